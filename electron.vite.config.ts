@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const here = (path: string) => resolve(import.meta.dirname, path)
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      rollupOptions: {
+        // Workers are entries of their own beside the host; `worker-url.ts` finds them in source and in the bundle.
+        input: {
+          index: here('src/main/index.ts'),
+          headless: here('src/main/headless.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rollupOptions: {
+        input: { index: here('src/preload/index.ts') },
+        // A sandboxed preload must be one CommonJS file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: here('src/renderer'),
+    plugins: [react(), tailwindcss()],
+    build: { outDir: here('out/renderer'), rollupOptions: { input: here('src/renderer/index.html') } },
+  },
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { conversation, conversationId, conversationSummary } from './conversation.ts'
+import { guid, nothing, option } from './scalars.ts'
+import { aiTask } from './task.ts'
+import { aiToolDescriptor } from './tool.ts'
+
+/** The longest message a person may send, in UTF-16 units. */
+export const MAX_MESSAGE_LENGTH = 200_000
+
+export const aiMessageRequest = z.object({
+  /** `null` starts a new conversation. */
+  conversationId: option(conversationId),
+  content: z.string().trim().min(1, 'content must not be empty').max(MAX_MESSAGE_LENGTH),
+  /** The module from whose view the question is asked, e.g. `documents`. */
+  activeModule: option(z.string().max(100)),
+})
+export type AIMessageRequest = z.infer<typeof aiMessageRequest>
+
+export const aiAssistantApi = defineContract('IAIAssistantApi', {
+  SubmitMessage: {
+    summary: 'Store a message and start the reply; returns at once with the task that streams it.',
+    input: aiMessageRequest,
+    output: aiTask,
+    permission: 'assistant:use',
+  },
+  GetConversation: {
+    summary: 'One conversation with all messages, and the reply in progress if there is one.',
+    input: conversationId,
+    output: option(conversation),
+    permission: 'assistant:use',
+  },
+  ListConversations: {
+    summary: "The caller's conversations, latest first.",
+    input: nothing,
+    output: z.array(conversationSummary),
+    permission: 'assistant:use',
+  },
+  DeleteConversation: {
+    summary: 'Delete a conversation; a reply in progress is stopped first.',
+    input: conversationId,
+    output: nothing,
+    permission: 'assistant:use',
+  },
+  GetAvailableTools: {
+    summary: 'The tools that the assistant may use for this caller.',
+    input: nothing,
+    output: z.array(aiToolDescriptor),
+    permission: 'assistant:use',
+  },
+  GetTaskStatus: {
+    summary: 'The state of a reply.',
+    input: guid,
+    output: option(aiTask),
+    permission: 'assistant:use',
+  },
+  CancelTask: {
+    summary: 'Stop a reply now; what was written so far is kept.',
+    input: guid,
+    output: nothing,
+    permission: 'assistant:use',
+  },
+})

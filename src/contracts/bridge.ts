@@ -1,0 +1,18 @@
+import type { Notification } from './notification.ts'
+import type { Problem } from './problem.ts'
+
+/** What an IPC call resolves to: errors cross as data, since Electron drops the class of a thrown one. */
+export type InvokeReply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: Problem }
+
+/** What the preload puts on `window.alcove`; generic, so that a new operation never touches it. */
+export interface Bridge {
+  /** Calls `<contract>.<operation>` in the acting team; a null team is the owner's first. */
+  invoke(contract: string, operation: string, input: unknown, teamId: string | null): Promise<InvokeReply>
+  /** Delivers notifications until the returned function is called. */
+  subscribe(listener: (notification: Notification) => void): () => void
+  /** The path on disk of a file that the user dropped or chose; empty for a file that has none. */
+  pathForFile(file: unknown): string
+  readonly platform: string
+}

@@ -1,0 +1,27 @@
+/**
+ * Everything that crosses a boundary: schemas, operation tables and event unions, declared once.
+ * Imports zod alone, and compiles with neither DOM nor Node types.
+ */
+export * from './ai-assistant-api.ts'
+export * from './assistant-mode.ts'
+export * from './bridge.ts'
+export * from './citation.ts'
+export * from './contract.ts'
+export * from './conversation.ts'
+export * from './ingestion-status.ts'
+export * from './knowledge-api.ts'
+export * from './knowledge-document.ts'
+export * from './knowledge-error.ts'
+export * from './notification.ts'
+export * from './permission.ts'
+export * from './problem.ts'
+export * from './result.ts'
+export * from './retrieval.ts'
+export * from './retrieval-api.ts'
+export * from './scalars.ts'
+export * from './settings.ts'
+export * from './settings-api.ts'
+export * from './source-span.ts'
+export * from './stream-event.ts'
+export * from './task.ts'
+export * from './tool.ts'

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { ingestionStatus } from './ingestion-status.ts'
+import { dateTime, guid, option } from './scalars.ts'
+
+export const documentId = guid
+export type DocumentId = string
+
+export const knowledgeSource = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('UploadedFile') }),
+  z.object({ type: z.literal('FromNarrative'), sourceModule: z.string(), originalTitle: z.string() }),
+  z.object({ type: z.literal('Note'), noteTitle: option(z.string()) }),
+])
+export type KnowledgeSource = z.infer<typeof knowledgeSource>
+
+export const knowledgeDocument = z.object({
+  documentId,
+  fileName: z.string(),
+  contentType: z.string(),
+  source: knowledgeSource,
+  uploadedBy: z.string(),
+  uploadedAt: dateTime,
+  sizeBytes: z.int().nonnegative(),
+  status: ingestionStatus,
+  chunkCount: option(z.int().nonnegative()),
+  /** Why ingestion failed and what to do about it; set when `status` is Failed. */
+  reason: option(z.string()),
+})
+export type KnowledgeDocument = z.infer<typeof knowledgeDocument>

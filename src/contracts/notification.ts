@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ingestionStatusUpdate } from './ingestion-status.ts'
+import { aiStreamEvent } from './stream-event.ts'
+
+/**
+ * Every kind of notification with its payload; on SSE the kind is the `event:` and the payload the `data:`.
+ * `Resync` says that events were missed which the replay buffer no longer holds: read state again.
+ * `StateChanged` says that a list was changed, perhaps in another window: read that list again.
+ */
+export const notificationPayloads = {
+  AIStream: aiStreamEvent,
+  'KnowledgeBase.IngestionStatus': ingestionStatusUpdate,
+  StateChanged: z.object({ resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences']) }),
+  Resync: z.object({}),
+} as const
+
+export type NotificationKind = keyof typeof notificationPayloads
+export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof notificationPayloads)[Kind]>
+
+/** One notification of any kind, with its kind as the discriminant. */
+export type Notification = {
+  [Kind in NotificationKind]: { readonly kind: Kind; readonly payload: NotificationPayload<Kind> }
+}[NotificationKind]

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** Either a value or an expected, named failure. Everything unexpected throws instead. */
+export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure }
+
+/** The wire schema of a {@link Result}. */
+export const result = <Value extends z.ZodType, Failure extends z.ZodType>(value: Value, error: Failure) =>
+  z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), value }), z.object({ ok: z.literal(false), error })])
+
+export const succeed = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
+export const fail = <Failure>(error: Failure): { ok: false; error: Failure } => ({ ok: false, error })

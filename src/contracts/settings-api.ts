@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { guid, nothing, option } from './scalars.ts'
+import { aiProviderDescriptor, aiProviderInstance, preferences, userAIConfig } from './settings.ts'
+
+const providerEdit = z.object({
+  /** `null` adds an instance. */
+  instanceId: option(guid),
+  providerId: z.string().min(1),
+  displayName: z.string().trim().min(1, 'displayName must not be empty').max(100),
+  baseUrl: option(z.url({ protocol: /^https?$/, error: 'baseUrl must be an http or https address' }).max(2048)),
+  model: z.string().trim().max(200),
+  /** `null` keeps the stored key, which is possible while the origin of `baseUrl` stays the same. */
+  apiKey: option(z.string().max(4096)),
+})
+export type ProviderEdit = z.infer<typeof providerEdit>
+
+/** What a connection test found. */
+export const connectionTest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Connected'), latencyMs: z.int(), models: z.array(z.string()) }),
+  z.object({ type: z.literal('Failed'), reason: z.string(), models: z.array(z.string()) }),
+])
+export type ConnectionTest = z.infer<typeof connectionTest>
+
+export const providerSettings = z.object({
+  descriptors: z.array(aiProviderDescriptor),
+  config: userAIConfig,
+  /** What answers when no instance is active. */
+  platformDefault: option(aiProviderInstance),
+  /** The instances whose key is stored. */
+  keyedInstanceIds: z.array(guid),
+  /** Where keys are kept: the operating system's keychain, or an encrypted file beside the data. */
+  keyStorage: z.enum(['Keychain', 'EncryptedFile']),
+})
+export type ProviderSettings = z.infer<typeof providerSettings>
+
+export const appInfo = z.object({
+  version: z.string(),
+  dataDir: z.string(),
+  embedding: z.object({ providerId: z.string(), modelId: z.string(), dimensions: z.int() }),
+  /** Where the localhost server listens; `null` while it is off. */
+  serverUrl: option(z.string()),
+  host: z.enum(['Desktop', 'Headless']),
+  /** Markdown: the licences and attributions of what Alcove is built on. */
+  notices: z.string(),
+})
+export type AppInfo = z.infer<typeof appInfo>
+
+export const settingsApi = defineContract('ISettingsApi', {
+  GetProviderSettings: {
+    summary: "The caller's provider instances, and what can be added.",
+    input: nothing,
+    output: providerSettings,
+    permission: 'assistant:use',
+  },
+  SaveProviderInstance: {
+    summary: 'Add or change a provider instance; its key goes to the secret store.',
+    input: providerEdit,
+    output: aiProviderInstance,
+    permission: 'assistant:use',
+  },
+  DeleteProviderInstance: {
+    summary: 'Remove a provider instance and its key.',
+    input: guid,
+    output: nothing,
+    permission: 'assistant:use',
+  },
+  SetActiveProvider: {
+    summary: 'Choose which instance answers; null returns to the platform default.',
+    input: option(guid),
+    output: nothing,
+    permission: 'assistant:use',
+  },
+  TestProvider: {
+    summary: 'Ask a provider for its models and one token, without saving anything.',
+    input: providerEdit,
+    output: connectionTest,
+    permission: 'assistant:use',
+  },
+  GetPreferences: {
+    summary: "The caller's preferences.",
+    input: nothing,
+    output: preferences,
+    permission: 'authenticated',
+  },
+  SavePreferences: {
+    summary: "Replace the caller's preferences.",
+    input: preferences,
+    output: nothing,
+    permission: 'authenticated',
+  },
+  GetAppInfo: {
+    summary: 'Version, data folder, embedding model and notices.',
+    input: nothing,
+    output: appInfo,
+    permission: 'authenticated',
+  },
+})

@@ -1,0 +1,37 @@
+import type { JsonValue, ToolCapabilities, ToolResult, ToolSource, ToolVisibility } from '../../../contracts/index.ts'
+import type { AccessContext } from '../../platform/index.ts'
+import type { CitationLedger } from '../prompt/citation-ledger.ts'
+
+export type ParamType =
+  | { readonly type: 'StringP' }
+  | { readonly type: 'StringArray' }
+  | { readonly type: 'Integer' }
+  | { readonly type: 'Number' }
+  | { readonly type: 'Boolean' }
+  | { readonly type: 'EnumP'; readonly values: readonly string[] }
+
+export interface ToolParameterSchema {
+  /** Name, type, description. All are required by the model's schema. */
+  readonly properties: readonly (readonly [name: string, type: ParamType, description: string])[]
+}
+
+export interface ToolCallContext {
+  readonly access: AccessContext
+  readonly citations: CitationLedger
+  readonly signal: AbortSignal
+}
+
+export interface AIToolDefinition {
+  readonly name: string
+  readonly description: string
+  readonly parameters: ToolParameterSchema
+  /** Never rejects for bad arguments: a failure is told to the model as data. */
+  readonly executor: (args: JsonValue, context: ToolCallContext) => Promise<ToolResult>
+  readonly visibility: ToolVisibility
+  readonly capabilities: ToolCapabilities
+}
+
+export interface RegisteredTool {
+  readonly definition: AIToolDefinition
+  readonly source: ToolSource
+}

@@ -1,0 +1,33 @@
+import type { JsonObject } from '../../../contracts/index.ts'
+
+export interface Job {
+  readonly jobId: string
+  readonly kind: string
+  readonly payload: JsonObject
+  /** 1 on the first run; grows when a run fails or the process died in it. */
+  readonly attempt: number
+}
+
+/** Serves one kind of job. Must be repeatable: after a crash the same job runs again. */
+export interface JobHandler {
+  readonly kind: string
+  readonly concurrency: number
+  /** Runs after which a job is given up. */
+  readonly maxAttempts: number
+  /** Throws to fail the run; a `PermanentJobError` gives the job up at once. */
+  run(job: Job, signal: AbortSignal): Promise<void>
+  /** Told once when a job is given up. */
+  onGivenUp?(job: Job, error: Error): void
+}
+
+/** A durable queue in SQLite: a job survives `kill -9` and is run again until it succeeds or is given up. */
+export interface JobQueue {
+  /** Synchronous, so that it joins the transaction of the state change that causes the job. Wakes the runner after commit. */
+  enqueue(kind: string, payload: JsonObject): string
+  /** Drops jobs of a kind whose payload has this value under `key`; a running one is aborted. */
+  cancel(kind: string, key: string, value: string): void
+}
+
+export class PermanentJobError extends Error {
+  override readonly name = 'PermanentJobError'
+}

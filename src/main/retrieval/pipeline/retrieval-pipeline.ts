@@ -1,0 +1,18 @@
+import type { ChunkOrigin, MergeStrategy, TextChunk, VectorScope } from '../../../contracts/index.ts'
+import type { AccessContext } from '../../platform/index.ts'
+import type { VectorMatch } from '../store/vector-store.ts'
+
+export interface RetrievalRequest {
+  readonly query: string
+  readonly requestedScopes: readonly VectorScope[]
+  readonly topK: number
+  readonly minScore: number
+  readonly mergeStrategy: MergeStrategy
+  readonly originFilter: readonly ChunkOrigin[] | null
+}
+
+/** Finds chunks within what the caller may read, and traces every retrieval. Conformance pack: `test/conformance/retrieval-pipeline.ts`. */
+export interface RetrievalPipeline {
+  retrieve(request: RetrievalRequest, access: AccessContext): Promise<VectorMatch[]>
+  index(scope: VectorScope, chunk: TextChunk): Promise<void>
+}

@@ -1,0 +1,35 @@
+import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
+
+export interface ChunkVector extends TextChunk {
+  readonly vector: Float32Array
+}
+
+export interface VectorMatch {
+  readonly chunk: ChunkVector
+  /** Cosine similarity, -1 to 1, when the store searched; the merge strategy's own score after merging. */
+  readonly score: number
+}
+
+export interface ScopeCount {
+  readonly scope: VectorScope
+  readonly chunkCount: number
+}
+
+/** Chunks with their vectors, by scope. Conformance pack: `test/conformance/vector-store.ts`. */
+export interface VectorStore {
+  /** Adds or replaces by id. */
+  index(scope: VectorScope, chunk: ChunkVector): Promise<void>
+  /** Best first, only from `scopes`, only with `score >= minScore`. A zero query vector matches nothing. */
+  search(
+    scopes: readonly VectorScope[],
+    queryVector: Float32Array,
+    topK: number,
+    minScore: number,
+  ): Promise<VectorMatch[]>
+  deleteChunk(scope: VectorScope, chunkId: string): Promise<void>
+  deleteByScope(scope: VectorScope): Promise<void>
+  /** Removes for good what was deleted longer ago than `retainTombstonesMs`; returns how many. */
+  vacuum(scope: VectorScope, retainTombstonesMs: number): Promise<number>
+  listChunks(scope: VectorScope): Promise<ChunkVector[]>
+  listScopes(): Promise<ScopeCount[]>
+}

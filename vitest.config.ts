@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+const lane = (name: string, include: string[]) => ({
+  test: { name, include, environment: 'node' as const, testTimeout: 30_000, hookTimeout: 30_000 },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      lane('unit', ['src/**/*.test.{ts,tsx}']),
+      lane('conformance', ['test/conformance/**/*.test.ts']),
+      lane('contract', ['test/contract/**/*.test.ts']),
+      lane('integration', ['test/integration/**/*.test.ts']),
+    ],
+  },
+})
