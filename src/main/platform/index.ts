@@ -1,11 +1,13 @@
 /** The base server: everything that a service needs before it knows about assistants or documents. */
 export * from './access/access-context.ts'
+export * from './access/authenticator.ts'
 export * from './alcove-error.ts'
 export type * from './blobs/blob-store.ts'
 export type * from './call-context.ts'
 export * from './clock.ts'
 export type * from './database/database.ts'
 export type * from './events/event-store.ts'
+export type * from './guard/guarded-api.ts'
 export * from './guid.ts'
 export * from './jobs/job-queue.ts'
 export type * from './logger.ts'
