@@ -15,7 +15,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Files of the folder that are about the library rather than in it. */
-const notInLibrary = new Set(['README.md', 'index.json', 'questions.json'])
+const notInLibrary = new Set(['.gitattributes', 'README.md', 'index.json', 'questions.json'])
 
 /** The documents in `folder` by name. Throws for a file of a type that the library does not hold. */
 export async function listLibrary(folder: string): Promise<LibraryFile[]> {
