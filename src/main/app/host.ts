@@ -1,5 +1,4 @@
-import type { GuardedApi } from '../platform/guard/guarded-api.ts'
-import type { AccessContext, Authenticator, Logger, NotificationChannel } from '../platform/index.ts'
+import type { AccessContext, Authenticator, GuardedApi, Logger, NotificationChannel } from '../platform/index.ts'
 
 /** A GET route that returns JSON: health and diagnostics. */
 export interface JsonRoute {

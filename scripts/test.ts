@@ -1,0 +1,72 @@
+/**
+ * `npm test`: everything that CI runs, in the same order. Every lane runs even when one before it failed, and the run ends on one
+ * line that counts them all.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { checks, runStep } from './check.ts'
+
+interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const results = `${root}test-results/lanes`
+
+const run = (command: string, args: readonly string[], env: Record<string, string> = {}): boolean =>
+  spawnSync(command, args, { stdio: 'inherit', cwd: root, env: { ...process.env, ...env } }).status === 0
+
+const readJson = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
+
+/** A lane that ended without a report, or badly with nothing failed in it, counts as one failure. */
+const settle = (counts: Counts | null, succeeded: boolean): Counts => {
+  if (!counts) return { passed: 0, failed: 1, skipped: 0 }
+  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+}
+
+const runChecks = (): Counts => {
+  const passed = checks.filter((step) => runStep(step)).length
+  return { passed, failed: checks.length - passed, skipped: 0 }
+}
+
+const runBuild = (): Counts => {
+  const built = run('electron-vite', ['build', '--logLevel', 'warn'])
+  return { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 }
+}
+
+const runVitest = (): Counts => {
+  const report = `${results}/vitest.json`
+  const succeeded = run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
+  const json = readJson(report) as { numPassedTests: number; numFailedTests: number; numPendingTests: number } | null
+  return settle(
+    json && { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests },
+    succeeded,
+  )
+}
+
+const runPlaywright = (): Counts => {
+  const report = `${results}/playwright.json`
+  const succeeded = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const json = readJson(report) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  } | null
+  return settle(
+    json && {
+      passed: json.stats.expected + json.stats.flaky,
+      failed: json.stats.unexpected,
+      skipped: json.stats.skipped,
+    },
+    succeeded,
+  )
+}
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const lanes = [runChecks, runBuild, runVitest, runPlaywright].map((lane) => lane())
+const total = (key: keyof Counts): number => lanes.reduce((sum, lane) => sum + lane[key], 0)
+
+console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
+process.exitCode = total('failed') === 0 ? 0 : 1
