@@ -1,0 +1,1 @@
+export const DocumentsPage = () => <main aria-label="Documents" />

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chooseAll,
+  chooseNone,
+  emptySelection,
+  extendBy,
+  extendTo,
+  keepVisible,
+  moveActive,
+  toggle,
+} from './selection.ts'
+
+const ids = ['a', 'b', 'c', 'd', 'e']
+const chosen = (selection: { chosen: ReadonlySet<string> }) => [...selection.chosen].toSorted()
+
+describe('selection', () => {
+  it('enters at the first row, or at the last when going up', () => {
+    expect(moveActive(emptySelection, ids, 1).active).toBe('a')
+    expect(moveActive(emptySelection, ids, -1).active).toBe('e')
+    expect(moveActive(emptySelection, [], 1)).toBe(emptySelection)
+  })
+
+  it('stops at both ends', () => {
+    const last = moveActive(toggle(emptySelection, 'd'), ids, 10)
+    expect(last.active).toBe('e')
+    expect(moveActive(last, ids, 1).active).toBe('e')
+    expect(moveActive(last, ids, -99).active).toBe('a')
+  })
+
+  it('chooses a range from where it began, and shrinks it again', () => {
+    const start = toggle(emptySelection, 'b')
+    const longer = extendBy(extendBy(start, ids, 1), ids, 1)
+    expect(chosen(longer)).toEqual(['b', 'c', 'd'])
+    expect(chosen(extendBy(longer, ids, -1))).toEqual(['b', 'c'])
+    expect(chosen(extendTo(longer, ids, 'a'))).toEqual(['a', 'b'])
+  })
+
+  it('starts a range anew when its beginning is gone', () => {
+    const start = toggle(emptySelection, 'b')
+    expect(chosen(extendTo(start, ['a', 'c', 'd'], 'd'))).toEqual(['d'])
+  })
+
+  it('turns single rows on and off and leaves the others', () => {
+    expect(chosen(toggle(toggle(toggle(emptySelection, 'a'), 'c'), 'a'))).toEqual(['c'])
+    expect(chosen(chooseAll(emptySelection, ids))).toEqual(ids)
+    expect(chosen(chooseNone(chooseAll(emptySelection, ids)))).toEqual([])
+  })
+
+  it('hands the keyboard to the row that takes the place of a deleted one', () => {
+    const selection = toggle(emptySelection, 'c')
+    expect(keepVisible(selection, ids, ['a', 'b', 'd', 'e'])).toMatchObject({
+      active: 'd',
+      anchor: null,
+      chosen: new Set(),
+    })
+    expect(keepVisible(toggle(emptySelection, 'e'), ids, ['a', 'b'])).toMatchObject({ active: 'b' })
+    expect(keepVisible(selection, ids, [])).toMatchObject({ active: null })
+  })
+})

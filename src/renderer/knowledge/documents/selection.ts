@@ -1,0 +1,56 @@
+/** Which rows of a list are chosen, where the keyboard stands, and where a range began. Rows are known by their ids. */
+export interface Selection {
+  readonly chosen: ReadonlySet<string>
+  /** The row that the keyboard acts on. */
+  readonly active: string | null
+  readonly anchor: string | null
+}
+
+export const emptySelection: Selection = { chosen: new Set(), active: null, anchor: null }
+
+/** Moves the keyboard by some rows and leaves the choice as it is; from nowhere it enters at the first row. */
+export const moveActive = (selection: Selection, ids: readonly string[], by: number): Selection => {
+  const next = neighbour(selection, ids, by)
+  return next === undefined ? selection : { ...selection, active: next, anchor: next }
+}
+
+/** Moves the keyboard and chooses all from where the range began. */
+export const extendTo = (selection: Selection, ids: readonly string[], id: string): Selection => {
+  const anchor = selection.anchor !== null && ids.includes(selection.anchor) ? selection.anchor : id
+  const [from, to] = [ids.indexOf(anchor), ids.indexOf(id)].toSorted((left, right) => left - right)
+  return { chosen: new Set(ids.slice(from, (to ?? 0) + 1)), active: id, anchor }
+}
+
+export const extendBy = (selection: Selection, ids: readonly string[], by: number): Selection => {
+  const next = neighbour(selection, ids, by)
+  return next === undefined ? selection : extendTo(selection, ids, next)
+}
+
+export const toggle = (selection: Selection, id: string): Selection => {
+  const chosen = new Set(selection.chosen)
+  if (!chosen.delete(id)) chosen.add(id)
+  return { chosen, active: id, anchor: id }
+}
+
+export const chooseAll = (selection: Selection, ids: readonly string[]): Selection => ({
+  ...selection,
+  chosen: new Set(ids),
+})
+
+export const chooseNone = (selection: Selection): Selection => ({ ...selection, chosen: new Set() })
+
+/** Forgets rows that are gone; where the active one is gone, the row now in its place takes over. */
+export const keepVisible = (selection: Selection, before: readonly string[], ids: readonly string[]): Selection => {
+  const present = new Set(ids)
+  const chosen = new Set([...selection.chosen].filter((id) => present.has(id)))
+  const kept = (id: string | null) => (id !== null && present.has(id) ? id : null)
+  const place = selection.active === null ? -1 : before.indexOf(selection.active)
+  const heir = place === -1 ? null : (ids[Math.min(place, ids.length - 1)] ?? null)
+  return { chosen, active: kept(selection.active) ?? heir, anchor: kept(selection.anchor) }
+}
+
+const neighbour = ({ active }: Selection, ids: readonly string[], by: number): string | undefined => {
+  const at = active === null ? -1 : ids.indexOf(active)
+  if (at === -1) return by < 0 ? ids.at(-1) : ids[0]
+  return ids[Math.max(0, Math.min(ids.length - 1, at + by))]
+}

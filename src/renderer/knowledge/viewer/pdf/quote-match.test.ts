@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchQuote, type PageText } from './quote-match.ts'
+
+const page = (number: number, ...items: string[]): PageText => ({ page: number, items })
+
+const marked = (pages: readonly PageText[], quote: string) =>
+  matchQuote(pages, quote).map(({ page: number, item, start, end }) =>
+    pages.find((candidate) => candidate.page === number)?.items[item]?.slice(start, end),
+  )
+
+describe('finding a quote on a page', () => {
+  it('marks exactly the quote within one item', () => {
+    expect(matchQuote([page(3, 'Before. The dome must be shut. After.')], 'The dome must be shut.')).toEqual([
+      { page: 3, item: 0, start: 8, end: 30 },
+    ])
+  })
+
+  it('joins lines whatever white space stands between them', () => {
+    const pages = [page(1, 'Switch the camera on and', ' ', 'let its  sensor', 'cool for forty minutes.')]
+    expect(marked(pages, 'camera on\nand let its sensor cool')).toEqual(['camera on and', 'let its  sensor', 'cool'])
+  })
+
+  it('sees through hyphenation on either side', () => {
+    const pages = [page(1, 'the obser-', 'vatory is well-known')]
+    expect(marked(pages, 'The observatory is well-\nknown')).toEqual(['the obser-', 'vatory is well-known'])
+  })
+
+  it('sees through ligatures, accents and soft hyphens', () => {
+    expect(marked([page(1, 'the ﬁrst cafe\u0301 of\u00adfice')], 'first café office')).toEqual([
+      'ﬁrst cafe\u0301 of\u00adfice',
+    ])
+  })
+
+  it('goes on over a page break, and over a running head between the pages', () => {
+    const first = page(4, 'Bolts are tightened to 34 newton metres, crosswise')
+    const quote = 'Bolts are tightened to 34 newton metres, crosswise and in two rounds by two people.'
+    expect(matchQuote([first, page(5, 'and in two rounds by two people.')], quote).map((found) => found.page)).toEqual([
+      4, 5,
+    ])
+    const headed = page(5, 'Page 5', 'and in two rounds by two people.')
+    expect(matchQuote([first, headed], quote).at(-1)).toEqual({ page: 5, item: 1, start: 0, end: 32 })
+  })
+
+  it('finds nothing where the quote does not stand, or is only blank', () => {
+    expect(matchQuote([page(1, 'Something else entirely')], 'The dome must be shut.')).toEqual([])
+    expect(matchQuote([page(1, 'Something')], ' \n')).toEqual([])
+  })
+
+  it('takes no short quote for a passage that only begins alike', () => {
+    const pages = [page(1, 'Bolts are tightened to 34 newton metres', 'x'.repeat(500), 'crosswise and in two rounds')]
+    expect(matchQuote(pages, 'Bolts are tightened to 34 newton metres crosswise and in two rounds')).toEqual([])
+  })
+
+  it('finds every stretch of a page whatever way it is cut into items', () => {
+    const word = fc.stringMatching(/^[a-zäöü]{1,8}$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 2, maxLength: 30 }), fc.nat(), fc.nat(), (words, from, count) => {
+        const start = from % words.length
+        const quote = words.slice(start, start + 1 + (count % words.length)).join(' ')
+        expect(marked([page(1, ...words)], quote).length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
