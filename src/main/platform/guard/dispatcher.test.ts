@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineContract, nothing } from '../../../contracts/index.ts'
+import type { AccessContext } from '../access/access-context.ts'
+import { AlcoveError } from '../alcove-error.ts'
+import type { Logger } from '../logger.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { guardContract } from './guard-contract.ts'
+
+const table = defineContract('ITest', {
+  Team: { summary: 's', input: nothing, output: z.string(), permission: 'authenticated' },
+  Crash: { summary: 's', input: nothing, output: nothing, permission: 'authenticated' },
+  Full: { summary: 's', input: nothing, output: nothing, permission: 'authenticated' },
+})
+const api = guardContract(table, {
+  Team: async (_input, { access }) => access.teamId,
+  Crash: async () => {
+    throw new Error('secret path /home/ada/notes.txt')
+  },
+  Full: async () => {
+    throw new AlcoveError('StorageFull', 'The disk is full. Free some space and try again.')
+  },
+})
+const access: AccessContext = {
+  userId: 'ada',
+  displayName: 'Ada',
+  platformAdmin: false,
+  teamId: 'one',
+  teams: [
+    { teamId: 'one', permissions: [] },
+    { teamId: 'two', permissions: [] },
+  ],
+}
+
+const setUp = () => {
+  const logged: { level: string; fields: Record<string, unknown> }[] = []
+  const at = (level: string) => (fields: unknown) =>
+    void logged.push({ level, fields: fields as Record<string, unknown> })
+  const logger = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } as unknown as Logger
+  const dispatch = createDispatcher([api], logger)
+  const call = (operation: string, over: { contract?: string; teamId?: string; signal?: AbortSignal } = {}) =>
+    dispatch({
+      contract: 'ITest',
+      operation,
+      input: undefined,
+      access,
+      teamId: null,
+      signal: AbortSignal.timeout(60_000),
+      ...over,
+    })
+  return { logged, call }
+}
+
+describe('createDispatcher', () => {
+  it('acts in the first team, or in the one asked for', async () => {
+    const { call } = setUp()
+    await expect(call('Team')).resolves.toEqual({ ok: true, value: 'one' })
+    await expect(call('Team', { teamId: 'two' })).resolves.toEqual({ ok: true, value: 'two' })
+  })
+
+  it('refuses a team that the caller is not in', async () => {
+    const { call } = setUp()
+    await expect(call('Team', { teamId: 'three' })).resolves.toMatchObject({ ok: false, problem: { status: 403 } })
+  })
+
+  it('hides what broke and logs it under the same id', async () => {
+    const { call, logged } = setUp()
+    const reply = await call('Crash')
+    expect(reply).toMatchObject({ ok: false, problem: { status: 500, title: 'Internal error' } })
+    expect(JSON.stringify(reply)).not.toMatch(/secret|home|ada|stack/)
+    const instance = reply.ok ? '' : reply.problem.instance
+    expect(instance).toMatch(/^[0-9a-f-]{36}$/)
+    expect(logged).toMatchObject([{ level: 'error', fields: { correlationId: instance, operation: 'Crash' } }])
+  })
+
+  it('passes on the words of an expected error', async () => {
+    await expect(setUp().call('Full')).resolves.toMatchObject({
+      problem: { status: 507, detail: 'The disk is full. Free some space and try again.' },
+    })
+  })
+
+  it.each(['IOther', '__proto__', 'constructor'])('has no contract %j', async (contract) => {
+    await expect(setUp().call('Team', { contract })).resolves.toMatchObject({ ok: false, problem: { status: 404 } })
+  })
+
+  it('does not log an abort as a failure', async () => {
+    const { call, logged } = setUp()
+    await call('Crash', { signal: AbortSignal.abort() })
+    expect(logged.map((line) => line.level)).toEqual(['debug'])
+  })
+})

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Contract, ContractHandlers, Operation } from '../../../contracts/index.ts'
+import { type AccessContext, can } from '../access/access-context.ts'
+import { AlcoveError } from '../alcove-error.ts'
+import type { CallContext } from '../call-context.ts'
+import { describeInputError } from './describe-input-error.ts'
+import type { GuardedApi } from './guarded-api.ts'
+
+type UntypedHandlers = Readonly<Record<string, (input: unknown, call: CallContext) => Promise<unknown>>>
+
+/** The `Result` that tells a caller "not allowed", for operations whose contract has that variant. */
+const FORBIDDEN_RESULT = { ok: false, error: { type: 'Forbidden' } } as const
+
+const isPermitted = (access: AccessContext, { permission }: Operation): boolean => {
+  if (permission === 'authenticated') return true
+  if (permission === 'platform:admin') return access.platformAdmin
+  return can(access, permission)
+}
+
+const parse = (schema: z.ZodType, input: unknown): unknown => {
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) throw new AlcoveError('InvalidInput', describeInputError(parsed.error))
+  return parsed.data
+}
+
+/**
+ * Puts handlers behind the guard. The handler map is exhaustive and closed: a missing or an undeclared handler does not
+ * compile. A caller without the permission gets the contract's own `Forbidden` where its output has that variant, and is
+ * refused with `AlcoveError('Forbidden')` otherwise, before their input is looked at.
+ */
+export const guardContract = <Table extends Contract, Handlers extends ContractHandlers<Table, CallContext>>(
+  contract: Table,
+  handlers: Handlers & { readonly [Undeclared in Exclude<keyof Handlers, keyof Table['operations']>]: never },
+): GuardedApi => {
+  const untyped = handlers as unknown as UntypedHandlers
+  const operations = new Map(
+    Object.entries(contract.operations).map(([name, operation]) => {
+      const answersForbidden = operation.output.safeParse(FORBIDDEN_RESULT).success
+      return [name, { operation, answersForbidden }]
+    }),
+  )
+  return {
+    contract,
+    call: async (name, input, call) => {
+      const row = operations.get(name)
+      if (!row) throw new AlcoveError('NotFound', `${contract.name} has no operation of that name.`)
+      const { operation, answersForbidden } = row
+      if (!isPermitted(call.access, operation)) {
+        if (answersForbidden) return FORBIDDEN_RESULT
+        throw new AlcoveError('Forbidden', `${contract.name}.${name} needs the permission ${operation.permission}.`)
+      }
+      const parsed = parse(operation.input, input)
+      return untyped[name]?.(parsed, call)
+    },
+  }
+}
