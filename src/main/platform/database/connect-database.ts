@@ -1,0 +1,39 @@
+import { sep } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { getLoadablePath } from 'sqlite-vec'
+import type { Database } from './database.ts'
+
+/** Pages of write-ahead log after which the writing connection checkpoints by itself; a last resort, see `checkpointer.ts`. */
+const AUTOCHECKPOINT_PAGES = 32_768
+const JOURNAL_SIZE_LIMIT_BYTES = 16 * 1024 * 1024
+const BUSY_TIMEOUT_MS = 5_000
+
+// A packaged app keeps native files beside the archive, since the dynamic loader cannot read into it.
+const vectorExtension = (): string => getLoadablePath().replace(`app.asar${sep}`, `app.asar.unpacked${sep}`)
+
+const connect = (path: string, options: BetterSqlite3.Options): Database => {
+  const db = new BetterSqlite3(path, { timeout: BUSY_TIMEOUT_MS, ...options })
+  try {
+    db.loadExtension(vectorExtension())
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** A connection that may write, before anything was written: the file's content is as it was. */
+export const connectForWriting = (path: string): Database => connect(path, {})
+
+/** Settings of the one writing connection. Durable against a crash of the app; the log is synced at checkpoints. */
+export const configureWriting = (db: Database): void => {
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = NORMAL')
+  db.pragma('foreign_keys = ON')
+  db.pragma('temp_store = MEMORY')
+  db.pragma(`wal_autocheckpoint = ${AUTOCHECKPOINT_PAGES}`)
+  db.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT_BYTES}`)
+}
+
+/** A connection that only reads, for a worker thread; sees every commit of the writing connection at its next read. */
+export const connectForReading = (path: string): Database => connect(path, { readonly: true, fileMustExist: true })

@@ -1,0 +1,66 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { AlcoveError } from '../alcove-error.ts'
+import type { Logger } from '../logger.ts'
+import { configureWriting, connectForWriting } from './connect-database.ts'
+import type { Database, MigrationSet } from './database.ts'
+import { isNewDatabase, migrate, pendingMigrations } from './migrate.ts'
+import { takeSnapshot } from './snapshot.ts'
+
+export interface OpenDatabaseOptions {
+  readonly path: string
+  /** In the order of composition: a layer's tables may refer to those of the layers before it. */
+  readonly migrationSets: readonly MigrationSet[]
+  /** Where the database is copied before it is migrated. */
+  readonly snapshotDir: string
+  readonly logger: Logger
+}
+
+const DAMAGED: ReadonlySet<unknown> = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT'])
+
+const explain = (error: unknown, { path, snapshotDir }: OpenDatabaseOptions): unknown =>
+  error instanceof Error && 'code' in error && DAMAGED.has(error.code)
+    ? new AlcoveError(
+        'Unavailable',
+        `The database ${path} is damaged. Put the latest file from ${snapshotDir} in its place to go on from there.`,
+        { cause: error },
+      )
+    : error
+
+const bringUpToDate = async (db: Database, options: OpenDatabaseOptions): Promise<void> => {
+  const pending = pendingMigrations(db, options.migrationSets)
+  const isNew = isNewDatabase(db)
+  configureWriting(db)
+  if (pending.length === 0) return
+  if (!isNew) {
+    const snapshot = await takeSnapshot(db, options.snapshotDir)
+    options.logger.info({ snapshot, steps: pending.length }, 'Took a snapshot before migrating')
+  }
+  migrate(db, pending)
+}
+
+/**
+ * Opens the writing connection and brings the schema up to date, after a verified snapshot. Throws `Conflict` for a database
+ * of a newer version, `Unavailable` for a damaged one, `StorageFull` when there is no room for the snapshot; the data is then
+ * as it was. Hold the directory lock before calling; close with `closeDatabase`.
+ */
+export const openDatabase = async (options: OpenDatabaseOptions): Promise<Database> => {
+  mkdirSync(dirname(options.path), { recursive: true, mode: 0o700 })
+  const db = connectForWriting(options.path)
+  try {
+    chmodSync(options.path, 0o600)
+    await bringUpToDate(db, options)
+    return db
+  } catch (error) {
+    db.close()
+    throw explain(error, options)
+  }
+}
+
+/** Writes the log into the database file and closes; afterwards the data is one file. Idempotent. */
+export const closeDatabase = (db: Database): void => {
+  if (!db.open) return
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.pragma('optimize')
+  db.close()
+}

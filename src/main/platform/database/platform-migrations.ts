@@ -1,0 +1,7 @@
+import type { MigrationSet } from './database.ts'
+import { events } from './migrations/0001-events.ts'
+import { jobs } from './migrations/0002-jobs.ts'
+import { config } from './migrations/0003-config.ts'
+
+/** The platform's own tables; first in every list of migration sets. */
+export const platformMigrations: MigrationSet = { layer: 'platform', migrations: [events, jobs, config] }

@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { AlcoveError } from '../alcove-error.ts'
+import { now } from '../clock.ts'
+import { isStorageFull, storageFull } from '../storage-full.ts'
+import { connectForWriting } from './connect-database.ts'
+import type { Database } from './database.ts'
+
+const KEPT_SNAPSHOTS = 5
+const PAGES_PER_STEP = 4_096
+const SNAPSHOT_NAME = /^alcove-[0-9TZ-]+\.db$/
+
+/** Opens a copy, makes it one file without a log beside it, and has SQLite check every page. */
+const verify = (path: string): void => {
+  const copy = connectForWriting(path)
+  try {
+    copy.pragma('journal_mode = DELETE')
+    const findings = copy.pragma('quick_check', { simple: true })
+    if (findings !== 'ok') {
+      throw new AlcoveError(
+        'Unavailable',
+        `The snapshot of the database is damaged, so it was left as it is: ${findings}`,
+      )
+    }
+  } finally {
+    copy.close()
+  }
+}
+
+const removeWithLogs = (path: string): void => {
+  for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]) rmSync(file, { force: true })
+}
+
+/** The snapshots in a folder, oldest first. */
+export const listSnapshots = (snapshotDir: string): string[] =>
+  readdirSync(snapshotDir)
+    .filter((name) => SNAPSHOT_NAME.test(name))
+    .sort()
+    .map((name) => join(snapshotDir, name))
+
+/**
+ * Copies the database page by page into `alcove-<time>.db`, checks the copy, and keeps the latest five. Nothing under that name
+ * is ever half a copy. Throws `StorageFull` or `Unavailable`, with the database untouched.
+ */
+export const takeSnapshot = async (db: Database, snapshotDir: string): Promise<string> => {
+  mkdirSync(snapshotDir, { recursive: true, mode: 0o700 })
+  const path = join(snapshotDir, `alcove-${now().replaceAll(/[:.]/g, '-')}.db`)
+  const unfinished = `${path}.partial`
+  try {
+    await db.backup(unfinished, { progress: () => PAGES_PER_STEP })
+    verify(unfinished)
+    renameSync(unfinished, path)
+  } catch (error) {
+    removeWithLogs(unfinished)
+    if (isStorageFull(error)) throw storageFull('There is no room on the disk for a snapshot of the database', error)
+    throw error
+  }
+  for (const old of listSnapshots(snapshotDir).slice(0, -KEPT_SNAPSHOTS)) removeWithLogs(old)
+  return path
+}
