@@ -37,7 +37,7 @@ export type ContractHandlers<Table extends Contract, CallContext> = {
 export type ContractClient<Table extends Contract> = {
   readonly [Name in keyof Table['operations']]: (
     ...input: undefined extends z.input<Table['operations'][Name]['input']>
-      ? []
+      ? [input?: z.input<Table['operations'][Name]['input']>]
       : [input: z.input<Table['operations'][Name]['input']>]
   ) => Promise<z.output<Table['operations'][Name]['output']>>
 }

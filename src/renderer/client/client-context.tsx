@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { AlcoveClient } from './alcove-client.ts'
+import type { UploadQueue, UploadsStore } from './uploads.ts'
+
+export interface ClientServices {
+  readonly client: AlcoveClient
+  readonly uploads: UploadsStore
+}
+
+const ClientContext = createContext<ClientServices | null>(null)
+
+export const ClientProvider = ({ services, children }: { services: ClientServices; children: ReactNode }) => (
+  <ClientContext value={services}>{children}</ClientContext>
+)
+
+const useServices = (): ClientServices => {
+  const services = useContext(ClientContext)
+  if (!services) throw new Error('ClientProvider is missing')
+  return services
+}
+
+export const useClient = (): AlcoveClient => useServices().client
+
+export const useUploads = <Selected,>(select: (queue: UploadQueue) => Selected): Selected =>
+  useStore(useServices().uploads, select)

@@ -1,0 +1,98 @@
+import { knowledgeApi, ProblemError, problem } from '../../contracts/index.ts'
+import type { AccessToken } from './access-token.ts'
+import { ConnectionError } from './connection-error.ts'
+import { createSSEClient, type SSEClient } from './sse-client.ts'
+import type { Transport, UploadOptions } from './transport.ts'
+
+export interface HttpTransportOptions {
+  readonly baseUrl: string
+  readonly token: Pick<AccessToken, 'read'>
+  /** The acting team; empty for the caller's first. */
+  readonly teamId?: string
+  /** The credential was refused: the person has to be asked for another. */
+  readonly onUnauthorized: () => void
+  readonly sse?: SSEClient
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The problem that an error response carries, or one made of its status where it carries none. */
+export const problemOf = (status: number, body: string): ProblemError => {
+  const parsed = problem.safeParse(parseJson(body))
+  if (parsed.success) return new ProblemError(parsed.data)
+  return new ProblemError({ type: 'about:blank', status, title: `HTTP ${status}`, detail: '', instance: '' })
+}
+
+/** The browser's transport. */
+export const createHttpTransport = (options: HttpTransportOptions): Transport => {
+  const { baseUrl, token, teamId = '' } = options
+  const sse = options.sse ?? createSSEClient({ accessToken: token.read })
+
+  const headers = (): Record<string, string> => {
+    const value = token.read()
+    return { ...(value && { Authorization: `Bearer ${value}` }), ...(teamId && { 'X-Team-Id': teamId }) }
+  }
+
+  const answer = (status: number, body: string): unknown => {
+    if (status >= 200 && status < 300) return body === '' ? undefined : JSON.parse(body)
+    if (status === 401) options.onUnauthorized()
+    throw problemOf(status, body)
+  }
+
+  const send = async (path: string, body: string): Promise<{ status: number; text: string }> => {
+    try {
+      const response = await fetch(`${baseUrl}/api/${path}`, {
+        method: 'POST',
+        headers: { ...headers(), 'Content-Type': 'application/json' },
+        body,
+      })
+      return { status: response.status, text: await response.text() }
+    } catch (cause) {
+      throw new ConnectionError('The host cannot be reached.', { cause })
+    }
+  }
+
+  /** `XMLHttpRequest`, since `fetch` does not tell how much of a body has been sent. */
+  const upload = (file: File, { onProgress, signal }: UploadOptions = {}) =>
+    new Promise<unknown>((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open('POST', `${baseUrl}/api/${knowledgeApi.name}/UploadDocument`)
+      for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value)
+      request.upload.onprogress = (event) => {
+        if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+      }
+      request.onload = () => {
+        try {
+          resolve(answer(request.status, request.responseText))
+        } catch (error) {
+          reject(error)
+        }
+      }
+      request.onerror = () => reject(new ConnectionError('The host cannot be reached.'))
+      request.onabort = () => reject(signal?.reason)
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      const form = new FormData()
+      form.append('fileName', file.name)
+      form.append('contentType', file.type)
+      form.append('bytes', file, file.name)
+      request.send(form)
+    })
+
+  return {
+    call: async (contract, operation, input) => {
+      const { status, text } = await send(`${contract}/${operation}`, JSON.stringify(input ?? null))
+      return answer(status, text)
+    },
+    upload,
+    listen: (listener) => {
+      const connection = sse.openNotifications(baseUrl, teamId, listener)
+      return () => connection[Symbol.dispose]()
+    },
+  }
+}

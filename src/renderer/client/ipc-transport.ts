@@ -1,0 +1,29 @@
+import { type Bridge, knowledgeApi, ProblemError } from '../../contracts/index.ts'
+import { parseNotification } from './parse-notification.ts'
+import type { Transport } from './transport.ts'
+
+/** The desktop window's transport, over the bridge that the preload script exposes. */
+export const createIpcTransport = (bridge: Bridge, teamId: string | null = null): Transport => {
+  const call: Transport['call'] = async (contract, operation, input) => {
+    const reply = await bridge.invoke(contract, operation, input, teamId)
+    if (!reply.ok) throw new ProblemError(reply.problem)
+    return reply.value
+  }
+
+  return {
+    call,
+    upload: async (file, options) => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      options?.signal?.throwIfAborted()
+      return call(knowledgeApi.name, 'UploadDocument', { fileName: file.name, contentType: file.type, bytes })
+    },
+    listen: ({ onNotification, onConnection }) => {
+      const stop = bridge.subscribe(({ kind, payload }) => {
+        const notification = parseNotification(kind, payload)
+        if (notification) onNotification(notification)
+      })
+      onConnection('Open')
+      return stop
+    },
+  }
+}

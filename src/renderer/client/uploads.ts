@@ -1,0 +1,108 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AlcoveClient } from './alcove-client.ts'
+import { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
+
+const CONCURRENT_UPLOADS = 2
+
+export type UploadState = 'Waiting' | 'Sending' | 'Done' | 'Failed'
+
+/** One file on its way into the knowledge base. */
+export interface Upload {
+  readonly id: number
+  readonly name: string
+  readonly state: UploadState
+  /** 0 to 1; null while it cannot be told. */
+  readonly progress: number | null
+  readonly error: Words | null
+  /** The document that it became. */
+  readonly documentId: string | null
+}
+
+export interface UploadQueue {
+  readonly uploads: readonly Upload[]
+  /** Queues the files; a file that fails never stops the others. Resolves when all of these are through. */
+  addFiles(files: readonly File[]): Promise<void>
+  retry(id: number): Promise<void>
+  /** Takes finished and failed rows off the list. */
+  dismiss(id: number): void
+  dismissFinished(): void
+}
+
+export type UploadsStore = StoreApi<UploadQueue>
+
+export interface UploadsOptions {
+  readonly upload: AlcoveClient['upload']
+  /** A document came into being. */
+  readonly onAdded: () => void
+}
+
+/** The one list of uploads that the drop overlay, the Documents page and the first run share. */
+export const createUploads = ({ upload, onAdded }: UploadsOptions): UploadsStore =>
+  createStore<UploadQueue>((set, get) => {
+    const files = new Map<number, File>()
+    const waiting: { id: number; done: () => void }[] = []
+    let running = 0
+    let lastId = 0
+
+    const patch = (id: number, change: Partial<Upload>) =>
+      set(({ uploads }) => ({ uploads: uploads.map((each) => (each.id === id ? { ...each, ...change } : each)) }))
+
+    const send = async (id: number) => {
+      const file = files.get(id)
+      if (!file) return
+      patch(id, { state: 'Sending', progress: null, error: null })
+      try {
+        const result = await upload(file, { onProgress: (progress) => patch(id, { progress }) })
+        if (!result.ok) return patch(id, { state: 'Failed', error: knowledgeErrorWords(result.error) })
+        files.delete(id)
+        patch(id, { state: 'Done', progress: 1, documentId: result.value.documentId })
+        onAdded()
+      } catch (error) {
+        patch(id, { state: 'Failed', error: errorWords(error) })
+      }
+    }
+
+    const pump = () => {
+      while (running < CONCURRENT_UPLOADS) {
+        const next = waiting.shift()
+        if (!next) return
+        running += 1
+        void send(next.id).finally(() => {
+          running -= 1
+          next.done()
+          pump()
+        })
+      }
+    }
+
+    const enqueue = (id: number) =>
+      new Promise<void>((done) => {
+        waiting.push({ id, done })
+        pump()
+      })
+
+    const drop = (gone: (upload: Upload) => boolean) => {
+      for (const each of get().uploads) if (gone(each)) files.delete(each.id)
+      set(({ uploads }) => ({ uploads: uploads.filter((each) => !gone(each)) }))
+    }
+
+    return {
+      uploads: [],
+      addFiles: async (added) => {
+        const rows = added.map((file): Upload => {
+          lastId += 1
+          files.set(lastId, file)
+          return { id: lastId, name: file.name, state: 'Waiting', progress: null, error: null, documentId: null }
+        })
+        set(({ uploads }) => ({ uploads: [...uploads, ...rows] }))
+        await Promise.all(rows.map(({ id }) => enqueue(id)))
+      },
+      retry: async (id) => {
+        if (get().uploads.find((each) => each.id === id)?.state !== 'Failed') return
+        patch(id, { state: 'Waiting' })
+        await enqueue(id)
+      },
+      dismiss: (id) => drop((each) => each.id === id && each.state !== 'Sending' && each.state !== 'Waiting'),
+      dismissFinished: () => drop((each) => each.state === 'Done' || each.state === 'Failed'),
+    }
+  })

@@ -1,0 +1,42 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+export const PANEL_WIDTH = { min: 300, max: 720, initial: 400 } as const
+
+export const clampPanelWidth = (width: number): number =>
+  Math.round(Math.min(PANEL_WIDTH.max, Math.max(PANEL_WIDTH.min, width)))
+
+/** What the interface remembers about itself in this browser or window; nothing of the person's content. */
+export interface InterfaceState {
+  readonly panelOpen: boolean
+  readonly panelWidth: number
+  /** The conversation that the side panel shows; null is a new one. */
+  readonly panelConversationId: string | null
+  readonly paletteOpen: boolean
+  setPanelOpen(open: boolean): void
+  togglePanel(): void
+  setPanelWidth(width: number): void
+  setPanelConversation(conversationId: string | null): void
+  setPaletteOpen(open: boolean): void
+}
+
+export const useInterface = create<InterfaceState>()(
+  persist(
+    (set) => ({
+      panelOpen: false,
+      panelWidth: PANEL_WIDTH.initial,
+      panelConversationId: null,
+      paletteOpen: false,
+      setPanelOpen: (panelOpen) => set({ panelOpen }),
+      togglePanel: () => set(({ panelOpen }) => ({ panelOpen: !panelOpen })),
+      setPanelWidth: (width) => set({ panelWidth: clampPanelWidth(width) }),
+      setPanelConversation: (panelConversationId) => set({ panelConversationId }),
+      setPaletteOpen: (paletteOpen) => set({ paletteOpen }),
+    }),
+    {
+      name: 'alcove.interface',
+      storage: createJSONStorage(() => localStorage),
+      partialize: ({ panelOpen, panelWidth, panelConversationId }) => ({ panelOpen, panelWidth, panelConversationId }),
+    },
+  ),
+)

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface PageFrameProps {
+  readonly title: string
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Names the window after the page. */
+export const useDocumentTitle = (title: string) => {
+  const { t } = useTranslation()
+  const name = t('app.name')
+  useEffect(() => {
+    document.title = title ? `${title} · ${name}` : name
+  }, [title, name])
+}
+
+/** A scrolling page with its heading, which takes the focus when the page opens. */
+export const PageFrame = ({ title, actions, children }: PageFrameProps) => {
+  useDocumentTitle(title)
+  return (
+    <div className="flex h-full min-w-0 flex-col overflow-y-auto">
+      <header className="mx-auto flex w-full max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
+        <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none">
+          {title}
+        </h1>
+        {actions}
+      </header>
+      <div className="mx-auto w-full max-w-5xl grow px-4 pb-12 sm:px-8">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Preferences } from '../../contracts/index.ts'
+import { errorWords, queryKeys, useClient } from '../client/index.ts'
+
+export const usePreferences = () => {
+  const client = useClient()
+  return useQuery({ queryKey: queryKeys.preferences, queryFn: () => client.settings.GetPreferences() })
+}
+
+/** Changes some preferences: shown at once, put back where saving fails. */
+export const useSavePreferences = () => {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: async (change: Partial<Preferences>) => {
+      const current = await client.settings.GetPreferences()
+      await client.settings.SavePreferences({ ...current, ...change })
+    },
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: queryKeys.preferences })
+      const before = queries.getQueryData<Preferences>(queryKeys.preferences)
+      if (before) queries.setQueryData(queryKeys.preferences, { ...before, ...change })
+      return { before }
+    },
+    onError: (error, _change, context) => {
+      if (context?.before) queries.setQueryData(queryKeys.preferences, context.before)
+      const words = errorWords(error)
+      toast.error(t(words.key, words.values))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.preferences }),
+  })
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  neutral: 'border-line bg-sunken text-ink',
+  warn: 'border-transparent bg-warn-soft text-ink [&>svg]:text-warn',
+  danger: 'border-transparent bg-danger-soft text-ink [&>svg]:text-danger',
+}
+
+export interface BannerProps {
+  readonly tone?: keyof typeof tones
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+  readonly role?: 'status' | 'alert'
+}
+
+export const Banner = ({ tone = 'neutral', icon, children, actions, role }: BannerProps) => (
+  <div
+    role={role}
+    className={classNames(
+      'flex items-start gap-3 rounded-xl border px-4 py-3 text-sm [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0',
+      tones[tone],
+    )}
+  >
+    {icon}
+    <div className="min-w-0 grow">{children}</div>
+    {actions}
+  </div>
+)

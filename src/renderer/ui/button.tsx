@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+const looks = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line bg-surface text-ink hover:bg-hover',
+  quiet: 'text-muted hover:bg-hover hover:text-ink',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+}
+
+const sizes = { small: 'h-8 gap-1.5 px-2.5 text-sm', medium: 'h-9 gap-2 px-3.5 text-sm' }
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly look?: keyof typeof looks
+  readonly size?: keyof typeof sizes
+  /** Shows a spinner and takes no further click, yet keeps the focus. */
+  readonly busy?: boolean
+}
+
+export const Button = ({
+  look = 'secondary',
+  size = 'medium',
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || rest['aria-disabled']}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+    className={classNames(
+      'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-lg font-medium transition-colors',
+      'disabled:cursor-default disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+      looks[look],
+      sizes[size],
+      className,
+    )}
+  >
+    {busy && <Spinner />}
+    {children}
+  </button>
+)

@@ -1,0 +1,46 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { dialogOverlay, dialogSheet } from './dialog.tsx'
+
+export interface ConfirmProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** Names what will go. */
+  readonly description: ReactNode
+  readonly confirmLabel: string
+  readonly onConfirm: () => void
+}
+
+/** Asks before something is lost. */
+export const Confirm = ({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmProps) => {
+  const { t } = useTranslation()
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={dialogOverlay} />
+        <AlertDialog.Content className={classNames(dialogSheet, 'max-w-md p-6')}>
+          <AlertDialog.Title className="font-semibold text-lg leading-snug">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 min-w-0 overflow-y-auto text-muted text-sm [overflow-wrap:anywhere]">
+              {description}
+            </div>
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button>{t('common.cancel')}</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button look="danger" onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

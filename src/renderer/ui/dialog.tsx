@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export const dialogOverlay = 'fixed inset-0 z-40 bg-black/40'
+export const dialogSheet =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[min(85dvh,48rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-2xl border border-line bg-raised shadow-float focus:outline-none'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: string
+  readonly width?: 'narrow' | 'wide'
+  readonly children: ReactNode
+  /** The buttons, the main one last. */
+  readonly actions?: ReactNode
+}
+
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = 'narrow',
+  children,
+  actions,
+}: DialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogOverlay} />
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className={classNames(dialogSheet, width === 'narrow' ? 'max-w-lg' : 'max-w-2xl')}
+        >
+          <header className="flex items-start gap-4 px-6 pt-5">
+            <div className="min-w-0 grow">
+              <Radix.Title className="font-semibold text-lg leading-snug">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={t('common.close')} className="-mr-2">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 grow overflow-y-auto px-6 py-5">{children}</div>
+          {actions && <footer className="flex flex-wrap justify-end gap-2 px-6 pb-5">{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

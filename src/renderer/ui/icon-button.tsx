@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Tooltip } from './tooltip.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** The accessible name, shown as a tooltip too. */
+  readonly label: string
+  readonly shortcut?: string
+  readonly side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+export const IconButton = ({ label, shortcut, side, className, children, ...rest }: IconButtonProps) => (
+  <Tooltip label={label} {...(shortcut && { shortcut })} {...(side && { side })}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classNames(
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted transition-colors',
+        'hover:bg-hover hover:text-ink disabled:cursor-default disabled:opacity-50',
+        'aria-pressed:bg-accent-soft aria-pressed:text-accent data-[state=open]:bg-hover [&_svg]:size-4',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  </Tooltip>
+)

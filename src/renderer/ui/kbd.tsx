@@ -1,0 +1,23 @@
+import { classNames } from './class-names.ts'
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** `Mod` is Command on a Mac and Ctrl elsewhere. */
+export const platformKeys = (keys: string): string => keys.replace('Mod', isMac ? '⌘' : 'Ctrl')
+
+export interface KbdProps {
+  /** Keys joined by `+`, e.g. `Mod+K`. */
+  readonly keys: string
+  readonly inverted?: boolean
+}
+
+export const Kbd = ({ keys, inverted = false }: KbdProps) => (
+  <kbd
+    className={classNames(
+      'rounded border px-1.5 font-sans text-[0.6875rem] leading-4',
+      inverted ? 'border-canvas/30 text-canvas' : 'border-line bg-sunken text-muted',
+    )}
+  >
+    {platformKeys(keys)}
+  </kbd>
+)

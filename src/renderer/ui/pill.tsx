@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  neutral: 'bg-hover text-muted',
+  accent: 'bg-accent-soft text-accent-strong',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  danger: 'bg-danger-soft text-danger',
+}
+
+export type PillTone = keyof typeof tones
+
+export interface PillProps {
+  readonly tone?: PillTone
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+export const Pill = ({ tone = 'neutral', children, className }: PillProps) => (
+  <span
+    className={classNames(
+      'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs [&_svg]:size-3',
+      tones[tone],
+      className,
+    )}
+  >
+    {children}
+  </span>
+)

@@ -1,0 +1,60 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as Radix } from 'radix-ui'
+import { classNames } from './class-names.ts'
+import { inputLook } from './input.tsx'
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value
+  readonly label: string
+}
+
+export interface SelectProps<Value extends string> {
+  readonly value: Value
+  readonly options: readonly SelectOption<Value>[]
+  readonly onChange: (value: Value) => void
+  readonly id?: string
+  /** The accessible name where no label element points here. */
+  readonly label?: string
+  readonly className?: string
+}
+
+export const Select = <Value extends string>(props: SelectProps<Value>) => {
+  const { value, options, onChange, id, label, className } = props
+  return (
+    <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+      <Radix.Trigger
+        id={id}
+        aria-label={label}
+        className={classNames(inputLook, 'inline-flex h-9 items-center justify-between gap-2', className)}
+      >
+        <Radix.Value />
+        <Radix.Icon>
+          <ChevronDown aria-hidden className="size-4 text-muted" />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-80 min-w-(--radix-select-trigger-width) animate-appear overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
+        >
+          <Radix.Viewport>
+            {options.map((option) => (
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                className="flex cursor-default select-none items-center justify-between gap-3 rounded-lg px-2.5 py-1.5 text-sm outline-none data-[highlighted]:bg-hover"
+              >
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemIndicator>
+                  <Check aria-hidden className="size-4 text-accent" />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

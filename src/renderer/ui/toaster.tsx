@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Toaster as Sonner } from 'sonner'
+
+/** Where toasts appear; `toast` of sonner makes them. */
+export const Toaster = () => {
+  const { t } = useTranslation()
+  return (
+    <Sonner
+      position="bottom-left"
+      containerAriaLabel={t('common.notifications')}
+      closeButton
+      toastOptions={{
+        closeButtonAriaLabel: t('common.close'),
+        unstyled: false,
+        style: {
+          background: 'var(--color-raised)',
+          borderColor: 'var(--color-line)',
+          color: 'var(--color-ink)',
+          fontFamily: 'inherit',
+        },
+      }}
+    />
+  )
+}
