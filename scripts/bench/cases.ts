@@ -1,0 +1,7 @@
+import type { BenchCase } from './bench-case.ts'
+import { firstQuoteBench } from './first-quote.ts'
+import { ingestionBench } from './ingestion.ts'
+import { largeBaseBench } from './large-base.ts'
+
+/** Everything that `npm run bench` can measure, in the order in which it does. */
+export const benchCases: readonly BenchCase[] = [ingestionBench, firstQuoteBench, largeBaseBench]
