@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readPrivateFile, writePrivateFile } from '../durable-file.ts'
+
+const TOKEN_BYTES = 32
+const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * The installation's token: 256 random bits in base64url, kept in `<dir>/token`, readable by the owner alone. A file that holds
+ * something else is replaced: clients learn the token from the host at each start.
+ */
+export const loadOrCreateToken = (dir: string): string => {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const path = join(dir, 'token')
+  const stored = readPrivateFile(path)?.trim() ?? ''
+  if (TOKEN_FORM.test(stored)) return stored
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  writePrivateFile(path, `${token}\n`)
+  return token
+}

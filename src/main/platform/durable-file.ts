@@ -1,0 +1,62 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { newGuid } from './guid.ts'
+
+const PRIVATE = 0o600
+const OTHERS = 0o077
+const canSyncDirectories = process.platform !== 'win32'
+
+/** Makes a rename in a folder last through a power cut. */
+export const syncDirectory = async (dir: string): Promise<void> => {
+  if (!canSyncDirectories) return
+  await using handle = await open(dir, 'r')
+  await handle.sync()
+}
+
+const syncDirectoryNow = (dir: string): void => {
+  if (!canSyncDirectories) return
+  const descriptor = openSync(dir, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/**
+ * Writes a small file that only its owner may read (0600), whole: a reader or a crash sees the old content or the new, never a part.
+ */
+export const writePrivateFile = (path: string, content: string): void => {
+  const temporary = `${path}.${newGuid()}.partial`
+  try {
+    writeFileSync(temporary, content, { mode: PRIVATE, flag: 'wx', flush: true })
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+  syncDirectoryNow(dirname(path))
+}
+
+/** The text of a private file, or null when there is none. Takes access from everyone but the owner. */
+export const readPrivateFile = (path: string): string | null => {
+  if (!existsSync(path)) return null
+  if (!isPrivateFile(path)) chmodSync(path, PRIVATE)
+  return readFileSync(path, 'utf8')
+}
+
+/** Whether nobody but its owner may read a file; always so on Windows, where modes say nothing. */
+export const isPrivateFile = (path: string): boolean =>
+  process.platform === 'win32' || (statSync(path).mode & OTHERS) === 0

@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../../contracts/index.ts'
+import { now } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { newGuid } from '../guid.ts'
+import type { Job } from './job-queue.ts'
+
+interface JobRow {
+  readonly jobId: string
+  readonly kind: string
+  readonly payload: string
+  readonly attempt: number
+}
+
+const COLUMNS = 'job_id AS jobId, kind, payload, attempt'
+
+const toJob = (row: JobRow): Job => ({ ...row, payload: JSON.parse(row.payload) as JsonObject })
+
+/** The rows of table `jobs`: what is waiting and what is being run. A finished job has no row. */
+export const jobTable = (db: Database) => {
+  const insert = db.prepare<[string, string, string, string]>(
+    `INSERT INTO jobs (job_id, kind, payload, state, attempt, not_before_ms, enqueued_at) VALUES (?, ?, ?, 'Queued', 0, 0, ?)`,
+  )
+  const claimNext = db.prepare<[string, number], JobRow>(`
+    UPDATE jobs SET state = 'Running', attempt = attempt + 1
+    WHERE position = (
+      SELECT position FROM jobs WHERE kind = ? AND state = 'Queued' AND not_before_ms <= ? ORDER BY position LIMIT 1
+    ) RETURNING ${COLUMNS}`)
+  const nextDue = db.prepare<[string], { dueMs: number | null }>(
+    `SELECT min(not_before_ms) AS dueMs FROM jobs WHERE kind = ? AND state = 'Queued'`,
+  )
+  const putBack = db.prepare<[number, number, string]>(
+    `UPDATE jobs SET state = 'Queued', attempt = ?, not_before_ms = ? WHERE job_id = ?`,
+  )
+  const remove = db.prepare<[string]>('DELETE FROM jobs WHERE job_id = ?')
+  const removeMatching = db.prepare<[string, string, string], { jobId: string }>(
+    'DELETE FROM jobs WHERE kind = ? AND CAST(payload ->> ? AS TEXT) = ? RETURNING job_id AS jobId',
+  )
+  const interrupted = db.prepare<[], JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE state = 'Running' ORDER BY position`)
+  const forgetDelays = db.prepare('UPDATE jobs SET not_before_ms = 0 WHERE not_before_ms > 0')
+  const waitingKinds = db.prepare<[], { kind: string }>('SELECT DISTINCT kind FROM jobs')
+
+  return {
+    add(kind: string, payload: JsonObject): string {
+      const jobId = newGuid()
+      insert.run(jobId, kind, JSON.stringify(payload), now())
+      return jobId
+    },
+    /** Takes the oldest due job of a kind; the attempt counts from here, so that a run that kills the process counts too. */
+    claim(kind: string): Job | null {
+      const row = claimNext.get(kind, Date.now())
+      return row === undefined ? null : toJob(row)
+    },
+    /** When the next job of a kind is due, in epoch milliseconds; null when none waits. */
+    nextDueMs: (kind: string): number | null => nextDue.get(kind)?.dueMs ?? null,
+    putBack(job: Job, notBeforeMs: number): void {
+      putBack.run(job.attempt, notBeforeMs, job.jobId)
+    },
+    /** As if the run had not been: it was ended from outside, which is no failure of the job. */
+    putBackUncounted(job: Job): void {
+      putBack.run(job.attempt - 1, 0, job.jobId)
+    },
+    remove(jobId: string): void {
+      remove.run(jobId)
+    },
+    removeMatching: (kind: string, key: string, value: string): string[] =>
+      removeMatching.all(kind, key, value).map((row) => row.jobId),
+    /** Jobs that were running when the process ended. */
+    interrupted: (): Job[] => interrupted.all().map(toJob),
+    forgetDelays(): void {
+      forgetDelays.run()
+    },
+    waitingKinds: (): string[] => waitingKinds.all().map((row) => row.kind),
+  }
+}
+
+export type JobTable = ReturnType<typeof jobTable>
