@@ -4,7 +4,7 @@ import { ConnectionError } from './connection-error.ts'
 /** A catalogue key with its values: words that are chosen here and written where they are shown. */
 export interface Words {
   readonly key: string
-  readonly values?: Record<string, string | number>
+  readonly values: Record<string, string | number>
 }
 
 const BYTES_PER_MEBIBYTE = 1_048_576
@@ -24,14 +24,14 @@ export const knowledgeErrorWords = (error: KnowledgeError): Words => {
       }
     case 'NotFound':
     case 'Forbidden':
-      return { key: `errors.${error.type}` }
+      return { key: `errors.${error.type}`, values: {} }
   }
 }
 
 /** Words for whatever a call rejected with. */
 export const errorWords = (error: unknown): Words => {
-  if (error instanceof ConnectionError) return { key: 'errors.connection' }
-  if (!(error instanceof ProblemError)) return { key: 'errors.unexpected' }
+  if (error instanceof ConnectionError) return { key: 'errors.connection', values: {} }
+  if (!(error instanceof ProblemError)) return { key: 'errors.unexpected', values: {} }
   if (error.problem.detail) return { key: 'errors.detail', values: { detail: error.problem.detail } }
   return { key: 'errors.status', values: { status: error.status } }
 }

@@ -31,7 +31,9 @@ const ended = (update: IngestionStatusUpdate) => update.status === 'Indexed' || 
 
 /** Keeps cached server state true to what the host tells. */
 export const applyNotification = (queries: QueryClient, notification: Notification): void => {
-  const reread = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey })
+  const reread = (queryKey: readonly unknown[]) => {
+    void queries.invalidateQueries({ queryKey })
+  }
   switch (notification.kind) {
     case 'KnowledgeBase.IngestionStatus': {
       const update = notification.payload
@@ -44,9 +46,11 @@ export const applyNotification = (queries: QueryClient, notification: Notificati
       return
     }
     case 'StateChanged':
-      return reread(resourceKeys[notification.payload.resource])
+      reread(resourceKeys[notification.payload.resource])
+      return
     case 'Resync':
-      return void queries.invalidateQueries()
+      void queries.invalidateQueries()
+      return
     case 'AIStream':
       return
   }

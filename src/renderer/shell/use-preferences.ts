@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Preferences } from '../../contracts/index.ts'
-import { errorWords, queryKeys, useClient } from '../client/index.ts'
+import { queryKeys, useClient, useErrorText } from '../client/index.ts'
 
 export const usePreferences = () => {
   const client = useClient()
@@ -13,7 +12,7 @@ export const usePreferences = () => {
 export const useSavePreferences = () => {
   const client = useClient()
   const queries = useQueryClient()
-  const { t } = useTranslation()
+  const errorText = useErrorText()
   return useMutation({
     mutationFn: async (change: Partial<Preferences>) => {
       const current = await client.settings.GetPreferences()
@@ -27,8 +26,7 @@ export const useSavePreferences = () => {
     },
     onError: (error, _change, context) => {
       if (context?.before) queries.setQueryData(queryKeys.preferences, context.before)
-      const words = errorWords(error)
-      toast.error(t(words.key, words.values))
+      toast.error(errorText(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.preferences }),
   })

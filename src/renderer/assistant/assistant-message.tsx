@@ -1,0 +1,36 @@
+import { RotateCcw } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Citation, ConversationMessage } from '../../contracts/index.ts'
+import { Button, CopyButton } from '../ui/index.ts'
+import { MessageText } from './message-text.tsx'
+import { SourceList } from './source-list.tsx'
+
+export interface AssistantMessageProps {
+  readonly message: ConversationMessage
+  readonly onOpenCitation: (citation: Citation) => void
+  /** Asks the question of this reply once more; null where that cannot be done now. */
+  readonly onAskAgain: (() => void) | null
+}
+
+export const AssistantMessage = memo(({ message, onOpenCitation, onAskAgain }: AssistantMessageProps) => {
+  const { t } = useTranslation()
+  const cut = message.completion !== 'Complete'
+  return (
+    <article aria-label={t('assistant.reply')} className="group/message">
+      <MessageText text={message.content} citations={message.citations} onOpenCitation={onOpenCitation} />
+      <SourceList citations={message.citations} onOpen={onOpenCitation} />
+      {cut && <p className="mt-3 text-muted text-sm">{t(`assistant.completion.${message.completion}`)}</p>}
+      <div className="mt-1.5 -ml-2 flex items-center gap-1">
+        {message.content !== '' && <CopyButton text={() => message.content} />}
+        {cut && onAskAgain && (
+          <Button look="quiet" size="small" onClick={onAskAgain}>
+            <RotateCcw aria-hidden />
+            {t('assistant.askAgain')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+})
+AssistantMessage.displayName = 'AssistantMessage'

@@ -1,0 +1,84 @@
+import type { ActiveReply, AIStreamEvent, AITask, AITaskStatus, Citation } from '../../../contracts/index.ts'
+
+export interface ToolActivity {
+  readonly toolCallId: string
+  readonly toolName: string
+  readonly done: boolean
+  readonly failed: boolean
+}
+
+/** A reply as this window knows it, from the stream's events. */
+export interface ReplyState {
+  readonly taskId: string
+  readonly conversationId: string
+  readonly status: AITaskStatus
+  readonly text: string
+  readonly citations: readonly Citation[]
+  readonly tools: readonly ToolActivity[]
+  /** Text was missed: the reply has to be read from the host before it can go on. */
+  readonly gap: boolean
+  /** The stored message that the reply became. */
+  readonly messageId: string | null
+  readonly error: string | null
+}
+
+export const beginReply = (task: AITask): ReplyState => ({
+  taskId: task.taskId,
+  conversationId: task.conversationId,
+  status: task.status,
+  text: '',
+  citations: [],
+  tools: [],
+  gap: false,
+  messageId: null,
+  error: null,
+})
+
+/**
+ * What the host says of a reply in progress, joined with what the stream has told so far. The longer text wins: the
+ * answer may have been overtaken by deltas while it was on its way.
+ */
+export const resumeReply = (known: ReplyState | undefined, active: ActiveReply): ReplyState => {
+  const base = known?.taskId === active.task.taskId ? known : beginReply(active.task)
+  const behind = active.content.length >= base.text.length
+  return {
+    ...base,
+    status: behind ? active.task.status : base.status,
+    text: behind ? active.content : base.text,
+    citations: active.citations,
+    gap: false,
+  }
+}
+
+const withDelta = (reply: ReplyState, delta: string, offset: number): ReplyState => {
+  const missing = offset > reply.text.length
+  if (missing) return { ...reply, gap: true }
+  const news = delta.slice(reply.text.length - offset)
+  return news === '' ? reply : { ...reply, text: reply.text + news, gap: false }
+}
+
+/** The reply after one event of its task: repeats change nothing, and a gap is marked rather than papered over. */
+export const applyStreamEvent = (reply: ReplyState, event: AIStreamEvent): ReplyState => {
+  switch (event.type) {
+    case 'MessageDelta':
+      return withDelta(reply, event.delta, event.offset)
+    case 'ToolCallStarted': {
+      if (reply.tools.some(({ toolCallId }) => toolCallId === event.toolCallId)) return reply
+      const started = { toolCallId: event.toolCallId, toolName: event.toolName, done: false, failed: false }
+      return { ...reply, tools: [...reply.tools, started] }
+    }
+    case 'ToolCallCompleted':
+      return {
+        ...reply,
+        tools: reply.tools.map((tool) =>
+          tool.toolCallId === event.toolCallId ? { ...tool, done: true, failed: event.result.type === 'Failed' } : tool,
+        ),
+      }
+    case 'TaskStatusChanged':
+      return { ...reply, status: event.status }
+    case 'MessageComplete':
+      return { ...reply, messageId: event.messageId }
+    case 'StreamError':
+      return { ...reply, error: event.error }
+  }
+}

@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { IconButton } from './icon-button.tsx'
+
+const SHOWN_MS = 1_600
+
+export interface CopyButtonProps {
+  readonly text: () => string
+  readonly className?: string
+}
+
+export const CopyButton = ({ text, className }: CopyButtonProps) => {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = () => {
+    navigator.clipboard.writeText(text()).then(
+      () => setCopied(true),
+      () => toast.error(t('common.copyFailed')),
+    )
+  }
+  return (
+    <IconButton label={t(copied ? 'common.copied' : 'common.copy')} onClick={copy} {...(className && { className })}>
+      {copied ? <Check /> : <Copy />}
+    </IconButton>
+  )
+}

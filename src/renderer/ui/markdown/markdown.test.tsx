@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { xssCorpus } from '../../../../test/fixtures/xss-corpus.ts'
+import { TooltipProvider } from '../tooltip.tsx'
+import { Markdown } from './markdown.tsx'
+
+const cite = (number: number) => <b data-chip={number}>{number}</b>
+const render = (text: string) =>
+  renderToStaticMarkup(
+    <TooltipProvider>
+      <Markdown text={text} renderCitation={cite} />
+    </TooltipProvider>,
+  )
+
+/** What a browser would run or load on its own, looked for in tags alone: escaped text is harmless. */
+const dangers = (html: string): string[] => {
+  const tags = html.match(/<[a-z][^>]*>/gi) ?? []
+  return tags.filter(
+    (tag) =>
+      /^<(script|iframe|object|embed|img|image|video|audio|source|link|meta|base|style|form|svg use|math|frame)/i.test(
+        tag,
+      ) ||
+      /\son[a-z]+\s*=/i.test(tag) ||
+      /(href|src|action|formaction|data|srcdoc)\s*=\s*"?\s*(javascript|data|vbscript|file|blob|alcove):/i.test(tag) ||
+      /\sstyle\s*=/i.test(tag),
+  )
+}
+
+describe('Markdown', () => {
+  it.each(xssCorpus)('draws nothing that runs or loads: %s', (attack) => {
+    expect(dangers(render(attack))).toEqual([])
+  })
+
+  it('draws nothing that runs or loads at any moment of a stream', () => {
+    for (const attack of xssCorpus) {
+      for (let end = 1; end <= attack.length; end += 1) expect(dangers(render(attack.slice(0, end)))).toEqual([])
+    }
+  })
+
+  it('finds what it looks for', () => {
+    expect(dangers('<img src=x><a href="javascript:alert(1)">x</a><p onclick="x">')).toHaveLength(3)
+  })
+
+  it('opens links to the web apart from the page', () => {
+    expect(render('[site](https://example.org/a)')).toContain(
+      '<a href="https://example.org/a" target="_blank" rel="noopener noreferrer nofollow"',
+    )
+  })
+
+  it('keeps the words of an image and loads nothing', () => {
+    expect(render('![a chart](https://example.org/x.png)')).not.toContain('example.org')
+  })
+})
+
+describe('citations in Markdown', () => {
+  const chips = (text: string) => Array.from(render(text).matchAll(/data-chip="(\d+)"/g), (match) => Number(match[1]))
+
+  it.each([
+    ['one', 'Open from 10 [1].', [1]],
+    ['several in a row', 'Open [1][2], closed [12].', [1, 2, 12]],
+    ['in a quotation and a list', '> Quoted [3]\n\n- item [4]', [3, 4]],
+    ['in bold and in a table', '**bold [5]**\n\n| a |\n|---|\n| x [6] |', [5, 6]],
+    ['none in code', '`a[1]`\n\n```\nb[2]\n```', []],
+    ['none for other brackets', '[a] [x1] [12345] []', []],
+  ])('finds %s', (_name, text, expected) => {
+    expect(chips(text)).toEqual(expected)
+  })
+
+  it('stays a citation where the text defines a link of that label', () => {
+    const text = 'See [1] and [1][2].\n\n[1]: https://example.org/phish\n[2]: https://example.org/phish'
+    expect(chips(text)).toEqual([1, 1, 2])
+    expect(render(text)).not.toContain('href')
+  })
+})

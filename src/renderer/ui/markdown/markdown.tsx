@@ -1,0 +1,65 @@
+import { memo, type ReactNode } from 'react'
+import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+import { CodeBlock } from './code-block.tsx'
+import { remarkCitations } from './remark-citations.ts'
+import { safeUrl } from './safe-url.ts'
+
+const schema: typeof defaultSchema = {
+  ...defaultSchema,
+  tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture'), 'cite'],
+  attributes: { ...defaultSchema.attributes, cite: ['dataCitation'] },
+  protocols: { href: ['http', 'https', 'mailto'] },
+}
+
+type CiteProps = ExtraProps & { children?: ReactNode; 'data-citation'?: string }
+
+const componentsFor = (renderCitation?: (number: number) => ReactNode): Components => ({
+  a: ({ href, children }) => {
+    const url = safeUrl(href)
+    if (!url) return <span>{children}</span>
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="text-accent underline">
+        {children}
+      </a>
+    )
+  },
+  // A remote image would tell its server what is read here; its words are enough.
+  img: ({ alt }) => <span className="text-muted">{alt}</span>,
+  cite: (props: CiteProps) => {
+    const number = Number(props['data-citation'])
+    return renderCitation && number > 0 ? renderCitation(number) : <span>{props.children}</span>
+  },
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrollable with the keyboard
+    <div className="prose-table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+})
+
+export interface MarkdownProps {
+  readonly text: string
+  /** Draws `[n]`; without it such text stays as it is. Keep its identity between renderings. */
+  readonly renderCitation?: (number: number) => ReactNode
+}
+
+/**
+ * The one way in which text of a model or a document becomes markup, streamed or stored: no raw HTML, no images, links
+ * to http, https and mailto alone.
+ */
+export const Markdown = memo(({ text, renderCitation }: MarkdownProps) => (
+  <div className="prose">
+    <ReactMarkdown
+      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkCitations]}
+      rehypePlugins={[[rehypeSanitize, schema]]}
+      components={componentsFor(renderCitation)}
+      skipHtml
+    >
+      {text}
+    </ReactMarkdown>
+  </div>
+))
+Markdown.displayName = 'Markdown'

@@ -1,0 +1,53 @@
+/** What is read here of a Markdown syntax tree (mdast). */
+interface SyntaxNode {
+  type: string
+  value?: string
+  identifier?: string
+  children?: SyntaxNode[]
+  data?: { hName: string; hProperties: Record<string, string> }
+}
+
+const REFERENCE = /\[(\d{1,4})\]/g
+const NUMBER = /^\d{1,4}$/
+
+/** A node that becomes `<cite data-citation="n">`, and nothing that a document's text could have written itself. */
+const reference = (number: string): SyntaxNode => ({
+  type: 'emphasis',
+  children: [{ type: 'text', value: `[${number}]` }],
+  data: { hName: 'cite', hProperties: { dataCitation: number } },
+})
+
+const splitText = (value: string): SyntaxNode[] => {
+  const parts: SyntaxNode[] = []
+  let end = 0
+  for (const match of value.matchAll(REFERENCE)) {
+    if (match.index > end) parts.push({ type: 'text', value: value.slice(end, match.index) })
+    parts.push(reference(match[1] ?? ''))
+    end = match.index + match[0].length
+  }
+  if (end < value.length) parts.push({ type: 'text', value: value.slice(end) })
+  return parts
+}
+
+/**
+ * What stands in for a node. A link reference whose label is a number is a citation even where the text defines such a
+ * label: a quoted passage must not be able to turn a citation into a link of its own.
+ */
+const replace = (node: SyntaxNode): SyntaxNode[] => {
+  if (node.type === 'text') return splitText(node.value ?? '')
+  if (node.type === 'definition' && NUMBER.test(node.identifier ?? '')) return []
+  if (node.type === 'linkReference' && NUMBER.test(node.identifier ?? '')) {
+    const label = (node.children ?? []).map((child) => child.value ?? '').join('')
+    const before = NUMBER.test(label) && label !== node.identifier ? [reference(label)] : []
+    return [...before, reference(node.identifier ?? '')]
+  }
+  if (node.type !== 'link') rewrite(node)
+  return [node]
+}
+
+const rewrite = (parent: SyntaxNode): void => {
+  if (parent.children) parent.children = parent.children.flatMap(replace)
+}
+
+/** Turns `[n]` in running text, outside code and links, into a citation. */
+export const remarkCitations = () => (tree: SyntaxNode) => rewrite(tree)
