@@ -25,8 +25,8 @@ export const createCsvScanner = (delimiter: string): CsvScanner => {
   }
 
   const readOutsideQuotes = (character: string, at: number, starts: number[]) => {
-    if (character === '\n') return endRecord(at, starts)
-    if (character === '\r') return
+    // Of CR LF, the line feed ends a blank record, which counts for nothing.
+    if (character === '\n' || character === '\r') return endRecord(at, starts)
     blank = false
     if (character === '"' && fieldStart) quoted = true
     fieldStart = character === delimiter

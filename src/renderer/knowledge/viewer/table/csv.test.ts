@@ -26,6 +26,10 @@ describe('reading CSV', () => {
     expect(records('a,,c\n\n1\r\n,\n')).toEqual([['a', '', 'c'], ['1'], ['', '']])
   })
 
+  it('knows all three kinds of line ends', () => {
+    expect(records('a\r\nb\rc\n')).toEqual([['a'], ['b'], ['c']])
+  })
+
   it('takes a quote within a field as a character', () => {
     expect(records('5" pipe,x\nnext,y')).toEqual([
       ['5" pipe', 'x'],

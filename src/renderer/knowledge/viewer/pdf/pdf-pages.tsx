@@ -1,0 +1,121 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Citation } from '../../../../contracts/index.ts'
+import { PassageNotice } from '../passage-notice.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
+import { useElementWidth } from '../use-element-width.ts'
+import { useSettledScroll } from '../use-settled-scroll.ts'
+import { type PageSize, PdfPage } from './pdf-page.tsx'
+import { PdfToolbar } from './pdf-toolbar.tsx'
+import type { MatchedStretch } from './quote-match.ts'
+import { usePdfPassage } from './use-pdf-passage.ts'
+import { useStablePosition } from './use-stable-position.ts'
+import { fitScale, stepZoom, type Zoom } from './zoom.ts'
+import './pdf-text-layer.css'
+
+const gapPixels = 16
+const sidePixels = 16
+const noStretches: readonly MatchedStretch[] = []
+
+export interface PdfPagesProps {
+  readonly pdf: PDFDocumentProxy
+  readonly firstSize: PageSize
+  readonly fileName: string
+  readonly citation: Citation | null
+}
+
+/** All pages of a PDF in one column, of which only those in view are drawn. */
+export const PdfPages = ({ pdf, firstSize, fileName, citation }: PdfPagesProps) => {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(scroller)
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
+  const passage = usePdfPassage(pdf, citation)
+  const scale = zoom === 'fit' ? fitScale(width - 2 * sidePixels, firstSize.width) : zoom
+  const sizeOf = (number: number) => sizes.get(number) ?? firstSize
+
+  const pages = useVirtualizer({
+    count: pdf.numPages,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => sizeOf(index + 1).height * scale,
+    gap: gapPixels,
+    paddingStart: gapPixels,
+    paddingEnd: gapPixels,
+    overscan: 1,
+  })
+
+  const onSize = useCallback(
+    (number: number, size: PageSize) => {
+      setSizes((known) => {
+        const before = known.get(number) ?? firstSize
+        return before.width === size.width && before.height === size.height ? known : new Map(known).set(number, size)
+      })
+    },
+    [firstSize],
+  )
+
+  const middle = (pages.scrollOffset ?? 0) + (pages.scrollRect?.height ?? 0) / 2
+  const page = (pages.getVirtualItemForOffset(middle)?.index ?? 0) + 1
+  const goTo = (number: number) => pages.scrollToIndex(number - 1, { align: 'start' })
+  useStablePosition(pages, scale, sizes)
+
+  const target = passage.type === 'None' || passage.type === 'Gone' ? null : passage.page
+  const targetKey = target === null ? null : `${citation?.chunkId}-${citation?.number}-${target}`
+  const laidOut = width > 0
+  const { scrollToIndex } = pages
+  useLayoutEffect(() => {
+    if (targetKey !== null && target !== null && laidOut) scrollToIndex(target - 1, { align: 'start' })
+  }, [targetKey, target, laidOut, scrollToIndex])
+  useSettledScroll(scroller, 'mark[data-passage]', passage.type === 'Found' ? targetKey : null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowRight: () => goTo(Math.min(pdf.numPages, page + 1)),
+      ArrowLeft: () => goTo(Math.max(1, page - 1)),
+      '+': () => setZoom(stepZoom(scale, 1)),
+      '-': () => setZoom(stepZoom(scale, -1)),
+      '0': () => setZoom('fit'),
+    }
+    const action = actions[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  return (
+    <>
+      <PdfToolbar page={page} pageCount={pdf.numPages} zoom={zoom} scale={scale} onPage={goTo} onZoom={setZoom} />
+      {passage.type === 'OnPage' && <PassageNotice type="OnPage" />}
+      {passage.type === 'Gone' && <PassageNotice type="Changed" />}
+      <ScrollRegion
+        ref={scroller}
+        aria-label={t('viewer.content', { name: fileName })}
+        onKeyDown={onKeyDown}
+        className="overflow-auto bg-sunken"
+      >
+        <div
+          className="relative mx-auto"
+          style={{ height: pages.getTotalSize(), minWidth: firstSize.width * scale + 2 * sidePixels }}
+        >
+          {laidOut &&
+            pages.getVirtualItems().map(({ index, start }) => (
+              <div key={index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
+                <PdfPage
+                  pdf={pdf}
+                  number={index + 1}
+                  scale={scale}
+                  size={sizeOf(index + 1)}
+                  stretches={(passage.type === 'Found' && passage.stretches.get(index + 1)) || noStretches}
+                  onSize={onSize}
+                />
+              </div>
+            ))}
+        </div>
+      </ScrollRegion>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { AlcoveClient } from '../../../client/index.ts'
+import { DocumentGoneError } from '../document-gone-error.ts'
+import type { ReadBytes } from './pdf-range-transport.ts'
+
+/** Reads a document's own bytes; rejects with a `DocumentGoneError` once it was deleted. */
+export const readDocumentBytes =
+  (knowledge: AlcoveClient['knowledge'], documentId: string): ReadBytes =>
+  async (offset, length) => {
+    const part = await knowledge.ReadDocument({ documentId, offset, length })
+    if (!part) throw new DocumentGoneError()
+    return part.bytes
+  }

@@ -1,0 +1,66 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useState } from 'react'
+import type { Citation } from '../../../../contracts/index.ts'
+import { type MatchedStretch, matchQuote, type PageText } from './quote-match.ts'
+
+/** What to mark, by page number. */
+export type StretchesByPage = ReadonlyMap<number, readonly MatchedStretch[]>
+
+export type PdfPassage =
+  | { readonly type: 'None' }
+  | { readonly type: 'Searching'; readonly page: number }
+  | { readonly type: 'Found'; readonly page: number; readonly stretches: StretchesByPage }
+  /** The quote could not be told apart on its page. */
+  | { readonly type: 'OnPage'; readonly page: number }
+  /** The document no longer has that page. */
+  | { readonly type: 'Gone' }
+
+/** Where a cited passage stands in a PDF. */
+export const usePdfPassage = (pdf: PDFDocumentProxy, citation: Citation | null): PdfPassage => {
+  const page = citation?.span.page ?? null
+  const last = citation?.span.pageEnd ?? page
+  const quote = citation?.quote ?? ''
+  const [found, setFound] = useState<{ readonly key: string; readonly passage: PdfPassage }>()
+  const key = `${page}-${last}-${quote}`
+
+  useEffect(() => {
+    if (page === null || last === null || page > pdf.numPages) return
+    let stopped = false
+    const tell = (passage: PdfPassage) => {
+      if (!stopped) setFound({ key, passage })
+    }
+    findPassage(pdf, { page, last, quote }).then(tell, () => tell({ type: 'OnPage', page }))
+    return () => {
+      stopped = true
+    }
+  }, [pdf, page, last, quote, key])
+
+  if (page === null) return { type: 'None' }
+  if (page > pdf.numPages) return { type: 'Gone' }
+  return found?.key === key ? found.passage : { type: 'Searching', page }
+}
+
+interface Wanted {
+  readonly page: number
+  readonly last: number
+  readonly quote: string
+}
+
+const findPassage = async (pdf: PDFDocumentProxy, { page, last, quote }: Wanted): Promise<PdfPassage> => {
+  for (const margin of [0, 1]) {
+    const from = Math.max(1, page - margin)
+    const to = Math.min(pdf.numPages, last + margin)
+    const stretches = matchQuote(await pageTexts(pdf, from, to), quote)
+    if (stretches[0])
+      return { type: 'Found', page: stretches[0].page, stretches: Map.groupBy(stretches, (stretch) => stretch.page) }
+  }
+  return { type: 'OnPage', page }
+}
+
+const pageTexts = (pdf: PDFDocumentProxy, from: number, to: number): Promise<PageText[]> =>
+  Promise.all(
+    Array.from({ length: to - from + 1 }, async (_, index) => {
+      const { items } = await (await pdf.getPage(from + index)).getTextContent()
+      return { page: from + index, items: items.flatMap((item) => ('str' in item ? [item.str] : [])) }
+    }),
+  )

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { errorWords } from '../../../client/index.ts'
+import type { DocumentViewProps } from '../document-view.ts'
+import { ViewerMessage } from '../viewer-message.tsx'
+import { TableRows } from './table-rows.tsx'
+import { useCsvIndex } from './use-csv-index.ts'
+
+/** A CSV document as a table. */
+export const TableView = ({ document, citation }: DocumentViewProps) => {
+  const { t } = useTranslation()
+  const state = useCsvIndex(document.documentId)
+  switch (state.type) {
+    case 'Opening':
+      return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
+    case 'NoText':
+      return <ViewerMessage>{t('viewer.noText')}</ViewerMessage>
+    case 'Failed': {
+      const { key, values } = errorWords(state.error)
+      return <ViewerMessage>{t(key, values)}</ViewerMessage>
+    }
+    case 'Open':
+      if (state.index.count === 0 && state.index.progress === 1)
+        return <ViewerMessage>{t('viewer.emptyText')}</ViewerMessage>
+      return <TableRows document={document} citation={citation} index={state.index} />
+  }
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorWords, useClient } from '../../../client/index.ts'
+import { Button } from '../../../ui/index.ts'
+import type { DocumentFormat } from '../document-format.ts'
+import type { Stretch } from './passage-drift.ts'
+import { textQuery } from './read-text.ts'
+import { blockLines, blockRange } from './text-block.ts'
+import { TextLineRow } from './text-line-row.tsx'
+
+export interface TextBlockViewProps {
+  readonly documentId: string
+  readonly block: number
+  readonly format: DocumentFormat
+  readonly marked: Stretch | null
+}
+
+/** The lines of one block; it reads them when it comes into view. */
+export const TextBlockView = memo(({ documentId, block, format, marked }: TextBlockViewProps) => {
+  const { knowledge } = useClient()
+  const { t } = useTranslation()
+  const text = useQuery(textQuery(knowledge, documentId, blockRange(block)))
+  const lines = useMemo(() => (text.data ? blockLines(block, text.data) : []), [block, text.data])
+
+  if (text.isError) {
+    const { key, values } = errorWords(text.error)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 px-6 py-4 text-sm">
+        {t(key, values)}
+        <Button size="small" onClick={() => void text.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  }
+  if (!text.data) return <div className="h-screen" aria-busy="true" />
+  return lines.map((line) => <TextLineRow key={line.start} line={line} format={format} marked={marked} />)
+})

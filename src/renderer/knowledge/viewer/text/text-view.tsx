@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorWords, useClient } from '../../../client/index.ts'
+import { classNames } from '../../../ui/index.ts'
+import { documentFormat } from '../document-format.ts'
+import type { DocumentViewProps } from '../document-view.ts'
+import { PassageNotice } from '../passage-notice.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
+import { useSettledScroll } from '../use-settled-scroll.ts'
+import { ViewerMessage } from '../viewer-message.tsx'
+import { textQuery } from './read-text.ts'
+import { blockCount, blockOf, blockRange } from './text-block.ts'
+import { TextBlockView } from './text-block-view.tsx'
+import { useTextPassage } from './use-text-passage.ts'
+
+const estimatedBlockPixels = 6_000
+
+/** A document's extracted text with line numbers, read and laid out a block at a time. */
+export const TextView = ({ document, citation }: DocumentViewProps) => {
+  const { knowledge } = useClient()
+  const { t } = useTranslation()
+  const first = useQuery(textQuery(knowledge, document.documentId, blockRange(0)))
+  if (first.isError) {
+    const { key, values } = errorWords(first.error)
+    return <ViewerMessage>{t(key, values)}</ViewerMessage>
+  }
+  if (first.isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
+  if (!first.data) return <ViewerMessage>{t('viewer.noText')}</ViewerMessage>
+  if (first.data.totalLength === 0) return <ViewerMessage>{t('viewer.emptyText')}</ViewerMessage>
+  return <TextBlocks document={document} citation={citation} totalLength={first.data.totalLength} />
+}
+
+const TextBlocks = ({ document, citation, totalLength }: DocumentViewProps & { totalLength: number }) => {
+  const { t } = useTranslation()
+  const { documentId, fileName } = document
+  const format = documentFormat(document.contentType)
+  const scroller = useRef<HTMLDivElement>(null)
+  const passage = useTextPassage(documentId, citation)
+  const found = passage && passage.type !== 'Changed' ? passage.stretch : null
+  const { start, end } = found ?? { start: 0, end: 0 }
+  const marked = useMemo(() => (end > start ? { start, end } : null), [start, end])
+
+  const blocks = useVirtualizer({
+    count: blockCount(totalLength),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => Math.min(estimatedBlockPixels, (totalLength / 60) * 24),
+    overscan: 0,
+  })
+  const { scrollToIndex } = blocks
+  const place = marked?.start ?? citation?.span.start ?? null
+  const target = place === null ? null : blockOf(Math.min(place, totalLength - 1))
+  useLayoutEffect(() => {
+    if (target !== null) scrollToIndex(target, { align: 'start' })
+  }, [target, scrollToIndex])
+  useSettledScroll(scroller, 'mark[data-passage]', marked ? `${citation?.chunkId}-${citation?.number}-${start}` : null)
+
+  return (
+    <>
+      {passage && passage.type !== 'Same' && <PassageNotice type={passage.type} />}
+      <ScrollRegion ref={scroller} aria-label={t('viewer.content', { name: fileName })} className="overflow-y-auto">
+        <div
+          className={classNames(
+            'relative mx-auto max-w-4xl',
+            format === 'json' ? 'font-mono text-[0.8125rem]' : 'text-[0.9375rem]',
+            gutter(totalLength),
+          )}
+          style={{ height: blocks.getTotalSize() }}
+        >
+          {blocks.getVirtualItems().map(({ index, start: top }) => (
+            <div
+              key={index}
+              ref={blocks.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0 pr-6 pl-2"
+              style={{ transform: `translateY(${top}px)` }}
+            >
+              <TextBlockView documentId={documentId} block={index} format={format} marked={marked} />
+            </div>
+          ))}
+        </div>
+      </ScrollRegion>
+    </>
+  )
+}
+
+/** Room for the line numbers that a text of some length may have. */
+const gutter = (totalLength: number): string =>
+  totalLength < 100_000 ? '[--gutter:3.25rem]' : totalLength < 10_000_000 ? '[--gutter:4.25rem]' : '[--gutter:5.5rem]'
