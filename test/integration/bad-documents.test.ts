@@ -1,0 +1,137 @@
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { strayBlobs } from '../data-dir.ts'
+import { launchHost, type RunningHost } from '../host.ts'
+import { encryptedPdf, pdfWithoutText } from '../pdf-files.ts'
+import { sampleFile } from '../sample-library.ts'
+
+let host: RunningHost
+beforeAll(async () => {
+  host = await launchHost()
+})
+afterAll(() => host?.[Symbol.asyncDispose]())
+
+const MEBIBYTE = 1_048_576
+const binary = Uint8Array.from({ length: 4_096 }, (_, at) => (at * 73 + (at >> 3)) & 255)
+
+const refusal = async (fileName: string, bytes: Uint8Array | string, contentType = '') => {
+  const before = await host.client.knowledge.ListDocuments()
+  const uploaded = await host.client.upload({ fileName, bytes, contentType })
+  expect(await host.client.knowledge.ListDocuments()).toEqual(before)
+  expect(await strayBlobs(host.dataDir, [host.client])).toEqual([])
+  if (uploaded.ok) throw new Error(`${fileName} was taken.`)
+  return uploaded.error
+}
+
+const outcome = async (fileName: string, bytes: Uint8Array | string) => {
+  const { documentId } = await host.client.add({ fileName, bytes })
+  const [document] = await host.client.settled([documentId])
+  if (!document) throw new Error('no document')
+  return document
+}
+
+describe('a file that is refused at the door', () => {
+  it.each([
+    ['holiday.heic', binary, 'image/heic'],
+    ['tool.exe', Buffer.concat([Buffer.from('MZ'), binary]), ''],
+    ['nothing.txt', '', 'text/plain'],
+    ['binary.txt', binary, 'text/plain'],
+    ['words.pdf', 'These are only words.', 'application/pdf'],
+  ])('%s is an invalid file type, with a reason', async (fileName, bytes, contentType) => {
+    const error = await refusal(fileName, bytes, contentType)
+    expect(error).toEqual({ type: 'InvalidFileType', message: expect.stringMatching(/\w+ \w+.*\.$/s) })
+  })
+
+  it('over the limit is too large, and says by how much', async () => {
+    const line = Buffer.from(`${'All work and no play makes a long file. '.repeat(1_000)}\n`)
+    const bytes = Buffer.concat(Array.from({ length: Math.ceil((101 * MEBIBYTE) / line.length) }, () => line))
+    const error = await refusal('long.txt', bytes, 'text/plain')
+    expect(error).toMatchObject({ type: 'FileTooLarge', maxBytes: 100 * MEBIBYTE })
+    expect(error.type === 'FileTooLarge' && error.actualBytes).toBeGreaterThan(100 * MEBIBYTE)
+  })
+})
+
+describe('a file that cannot be read', () => {
+  const expectReason = (
+    document: { status: string; reason: string | null; chunkCount: number | null },
+    words: RegExp,
+  ) => {
+    expect(document.status).toBe('Failed')
+    expect(document.reason).toMatch(words)
+    expect(document.reason).not.toMatch(/\bat .*\.(ts|js|mjs):\d+|\/tmp\/|undefined|Exception/)
+    expect(document.chunkCount ?? 0).toBe(0)
+  }
+
+  it('fails as an encrypted PDF', async () => {
+    expectReason(await outcome('secret.pdf', await encryptedPdf()), /password/i)
+  })
+
+  it('fails as a truncated PDF', async () => {
+    const { bytes } = await sampleFile('observatory-handbook.pdf')
+    const whole = Buffer.from(bytes as Uint8Array)
+    expectReason(
+      await outcome('half.pdf', whole.subarray(0, whole.length >> 2)),
+      /damaged|incomplete|broken|cannot be read/i,
+    )
+  })
+
+  it('fails as a PDF without text', async () => {
+    expectReason(await outcome('scan.pdf', await pdfWithoutText()), /no text|scan/i)
+  })
+
+  it('fails as invalid JSON', async () => {
+    expectReason(await outcome('broken.json', '{"name": "half", "list": [1, 2,'), /JSON/)
+  })
+
+  it('leaves the next file alone, and goes away without a trace', async () => {
+    expect(await outcome('fine.txt', 'A perfectly readable text about lighthouses.')).toMatchObject({
+      status: 'Indexed',
+    })
+    const documents = await host.client.knowledge.ListDocuments()
+    for (const { documentId } of documents) await host.client.knowledge.DeleteDocument(documentId)
+    expect(await host.client.knowledge.ListDocuments()).toEqual([])
+    expect(await strayBlobs(host.dataDir, [host.client])).toEqual([])
+    const { matches } = await host.client.retrieval.Search({ query: 'lighthouses', minScore: -1 })
+    expect(matches).toEqual([])
+  })
+})
+
+describe('a file that is odd but readable', () => {
+  const textOf = async (documentId: string): Promise<string | undefined> =>
+    (await host.client.knowledge.ReadDocumentText({ documentId, offset: 0, length: 10_000 }))?.text
+
+  it.each([
+    ['utf16le.txt', iconv.encode('Der Kürbis wiegt 14 Pfund.\nMehr nicht.', 'utf-16le', { addBOM: true })],
+    ['utf16be.txt', iconv.encode('Der Kürbis wiegt 14 Pfund.\nMehr nicht.', 'utf-16be', { addBOM: true })],
+    ['latin1.txt', iconv.encode('Der Kürbis wiegt 14 Pfund.\nMehr nicht.', 'latin1')],
+    ['crlf.txt', Buffer.from('\ufeffDer Kürbis wiegt 14 Pfund.\r\nMehr nicht.')],
+  ])('%s reads as it was written', async (fileName, bytes) => {
+    const document = await outcome(fileName, bytes)
+    expect(document).toMatchObject({ status: 'Indexed', chunkCount: 1, reason: null })
+    expect(await textOf(document.documentId)).toBe('Der Kürbis wiegt 14 Pfund.\nMehr nicht.')
+  })
+
+  it('a CSV with ragged rows is Indexed, and its rows are found', async () => {
+    const rows = 'name,town,age\nAnna,Oslo,41\nBert\nCleo,Turin,29,extra,more\n\nDora,"Porto, old town",33\n'
+    expect(await outcome('ragged.csv', rows)).toMatchObject({ status: 'Indexed', reason: null })
+    const { message } = await host.client.ask('In which town does Cleo live?')
+    expect(message.content).toContain('Turin')
+  })
+
+  it.each([
+    ['../../../../tmp/escape.txt', 'escape.txt'],
+    ['..\\..\\windows.txt', 'windows.txt'],
+    ['nul\u0000byte.txt', null],
+    [`${'long '.repeat(60)}.txt`, null],
+    ['\u202egnp.exe.txt', null],
+    ['a/b/c.txt', 'c.txt'],
+  ])('the name %j is data, never a path', async (fileName, expected) => {
+    const document = await outcome(fileName, 'The name of this file is of no consequence.')
+    expect(document.status).toBe('Indexed')
+    if (expected !== null) expect(document.fileName).toBe(expected)
+    expect(document.fileName).toMatch(/\.txt$/)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect(document.fileName).not.toMatch(/[/\\\u0000-\u001f\u202a-\u202e\u2066-\u2069]/)
+    expect(await strayBlobs(host.dataDir, [host.client])).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HostRefused, launchHost, temporaryDataDir } from '../host.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await temporaryDataDir()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+it('refuses a second host on the same directory with a clear message, and leaves the first alone', async () => {
+  await using first = await launchHost({ dataDir })
+  const refused = await launchHost({ dataDir }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(refused instanceof HostRefused)) throw new Error('The second host was not refused.')
+  expect(refused.exit).toEqual({ code: 1, signal: null })
+  expect(refused.log).toMatch(/already|in use|another/i)
+  expect(refused.log).not.toMatch(/\n\s+at /)
+  expect(await first.client.knowledge.ListDocuments()).toEqual([])
+})
+
+it('lets a new host in as soon as the old one was killed', async () => {
+  const killed = await launchHost({ dataDir })
+  await killed.kill9()
+  await using next = await launchHost({ dataDir })
+  expect(await next.client.knowledge.ListDocuments()).toEqual([])
+})
+
+it('keeps its token from one start to the next', async () => {
+  const first = await launchHost({ dataDir })
+  await first.stop()
+  await using second = await launchHost({ dataDir })
+  expect(second.token).toBe(first.token)
+  expect(second.token.length).toBeGreaterThanOrEqual(32)
+})
