@@ -1,0 +1,52 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Contract } from '../../contracts/index.ts'
+import type { AccessContext, Dispatch } from '../platform/index.ts'
+import { valueResponse } from './json-encoding.ts'
+import { problemResponse } from './problem-response.ts'
+import { readJsonBody } from './read-json-body.ts'
+import { readMultipart } from './read-multipart.ts'
+
+export interface BodyLimits {
+  /** For an argument without a file. */
+  readonly maxJsonBytes: number
+  /** For an argument whose file is base64 text. */
+  readonly maxJsonFileBytes: number
+}
+
+export interface CallRouteOptions extends BodyLimits {
+  readonly contracts: ReadonlyMap<string, Contract>
+  readonly dispatch: Dispatch
+}
+
+interface Argument {
+  readonly input: unknown
+  release(): void
+}
+
+const isMultipart = (contentType: string | undefined) => /^multipart\/form-data *(;|$)/i.test(contentType ?? '')
+
+/** `POST /api/<contract>/<operation>`: the body is the argument, the response the result. */
+export const createCallRoute = ({ contracts, dispatch, maxJsonBytes, maxJsonFileBytes }: CallRouteOptions) => {
+  const readArgument = async (incoming: HttpBindings['incoming'], streamed: string | undefined): Promise<Argument> => {
+    if (streamed !== undefined && isMultipart(incoming.headers['content-type']))
+      return readMultipart(incoming, streamed)
+    const input = await readJsonBody(incoming, streamed === undefined ? maxJsonBytes : maxJsonFileBytes)
+    return { input, release: () => undefined }
+  }
+
+  return async (context: Context<{ Bindings: HttpBindings }>, access: AccessContext): Promise<Response> => {
+    const { contract = '', operation = '' } = context.req.param()
+    const operations = contracts.get(contract)?.operations ?? {}
+    const row = Object.hasOwn(operations, operation) ? operations[operation] : undefined
+    const { input, release } = await readArgument(context.env.incoming, row?.streamed)
+    try {
+      const teamId = context.req.header('x-team-id') ?? null
+      const { signal } = context.req.raw
+      const reply = await dispatch({ contract, operation, input, access, teamId, signal })
+      return reply.ok ? valueResponse(reply.value) : problemResponse(reply.problem)
+    } finally {
+      release()
+    }
+  }
+}

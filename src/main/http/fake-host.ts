@@ -1,0 +1,177 @@
+import {
+  type AITask,
+  aiAssistantApi,
+  type ContractHandlers,
+  fail,
+  type KnowledgeDocument,
+  knowledgeApi,
+  succeed,
+} from '../../contracts/index.ts'
+import type { Host } from '../app/index.ts'
+import {
+  type AccessContext,
+  AlcoveError,
+  type CallContext,
+  createNotificationChannel,
+  guardContract,
+  newGuid,
+  now,
+  silentLogger,
+} from '../platform/index.ts'
+
+export interface FakeHost extends Host {
+  /** What became of each upload: its bytes, or the error that its source ended with. */
+  readonly uploads: (Uint8Array | Error)[]
+  readonly signals: AbortSignal[]
+  /** The most bytes that one piece of a streamed upload had. */
+  readonly largestPiece: () => number
+  readonly serverUrl: () => string | null
+  readonly stopped: () => boolean
+  setLocalServerEnabled(enabled: boolean): void
+}
+
+const member = (userId: string, platformAdmin: boolean, teamIds: readonly string[]): AccessContext => ({
+  userId,
+  displayName: userId,
+  platformAdmin,
+  teamId: teamIds[0] ?? '',
+  teams: teamIds.map((teamId) => ({
+    teamId,
+    permissions: ['assistant:use', 'knowledge:read', 'knowledge:write', 'retrieval:read'],
+  })),
+})
+
+/** Its principals by token: an owner of two teams who administers, a colleague, and one who may do nothing. */
+export const fakePrincipals: Readonly<Record<string, AccessContext>> = {
+  'owner-token': member('owner', true, ['personal', 'second']),
+  'ada-token': member('ada', false, ['shared']),
+  'guest-token': { ...member('guest', false, []), teamId: 'none', teams: [{ teamId: 'none', permissions: [] }] },
+}
+
+const collect = async (source: AsyncIterable<Uint8Array> | Uint8Array, seen: (length: number) => void) => {
+  if (source instanceof Uint8Array) return source
+  const pieces: Uint8Array[] = []
+  for await (const piece of source) {
+    seen(piece.byteLength)
+    pieces.push(piece)
+  }
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+/** A host with two contracts over maps in memory, behind the real guard. */
+export const createFakeHost = (): FakeHost => {
+  const notifications = createNotificationChannel({ bufferSize: 100, logger: silentLogger() })
+  const documents = new Map<string, { document: KnowledgeDocument; bytes: Uint8Array }>()
+  const uploads: (Uint8Array | Error)[] = []
+  const signals: AbortSignal[] = []
+  const listeners = new Set<(enabled: boolean) => void>()
+  let largestPiece = 0
+  let localServerEnabled = false
+  let serverUrl: string | null = null
+  let stopped = false
+
+  const receive = async (source: AsyncIterable<Uint8Array> | Uint8Array): Promise<Uint8Array> => {
+    try {
+      const bytes = await collect(source, (length) => {
+        largestPiece = Math.max(largestPiece, length)
+      })
+      uploads.push(bytes)
+      return bytes
+    } catch (error) {
+      uploads.push(error as Error)
+      throw error
+    }
+  }
+
+  const knowledge: ContractHandlers<typeof knowledgeApi, CallContext> = {
+    UploadDocument: async ({ fileName, contentType, bytes: source }, { access }) => {
+      if (fileName.endsWith('.exe')) return fail({ type: 'InvalidFileType', message: 'Programs cannot be read.' })
+      const bytes = await receive(source)
+      const document: KnowledgeDocument = {
+        documentId: newGuid(),
+        fileName,
+        contentType,
+        source: { type: 'UploadedFile' },
+        uploadedBy: access.userId,
+        uploadedAt: now(),
+        sizeBytes: bytes.byteLength,
+        status: 'Pending',
+        chunkCount: null,
+        reason: null,
+      }
+      documents.set(document.documentId, { document, bytes })
+      notifications.publish(
+        { type: 'Team', teamId: access.teamId },
+        { kind: 'StateChanged', payload: { resource: 'Documents' } },
+      )
+      return succeed(document)
+    },
+    ListDocuments: async () => [...documents.values()].map(({ document }) => document),
+    GetDocument: async (id) => documents.get(id)?.document ?? null,
+    DeleteDocument: async (id) => void documents.delete(id),
+    GetIngestionStatus: async (id) => documents.get(id)?.document.status ?? null,
+    RetryIngestion: async () => {
+      throw new AlcoveError('Conflict', 'Only a failed document can be ingested again.')
+    },
+    ReadDocument: async ({ documentId, offset, length }) => {
+      const found = documents.get(documentId)
+      return found
+        ? { bytes: found.bytes.slice(offset, offset + length), offset, sizeBytes: found.bytes.byteLength }
+        : null
+    },
+    ReadDocumentText: async () => null,
+  }
+
+  const assistant: ContractHandlers<typeof aiAssistantApi, CallContext> = {
+    SubmitMessage: async ({ content, conversationId }, { signal }): Promise<AITask> => {
+      signals.push(signal)
+      if (content === 'crash') throw new Error('secret prompt at /home/ada')
+      if (content === 'wait') await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      return { taskId: newGuid(), conversationId: conversationId ?? newGuid(), status: { type: 'Pending' } }
+    },
+    GetConversation: async () => null,
+    ListConversations: async () => [],
+    DeleteConversation: async () => undefined,
+    GetAvailableTools: async () => [],
+    GetTaskStatus: async () => null,
+    CancelTask: async () => undefined,
+  }
+
+  return {
+    apis: [guardContract(aiAssistantApi, assistant), guardContract(knowledgeApi, knowledge)],
+    jsonRoutes: [
+      { path: '/health', access: 'anonymous', handle: async () => ({ status: 'Healthy' }) },
+      { path: '/health/rag', access: 'authenticated', handle: async (access) => ({ seenBy: access?.userId }) },
+      { path: '/dev/rag/scopes', access: 'platform:admin', handle: async () => [] },
+    ],
+    notifications,
+    authenticator: {
+      authenticate: (token) => (Object.hasOwn(fakePrincipals, token) ? (fakePrincipals[token] ?? null) : null),
+      announcedToken: 'owner-token',
+    },
+    owner: member('owner', true, ['personal', 'second']),
+    logger: silentLogger(),
+    setServerUrl: (url) => {
+      serverUrl = url
+    },
+    get localServerEnabled() {
+      return localServerEnabled
+    },
+    onLocalServerChange: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop: async () => {
+      stopped = true
+    },
+    uploads,
+    signals,
+    largestPiece: () => largestPiece,
+    serverUrl: () => serverUrl,
+    stopped: () => stopped,
+    setLocalServerEnabled: (enabled) => {
+      localServerEnabled = enabled
+      for (const listener of listeners) listener(enabled)
+    },
+  }
+}

@@ -1,0 +1,3 @@
+/** The localhost transport: contracts as routes, server-sent events, the interface's files, and who may reach them. */
+export * from './interface-files.ts'
+export * from './serve-http.ts'

@@ -1,0 +1,94 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { securityHeaders } from './security-headers.ts'
+
+export interface InterfaceFilesOptions {
+  /** The built interface: `index.html` and what it loads. */
+  readonly rendererDir: string
+  /** Of which `samples/`, `svg/` and `locales/` are served, nothing else. */
+  readonly resourcesDir: string
+}
+
+/** The interface's public files, for localhost and for the window's own scheme. */
+export interface InterfaceFiles {
+  /** Answers a GET, or null when there is no such file. A page address without extension gets `index.html`. */
+  respond(request: Pick<Request, 'url' | 'headers'>): Promise<Response | null>
+}
+
+const RESOURCE_FOLDERS = ['samples', 'svg', 'locales']
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.pdf': 'application/pdf',
+  '.csv': 'text/csv; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** The decoded segments of a path, or null for one that could lead out of its folder or to a hidden file. */
+const segmentsOf = (pathname: string): string[] | null => {
+  try {
+    const segments = pathname.split('/').slice(1).map(decodeURIComponent)
+    return segments.every((segment) => segment !== '' && !segment.startsWith('.') && !/[/\\\0:]/.test(segment))
+      ? segments
+      : null
+  } catch {
+    return null
+  }
+}
+
+interface FoundFile {
+  readonly path: string
+  readonly etag: string
+}
+
+const findFile = async (root: string, segments: readonly string[]): Promise<FoundFile | null> => {
+  try {
+    const path = await realpath(join(root, ...segments))
+    if (!path.startsWith((await realpath(root)) + sep)) return null
+    const facts = await stat(path)
+    const etag = `"${facts.size.toString(36)}-${Math.trunc(facts.mtimeMs).toString(36)}"`
+    return facts.isFile() ? { path, etag } : null
+  } catch {
+    return null
+  }
+}
+
+const isPageAddress = (pathname: string, headers: Headers): boolean =>
+  extname(pathname) === '' && /text\/html/i.test(headers.get('accept') ?? '')
+
+export const createInterfaceFiles = ({ rendererDir, resourcesDir }: InterfaceFilesOptions): InterfaceFiles => {
+  const locate = async (pathname: string, headers: Headers): Promise<FoundFile | null> => {
+    const segments = segmentsOf(pathname === '/' ? '/index.html' : pathname)
+    if (segments && RESOURCE_FOLDERS.includes(segments[0] ?? '')) return findFile(resourcesDir, segments)
+    const found = segments && (await findFile(rendererDir, segments))
+    return found ?? (isPageAddress(pathname, headers) ? findFile(rendererDir, ['index.html']) : null)
+  }
+  return {
+    respond: async ({ url, headers }) => {
+      const { pathname } = new URL(url)
+      const file = await locate(pathname, headers)
+      if (!file) return null
+      // The bundler puts a hash of the content into the names under assets/.
+      const cacheControl = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      const common = { ...securityHeaders, ETag: file.etag, 'Cache-Control': cacheControl }
+      if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: common })
+      const contentType = contentTypes[extname(file.path).toLowerCase()] ?? 'application/octet-stream'
+      return new Response(new Uint8Array(await readFile(file.path)), {
+        headers: { ...common, 'Content-Type': contentType },
+      })
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createFakeHost, type FakeHost } from './fake-host.ts'
+import { makeInterfaceFolders } from './fake-interface-folders.ts'
+import { type HttpServer, serveHttp } from './serve-http.ts'
+
+let host: FakeHost
+let server: HttpServer
+let folders: Awaited<ReturnType<typeof makeInterfaceFolders>>
+let controllers: AbortController[]
+
+beforeEach(async () => {
+  folders = await makeInterfaceFolders()
+  host = createFakeHost()
+  server = await serveHttp(host, { port: 0, ...folders, heartbeatMs: 20, maxUnsentBytes: 200_000 })
+  controllers = []
+})
+afterEach(async () => {
+  for (const controller of controllers) controller.abort()
+  await server.close()
+  await folders.remove()
+})
+
+/** Opens the stream and collects its text. */
+const open = async (query: string, headers: Record<string, string> = {}) => {
+  const controller = new AbortController()
+  controllers.push(controller)
+  const response = await fetch(`${server.url}/api/notifications?${query}`, { headers, signal: controller.signal })
+  let text = ''
+  let ended = false
+  const read = async () => {
+    for await (const piece of response.body ?? []) text += Buffer.from(piece).toString('utf8')
+    ended = true
+  }
+  read().catch(() => undefined)
+  return {
+    response,
+    text: () => text,
+    ended: () => ended,
+    abort: () => controller.abort(),
+    events: () =>
+      [...text.matchAll(/id: (\d+)\nevent: (\S+)\ndata: (.*)\n\n/g)].map(([, id, kind, data]) => ({
+        id: Number(id),
+        kind,
+        data: JSON.parse(data ?? ''),
+      })),
+  }
+}
+
+const publish = (resource: 'Documents' | 'Providers', audience: string, type: 'User' | 'Team' = 'User') =>
+  host.notifications.publish(type === 'User' ? { type, userId: audience } : { type, teamId: audience }, {
+    kind: 'StateChanged',
+    payload: { resource },
+  })
+
+describe('GET /api/notifications', () => {
+  it('delivers what the caller may see, in the form of server-sent events', async () => {
+    const stream = await open('access_token=owner-token')
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+    publish('Documents', 'personal', 'Team')
+    publish('Providers', 'ada')
+    publish('Documents', 'second', 'Team')
+    publish('Providers', 'owner')
+    await vi.waitFor(() => expect(stream.events()).toHaveLength(2))
+    const [first, last] = stream.events()
+    expect(first).toMatchObject({ kind: 'StateChanged', data: { resource: 'Documents' } })
+    expect(last?.data).toEqual({ resource: 'Providers' })
+    expect(last?.id).toBeGreaterThan(first?.id ?? 0)
+  })
+
+  it('takes the acting team from the query, and refuses a stranger’s', async () => {
+    const stream = await open('access_token=owner-token&team=second')
+    publish('Documents', 'second', 'Team')
+    await vi.waitFor(() => expect(stream.events()).toHaveLength(1))
+    expect((await open('access_token=owner-token&team=shared')).response.status).toBe(403)
+    expect((await open('access_token=wrong')).response.status).toBe(401)
+  })
+
+  it('sends heartbeats', async () => {
+    const stream = await open('', { authorization: 'Bearer owner-token' })
+    await vi.waitFor(() => expect(stream.text()).toMatch(/(: heartbeat\n\n.*){2}/s))
+  })
+
+  it('goes on after Last-Event-ID, and announces a gap', async () => {
+    const stream = await open('access_token=owner-token')
+    for (let count = 0; count < 3; count += 1) publish('Documents', 'owner')
+    await vi.waitFor(() => expect(stream.events()).toHaveLength(3))
+    stream.abort()
+    publish('Providers', 'owner')
+    const from = (id: number) => open('access_token=owner-token', { 'last-event-id': String(id) })
+    const again = await from(stream.events()[1]?.id ?? 0)
+    await vi.waitFor(() => expect(again.events().map(({ data }) => data.resource)).toEqual(['Documents', 'Providers']))
+    const gap = await from(7)
+    await vi.waitFor(() => expect(gap.events()[0]?.kind).toBe('Resync'))
+  })
+
+  it('drops a reader that does not read, and only that one', async () => {
+    const good = await open('access_token=owner-token')
+    const { port } = new URL(server.url)
+    const lazy = connect(Number(port), '127.0.0.1')
+    lazy.write(`GET /api/notifications?access_token=owner-token HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+    lazy.pause()
+    let closed = false
+    lazy.on('close', () => {
+      closed = true
+    })
+    lazy.on('error', () => undefined)
+    await delay(50)
+    let offset = 0
+    // More than the kernel buffers for a paused socket.
+    for (let round = 0; round < 400; round += 1) {
+      const delta = 'x'.repeat(50_000)
+      const ids = { conversationId: 'c', taskId: 't' }
+      host.notifications.publish(
+        { type: 'User', userId: 'owner' },
+        { kind: 'AIStream', payload: { type: 'MessageDelta', ...ids, delta, offset } },
+      )
+      offset += delta.length
+      await delay(1)
+    }
+    lazy.resume()
+    await vi.waitFor(() => expect(closed).toBe(true), 5_000)
+    publish('Providers', 'owner')
+    await vi.waitFor(() => expect(good.events().at(-1)?.data).toEqual({ resource: 'Providers' }), 5_000)
+  })
+
+  it('ends when the server closes', async () => {
+    const stream = await open('access_token=owner-token')
+    await server.close()
+    await vi.waitFor(() => expect(stream.ended()).toBe(true))
+  })
+})

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { type Contract, jsonValue, type Operation, problem } from '../../contracts/index.ts'
+import type { JsonRoute } from '../app/index.ts'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+type Direction = 'input' | 'output'
+
+const replace = (target: JsonSchema, source: JsonSchema) => {
+  for (const key of Object.keys(target)) delete target[key]
+  Object.assign(target, source)
+}
+
+/** A branch that says nothing, as `undefined` and byte streams have it, widens a union to anything: it has no form in JSON. */
+const isEmpty = (schema: JsonSchema) => Object.keys(schema).length === 0
+
+const dropEmptyBranches = (schema: JsonSchema) => {
+  const branches = schema.anyOf?.filter((branch) => !isEmpty(branch))
+  if (!branches || branches.length === schema.anyOf?.length) return
+  const { anyOf: _all, ...rest } = schema
+  const [only, ...others] = branches
+  replace(schema, others.length === 0 && only ? { ...rest, ...only } : { ...rest, anyOf: branches })
+}
+
+/** Puts shared definitions in their places, since a reference would have to lead out of the schema's own document. */
+const inline = (node: unknown, definitions: Record<string, JsonSchema>): void => {
+  if (typeof node !== 'object' || node === null) return
+  const schema = node as JsonSchema
+  const definition = typeof schema.$ref === 'string' ? definitions[schema.$ref.replace('#/$defs/', '')] : undefined
+  if (definition) replace(schema, definition)
+  for (const child of Object.values(schema)) inline(child, definitions)
+}
+
+/** The JSON form of a schema: transforms show what is on the wire, bytes are base64. */
+const schemaOf = (schema: z.ZodType, io: Direction): JsonSchema => {
+  const {
+    $schema: _dialect,
+    $defs: definitions,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (zodSchema === jsonValue) replace(jsonSchema, { description: 'Any JSON value.' })
+      else if (def.type === 'pipe' && def.out._zod.def.type === 'transform')
+        replace(jsonSchema, schemaOf(def.in as z.ZodType, 'input'))
+      dropEmptyBranches(jsonSchema)
+    },
+  })
+  if (definitions) inline(json, definitions as Record<string, JsonSchema>)
+  return json
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+const isNothing = (schema: z.ZodType) => schema.safeParse(undefined).success && schema.parse(undefined) === undefined
+
+const multipart = (input: JsonSchema, streamed: string) => ({
+  'multipart/form-data': {
+    schema: {
+      ...input,
+      properties: { ...input.properties, [streamed]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
+  },
+})
+
+const requestBody = ({ input, streamed }: Operation) => {
+  const schema = schemaOf(input, 'input')
+  return {
+    required: !input.safeParse(undefined).success,
+    content: { ...json(schema), ...(streamed === undefined ? {} : multipart(schema, streamed)) },
+  }
+}
+
+const success = ({ output }: Operation) =>
+  isNothing(output)
+    ? { 204: { description: 'Done.' } }
+    : { 200: { description: 'The result.', content: json(schemaOf(output, 'output')) } }
+
+const failure = {
+  default: {
+    description: 'RFC 9457 problem details.',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  },
+}
+
+const teamHeader = {
+  name: 'X-Team-Id',
+  in: 'header',
+  description: "The team to act in; by default the caller's first.",
+  schema: { type: 'string' },
+}
+
+const contractPaths = ({ name, operations }: Contract) =>
+  Object.entries(operations).map(([operationName, operation]) => [
+    `/api/${name}/${operationName}`,
+    {
+      post: {
+        operationId: `${name}.${operationName}`,
+        tags: [name],
+        summary: operation.summary,
+        description: `Permission: ${operation.permission}.`,
+        parameters: [teamHeader],
+        requestBody: requestBody(operation),
+        responses: { ...success(operation), ...failure },
+      },
+    },
+  ])
+
+const jsonRoutePath = ({ path, access }: JsonRoute) => [
+  path,
+  {
+    get: {
+      operationId: path,
+      summary: 'Health and diagnostics.',
+      ...(access === 'anonymous' ? { security: [] } : { description: `Access: ${access}.` }),
+      responses: { 200: { description: 'The snapshot.', content: json({ type: 'object' }) }, ...failure },
+    },
+  },
+]
+
+const notificationsPath = {
+  get: {
+    operationId: 'notifications',
+    summary: 'Server-sent events: the id grows, the event is the kind, the data its payload as JSON.',
+    security: [{ bearer: [] }, { accessToken: [] }],
+    parameters: [
+      { name: 'team', in: 'query', schema: { type: 'string' } },
+      { name: 'Last-Event-ID', in: 'header', schema: { type: 'integer' } },
+    ],
+    responses: {
+      200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      ...failure,
+    },
+  },
+}
+
+/** OpenAPI 3.1 of everything that is served, derived from the contract tables. */
+export const openApiDocument = (contracts: readonly Contract[], jsonRoutes: readonly JsonRoute[]) => ({
+  openapi: '3.1.1',
+  info: {
+    title: 'Alcove',
+    version: '1',
+    description: 'A private assistant over your own documents.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/' }],
+  security: [{ bearer: [] }],
+  tags: contracts.map(({ name }) => ({ name })),
+  paths: {
+    ...Object.fromEntries(contracts.flatMap(contractPaths)),
+    '/api/notifications': notificationsPath,
+    ...Object.fromEntries(jsonRoutes.map(jsonRoutePath)),
+  },
+  components: {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      accessToken: { type: 'apiKey', in: 'query', name: 'access_token' },
+    },
+    schemas: { Problem: schemaOf(problem, 'output') },
+  },
+})

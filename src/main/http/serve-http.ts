@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Host } from '../app/index.ts'
+import { AlcoveError } from '../platform/index.ts'
+import { createHttpApp } from './create-http-app.ts'
+import { createFailedAttempts } from './failed-attempts.ts'
+import { createInterfaceFiles } from './interface-files.ts'
+import type { NotificationStream } from './notification-stream.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const MEBIBYTE = 1_048_576
+/** 100 MiB of bytes as base64 text, with room for the other fields. */
+const MAX_JSON_FILE_BYTES = Math.ceil((100 * MEBIBYTE) / 3) * 4 + MEBIBYTE
+const MAX_JSON_BYTES = 8 * MEBIBYTE
+
+export interface ServeHttpOptions {
+  /** 0 takes a free port. */
+  readonly port: number
+  /** The built interface. */
+  readonly rendererDir: string
+  readonly resourcesDir: string
+  readonly heartbeatMs?: number
+  readonly maxUnsentBytes?: number
+  /** How long requests in flight may take to finish on close. */
+  readonly closeTimeoutMs?: number
+}
+
+export interface HttpServer {
+  /** E.g. `http://127.0.0.1:43121`, without a slash at the end. */
+  readonly url: string
+  /** Takes no more requests, ends event streams, lets requests in flight finish. Idempotent. */
+  close(): Promise<void>
+}
+
+const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
+  if (error.code === 'EADDRINUSE')
+    return new AlcoveError(
+      'Conflict',
+      `Port ${port} is in use by another program. Choose another, or 0 for a free one.`,
+    )
+  if (error.code === 'EACCES')
+    return new AlcoveError('Forbidden', `Port ${port} is not yours to use. Choose one above 1023, or 0 for a free one.`)
+  return error
+}
+
+/** Serves a host on 127.0.0.1. Throws `AlcoveError` when the port cannot be had. */
+export const serveHttp = async (host: Host, options: ServeHttpOptions): Promise<HttpServer> => {
+  const streams = new Set<NotificationStream>()
+  let port = options.port
+  const app = createHttpApp({
+    host,
+    files: createInterfaceFiles(options),
+    failedAttempts: createFailedAttempts({ limit: 30, windowMs: 60_000, now: () => performance.now() }),
+    heartbeatMs: options.heartbeatMs ?? 15_000,
+    maxUnsentBytes: options.maxUnsentBytes ?? MEBIBYTE,
+    maxJsonBytes: MAX_JSON_BYTES,
+    maxJsonFileBytes: MAX_JSON_FILE_BYTES,
+    port: () => port,
+    streams,
+  })
+  // The server below speaks HTTP/1 alone.
+  const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
+    overrideGlobalObjects: false,
+  })
+  const server = createServer((incoming, outgoing) => {
+    for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
+    void listener(incoming, outgoing)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, options.port)))
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  port = (server.address() as AddressInfo).port
+
+  let closing: Promise<void> | null = null
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    for (const stream of streams) stream.close()
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), options.closeTimeoutMs ?? 5_000)
+    await closed
+    clearTimeout(timer)
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
