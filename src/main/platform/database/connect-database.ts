@@ -4,8 +4,9 @@ import { getLoadablePath } from 'sqlite-vec'
 import type { Database } from './database.ts'
 
 /** Pages of write-ahead log after which the writing connection checkpoints by itself; a last resort, see `checkpointer.ts`. */
-const AUTOCHECKPOINT_PAGES = 32_768
-const JOURNAL_SIZE_LIMIT_BYTES = 16 * 1024 * 1024
+const AUTOCHECKPOINT_PAGES = 16_384
+/** Above what those pages take, since cutting the log down is slow; closing removes it anyway. */
+const JOURNAL_SIZE_LIMIT_BYTES = 96 * 1024 * 1024
 const BUSY_TIMEOUT_MS = 5_000
 
 // A packaged app keeps native files beside the archive, since the dynamic loader cannot read into it.
