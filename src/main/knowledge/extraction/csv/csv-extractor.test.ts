@@ -1,0 +1,51 @@
+import iconv from 'iconv-lite'
+import { expect, test } from 'vitest'
+import { createCsvExtractor } from './csv-extractor.ts'
+
+const extract = async (content: string | Uint8Array) => {
+  const document = await createCsvExtractor().extract(Buffer.from(content), () => {})
+  const rows = Array.from(document.segments, ({ start, end, place }) => [
+    place.type === 'Row' ? place.row : 0,
+    document.text.slice(start, end),
+  ])
+  return { ...document, rows }
+}
+
+test.each([
+  ['name,price\nA,1\nB,2\n', ['name', 'price']],
+  ['name;price\nA;1,5\nB;2,5\n', ['name', 'price']],
+  ['name\tprice\nA\t1\n', ['name', 'price']],
+  ['name|price\nA|1\n', ['name', 'price']],
+  ['sep=;\nname;price\nA;1\n', ['name', 'price']],
+  ['region,2023,2024\nNorth,5,6\n', ['region', '2023', '2024']],
+  ['North,5.5,6\nSouth,7,8\n', null],
+  ['2024-01-01,a\n2024-01-02,b\n', null],
+])('%j has the columns %j', async (content, headers) => {
+  expect((await extract(content)).headers).toEqual(headers)
+})
+
+test('data rows are counted from 1, the header left out', async () => {
+  const { rows, notes } = await extract('a,b\r\n1,"x\r\ny"\r\n2,z\r\n')
+  expect(rows).toEqual([
+    [1, '1,"x\r\ny"'],
+    [2, '2,z'],
+  ])
+  expect(notes).toEqual([])
+})
+
+test('ragged rows are kept and reported', async () => {
+  const { rows, notes } = await extract('a,b,c\n1,2,3\n4\n5,6,7,8\n')
+  expect(rows.map(([, text]) => text)).toEqual(['1,2,3', '4', '5,6,7,8'])
+  expect(notes).toEqual(['2 of 3 rows do not have 3 columns; the first of them is row 2.'])
+})
+
+test('other encodings are decoded, and offsets count in the decoded text', async () => {
+  const content = 'ort,land\nMünchen,Österreich\n'
+  expect((await extract(iconv.encode(content, 'latin1'))).rows).toEqual([[1, 'München,Österreich']])
+  expect((await extract(iconv.encode(content, 'utf-16le', { addBOM: true }))).text).toBe(content)
+})
+
+test('segments can be gone through twice', async () => {
+  const { segments } = await extract('a,b\n1,2\n3,4\n')
+  expect([...segments]).toEqual([...segments])
+})

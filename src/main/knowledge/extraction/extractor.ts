@@ -1,0 +1,15 @@
+import type { ExtractedDocument } from './extracted-document.ts'
+
+/** Tells how far the work has come, 0 to 1. A worker that tells nothing for a while is taken for stuck. */
+export type ReportProgress = (fraction: number) => void
+
+/** Reads one kind of file. Pure: it knows nothing of status, storage or queues. */
+export interface Extractor {
+  /** Throws an {@link ExtractionError} for a file that it cannot read. */
+  extract(bytes: Uint8Array, report: ReportProgress): Promise<ExtractedDocument>
+}
+
+/** A file that cannot be read. `message` is for a person: what is wrong with the file, and what to do. */
+export class ExtractionError extends Error {
+  override readonly name = 'ExtractionError'
+}

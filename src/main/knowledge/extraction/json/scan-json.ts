@@ -1,0 +1,59 @@
+import type { Segment } from '../extracted-document.ts'
+import { createJsonReader } from './json-reader.ts'
+import { malformedJson } from './malformed-json.ts'
+import { createRecordCollector } from './record-collector.ts'
+
+export interface JsonScanOptions {
+  /** A container whose text is longer than this is not one record; its members are. */
+  readonly maxRecordLength: number
+  /** Told the offset that the scan has come to, after each token. */
+  readonly onPosition?: (offset: number) => void
+}
+
+/**
+ * Goes through JSON text once and gives its records with their offsets and pointers. Malformed text throws an `ExtractionError` that says
+ * where. JSON Lines are read as the elements of one array. Memory is bounded by `maxRecordLength`, whatever the text.
+ */
+export function* scanJson(text: string, options: JsonScanOptions): Generator<Segment, void, undefined> {
+  const records = createRecordCollector(options.maxRecordLength)
+  const reader = createJsonReader(text, records)
+  const isLines = isJsonLines(text)
+  if (isLines) records.enter('array', 0)
+  const outermost = records.depth
+  for (;;) {
+    reader.skipSpace()
+    if (reader.awaitsValue) {
+      reader.readValue()
+    } else if (records.depth > outermost) {
+      reader.readFollowing()
+    } else {
+      if (reader.at >= text.length) break
+      if (!isLines || !startsLine(text, reader.at)) throw malformedJson(text, reader.at, 'the end of the file')
+      reader.readValue()
+    }
+    options.onPosition?.(reader.at)
+    yield* records.take(reader.at)
+  }
+  if (isLines) records.leave(text.length)
+  yield* records.takeRest()
+}
+
+const MAX_LINE = 1_000_000
+
+/** JSON Lines begin with a line that is a whole value, and another value follows it. */
+const isJsonLines = (text: string): boolean => {
+  const start = text.search(/\S/)
+  const end = text.indexOf('\n', start)
+  if (end === -1 || end - start > MAX_LINE || !/\S/.test(text.slice(end, end + MAX_LINE))) return false
+  try {
+    JSON.parse(text.slice(start, end))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const startsLine = (text: string, at: number): boolean => {
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1
+  return lineStart > 0 && text.slice(lineStart, at).trim() === ''
+}

@@ -1,0 +1,14 @@
+import type { Extractor } from '../extractor.ts'
+import { decodeText, unixLines } from '../text/decode-text.ts'
+import { findHeadings } from './find-headings.ts'
+
+/** Keeps the text as it was written, marks and all; its headings give chunks their borders and their context. */
+export const createMarkdownExtractor = (): Extractor => ({
+  async extract(bytes, report) {
+    const text = unixLines(decodeText(bytes))
+    report(0.5)
+    const headings = findHeadings(text)
+    report(1)
+    return { text, segments: [], headers: null, headings, notes: [] }
+  },
+})
