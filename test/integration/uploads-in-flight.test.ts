@@ -1,0 +1,64 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { filesIn, strayBlobs } from '../data-dir.ts'
+import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
+import { type SlowUpload, startSlowUpload } from '../slow-upload.ts'
+import { until } from '../until.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await temporaryDataDir()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const LINE = 'The tide tables hang on the wall of the boathouse.\n'
+
+/** An upload of which the host has written something to disk. */
+const halfWay = async (host: RunningHost, fileName: string): Promise<SlowUpload> => {
+  const upload = startSlowUpload(host, fileName)
+  upload.send(LINE.repeat(8_000))
+  await until('the first bytes to arrive on the disk', async () => {
+    const incoming = (await filesIn(dataDir)).filter((path) => path.startsWith('blobs/.incoming/'))
+    const sizes = await Promise.all(
+      incoming.map(async (path) => (await stat(join(dataDir, path)).catch(() => null))?.size),
+    )
+    return sizes.some((size) => (size ?? 0) > 0)
+  })
+  return upload
+}
+
+it('SIGTERM lets an upload finish, exits 0, and the document is there at the next start', async () => {
+  const host = await launchHost({ dataDir })
+  const upload = await halfWay(host, 'finished.txt')
+  const exit = host.stop()
+  upload.send(LINE)
+  const uploaded = await upload.finish()
+  expect(await exit).toEqual({ code: 0, signal: null })
+  if (!uploaded.ok) throw new Error(`refused: ${JSON.stringify(uploaded.error)}`)
+
+  await using next = await launchHost({ dataDir })
+  const [document] = await next.client.settled([uploaded.value.documentId])
+  expect(document).toMatchObject({ fileName: 'finished.txt', status: 'Indexed', sizeBytes: LINE.length * 8_001 })
+}, 60_000)
+
+it('an upload that breaks off leaves nothing', async () => {
+  await using host = await launchHost({ dataDir })
+  const before = await host.client.knowledge.ListDocuments()
+  const upload = await halfWay(host, 'broken-off.txt')
+  upload.breakOff()
+  await until('what had arrived to go away', async () => (await strayBlobs(dataDir, [host.client])).length === 0)
+  expect(await host.client.knowledge.ListDocuments()).toEqual(before)
+})
+
+it('kill -9 in the middle of an upload leaves nothing after the next start', async () => {
+  const host = await launchHost({ dataDir })
+  const before = await host.client.knowledge.ListDocuments()
+  const upload = await halfWay(host, 'killed.txt')
+  await host.kill9()
+  upload.breakOff()
+
+  await using next = await launchHost({ dataDir })
+  expect(await next.client.knowledge.ListDocuments()).toEqual(before)
+  expect(await strayBlobs(dataDir, [next.client])).toEqual([])
+})
