@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseHeadlessFlags } from './headless-flags.ts'
+
+describe('parseHeadlessFlags', () => {
+  it('has a default for each', () => {
+    expect(parseHeadlessFlags([])).toEqual({
+      type: 'Run',
+      flags: { port: 0, dataDir: null, devEndpoints: false, token: null, principalsFile: null, open: true },
+    })
+  })
+
+  it('reads each', () => {
+    const argv = ['--port', '8123', '--data-dir', 'd', '--dev-endpoints', '--principals=p.json', '--no-open']
+    expect(parseHeadlessFlags(argv)).toEqual({
+      type: 'Run',
+      flags: {
+        port: 8123,
+        dataDir: resolve('d'),
+        devEndpoints: true,
+        token: null,
+        principalsFile: resolve('p.json'),
+        open: false,
+      },
+    })
+    expect(parseHeadlessFlags(['--token', 'abc'])).toMatchObject({ flags: { token: 'abc' } })
+    expect(parseHeadlessFlags(['--help', '--port', 'x'])).toEqual({ type: 'Help' })
+  })
+
+  it.each([
+    [['--port', 'x'], '--port'],
+    [['--port', '65536'], '--port'],
+    [['--port=-1'], '--port'],
+    [['--port'], '--port'],
+    [['--nothing'], '--nothing'],
+    [['stray'], 'stray'],
+    [['--data-dir='], '--data-dir'],
+    [['--token', 'two words'], '--token'],
+    [['--token', 'a', '--principals', 'b'], '--principals'],
+  ])('tells what is wrong with %j in one line', (argv, expected) => {
+    const parsed = parseHeadlessFlags(argv)
+    expect(parsed.type).toBe('Invalid')
+    if (parsed.type !== 'Invalid') return
+    expect(parsed.message).toContain(expected)
+    expect(parsed.message).not.toContain('\n')
+  })
+})

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface HeadlessFlags {
+  readonly port: number
+  /** Null leaves it to the operating system's own place. */
+  readonly dataDir: string | null
+  readonly devEndpoints: boolean
+  readonly token: string | null
+  readonly principalsFile: string | null
+  readonly open: boolean
+}
+
+export type ParsedFlags =
+  | { readonly type: 'Run'; readonly flags: HeadlessFlags }
+  | { readonly type: 'Help' }
+  | { readonly type: 'Invalid'; readonly message: string }
+
+export const headlessHelp = `Serves Alcove on 127.0.0.1 and prints one line of JSON with its address and token when it is ready.
+
+  --port N            port to listen on; 0, the default, takes a free one
+  --data-dir DIR      where everything is kept
+  --token TOKEN       the token that callers send, instead of a generated one
+  --principals FILE   who may call, for several people (instead of one token)
+  --dev-endpoints     serve diagnostics under /dev
+  --no-open           do not open the browser
+  --help              show this
+`
+
+const options = {
+  port: { type: 'string', default: '0' },
+  'data-dir': { type: 'string' },
+  token: { type: 'string' },
+  principals: { type: 'string' },
+  'dev-endpoints': { type: 'boolean', default: false },
+  'no-open': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+const invalid = (message: string): ParsedFlags => ({ type: 'Invalid', message })
+
+const readArguments = (argv: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...argv], options, strict: true }).values
+  } catch (error) {
+    // Node appends advice about quoting after the first sentence.
+    return (error instanceof Error ? error.message : String(error)).split('. ')[0] ?? 'Unknown flag'
+  }
+}
+
+/** Reads the flags of the headless host; a wrong one is told in one line. */
+export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
+  const values = readArguments(argv)
+  if (typeof values === 'string') return invalid(values)
+  if (values.help) return { type: 'Help' }
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
+  if (!(port <= 65_535)) return invalid(`--port must be a number from 0 to 65535, not '${values.port}'`)
+  if (values['data-dir'] === '') return invalid('--data-dir must name a folder')
+  if (values.token !== undefined && !/^[\x21-\x7e]+$/.test(values.token))
+    return invalid('--token must be printable ASCII without spaces')
+  if (values.principals === '') return invalid('--principals must name a file')
+  if (values.token !== undefined && values.principals !== undefined)
+    return invalid('--token and --principals cannot be used together')
+  return {
+    type: 'Run',
+    flags: {
+      port,
+      dataDir: values['data-dir'] === undefined ? null : resolve(values['data-dir']),
+      devEndpoints: values['dev-endpoints'],
+      token: values.token ?? null,
+      principalsFile: values.principals === undefined ? null : resolve(values.principals),
+      open: !values['no-open'],
+    },
+  }
+}

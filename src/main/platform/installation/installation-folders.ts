@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+
+export interface InstallationFolders {
+  /** The built interface. */
+  readonly rendererDir: string
+  /** The built preload script. */
+  readonly preloadPath: string
+  readonly resourcesDir: string
+}
+
+/** Where things are, seen from an entry file: `src/main/*.ts` run as it stands, or `out/main/*.js`. */
+export const installationFolders = (entryUrl: string): InstallationFolders => {
+  const out = new URL(entryUrl.endsWith('.ts') ? '../../out/' : '../', entryUrl)
+  return {
+    rendererDir: fileURLToPath(new URL('renderer', out)),
+    preloadPath: fileURLToPath(new URL('preload/index.cjs', out)),
+    resourcesDir: fileURLToPath(new URL('../../resources', entryUrl)),
+  }
+}
