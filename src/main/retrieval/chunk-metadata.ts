@@ -10,6 +10,10 @@ export const chunkMetadataKeys = {
   contentType: 'contentType',
   /** The place of the chunk among its document's chunks, from 0. */
   ordinal: 'ordinal',
+  /** Column names, a JSON array, when the chunk is rows of a table. */
+  headers: 'headers',
+  /** Words that help to find the chunk and are not in it: file name, headings, column names. Indexed before the text. */
+  context: 'context',
 } as const
 
 const spanNumbers = ['start', 'end', 'page', 'pageEnd', 'line', 'lineEnd', 'row', 'rowEnd'] as const
@@ -34,4 +38,13 @@ export const spanFromMetadata = (metadata: Readonly<Record<string, string>>): So
     rowEnd: numberAt('rowEnd'),
     pointer: metadata.pointer ?? null,
   }
+}
+
+/** What is indexed, dense and sparse, for a chunk: its context and its text. */
+export const indexedText = (chunk: {
+  readonly text: string
+  readonly metadata: Readonly<Record<string, string>>
+}): string => {
+  const context = chunk.metadata[chunkMetadataKeys.context]
+  return context === undefined || context === '' ? chunk.text : `${context}\n${chunk.text}`
 }

@@ -1,0 +1,50 @@
+import { workerUrl } from '../../platform/index.ts'
+import { createWorkerClient } from '../worker/worker-client.ts'
+import type { EmbeddingProvider } from './embedding-provider.ts'
+import type { EmbeddingRequest } from './embedding-worker.ts'
+
+/** Texts per message: short enough that a question waits only a few milliseconds behind an ingestion. */
+const TEXTS_PER_MESSAGE = 32
+const DIMENSIONS = 256
+
+export interface BuiltinEmbedder extends EmbeddingProvider {
+  /** Starts the worker ahead of the first question; never rejects. */
+  warmUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The embedding model that ships with the app, on a worker thread that the first call starts. When the worker dies, calls in flight reject
+ * with Unavailable and the next call starts it again.
+ */
+export const createBuiltinEmbedder = (options: { readonly modelDir: string }): BuiltinEmbedder => {
+  const worker = createWorkerClient<EmbeddingRequest, Float32Array>(
+    workerUrl(import.meta.url, 'embedding-worker'),
+    'embedding',
+    { modelDir: options.modelDir },
+  )
+  const embedSome = async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const vectors = await worker.call(texts)
+    return texts.map((_, index) => vectors.slice(index * DIMENSIONS, (index + 1) * DIMENSIONS))
+  }
+  const generateEmbeddings = async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const vectors: Float32Array[] = []
+    for (let from = 0; from < texts.length; from += TEXTS_PER_MESSAGE)
+      vectors.push(...(await embedSome(texts.slice(from, from + TEXTS_PER_MESSAGE))))
+    return vectors
+  }
+  return {
+    providerId: 'builtin',
+    modelId: 'alcove-embed-en-v1',
+    dimensions: DIMENSIONS,
+    generateEmbedding: async (text) => {
+      const [vector] = await embedSome([text])
+      return vector ?? new Float32Array(DIMENSIONS)
+    },
+    generateEmbeddings,
+    warmUp: async () => {
+      await embedSome(['ready']).catch(() => undefined)
+    },
+    close: () => worker.close(),
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { EmbeddingCache, EmbeddingCacheKey } from './embedding-cache.ts'
+import type { EmbeddingProvider } from './embedding-provider.ts'
+
+/** Answers from the cache what it knows and asks `inner` for the rest, each text once. */
+export const cachingEmbedder = (inner: EmbeddingProvider, cache: EmbeddingCache): EmbeddingProvider => {
+  const { providerId, modelId, dimensions } = inner
+  const keyOf = (text: string): EmbeddingCacheKey => ({
+    providerId,
+    modelId,
+    dimensions,
+    textHash: createHash('sha256').update(text).digest('hex'),
+  })
+  const generateEmbeddings = async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const found = new Map<string, Float32Array>()
+    const missing: string[] = []
+    for (const text of new Set(texts)) {
+      const vector = cache.tryGet(keyOf(text))
+      if (vector === null) missing.push(text)
+      else found.set(text, vector)
+    }
+    const made = missing.length === 0 ? [] : await inner.generateEmbeddings(missing)
+    for (const [index, text] of missing.entries()) {
+      const vector = made[index]
+      if (vector === undefined) continue
+      cache.set(keyOf(text), vector)
+      found.set(text, vector)
+    }
+    return texts.map((text) => (found.get(text) ?? new Float32Array(dimensions)).slice())
+  }
+  return {
+    providerId,
+    modelId,
+    dimensions,
+    generateEmbedding: async (text) => {
+      const [vector] = await generateEmbeddings([text])
+      return vector ?? new Float32Array(dimensions)
+    },
+    generateEmbeddings,
+  }
+}

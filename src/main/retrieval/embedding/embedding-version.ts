@@ -1,0 +1,12 @@
+import { chunkMetadataKeys } from '../chunk-metadata.ts'
+import type { EmbeddingProvider } from './embedding-provider.ts'
+
+/** Which model made a vector: vectors of different versions are never compared. */
+export type EmbeddingVersion = Pick<EmbeddingProvider, 'providerId' | 'modelId' | 'dimensions'>
+
+/** The version as chunk metadata. */
+export const versionStamp = (version: EmbeddingVersion): Record<string, string> => ({
+  [chunkMetadataKeys.embedProvider]: version.providerId,
+  [chunkMetadataKeys.embedModel]: version.modelId,
+  [chunkMetadataKeys.embedDimensions]: String(version.dimensions),
+})

@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/index.ts'
+import type { EmbeddingCache } from './embedding-cache.ts'
+import { createHitCounter } from './embedding-cache.ts'
+
+/** Keeps vectors in the database, so that costly ones outlive the process. The oldest go when there are more than `capacity`. */
+export const sqliteEmbeddingCache = (db: Database, capacity = 20_000): EmbeddingCache => {
+  const hits = createHitCounter()
+  const select = db
+    .prepare<[string, string, number, string], Buffer>(
+      'SELECT vector FROM embedding_cache WHERE provider_id = ? AND model_id = ? AND dimensions = ? AND text_hash = ?',
+    )
+    .pluck()
+  const insert = db.prepare(
+    `INSERT INTO embedding_cache (provider_id, model_id, dimensions, text_hash, vector) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (provider_id, model_id, dimensions, text_hash) DO UPDATE SET vector = excluded.vector`,
+  )
+  const trim = db.prepare(
+    'DELETE FROM embedding_cache WHERE entry_no <= (SELECT max(entry_no) FROM embedding_cache) - ?',
+  )
+  return {
+    tryGet: (key) => {
+      const bytes = select.get(key.providerId, key.modelId, key.dimensions, key.textHash)
+      hits.count(bytes !== undefined)
+      return bytes === undefined ? null : new Float32Array(new Uint8Array(bytes).buffer)
+    },
+    set: (key, vector) => {
+      const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
+      const { lastInsertRowid } = insert.run(key.providerId, key.modelId, key.dimensions, key.textHash, bytes)
+      if (Number(lastInsertRowid) % 64 === 0) trim.run(capacity)
+    },
+    get hitRate() {
+      return hits.rate
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const tokenizerFile = z.object({
+  added_tokens: z.array(z.object({ id: z.int(), content: z.string() })),
+  normalizer: z.object({ type: z.literal('BertNormalizer'), lowercase: z.literal(true) }),
+  pre_tokenizer: z.object({ type: z.literal('BertPreTokenizer') }),
+  model: z.object({
+    type: z.literal('WordPiece'),
+    unk_token: z.string(),
+    continuing_subword_prefix: z.string(),
+    max_input_chars_per_word: z.int(),
+    vocab: z.record(z.string(), z.int()),
+  }),
+})
+
+/** BERT's WordPiece tokenizer without special tokens; ids equal those of transformers.js. */
+export interface WordPieceTokenizer {
+  encode(text: string): number[]
+  count(text: string): number
+  readonly unknownId: number
+}
+
+/** Words remembered per generation; the oldest generation is dropped when the younger is full, so memory stays bounded. */
+const MEMO_SIZE = 32_768
+const PUNCTUATION = '\\p{P}\\u0021-\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u007E'
+const PRE_TOKEN = new RegExp(`[^\\s${PUNCTUATION}]+|[${PUNCTUATION}]`, 'gu')
+const REMOVED = /[\0\uFFFD]|(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+const IDEOGRAPH = /[\u4E00-\u9FFF\u3400-\u4DBF\uF900-\uFAFF]/g
+
+const normalise = (text: string): string =>
+  text
+    .replace(REMOVED, '')
+    .replace(IDEOGRAPH, ' $& ')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+
+const memoised = (compute: (word: string) => readonly number[]): ((word: string) => readonly number[]) => {
+  let young = new Map<string, readonly number[]>()
+  let old = new Map<string, readonly number[]>()
+  return (word) => {
+    const known = young.get(word)
+    if (known !== undefined) return known
+    const ids = old.get(word) ?? compute(word)
+    if (young.size >= MEMO_SIZE) {
+      old = young
+      young = new Map()
+    }
+    // A slice of a long text would keep the whole text alive.
+    young.set(Buffer.from(word, 'utf16le').toString('utf16le'), ids)
+    return ids
+  }
+}
+
+const isAlphanumeric = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
+const isBreak = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 13
+
+const endOfPiece = (text: string, from: number): number => {
+  let end = from
+  while (end < text.length && !isBreak(text.charCodeAt(end))) end++
+  return end
+}
+const isPlain = (text: string, from: number, to: number): boolean => {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 33 || code > 126) return false
+  }
+  return true
+}
+
+type Emit = (ids: readonly number[]) => void
+
+/** Reads `tokenizer.json` of a model folder; throws when it is not the one kind of tokenizer that is served here. */
+export const createWordPieceTokenizer = (modelDir: string): WordPieceTokenizer => {
+  const file = tokenizerFile.parse(JSON.parse(readFileSync(join(modelDir, 'tokenizer.json'), 'utf8')))
+  const { continuing_subword_prefix: prefix, max_input_chars_per_word: longest } = file.model
+  const heads = new Map(Object.entries(file.model.vocab))
+  const tails = new Map<string, number>()
+  for (const [token, id] of heads) if (token.startsWith(prefix)) tails.set(token.slice(prefix.length), id)
+  const added = new Map(file.added_tokens.map((token) => [token.content, token.id]))
+  const unknownId = heads.get(file.model.unk_token) ?? 0
+
+  const wordPieces = (word: string): number[] => {
+    const characters = [...word]
+    if (characters.length > longest) return [unknownId]
+    const ids: number[] = []
+    for (let start = 0; start < characters.length; ) {
+      let end = characters.length
+      let id: number | undefined
+      for (; end > start; end--) {
+        const piece = characters.slice(start, end).join('')
+        id = start === 0 ? heads.get(piece) : tails.get(piece)
+        if (id !== undefined) break
+      }
+      if (id === undefined) return [unknownId]
+      ids.push(id)
+      start = end
+    }
+    return ids
+  }
+  const plainWord = memoised((word) => wordPieces(word.toLowerCase()))
+  const anyPiece = memoised((piece) => (normalise(piece).match(PRE_TOKEN) ?? []).flatMap(wordPieces))
+
+  const emitPlain = (text: string, from: number, to: number, emit: Emit): void => {
+    for (let start = from; start < to; ) {
+      let stop = start
+      while (stop < to && isAlphanumeric(text.charCodeAt(stop))) stop++
+      if (stop === start) stop++
+      emit(plainWord(text.slice(start, stop)))
+      start = stop
+    }
+  }
+  /** Hands on the ids of each word. Plain ASCII is scanned by hand; a piece with anything else goes the whole way. */
+  const scan = (text: string, emit: Emit): void => {
+    for (let at = 0; at < text.length; at++) {
+      const end = endOfPiece(text, at)
+      if (end === at) continue
+      if (isPlain(text, at, end)) emitPlain(text, at, end, emit)
+      else emit(anyPiece(text.slice(at, end)))
+      at = end
+    }
+  }
+
+  /** Text that spells an added token, such as `[MASK]`, is that token. */
+  const addedPattern = new RegExp(`(${[...added.keys()].map((token) => token.replace(/[[\]]/g, '\\$&')).join('|')})`)
+  const scanAll = (text: string, emit: Emit): void => {
+    const sections = added.size > 0 && text.includes('[') ? text.split(addedPattern) : [text]
+    for (const section of sections) {
+      const id = added.get(section)
+      if (id === undefined) scan(section, emit)
+      else emit([id])
+    }
+  }
+
+  return {
+    unknownId,
+    encode: (text) => {
+      const ids: number[] = []
+      scanAll(text, (piece) => {
+        for (const id of piece) ids.push(id)
+      })
+      return ids
+    },
+    count: (text) => {
+      let count = 0
+      scanAll(text, (piece) => {
+        count += piece.length
+      })
+      return count
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
+import type { Database } from '../../platform/index.ts'
+import { indexedText } from '../chunk-metadata.ts'
+import { isZero } from '../embedding/unit-vector.ts'
+import type { ChunkTable } from './chunk-table.ts'
+import type { DenseChange } from './dense-protocol.ts'
+import { searchableText } from './searchable-text.ts'
+import type { VectorTable } from './vector-table.ts'
+
+/** Rows per transaction where many change: each stays well under 5 ms. */
+export const ROWS_PER_WRITE = 16
+
+/** What may be done to chunks inside a write. A row, its vector and its words change together. */
+export interface ChunkWriter {
+  /** Adds a row that waits to be indexed. A chunk with the same id goes. */
+  add(scope: VectorScope, chunk: TextChunk, jobNo: number | null): number
+  /** Makes a row findable. */
+  index(rowId: number, chunk: TextChunk, vector: Float32Array): void
+  /** Makes a row unfindable and keeps it until it is vacuumed. */
+  bury(rowId: number, at: number): void
+  /** Removes a row and all that refers to it. */
+  erase(rowId: number): void
+}
+
+/** The one writer of chunks. */
+export interface ChunkIndex {
+  /** Runs `work` in one transaction; afterwards the searches know what changed. */
+  write<Value>(work: (writer: ChunkWriter) => Value): Value
+}
+
+export interface ChunkIndexOptions {
+  readonly db: Database
+  readonly chunks: ChunkTable
+  readonly vectors: VectorTable
+  onCommitted(change: DenseChange): void
+}
+
+export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkIndexOptions): ChunkIndex => {
+  const addWords = db.prepare('INSERT INTO retrieval_sparse (rowid, body) VALUES (?, ?)')
+  const removeWords = db.prepare('DELETE FROM retrieval_sparse WHERE rowid = ?')
+
+  const writerInto = (added: Map<number, Float32Array>, removed: Set<number>): ChunkWriter => {
+    const unindex = (rowId: number): void => {
+      removeWords.run(rowId)
+      vectors.remove(rowId)
+      added.delete(rowId)
+      removed.add(rowId)
+    }
+    const erase = (rowId: number): void => {
+      unindex(rowId)
+      chunks.remove(rowId)
+    }
+    return {
+      add: (scope, chunk, jobNo) => {
+        const former = chunks.rowOf(chunk.id)
+        if (former !== null) erase(former)
+        return chunks.insert(scope, chunk, jobNo)
+      },
+      index: (rowId, chunk, vector) => {
+        addWords.run(rowId, searchableText(indexedText(chunk)))
+        vectors.put(rowId, vector)
+        chunks.setModel(rowId, vectors.modelNo)
+        if (!isZero(vector)) added.set(rowId, vector)
+      },
+      bury: (rowId, at) => {
+        unindex(rowId)
+        chunks.setDeleted(rowId, at)
+      },
+      erase,
+    }
+  }
+  const changeOf = (added: ReadonlyMap<number, Float32Array>, removed: ReadonlySet<number>): DenseChange => {
+    const flat = new Float32Array(added.size * vectors.dimensions)
+    for (const [index, vector] of [...added.values()].entries()) flat.set(vector, index * vectors.dimensions)
+    return { type: 'Changed', added: [...added.keys()], vectors: flat, removed: [...removed] }
+  }
+  return {
+    write: (work) => {
+      const added = new Map<number, Float32Array>()
+      const removed = new Set<number>()
+      const value = db.transaction(() => work(writerInto(added, removed)))()
+      if (added.size > 0 || removed.size > 0) onCommitted(changeOf(added, removed))
+      return value
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
+import type { Database } from '../../platform/index.ts'
+import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
+import { versionStamp } from '../embedding/embedding-version.ts'
+import type { Partitions } from './partitions.ts'
+import { partitionOfRow, rowRange } from './partitions.ts'
+
+/** A chunk as its row says, without its vector. */
+export interface StoredChunk {
+  readonly rowId: number
+  readonly scope: VectorScope
+  readonly chunk: TextChunk
+}
+
+interface ChunkRow {
+  readonly row_id: number
+  readonly id: string
+  readonly text: string
+  readonly metadata: string
+  readonly job_no: number | null
+  readonly provider_id: string | null
+  readonly model_id: string | null
+  readonly dimensions: number | null
+}
+
+const SELECT = `SELECT c.row_id, c.id, c.text, c.metadata, c.job_no, m.provider_id, m.model_id, m.dimensions
+  FROM retrieval_chunks c LEFT JOIN retrieval_models m USING (model_no) LEFT JOIN retrieval_jobs j USING (job_no)`
+const LIVE = `c.model_no IS NOT NULL AND c.deleted_at IS NULL AND (j.state IS NULL OR j.state <> 'Removing')`
+
+const versionOf = (row: ChunkRow): EmbeddingVersion | null =>
+  row.provider_id === null || row.model_id === null || row.dimensions === null
+    ? null
+    : { providerId: row.provider_id, modelId: row.model_id, dimensions: row.dimensions }
+
+/** The rows of chunks: their text and metadata, written once. What makes them findable is in the indexes. */
+export const createChunkTable = (db: Database, partitions: Partitions) => {
+  const lastRow = db
+    .prepare<[number, number], number | null>('SELECT max(row_id) FROM retrieval_chunks WHERE row_id BETWEEN ? AND ?')
+    .pluck()
+  const insert = db.prepare('INSERT INTO retrieval_chunks (row_id, id, job_no, text, metadata) VALUES (?, ?, ?, ?, ?)')
+  const byId = db.prepare<[string], number>('SELECT row_id FROM retrieval_chunks WHERE id = ?').pluck()
+  const setModel = db.prepare('UPDATE retrieval_chunks SET model_no = ? WHERE row_id = ?')
+  const setDeleted = db.prepare('UPDATE retrieval_chunks SET deleted_at = ? WHERE row_id = ?')
+  const remove = db.prepare('DELETE FROM retrieval_chunks WHERE row_id = ?')
+  const live = db.prepare<[string], ChunkRow>(
+    `${SELECT} WHERE c.row_id IN (SELECT value FROM json_each(?)) AND ${LIVE}`,
+  )
+  const liveInRange = db.prepare<[number, number, number], ChunkRow>(
+    `${SELECT} WHERE c.row_id BETWEEN ? AND ? AND ${LIVE} ORDER BY c.row_id LIMIT ?`,
+  )
+  const pending = db.prepare<[number, number], ChunkRow>(
+    `${SELECT} WHERE c.job_no = ? AND c.model_no IS NULL AND c.deleted_at IS NULL ORDER BY c.row_id LIMIT ?`,
+  )
+  const undeleted = db
+    .prepare<[number, number, number], number>(
+      'SELECT row_id FROM retrieval_chunks WHERE row_id BETWEEN ? AND ? AND deleted_at IS NULL LIMIT ?',
+    )
+    .pluck()
+  const tombstones = db
+    .prepare<[number, number, number, number], number>(
+      'SELECT row_id FROM retrieval_chunks WHERE deleted_at <= ? AND row_id BETWEEN ? AND ? LIMIT ?',
+    )
+    .pluck()
+  const ofJob = db
+    .prepare<[number, number], number>('SELECT row_id FROM retrieval_chunks WHERE job_no = ? LIMIT ?')
+    .pluck()
+
+  const toStored = (row: ChunkRow): StoredChunk => {
+    const partition = partitions.get(partitionOfRow(row.row_id))
+    if (partition === null) throw new Error(`Chunk ${row.id} stands in no known partition.`)
+    const version = row.job_no === null ? null : versionOf(row)
+    const metadata = JSON.parse(row.metadata) as Record<string, string>
+    return {
+      rowId: row.row_id,
+      scope: partition.scope,
+      chunk: {
+        id: row.id,
+        text: row.text,
+        metadata: version === null ? metadata : { ...metadata, ...versionStamp(version) },
+        origin: partition.origin,
+      },
+    }
+  }
+  return {
+    /** Adds a row that is not yet indexed; its id must be free. */
+    insert: (scope: VectorScope, chunk: TextChunk, jobNo: number | null): number => {
+      const partitionNo = partitions.numberOf(scope, chunk.origin)
+      const { from, to } = rowRange(partitionNo)
+      const rowId = (lastRow.get(from, to) ?? from) + 1
+      insert.run(rowId, chunk.id, jobNo, chunk.text, JSON.stringify(chunk.metadata))
+      return rowId
+    },
+    rowOf: (chunkId: string): number | null => byId.get(chunkId) ?? null,
+    setModel: (rowId: number, modelNo: number): void => {
+      setModel.run(modelNo, rowId)
+    },
+    setDeleted: (rowId: number, at: number): void => {
+      setDeleted.run(at, rowId)
+    },
+    remove: (rowId: number): void => {
+      remove.run(rowId)
+    },
+    /** The indexed chunks among some rows, by row. */
+    live: (rowIds: readonly number[]): Map<number, StoredChunk> =>
+      new Map(live.all(JSON.stringify(rowIds)).map((row) => [row.row_id, toStored(row)])),
+    /** Indexed chunks of a partition from a row on, in order. */
+    liveFrom: (partitionNo: number, rowId: number, limit: number): StoredChunk[] =>
+      liveInRange.all(Math.max(rowId, rowRange(partitionNo).from), rowRange(partitionNo).to, limit).map(toStored),
+    /** Chunks of a job that wait to be embedded, in order. */
+    pending: (jobNo: number, limit: number): StoredChunk[] => pending.all(jobNo, limit).map(toStored),
+    undeletedRows: (partitionNo: number, limit: number): number[] =>
+      undeleted.all(rowRange(partitionNo).from, rowRange(partitionNo).to, limit),
+    deletedBefore: (partitionNo: number, at: number, limit: number): number[] =>
+      tombstones.all(at, rowRange(partitionNo).from, rowRange(partitionNo).to, limit),
+    rowsOfJob: (jobNo: number, limit: number): number[] => ofJob.all(jobNo, limit),
+  }
+}
+
+export type ChunkTable = ReturnType<typeof createChunkTable>

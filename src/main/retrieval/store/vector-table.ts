@@ -1,0 +1,65 @@
+import type { Database } from '../../platform/index.ts'
+import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
+import { isZero } from '../embedding/unit-vector.ts'
+import { partitionOfRow } from './partitions.ts'
+
+/** The vec0 table of one model. A zero vector has no cosine: it is stored as no row at all. */
+export interface VectorTable {
+  readonly name: string
+  readonly modelNo: number
+  readonly dimensions: number
+  /** For use in a transaction. */
+  put(rowId: number, vector: Float32Array): void
+  remove(rowId: number): void
+  read(rowId: number): Float32Array
+}
+
+export const toBytes = (vector: Float32Array): Buffer =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
+export const fromBytes = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8Array(bytes).buffer)
+
+const modelNumber = (db: Database, version: EmbeddingVersion): number => {
+  const { providerId, modelId, dimensions } = version
+  db.prepare(
+    `INSERT INTO retrieval_models (provider_id, model_id, dimensions) VALUES (?, ?, ?)
+     ON CONFLICT (provider_id, model_id, dimensions) DO NOTHING`,
+  ).run(providerId, modelId, dimensions)
+  const modelNo = db
+    .prepare<[string, string, number], number>(
+      'SELECT model_no FROM retrieval_models WHERE provider_id = ? AND model_id = ? AND dimensions = ?',
+    )
+    .pluck()
+    .get(providerId, modelId, dimensions)
+  if (modelNo === undefined) throw new Error('A model that was just inserted is missing.')
+  return modelNo
+}
+
+/** Opens the table of a model, making it at its first use. */
+export const openVectorTable = (db: Database, version: EmbeddingVersion): VectorTable => {
+  const { dimensions } = version
+  const modelNo = modelNumber(db, version)
+  const name = `retrieval_vectors_${modelNo}`
+  db.exec(
+    `CREATE VIRTUAL TABLE IF NOT EXISTS ${name} USING vec0 (
+       partition_no INTEGER PARTITION KEY, embedding FLOAT[${Math.trunc(dimensions)}] DISTANCE_METRIC=cosine
+     )`,
+  )
+  const insert = db.prepare(`INSERT INTO ${name} (rowid, partition_no, embedding) VALUES (?, ?, ?)`)
+  const remove = db.prepare(`DELETE FROM ${name} WHERE rowid = ?`)
+  const select = db.prepare<[bigint], Buffer>(`SELECT embedding FROM ${name} WHERE rowid = ?`).pluck()
+  return {
+    name,
+    modelNo,
+    dimensions,
+    put: (rowId, vector) => {
+      if (!isZero(vector)) insert.run(BigInt(rowId), BigInt(partitionOfRow(rowId)), toBytes(vector))
+    },
+    remove: (rowId) => {
+      remove.run(BigInt(rowId))
+    },
+    read: (rowId) => {
+      const bytes = select.get(BigInt(rowId))
+      return bytes === undefined ? new Float32Array(dimensions) : fromBytes(bytes)
+    },
+  }
+}

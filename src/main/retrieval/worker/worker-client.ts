@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads'
+import { AlcoveError } from '../../platform/index.ts'
+
+/** What a worker is sent, and what it answers: every request gets one reply with its number. */
+export interface WorkerRequest<Body> {
+  readonly id: number
+  readonly body: Body
+}
+export type WorkerReply<Value> =
+  | { readonly id: number; readonly value: Value }
+  | { readonly id: number; readonly error: string }
+
+/** A worker thread behind promises. Started by the first call; started again by the first call after it died. */
+export interface WorkerClient<Body, Value> {
+  call(body: Body, transfer?: readonly ArrayBuffer[]): Promise<Value>
+  /** Sends a note that no reply is awaited for; dropped while the worker does not run. */
+  tell(body: Body, transfer?: readonly ArrayBuffer[]): void
+  /** Lets the worker finish its requests, then ends it. */
+  close(): Promise<void>
+}
+
+interface Waiting<Value> {
+  resolve(value: Value): void
+  reject(error: Error): void
+}
+
+export const createWorkerClient = <Body, Value>(
+  url: URL,
+  name: string,
+  workerData: unknown,
+): WorkerClient<Body, Value> => {
+  const waiting = new Map<number, Waiting<Value>>()
+  let worker: Worker | null = null
+  let closed = false
+  let nextId = 1
+
+  const failAll = (error: AlcoveError): void => {
+    const failed = [...waiting.values()]
+    waiting.clear()
+    for (const { reject } of failed) reject(error)
+  }
+  const start = (): Worker => {
+    const started = new Worker(url, { workerData, name })
+    const died = (cause?: unknown): void => {
+      if (worker !== started) return
+      worker = null
+      failAll(
+        new AlcoveError('Unavailable', `The ${name} worker stopped; it starts again with the next request.`, { cause }),
+      )
+    }
+    started.on('message', (reply: WorkerReply<Value>) => {
+      const request = waiting.get(reply.id)
+      waiting.delete(reply.id)
+      if ('error' in reply) request?.reject(new AlcoveError('Unavailable', reply.error))
+      else request?.resolve(reply.value)
+    })
+    started.on('error', died)
+    started.on('exit', (code) => died(new Error(`exit code ${code}`)))
+    started.unref()
+    return started
+  }
+  return {
+    call: (body, transfer = []) =>
+      new Promise<Value>((resolve, reject) => {
+        if (closed) return reject(new AlcoveError('Unavailable', `The ${name} worker is closed.`))
+        worker ??= start()
+        // An idle worker does not hold the process; one with work to do does.
+        if (waiting.size === 0) worker.ref()
+        const id = nextId++
+        const settled = (): void => {
+          if (waiting.size === 0) worker?.unref()
+        }
+        waiting.set(id, {
+          resolve: (value) => {
+            settled()
+            resolve(value)
+          },
+          reject: (error) => {
+            settled()
+            reject(error)
+          },
+        })
+        worker.postMessage({ id, body } satisfies WorkerRequest<Body>, [...transfer])
+      }),
+    tell: (body, transfer = []) => worker?.postMessage({ id: 0, body } satisfies WorkerRequest<Body>, [...transfer]),
+    close: async () => {
+      closed = true
+      const ending = worker
+      if (ending === null) return
+      ending.ref()
+      const exited = new Promise<void>((resolve) => {
+        ending.once('exit', () => resolve())
+      })
+      ending.postMessage(null)
+      await exited
+    },
+  }
+}
