@@ -1,4 +1,11 @@
+import { Maximize2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { Citation } from '../../../contracts/index.ts'
+import { IconButton } from '../../ui/index.ts'
+import { ViewerContent } from './viewer-content.tsx'
+import { documentPath } from './viewer-location.ts'
 
 export interface DocumentViewerProps {
   readonly documentId: string
@@ -7,4 +14,51 @@ export interface DocumentViewerProps {
   onClose(): void
 }
 
-export const DocumentViewer = ({ citation }: DocumentViewerProps) => <section aria-label={citation?.fileName} />
+/** A document beside the conversation that cites it. Takes the focus when it opens and gives it back when it goes. */
+export const DocumentViewer = ({ documentId, citation, onClose }: DocumentViewerProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('viewer.panel')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        onClose()
+      }}
+      className="flex h-full min-w-0 animate-appear flex-col bg-surface outline-none"
+    >
+      <ViewerContent
+        documentId={documentId}
+        citation={citation}
+        headingLevel={2}
+        actions={
+          <>
+            <IconButton
+              label={t('viewer.fullPage')}
+              side="bottom"
+              onClick={() => void navigate(documentPath(documentId, citation))}
+            >
+              <Maximize2 />
+            </IconButton>
+            <IconButton label={t('viewer.close')} shortcut="Esc" side="bottom" onClick={onClose}>
+              <X />
+            </IconButton>
+          </>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCcw, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import { queryKeys } from '../../client/index.ts'
+import { Button } from '../../ui/index.ts'
+import { StatusPill } from '../status/status-pill.tsx'
+import { useRetryIngestion } from '../status/use-retry-ingestion.ts'
+
+/** Why the assistant does not know this document, or not yet. */
+export const IngestionNotice = ({ document }: { document: KnowledgeDocument }) => {
+  const { t } = useTranslation()
+  const retry = useRetryIngestion()
+  const queries = useQueryClient()
+  const { documentId } = document
+
+  // The text comes into being while this is shown: what was read before is read again when it goes.
+  useEffect(
+    () => () => queries.removeQueries({ queryKey: [...queryKeys.documentContent(documentId), 'text'] }),
+    [queries, documentId],
+  )
+
+  if (document.status !== 'Failed') {
+    return (
+      <div
+        role="status"
+        className="flex shrink-0 flex-wrap items-center gap-3 border-line border-b bg-sunken px-4 py-2 text-muted text-sm"
+      >
+        <StatusPill document={document} />
+        {t('viewer.notReady')}
+      </div>
+    )
+  }
+  return (
+    <div
+      role="status"
+      className="flex shrink-0 items-start gap-3 border-line border-b bg-danger-soft px-4 py-2.5 text-sm"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+      <p className="min-w-0 grow [overflow-wrap:anywhere]">
+        {t('viewer.failed', { reason: document.reason ?? t('documents.noReason') })}
+      </p>
+      <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(documentId)}>
+        <RotateCcw aria-hidden />
+        {t('documents.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Citation, ProblemError } from '../../../contracts/index.ts'
+import { errorWords, queryKeys, useClient } from '../../client/index.ts'
+import { Button } from '../../ui/index.ts'
+import { documentFormat } from './document-format.ts'
+import type { DocumentViewProps } from './document-view.ts'
+import { IngestionNotice } from './ingestion-notice.tsx'
+import { TableView } from './table/table-view.tsx'
+import { TextView } from './text/text-view.tsx'
+import { ViewerHeader } from './viewer-header.tsx'
+import { ViewerMessage } from './viewer-message.tsx'
+
+/** pdf.js is large and wanted by PDFs alone. */
+const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
+
+export interface ViewerContentProps {
+  readonly documentId: string
+  readonly citation: Citation | null
+  readonly headingLevel: 1 | 2
+  readonly leading?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** A document under its header: its state where it is not ready, else the view of its format. */
+export const ViewerContent = ({ documentId, citation, ...header }: ViewerContentProps) => {
+  const { knowledge } = useClient()
+  const { t } = useTranslation()
+  const query = useQuery({
+    queryKey: queryKeys.document(documentId),
+    queryFn: () => knowledge.GetDocument(documentId),
+    staleTime: 0,
+  })
+  const document = query.data ?? null
+  const gone = query.data === null || isAbsent(query.error)
+  const fileName = document?.fileName ?? citation?.fileName ?? t(gone ? 'viewer.goneTitle' : 'viewer.panel')
+
+  useEffect(() => {
+    if (header.headingLevel === 1) window.document.title = `${fileName} · ${t('app.name')}`
+  }, [header.headingLevel, fileName, t])
+
+  const body = () => {
+    if (gone) return <ViewerMessage>{t('viewer.gone')}</ViewerMessage>
+    if (query.isError) {
+      const { key, values } = errorWords(query.error)
+      return (
+        <ViewerMessage>
+          <p className="mb-4">{t(key, values)}</p>
+          <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>
+        </ViewerMessage>
+      )
+    }
+    if (!document) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
+    return (
+      <>
+        {document.status !== 'Indexed' && <IngestionNotice document={document} />}
+        <FormatView document={document} citation={citation} />
+      </>
+    )
+  }
+
+  return (
+    <>
+      <ViewerHeader
+        {...header}
+        fileName={fileName}
+        contentType={document?.contentType ?? citation?.contentType ?? ''}
+        document={document}
+        citation={citation}
+      />
+      {body()}
+    </>
+  )
+}
+
+/** A malformed id in the address names no document either. */
+const isAbsent = (error: unknown) => error instanceof ProblemError && (error.status === 404 || error.status === 400)
+
+const FormatView = ({ document, citation }: DocumentViewProps) => {
+  const { t } = useTranslation()
+  // What a text view has read is of no use once the text was extracted anew.
+  const reading = `${document.documentId}-${document.status === 'Indexed'}`
+  switch (documentFormat(document.contentType)) {
+    case 'pdf':
+      return (
+        <Suspense fallback={<ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>}>
+          <PdfView key={document.documentId} document={document} citation={citation} />
+        </Suspense>
+      )
+    case 'table':
+      return <TableView key={reading} document={document} citation={citation} />
+    case 'markdown':
+    case 'json':
+    case 'text':
+      return <TextView key={reading} document={document} citation={citation} />
+  }
+}
