@@ -1,4 +1,11 @@
-import type { AccessContext, Authenticator, GuardedApi, Logger, NotificationChannel } from '../platform/index.ts'
+import type {
+  AccessContext,
+  Authenticator,
+  GuardedApi,
+  Logger,
+  NotificationChannel,
+  SecretStore,
+} from '../platform/index.ts'
 
 /** A GET route that returns JSON: health and diagnostics. */
 export interface JsonRoute {
@@ -34,4 +41,6 @@ export interface HostOptions {
   /** Replaces the generated token (headless `--token`). */
   readonly token: string | null
   readonly principalsFile: string | null
+  /** Where keys are kept; by default an encrypted file in the data folder. */
+  readonly secrets?: SecretStore
 }
