@@ -1,20 +1,22 @@
-import { resolve } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 const here = (path: string) => resolve(import.meta.dirname, path)
 
+/** Workers are entries of their own beside the host, named after their files: `worker-url.ts` finds them in source and in the bundle. */
+const workers = Object.fromEntries(
+  globSync('src/main/**/*-worker.ts', { cwd: import.meta.dirname }).map((path) => [basename(path, '.ts'), here(path)]),
+)
+
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
       rollupOptions: {
-        // Workers are entries of their own beside the host; `worker-url.ts` finds them in source and in the bundle.
-        input: {
-          index: here('src/main/index.ts'),
-          headless: here('src/main/headless.ts'),
-        },
+        input: { index: here('src/main/index.ts'), headless: here('src/main/headless.ts'), ...workers },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -31,8 +33,6 @@ export default defineConfig({
   },
   renderer: {
     root: here('src/renderer'),
-    // Absolute: the page is also opened at nested routes.
-    base: '/',
     plugins: [react(), tailwindcss()],
     build: { outDir: here('out/renderer'), rollupOptions: { input: here('src/renderer/index.html') } },
   },

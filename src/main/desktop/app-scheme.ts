@@ -1,0 +1,16 @@
+import type { CustomScheme, Protocol } from 'electron'
+import type { InterfaceFiles } from '../http/index.ts'
+import { APP_SCHEME } from './window-address.ts'
+
+/** To be registered before the app is ready: makes the scheme a secure origin of its own. */
+export const appSchemePrivileges: CustomScheme = {
+  scheme: APP_SCHEME,
+  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+}
+
+/** Serves the interface to the window, with the same containment and headers as on localhost. */
+export const serveAppScheme = (protocol: Pick<Protocol, 'handle'>, files: InterfaceFiles): void =>
+  protocol.handle(APP_SCHEME, async (request) => {
+    const found = request.method === 'GET' ? await files.respond(request) : null
+    return found ?? new Response('There is nothing at this address.', { status: 404 })
+  })

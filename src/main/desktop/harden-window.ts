@@ -1,0 +1,48 @@
+import type { Session, WebContents } from 'electron'
+import { isExternalAddress } from './external-address.ts'
+import type { WindowAddress } from './window-address.ts'
+
+export interface HardenOptions {
+  readonly address: WindowAddress
+  /** Hands an address to the operating system. */
+  readonly openExternal: (url: string) => void
+}
+
+/** What a page may be granted: writing text that the user chose to copy, nothing else. */
+const GRANTED = new Set(['clipboard-sanitized-write'])
+
+/** Keeps the page where it is: no navigation, no windows, no frames from elsewhere, no permissions. */
+export const hardenWindow = (contents: WebContents, { address, openExternal }: HardenOptions): void => {
+  const openOutside = (url: string) => {
+    if (isExternalAddress(url) && !address.isOurs(url)) openExternal(url)
+  }
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url)
+    return { action: 'deny' }
+  })
+  contents.on('will-navigate', (event) => {
+    if (address.isOurs(event.url)) return
+    event.preventDefault()
+    openOutside(event.url)
+  })
+  contents.on('will-redirect', (event) => {
+    if (!address.isOurs(event.url)) event.preventDefault()
+  })
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame && !address.isOurs(event.url)) event.preventDefault()
+  })
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+}
+
+export const denyPermissions = (
+  session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
+  address: WindowAddress,
+): void => {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(GRANTED.has(permission) && address.isOurs(details.requestingUrl)),
+  )
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) => GRANTED.has(permission) && address.isOurs(origin),
+  )
+  session.setDevicePermissionHandler(() => false)
+}

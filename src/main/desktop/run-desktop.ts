@@ -1,0 +1,110 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
+import type { Host, HostOptions } from '../app/index.ts'
+import { createInterfaceFiles, serveHttp } from '../http/index.ts'
+import { AlcoveError, defaultDataDir, type InstallationFolders } from '../platform/index.ts'
+import { appSchemePrivileges, serveAppScheme } from './app-scheme.ts'
+import { applicationMenu } from './application-menu.ts'
+import { parseDesktopFlags } from './desktop-flags.ts'
+import { followLocalServer } from './follow-local-server.ts'
+import { denyPermissions } from './harden-window.ts'
+import { serveIpc } from './ipc-transport.ts'
+import { openMainWindow } from './open-main-window.ts'
+import { safeStorageSecrets } from './safe-storage-secrets.ts'
+import { createWindowAddress, type WindowAddress } from './window-address.ts'
+
+export interface RunDesktopOptions extends InstallationFolders {
+  readonly startHost: (options: HostOptions) => Promise<Host>
+}
+
+const explain = (error: unknown): string =>
+  error instanceof AlcoveError && error.code !== 'Internal'
+    ? error.message
+    : `Something unexpected went wrong. ${error instanceof Error ? error.message : ''}`
+
+const bringForward = (window: BrowserWindow) => {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+/** Lets the host finish what is in flight before the app ends. */
+const quitInGoodOrder = (stop: () => Promise<void>) => {
+  let state: 'Running' | 'Stopping' | 'Stopped' = 'Running'
+  app.on('before-quit', (event) => {
+    if (state === 'Stopped') return
+    event.preventDefault()
+    if (state === 'Stopping') return
+    state = 'Stopping'
+    void stop().finally(() => {
+      state = 'Stopped'
+      app.quit()
+    })
+  })
+}
+
+const open = async (options: RunDesktopOptions, dataDir: string, address: WindowAddress) => {
+  const { rendererDir, resourcesDir, preloadPath } = options
+  const host = await options.startHost({
+    dataDir,
+    resourcesDir,
+    kind: 'Desktop',
+    devEndpoints: false,
+    token: null,
+    principalsFile: null,
+    secrets: safeStorageSecrets(join(dataDir, 'secrets'), safeStorage),
+  })
+  const stopIpc = serveIpc({ ipcMain, host, address })
+  const stopServer = followLocalServer(host, () => serveHttp(host, { port: 0, rendererDir, resourcesDir }))
+  quitInGoodOrder(async () => {
+    stopIpc()
+    await stopServer()
+    await host.stop()
+  })
+  serveAppScheme(protocol, createInterfaceFiles({ rendererDir, resourcesDir }))
+  denyPermissions(session.defaultSession, address)
+  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform, app.isPackaged)))
+
+  let window: BrowserWindow | null = null
+  const openWindow = () => {
+    const opened = openMainWindow({ dataDir, preloadPath, address })
+    window = opened.window
+    window.on('closed', () => {
+      window = null
+    })
+    return opened.loaded
+  }
+  const showWindow = () => {
+    if (window) return bringForward(window)
+    openWindow().catch((error: unknown) => host.logger.error({ err: error }, 'the window could not be opened'))
+  }
+  app.on('second-instance', showWindow)
+  app.on('activate', showWindow)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  await openWindow()
+}
+
+/** The desktop app, from the start of the process. A second start on the same data brings the first one's window forward. */
+export const runDesktop = async (options: RunDesktopOptions): Promise<void> => {
+  const { dataDir: chosen } = parseDesktopFlags(process.argv.slice(1))
+  const dataDir = chosen ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
+  app.setName('Alcove')
+  // Chromium's own files; also what the single-instance lock goes by.
+  app.setPath('userData', join(dataDir, 'window'))
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
+  protocol.registerSchemesAsPrivileged([appSchemePrivileges])
+  await app.whenReady()
+  const developmentUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
+  try {
+    await open(options, dataDir, createWindowAddress(developmentUrl))
+  } catch (error) {
+    dialog.showErrorBox('Alcove could not start', explain(error))
+    app.exit(1)
+  }
+}

@@ -1,0 +1,7 @@
+/** Electron entry: opens the desktop shell around the host. */
+import { startHost } from './app/index.ts'
+import { runDesktop } from './desktop/index.ts'
+import { installationFolders } from './platform/index.ts'
+
+// Not awaited: Electron is not ready before its entry module has run to its end.
+void runDesktop({ startHost, ...installationFolders(import.meta.url) })
