@@ -1,0 +1,72 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { launchHost, type RunningHost } from '../host.ts'
+import { addSampleLibrary } from '../sample-library.ts'
+
+interface OwnFixtures {
+  /** A host of this test's own, with nothing in it. */
+  readonly host: RunningHost
+  /** A page that fails the test when something goes wrong in it that nobody sees. */
+  readonly watched: Page
+  /** The window on `host` as a person sees it first. */
+  readonly app: Page
+  /** The window on `library`. */
+  readonly reader: Page
+}
+
+interface SharedFixtures {
+  /** A host with the sample library indexed and the first run done. Tests that use it add no documents and change no settings. */
+  readonly library: RunningHost
+}
+
+export const openApp = async (page: Page, host: RunningHost, path = '/'): Promise<void> => {
+  const url = new URL(path, host.url)
+  url.searchParams.set('access_token', host.token)
+  await page.goto(url.href)
+}
+
+export const finishFirstRun = async ({ client }: RunningHost): Promise<void> => {
+  await client.settings.SavePreferences({ ...(await client.settings.GetPreferences()), firstRunDone: true })
+}
+
+/** Everything a page complains about: uncaught errors, and what the content security policy had to stop. */
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|ERR_/.test(message.text())) {
+      complaints.push(`console: ${message.text()}`)
+    }
+  })
+  return complaints
+}
+
+export const test = base.extend<OwnFixtures, SharedFixtures>({
+  host: async ({ browserName: _ }, use) => {
+    await using host = await launchHost({ bundle: true })
+    await use(host)
+  },
+  library: [
+    async ({ browserName: _ }, use) => {
+      await using host = await launchHost({ bundle: true })
+      await addSampleLibrary(host.client)
+      await finishFirstRun(host)
+      await use(host)
+    },
+    { scope: 'worker' },
+  ],
+  watched: async ({ page }, use) => {
+    const complaints = complaintsOf(page)
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+  app: async ({ watched, host }, use) => {
+    await openApp(watched, host)
+    await use(watched)
+  },
+  reader: async ({ watched, library }, use) => {
+    await openApp(watched, library)
+    await use(watched)
+  },
+})
+
+export { expect }

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { words } from '../words.ts'
+
+/** A part of the window that holds a chat: the page itself, or the side panel. */
+export type ChatPlace = Page | Locator
+
+export const composer = (place: ChatPlace): Locator =>
+  place.getByRole('textbox', { name: words('assistant.composer.label'), exact: true })
+
+export const lastReply = (place: ChatPlace): Locator =>
+  place.getByRole('article', { name: words('assistant.reply'), exact: true }).last()
+
+export const stopButton = (place: ChatPlace): Locator =>
+  place.getByRole('button', { name: words('assistant.stop'), exact: true })
+
+/** Types a question and sends it with Enter. */
+export const send = async (place: ChatPlace, question: string): Promise<void> => {
+  await composer(place).fill(question)
+  await composer(place).press('Enter')
+  await expect(place.getByRole('article', { name: words('assistant.yourMessage') }).last()).toContainText(question)
+}
+
+/** Waits until nothing is being written any more, and returns the reply. */
+export const finishedReply = async (place: ChatPlace): Promise<Locator> => {
+  await expect(stopButton(place)).toHaveCount(0)
+  const reply = lastReply(place)
+  await expect(reply).toBeVisible()
+  await expect(reply).not.toHaveAttribute('aria-busy', 'true')
+  return reply
+}
+
+export const ask = async (place: ChatPlace, question: string): Promise<Locator> => {
+  await send(place, question)
+  return finishedReply(place)
+}
+
+/** The numbered chip of a citation inside a reply's text. */
+export const citationChip = (reply: Locator, number: number, fileName: string): Locator =>
+  reply.getByRole('button', {
+    name: new RegExp(`^${words('assistant.citation.open', { number, fileName, place: '' }).split(',')[0]}`),
+  })
+
+/** The side panel, opened by the keyboard if it is not open yet. */
+export const sidePanel = async (page: Page): Promise<Locator> => {
+  const panel = page.getByRole('complementary', { name: words('assistant.title') })
+  if (!(await panel.isVisible())) {
+    await page.getByRole('button', { name: words('shell.askHere') }).click()
+  }
+  await expect(panel).toBeVisible()
+  return panel
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+
+type Catalogue = { readonly [key: string]: string | Catalogue }
+
+const english = JSON.parse(
+  readFileSync(new URL('../../resources/locales/en.json', import.meta.url), 'utf8'),
+) as Catalogue
+
+const find = (path: string): string | null => {
+  const found = path
+    .split('.')
+    .reduce<string | Catalogue | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), english)
+  return typeof found === 'string' ? found : null
+}
+
+const number = new Intl.NumberFormat('en')
+
+/** What the interface says, from its own catalogue, so that specs follow its wording and fail on a missing text. */
+export const words = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+  const text = find(key) ?? find(`${key}_${values.count === 1 ? 'one' : 'other'}`)
+  if (text === null) throw new Error(`The catalogue has no ${key}.`)
+  return text.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, isNumber?: string) => {
+    const value = values[name] ?? ''
+    return isNumber && typeof value === 'number' ? number.format(value) : String(value)
+  })
+}
+
+/** A pattern for a text whose values do not matter: `words` up to its first value and after its last. */
+export const wordsLike = (key: string): RegExp => {
+  const text = find(key) ?? find(`${key}_other`)
+  if (text === null) throw new Error(`The catalogue has no ${key}.`)
+  const escaped = text.split(/\{\{[^}]+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${escaped.join('.+')}$`)
+}
