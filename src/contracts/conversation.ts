@@ -30,6 +30,8 @@ export const conversationMessage = z.object({
   /** The passages that `content` refers to by number; empty for other roles than Assistant. */
   citations: z.array(citation),
   completion: messageCompletion,
+  /** Why the reply was cut short and what to do about it, in words; set when `completion` is Failed. */
+  failureReason: z.string().nullable().optional(),
 })
 export type ConversationMessage = z.infer<typeof conversationMessage>
 

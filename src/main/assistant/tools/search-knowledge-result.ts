@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ToolParameterSchema } from './ai-tool.ts'
 
 /** The name of the built-in tool that searches the caller's documents; the retrieval layer provides its executor. */
 export const SEARCH_KNOWLEDGE = 'search_knowledge'
@@ -25,3 +26,8 @@ export const searchKnowledgeResult = z.object({
   ),
 })
 export type SearchKnowledgeResult = z.infer<typeof searchKnowledgeResult>
+
+/** What `search_knowledge` is called with; the quoting provider knows no other arguments. */
+export const searchKnowledgeParameters: ToolParameterSchema = {
+  properties: [['query', { type: 'StringP' }, 'What to look for, in the words of the question.']],
+}

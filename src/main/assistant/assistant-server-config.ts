@@ -1,0 +1,24 @@
+import type { AIAssistantBranding } from '../../contracts/index.ts'
+import type { SystemPromptBuilder } from './prompt/prompt-context.ts'
+
+/** How the assistant of an app works; only `branding` ever reaches a client. */
+export interface AIAssistantServerConfig {
+  readonly branding: AIAssistantBranding
+  /** Null takes the default builder: a platform layer and the active module's. */
+  readonly systemPrompt: SystemPromptBuilder | null
+  /** Turns in which the model may call tools, per reply. */
+  readonly maxTurns: number
+  readonly defaultMaxTokens: number
+  readonly defaultTemperature: number
+  readonly streamingEnabled: boolean
+}
+
+/** The configuration of an app that sets nothing but its branding. */
+export const defaultAssistantConfig = (branding: AIAssistantBranding): AIAssistantServerConfig => ({
+  branding,
+  systemPrompt: null,
+  maxTurns: 10,
+  defaultMaxTokens: 4096,
+  defaultTemperature: 0.7,
+  streamingEnabled: true,
+})

@@ -1,0 +1,48 @@
+import type { SourceSpan } from '../../../contracts/index.ts'
+import { csvRowsOf } from '../passages/csv-rows.ts'
+import type { Stretch } from '../passages/stretch.ts'
+
+export interface SpannedText {
+  readonly text: string
+  readonly contentType: string
+  readonly span: SourceSpan
+}
+
+const count = (text: string, mark: string): number => text.split(mark).length - 1
+
+const narrowPages = ({ text, span }: SpannedText, { start, end }: Stretch): Pick<SourceSpan, 'page' | 'pageEnd'> => {
+  if (span.page === null) return { page: null, pageEnd: span.pageEnd }
+  const breaks = count(text, '\f')
+  // Pages can be told apart only where every page break stands in the text.
+  if (span.pageEnd === null || span.page + breaks !== span.pageEnd) return { page: span.page, pageEnd: span.pageEnd }
+  return { page: span.page + count(text.slice(0, start), '\f'), pageEnd: span.page + count(text.slice(0, end), '\f') }
+}
+
+const narrowLines = ({ text, span }: SpannedText, { start, end }: Stretch): Pick<SourceSpan, 'line' | 'lineEnd'> =>
+  span.line === null
+    ? { line: null, lineEnd: span.lineEnd }
+    : { line: span.line + count(text.slice(0, start), '\n'), lineEnd: span.line + count(text.slice(0, end), '\n') }
+
+const narrowRows = ({ text, contentType, span }: SpannedText, stretch: Stretch): Pick<SourceSpan, 'row' | 'rowEnd'> => {
+  if (span.row === null || contentType !== 'text/csv') return { row: span.row, rowEnd: span.rowEnd }
+  const rows = csvRowsOf(text)
+  // A stretch that begins with the column names has one row more than its span counts.
+  const headerRows = span.rowEnd !== null && rows.length === span.rowEnd - span.row + 2 ? 1 : 0
+  const touched = rows.flatMap((row, index) =>
+    row.start < stretch.end && row.end > stretch.start ? [index - headerRows] : [],
+  )
+  const first = touched.at(0)
+  const last = touched.at(-1)
+  if (first === undefined || last === undefined || last < 0) return { row: span.row, rowEnd: span.rowEnd }
+  return { row: span.row + Math.max(first, 0), rowEnd: span.row + last }
+}
+
+/** The span of a part of a passage, from the passage's own span: offsets exactly, pages, lines and rows by counting. */
+export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan => ({
+  start: passage.span.start + stretch.start,
+  end: passage.span.start + stretch.end,
+  ...narrowPages(passage, stretch),
+  ...narrowLines(passage, stretch),
+  ...narrowRows(passage, stretch),
+  pointer: passage.span.pointer,
+})

@@ -1,0 +1,79 @@
+import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
+import { csvRowsOf } from './csv-rows.ts'
+import { jsonRecordsOf } from './json-records.ts'
+import { isHeading, sentencesOf } from './sentences.ts'
+import type { Stretch } from './stretch.ts'
+import { collapseSpace } from './stretch.ts'
+
+export type Passage = SearchKnowledgeResult['passages'][number]
+
+/** The smallest piece of a passage that can stand as a quote: a sentence, a row of a table, or a record with its values. */
+export interface PassageUnit extends Stretch {
+  readonly kind: 'Sentence' | 'Row' | 'Record'
+  /** The unit in words for comparing: names and values of a row or record, the sentence itself otherwise. */
+  readonly text: string
+  /** Column or member names with values verbatim; null for a sentence. */
+  readonly pairs: readonly (readonly [name: string, value: string])[] | null
+  /** The heading under which a sentence stands, or an empty string. */
+  readonly heading: string
+}
+
+/** More values than this are a whole document rather than a record. */
+const MAX_RECORD_MEMBERS = 40
+
+const pairsUnit = (
+  kind: 'Row' | 'Record',
+  stretch: Stretch,
+  pairs: readonly (readonly [string, string])[],
+): PassageUnit => {
+  const filled = pairs.filter(([, value]) => value !== '' && value !== 'null')
+  const text = filled.map(([name, value]) => `${name} ${value}`).join('; ')
+  return { kind, start: stretch.start, end: stretch.end, text, pairs: filled, heading: '' }
+}
+
+const rowUnits = (passage: Passage): PassageUnit[] => {
+  const rows = csvRowsOf(passage.text)
+  const headers = passage.headers ?? rows[0]?.cells ?? []
+  return rows
+    .filter((row) => !row.cells.every((cell, column) => cell === (headers[column] ?? '')))
+    .map((row) =>
+      pairsUnit(
+        'Row',
+        row,
+        row.cells.map((cell, column) => [headers[column] ?? '', cell] as const),
+      ),
+    )
+}
+
+const recordUnits = (text: string): PassageUnit[] =>
+  jsonRecordsOf(text)
+    .filter((record) => record.members.length <= MAX_RECORD_MEMBERS)
+    .map((record) =>
+      pairsUnit(
+        'Record',
+        record,
+        record.members.map(({ name, value }) => [name, value] as const),
+      ),
+    )
+
+const sentenceUnits = (text: string): PassageUnit[] => {
+  let heading = ''
+  return sentencesOf(text).flatMap((sentence): PassageUnit[] => {
+    const written = collapseSpace(text.slice(sentence.start, sentence.end))
+    if (isHeading(written)) {
+      heading = written
+      return []
+    }
+    return /[\p{L}\p{N}]/u.test(written) ? [{ kind: 'Sentence', ...sentence, text: written, pairs: null, heading }] : []
+  })
+}
+
+/** What can be quoted of a passage, in its order. */
+export const unitsOf = (passage: Passage): PassageUnit[] => {
+  if (passage.contentType === 'text/csv') return rowUnits(passage)
+  if (passage.contentType === 'application/json') {
+    const records = recordUnits(passage.text)
+    if (records.length > 0) return records
+  }
+  return sentenceUnits(passage.text)
+}

@@ -1,0 +1,96 @@
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const monthPattern = months.map((month) => `${month.slice(0, 3)}(?:${month.slice(3)})?`).join('|')
+const isoDate = /\b(\d{4})-(\d{2})(?:-(\d{2}))?\b/g
+const dayMonthYear = new RegExp(
+  `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?(${monthPattern})\\.?,?\\s+(\\d{4})\\b`,
+  'gi',
+)
+const monthDayYear = new RegExp(`\\b(${monthPattern})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'gi')
+
+const stopWords = new Set(
+  `a about above after again all also am an and any are as at be been before being below between both but by can could did do does doing down
+  during each few for from further get give had has have having he her here hers him his how i if in into is it its just let me more most my no nor
+  not of off on once only or other our out over own please same she should so some such tell than that the their them then there these they this
+  those through to too under until up us very was we were what when where which while who whom whose why will with would you your`.split(
+    /\s+/,
+  ),
+)
+
+const monthNumber = (name: string): string =>
+  String(months.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1).padStart(2, '0')
+
+const dateTerms = (year: string, month: string, day: string | undefined): string[] =>
+  day === undefined ? [`@${year}-${month}`] : [`@${year}-${month}-${day.padStart(2, '0')}`, `@${year}-${month}`]
+
+/** A word without its common English endings, so that `coating` meets `coatings` and `chewed` meets `chew`. */
+const stem = (word: string): string => {
+  if (word.length < 4 || /\d/.test(word)) return word
+  const singular = word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[sxz]|[cs]h)es$/, '')
+    .replace(/(?<=[^suis])s$/, '')
+  const base = singular.length > 4 ? singular.replace(/(?:ing|ed)$/, '') : singular
+  const whole = base.length >= 3 ? base : singular
+  return whole
+    .replace(/([bdgmnprt])\1$/, '$1')
+    .replace(/(?<=.{2})e$/, '')
+    .replace(/(?<=.{2})i$/, 'y')
+}
+
+const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const wordPattern = /[\p{L}\p{N}]+(?:[-_./:,][\p{L}\p{N}]+)*/gu
+
+const bigrams = (text: string): string[] =>
+  text.length < 2 ? [text] : Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2))
+
+/** A written word as terms: its parts (also of camelCase), and the whole when it is an identifier or a number. */
+const wordTerms = (written: string): string[] => {
+  if (ideographs.test(written)) return bigrams(written)
+  if (/^\d{1,3}(?:,\d{3})+$/.test(written)) return [written.replaceAll(',', '')]
+  const parts = written
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '')
+    .map((part) => stem(part.toLowerCase()))
+  return parts.length > 1 && /\d/.test(written) ? [written.toLowerCase(), ...parts] : parts
+}
+
+/** Which terms a text holds. With `asQuestion`, stop words go, and a date counts once instead of as its words. */
+export const termsOf = (text: string, asQuestion = false): string[] => {
+  const dates: string[] = []
+  const note = (terms: readonly string[]): string => {
+    dates.push(...(asQuestion ? terms.slice(0, 1) : terms))
+    return asQuestion ? ' ' : ''
+  }
+  const keep = (match: string, replaced: string) => (asQuestion ? replaced : match)
+  const rest = text
+    .normalize('NFKC')
+    .replace(/[’']s\b/g, '')
+    .replace(/\b(\p{L})-(?=\p{L}{3})/gu, '$1')
+    .replace(isoDate, (match, year: string, month: string, day?: string) =>
+      keep(match, note(dateTerms(year, month, day))),
+    )
+    .replace(monthDayYear, (match, month: string, day: string, year: string) =>
+      keep(match, note(dateTerms(year, monthNumber(month), day))),
+    )
+    .replace(dayMonthYear, (match, day: string | undefined, month: string, year: string) =>
+      keep(match, note(dateTerms(year, monthNumber(month), day))),
+    )
+  const words = Array.from(rest.matchAll(wordPattern), ([word]) => word).filter(
+    (word) => !asQuestion || !stopWords.has(word.toLowerCase()),
+  )
+  return [...words.flatMap(wordTerms), ...dates]
+}

@@ -1,0 +1,25 @@
+import type { AIProviderInstance, ProviderEdit } from '../../../contracts/index.ts'
+import { AlcoveError, type SecretStore } from '../../platform/index.ts'
+import { isBoundTo } from '../providers/secret-key-ref.ts'
+
+const originInWords = (reference: string): string => reference.slice(reference.indexOf('@') + 1)
+
+/**
+ * The key that goes with an edit: the one entered, or the stored one while the address keeps its origin; empty for none. Throws `InvalidInput` when a stored
+ * key would have to go to another origin.
+ */
+export const keyForEdit = async (
+  edit: ProviderEdit,
+  instance: AIProviderInstance | null,
+  { secrets, scope }: { secrets: SecretStore; scope: string },
+): Promise<string> => {
+  if (edit.apiKey !== null) return edit.apiKey
+  if (!instance) return ''
+  const stored = await secrets.get(scope, instance.secretKeyRef)
+  if (stored === null) return ''
+  if (isBoundTo(instance.secretKeyRef, edit.baseUrl)) return stored
+  throw new AlcoveError(
+    'InvalidInput',
+    `The stored API key belongs to ${originInWords(instance.secretKeyRef)}. The address is another one now: enter the key again, or leave it empty to use none.`,
+  )
+}

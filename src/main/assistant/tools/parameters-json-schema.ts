@@ -1,0 +1,29 @@
+import type { JsonObject } from '../../../contracts/index.ts'
+import type { ParamType, ToolParameterSchema } from './ai-tool.ts'
+
+const typeSchema = (type: ParamType): JsonObject => {
+  switch (type.type) {
+    case 'StringP':
+      return { type: 'string' }
+    case 'StringArray':
+      return { type: 'array', items: { type: 'string' } }
+    case 'Integer':
+      return { type: 'integer' }
+    case 'Number':
+      return { type: 'number' }
+    case 'Boolean':
+      return { type: 'boolean' }
+    case 'EnumP':
+      return { type: 'string', enum: [...type.values] }
+  }
+}
+
+/** The JSON Schema of a tool's parameters: type object, a properties map, every property required. */
+export const parametersJsonSchema = (parameters: ToolParameterSchema): JsonObject => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    parameters.properties.map(([name, type, description]) => [name, { ...typeSchema(type), description }]),
+  ),
+  required: parameters.properties.map(([name]) => name),
+  additionalProperties: false,
+})
