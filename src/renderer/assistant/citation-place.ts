@@ -1,12 +1,20 @@
 import type { TFunction } from 'i18next'
 import type { Citation, SourceSpan } from '../../contracts/index.ts'
 
-const range = (first: number, last: number | null): { first: number; last: number; count: number } => {
+const range = (first: number, last: number | null): Record<string, number> => {
   const end = last ?? first
   return { first, last: end, count: end - first + 1 }
 }
 
-const placeOf = ({ page, pageEnd, row, rowEnd, line, lineEnd, pointer }: SourceSpan): [string, object] | null => {
+const placeOf = ({
+  page,
+  pageEnd,
+  row,
+  rowEnd,
+  line,
+  lineEnd,
+  pointer,
+}: SourceSpan): [string, Record<string, string | number>] | null => {
   if (page !== null) return ['page', range(page, pageEnd)]
   if (row !== null) return ['row', range(row, rowEnd)]
   if (pointer) return ['pointer', { pointer }]

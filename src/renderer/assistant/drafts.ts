@@ -1,8 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-const NEW = 'new'
-
 interface Drafts {
   readonly texts: Readonly<Record<string, string>>
   write(key: string, text: string): void
@@ -22,8 +20,8 @@ const useDrafts = create<Drafts>()(
 )
 
 /** What has been typed and not sent, per conversation; it outlives a reload. */
-export const useDraft = (conversationId: string | null, place: string) => {
-  const key = conversationId ?? `${NEW}:${place}`
+export const useDraft = (conversationId: string | null, activeModule: string | null) => {
+  const key = conversationId ?? (activeModule === null ? 'new on the page' : 'new in the panel')
   const text = useDrafts(({ texts }) => texts[key] ?? '')
   const write = useDrafts((drafts) => drafts.write)
   return [text, (value: string) => write(key, value)] as const

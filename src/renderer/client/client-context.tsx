@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { AlcoveClient } from './alcove-client.ts'
+import type { ConnectionStore } from './notifications.ts'
+import type { ConnectionState } from './transport.ts'
 import type { UploadQueue, UploadsStore } from './uploads.ts'
 
 export interface ClientServices {
   readonly client: AlcoveClient
   readonly uploads: UploadsStore
+  readonly connection: ConnectionStore
 }
 
 const ClientContext = createContext<ClientServices | null>(null)
@@ -24,3 +27,5 @@ export const useClient = (): AlcoveClient => useServices().client
 
 export const useUploads = <Selected,>(select: (queue: UploadQueue) => Selected): Selected =>
   useStore(useServices().uploads, select)
+
+export const useConnection = (): ConnectionState => useStore(useServices().connection, ({ state }) => state)

@@ -1,0 +1,90 @@
+import { PanelLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import type { Citation } from '../../contracts/index.ts'
+import { DocumentViewer } from '../knowledge/index.ts'
+import { classNames, IconButton } from '../ui/index.ts'
+import { AssistantWelcome } from './assistant-welcome.tsx'
+import { Chat } from './chat.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { IngestionLine } from './ingestion-line.tsx'
+import { useConversation } from './use-conversation.ts'
+
+export const AssistantPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { conversationId = null } = useParams()
+  const { conversation } = useConversation(conversationId)
+  const [viewed, setViewed] = useState<Citation | null>(null)
+  const [listOpen, setListOpen] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const title = conversation?.title ?? t('assistant.title')
+
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`
+  }, [title, t])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is another view
+  useEffect(() => {
+    setViewed(null)
+    setListOpen(false)
+    input.current?.focus()
+  }, [conversationId])
+
+  return (
+    <div className="relative flex h-full min-h-0">
+      <aside
+        className={classNames(
+          'w-68 shrink-0 border-line border-r bg-canvas',
+          'max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-20 max-lg:shadow-float',
+          !listOpen && 'max-lg:hidden',
+          viewed && 'lg:max-2xl:hidden',
+        )}
+      >
+        <ConversationList openId={conversationId} />
+      </aside>
+      {listOpen && (
+        <button
+          type="button"
+          aria-label={t('assistant.hideConversations')}
+          onClick={() => setListOpen(false)}
+          className="absolute inset-0 z-10 bg-black/20 lg:hidden"
+        />
+      )}
+      <div className={classNames('flex min-w-0 grow flex-col', viewed && 'max-lg:hidden')}>
+        <header className="flex h-12 shrink-0 items-center gap-2 px-3 lg:px-5">
+          <IconButton
+            label={t('assistant.showConversations')}
+            aria-expanded={listOpen}
+            side="bottom"
+            onClick={() => setListOpen(true)}
+            className="lg:hidden"
+          >
+            <PanelLeft />
+          </IconButton>
+          <h1 data-page-heading tabIndex={-1} className="truncate font-medium text-muted text-sm outline-none">
+            <bdi>{title}</bdi>
+          </h1>
+        </header>
+        <div className="min-h-0 grow">
+          <Chat
+            conversationId={conversationId}
+            activeModule={null}
+            onStarted={(started) => navigate(`/assistant/${started}`)}
+            onNew={() => navigate('/assistant')}
+            onOpenCitation={setViewed}
+            empty={<AssistantWelcome />}
+            notice={<IngestionLine />}
+            inputRef={input}
+          />
+        </div>
+      </div>
+      {viewed && (
+        <div className="min-w-0 grow basis-0 border-line border-l lg:max-w-[52%]">
+          <DocumentViewer documentId={viewed.documentId} citation={viewed} onClose={() => setViewed(null)} />
+        </div>
+      )}
+    </div>
+  )
+}

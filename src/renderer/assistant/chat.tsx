@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { type Citation, isFinal } from '../../contracts/index.ts'
+import { useClient, useErrorText } from '../client/index.ts'
+import { Button, EmptyState, Spinner } from '../ui/index.ts'
+import { ConversationPanel } from './conversation-panel.tsx'
+import { useDraft } from './drafts.ts'
+import { useAsk } from './use-ask.ts'
+import { useConversation } from './use-conversation.ts'
+
+export interface ChatProps {
+  readonly conversationId: string | null
+  readonly activeModule: string | null
+  readonly onStarted: (conversationId: string) => void
+  readonly onNew: () => void
+  readonly onOpenCitation: (citation: Citation) => void
+  readonly empty: ReactNode
+  readonly notice?: ReactNode
+  readonly inputRef?: RefObject<HTMLTextAreaElement | null>
+}
+
+/** A conversation with its host: the panel with server state around it, on the page and in the side panel alike. */
+export const Chat = ({ conversationId, activeModule, onStarted, onNew, onOpenCitation, ...rest }: ChatProps) => {
+  const { t } = useTranslation()
+  const client = useClient()
+  const errorText = useErrorText()
+  const { conversation, reply, loading, missing, error, retry } = useConversation(conversationId)
+  const ask = useAsk({ conversationId, activeModule, onStarted })
+  const [draft, setDraft] = useDraft(conversationId, activeModule)
+  const stop = useMutation({
+    mutationFn: (taskId: string) => client.assistant.CancelTask(taskId),
+    onError: (failure) => toast.error(errorText(failure)),
+  })
+
+  const { mutate } = ask
+  const submit = useCallback(
+    (content: string) =>
+      mutate(content, {
+        onError: (failure) => {
+          // What could not be sent goes back to where it was typed, before anything typed since.
+          setDraft(draft === '' || draft === content ? content : `${content}\n${draft}`)
+          toast.error(errorText(failure))
+        },
+      }),
+    [mutate, setDraft, draft, errorText],
+  )
+
+  if (loading) {
+    return (
+      <div role="status" className="flex h-full items-center justify-center text-muted">
+        <Spinner />
+        <span className="sr-only">{t('common.loading')}</span>
+      </div>
+    )
+  }
+  if (error || missing) {
+    return (
+      <div role="alert" className="flex h-full items-center justify-center">
+        <EmptyState
+          title={t(missing ? 'assistant.missing.title' : 'assistant.unreadable')}
+          actions={
+            <>
+              {!missing && <Button onClick={retry}>{t('common.retry')}</Button>}
+              <Button look="primary" onClick={onNew}>
+                {t('assistant.new')}
+              </Button>
+            </>
+          }
+        >
+          {missing ? t('assistant.missing.text') : errorText(error)}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <ConversationPanel
+      {...rest}
+      conversationId={conversationId}
+      messages={conversation?.messages ?? []}
+      activeModule={activeModule}
+      onSubmit={submit}
+      sending={ask.isPending ? ask.variables : null}
+      reply={reply}
+      {...(reply && !isFinal(reply.status) && { onStop: () => stop.mutate(reply.taskId) })}
+      onOpenCitation={onOpenCitation}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+/** The assistant as a person sees it: the full page, the side panel, and the chat that both are made of. */
+export { AssistantPage } from './assistant-page.tsx'
+export { ConversationPanel, type ConversationPanelProps } from './conversation-panel.tsx'
+export { createReplies, type RepliesStore } from './reply/replies.ts'
+export { RepliesProvider, useLatestReply, useRepliesStore } from './reply/replies-context.tsx'
+export { SidePanel, type SidePanelProps } from './side-panel.tsx'
+export { searchConversations, useConversations } from './use-conversations.ts'

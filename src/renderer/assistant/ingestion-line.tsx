@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryKeys, useClient } from '../client/index.ts'
+import { Spinner } from '../ui/index.ts'
+
+/** One quiet line while documents are still being indexed: answers may miss them. */
+export const IngestionLine = () => {
+  const { t } = useTranslation()
+  const client = useClient()
+  const { data: count = 0 } = useQuery({
+    queryKey: queryKeys.documents,
+    queryFn: () => client.knowledge.ListDocuments(),
+    select: (documents) => documents.filter(({ status }) => status !== 'Indexed' && status !== 'Failed').length,
+  })
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className="flex items-center gap-2 px-1 pb-2 text-muted text-xs">
+          <Spinner className="size-3.5 text-accent" />
+          {t('assistant.indexing', { count })}
+        </p>
+      )}
+    </div>
+  )
+}

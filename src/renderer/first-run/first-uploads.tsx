@@ -1,0 +1,59 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Upload } from '../client/index.ts'
+import { Button, Progress, Spinner } from '../ui/index.ts'
+
+const StateIcon = ({ state }: Pick<Upload, 'state'>) => {
+  if (state === 'Done') return <Check aria-hidden className="size-4 shrink-0 text-good" />
+  if (state === 'Failed') return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+  return state === 'Sending' ? <Spinner className="text-accent" /> : <span className="size-4 shrink-0" />
+}
+
+export interface FirstUploadsProps {
+  readonly uploads: readonly Upload[]
+  readonly preparing: boolean
+  readonly done: boolean
+  readonly onContinue: () => void
+  readonly onDocuments: () => void
+}
+
+/** The first documents on their way in. */
+export const FirstUploads = ({ uploads, preparing, done, onContinue, onDocuments }: FirstUploadsProps) => {
+  const { t } = useTranslation()
+  const added = uploads.filter(({ state }) => state === 'Done').length
+  const words = preparing
+    ? t('firstRun.uploads.preparing')
+    : t(done ? 'firstRun.uploads.done' : 'firstRun.uploads.adding', { added, count: uploads.length })
+
+  return (
+    <section className="mt-8 max-w-xl">
+      <p role="status" className="font-medium text-sm">
+        {words}
+      </p>
+      <Progress
+        value={preparing ? null : added / Math.max(1, uploads.length)}
+        label={t('firstRun.uploads.label')}
+        className="mt-2"
+      />
+      <ul className="mt-4 max-h-72 space-y-1.5 overflow-y-auto">
+        {uploads.map((upload) => (
+          <li key={upload.id} className="flex items-start gap-2.5 text-sm">
+            <span className="mt-0.75">
+              <StateIcon state={upload.state} />
+            </span>
+            <span className="min-w-0">
+              <bdi className="[overflow-wrap:anywhere]">{upload.name}</bdi>
+              {upload.error && <span className="block text-danger">{t(upload.error.key, upload.error.values)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button look="primary" onClick={onContinue}>
+          {t('firstRun.uploads.ask')}
+        </Button>
+        <Button onClick={onDocuments}>{t('firstRun.uploads.watch')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../client/index.ts'
+import { CopyButton, Markdown } from '../ui/index.ts'
+import { Row, Rows, Section } from './section.tsx'
+import { useAppInfo } from './use-app-info.ts'
+
+export const About = () => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { data: info, error } = useAppInfo()
+  if (error) return <p className="text-danger text-sm">{errorText(error)}</p>
+  if (!info) return null
+  return (
+    <Section title={t('settings.about.title')}>
+      <Rows>
+        <Row label={t('settings.about.version')}>
+          <span className="text-sm tabular-nums">{info.version}</span>
+        </Row>
+        <Row label={t('settings.about.dataDir')} hint={t('settings.about.dataDirHint')}>
+          <span className="flex min-w-0 items-center gap-1">
+            <code className="min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{info.dataDir}</code>
+            <CopyButton text={() => info.dataDir} />
+          </span>
+        </Row>
+        <Row label={t('settings.about.embedding')} hint={t('settings.about.embeddingHint')}>
+          <span className="text-sm">
+            {t('settings.about.embeddingModel', {
+              model: info.embedding.modelId,
+              dimensions: info.embedding.dimensions,
+            })}
+          </span>
+        </Row>
+        <details className="group/notices px-5 py-3.5">
+          <summary className="font-medium text-sm">{t('settings.about.notices')}</summary>
+          <div className="mt-3 max-h-96 overflow-y-auto text-sm">
+            <Markdown text={info.notices} />
+          </div>
+        </details>
+      </Rows>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../client/index.ts'
+import { usePreferences, useSavePreferences } from '../shell/use-preferences.ts'
+import { CopyButton, Switch } from '../ui/index.ts'
+import { Row, Rows, Section } from './section.tsx'
+import { useAppInfo } from './use-app-info.ts'
+
+/** The desktop app's own localhost server; a headless host is nothing but that, and cannot do without. */
+export const LocalServer = () => {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { data: info } = useAppInfo()
+  const { data: preferences } = usePreferences()
+  const { mutate: save } = useSavePreferences()
+  if (!preferences || info?.host !== 'Desktop') return null
+
+  const change = (localServerEnabled: boolean) =>
+    save({ localServerEnabled }, { onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.appInfo }) })
+  return (
+    <Section title={t('settings.server.title')} text={t('settings.server.text')}>
+      <Rows>
+        <Row label={t('settings.server.enabled')} hint={t('settings.server.hint')}>
+          <Switch label={t('settings.server.enabled')} checked={preferences.localServerEnabled} onChange={change} />
+        </Row>
+        {info.serverUrl !== null && (
+          <Row label={t('settings.server.address')}>
+            <span className="flex items-center gap-1">
+              <code className="font-mono text-sm">{info.serverUrl}</code>
+              <CopyButton text={() => info.serverUrl ?? ''} />
+            </span>
+          </Row>
+        )}
+      </Rows>
+    </Section>
+  )
+}

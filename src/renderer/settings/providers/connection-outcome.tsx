@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ConnectionTest } from '../../../contracts/index.ts'
+
+export interface ConnectionOutcomeProps {
+  readonly test: ConnectionTest | null
+  /** Why testing or saving did not work at all. */
+  readonly failure: string | null
+}
+
+/** What came of a connection test, in words. */
+export const ConnectionOutcome = ({ test, failure }: ConnectionOutcomeProps) => {
+  const { t } = useTranslation()
+  const reason = failure ?? (test?.type === 'Failed' ? test.reason : null)
+  return (
+    <div role="status" className="text-sm">
+      {reason !== null && (
+        <p className="flex gap-2 text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="[overflow-wrap:anywhere]">{reason}</span>
+        </p>
+      )}
+      {reason === null && test?.type === 'Connected' && (
+        <p className="flex gap-2 text-good">
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('settings.providers.connected', { latency: test.latencyMs })}
+        </p>
+      )}
+    </div>
+  )
+}

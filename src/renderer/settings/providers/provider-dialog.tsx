@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AIProviderInstance, ProviderSettings } from '../../../contracts/index.ts'
+import { useErrorText } from '../../client/index.ts'
+import { Button, Dialog } from '../../ui/index.ts'
+import { ConnectionOutcome } from './connection-outcome.tsx'
+import { PresetPicker } from './preset-picker.tsx'
+import { ProviderFields } from './provider-fields.tsx'
+import { editOf, type FormProblems, formOf, keepsKey, type ProviderForm, problemsOf } from './provider-form-state.ts'
+import { useProviderChanges } from './use-providers.ts'
+
+const BUILT_IN = 'quoting'
+
+/** The kind of provider that the form configures: the one that is reached at an address. */
+const addableProvider = ({ descriptors }: ProviderSettings): string =>
+  descriptors.find(({ id }) => id !== BUILT_IN)?.id ?? 'openai-compatible'
+
+export interface ProviderDialogProps {
+  readonly settings: ProviderSettings
+  /** Null adds one. */
+  readonly instance: AIProviderInstance | null
+  readonly onClose: () => void
+}
+
+export const ProviderDialog = ({ settings, instance, onClose }: ProviderDialogProps) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { save, test, activate } = useProviderChanges()
+  const [problems, setProblems] = useState<FormProblems>({})
+  const [form, setForm] = useState<ProviderForm>(() =>
+    instance
+      ? formOf(instance)
+      : {
+          instanceId: null,
+          providerId: addableProvider(settings),
+          displayName: '',
+          baseUrl: '',
+          model: '',
+          apiKey: '',
+        },
+  )
+  const keyed = instance !== null && settings.keyedInstanceIds.includes(instance.instanceId)
+  const keepKey = keepsKey(form, instance, keyed)
+
+  const change = (part: Partial<ProviderForm>) => {
+    setForm((before) => ({ ...before, ...part }))
+    setProblems({})
+    // Words about an address that is no longer there would mislead.
+    if ('baseUrl' in part || 'apiKey' in part) test.reset()
+    save.reset()
+  }
+  const check = (purpose: 'test' | 'save'): boolean => {
+    const found = problemsOf(form, purpose)
+    setProblems(found)
+    return Object.keys(found).length === 0
+  }
+  const tryOut = () => {
+    if (check('test')) test.mutate(editOf(form, keepKey))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!check('save')) return
+    save.mutate(editOf(form, keepKey), {
+      onSuccess: ({ instanceId }) => {
+        if (instance === null) activate.mutate(instanceId)
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={instance ? t('settings.providers.edit', { name: instance.displayName }) : t('settings.providers.add')}
+      description={t('settings.providers.formText')}
+      actions={
+        <>
+          <Button onClick={tryOut} busy={test.isPending} className="mr-auto">
+            {t('settings.providers.test')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form="provider-form" look="primary" busy={save.isPending}>
+            {t(instance ? 'common.save' : 'settings.providers.connect')}
+          </Button>
+        </>
+      }
+    >
+      <form id="provider-form" onSubmit={submit} noValidate className="space-y-5">
+        {instance === null && (
+          <PresetPicker onPick={({ name, baseUrl }) => change({ displayName: name, baseUrl, model: '' })} />
+        )}
+        <ProviderFields
+          form={form}
+          problems={problems}
+          models={test.data?.models ?? []}
+          keyStored={keepKey}
+          keyLost={keyed && !keepKey}
+          onChange={change}
+        />
+        <ConnectionOutcome
+          test={test.data ?? null}
+          failure={test.error ? errorText(test.error) : save.error ? errorText(save.error) : null}
+        />
+      </form>
+    </Dialog>
+  )
+}

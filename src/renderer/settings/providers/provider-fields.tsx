@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, Input } from '../../ui/index.ts'
+import type { FormProblem, FormProblems, ProviderForm } from './provider-form-state.ts'
+
+export interface ProviderFieldsProps {
+  readonly form: ProviderForm
+  readonly problems: FormProblems
+  /** What the endpoint offers, once it has been asked. */
+  readonly models: readonly string[]
+  readonly keyStored: boolean
+  /** There is a key, but for another origin. */
+  readonly keyLost: boolean
+  readonly onChange: (part: Partial<ProviderForm>) => void
+}
+
+export const ProviderFields = ({ form, problems, models, keyStored, keyLost, onChange }: ProviderFieldsProps) => {
+  const { t } = useTranslation()
+  const modelsId = useId()
+  const words = (problem: FormProblem | undefined) => (problem ? t(`settings.providers.problems.${problem}`) : null)
+  const keyHint = keyStored ? 'keyStored' : keyLost ? 'keyLost' : 'keyHint'
+
+  return (
+    <>
+      <Field label={t('settings.providers.baseUrl')} error={words(problems.baseUrl)}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="http://127.0.0.1:11434/v1"
+            value={form.baseUrl}
+            onChange={(event) => onChange({ baseUrl: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('settings.providers.name')} error={words(problems.displayName)}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={100}
+            value={form.displayName}
+            onChange={(event) => onChange({ displayName: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('settings.providers.key')} hint={t(`settings.providers.${keyHint}`)}>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="off"
+            placeholder={keyStored ? '••••••••••••' : ''}
+            value={form.apiKey}
+            onChange={(event) => onChange({ apiKey: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('settings.providers.model')}
+        hint={
+          models.length > 0
+            ? t('settings.providers.modelsFound', { count: models.length })
+            : t('settings.providers.modelHint')
+        }
+        error={words(problems.model)}
+      >
+        {(control) => (
+          <>
+            <Input
+              {...control}
+              list={modelsId}
+              spellCheck={false}
+              autoComplete="off"
+              maxLength={200}
+              value={form.model}
+              onChange={(event) => onChange({ model: event.target.value })}
+            />
+            <datalist id={modelsId}>
+              {models.map((model) => (
+                <option key={model} value={model} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+    </>
+  )
+}

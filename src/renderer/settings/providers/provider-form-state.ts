@@ -1,0 +1,62 @@
+import type { AIProviderInstance, ProviderEdit } from '../../../contracts/index.ts'
+
+/** What stands in the form; `apiKey` is empty where a stored key is kept. */
+export interface ProviderForm {
+  readonly instanceId: string | null
+  readonly providerId: string
+  readonly displayName: string
+  readonly baseUrl: string
+  readonly model: string
+  readonly apiKey: string
+}
+
+export type FormProblem = 'nameMissing' | 'addressMissing' | 'addressInvalid' | 'modelMissing'
+export type FormProblems = Partial<Record<'displayName' | 'baseUrl' | 'model', FormProblem>>
+
+export const formOf = (instance: AIProviderInstance): ProviderForm => ({
+  instanceId: instance.instanceId,
+  providerId: instance.providerId,
+  displayName: instance.displayName,
+  baseUrl: instance.baseUrl ?? '',
+  model: instance.model,
+  apiKey: '',
+})
+
+/** The origin that a key is bound to; null for what is no http address. */
+export const originOf = (address: string): string | null => {
+  try {
+    const { protocol, origin } = new URL(address.trim())
+    return protocol === 'http:' || protocol === 'https:' ? origin : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the stored key still serves: a key is bound to its origin, and asked for again when that changes. */
+export const keepsKey = (form: ProviderForm, saved: AIProviderInstance | null, keyed: boolean): boolean =>
+  keyed && saved !== null && originOf(form.baseUrl) === originOf(saved.baseUrl ?? '')
+
+const addressProblem = (address: string): FormProblem | null => {
+  if (address.trim() === '') return 'addressMissing'
+  return originOf(address) === null ? 'addressInvalid' : null
+}
+
+/** What has to be put right before the form can be tested (`model` may still be open) or saved. */
+export const problemsOf = (form: ProviderForm, purpose: 'test' | 'save'): FormProblems => {
+  const address = addressProblem(form.baseUrl)
+  return {
+    ...(form.displayName.trim() === '' && { displayName: 'nameMissing' as const }),
+    ...(address && { baseUrl: address }),
+    ...(purpose === 'save' && form.model.trim() === '' && { model: 'modelMissing' as const }),
+  }
+}
+
+/** The edit to send. An empty key field keeps a stored key that still serves, and means "no key" otherwise. */
+export const editOf = (form: ProviderForm, keepKey: boolean): ProviderEdit => ({
+  instanceId: form.instanceId,
+  providerId: form.providerId,
+  displayName: form.displayName.trim(),
+  baseUrl: form.baseUrl.trim(),
+  model: form.model.trim(),
+  apiKey: form.apiKey === '' && keepKey ? null : form.apiKey,
+})

@@ -1,0 +1,70 @@
+import { Plus, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AIProviderInstance } from '../../../contracts/index.ts'
+import { useErrorText } from '../../client/index.ts'
+import { Banner, Button, Confirm } from '../../ui/index.ts'
+import { Section } from '../section.tsx'
+import { ProviderDialog } from './provider-dialog.tsx'
+import { ProviderList } from './provider-list.tsx'
+import { useProviderChanges, useProviders } from './use-providers.ts'
+
+/** What the dialog is open for: a new provider, or one that is there. */
+type Editing = { readonly instance: AIProviderInstance | null }
+
+export const Providers = () => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { data: settings, error } = useProviders()
+  const { activate, remove } = useProviderChanges()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [doomed, setDoomed] = useState<AIProviderInstance | null>(null)
+  const storesKeys = settings !== undefined && settings.keyedInstanceIds.length > 0
+
+  return (
+    <Section
+      title={t('settings.providers.title')}
+      text={t('settings.providers.text')}
+      actions={
+        settings && (
+          <Button look="primary" onClick={() => setEditing({ instance: null })}>
+            <Plus aria-hidden />
+            {t('settings.providers.add')}
+          </Button>
+        )
+      }
+    >
+      {error && <p className="text-danger text-sm">{errorText(error)}</p>}
+      {settings && (
+        <div className="space-y-3">
+          <ProviderList
+            settings={settings}
+            onActivate={(instanceId) => activate.mutate(instanceId)}
+            onEdit={(instance) => setEditing({ instance })}
+            onDelete={setDoomed}
+          />
+          {settings.keyStorage === 'EncryptedFile' ? (
+            <Banner tone={storesKeys ? 'warn' : 'neutral'} icon={<ShieldAlert aria-hidden />}>
+              {t('settings.providers.keyFile')}
+            </Banner>
+          ) : (
+            <p className="px-1 text-muted text-sm">{t('settings.providers.keychain')}</p>
+          )}
+        </div>
+      )}
+      {settings && editing && (
+        <ProviderDialog settings={settings} instance={editing.instance} onClose={() => setEditing(null)} />
+      )}
+      <Confirm
+        open={doomed !== null}
+        onOpenChange={(open) => {
+          if (!open) setDoomed(null)
+        }}
+        title={t('settings.providers.delete.title', { name: doomed?.displayName })}
+        description={t('settings.providers.delete.text')}
+        confirmLabel={t('common.delete')}
+        onConfirm={() => doomed && remove.mutate(doomed.instanceId)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type { ProviderEdit } from '../../../contracts/index.ts'
+import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
+
+export const useProviders = () => {
+  const { settings } = useClient()
+  return useQuery({ queryKey: queryKeys.providers, queryFn: () => settings.GetProviderSettings() })
+}
+
+/** The changes of providers; the list is read again after each. */
+export const useProviderChanges = () => {
+  const { settings } = useClient()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.providers })
+  const onError = (error: unknown) => {
+    toast.error(errorText(error))
+  }
+  return {
+    save: useMutation({ mutationFn: (edit: ProviderEdit) => settings.SaveProviderInstance(edit), onSettled }),
+    test: useMutation({ mutationFn: (edit: ProviderEdit) => settings.TestProvider(edit) }),
+    remove: useMutation({
+      mutationFn: (instanceId: string) => settings.DeleteProviderInstance(instanceId),
+      onSettled,
+      onError,
+    }),
+    activate: useMutation({
+      mutationFn: (instanceId: string | null) => settings.SetActiveProvider(instanceId),
+      onSettled,
+      onError,
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+
+export interface SectionProps {
+  readonly title: string
+  readonly text?: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Section = ({ title, text, actions, children }: SectionProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <h2 id={id} className="font-semibold text-lg">
+            {title}
+          </h2>
+          {text && <p className="mt-0.5 text-muted text-sm">{text}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Rows of one card, divided by lines. */
+export const Rows = ({ children }: { children: ReactNode }) => (
+  <div className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">{children}</div>
+)
+
+export interface RowProps {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Row = ({ label, hint, children }: RowProps) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5">
+    <div className="min-w-0 grow basis-56">
+      <div className="font-medium text-sm">{label}</div>
+      {hint && <div className="mt-0.5 text-muted text-sm">{hint}</div>}
+    </div>
+    {children}
+  </div>
+)

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { About } from './about.tsx'
+import { Appearance } from './appearance.tsx'
+import { LocalServer } from './local-server.tsx'
+import { Providers } from './providers/providers.tsx'
+
+export const SettingsPage = () => {
+  const { t } = useTranslation()
+  return (
+    <PageFrame title={t('settings.title')}>
+      <div className="max-w-3xl space-y-12">
+        <Providers />
+        <Appearance />
+        <LocalServer />
+        <About />
+      </div>
+    </PageFrame>
+  )
+}

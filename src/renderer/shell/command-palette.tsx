@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { FileText, MessageSquareText } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConversations } from '../assistant/index.ts'
+import { queryKeys, useClient } from '../client/index.ts'
+import { Kbd } from '../ui/index.ts'
+
+const SHOWN_PER_GROUP = 30
+
+export interface PaletteAction {
+  readonly id: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly keys?: string
+  readonly run: () => void
+}
+
+export interface CommandPaletteProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly actions: readonly PaletteAction[]
+  readonly onConversation: (conversationId: string) => void
+  readonly onDocument: (documentId: string) => void
+}
+
+const itemLook =
+  'flex cursor-default select-none items-center gap-3 rounded-lg px-3 py-2 text-sm data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted'
+const groupLook =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint'
+
+const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
+  const { onOpenChange, actions, onConversation, onDocument } = props
+  const { t } = useTranslation()
+  const client = useClient()
+  const [search, setSearch] = useState('')
+  const { data: conversations = [] } = useConversations()
+  const { data: documents = [] } = useQuery({
+    queryKey: queryKeys.documents,
+    queryFn: () => client.knowledge.ListDocuments(),
+  })
+  const choose = (run: () => void) => () => {
+    onOpenChange(false)
+    run()
+  }
+
+  return (
+    <Command label={t('shell.palette.label')} loop className="flex min-h-0 flex-col">
+      <Command.Input
+        value={search}
+        onValueChange={setSearch}
+        placeholder={t('shell.palette.placeholder')}
+        className="h-13 shrink-0 border-line border-b bg-transparent px-5 outline-none placeholder:text-faint"
+      />
+      <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+        <Command.Empty className="px-3 py-8 text-center text-muted text-sm">{t('shell.palette.nothing')}</Command.Empty>
+        <Command.Group heading={t('shell.palette.actions')} className={groupLook}>
+          {actions.map((action) => (
+            <Command.Item key={action.id} value={action.label} onSelect={choose(action.run)} className={itemLook}>
+              {action.icon}
+              <span className="grow">{action.label}</span>
+              {action.keys && <Kbd keys={action.keys} />}
+            </Command.Item>
+          ))}
+        </Command.Group>
+        {search !== '' && (
+          <>
+            <Command.Group heading={t('assistant.conversations')} className={groupLook}>
+              {conversations.slice(0, SHOWN_PER_GROUP).map(({ conversationId, title }) => (
+                <Command.Item
+                  key={conversationId}
+                  value={`${title ?? t('assistant.untitled')} ${conversationId}`}
+                  onSelect={choose(() => onConversation(conversationId))}
+                  className={itemLook}
+                >
+                  <MessageSquareText aria-hidden />
+                  <span className="truncate">{title ?? t('assistant.untitled')}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+            <Command.Group heading={t('shell.documents')} className={groupLook}>
+              {documents.slice(0, SHOWN_PER_GROUP).map(({ documentId, fileName }) => (
+                <Command.Item
+                  key={documentId}
+                  value={`${fileName} ${documentId}`}
+                  onSelect={choose(() => onDocument(documentId))}
+                  className={itemLook}
+                >
+                  <FileText aria-hidden />
+                  <span className="truncate">{fileName}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          </>
+        )}
+      </Command.List>
+    </Command>
+  )
+}
+
+/** Every action by its name, and conversations and documents by theirs. */
+export const CommandPalette = ({ open, ...rest }: CommandPaletteProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root open={open} onOpenChange={rest.onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[12dvh] left-1/2 z-50 flex w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-float"
+        >
+          <Dialog.Title className="sr-only">{t('shell.palette.label')}</Dialog.Title>
+          <PaletteContent {...rest} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,96 @@
+import { PanelRight, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { classNames, Kbd, Tooltip } from '../ui/index.ts'
+import { Logo } from './logo.tsx'
+import type { ShellModule } from './with-ai-assistant.tsx'
+
+const entryLook =
+  'flex h-9 items-center gap-3 rounded-lg px-2.5 text-sm transition-colors max-[1100px]:w-10 max-[1100px]:justify-center max-[1100px]:px-0 max-sm:h-11 max-sm:w-14 [&_svg]:size-4.5 [&_svg]:shrink-0'
+const labelLook = 'truncate max-[1100px]:sr-only'
+
+const ModuleIcon = ({ icon: Icon }: { icon: ShellModule['icon'] }) =>
+  typeof Icon === 'string' ? <img src={Icon} alt="" className="size-4.5" /> : <Icon aria-hidden />
+
+interface ActionProps {
+  readonly label: string
+  readonly keys: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+  readonly pressed?: boolean
+}
+
+const RailAction = ({ label, keys, icon, onClick, pressed }: ActionProps) => (
+  <Tooltip label={label} shortcut={keys} side="right">
+    <button
+      type="button"
+      onClick={onClick}
+      aria-pressed={pressed}
+      className={classNames(entryLook, 'text-muted hover:bg-hover hover:text-ink aria-pressed:text-accent')}
+    >
+      {icon}
+      <span className={labelLook}>{label}</span>
+      <span aria-hidden className="ml-auto max-[1100px]:hidden">
+        <Kbd keys={keys} />
+      </span>
+    </button>
+  </Tooltip>
+)
+
+export interface RailProps {
+  readonly modules: readonly ShellModule[]
+  readonly onSearch: () => void
+  /** Null where the side panel has no place. */
+  readonly onTogglePanel: (() => void) | null
+  readonly panelOpen: boolean
+}
+
+/** The way between pages: labelled when there is room, icons below 1100 px, along the bottom on a phone. */
+export const Rail = ({ modules, onSearch, onTogglePanel, panelOpen }: RailProps) => {
+  const { t } = useTranslation()
+  return (
+    <nav
+      aria-label={t('shell.navigation')}
+      className="flex shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-[1100px]:items-center max-[1100px]:p-2 max-sm:flex-row max-sm:justify-around max-sm:border-t max-sm:border-r-0 max-sm:px-2 max-sm:py-1 min-[1100px]:w-54"
+    >
+      <div className="mb-3 flex h-9 items-center gap-2.5 px-2 max-[1100px]:px-0 max-sm:hidden">
+        <Logo className="size-6 shrink-0" />
+        <span className={classNames('font-semibold tracking-tight', labelLook)}>{t('app.name')}</span>
+      </div>
+      {modules
+        .filter(({ inRail }) => inRail)
+        .map((module) => {
+          const label = 'text' in module.label ? module.label.text : t(module.label.key)
+          return (
+            <Tooltip key={module.name} label={label} side="right">
+              <NavLink
+                to={module.path}
+                className={({ isActive }) =>
+                  classNames(
+                    entryLook,
+                    isActive ? 'bg-hover font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+                  )
+                }
+              >
+                <ModuleIcon icon={module.icon} />
+                <span className={labelLook}>{label}</span>
+              </NavLink>
+            </Tooltip>
+          )
+        })}
+      <div className="mt-auto flex flex-col gap-0.5 max-[1100px]:items-center max-sm:contents">
+        <RailAction label={t('shell.search')} keys="Mod+K" icon={<Search aria-hidden />} onClick={onSearch} />
+        {onTogglePanel && (
+          <RailAction
+            label={t('shell.askHere')}
+            keys="Mod+J"
+            icon={<PanelRight aria-hidden />}
+            onClick={onTogglePanel}
+            pressed={panelOpen}
+          />
+        )}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,97 @@
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { SidePanel } from '../assistant/index.ts'
+import { documentPath } from '../knowledge/index.ts'
+import { CommandPalette } from './command-palette.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { useInterface } from './interface-state.ts'
+import { PanelFrame } from './panel-frame.tsx'
+import { Rail } from './rail.tsx'
+import { moduleOf, paths } from './routes.ts'
+import { useActions } from './use-actions.tsx'
+import { useRouteFocus } from './use-route-focus.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import type { ShellProgram } from './with-ai-assistant.tsx'
+
+export const Shell = ({ program }: { program: ShellProgram }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const composer = useRef<HTMLTextAreaElement>(null)
+  const { panelOpen, panelWidth, panelConversationId, paletteOpen } = useInterface()
+  const { setPanelOpen, setPanelWidth, setPanelConversation, setPaletteOpen } = useInterface.getState()
+  const activeModule = moduleOf(pathname)
+  // The assistant's own page is the panel already.
+  const panelHere = program.sidePanel !== null && activeModule !== 'assistant'
+
+  const togglePanel = useCallback(() => {
+    const open = !useInterface.getState().panelOpen
+    setPanelOpen(open)
+    if (open) requestAnimationFrame(() => composer.current?.focus())
+  }, [setPanelOpen])
+
+  const actions = useActions(panelHere ? togglePanel : null)
+  useShortcuts({ k: () => setPaletteOpen(!useInterface.getState().paletteOpen), ...(panelHere && { j: togglePanel }) })
+  useRouteFocus(main, pathname)
+
+  return (
+    <div className="flex h-full flex-col">
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-lg bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('shell.skip')}
+      </a>
+      <ConnectionBanner />
+      <div className="relative flex min-h-0 grow max-sm:flex-col-reverse">
+        <Rail
+          modules={program.modules}
+          onSearch={() => setPaletteOpen(true)}
+          onTogglePanel={panelHere ? togglePanel : null}
+          panelOpen={panelOpen}
+        />
+        <div className="relative flex min-h-0 min-w-0 grow">
+          <main ref={main} id="main" tabIndex={-1} className="relative min-w-0 grow outline-none">
+            <ErrorBoundary resetKey={pathname}>
+              <Routes>
+                {program.modules.flatMap(({ routes }) =>
+                  routes.map(({ path, element }) => <Route key={path} path={path} element={element} />),
+                )}
+                <Route path="*" element={<Navigate to={program.home} replace />} />
+              </Routes>
+            </ErrorBoundary>
+          </main>
+          {panelHere && panelOpen && (
+            <PanelFrame
+              label={program.sidePanel?.name || t('assistant.title')}
+              width={panelWidth}
+              onWidthChange={setPanelWidth}
+            >
+              <ErrorBoundary>
+                <SidePanel
+                  name={program.sidePanel?.name ?? ''}
+                  conversationId={panelConversationId}
+                  onConversationChange={setPanelConversation}
+                  activeModule={activeModule}
+                  onOpenCitation={(citation) => navigate(documentPath(citation.documentId, citation))}
+                  onClose={() => setPanelOpen(false)}
+                  inputRef={composer}
+                />
+              </ErrorBoundary>
+            </PanelFrame>
+          )}
+        </div>
+      </div>
+      <CommandPalette
+        open={paletteOpen}
+        onOpenChange={setPaletteOpen}
+        actions={actions}
+        onConversation={(conversationId) => navigate(paths.conversation(conversationId))}
+        onDocument={(documentId) => navigate(documentPath(documentId, null))}
+      />
+    </div>
+  )
+}

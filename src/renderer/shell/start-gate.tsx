@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Preferences } from '../../contracts/index.ts'
+import { useErrorText } from '../client/index.ts'
+import { resolveLanguage } from '../i18n.ts'
+import { Button, EmptyState } from '../ui/index.ts'
+import { Logo } from './logo.tsx'
+import { usePreferences } from './use-preferences.ts'
+
+const useAppearance = (preferences: Preferences | undefined) => {
+  const { i18n } = useTranslation()
+  const theme = preferences?.theme ?? 'System'
+  const language = resolveLanguage(preferences?.language ?? null, navigator.languages)
+
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'System') delete dataset.theme
+    else dataset.theme = theme.toLowerCase()
+  }, [theme])
+
+  useEffect(() => {
+    document.documentElement.lang = language
+    if (i18n.language !== language) void i18n.changeLanguage(language)
+  }, [language, i18n])
+}
+
+export interface StartGateProps {
+  readonly firstRun: ReactNode
+  readonly children: ReactNode
+}
+
+/** What comes before the pages: reading preferences, saying why the host cannot be reached, and the first run. */
+export const StartGate = ({ firstRun, children }: StartGateProps) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { data: preferences, error, refetch } = usePreferences()
+  useAppearance(preferences)
+
+  if (preferences) return preferences.firstRunDone ? children : firstRun
+  if (!error) return <div aria-busy className="h-full" />
+  return (
+    <main role="alert" className="flex h-full items-center justify-center">
+      <EmptyState
+        icon={<Logo />}
+        title={t('shell.unreachable')}
+        actions={
+          <Button look="primary" onClick={() => refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </EmptyState>
+    </main>
+  )
+}

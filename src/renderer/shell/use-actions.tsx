@@ -1,0 +1,84 @@
+import { FilePlus2, FolderOpen, Library, PanelRight, Settings, Square, SquarePen, SunMoon } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatch, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { isFinal, type Preferences } from '../../contracts/index.ts'
+import { useLatestReply } from '../assistant/index.ts'
+import { fetchSampleLibrary, useClient, useErrorText, useUploads } from '../client/index.ts'
+import type { PaletteAction } from './command-palette.tsx'
+import { useInterface } from './interface-state.ts'
+import { pickFiles } from './pick-files.ts'
+import { paths } from './routes.ts'
+import { useSavePreferences } from './use-preferences.ts'
+
+const themes: readonly Preferences['theme'][] = ['System', 'Light', 'Dark']
+
+/** Adds the sample library's documents. */
+export const useAddSamples = () => {
+  const addFiles = useUploads((queue) => queue.addFiles)
+  const errorText = useErrorText()
+  return async () => {
+    try {
+      await addFiles(await fetchSampleLibrary())
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+}
+
+/** Every action of the interface, for the palette. */
+export const useActions = (togglePanel: (() => void) | null): readonly PaletteAction[] => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const client = useClient()
+  const errorText = useErrorText()
+  const addFiles = useUploads((queue) => queue.addFiles)
+  const addSamples = useAddSamples()
+  const { mutate: savePreferences } = useSavePreferences()
+  const onPage = useMatch('/assistant/:conversationId')?.params.conversationId ?? null
+  const inPanel = useInterface(({ panelOpen, panelConversationId }) => (panelOpen ? panelConversationId : null))
+  const reply = useLatestReply(onPage ?? inPanel)
+  const running = reply && !isFinal(reply.status) ? reply.taskId : null
+
+  return useMemo(() => {
+    const go = (path: string) => () => void navigate(path)
+    const stop = (taskId: string) => ({
+      id: 'stop',
+      label: t('assistant.stop'),
+      icon: <Square aria-hidden />,
+      keys: 'Esc',
+      run: () => void client.assistant.CancelTask(taskId).catch((error: unknown) => toast.error(errorText(error))),
+    })
+    return [
+      ...(running === null ? [] : [stop(running)]),
+      { id: 'new', label: t('assistant.new'), icon: <SquarePen aria-hidden />, run: go(paths.assistant) },
+      ...(togglePanel === null
+        ? []
+        : [
+            {
+              id: 'panel',
+              label: t('shell.togglePanel'),
+              icon: <PanelRight aria-hidden />,
+              keys: 'Mod+J',
+              run: togglePanel,
+            },
+          ]),
+      {
+        id: 'add',
+        label: t('shell.addDocuments'),
+        icon: <FilePlus2 aria-hidden />,
+        run: () => void pickFiles().then(addFiles),
+      },
+      { id: 'samples', label: t('shell.addSamples'), icon: <Library aria-hidden />, run: () => void addSamples() },
+      { id: 'documents', label: t('shell.goDocuments'), icon: <FolderOpen aria-hidden />, run: go(paths.documents) },
+      { id: 'settings', label: t('shell.goSettings'), icon: <Settings aria-hidden />, run: go(paths.settings) },
+      ...themes.map((theme) => ({
+        id: `theme-${theme}`,
+        label: t(`shell.theme.${theme}`),
+        icon: <SunMoon aria-hidden />,
+        run: () => savePreferences({ theme }),
+      })),
+    ]
+  }, [t, navigate, client, errorText, running, togglePanel, addFiles, addSamples, savePreferences])
+}
