@@ -33,6 +33,8 @@ export default defineConfig({
   },
   renderer: {
     root: here('src/renderer'),
+    // Absolute: the page is also opened at nested routes.
+    base: '/',
     plugins: [react(), tailwindcss()],
     build: { outDir: here('out/renderer'), rollupOptions: { input: here('src/renderer/index.html') } },
   },
