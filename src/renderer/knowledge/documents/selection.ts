@@ -51,6 +51,7 @@ export const keepVisible = (selection: Selection, before: readonly string[], ids
 
 const neighbour = ({ active }: Selection, ids: readonly string[], by: number): string | undefined => {
   const at = active === null ? -1 : ids.indexOf(active)
-  if (at === -1) return by < 0 ? ids.at(-1) : ids[0]
+  // From nowhere, a step enters the list at the end that it comes from; a jump over the whole list lands at the other.
+  if (at === -1) return by < 0 === Math.abs(by) < ids.length ? ids.at(-1) : ids[0]
   return ids[Math.max(0, Math.min(ids.length - 1, at + by))]
 }

@@ -1,19 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { errorWords, queryKeys, useClient } from '../../client/index.ts'
+import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 
 /** Ingests a failed document again. */
 export const useRetryIngestion = () => {
   const { knowledge } = useClient()
-  const { t } = useTranslation()
+  const errorText = useErrorText()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (documentId: string) => knowledge.RetryIngestion(documentId),
-    onError: (error) => {
-      const { key, values } = errorWords(error)
-      toast.error(t(key, values))
-    },
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.documents }),
   })
 }

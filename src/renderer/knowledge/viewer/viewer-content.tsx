@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Citation, ProblemError } from '../../../contracts/index.ts'
-import { errorWords, queryKeys, useClient } from '../../client/index.ts'
+import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { Button } from '../../ui/index.ts'
 import { documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
@@ -27,6 +27,7 @@ export interface ViewerContentProps {
 export const ViewerContent = ({ documentId, citation, ...header }: ViewerContentProps) => {
   const { knowledge } = useClient()
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const query = useQuery({
     queryKey: queryKeys.document(documentId),
     queryFn: () => knowledge.GetDocument(documentId),
@@ -43,10 +44,9 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   const body = () => {
     if (gone) return <ViewerMessage>{t('viewer.gone')}</ViewerMessage>
     if (query.isError) {
-      const { key, values } = errorWords(query.error)
       return (
         <ViewerMessage>
-          <p className="mb-4">{t(key, values)}</p>
+          <p className="mb-4">{errorText(query.error)}</p>
           <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>
         </ViewerMessage>
       )

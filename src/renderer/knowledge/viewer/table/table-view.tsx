@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { errorWords } from '../../../client/index.ts'
+import { useErrorText } from '../../../client/index.ts'
 import type { DocumentViewProps } from '../document-view.ts'
 import { ViewerMessage } from '../viewer-message.tsx'
 import { TableRows } from './table-rows.tsx'
@@ -8,6 +8,7 @@ import { useCsvIndex } from './use-csv-index.ts'
 /** A CSV document as a table. */
 export const TableView = ({ document, citation }: DocumentViewProps) => {
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const state = useCsvIndex(document.documentId)
   switch (state.type) {
     case 'Opening':
@@ -15,8 +16,7 @@ export const TableView = ({ document, citation }: DocumentViewProps) => {
     case 'NoText':
       return <ViewerMessage>{t('viewer.noText')}</ViewerMessage>
     case 'Failed': {
-      const { key, values } = errorWords(state.error)
-      return <ViewerMessage>{t(key, values)}</ViewerMessage>
+      return <ViewerMessage>{errorText(state.error)}</ViewerMessage>
     }
     case 'Open':
       if (state.index.count === 0 && state.index.progress === 1)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorWords, useClient } from '../../../client/index.ts'
+import { useClient, useErrorText } from '../../../client/index.ts'
 import { Button } from '../../../ui/index.ts'
 import type { DocumentFormat } from '../document-format.ts'
 import type { Stretch } from './passage-drift.ts'
@@ -20,14 +20,14 @@ export interface TextBlockViewProps {
 export const TextBlockView = memo(({ documentId, block, format, marked }: TextBlockViewProps) => {
   const { knowledge } = useClient()
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const text = useQuery(textQuery(knowledge, documentId, blockRange(block)))
   const lines = useMemo(() => (text.data ? blockLines(block, text.data) : []), [block, text.data])
 
   if (text.isError) {
-    const { key, values } = errorWords(text.error)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 px-6 py-4 text-sm">
-        {t(key, values)}
+        {errorText(text.error)}
         <Button size="small" onClick={() => void text.refetch()}>
           {t('common.retry')}
         </Button>

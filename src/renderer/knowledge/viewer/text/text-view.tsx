@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorWords, useClient } from '../../../client/index.ts'
+import { useClient, useErrorText } from '../../../client/index.ts'
 import { classNames } from '../../../ui/index.ts'
 import { documentFormat } from '../document-format.ts'
 import type { DocumentViewProps } from '../document-view.ts'
@@ -21,10 +21,10 @@ const estimatedBlockPixels = 6_000
 export const TextView = ({ document, citation }: DocumentViewProps) => {
   const { knowledge } = useClient()
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const first = useQuery(textQuery(knowledge, document.documentId, blockRange(0)))
   if (first.isError) {
-    const { key, values } = errorWords(first.error)
-    return <ViewerMessage>{t(key, values)}</ViewerMessage>
+    return <ViewerMessage>{errorText(first.error)}</ViewerMessage>
   }
   if (first.isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
   if (!first.data) return <ViewerMessage>{t('viewer.noText')}</ViewerMessage>

@@ -1,0 +1,111 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import type { DocumentView } from './document-filter.ts'
+import { DocumentRow, type RowActions } from './document-row.tsx'
+import { ListHeading } from './list-heading.tsx'
+import { chooseAll, chooseNone, moveActive, type Selection } from './selection.ts'
+import { afterKey } from './selection-key.ts'
+import { useNow } from './use-now.ts'
+
+const rowPixels = 45
+
+export interface DocumentListProps {
+  readonly documents: readonly KnowledgeDocument[]
+  readonly view: DocumentView
+  readonly onView: (view: DocumentView) => void
+  readonly selection: Selection
+  readonly onSelection: (selection: Selection) => void
+  readonly leaving: ReadonlySet<string>
+  readonly actions: RowActions
+  /** Delete was pressed: the chosen documents, or else the active one, are meant. */
+  readonly onDeleteKey: () => void
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly grid: RefObject<HTMLTableElement | null>
+}
+
+/** The rows, of which only those in view exist. The grid keeps the focus and names its active row. */
+export const DocumentList = (props: DocumentListProps) => {
+  const { documents, view, onView, selection, onSelection, leaving, actions, onDeleteKey, scroller, grid } = props
+  const { t } = useTranslation()
+  const now = useNow()
+  const gridId = useId()
+  const ids = documents.map(({ documentId }) => documentId)
+  const rows = useVirtualizer({
+    count: documents.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => ids[index] ?? index,
+    estimateSize: () => rowPixels,
+    scrollPaddingStart: rowPixels,
+    overscan: 8,
+  })
+  const { scrollToIndex } = rows
+  const activeIndex = selection.active === null ? -1 : ids.indexOf(selection.active)
+  useEffect(() => {
+    if (activeIndex >= 0) scrollToIndex(activeIndex)
+  }, [activeIndex, scrollToIndex])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys in a row's own button or menu are its own.
+    if (event.target !== grid.current) return
+    const active = documents[activeIndex]
+    const next = afterKey(selection, ids, event)
+    if (next) onSelection(next)
+    else if (event.key === 'Enter' && active) actions.onOpen(active)
+    else if (event.key === 'Delete' || event.key === 'Backspace') onDeleteKey()
+    else return
+    event.preventDefault()
+  }
+
+  const count = selection.chosen.size
+  const chosen = count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
+  const rowId = (documentId: string) => `${gridId}-${documentId}`
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA makes a grid of a table
+      role="grid"
+      tabIndex={0}
+      aria-label={t('documents.list')}
+      aria-description={t('documents.keys')}
+      aria-multiselectable
+      aria-rowcount={documents.length + 1}
+      aria-activedescendant={activeIndex >= 0 ? rowId(ids[activeIndex] ?? '') : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        if (event.target === grid.current && activeIndex < 0) onSelection(moveActive(selection, ids, 1))
+      }}
+      className="group/grid block w-full outline-none"
+    >
+      <ListHeading
+        view={view}
+        onView={onView}
+        chosen={chosen}
+        onChooseAll={() => onSelection(chosen === 'all' ? chooseNone(selection) : chooseAll(selection, ids))}
+      />
+      <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const document = documents[index]
+          return (
+            document && (
+              <DocumentRow
+                key={key}
+                measure={rows.measureElement}
+                index={index}
+                top={start}
+                document={document}
+                now={now}
+                rowId={rowId(document.documentId)}
+                chosen={selection.chosen.has(document.documentId)}
+                active={index === activeIndex}
+                leaving={leaving.has(document.documentId)}
+                actions={actions}
+              />
+            )
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,159 @@
+import { Ellipsis, FileSearch, RotateCcw, Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import { Button, classNames, IconButton, Menu } from '../../ui/index.ts'
+import { byteSize } from '../byte-size.ts'
+import { FileIcon, fileKindKey } from '../file-kind.tsx'
+import { exactTime, relativeTime } from '../relative-time.ts'
+import { StatusPill } from '../status/status-pill.tsx'
+import { documentPath } from '../viewer/viewer-location.ts'
+import { rowGrid } from './columns.ts'
+
+export interface RowActions {
+  onOpen(document: KnowledgeDocument): void
+  onDelete(document: KnowledgeDocument): void
+  onRetry(document: KnowledgeDocument): void
+  onToggle(document: KnowledgeDocument): void
+  /** A click beside the row's own controls. */
+  onClick(document: KnowledgeDocument, event: MouseEvent): void
+}
+
+export interface DocumentRowProps {
+  readonly document: KnowledgeDocument
+  readonly now: number
+  readonly rowId: string
+  readonly index: number
+  /** Where the row stands in the list, in pixels. */
+  readonly top: number
+  readonly measure: (row: HTMLTableRowElement | null) => void
+  readonly chosen: boolean
+  readonly active: boolean
+  /** It is being deleted. */
+  readonly leaving: boolean
+  readonly actions: RowActions
+}
+
+export const DocumentRow = (props: DocumentRowProps) => {
+  const { document, now, rowId, index, top, measure, chosen, active, leaving, actions } = props
+  const { t, i18n } = useTranslation()
+  const { documentId, fileName, contentType, sizeBytes, uploadedAt, status } = document
+  const size = byteSize(sizeBytes, i18n.language)
+  const added = relativeTime(uploadedAt, now, i18n.language)
+  return (
+    <tr
+      id={rowId}
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-selected={chosen}
+      aria-busy={leaving || undefined}
+      data-active={active || undefined}
+      onClick={(event) => actions.onClick(document, event)}
+      onDoubleClick={() => actions.onOpen(document)}
+      className={classNames(
+        rowGrid,
+        'absolute inset-x-0 top-0 cursor-default select-none items-start border-line border-b px-2 py-2.5 text-sm transition-colors',
+        'group-focus-visible/grid:data-active:outline-2 group-focus-visible/grid:data-active:-outline-offset-2 group-focus-visible/grid:data-active:outline-accent',
+        chosen ? 'bg-accent-soft' : 'hover:bg-hover/60',
+        leaving && 'pointer-events-none opacity-45',
+      )}
+    >
+      <td className="flex h-6 items-center justify-center max-@2xl:row-span-2">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t('documents.select', { name: fileName })}
+          checked={chosen}
+          onChange={() => actions.onToggle(document)}
+          onClick={(event) => event.stopPropagation()}
+          className="size-4 accent-accent"
+        />
+      </td>
+      <th scope="row" className="flex min-w-0 gap-2.5 text-left font-normal">
+        <FileIcon contentType={contentType} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-muted" />
+        <div className="min-w-0 grow">
+          <Link
+            to={documentPath(documentId, null)}
+            tabIndex={-1}
+            title={fileName}
+            onClick={(event) => event.stopPropagation()}
+            className="block truncate font-medium leading-6 hover:text-accent-strong hover:underline"
+          >
+            <bdi>{fileName}</bdi>
+          </Link>
+          {status === 'Failed' && <Failure document={document} actions={actions} />}
+        </div>
+      </th>
+      <td className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 max-@2xl:col-start-2 max-@2xl:row-start-2 max-@2xl:mt-1.5 max-@2xl:pl-7.5">
+        <StatusPill document={document} />
+        <span className="text-muted text-xs @2xl:hidden">{[t(fileKindKey(contentType)), size, added].join(' · ')}</span>
+      </td>
+      <td className="text-right text-muted leading-6 tabular-nums max-@2xl:hidden">{size}</td>
+      <td className="truncate text-muted leading-6 max-@2xl:hidden">
+        <time dateTime={uploadedAt} title={exactTime(uploadedAt, i18n.language)}>
+          {added}
+        </time>
+      </td>
+      <td className="-my-1 flex justify-end max-@2xl:col-start-3 max-@2xl:row-span-2 max-@2xl:row-start-1">
+        <RowMenu document={document} active={active} actions={actions} />
+      </td>
+    </tr>
+  )
+}
+
+const Failure = ({ document, actions }: Pick<DocumentRowProps, 'document' | 'actions'>) => {
+  const { t } = useTranslation()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks on the buttons from choosing the row
+    <div onClick={(event) => event.stopPropagation()}>
+      <p className="select-text text-danger [overflow-wrap:anywhere]">{document.reason ?? t('documents.noReason')}</p>
+      <div className="mt-1.5 flex gap-2">
+        <Button size="small" onClick={() => actions.onRetry(document)}>
+          <RotateCcw aria-hidden />
+          {t('documents.retry')}
+        </Button>
+        <Button size="small" look="quiet" onClick={() => actions.onDelete(document)}>
+          <Trash2 aria-hidden />
+          {t('documents.delete')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const RowMenu = ({ document, active, actions }: Pick<DocumentRowProps, 'document' | 'active' | 'actions'>) => {
+  const { t } = useTranslation()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks on the menu from choosing the row
+    <div onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+      <Menu
+        trigger={
+          <IconButton label={t('documents.more', { name: document.fileName })} tabIndex={active ? 0 : -1}>
+            <Ellipsis />
+          </IconButton>
+        }
+        items={[
+          { label: t('documents.open'), icon: <FileSearch aria-hidden />, onSelect: () => actions.onOpen(document) },
+          ...(document.status === 'Failed'
+            ? [
+                {
+                  label: t('documents.retry'),
+                  icon: <RotateCcw aria-hidden />,
+                  onSelect: () => actions.onRetry(document),
+                },
+              ]
+            : []),
+          {
+            label: t('documents.delete'),
+            icon: <Trash2 aria-hidden />,
+            danger: true,
+            onSelect: () => actions.onDelete(document),
+          },
+        ]}
+      />
+    </div>
+  )
+}
