@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { connectProvider } from '../connect-provider.ts'
+import { startOpenAIServer } from '../fixtures/openai-server.ts'
+import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
+
+const QUESTION = 'Tell me everything about lighthouses.'
+const BEGINNING = 'The lighthouse at the point was lit in 1861, and '
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await temporaryDataDir()
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Asks, and waits until the beginning of the reply has been streamed and there is no more. */
+const askHalf = async (host: RunningHost) => {
+  await using stream = await host.client.notifications()
+  const task = await host.client.assistant.SubmitMessage({ content: QUESTION })
+  let text = ''
+  await stream.first('the beginning of the reply', ({ kind, payload }) => {
+    if (kind === 'AIStream' && payload.type === 'MessageDelta' && payload.taskId === task.taskId) text += payload.delta
+    return text === BEGINNING
+  })
+  return task
+}
+
+const expectCutReply = async (
+  host: RunningHost,
+  { taskId, conversationId }: { taskId: string; conversationId: string },
+) => {
+  const conversation = await host.client.assistant.GetConversation(conversationId)
+  expect(conversation?.activeReply).toBeNull()
+  const [question, reply, ...more] = conversation?.messages ?? []
+  expect(question).toMatchObject({ role: 'User', content: QUESTION })
+  expect(reply).toMatchObject({ role: 'Assistant', completion: 'Failed' })
+  expect(reply?.content).toContain(BEGINNING)
+  expect(more).toEqual([])
+  const task = await host.client.assistant.GetTaskStatus(taskId)
+  expect(task?.status).toEqual({ type: 'Failed', reason: expect.stringMatching(/\w+ \w+.*\.$/) })
+}
+
+describe('a host that goes in the middle of a reply', () => {
+  it('by kill -9 comes back with the question, what was written, and a reason', async () => {
+    await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: [BEGINNING] }] })
+    const host = await launchHost({ dataDir })
+    await connectProvider(host.client, server.baseUrl)
+    const task = await askHalf(host)
+    await host.kill9()
+
+    await using next = await launchHost({ dataDir })
+    await expectCutReply(next, task)
+    expect(await next.client.assistant.ListConversations()).toMatchObject([{ active: false }])
+  }, 60_000)
+
+  it('by SIGTERM exits 0, and comes back the same', async () => {
+    await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: [BEGINNING] }] })
+    const host = await launchHost({ dataDir })
+    await connectProvider(host.client, server.baseUrl)
+    const task = await askHalf(host)
+    const hungUp = server.nextHangUp()
+    expect(await host.stop()).toEqual({ code: 0, signal: null })
+    await hungUp
+
+    await using next = await launchHost({ dataDir })
+    await expectCutReply(next, task)
+  }, 60_000)
+
+  it('answers the next question in the same conversation', async () => {
+    await using server = await startOpenAIServer({
+      chat: [
+        { type: 'GoesSilent', deltas: [BEGINNING] },
+        { type: 'Reply', deltas: ['It still stands.'] },
+      ],
+    })
+    const host = await launchHost({ dataDir })
+    await connectProvider(host.client, server.baseUrl)
+    const { conversationId } = await askHalf(host)
+    await host.kill9()
+
+    await using next = await launchHost({ dataDir })
+    const { message, conversation } = await next.client.ask('Does it stand?', { conversationId })
+    expect(message).toMatchObject({ content: 'It still stands.', completion: 'Complete' })
+    expect(conversation.messages.filter(({ role }) => role === 'User')).toHaveLength(2)
+  }, 60_000)
+})
