@@ -11,7 +11,7 @@ export interface RecordCollector {
   leave(end: number): void
   scalar(start: number, end: number): void
   /** The records that no container can swallow any more. */
-  take(position: number): Segment[]
+  take(position: number): readonly Segment[]
   /** All that is left, once every container is closed. */
   takeRest(): Segment[]
 }
@@ -77,7 +77,9 @@ export const createRecordCollector = (maxLength: number): RecordCollector => {
     },
     member(start, key) {
       const frame = frames.at(-1)
-      if (frame !== undefined) Object.assign(frame, { memberStart: start, key })
+      if (frame === undefined) return
+      frame.memberStart = start
+      frame.key = key
     },
     enter(kind, valueStart) {
       const parent = frames.at(-1)
@@ -120,7 +122,7 @@ export const createRecordCollector = (maxLength: number): RecordCollector => {
       valueEnded()
     },
     take(position) {
-      if (waiting.length < takeAt) return []
+      if (waiting.length < takeAt) return NOTHING
       const keeper = frames.find((frame) => canStillBeOneRecord(frame, position))
       const ready = split(Math.min(keeper?.firstRecord ?? waiting.length, waiting.length - 1))
       takeAt = Math.max(TAKE_FROM, waiting.length * 2)
@@ -129,6 +131,8 @@ export const createRecordCollector = (maxLength: number): RecordCollector => {
     takeRest: () => split(waiting.length),
   }
 }
+
+const NOTHING: readonly Segment[] = []
 
 /** Records wait in small lots, so that looking for those that are ready costs little. */
 const TAKE_FROM = 64

@@ -32,7 +32,8 @@ export function* scanJson(text: string, options: JsonScanOptions): Generator<Seg
       reader.readValue()
     }
     options.onPosition?.(reader.at)
-    yield* records.take(reader.at)
+    const ready = records.take(reader.at)
+    if (ready.length > 0) yield* ready
   }
   if (isLines) records.leave(text.length)
   yield* records.takeRest()

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { TextChunk } from '../../../contracts/index.ts'
+import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
+import { wordCounter } from '../../retrieval/chunking/token-counter.ts'
+import { spanFromMetadata, spanToMetadata } from '../../retrieval/index.ts'
+import type { DocumentType } from '../admission/content-types.ts'
+import { extractDocument } from '../extraction/extract-document.ts'
+import { buildChunks } from './build-chunks.ts'
+import type { ChunkingTools } from './chunking-tools.ts'
+
+const documentId = '0190a8d2-0000-7000-8000-000000000000'
+const config = { maxTokens: 20, overlapTokens: 4, minTokens: 8 }
+const tools: ChunkingTools = { chunkSpans, spanToMetadata, counter: wordCounter(), config }
+
+const chunksOf = async (content: string, contentType: DocumentType, fileName = 'Harbour log.x') => {
+  const document = await extractDocument(Buffer.from(content), contentType, () => {})
+  return { document, chunks: [...buildChunks(document, { documentId, fileName, contentType }, tools)] }
+}
+const spans = (chunks: readonly TextChunk[]) => chunks.map((chunk) => spanFromMetadata(chunk.metadata))
+
+test('Markdown chunks begin at headings and know what they stand under', async () => {
+  const section = 'One two three four five six seven eight nine ten.'
+  const { chunks } = await chunksOf(
+    `# Top\n\n${section}\n\n## Tides\n\n${section}\n\n# Other\n\n${section}\n`,
+    'text/markdown',
+  )
+  expect(chunks.map((chunk) => chunk.text.split('\n')[0])).toEqual(['# Top', '## Tides', '# Other'])
+  expect(chunks.map((chunk) => chunk.metadata.context)).toEqual([
+    'Harbour log\nTop',
+    'Harbour log\nTop > Tides',
+    'Harbour log\nOther',
+  ])
+  expect(spans(chunks).map(({ line, lineEnd }) => [line, lineEnd])).toEqual([
+    [1, 3],
+    [5, 7],
+    [9, 11],
+  ])
+})
+
+test('rows stay whole, and a chunk says which they are', async () => {
+  const rows = Array.from({ length: 10 }, (_, at) => `ship ${at},north quay berth ${at}`)
+  const { chunks } = await chunksOf(['name,berth', ...rows].join('\n'), 'text/csv')
+  expect(spans(chunks).map(({ row, rowEnd, line }) => [row, rowEnd, line])).toEqual([
+    [1, 2, 2],
+    [3, 4, 4],
+    [5, 6, 6],
+    [7, 8, 8],
+    [9, 10, 10],
+  ])
+  expect(chunks[1]?.text).toBe(`${rows[2]}\n${rows[3]}`)
+  expect(chunks[1]?.metadata).toMatchObject({
+    headers: '["name","berth"]',
+    context: 'Harbour log\nname, berth',
+    ordinal: '1',
+  })
+})
+
+test('a short rest of rows joins the chunk before it', async () => {
+  const { chunks } = await chunksOf(
+    ['a,b', 'one two three four five six seven eight,x', 'one,two'].join('\n'),
+    'text/csv',
+  )
+  expect(spans(chunks).map(({ row, rowEnd }) => [row, rowEnd])).toEqual([[1, 2]])
+})
+
+test('records carry the pointer of the first', async () => {
+  const record = (name: string) => ({ name, note: 'one two three four five six seven eight' })
+  const { chunks } = await chunksOf(JSON.stringify([record('a'), record('b')], null, 1), 'application/json')
+  expect(chunks.map((chunk) => chunk.metadata.pointer)).toEqual(['/0', '/1'])
+  expect(chunks.map((chunk) => JSON.parse(chunk.text).name)).toEqual(['a', 'b'])
+})
+
+test('a record that is longer than a chunk is cut, each part under its pointer', async () => {
+  const { chunks } = await chunksOf(JSON.stringify({ long: 'word '.repeat(100) }), 'application/json')
+  expect(chunks.length).toBeGreaterThan(3)
+  expect(new Set(chunks.map((chunk) => chunk.metadata.pointer))).toEqual(new Set(['/long']))
+})
+
+test('chunk ids are the same every time and differ between chunks', async () => {
+  const first = await chunksOf('word. '.repeat(200), 'text/plain')
+  const second = await chunksOf('word. '.repeat(200), 'text/plain')
+  const ids = first.chunks.map((chunk) => chunk.id)
+  expect(second.chunks.map((chunk) => chunk.id)).toEqual(ids)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+const contents = fc.oneof(
+  fc.tuple(
+    fc.constant('text/plain' as const),
+    fc.string({ unit: fc.constantFrom('a', 'é', '😀', ' ', '. ', '\n', '\n\n'), maxLength: 400 }),
+  ),
+  fc.tuple(
+    fc.constant('text/csv' as const),
+    fc.string({ unit: fc.constantFrom('ab', ',', '"', '\n', '\r\n', ' '), maxLength: 300 }),
+  ),
+  fc.tuple(fc.constant('application/json' as const), fc.json({ maxDepth: 4 })),
+)
+
+test('every chunk is the slice that it says it is, and every word is in one', async () => {
+  await fc.assert(
+    fc.asyncProperty(contents, async ([contentType, content]) => {
+      fc.pre(content.trim() !== '' && !content.startsWith('\ufeff'))
+      const { document, chunks } = await chunksOf(content, contentType)
+      const covered = new Uint8Array(document.text.length)
+      for (const chunk of chunks) {
+        const { start, end, line, lineEnd } = spanFromMetadata(chunk.metadata)
+        expect(document.text.slice(start, end)).toBe(chunk.text)
+        expect(line).toBe(document.text.slice(0, start).split('\n').length)
+        expect(lineEnd).toBe(document.text.slice(0, end).split('\n').length)
+        covered.fill(1, start, end)
+      }
+      const missed = [...document.text].filter((_, at) => covered[at] === 0).join('')
+      if (contentType === 'text/plain') expect(missed.trim()).toBe('')
+    }),
+    { numRuns: 300 },
+  )
+})

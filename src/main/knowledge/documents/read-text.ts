@@ -1,0 +1,34 @@
+import type { DocumentText } from '../../../contracts/index.ts'
+import type { BlobStore } from '../../platform/index.ts'
+import { type LineIndex, lineIndex } from '../extraction/line-index.ts'
+import type { DocumentPaths } from './document-paths.ts'
+
+const BYTES_PER_UNIT = 2
+
+/** A range of a document's extracted text, read without loading the rest; null when there is none. */
+export const readText = async (
+  blobs: BlobStore,
+  paths: DocumentPaths,
+  range: { readonly offset: number; readonly length: number },
+): Promise<DocumentText | null> => {
+  const stored = await blobs.get(paths.lines)
+  if (stored === null) return null
+  const lines = lineIndex.parse(JSON.parse(Buffer.from(stored).toString('utf8')))
+  const offset = Math.min(range.offset, lines.length)
+  const text = await readUnits(blobs, paths.text, offset, range.length)
+  if (text === null) return null
+  return { text, offset, totalLength: lines.length, firstLine: await lineAt(blobs, paths.text, lines, offset) }
+}
+
+const readUnits = async (blobs: BlobStore, path: string, offset: number, length: number): Promise<string | null> => {
+  const bytes = await blobs.read(path, offset * BYTES_PER_UNIT, length * BYTES_PER_UNIT)
+  return bytes === null ? null : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf16le')
+}
+
+const lineAt = async (blobs: BlobStore, path: string, lines: LineIndex, offset: number): Promise<number> => {
+  const block = Math.min(Math.floor(offset / lines.blockUnits), lines.linesBefore.length - 1)
+  if (block < 0) return 1
+  const start = block * lines.blockUnits
+  const before = await readUnits(blobs, path, start, offset - start)
+  return (lines.linesBefore[block] ?? 0) + (before?.split('\n').length ?? 1)
+}

@@ -1,0 +1,46 @@
+import type { TextChunk } from '../../../contracts/index.ts'
+import type { ChunkingConfig } from '../../retrieval/index.ts'
+import type { DocumentType } from '../admission/content-types.ts'
+import type { LineIndex } from './line-index.ts'
+
+/** What an extraction worker is started with. */
+export interface ExtractionWorkerData {
+  /** The built-in model's folder, whose tokenizer measures chunks. */
+  readonly modelDir: string
+  readonly chunking: ChunkingConfig
+}
+
+export interface ExtractionRequest {
+  readonly documentId: string
+  readonly fileName: string
+  readonly contentType: DocumentType
+  readonly sizeBytes: number
+  readonly source:
+    | { readonly type: 'File'; readonly path: string }
+    | { readonly type: 'Bytes'; readonly bytes: Uint8Array }
+}
+
+export type ExtractionStage = 'Extracting' | 'Chunking'
+
+/** What is known of a text once all of it was handed over. */
+export interface TextSummary {
+  readonly lineIndex: LineIndex
+  /** What was odd about the file yet did not stop it. */
+  readonly notes: readonly string[]
+}
+
+/** To the worker: work, and leave to send the next piece. */
+export type ToWorker = { readonly type: 'Extract'; readonly request: ExtractionRequest } | { readonly type: 'Continue' }
+
+/** From the worker. After `Text`, `TextEnd` and `Chunks` it waits for `Continue`, so that no more than one piece is ever on the way. */
+export type FromWorker =
+  | { readonly type: 'Progress'; readonly stage: ExtractionStage; readonly fraction: number }
+  /** UTF-16, little endian. */
+  | { readonly type: 'Text'; readonly bytes: Uint8Array }
+  | { readonly type: 'TextEnd'; readonly summary: TextSummary }
+  | { readonly type: 'Chunks'; readonly chunks: readonly TextChunk[] }
+  | { readonly type: 'Done' }
+  /** The file cannot be read; `reason` is for a person. */
+  | { readonly type: 'Unreadable'; readonly reason: string }
+  /** Something else went wrong; `message` is for the log. */
+  | { readonly type: 'Failed'; readonly message: string }

@@ -1,0 +1,93 @@
+/** Entry of a worker thread: reads one file at a time, and sends its text and its chunks in small pieces. */
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { TextChunk } from '../../../contracts/index.ts'
+import { spanToMetadata } from '../../retrieval/chunk-metadata.ts'
+import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
+import { createTokenCounter } from '../../retrieval/embedding/model-token-counter.ts'
+import { buildChunks } from '../chunks/build-chunks.ts'
+import type { ChunkingTools } from '../chunks/chunking-tools.ts'
+import { extractDocument } from './extract-document.ts'
+import type { ExtractedDocument } from './extracted-document.ts'
+import type {
+  ExtractionRequest,
+  ExtractionStage,
+  ExtractionWorkerData,
+  FromWorker,
+  ToWorker,
+} from './extraction-protocol.ts'
+import { ExtractionError } from './extractor.ts'
+import { buildLineIndex } from './line-index.ts'
+
+const PIECE_UNITS = 262_144
+const CHUNKS_PER_MESSAGE = 64
+const REPORT_MS = 100
+
+const port = parentPort
+if (port === null) throw new Error('This file is the entry of a worker thread.')
+const { modelDir, chunking } = workerData as ExtractionWorkerData
+const tools: ChunkingTools = { chunkSpans, spanToMetadata, counter: createTokenCounter(modelDir), config: chunking }
+
+let proceed: () => void = () => {}
+const send = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
+  port.postMessage(message, [...transfer])
+const sendAndWait = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  proceed = resolve
+  send(message, transfer)
+  return promise
+}
+
+const reporter = (stage: ExtractionStage): ((fraction: number) => void) => {
+  let last = 0
+  return (fraction) => {
+    const time = performance.now()
+    if (time - last < REPORT_MS) return
+    last = time
+    send({ type: 'Progress', stage, fraction: Math.min(1, Math.max(0, fraction)) })
+  }
+}
+
+const sendText = async (document: ExtractedDocument): Promise<void> => {
+  const { text, notes } = document
+  for (let start = 0; start < text.length; start += PIECE_UNITS) {
+    const piece = text.slice(start, start + PIECE_UNITS)
+    const buffer = new ArrayBuffer(piece.length * 2)
+    Buffer.from(buffer).write(piece, 'utf16le')
+    await sendAndWait({ type: 'Text', bytes: new Uint8Array(buffer) }, [buffer])
+  }
+  await sendAndWait({ type: 'TextEnd', summary: { lineIndex: buildLineIndex(text), notes } })
+}
+
+const sendChunks = async (document: ExtractedDocument, request: ExtractionRequest): Promise<void> => {
+  const report = reporter('Chunking')
+  let batch: TextChunk[] = []
+  for (const chunk of buildChunks(document, request, tools)) {
+    batch.push(chunk)
+    if (batch.length < CHUNKS_PER_MESSAGE) continue
+    report(Number(chunk.metadata.end) / document.text.length)
+    await sendAndWait({ type: 'Chunks', chunks: batch })
+    batch = []
+  }
+  if (batch.length > 0) await sendAndWait({ type: 'Chunks', chunks: batch })
+}
+
+const readSource = async ({ source }: ExtractionRequest): Promise<Uint8Array> =>
+  source.type === 'Bytes' ? source.bytes : readFile(source.path)
+
+const serve = async (request: ExtractionRequest): Promise<void> => {
+  try {
+    const document = await extractDocument(await readSource(request), request.contentType, reporter('Extracting'))
+    await sendText(document)
+    await sendChunks(document, request)
+    send({ type: 'Done' })
+  } catch (error) {
+    if (error instanceof ExtractionError) send({ type: 'Unreadable', reason: error.message })
+    else send({ type: 'Failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.type === 'Extract') void serve(message.request)
+  else proceed()
+})
