@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { silentLogger } from '../logging/silent-logger.ts'
+import { startCheckpointer } from './checkpointer.ts'
+import type { Database } from './database.ts'
+import { closeDatabase } from './open-database.ts'
+import { openTestDatabase } from './test-database.ts'
+import { uncopiedPages } from './uncopied-pages.ts'
+
+const fill = (db: Database, rows: number): void => {
+  db.exec('CREATE TABLE IF NOT EXISTS filler (bytes BLOB)')
+  const insert = db.prepare('INSERT INTO filler VALUES (randomblob(8000))')
+  db.transaction(() => {
+    for (let row = 0; row < rows; row += 1) insert.run()
+  })()
+}
+
+describe('startCheckpointer', () => {
+  it('copies the log on its worker once it has grown, and the log starts anew', async () => {
+    using test = openTestDatabase([])
+    const checkpointer = startCheckpointer({ db: test.db, logger: silentLogger(), pages: 100, everyMs: 10 })
+    fill(test.db, 200)
+    expect(uncopiedPages(test.db)).toBeGreaterThan(100)
+    await expect.poll(() => uncopiedPages(test.db), { timeout: 10_000 }).toBe(0)
+    fill(test.db, 1)
+    expect(uncopiedPages(test.db)).toBeLessThan(20)
+    await checkpointer.stop()
+  })
+
+  it('leaves a short log alone', async () => {
+    using test = openTestDatabase([])
+    const checkpointer = startCheckpointer({ db: test.db, logger: silentLogger(), everyMs: 5 })
+    fill(test.db, 10)
+    const pages = uncopiedPages(test.db)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(uncopiedPages(test.db)).toBe(pages)
+    await checkpointer.stop()
+  })
+})
+
+describe('closeDatabase', () => {
+  it('leaves one file, and may be called twice', () => {
+    using test = openTestDatabase([])
+    fill(test.db, 10)
+    expect(existsSync(`${test.path}-wal`)).toBe(true)
+    closeDatabase(test.db)
+    closeDatabase(test.db)
+    expect(existsSync(`${test.path}-wal`)).toBe(false)
+  })
+})
