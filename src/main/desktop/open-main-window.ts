@@ -23,7 +23,7 @@ const BACKGROUND = { dark: '#1b1b1d', light: '#ffffff' } as const
 export const openMainWindow = ({ dataDir, preloadPath, address }: MainWindowOptions): MainWindow => {
   const statePath = join(dataDir, 'window-state.json')
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
-  const { maximized = false, ...bounds } = loadWindowState(statePath, screens) ?? defaultWindowSize
+  const { maximized, ...bounds } = loadWindowState(statePath, screens) ?? { ...defaultWindowSize, maximized: false }
   const window = new BrowserWindow({
     ...bounds,
     minWidth: 720,

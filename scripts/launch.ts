@@ -1,0 +1,57 @@
+/** Behind `npm start` (`desktop`) and `npm run serve` (`headless`): builds what is missing or outdated, then starts it. */
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { electronBinary } from './launch/electron-binary.ts'
+import { needsBuild } from './launch/needs-build.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+// Standard output belongs to the host's one line of JSON.
+const tell = (line: string) => process.stderr.write(`${line}\n`)
+
+const buildIfNeeded = () => {
+  const reason = needsBuild(root)
+  if (reason === null) return
+  tell(
+    reason === 'missing' ? 'Building Alcove for the first time…' : 'Building Alcove again, since its sources changed…',
+  )
+  const bundler = fileURLToPath(new URL('../node_modules/electron-vite/bin/electron-vite.js', import.meta.url))
+  const { status } = spawnSync(process.execPath, [bundler, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
+  if (status === 0) return
+  tell('The build failed; see above.')
+  process.exit(1)
+}
+
+const serve = async (flags: readonly string[]) => {
+  const entry = new URL('../out/main/headless.js', import.meta.url)
+  process.argv = [process.execPath, fileURLToPath(entry), ...flags]
+  await import(entry.href)
+}
+
+const openWindow = (binary: string, flags: readonly string[]) => {
+  const child = spawn(binary, [root, ...flags], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    tell(`Electron could not be started: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
+}
+
+const [mode, ...flags] = process.argv.slice(2)
+const binary = mode === 'desktop' ? electronBinary(root) : null
+if (mode !== 'desktop' && mode !== 'headless') {
+  tell('Say desktop or headless.')
+  process.exit(2)
+}
+buildIfNeeded()
+if (binary) openWindow(binary, flags)
+else {
+  if (mode === 'desktop') tell("Electron's own program is not installed here, so Alcove opens in your browser instead.")
+  await serve(flags)
+}

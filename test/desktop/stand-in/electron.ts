@@ -1,0 +1,44 @@
+/**
+ * Stands in for the `electron` module where its binary is not installed: the part of it that Alcove uses, over Chromium driven
+ * by Playwright. Types are checked against Electron's own.
+ */
+import type { Dialog, Display, MenuItemConstructorOptions, NativeTheme, Screen, Session, Shell } from 'electron'
+import { createFakeSafeStorage } from '../../../src/main/desktop/fake-safe-storage.ts'
+import { standInApp } from './app.ts'
+import { StandInBrowserWindow } from './browser-window.ts'
+import { standInIpcMain } from './ipc-main.ts'
+import { tellTest } from './parent-channel.ts'
+import { standInProtocol } from './protocol.ts'
+
+export const app = standInApp
+export const BrowserWindow = StandInBrowserWindow
+export const ipcMain = standInIpcMain
+export const protocol = standInProtocol
+export const safeStorage = createFakeSafeStorage()
+
+export const Menu = {
+  buildFromTemplate: (items: readonly MenuItemConstructorOptions[]) => ({ items, popup: () => undefined }),
+  setApplicationMenu: () => undefined,
+}
+
+export const dialog = {
+  showErrorBox: (title, content) => void process.stderr.write(`${title}: ${content}\n`),
+} satisfies Pick<Dialog, 'showErrorBox'>
+
+export const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<NativeTheme, 'shouldUseDarkColors'>
+
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 2560, height: 1440 } } as Display],
+} satisfies Pick<Screen, 'getAllDisplays'>
+
+export const shell = {
+  openExternal: async (url) => tellTest({ type: 'external', url }),
+} satisfies Pick<Shell, 'openExternal'>
+
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler: () => undefined,
+    setPermissionCheckHandler: () => undefined,
+    setDevicePermissionHandler: () => undefined,
+  } satisfies Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
+}
