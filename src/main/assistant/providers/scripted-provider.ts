@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AIProviderToolCall } from '../../../contracts/index.ts'
-import { fail, succeed } from '../../../contracts/index.ts'
 import { untilAborted } from '../agent/until-aborted.ts'
 import type {
   AIProvider,
@@ -12,6 +11,7 @@ import type {
   TokenUsage,
 } from './ai-provider.ts'
 import { AIProviderFailure } from './ai-provider.ts'
+import { sendStructuredByPrompt } from './structured-fallback.ts'
 
 /** One recorded turn of a model: what it streams, asks for, and how it ends. */
 export interface ScriptedTurn {
@@ -61,7 +61,7 @@ export const scriptedProvider = (turns: readonly ScriptedTurn[]): ScriptedProvid
     requests.push(request)
     return play(turn, request, options)
   }
-  return {
+  const provider: ScriptedProvider = {
     requests,
     capabilities: {
       providerName: 'scripted',
@@ -72,22 +72,7 @@ export const scriptedProvider = (turns: readonly ScriptedTurn[]): ScriptedProvid
       supportsPromptCaching: false,
     },
     sendMessage: next,
-    sendStructuredMessage: async (request, options) => {
-      const { messages, tools, systemPrompt } = request
-      try {
-        const unstreamed = {
-          messages,
-          tools,
-          systemPrompt: systemPrompt ?? '',
-          maxTokens: 4096,
-          temperature: 0,
-          stream: false,
-        }
-        return succeed(await next(unstreamed, options))
-      } catch (error) {
-        if (error instanceof AIProviderFailure) return fail(error.failure)
-        throw error
-      }
-    },
+    sendStructuredMessage: (request, options) => sendStructuredByPrompt(provider, request, options),
   }
+  return provider
 }

@@ -38,19 +38,17 @@ export const testProvider = async (
     if (edit.model === '') {
       if (list.failure) throw list.failure
     } else {
-      await builder
-        .build(apiKey, edit.model, edit.baseUrl)
-        .sendMessage(
-          {
-            systemPrompt: '',
-            messages: [{ role: 'User', content: 'Hi' }],
-            tools: [],
-            maxTokens: 1,
-            temperature: 0,
-            stream: true,
-          },
-          { signal },
-        )
+      await builder.build(apiKey, edit.model, edit.baseUrl).sendMessage(
+        {
+          systemPrompt: '',
+          messages: [{ role: 'User', content: 'Hi' }],
+          tools: [],
+          maxTokens: 1,
+          temperature: 0,
+          stream: true,
+        },
+        { signal },
+      )
     }
     return { type: 'Connected', latencyMs: Math.round(performance.now() - started), models: [...models] }
   } catch (error) {

@@ -94,11 +94,17 @@ const malformed: AIProviderError = {
     'The endpoint sent something that cannot be read as a reply. Check that it is OpenAI-compatible, then ask again.',
 }
 
+export const brokenOff: AIProviderError = {
+  type: 'Unreachable',
+  message: 'The connection broke off in the middle of the reply. Ask again.',
+}
+
 /** What went wrong with a request, from what `ai` or the network threw. */
 export const toEndpointFailure = (error: unknown, endpoint: FailedEndpoint): AIProviderFailure => {
   if (error instanceof AIProviderFailure) return error
   if (error instanceof Error && error.cause instanceof AIProviderFailure) return error.cause
-  const failWith = (failure: AIProviderError) => new AIProviderFailure(failure, { cause: error })
+  // Without the cause: it holds the whole request, and a prompt must not reach a log.
+  const failWith = (failure: AIProviderError) => new AIProviderFailure(failure)
   if (
     JSONParseError.isInstance(error) ||
     TypeValidationError.isInstance(error) ||
@@ -108,7 +114,8 @@ export const toEndpointFailure = (error: unknown, endpoint: FailedEndpoint): AIP
   if (APICallError.isInstance(error)) {
     const { statusCode } = error
     if (statusCode === undefined) return failWith(unreachable(error, endpoint))
-    return failWith(statusCode < 300 ? malformed : ofStatus(statusCode, error, endpoint))
+    if (statusCode >= 300) return failWith(ofStatus(statusCode, error, endpoint))
+    return failWith(codeOf(error) === null ? malformed : brokenOff)
   }
   return failWith(unreachable(error, endpoint))
 }

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, type JSONSchema7 } from 'ai'
+import type { JSONSchema7 } from 'ai'
 import { fail, succeed } from '../../../../contracts/index.ts'
 import type {
   AIProvider,
@@ -144,12 +144,7 @@ export const openAICompatibleProvider = (options: OpenAICompatibleOptions): AIPr
       const checked = checkStructured(content, schema)
       return checked.ok ? { ...response, messages: [{ role: 'Assistant', content: checked.value }] } : null
     } catch (error) {
-      if (
-        error instanceof AIProviderFailure &&
-        APICallError.isInstance(error.cause) &&
-        error.failure.type === 'InvalidRequest'
-      )
-        return null
+      if (error instanceof AIProviderFailure && error.failure.type === 'InvalidRequest') return null
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import { InvalidResponseDataError, TypeValidationError } from 'ai'
 import { type AIProviderToolCall, type JsonValue, jsonValue } from '../../../../contracts/index.ts'
 import { AIProviderFailure, type AIProviderResponse, type StopReason, type TokenUsage } from '../ai-provider.ts'
-import { type FailedEndpoint, streamedFailure } from './endpoint-failure.ts'
+import { brokenOff, type FailedEndpoint, streamedFailure } from './endpoint-failure.ts'
 import type { EndpointLimits } from './limits.ts'
 import type { ChatModel } from './to-prompt.ts'
 
@@ -60,8 +60,11 @@ export const readReply = async (
   let finish: FinishPart | null = null
 
   const acceptError = (error: unknown) => {
-    // Without a finish reason, but complete by the wire format's own mark.
-    if (InvalidResponseDataError.isInstance(error) && options.sawDone() && (text !== '' || toolCalls.length > 0)) return
+    if (InvalidResponseDataError.isInstance(error) && (text !== '' || toolCalls.length > 0)) {
+      // Without a finish reason, but complete by the wire format's own mark.
+      if (options.sawDone()) return
+      throw new AIProviderFailure(brokenOff)
+    }
     if (TypeValidationError.isInstance(error)) {
       unknownEvents += 1
       if (unknownEvents <= MAX_UNKNOWN_EVENTS) return

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { APICallError } from 'ai'
+import { untilAborted } from '../../agent/until-aborted.ts'
 import { retryAfterMs } from './endpoint-failure.ts'
 import type { EndpointLimits } from './limits.ts'
 
@@ -17,6 +18,6 @@ export const waitToRetry = async (
   if (statusCode !== 429 && statusCode < 500) return false
   const asked = retryAfterMs(responseHeaders?.['retry-after'])
   if (asked !== null && asked > limits.maxRetryAfterMs) return false
-  await sleep(asked ?? limits.initialDelayMs * 2 ** (attempt - 1), undefined, { signal })
+  await untilAborted(sleep(asked ?? limits.initialDelayMs * 2 ** (attempt - 1), undefined, { ref: false }), signal)
   return true
 }
