@@ -40,18 +40,20 @@ export const acquireDirectoryLock = (dir: string): DirectoryLock => {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const db = new BetterSqlite3(join(dir, LOCK_FILE), { timeout: 0 })
   try {
+    db.pragma('journal_mode = MEMORY')
     db.exec('BEGIN IMMEDIATE')
   } catch (error) {
     db.close()
     throw isBusy(error) ? inUse(dir, error) : error
   }
   writeFileSync(join(dir, OWNER_FILE), `${process.pid}\n`)
-  return {
-    dir,
-    release() {
-      if (!db.open) return
-      rmSync(join(dir, OWNER_FILE), { force: true })
-      db.close()
-    },
+  const release = (): void => {
+    if (!db.open) return
+    process.off('exit', release)
+    rmSync(join(dir, OWNER_FILE), { force: true })
+    db.close()
   }
+  // Also keeps the connection from being garbage-collected, and the lock lost, when the caller drops this record.
+  process.on('exit', release)
+  return { dir, release }
 }
