@@ -1,0 +1,85 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { ask, citationChip, sidePanel } from './journeys/assistant.ts'
+import { goTo } from './journeys/pages.ts'
+import { expectMarkedPage, expectMarkedRow, expectMarkedText } from './journeys/viewer.ts'
+import { words } from './words.ts'
+
+/** The number in a citation's accessible name, e.g. of its page. */
+const placeNumber = async (chip: Locator, kind: RegExp): Promise<number> => {
+  const name = (await chip.getAttribute('aria-label')) ?? ''
+  const found = kind.exec(name)?.[1]
+  if (found === undefined) throw new Error(`No ${kind} in “${name}”`)
+  return Number(found)
+}
+
+test.describe('in the full page', () => {
+  test.beforeEach(async ({ reader }) => goTo(reader, 'assistant'))
+
+  test('an answer from a PDF opens it at the page, highlighted', async ({ reader }) => {
+    const reply = await ask(reader, 'At what wind speed do we have to close the dome?')
+    await expect(reply).toContainText('as soon as the mean wind passes 48 kilometres per hour')
+    const chip = citationChip(reply, 1, 'observatory-handbook.pdf').first()
+    const page = await placeNumber(chip, /pages? (\d+)/)
+    await chip.click()
+    await expectMarkedPage(reader, 'observatory-handbook.pdf', page, /48 kilometres per hour/)
+    await reader.keyboard.press('Escape')
+    await expect(reader.getByRole('region', { name: words('viewer.panel') })).toHaveCount(0)
+    await expect(chip).toBeFocused()
+  })
+
+  test('an answer from Markdown opens it at the line, highlighted', async ({ reader }) => {
+    const reply = await ask(reader, 'How much did the trustees agree to pay for the new shutter motor?')
+    await expect(reply).toContainText('£4,860')
+    await citationChip(reply, 1, 'minutes-2025-02-04.md').first().click()
+    await expectMarkedText(reader, 'minutes-2025-02-04.md', '£4,860')
+  })
+
+  test('an answer from a table opens it at the row, highlighted', async ({ reader }) => {
+    const reply = await ask(reader, 'Who observed the comet in October 2024?')
+    await expect(reply).toContainText('Beatrix Nunn')
+    await citationChip(reply, 1, 'observing-log.csv').first().click()
+    await expectMarkedRow(reader, 'observing-log.csv', '2024-10-14', 'Beatrix Nunn', 'Comet C/2023 A3')
+  })
+
+  test('an answer from JSON opens it at the record, highlighted', async ({ reader }) => {
+    const reply = await ask(reader, 'What is the serial number of the Sparrow spectrograph?')
+    await expect(reply).toContainText('SPW-2209-B')
+    await citationChip(reply, 1, 'equipment-inventory.json').first().click()
+    await expectMarkedText(reader, 'equipment-inventory.json', 'SPW-2209-B')
+  })
+
+  test('the sources stand under the reply by name and open too', async ({ reader }) => {
+    const reply = await ask(reader, 'Which radio channel do the lodge and the domes use to talk to each other?')
+    const sources = reply.getByRole('region', { name: words('assistant.sources') })
+    await sources.getByRole('button', { name: 'observatory-handbook.pdf' }).first().click()
+    await expect(reader.getByRole('region', { name: words('viewer.panel') })).toBeVisible()
+  })
+
+  test('a question that nothing answers gets no citation', async ({ reader }) => {
+    const reply = await ask(reader, 'How long should a sourdough loaf prove before it goes into the oven?')
+    await expect(reply).not.toBeEmpty()
+    await expect(reply.getByRole('region', { name: words('assistant.sources') })).toHaveCount(0)
+  })
+
+  test('the live region tells a screen reader the reply', async ({ reader }) => {
+    const spoken = reader.locator('[aria-live=polite].sr-only')
+    await ask(reader, 'What kind of grease should I put in the bearings of the bogies?')
+    await expect(spoken.filter({ hasText: words('assistant.live.finished') })).toHaveCount(1)
+  })
+})
+
+test('in the side panel on the documents page: asks, cites, and opens the document beside', async ({ reader }) => {
+  await goTo(reader, 'documents')
+  const panel = await sidePanel(reader)
+  const reply = await ask(panel, 'Which company is putting a new aluminium coating on the big mirror?')
+  await expect(reply).toContainText('Pellow Coatings')
+  await citationChip(reply, 1, 'minutes-2025-05-06.md').first().click()
+  await expectMarkedText(reader, 'minutes-2025-05-06.md', 'Pellow Coatings')
+  await expect(panel).toBeVisible()
+  expect(new URL(reader.url()).pathname).toBe('/documents')
+
+  await panel.getByRole('button', { name: words('assistant.fullPage') }).click()
+  await expect(reader).toHaveURL(/\/assistant\/[0-9a-f-]{36}$/)
+  await expect(reader.getByRole('article', { name: words('assistant.reply') })).toContainText('Pellow Coatings')
+})

@@ -1,0 +1,82 @@
+import { corpusDocuments } from '../../scripts/bench/corpus-base.ts'
+import { sampleFile } from '../sample-library.ts'
+import { expect, test } from './app.ts'
+import { documentRow, expectFailed, expectIndexed, watchStatuses } from './journeys/documents.ts'
+import { dropFiles } from './journeys/drop-files.ts'
+import { skipFirstRun } from './journeys/first-run.ts'
+import { goTo } from './journeys/pages.ts'
+import { words } from './words.ts'
+
+const order = ['Pending', 'Extracting', 'Chunking', 'Embedding', 'Indexed']
+const five = [
+  'observatory-handbook.pdf',
+  'minutes-2025-02-04.md',
+  'history-of-the-observatory.txt',
+  'observing-log.csv',
+  'duty-rota.json',
+]
+
+const sample = async (name: string) => ({ name, bytes: (await sampleFile(name)).bytes })
+
+test('files of every kind that are dropped become Indexed, live; a broken PDF says why it failed', async ({ app }) => {
+  await skipFirstRun(app)
+  await goTo(app, 'documents')
+  const seen = await watchStatuses(app)
+  const handbook = Buffer.from((await sampleFile('observatory-handbook.pdf')).bytes)
+  const [large] = corpusDocuments(250, 5)
+  if (!large) throw new Error('no document')
+  await dropFiles(app, [
+    { name: large.fileName, bytes: large.bytes },
+    ...(await Promise.all(five.map(sample))),
+    { name: 'broken.pdf', bytes: handbook.subarray(0, 9_000) },
+  ])
+  for (const name of five) await expectIndexed(app, name)
+  await expectIndexed(app, large.fileName)
+  await expectFailed(app, 'broken.pdf', /\w+ \w+ \w+.*\./)
+
+  const statuses = await seen()
+  for (const name of [...five, large.fileName]) {
+    const places = (statuses[name] ?? []).map((status) => order.indexOf(status))
+    expect(places, `${name}: ${statuses[name]}`).toEqual(places.toSorted((a, b) => a - b))
+    expect(statuses[name]?.at(-1)).toBe('Indexed')
+  }
+  expect(statuses[large.fileName]).toContain('Embedding')
+  expect(statuses['broken.pdf']?.at(-1)).toBe('Failed')
+})
+
+test('files that are dropped on another page are added too, and refused ones say why', async ({ app }) => {
+  await skipFirstRun(app)
+  await dropFiles(app, [
+    { name: 'note.txt', bytes: 'The spare key hangs behind the barometer.' },
+    { name: 'tool.exe', bytes: Uint8Array.from({ length: 900 }, (_, at) => (at * 73) & 255) },
+  ])
+  await goTo(app, 'documents')
+  await expectIndexed(app, 'note.txt')
+  const uploads = app.getByRole('region', { name: words('documents.add') })
+  await expect(uploads.getByRole('listitem').filter({ hasText: 'tool.exe' })).toContainText(/cannot be read|type/)
+})
+
+test('the file picker adds, and deleting asks first and names what goes', async ({ app }) => {
+  await skipFirstRun(app)
+  await goTo(app, 'documents')
+  const chooser = app.waitForEvent('filechooser')
+  await app.getByRole('button', { name: words('documents.empty.choose') }).click()
+  const buffer = Buffer.from('# Keys\n\nThe spare key hangs behind the barometer.\n')
+  await (await chooser).setFiles([{ name: 'keys.md', mimeType: 'text/markdown', buffer }])
+  await expectIndexed(app, 'keys.md')
+
+  const row = documentRow(app, 'keys.md')
+  await row.getByRole('button', { name: words('documents.more', { name: 'keys.md' }) }).click()
+  await app.getByRole('menuitem', { name: words('documents.delete') }).click()
+  const dialog = app.getByRole('alertdialog', {
+    name: words('documents.confirmDelete.title', { count: 1, name: 'keys.md' }),
+  })
+  await dialog.getByRole('button', { name: words('common.cancel') }).click()
+  await expect(row).toBeVisible()
+
+  await row.getByRole('button', { name: words('documents.more', { name: 'keys.md' }) }).click()
+  await app.getByRole('menuitem', { name: words('documents.delete') }).click()
+  await dialog.getByRole('button', { name: words('documents.confirmDelete.confirm', { count: 1 }) }).click()
+  await expect(row).toHaveCount(0)
+  await expect(app.getByRole('heading', { name: words('documents.empty.title') })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from './app.ts'
+import { ask, composer, lastReply } from './journeys/assistant.ts'
+import { expectIndexed } from './journeys/documents.ts'
+import { firstRunDoor, skipFirstRun, trySampleLibrary } from './journeys/first-run.ts'
+import { goTo } from './journeys/pages.ts'
+import { words } from './words.ts'
+
+test('the first screen has three doors, and the sample library answers within a minute', async ({ app }) => {
+  for (const door of ['samples', 'documents', 'model'] as const) await expect(firstRunDoor(app, door)).toBeVisible()
+  await expect(app).toHaveTitle(/Alcove/)
+  expect(app.url()).not.toContain('access_token')
+  await trySampleLibrary(app)
+  await goTo(app, 'documents')
+  await expectIndexed(app, 'observatory-handbook.pdf')
+  await goTo(app, 'assistant')
+  const reply = await ask(app, 'At what wind speed do we have to close the dome?')
+  await expect(reply).toContainText('48 kilometres per hour')
+})
+
+test('none of the doors is required, and the screen does not come back', async ({ app }) => {
+  await skipFirstRun(app)
+  await expect(composer(app)).toBeVisible()
+  await app.reload()
+  await expect(composer(app)).toBeVisible()
+  await expect(firstRunDoor(app, 'samples')).toHaveCount(0)
+})
+
+test('the third door leads to the settings', async ({ app }) => {
+  await firstRunDoor(app, 'model').click()
+  await expect(app.getByRole('heading', { name: words('settings.title'), exact: true })).toBeVisible()
+})
+
+test('an empty library is told so, and nothing is made up', async ({ app }) => {
+  await skipFirstRun(app)
+  await ask(app, 'What is the capital of Atlantis?')
+  await expect(lastReply(app)).not.toBeEmpty()
+  await expect(app.getByRole('region', { name: words('assistant.sources') })).toHaveCount(0)
+})
+
+test('a wrong token asks for the right one', async ({ page, host }) => {
+  await page.goto(`${host.url}/?access_token=wrong`)
+  await expect(page.getByRole('textbox')).toBeVisible()
+  await page.getByRole('textbox').fill(host.token)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: words('firstRun.title') })).toBeVisible()
+})

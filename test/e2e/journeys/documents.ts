@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { words } from '../words.ts'
+
+const list = (page: Page): Locator => page.getByRole('grid', { name: words('documents.list') })
+
+export const documentRow = (page: Page, fileName: string): Locator =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: fileName, exact: true }) })
+
+const indexedPattern = /Indexed · [\d,]+ chunks?/
+
+export const expectIndexed = async (page: Page, fileName: string, timeout = 20_000): Promise<void> => {
+  await expect(documentRow(page, fileName)).toContainText(indexedPattern, { timeout })
+}
+
+export const expectFailed = async (page: Page, fileName: string, reason: RegExp): Promise<void> => {
+  const row = documentRow(page, fileName)
+  await expect(row).toContainText(words('documents.status.Failed'), { timeout: 20_000 })
+  await expect(row).toContainText(reason)
+}
+
+/** Every status word that each document's row has shown, in order, from now on. */
+export const watchStatuses = async (page: Page): Promise<() => Promise<Record<string, string[]>>> => {
+  await page.evaluate((listName) => {
+    const seen: Record<string, string[]> = {}
+    Reflect.set(window, 'seenStatuses', seen)
+    const look = () => {
+      for (const row of document.querySelectorAll(`[role=grid][aria-label="${listName}"] tbody tr`)) {
+        const name = row.querySelector('a')?.textContent ?? ''
+        const word = /Pending|Extracting|Chunking|Embedding|Indexed|Failed/.exec(
+          row.children[2]?.textContent ?? '',
+        )?.[0]
+        seen[name] ??= []
+        if (word && seen[name].at(-1) !== word) seen[name].push(word)
+      }
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, words('documents.list'))
+  return () => page.evaluate(() => Reflect.get(window, 'seenStatuses') as Record<string, string[]>)
+}

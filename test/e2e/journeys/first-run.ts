@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { words } from '../words.ts'
+
+export const firstRunDoor = (page: Page, name: 'samples' | 'documents' | 'model'): Locator =>
+  page.getByRole('button', { name: words(`firstRun.${name}.title`) })
+
+/** Through the first door: adds the sample library and goes on to the assistant. */
+export const trySampleLibrary = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: words('firstRun.title') })).toBeVisible()
+  await firstRunDoor(page, 'samples').click()
+  await expect(page.getByRole('status')).toHaveText(words('firstRun.uploads.done', { added: 14, count: 14 }), {
+    timeout: 20_000,
+  })
+  await page.getByRole('button', { name: words('firstRun.uploads.ask') }).click()
+}
+
+export const skipFirstRun = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: words('firstRun.skip') }).click()
+  await expect(page.getByRole('navigation', { name: words('shell.navigation') })).toBeVisible()
+}

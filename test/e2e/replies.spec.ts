@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises'
+import { API_KEY, connectProvider } from '../connect-provider.ts'
+import { startOpenAIServer } from '../fixtures/openai-server.ts'
+import { launchHost, temporaryDataDir } from '../host.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask, composer, finishedReply, lastReply, send, stopButton } from './journeys/assistant.ts'
+import { goTo } from './journeys/pages.ts'
+import { connectEndpoint } from './journeys/provider.ts'
+import { words } from './words.ts'
+
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `word${at + 1} `)
+
+test('a reply that is stopped stops at once, and keeps what was written', async ({ watched, host }) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: ['The first half, ', 'and '] }] })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await send(watched, 'Tell me something long.')
+  await expect(lastReply(watched)).toContainText('The first half, and')
+  const hungUp = server.nextHangUp()
+  await stopButton(watched).click()
+  await hungUp
+  const reply = await finishedReply(watched)
+  await expect(reply).toContainText('The first half, and')
+  await expect(reply).toContainText(words('assistant.completion.Stopped'))
+  await expect(composer(watched)).toBeEditable()
+  await watched.reload()
+  await expect(lastReply(watched)).toContainText(words('assistant.completion.Stopped'))
+})
+
+test('Escape stops a reply too', async ({ watched, host }) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: ['Half.'] }] })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await send(watched, 'Tell me something long.')
+  await expect(lastReply(watched)).toContainText('Half.')
+  await composer(watched).press('Escape')
+  await expect(await finishedReply(watched)).toContainText(words('assistant.completion.Stopped'))
+})
+
+test('a reply goes on when the window is reloaded in the middle of it, without gap or repeat', async ({
+  watched,
+  host,
+}) => {
+  const deltas = numbered(120)
+  await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas, delayMs: 50 }] })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await send(watched, 'Count for me.')
+  await expect(lastReply(watched)).toContainText('word5 ')
+  await watched.reload()
+  await expect(stopButton(watched)).toBeVisible()
+  await expect(lastReply(watched)).toContainText('word5 ')
+  const reply = lastReply(watched)
+  await expect(reply).toContainText('word120', { timeout: 20_000 })
+  await finishedReply(watched)
+  const text = (await lastReply(watched).innerText()).match(/word\d+/g)
+  expect(text).toEqual(deltas.map((delta) => delta.trim()))
+})
+
+test('conversations are there after the host was restarted', async ({ watched }) => {
+  const dataDir = await temporaryDataDir()
+  try {
+    const question = 'Where does the spare key hang?'
+    {
+      await using host = await launchHost({ dataDir, bundle: true })
+      const bytes = 'The spare key hangs behind the barometer.'
+      await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes })).documentId])
+      await finishFirstRun(host)
+      await openApp(watched, host)
+      await expect(await ask(watched, question)).toContainText('behind the barometer')
+    }
+    await using host = await launchHost({ dataDir, bundle: true })
+    await openApp(watched, host)
+    await goTo(watched, 'assistant')
+    const conversations = watched.getByRole('navigation', { name: words('assistant.conversations') })
+    await conversations.getByRole('link', { name: /spare key/i }).click()
+    await expect(lastReply(watched)).toContainText('behind the barometer')
+    await expect(watched.getByRole('article', { name: words('assistant.yourMessage') })).toHaveText(question)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('an endpoint that is connected in Settings answers from the documents, and alone gets the key', async ({
+  watched,
+  host,
+}) => {
+  await using server = await startOpenAIServer({
+    chat: [{ type: 'Reply', deltas: ['Behind the ', '**barometer** [1].'] }],
+    models: ['fake-large', 'fake-small'],
+  })
+  const bytes = 'The spare key hangs behind the barometer.'
+  await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes })).documentId])
+  await finishFirstRun(host)
+  const elsewhere: string[] = []
+  watched.on('request', (request) => {
+    const sent = `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`
+    if (sent.includes(API_KEY) && !request.url().startsWith(`${host.url}/api/ISettingsApi/`))
+      elsewhere.push(request.url())
+  })
+  await openApp(watched, host)
+  await connectEndpoint(watched, { name: 'My server', baseUrl: server.baseUrl, apiKey: API_KEY, model: 'fake-small' })
+  await expect(watched.locator('body')).not.toContainText(API_KEY)
+
+  await goTo(watched, 'assistant')
+  const reply = await ask(watched, 'Where does the spare key hang?')
+  await expect(reply).toContainText('Behind the barometer')
+  await expect(reply.locator('strong')).toHaveText('barometer')
+  await expect(reply.getByRole('region', { name: words('assistant.sources') })).toContainText('keys.txt')
+
+  const chat = server.requests.findLast(({ path }) => path.endsWith('/chat/completions'))
+  expect(JSON.stringify(chat?.body)).toContain('The spare key hangs behind the barometer.')
+  expect(chat?.body).toMatchObject({ model: 'fake-small', stream: true })
+  expect(server.requests.every(({ headers }) => headers.authorization === `Bearer ${API_KEY}`)).toBe(true)
+  expect(elsewhere).toEqual([])
+})
+
+test('a wrong key is told in words, in Settings and in the conversation', async ({ watched, host }) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'Status', status: 401 }], models: 401 })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await send(watched, 'Anyone there?')
+  await expect(await finishedReply(watched)).toContainText(words('assistant.completion.Failed'))
+  await expect(watched.getByText(/refused the key/).first()).toBeVisible()
+})
