@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, openApp, test } from './app.ts'
+import { ask, citationChip, composer, finishedReply, lastReply } from './journeys/assistant.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { documentRow, expectIndexed } from './journeys/documents.ts'
+import { dropFiles } from './journeys/drop-files.ts'
+import { goTo } from './journeys/pages.ts'
+import { expectMarkedPage } from './journeys/viewer.ts'
+import { words } from './words.ts'
+
+const WIND = 'At what wind speed do we have to close the dome?'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the first screen has no serious accessibility violation', async ({ app }) => {
+      await expect(app.getByRole('heading', { name: words('firstRun.title') })).toBeVisible()
+      await expectAccessible(app)
+    })
+
+    test('nor has the assistant, with and without a reply and its source', async ({ reader }) => {
+      await goTo(reader, 'assistant')
+      await expect(composer(reader)).toBeVisible()
+      await expectAccessible(reader)
+      const reply = await ask(reader, WIND)
+      await expectAccessible(reader)
+      await citationChip(reply, 1, 'observatory-handbook.pdf').first().click()
+      await expect(reader.locator('mark[data-passage]').first()).toBeVisible()
+      await expectAccessible(reader)
+    })
+
+    test('nor has the documents page, with the panel and a table open', async ({ reader }) => {
+      await goTo(reader, 'documents')
+      await expectIndexed(reader, 'observing-log.csv')
+      await expectAccessible(reader)
+      await reader.getByRole('link', { name: 'observing-log.csv', exact: true }).click()
+      await expect(reader.getByRole('table', { name: 'observing-log.csv' })).toBeVisible()
+      await expectAccessible(reader)
+    })
+
+    test('nor have the settings, the form for a model and the palette', async ({ reader }) => {
+      await goTo(reader, 'settings')
+      await expect(reader.getByRole('heading', { name: words('settings.providers.title') })).toBeVisible()
+      await expectAccessible(reader)
+      await reader.getByRole('button', { name: words('settings.providers.add'), exact: true }).click()
+      await expect(reader.getByRole('dialog')).toBeVisible()
+      await expectAccessible(reader)
+      await reader.keyboard.press('Escape')
+      await reader.keyboard.press('ControlOrMeta+k')
+      await expect(reader.getByRole('dialog', { name: words('shell.palette.label') })).toBeVisible()
+      await expectAccessible(reader)
+    })
+  })
+}
+
+/** Presses Tab until the element that has the focus fulfils the condition. */
+const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  for (let step = 0; step < 60; step += 1) {
+    const focused = page.locator(':focus')
+    const label = (await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? ''
+    if (typeof name === 'string' ? label.includes(name) : name.test(label)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${name}.`)
+}
+
+test('the main job can be done with the keyboard alone', async ({ app }) => {
+  await expect(app.getByRole('heading', { name: words('firstRun.title') })).toBeVisible()
+  await app.keyboard.press('Tab')
+  await tabTo(app, words('firstRun.skip'))
+  await app.keyboard.press('Enter')
+  // A drop has no keys; the picker, which has, is the system's own.
+  await dropFiles(app, [{ name: 'keys.txt', bytes: 'The spare key hangs behind the barometer.' }])
+
+  await app.keyboard.press('ControlOrMeta+k')
+  await app.keyboard.type(words('shell.goDocuments'))
+  await app.keyboard.press('Enter')
+  await expectIndexed(app, 'keys.txt')
+  await tabTo(app, words('documents.list'))
+  await app.keyboard.press('ArrowDown')
+  await app.keyboard.press('Enter')
+  await expect(app.getByText('behind the barometer')).toBeVisible()
+
+  await app.keyboard.press('ControlOrMeta+j')
+  const panel = app.getByRole('complementary', { name: words('assistant.title') })
+  await expect(composer(panel)).toBeFocused()
+  await app.keyboard.type('Where does the spare key hang?')
+  await app.keyboard.press('Enter')
+  const reply = await finishedReply(panel)
+  await expect(reply).toContainText('behind the barometer')
+  await app.keyboard.press('Shift+Tab')
+  for (let step = 0; step < 20; step += 1) {
+    if (/^Source 1/.test((await app.locator(':focus').getAttribute('aria-label')) ?? '')) break
+    await app.keyboard.press('Shift+Tab')
+  }
+  await app.keyboard.press('Enter')
+  await expect(app.locator('mark[data-passage]')).toContainText('behind the barometer')
+  await app.keyboard.press('Escape')
+  await expect(app.locator('mark[data-passage]')).toHaveCount(0)
+})
+
+test('dark and light follow the choice in Settings, and the choice is kept', async ({ app, host }) => {
+  await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), firstRunDone: true })
+  await app.reload()
+  const isDark = () =>
+    app.evaluate(
+      () => getComputedStyle(document.body).colorScheme + getComputedStyle(document.documentElement).colorScheme,
+    )
+  const choose = async (theme: 'Light' | 'Dark') => {
+    await goTo(app, 'settings')
+    await app.getByRole('combobox', { name: words('settings.appearance.theme') }).click()
+    await app.getByRole('option', { name: words(`settings.appearance.themes.${theme}`) }).click()
+  }
+  await choose('Dark')
+  await expect.poll(isDark).toContain('dark')
+  await app.reload()
+  await expect.poll(isDark).toContain('dark')
+  await choose('Light')
+  await expect.poll(isDark).not.toContain('dark')
+})
+
+test.describe('in a window of 420 pixels', () => {
+  test.use({ viewport: { width: 420, height: 800 } })
+
+  const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+
+  test('every page fits, and the main job works', async ({ reader, library }) => {
+    for (const name of ['assistant', 'documents', 'settings'] as const) {
+      await goTo(reader, name)
+      await expectNoSidewaysScroll(reader)
+    }
+    await goTo(reader, 'documents')
+    await expect(documentRow(reader, 'observing-log.csv')).toBeVisible()
+    await goTo(reader, 'assistant')
+    const reply = await ask(reader, WIND)
+    await expectNoSidewaysScroll(reader)
+    const chip = citationChip(reply, 1, 'observatory-handbook.pdf').first()
+    const number = Number(/page (\d+)/.exec((await chip.getAttribute('aria-label')) ?? '')?.[1])
+    await chip.click()
+    await expectMarkedPage(reader, 'observatory-handbook.pdf', number, /48 kilometres per hour/)
+    await expectNoSidewaysScroll(reader)
+    await reader.getByRole('button', { name: words('viewer.close') }).click()
+    await expect(lastReply(reader)).toBeVisible()
+    await openApp(reader, library, '/documents')
+    await expectAccessible(reader)
+  })
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { API_KEY, connectProvider } from '../connect-provider.ts'
+import { startOpenAIServer } from '../fixtures/openai-server.ts'
+import { xssCorpus } from '../fixtures/xss-corpus.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask, finishedReply, send } from './journeys/assistant.ts'
+import { goTo } from './journeys/pages.ts'
+import { words } from './words.ts'
+
+/** What hostile text achieved: dialogs, requests that leave the machine, and what it left in the page. */
+const watchHarm = (page: Page, origin: string): (() => Promise<string[]>) => {
+  const harm: string[] = []
+  page.on('dialog', (dialog) => {
+    harm.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !/^(data|blob|about):/.test(url)) harm.push(`request: ${url}`)
+  })
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().startsWith(origin)) harm.push(`navigation: ${frame.url()}`)
+  })
+  return async () => {
+    const left = await page.evaluate(() => {
+      const found: string[] = []
+      for (const element of document.body.querySelectorAll('*')) {
+        if (
+          /^(iframe|object|embed|base|meta|link|form)$/i.test(element.localName) &&
+          element.closest('article, [role=grid], table')
+        ) {
+          found.push(element.outerHTML.slice(0, 120))
+        }
+        for (const { name, value } of element.attributes) {
+          const runs =
+            /^on/i.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value.replace(/[\s\p{Cc}]/gu, ''))
+          const loads =
+            ['src', 'href', 'srcset', 'poster'].includes(name) &&
+            /example\.org/.test(value) &&
+            element.localName !== 'a'
+          if (runs || loads) found.push(`${element.localName} ${name}=${value.slice(0, 80)}`)
+        }
+      }
+      return found
+    })
+    return [...harm, ...left]
+  }
+}
+
+test('hostile file names and texts stay text, in the list, the viewer, the search and the quotes', async ({
+  watched,
+  host,
+}) => {
+  const hostile = xssCorpus.map((text, at) => ({ name: `${text.replaceAll('/', '').slice(0, 60)} ${at}.txt`, text }))
+  const ids: string[] = []
+  for (const { name, text } of hostile) {
+    const bytes = `The beacon number ${ids.length} says: ${text}\n`
+    ids.push((await host.client.add({ fileName: name, bytes })).documentId)
+  }
+  await host.client.settled(ids)
+  await finishFirstRun(host)
+  const harm = watchHarm(watched, host.url)
+  await openApp(watched, host, '/documents')
+  const grid = watched.getByRole('grid', { name: words('documents.list') })
+  await expect(grid.getByRole('link').first()).toBeVisible()
+  await grid.press('End')
+  expect(await harm()).toEqual([])
+
+  for (const at of [0, 1, 7, 18, 44]) {
+    await openApp(watched, host, `/documents/${ids[at]}`)
+    await expect(watched.getByText(`The beacon number ${at} says`)).toBeVisible()
+  }
+  await goTo(watched, 'assistant')
+  for (const at of [0, 2, 9, 31]) {
+    await ask(watched, `What does the beacon number ${at} say?`)
+    expect(await harm()).toEqual([])
+  }
+})
+
+test('a hostile provider runs nothing and loads nothing, streamed or stored', async ({ watched, host }) => {
+  const pieces = (text: string) => text.match(/[\s\S]{1,7}/g) ?? []
+  await using server = await startOpenAIServer({
+    chat: [{ type: 'Reply', deltas: xssCorpus.flatMap((text) => [...pieces(text), '\n\n']).concat('The end.') }],
+  })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  const harm = watchHarm(watched, host.url)
+  await openApp(watched, host)
+  await send(watched, `Do your worst. ${xssCorpus[1]}`)
+  const reply = await finishedReply(watched)
+  await expect(reply).toContainText('The end.')
+  expect(await harm()).toEqual([])
+  await watched.reload()
+  await expect(await finishedReply(watched)).toContainText('The end.')
+  expect(await harm()).toEqual([])
+  await expect(watched.locator('body')).not.toContainText(API_KEY)
+})
+
+test('a link in a reply opens nothing inside the window', async ({ watched, host }) => {
+  await using server = await startOpenAIServer({
+    chat: [
+      { type: 'Reply', deltas: ['See [the manual](https://example.org/manual) and [this](javascript:alert(1)).'] },
+    ],
+  })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  const reply = await ask(watched, 'Where is the manual?')
+  const link = reply.getByRole('link', { name: 'the manual' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(link).toHaveAttribute('rel', /noreferrer/)
+  await expect(reply.getByRole('link', { name: 'this' })).toHaveCount(0)
+})
