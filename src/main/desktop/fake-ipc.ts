@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events'
+import { deserialize, serialize } from 'node:v8'
+import type { IpcMain, WebContents } from 'electron'
+import type { InvokeReply } from '../../contracts/index.ts'
+import { INVOKE_CHANNEL, NOTIFICATION_CHANNEL } from './ipc-transport.ts'
+
+type Handler = (event: unknown, ...args: unknown[]) => unknown
+
+const copy = (value: unknown): unknown => deserialize(serialize(value))
+
+/** The sending frame as a test may want it. */
+export interface FakeFrame {
+  readonly url: string
+  readonly parent: object | null
+  readonly detached: boolean
+}
+
+/** One page on the other side; what passes is copied as between processes. */
+export interface FakePage {
+  readonly contents: WebContents & EventEmitter
+  readonly received: unknown[]
+  invoke(...args: unknown[]): Promise<InvokeReply>
+  send(channel: string): void
+}
+
+/** Electron's `ipcMain`, and pages that send to it. */
+export const createFakeIpc = () => {
+  const handlers = new Map<string, Handler>()
+  const emitter = new EventEmitter()
+  const ipcMain = Object.assign(emitter, {
+    handle: (channel: string, handler: Handler) => void handlers.set(channel, handler),
+    removeHandler: (channel: string) => void handlers.delete(channel),
+  }) as unknown as Pick<IpcMain, 'handle' | 'removeHandler' | 'on' | 'off'>
+
+  const openPage = (frame: Partial<FakeFrame> | null = {}): FakePage => {
+    const received: unknown[] = []
+    const contents = Object.assign(new EventEmitter(), {
+      isDestroyed: () => false,
+      send: (channel: string, payload: unknown) => {
+        if (channel === NOTIFICATION_CHANNEL) received.push(copy(payload))
+      },
+    }) as unknown as WebContents & EventEmitter
+    const senderFrame = frame && { url: 'alcove://app/documents', parent: null, detached: false, ...frame }
+    const event = { sender: contents, senderFrame }
+    return {
+      contents,
+      received,
+      invoke: async (...args) => {
+        const handler = handlers.get(INVOKE_CHANNEL)
+        if (!handler) throw new Error('No handler registered')
+        return copy(await handler(event, ...(copy(args) as unknown[]))) as InvokeReply
+      },
+      send: (channel) => void emitter.emit(channel, event),
+    }
+  }
+  return { ipcMain, openPage }
+}
