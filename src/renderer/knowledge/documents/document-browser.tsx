@@ -29,7 +29,8 @@ export const DocumentBrowser = ({ documents, className }: DocumentBrowserProps) 
   const [selection, setSelection] = useVisibleSelection(shown)
   const [deleting, setDeleting] = useState<readonly KnowledgeDocument[]>([])
   const { leaving, remove, retry } = useBulkActions()
-  const scroller = useRef<HTMLDivElement>(null)
+  // In state, since the list below is laid out before this element is known.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const chosen = shown.filter(({ documentId }) => selection.chosen.has(documentId))
 
@@ -68,7 +69,7 @@ export const DocumentBrowser = ({ documents, className }: DocumentBrowserProps) 
           <DocumentsToolbar view={view} onView={setView} counts={countsOf(documents)} grid={grid} />
         )}
       </div>
-      <div ref={scroller} className="min-h-0 grow overflow-y-auto">
+      <div ref={setScroller} className="min-h-0 grow overflow-y-auto">
         <div className={classNames(className, 'pb-8')}>
           {shown.length === 0 ? (
             <EmptyState

@@ -21,7 +21,8 @@ export interface DocumentListProps {
   readonly actions: RowActions
   /** Delete was pressed: the chosen documents, or else the active one, are meant. */
   readonly onDeleteKey: () => void
-  readonly scroller: RefObject<HTMLDivElement | null>
+  /** What the list scrolls in. */
+  readonly scroller: HTMLDivElement | null
   readonly grid: RefObject<HTMLTableElement | null>
 }
 
@@ -34,7 +35,7 @@ export const DocumentList = (props: DocumentListProps) => {
   const ids = documents.map(({ documentId }) => documentId)
   const rows = useVirtualizer({
     count: documents.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     getItemKey: (index) => ids[index] ?? index,
     estimateSize: () => rowPixels,
     scrollPaddingStart: rowPixels,

@@ -37,14 +37,15 @@ export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolba
         }}
         className="min-w-40 max-w-sm grow"
       />
-      <Select
-        label={t('documents.filter')}
-        value={view.filter}
-        onChange={(filter) => onView({ ...view, filter })}
-        options={filters.map((value) => ({ value, label: `${t(`documents.filters.${value}`)} (${counts[value]})` }))}
-        className="w-auto min-w-36 max-sm:grow"
-      />
-      <div className="max-sm:grow sm:hidden">
+      <div className="w-44 max-sm:grow">
+        <Select
+          label={t('documents.filter')}
+          value={view.filter}
+          onChange={(filter) => onView({ ...view, filter })}
+          options={filters.map((value) => ({ value, label: `${t(`documents.filters.${value}`)} (${counts[value]})` }))}
+        />
+      </div>
+      <div className="w-44 grow sm:hidden">
         <Select
           label={t('documents.sortLabel')}
           value={view.sort}

@@ -3,7 +3,7 @@ import { ACTUAL_SIZE, fitScale, stepZoom, zoomPercent } from './zoom.ts'
 
 it('fills the width, up to a bound', () => {
   expect(fitScale(612, 612)).toBe(1)
-  expect(zoomPercent(fitScale(5_000, 612))).toBe(175)
+  expect(zoomPercent(fitScale(5_000, 612))).toBe(150)
   expect(fitScale(0, 612)).toBe(ACTUAL_SIZE)
 })
 

@@ -5,7 +5,7 @@ export type Zoom = 'fit' | number
 export const ACTUAL_SIZE = 96 / 72
 
 const steps = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4].map((factor) => factor * ACTUAL_SIZE)
-const widestFit = 1.75 * ACTUAL_SIZE
+const widestFit = 1.5 * ACTUAL_SIZE
 
 /** The scale at which a page of `pageWidth` points fills `width` pixels; on a very wide window it stops growing. */
 export const fitScale = (width: number, pageWidth: number): number =>

@@ -1,11 +1,10 @@
-/** The fields of one CSV record (RFC 4180). Tolerant: text after a closing quote is kept, an open quote runs to the end. */
+/** The fields of one CSV record (RFC 4180), read generously: text after a closing quote is kept, and a quote that nothing closes is a character. */
 export const parseCsvRecord = (record: string, delimiter: string): readonly string[] => {
   const line = record.replace(/[\r\n]+$/, '')
   const fields: string[] = []
   let position = 0
   while (position <= line.length) {
-    const field =
-      line.charAt(position) === '"' ? readQuoted(line, position, delimiter) : readPlain(line, position, delimiter)
+    const field = readQuoted(line, position, delimiter) ?? readPlain(line, position, delimiter)
     fields.push(field.value)
     position = field.end + 1
   }
@@ -24,12 +23,13 @@ const readPlain = (line: string, from: number, delimiter: string): Field => {
   return { value: line.slice(from, end), end }
 }
 
-const readQuoted = (line: string, from: number, delimiter: string): Field => {
+const readQuoted = (line: string, from: number, delimiter: string): Field | null => {
+  if (line.charAt(from) !== '"') return null
   let value = ''
   let position = from + 1
   for (;;) {
     const quote = line.indexOf('"', position)
-    if (quote === -1) return { value: value + line.slice(position), end: line.length }
+    if (quote === -1) return null
     value += line.slice(position, quote)
     if (line.charAt(quote + 1) !== '"') {
       const rest = readPlain(line, quote + 1, delimiter)

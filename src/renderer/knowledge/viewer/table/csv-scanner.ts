@@ -1,3 +1,13 @@
+/** Where a scan begins, and how. */
+export interface ScanStart {
+  /** Where the first piece stands in the text. */
+  readonly offset: number
+  /** Where the record begins that `offset` stands in. */
+  readonly recordStart: number
+  /** Whether quotes mean anything; after one that is never closed, they do not. */
+  readonly quotes: boolean
+}
+
 /**
  * Finds where the records of a CSV text begin (RFC 4180: a line end inside quotes belongs to the field), fed piece by
  * piece so that a large file never stands in memory whole. A quote opens a quoted field only at the start of a field.
@@ -7,15 +17,18 @@ export interface CsvScanner {
   push(piece: string): readonly number[]
   /** The offset of a last record that no line end closes; null where the text ends with one. */
   finish(): number | null
+  /** The quote that is still open, for a scan that begins anew after it; null while none is. */
+  openQuote(): ScanStart | null
 }
 
+const fromBeginning: ScanStart = { offset: 0, recordStart: 0, quotes: true }
+
 /** `delimiter` is one character. Blank lines are no records. */
-export const createCsvScanner = (delimiter: string): CsvScanner => {
-  let offset = 0
-  let recordStart = 0
-  let quoted = false
+export const createCsvScanner = (delimiter: string, from: ScanStart = fromBeginning): CsvScanner => {
+  let { offset, recordStart } = from
+  let quoteAt: number | null = null
   let fieldStart = true
-  let blank = true
+  let blank = recordStart === offset
 
   const endRecord = (at: number, starts: number[]) => {
     if (!blank) starts.push(recordStart)
@@ -28,7 +41,7 @@ export const createCsvScanner = (delimiter: string): CsvScanner => {
     // Of CR LF, the line feed ends a blank record, which counts for nothing.
     if (character === '\n' || character === '\r') return endRecord(at, starts)
     blank = false
-    if (character === '"' && fieldStart) quoted = true
+    if (character === '"' && fieldStart && from.quotes) quoteAt = at
     fieldStart = character === delimiter
   }
 
@@ -37,17 +50,17 @@ export const createCsvScanner = (delimiter: string): CsvScanner => {
       const starts: number[] = []
       for (let index = 0; index < piece.length; index += 1) {
         const character = piece.charAt(index)
-        // An escaped quote closes and opens again, which comes to the same for finding line ends.
-        if (quoted) {
-          if (character === '"') {
-            quoted = false
-            fieldStart = true
-          }
-        } else readOutsideQuotes(character, offset + index, starts)
+        if (quoteAt === null) readOutsideQuotes(character, offset + index, starts)
+        else if (character === '"') {
+          // A doubled quote closes and opens again, which comes to the same for finding line ends.
+          quoteAt = null
+          fieldStart = true
+        }
       }
       offset += piece.length
       return starts
     },
     finish: () => (blank ? null : recordStart),
+    openQuote: () => (quoteAt === null ? null : { offset: quoteAt, recordStart, quotes: false }),
   }
 }

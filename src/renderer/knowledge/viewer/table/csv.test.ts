@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sniffDelimiter } from './csv-delimiter.ts'
 import { parseCsvRecord } from './csv-record.ts'
 import { createCsvScanner } from './csv-scanner.ts'
+import { csvShape } from './csv-shape.ts'
+import { recordAt } from './record-at.ts'
 
 const records = (text: string, delimiter = ',', pieceLength = text.length || 1) => {
   const scanner = createCsvScanner(delimiter)
@@ -60,5 +62,25 @@ describe('reading CSV', () => {
     ['"x;y",b\n"p;q",d', ','],
   ])('finds the delimiter of %j', (text, delimiter) => {
     expect(sniffDelimiter(text)).toBe(delimiter)
+  })
+})
+
+describe('the shape of a CSV text', () => {
+  it.each([
+    ['date,target\n2025-01-02,M1\n', { delimiter: ',', start: 0, hasHeader: true }],
+    ['2025-01-02,M1\n2025-01-03,M2\n', { delimiter: ',', start: 0, hasHeader: false }],
+    ['region,2023,2024\nnorth,1,2\n', { delimiter: ',', start: 0, hasHeader: true }],
+    ['sep=;\r\na;b\r\n1;2\r\n', { delimiter: ';', start: 7, hasHeader: true }],
+    ['only,one,row\n', { delimiter: ',', start: 0, hasHeader: false }],
+    ['', { delimiter: ',', start: 0, hasHeader: false }],
+  ])('is told from the beginning %j', (text, shape) => {
+    expect(csvShape(text)).toEqual(shape)
+  })
+
+  it('finds the record of an offset', () => {
+    const starts = [2, 10, 20]
+    expect([0, 2, 9, 10, 25].map((offset) => recordAt(starts, offset, true))).toEqual([-1, 0, 0, 1, 2])
+    expect(recordAt(starts, 25, false)).toBeNull()
+    expect(recordAt([], 0, true)).toBe(-1)
   })
 })

@@ -7,6 +7,7 @@ import { ScrollRegion } from '../scroll-region.tsx'
 import { useTextPassage } from '../text/use-text-passage.ts'
 import { useSettledScroll } from '../use-settled-scroll.ts'
 import { columnWidths } from './column-widths.ts'
+import { recordAt } from './record-at.ts'
 import type { CsvIndex } from './scan-csv.ts'
 import { TableRow } from './table-row.tsx'
 import { useCsvRecords } from './use-csv-records.ts'
@@ -21,13 +22,16 @@ export const TableRows = ({ document, citation, index }: DocumentViewProps & { r
   const { documentId, fileName } = document
   const scroller = useRef<HTMLDivElement>(null)
   const sample = useCsvRecords(documentId, index, sequence(Math.min(index.count, sampledRows)))
-  const header = sample.get(0) ?? []
+  const headings = index.hasHeader ? 1 : 0
+  const header = (index.hasHeader && sample.get(0)) || []
   const columns = columnWidths([...sample.values()])
   const passage = useTextPassage(documentId, citation)
-  const from = passage?.type === 'Same' ? (citation?.span.row ?? null) : null
-  const to = from === null ? null : (citation?.span.rowEnd ?? from)
+  const cited = passage && passage.type !== 'Changed' ? passage.stretch : null
+  const isWhole = index.progress === 1
+  const first = cited && recordAt(index.starts, cited.start, isWhole)
+  const last = cited && recordAt(index.starts, Math.max(cited.start, cited.end - 1), isWhole)
 
-  const dataRows = Math.max(0, index.count - 1)
+  const dataRows = Math.max(0, index.count - headings)
   const rows = useVirtualizer({
     count: dataRows,
     getScrollElement: () => scroller.current,
@@ -39,13 +43,13 @@ export const TableRows = ({ document, citation, index }: DocumentViewProps & { r
   const records = useCsvRecords(
     documentId,
     index,
-    items.map((item) => item.index + 1),
+    items.map((item) => item.index + headings),
   )
 
-  const reached = from !== null && from <= dataRows ? from : null
+  const reached = first === null ? null : Math.max(0, first - headings)
   const { scrollToIndex } = rows
   useLayoutEffect(() => {
-    if (reached !== null) scrollToIndex(reached - 1, { align: 'center' })
+    if (reached !== null) scrollToIndex(reached, { align: 'center' })
   }, [reached, scrollToIndex])
   useSettledScroll(
     scroller,
@@ -53,7 +57,7 @@ export const TableRows = ({ document, citation, index }: DocumentViewProps & { r
     reached === null ? null : `${citation?.chunkId}-${citation?.number}-${reached}`,
   )
 
-  const template = `4.5rem ${columns.map((width) => `minmax(${width}ch, ${width}fr)`).join(' ')}`
+  const template = `4.5rem ${columns.map((width) => `minmax(calc(${width}ch + 1.5rem), ${width}fr)`).join(' ')}`
   return (
     <>
       {passage && passage.type !== 'Same' && <PassageNotice type={passage.type} />}
@@ -64,7 +68,7 @@ export const TableRows = ({ document, citation, index }: DocumentViewProps & { r
       >
         <table
           aria-label={fileName}
-          aria-rowcount={index.progress === 1 ? index.count : -1}
+          aria-rowcount={isWhole ? dataRows + 1 : -1}
           aria-colcount={columns.length + 1}
           className="block w-max min-w-full"
         >
@@ -73,19 +77,19 @@ export const TableRows = ({ document, citation, index }: DocumentViewProps & { r
           </thead>
           <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
             {items.map((item) => {
-              const number = item.index + 1
-              const marked = from !== null && to !== null && number >= from && number <= to
+              const record = item.index + headings
+              const marked = first !== null && record >= first && (last === null || record <= last)
               return (
                 <TableRow
                   key={item.key}
                   measure={rows.measureElement}
                   top={item.start - rowPixels}
-                  number={number}
-                  fields={records.get(number) ?? []}
+                  number={item.index + 1}
+                  fields={records.get(record) ?? []}
                   columnCount={columns.length}
                   template={template}
                   marked={marked}
-                  startsPassage={marked && number === from}
+                  startsPassage={marked && record === Math.max(first, headings)}
                 />
               )
             })}

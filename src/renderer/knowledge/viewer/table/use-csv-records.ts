@@ -8,7 +8,7 @@ import { type CsvIndex, PAGE_LENGTH } from './scan-csv.ts'
 /** Longer records are shown cut: an unclosed quote can make one record of a whole file. */
 const longestRecord = 20_000
 
-/** The fields of some records by their number (the header is 0); a record whose text is still being read is absent. */
+/** The fields of some records by their number from 0; a record whose text is still being read is absent. */
 export const useCsvRecords = (
   documentId: string,
   { starts, totalLength, delimiter }: CsvIndex,

@@ -12,7 +12,7 @@ export interface TextLineRowProps {
 
 /** One line of text beside its number, with the part of it that is marked. */
 export const TextLineRow = ({ line, format, marked }: TextLineRowProps) => {
-  const from = marked ? clamp(marked.start - line.start, line.text.length) : 0
+  const from = marked ? markStart(line, marked) : 0
   const to = marked ? clamp(marked.end - line.start, line.text.length) : 0
   const hasMark = marked !== null && to > from
   return (
@@ -46,3 +46,7 @@ export const TextLineRow = ({ line, format, marked }: TextLineRowProps) => {
 }
 
 const clamp = (at: number, length: number) => Math.max(0, Math.min(length, at))
+
+/** Where the mark begins in a line; the indentation of a further line is not marked. */
+const markStart = ({ start, text }: TextLine, marked: Stretch): number =>
+  marked.start < start ? text.length - text.trimStart().length : clamp(marked.start - start, text.length)

@@ -62,7 +62,7 @@ const TextBlocks = ({ document, citation, totalLength }: DocumentViewProps & { t
       <ScrollRegion ref={scroller} aria-label={t('viewer.content', { name: fileName })} className="overflow-y-auto">
         <div
           className={classNames(
-            'relative mx-auto max-w-4xl',
+            'relative mx-auto max-w-5xl',
             format === 'json' ? 'font-mono text-[0.8125rem]' : 'text-[0.9375rem]',
             gutter(totalLength),
           )}
