@@ -50,6 +50,8 @@ export const retrievalMigrations: MigrationSet = {
           CREATE VIRTUAL TABLE retrieval_sparse USING fts5 (
             body, content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
           );
+          -- Merging segments by itself would hold a commit up for tens of milliseconds; the chunk index merges in small steps.
+          INSERT INTO retrieval_sparse (retrieval_sparse, rank) VALUES ('automerge', 0), ('crisismerge', 500);
           CREATE TABLE embedding_cache (
             entry_no INTEGER PRIMARY KEY AUTOINCREMENT,
             provider_id TEXT NOT NULL,

@@ -36,4 +36,6 @@ export interface IngestionJobSummary {
   readonly documentId: string
   readonly scope: VectorScope
   readonly chunkCount: number
+  /** Chunks already indexed: above 0 when the job goes on after a restart. */
+  readonly indexedCount: number
 }

@@ -1,4 +1,11 @@
-import type { ChunkOrigin, MergeStrategy, TextChunk, VectorScope } from '../../../contracts/index.ts'
+import type {
+  ChunkOrigin,
+  Guid,
+  MergeStrategy,
+  RetrievalTrace,
+  TextChunk,
+  VectorScope,
+} from '../../../contracts/index.ts'
 import type { AccessContext } from '../../platform/index.ts'
 import type { VectorMatch } from '../store/vector-store.ts'
 
@@ -15,4 +22,16 @@ export interface RetrievalRequest {
 export interface RetrievalPipeline {
   retrieve(request: RetrievalRequest, access: AccessContext): Promise<VectorMatch[]>
   index(scope: VectorScope, chunk: TextChunk): Promise<void>
+}
+
+/** What a retrieval found, and what it did. */
+export interface TracedRetrieval {
+  readonly matches: VectorMatch[]
+  readonly traceId: Guid
+  readonly trace: RetrievalTrace
+}
+
+/** A pipeline that also hands out the trace of a retrieval. */
+export interface TracedRetrievalPipeline extends RetrievalPipeline {
+  retrieveTraced(request: RetrievalRequest, access: AccessContext): Promise<TracedRetrieval>
 }

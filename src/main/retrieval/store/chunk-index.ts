@@ -9,6 +9,8 @@ import type { VectorTable } from './vector-table.ts'
 
 /** Rows per transaction where many change: each stays well under 5 ms. */
 export const ROWS_PER_WRITE = 16
+/** Keeps up with a merge after every write. */
+const PAGES_PER_MERGE = 16
 
 /** What may be done to chunks inside a write. A row, its vector and its words change together. */
 export interface ChunkWriter {
@@ -26,6 +28,8 @@ export interface ChunkWriter {
 export interface ChunkIndex {
   /** Runs `work` in one transaction; afterwards the searches know what changed. */
   write<Value>(work: (writer: ChunkWriter) => Value): Value
+  /** One small step, some 1 ms, of merging what the last writes left in pieces. To be called between writes. */
+  tidy(): void
 }
 
 export interface ChunkIndexOptions {
@@ -38,6 +42,8 @@ export interface ChunkIndexOptions {
 export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkIndexOptions): ChunkIndex => {
   const addWords = db.prepare('INSERT INTO retrieval_sparse (rowid, body) VALUES (?, ?)')
   const removeWords = db.prepare('DELETE FROM retrieval_sparse WHERE rowid = ?')
+
+  const merge = db.prepare(`INSERT INTO retrieval_sparse (retrieval_sparse, rank) VALUES ('merge', ${PAGES_PER_MERGE})`)
 
   const writerInto = (added: Map<number, Float32Array>, removed: Set<number>): ChunkWriter => {
     const unindex = (rowId: number): void => {
@@ -81,6 +87,9 @@ export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkInde
       const value = db.transaction(() => work(writerInto(added, removed)))()
       if (added.size > 0 || removed.size > 0) onCommitted(changeOf(added, removed))
       return value
+    },
+    tidy: () => {
+      merge.run()
     },
   }
 }

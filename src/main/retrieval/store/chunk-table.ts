@@ -45,12 +45,17 @@ export const createChunkTable = (db: Database, partitions: Partitions) => {
   const live = db.prepare<[string], ChunkRow>(
     `${SELECT} WHERE c.row_id IN (SELECT value FROM json_each(?)) AND ${LIVE}`,
   )
+  const any = db.prepare<[string], ChunkRow>(`${SELECT} WHERE c.row_id IN (SELECT value FROM json_each(?))`)
   const liveInRange = db.prepare<[number, number, number], ChunkRow>(
     `${SELECT} WHERE c.row_id BETWEEN ? AND ? AND ${LIVE} ORDER BY c.row_id LIMIT ?`,
   )
-  const pending = db.prepare<[number, number], ChunkRow>(
-    `${SELECT} WHERE c.job_no = ? AND c.model_no IS NULL AND c.deleted_at IS NULL ORDER BY c.row_id LIMIT ?`,
+  const pending = db.prepare<[number, number, number], ChunkRow>(
+    `${SELECT} WHERE c.job_no = ? AND c.row_id > ? AND c.model_no IS NULL AND c.deleted_at IS NULL
+     ORDER BY c.row_id LIMIT ?`,
   )
+  const countPending = db
+    .prepare<[number], number>('SELECT count(*) FROM retrieval_chunks WHERE job_no = ? AND model_no IS NULL')
+    .pluck()
   const undeleted = db
     .prepare<[number, number, number], number>(
       'SELECT row_id FROM retrieval_chunks WHERE row_id BETWEEN ? AND ? AND deleted_at IS NULL LIMIT ?',
@@ -103,11 +108,15 @@ export const createChunkTable = (db: Database, partitions: Partitions) => {
     /** The indexed chunks among some rows, by row. */
     live: (rowIds: readonly number[]): Map<number, StoredChunk> =>
       new Map(live.all(JSON.stringify(rowIds)).map((row) => [row.row_id, toStored(row)])),
+    /** Some rows, whatever their state. */
+    any: (rowIds: readonly number[]): StoredChunk[] => any.all(JSON.stringify(rowIds)).map(toStored),
     /** Indexed chunks of a partition from a row on, in order. */
     liveFrom: (partitionNo: number, rowId: number, limit: number): StoredChunk[] =>
       liveInRange.all(Math.max(rowId, rowRange(partitionNo).from), rowRange(partitionNo).to, limit).map(toStored),
-    /** Chunks of a job that wait to be embedded, in order. */
-    pending: (jobNo: number, limit: number): StoredChunk[] => pending.all(jobNo, limit).map(toStored),
+    /** Chunks of a job after a row that wait to be embedded, in order. */
+    pending: (jobNo: number, afterRow: number, limit: number): StoredChunk[] =>
+      pending.all(jobNo, afterRow, limit).map(toStored),
+    countPending: (jobNo: number): number => countPending.get(jobNo) ?? 0,
     undeletedRows: (partitionNo: number, limit: number): number[] =>
       undeleted.all(rowRange(partitionNo).from, rowRange(partitionNo).to, limit),
     deletedBefore: (partitionNo: number, at: number, limit: number): number[] =>

@@ -18,20 +18,28 @@ const joinedCodes = (text: string): string[] =>
     .filter((code) => code.length <= LONGEST_CODE && /\p{N}/u.test(code))
     .map((code) => code.replace(/[-/._:]/g, ''))
 
+/** `serialNumber` as `serial Number`: names in data are written in one word, questions are not. */
+const splitNames = (text: string): string[] =>
+  /\p{Ll}\p{Lu}/u.test(text)
+    ? (text.match(/[\p{L}\p{N}]+/gu) ?? [])
+        .filter((word) => word.length <= LONGEST_CODE && /\p{Ll}\p{Lu}/u.test(word))
+        .map((word) => word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    : []
+
 /**
  * The text as the sparse index takes it. Scripts without spaces are written as overlapping pairs of characters, and a code is added in
- * one word, so that `SN-4471/B` weighs more than its parts.
+ * one word, so that `SN-4471/B` weighs more than its parts; a name in camel case is added in its words.
  */
 export const searchableText = (text: string): string => {
   // The last character stands alone too, so that a search for one character can be one for what begins with it.
   const spaced = text.replace(UNSPACED, (run) => ` ${bigrams(run).join(' ')} ${[...run].at(-1)} `)
-  return [spaced, ...joinedCodes(text)].join(' ')
+  return [spaced, ...joinedCodes(text), ...splitNames(text)].join(' ')
 }
 
 /** The terms of a query, each once, in the query's order. Stop words are dropped unless there is nothing else. */
 export const queryTerms = (query: string): string[] => {
   const spaced = query.replace(UNSPACED, (run) => ([...run].length === 1 ? ` ${run}* ` : ` ${bigrams(run).join(' ')} `))
-  const words = [spaced, ...joinedCodes(query)].join(' ').toLowerCase().match(TERM) ?? []
+  const words = [spaced, ...joinedCodes(query), ...splitNames(query)].join(' ').toLowerCase().match(TERM) ?? []
   const unique = [...new Set(words.map((word) => (/[a-z0-9]\*$/.test(word) ? word.slice(0, -1) : word)))]
   const telling = unique.filter((word) => !STOP_WORDS.has(word) && !/^[a-z]$/.test(word))
   return telling.length > 0 ? telling : unique

@@ -13,7 +13,10 @@ export interface SparseQuery {
 /** Terms of a long query that are looked at: the rarest. */
 const MAX_TERMS = 32
 /** Rows that one ranking may touch. Frequent words beyond it rank what the rarer ones found, but find nothing by themselves. */
-const ROW_BUDGET = 8000
+const ROW_BUDGET = 6000
+/** Coverage looks at terms up to this share of all rows, and always up to this many: words that are everywhere tell nothing. */
+const TELLING_SHARE = 0.05
+const TELLING_ROWS = 500
 const FREQUENCY_CACHE_SIZE = 20_000
 /** Frequencies may lag behind the index by so much: they only choose the plan and weigh coverage. */
 const FREQUENCY_AGE_MS = 10_000
@@ -123,12 +126,10 @@ export const createSparseSearch = (db: Database) => {
         finders.length === present.length
           ? first
           : rankedKeys.all(anyOf(present), JSON.stringify(first.map(({ key }) => key)), limit)
+      const telling = terms.filter((term) => (known.get(term) ?? 0) <= Math.max(TELLING_ROWS, rows * TELLING_SHARE))
       const weights = new Map(terms.map((term) => [term, rarity(known.get(term) ?? 0, rows)]))
-      const coverage = coverageOf(
-        best.map(({ key }) => key),
-        terms,
-        weights,
-      )
+      const keys = best.map(({ key }) => key)
+      const coverage = coverageOf(keys, telling.length === 0 ? terms : telling, weights)
       return best.map(({ key, score }) => ({ key, score, coverage: coverage(key) }))
     },
   }

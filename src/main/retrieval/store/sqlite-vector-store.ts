@@ -30,7 +30,7 @@ export interface SqliteVectorStoreOptions {
 /** The store of the app: chunks, vectors (sqlite-vec) and words (FTS5) in one database, searched on two worker threads. */
 export interface SqliteVectorStore extends CandidateStore {
   /** For ingestion, which writes rows, vectors and words together. */
-  readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'rowsOfJob'>
+  readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'>
   /** Starts the workers and reads the mirror ahead of the first question; never rejects. */
   warmUp(): Promise<void>
   close(): Promise<void>
@@ -123,6 +123,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       index.write((rows) => {
         for (const rowId of rowIds) act(rows, rowId)
       })
+      index.tidy()
       done += rowIds.length
       await nextTurn()
     }
@@ -130,10 +131,11 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   }
 
   return {
-    rows: { ...index, pending: chunks.pending, rowsOfJob: chunks.rowsOfJob },
+    rows: { ...index, pending: chunks.pending, countPending: chunks.countPending, rowsOfJob: chunks.rowsOfJob },
     index: async (scope, chunk) => {
       checkLength(chunk.vector)
       index.write((rows) => rows.index(rows.add(scope, chunk, null), chunk, chunk.vector))
+      index.tidy()
     },
     denseCandidates,
     sparseCandidates: async (area, query, limit) => {

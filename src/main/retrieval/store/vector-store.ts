@@ -4,10 +4,19 @@ export interface ChunkVector extends TextChunk {
   readonly vector: Float32Array
 }
 
+/** What the searches behind a merged score gave; `null` where one did not find the chunk. */
+export interface MatchScores {
+  /** Cosine similarity. */
+  readonly dense: number | null
+  /** BM25: above 0, without an upper bound. */
+  readonly sparse: number | null
+}
+
 export interface VectorMatch {
   readonly chunk: ChunkVector
   /** Cosine similarity, -1 to 1, when the store searched; the merge strategy's own score after merging. */
   readonly score: number
+  readonly scores?: MatchScores
 }
 
 export interface ScopeCount {

@@ -1,0 +1,142 @@
+import type { ContractHandlers, retrievalApi } from '../../contracts/index.ts'
+import type { AIToolDefinition, SystemPromptBuilder } from '../assistant/index.ts'
+import type { CallContext, Database, EventStore, Logger } from '../platform/index.ts'
+import { createRetrievalHandlers } from './api/retrieval-handlers.ts'
+import { cachingEmbedder } from './embedding/caching-embedder.ts'
+import type { EmbeddingCache } from './embedding/embedding-cache.ts'
+import type { EmbeddingProvider } from './embedding/embedding-provider.ts'
+import type { EmbeddingVersion } from './embedding/embedding-version.ts'
+import { memoryEmbeddingCache } from './embedding/memory-embedding-cache.ts'
+import type { Ingestion } from './ingestion/create-ingestion.ts'
+import { createIngestion } from './ingestion/create-ingestion.ts'
+import type { IngestionStatusObserver } from './ingestion/ingestion-queue.ts'
+import { createRetrievalPipeline } from './pipeline/create-retrieval-pipeline.ts'
+import type { Reranker } from './pipeline/reranker.ts'
+import type { TracedRetrievalPipeline } from './pipeline/retrieval-pipeline.ts'
+import { retrievalPromptBuilder } from './prompt/retrieval-prompt-builder.ts'
+import { searchKnowledgeTool } from './prompt/search-knowledge-tool.ts'
+import type { IngestionConfig, RetrievalConfig } from './retrieval-config.ts'
+import { defaultIngestionConfig, defaultRetrievalConfig } from './retrieval-config.ts'
+import type { ScopeCount, VectorStore } from './store/vector-store.ts'
+import { eventRetrievalTracer } from './tracing/event-retrieval-tracer.ts'
+import type { RagTelemetry, RagTelemetrySnapshot } from './tracing/rag-telemetry.ts'
+import { rollingRagTelemetry } from './tracing/rag-telemetry.ts'
+import type { RetrievalTracer } from './tracing/retrieval-tracer.ts'
+
+export interface RetrievalOptions {
+  readonly db: Database
+  readonly events: EventStore
+  readonly logger: Logger
+  readonly embedder: EmbeddingProvider
+  readonly store: VectorStore
+  readonly config?: Partial<RetrievalConfig>
+  readonly ingestion?: Partial<IngestionConfig>
+  readonly observers?: readonly IngestionStatusObserver[]
+  readonly embeddingCache?: EmbeddingCache
+  readonly telemetry?: RagTelemetry
+  /** Told of every retrieval besides the event store. */
+  readonly tracer?: RetrievalTracer | null
+  readonly reranker?: Reranker | null
+}
+
+/** The state of the layer, for `/health/rag`. */
+export interface RetrievalStatus {
+  readonly embedding: EmbeddingVersion & { readonly cacheHitRate: number }
+  readonly vectorStore: {
+    readonly status: 'Ready' | 'Failed'
+    readonly chunkCount: number
+    readonly scopeCount: number
+  }
+  readonly ingestion: { readonly queueDepth: number }
+  readonly statistics: RagTelemetrySnapshot
+}
+
+/** The assembled layer. */
+export interface Retrieval {
+  readonly embedder: EmbeddingProvider
+  readonly pipeline: TracedRetrievalPipeline
+  readonly ingestion: Ingestion
+  readonly promptBuilder: SystemPromptBuilder
+  readonly searchTool: AIToolDefinition
+  readonly handlers: ContractHandlers<typeof retrievalApi, CallContext>
+  status(): Promise<RetrievalStatus>
+  /** Scopes with their chunk counts, for `/dev/rag/scopes`. */
+  scopes(): Promise<ScopeCount[]>
+  /** Goes on with ingestion that an earlier process left. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const bothTracers = (first: RetrievalTracer, second: RetrievalTracer | null): RetrievalTracer => ({
+  trace: (trace, access, traceId) => {
+    first.trace(trace, access, traceId)
+    second?.trace(trace, access, traceId)
+  },
+  miss: (scope, queryHash) => {
+    first.miss(scope, queryHash)
+    second?.miss(scope, queryHash)
+  },
+})
+
+/** Wires the layer from its ports. Whoever made `embedder` and `store` closes them, after `stop`. */
+export const createRetrieval = (options: RetrievalOptions): Retrieval => {
+  const { db, events, logger, store, reranker = null } = options
+  const config = { ...defaultRetrievalConfig, ...options.config }
+  const ingestionConfig = { ...defaultIngestionConfig, ...options.ingestion }
+  const cache = options.embeddingCache ?? memoryEmbeddingCache()
+  const embedder = cachingEmbedder(options.embedder, cache)
+  const telemetry = options.telemetry ?? rollingRagTelemetry()
+  const traces = eventRetrievalTracer(events)
+  const { mergeStrategy, scopeStrategy, originFilter, topK, minScore } = config
+  const pipeline = createRetrievalPipeline({
+    embedder,
+    store,
+    mergeStrategy,
+    reranker,
+    telemetry,
+    tracer: bothTracers(traces, options.tracer ?? null),
+  })
+  const ingestion = createIngestion({
+    db,
+    store,
+    embedder,
+    events,
+    logger,
+    telemetry,
+    observers: options.observers ?? [],
+    concurrency: ingestionConfig.concurrency,
+    capacity: ingestionConfig.queueCapacity,
+  })
+  const vectorStoreStatus = async (): Promise<RetrievalStatus['vectorStore']> => {
+    try {
+      const scopes = await store.listScopes()
+      const chunkCount = scopes.reduce((sum, scope) => sum + scope.chunkCount, 0)
+      return { status: 'Ready', chunkCount, scopeCount: scopes.length }
+    } catch (error) {
+      logger.error({ err: error }, 'The vector store does not answer')
+      return { status: 'Failed', chunkCount: 0, scopeCount: 0 }
+    }
+  }
+  return {
+    embedder,
+    pipeline,
+    ingestion,
+    promptBuilder: retrievalPromptBuilder({ pipeline, config, mergeStrategy, originFilter }),
+    searchTool: searchKnowledgeTool({ pipeline, mergeStrategy, scopeStrategy, originFilter, topK, minScore, logger }),
+    handlers: createRetrievalHandlers({ pipeline, traces, mergeStrategy, scopeStrategy }),
+    status: async () => ({
+      embedding: {
+        providerId: embedder.providerId,
+        modelId: embedder.modelId,
+        dimensions: embedder.dimensions,
+        cacheHitRate: cache.hitRate,
+      },
+      vectorStore: await vectorStoreStatus(),
+      ingestion: { queueDepth: ingestion.count },
+      statistics: telemetry.snapshot(),
+    }),
+    scopes: () => store.listScopes(),
+    start: ingestion.start,
+    stop: ingestion.stop,
+  }
+}

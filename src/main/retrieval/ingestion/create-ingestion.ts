@@ -1,0 +1,184 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { fail, succeed } from '../../../contracts/index.ts'
+import type { Database, EventStore, Logger } from '../../platform/index.ts'
+import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { VectorStore } from '../store/vector-store.ts'
+import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
+import { indexTargetFor, ROWS_PER_WRITE } from './index-target.ts'
+import type { IngestionJob, IngestionQueue, IngestionStatusObserver } from './ingestion-queue.ts'
+import { createIngestionRun } from './ingestion-run.ts'
+import type { JobRow } from './job-table.ts'
+import { createJobTable } from './job-table.ts'
+import { createObservers } from './observers.ts'
+
+export interface IngestionOptions {
+  readonly db: Database
+  readonly store: VectorStore
+  readonly embedder: EmbeddingProvider
+  readonly events: EventStore
+  readonly logger: Logger
+  readonly observers?: readonly IngestionStatusObserver[]
+  readonly telemetry?: RagTelemetry | null
+  /** Documents embedded at the same time. */
+  readonly concurrency?: number
+  /** Jobs that may wait; `null` for any number. */
+  readonly capacity?: number | null
+  /** The pause before the first retry of a failed embedding; each further one is four times longer. */
+  readonly retryDelayMs?: number
+}
+
+/** The queue and the background service that reads it. */
+export interface Ingestion extends IngestionQueue {
+  /** Goes on with what an earlier process left, and works until it is stopped. */
+  start(): Promise<void>
+  /** Ends after the write in progress; what is not done is done after the next start. */
+  stop(): Promise<void>
+  /** Resolves when nothing is waiting any more. */
+  idle(): Promise<void>
+}
+
+const DEFAULT_CONCURRENCY = 2
+/** After a failure that is not the document's own, such as a full disk. */
+const PAUSE_AFTER_ERROR_MS = 1000
+const DEFAULT_RETRY_DELAY_MS = 200
+
+export const createIngestion = (options: IngestionOptions): Ingestion => {
+  const { db, logger, capacity = null, concurrency = DEFAULT_CONCURRENCY } = options
+  const jobs = createJobTable(db)
+  const target = indexTargetFor(db, options.store, options.embedder)
+  const observers = createObservers(options.observers ?? [], logger)
+  const stopping = new AbortController()
+  const run = createIngestionRun({
+    ...options,
+    target,
+    jobs,
+    observers,
+    telemetry: options.telemetry ?? null,
+    retryDelayMs: options.retryDelayMs ?? DEFAULT_RETRY_DELAY_MS,
+    signal: stopping.signal,
+  })
+  const working = new Map<number, Promise<void>>()
+  const purging = new Map<number, Promise<void>>()
+  let idleWaiters: (() => void)[] = []
+  let started = false
+
+  const settle = (): void => {
+    if (working.size > 0 || purging.size > 0 || (started && jobs.countOpen() > 0)) return
+    for (const resolve of idleWaiters) resolve()
+    idleWaiters = []
+  }
+  const purge = async (job: JobRow): Promise<void> => {
+    for (;;) {
+      const rows = target.rows.rowsOfJob(job.jobNo, ROWS_PER_WRITE)
+      if (rows.length === 0 || stopping.signal.aborted) break
+      await target.erase(rows)
+      await nextTurn()
+    }
+    if (!stopping.signal.aborted) jobs.forget(job.jobNo)
+  }
+  /** Removes what is hidden. A job that is being worked on stops at its next write; its rows go after that. */
+  const purgeAll = async (): Promise<void> => {
+    for (const job of jobs.inState('Removing')) {
+      if (purging.has(job.jobNo)) continue
+      const done = (working.get(job.jobNo) ?? Promise.resolve())
+        .then(() => purge(job))
+        .finally(() => {
+          purging.delete(job.jobNo)
+          settle()
+        })
+      purging.set(job.jobNo, done)
+    }
+    await Promise.all(purging.values())
+  }
+  const removeHidden = (): void => {
+    void purgeAll().catch((error: unknown) => logger.error({ err: error }, 'Removing chunks failed'))
+  }
+  const pump = (): void => {
+    if (!started || stopping.signal.aborted) return
+    for (const job of jobs.inState('Queued')) {
+      if (working.size >= concurrency) return
+      if (working.has(job.jobNo)) continue
+      const done = run(job)
+        .catch(async (error: unknown) => {
+          logger.error({ err: error, documentId: job.documentId }, 'Ingestion of a document stopped')
+          await pause(PAUSE_AFTER_ERROR_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+        })
+        .finally(() => {
+          working.delete(job.jobNo)
+          removeHidden()
+          pump()
+          settle()
+        })
+      working.set(job.jobNo, done)
+    }
+  }
+
+  /** Stores a job chunk by chunk; it counts as accepted from the last transaction on. */
+  const accept = async ({ documentId, scope, chunks }: IngestionJob): Promise<void> => {
+    const jobNo = db.transaction(() => {
+      jobs.retire(documentId, scope)
+      return jobs.insert(documentId, scope, chunks.length)
+    })()
+    // Retired meanwhile when the document was removed or enqueued again.
+    const isWanted = (): boolean => jobs.stateOf(jobNo) === 'Accepting'
+    try {
+      for (let from = 0; from < chunks.length && isWanted(); from += ROWS_PER_WRITE) {
+        target.rows.write((rows) => {
+          for (const chunk of chunks.slice(from, from + ROWS_PER_WRITE)) rows.add(scope, chunk, jobNo)
+        })
+        await nextTurn()
+      }
+      if (!isWanted()) return
+      db.transaction(() => {
+        jobs.setState(jobNo, 'Queued')
+        observers.onJobAccepted({ documentId, scope, chunkCount: chunks.length, indexedCount: 0 })
+      })()
+    } catch (error) {
+      jobs.setState(jobNo, 'Removing')
+      throw error
+    }
+  }
+  const announceLeftOver = (): void => {
+    for (const { jobNo, documentId, scope, chunkCount } of jobs.inState('Queued')) {
+      const indexedCount = chunkCount - target.rows.countPending(jobNo)
+      observers.onJobAccepted({ documentId, scope, chunkCount, indexedCount })
+    }
+  }
+
+  return {
+    enqueue: async (job) => {
+      if (stopping.signal.aborted) return fail({ type: 'QueueClosed' })
+      if (capacity !== null && jobs.countOpen() >= capacity) return fail({ type: 'QueueFull', capacity })
+      await accept(job)
+      removeHidden()
+      pump()
+      return succeed(undefined)
+    },
+    removeDocument: async (scope, documentId) => {
+      if (jobs.retire(documentId, scope)) await purgeAll()
+    },
+    get count() {
+      return jobs.countOpen()
+    },
+    start: async () => {
+      if (await target.isEmpty()) {
+        db.prepare('UPDATE retrieval_chunks SET model_no = NULL WHERE job_no IS NOT NULL').run()
+        jobs.reopen()
+      }
+      jobs.retireUnaccepted()
+      announceLeftOver()
+      started = true
+      removeHidden()
+      pump()
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([...working.values(), ...purging.values()])
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        idleWaiters.push(resolve)
+        settle()
+      }),
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { indexedText } from '../chunk-metadata.ts'
+import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { StoredChunk } from '../store/chunk-table.ts'
+import type { EmbeddedChunk } from './index-target.ts'
+
+const ATTEMPTS = 3
+
+export interface FailedChunk {
+  readonly chunk: StoredChunk
+  readonly reason: string
+}
+
+export interface EmbeddingOutcome {
+  readonly embedded: EmbeddedChunk[]
+  /** The first chunk that failed alone as well. */
+  readonly failed: FailedChunk | null
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Embeds chunks together; when that keeps failing, one by one, so that a chunk which cannot be embedded is found and the others are not
+ * lost with it. Rejects only when `signal` aborts.
+ */
+export const embedWithRetries = async (
+  embedder: EmbeddingProvider,
+  chunks: readonly StoredChunk[],
+  options: { readonly retryDelayMs: number; readonly signal: AbortSignal },
+): Promise<EmbeddingOutcome> => {
+  const attempt = async (some: readonly StoredChunk[]): Promise<EmbeddedChunk[] | string> => {
+    let reason = ''
+    for (let tried = 0; tried < ATTEMPTS; tried++) {
+      if (tried > 0) await pause(options.retryDelayMs * 4 ** (tried - 1), undefined, { signal: options.signal })
+      try {
+        const vectors = await embedder.generateEmbeddings(some.map(({ chunk }) => indexedText(chunk)))
+        return some.map((stored, index) => ({
+          ...stored,
+          vector: vectors[index] ?? new Float32Array(embedder.dimensions),
+        }))
+      } catch (error) {
+        reason = reasonOf(error)
+      }
+    }
+    return reason
+  }
+  const together = await attempt(chunks)
+  if (typeof together !== 'string') return { embedded: together, failed: null }
+  const embedded: EmbeddedChunk[] = []
+  for (const chunk of chunks) {
+    const alone = chunks.length === 1 ? together : await attempt([chunk])
+    if (typeof alone === 'string') return { embedded, failed: { chunk, reason: alone } }
+    embedded.push(...alone)
+  }
+  return { embedded, failed: null }
+}

@@ -1,0 +1,101 @@
+import type { Database } from '../../platform/index.ts'
+import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
+import { versionStamp } from '../embedding/embedding-version.ts'
+import type { ChunkIndex } from '../store/chunk-index.ts'
+import { ROWS_PER_WRITE } from '../store/chunk-index.ts'
+import type { ChunkTable, StoredChunk } from '../store/chunk-table.ts'
+import { createChunkTable } from '../store/chunk-table.ts'
+import { createPartitions } from '../store/partitions.ts'
+import type { SqliteVectorStore } from '../store/sqlite-vector-store.ts'
+import type { VectorStore } from '../store/vector-store.ts'
+
+/** An embedded chunk of the queue. */
+export interface EmbeddedChunk extends StoredChunk {
+  readonly vector: Float32Array
+}
+
+/** Where the queue keeps its chunks, and where they go once embedded. */
+export interface IndexTarget {
+  /** The queue's rows; all changes to them go through `write`. */
+  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & Pick<ChunkIndex, 'write' | 'tidy'>
+  /** Makes chunks findable, and records `alongside` with them where the store can. At most {@link ROWS_PER_WRITE} at a time. */
+  index(chunks: readonly EmbeddedChunk[], alongside: () => void): Promise<void>
+  /** Removes rows for good. */
+  erase(rows: readonly number[]): Promise<void>
+  /** Whether the store holds nothing that an earlier process put there. */
+  isEmpty(): Promise<boolean>
+}
+
+const isSqliteStore = (store: VectorStore): store is SqliteVectorStore => 'rows' in store
+
+/** Rows, vectors and words in one database: indexing a chunk is one transaction. */
+const sqliteTarget = (store: SqliteVectorStore): IndexTarget => ({
+  rows: store.rows,
+  index: async (chunks, alongside) => {
+    store.rows.write((rows) => {
+      for (const { rowId, chunk, vector } of chunks) rows.index(rowId, chunk, vector)
+      alongside()
+    })
+    store.rows.tidy()
+  },
+  erase: async (rowIds) => {
+    store.rows.write((rows) => {
+      for (const rowId of rowIds) rows.erase(rowId)
+    })
+    store.rows.tidy()
+  },
+  isEmpty: async () => false,
+})
+
+/** Any other store gets the chunk first; that the queue is done with it is recorded afterwards. */
+const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersion): IndexTarget => {
+  const chunks = createChunkTable(db, createPartitions(db))
+  const addModel = db.prepare<[string, string, number]>(
+    `INSERT INTO retrieval_models (provider_id, model_id, dimensions) VALUES (?, ?, ?)
+     ON CONFLICT (provider_id, model_id, dimensions) DO NOTHING`,
+  )
+  const modelNo = db
+    .prepare<[string, string, number], number>(
+      'SELECT model_no FROM retrieval_models WHERE provider_id = ? AND model_id = ? AND dimensions = ?',
+    )
+    .pluck()
+  const write: ChunkIndex['write'] = (work) =>
+    db.transaction(() =>
+      work({
+        add: (scope, chunk, jobNo) => {
+          const former = chunks.rowOf(chunk.id)
+          if (former !== null) chunks.remove(former)
+          return chunks.insert(scope, chunk, jobNo)
+        },
+        index: (rowId) => {
+          addModel.run(version.providerId, version.modelId, version.dimensions)
+          chunks.setModel(rowId, modelNo.get(version.providerId, version.modelId, version.dimensions) ?? 0)
+        },
+        bury: chunks.setDeleted,
+        erase: chunks.remove,
+      }),
+    )()
+  return {
+    rows: { ...chunks, write, tidy: () => undefined },
+    index: async (embedded, alongside) => {
+      for (const { scope, chunk, vector } of embedded)
+        await store.index(scope, { ...chunk, vector, metadata: { ...chunk.metadata, ...versionStamp(version) } })
+      write((rows) => {
+        for (const { rowId, chunk, vector } of embedded) rows.index(rowId, chunk, vector)
+        alongside()
+      })
+    },
+    erase: async (rowIds) => {
+      for (const { scope, chunk } of chunks.any(rowIds)) await store.deleteChunk(scope, chunk.id)
+      write((rows) => {
+        for (const rowId of rowIds) rows.erase(rowId)
+      })
+    },
+    isEmpty: async () => (await store.listScopes()).length === 0,
+  }
+}
+
+export const indexTargetFor = (db: Database, store: VectorStore, version: EmbeddingVersion): IndexTarget =>
+  isSqliteStore(store) ? sqliteTarget(store) : foreignTarget(db, store, version)
+
+export { ROWS_PER_WRITE }

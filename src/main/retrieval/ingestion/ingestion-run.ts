@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database, EventStore } from '../../platform/index.ts'
+import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
+import type { EmbeddingOutcome } from './embed-with-retries.ts'
+import { embedWithRetries } from './embed-with-retries.ts'
+import type { EmbeddedChunk, IndexTarget } from './index-target.ts'
+import { ROWS_PER_WRITE } from './index-target.ts'
+import type { IngestionStatusObserver } from './ingestion-queue.ts'
+import type { JobRow, JobTable } from './job-table.ts'
+
+export interface IngestionRunOptions {
+  readonly db: Database
+  readonly target: IndexTarget
+  readonly jobs: JobTable
+  readonly embedder: EmbeddingProvider
+  readonly events: EventStore
+  readonly observers: IngestionStatusObserver
+  readonly telemetry: RagTelemetry | null
+  readonly retryDelayMs: number
+  readonly signal: AbortSignal
+}
+
+/** Chunks embedded at once: the next batch is embedded while this one is written. */
+const BATCH = 64
+/** A job that was begun so often without one chunk getting done takes the process down with it. */
+const MAX_STARTS = 5
+const SOURCE_MODULE = '_platform.ingestion'
+
+interface EmbeddingAhead {
+  readonly outcome: Promise<EmbeddingOutcome>
+  readonly lastRow: number
+}
+
+/** Works on one job until it is indexed, failed, retired or interrupted. */
+export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow) => Promise<void>) => {
+  const { db, target, jobs, embedder, events, observers, telemetry, signal } = options
+
+  const append = (job: JobRow, kind: string, payload: Record<string, string>): void => {
+    events.append({
+      sourceModule: SOURCE_MODULE,
+      kind,
+      payload: { documentId: job.documentId, ...payload },
+      teamId: job.scope.type === 'Team' ? job.scope.teamId : null,
+      userId: job.scope.type === 'User' ? job.scope.userId : null,
+    })
+  }
+  const failJob = (job: JobRow, chunkId: string | null, reason: string): void => {
+    db.transaction(() => {
+      jobs.setState(job.jobNo, 'Removing')
+      append(job, 'KnowledgeChunkFailed', { ...(chunkId === null ? {} : { chunkId }), reason })
+      observers.onJobFailed(job.documentId, reason)
+    })()
+  }
+  const complete = (job: JobRow): void => {
+    db.transaction(() => {
+      jobs.setState(job.jobNo, 'Indexed')
+      observers.onJobCompleted(job.documentId, job.chunkCount)
+    })()
+  }
+  const isWanted = (job: JobRow): boolean => !signal.aborted && jobs.stateOf(job.jobNo) === 'Queued'
+
+  /** Writes a batch in slices, and lets others have the loop between them. Stops early when the job is no longer wanted. */
+  const write = async (job: JobRow, embedded: readonly EmbeddedChunk[]): Promise<void> => {
+    const started = performance.now()
+    for (let from = 0; from < embedded.length; from += ROWS_PER_WRITE) {
+      if (!isWanted(job)) return
+      const slice = embedded.slice(from, from + ROWS_PER_WRITE)
+      await target.index(slice, () => {
+        for (const { chunk } of slice) append(job, 'KnowledgeChunkIndexed', { chunkId: chunk.id })
+        if (from === 0) jobs.setStarts(job.jobNo, 0)
+      })
+      for (const { chunk } of slice) observers.onChunkIndexed(job.documentId, chunk.id)
+      await nextTurn()
+    }
+    telemetry?.recordIngestionFlush(Math.round(performance.now() - started), embedded.length)
+  }
+  /** Begins to embed the chunks after a row; `null` when there are none. */
+  const embedAfter = (job: JobRow, row: number): EmbeddingAhead | null => {
+    const batch = target.rows.pending(job.jobNo, row, BATCH)
+    if (batch.length === 0) return null
+    const outcome = embedWithRetries(embedder, batch, options)
+    // Not awaited when the work ends before it.
+    outcome.catch(() => undefined)
+    return { outcome, lastRow: batch.at(-1)?.rowId ?? row }
+  }
+  const work = async (job: JobRow): Promise<void> => {
+    let ahead = embedAfter(job, 0)
+    while (ahead !== null) {
+      const { embedded, failed } = await ahead.outcome
+      if (!isWanted(job)) return
+      ahead = failed === null ? embedAfter(job, ahead.lastRow) : null
+      await write(job, embedded)
+      if (failed !== null && isWanted(job)) failJob(job, failed.chunk.chunk.id, failed.reason)
+    }
+    if (isWanted(job)) complete(job)
+  }
+  return async (job) => {
+    if (job.starts >= MAX_STARTS)
+      return failJob(job, null, 'Alcove stopped repeatedly while it indexed this document. Remove it, or retry.')
+    jobs.setStarts(job.jobNo, job.starts + 1)
+    try {
+      await work(job)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { VectorScope } from '../../../contracts/index.ts'
+import type { Database } from '../../platform/index.ts'
+import { scopeFromKey, scopeKey } from '../store/scope-key.ts'
+
+/** Accepting: its chunks are being written. Queued: accepted, and not all indexed yet. Removing: its chunks are hidden and go. */
+export type JobState = 'Accepting' | 'Queued' | 'Indexed' | 'Removing'
+
+export interface JobRow {
+  readonly jobNo: number
+  readonly documentId: string
+  readonly scope: VectorScope
+  readonly chunkCount: number
+  /** How often work on it began without anything getting done. */
+  readonly starts: number
+}
+
+interface RawJob extends Omit<JobRow, 'scope'> {
+  readonly scope: string
+}
+
+const toJob = (row: RawJob): JobRow => ({ ...row, scope: scopeFromKey(row.scope) })
+const COLUMNS = 'job_no AS jobNo, document_id AS documentId, scope, chunk_count AS chunkCount, starts'
+
+/** The rows of ingestion jobs, one per document. */
+export const createJobTable = (db: Database) => {
+  const insert = db.prepare<[string, string, number]>(
+    `INSERT INTO retrieval_jobs (document_id, scope, state, chunk_count) VALUES (?, ?, 'Accepting', ?)`,
+  )
+  const setState = db.prepare<[JobState, number]>('UPDATE retrieval_jobs SET state = ? WHERE job_no = ?')
+  const retire = db.prepare<[string, string]>(
+    `UPDATE retrieval_jobs SET state = 'Removing' WHERE document_id = ? AND scope = ? AND state <> 'Removing'`,
+  )
+  const retireUnaccepted = db.prepare(`UPDATE retrieval_jobs SET state = 'Removing' WHERE state = 'Accepting'`)
+  const reopen = db.prepare(`UPDATE retrieval_jobs SET state = 'Queued', starts = 0 WHERE state = 'Indexed'`)
+  const forget = db.prepare<[number]>('DELETE FROM retrieval_jobs WHERE job_no = ?')
+  const setStarts = db.prepare<[number, number]>('UPDATE retrieval_jobs SET starts = ? WHERE job_no = ?')
+  const inState = db.prepare<[JobState], RawJob>(
+    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no`,
+  )
+  const stateOf = db.prepare<[number], JobState>('SELECT state FROM retrieval_jobs WHERE job_no = ?').pluck()
+  const open = db
+    .prepare<[], number>(`SELECT count(*) FROM retrieval_jobs WHERE state = 'Accepting' OR state = 'Queued'`)
+    .pluck()
+  return {
+    insert: (documentId: string, scope: VectorScope, chunkCount: number): number =>
+      Number(insert.run(documentId, scopeKey(scope), chunkCount).lastInsertRowid),
+    setState: (jobNo: number, state: JobState): void => {
+      setState.run(state, jobNo)
+    },
+    stateOf: (jobNo: number): JobState | null => stateOf.get(jobNo) ?? null,
+    /** Hides the chunks of a document; returns whether there was anything to hide. */
+    retire: (documentId: string, scope: VectorScope): boolean => retire.run(documentId, scopeKey(scope)).changes > 0,
+    /** What was being written when the process died was never acknowledged. */
+    retireUnaccepted: (): void => {
+      retireUnaccepted.run()
+    },
+    /** Queues every finished job again, for a store that forgot what it held. */
+    reopen: (): void => {
+      reopen.run()
+    },
+    forget: (jobNo: number): void => {
+      forget.run(jobNo)
+    },
+    setStarts: (jobNo: number, starts: number): void => {
+      setStarts.run(starts, jobNo)
+    },
+    inState: (state: JobState): JobRow[] => inState.all(state).map(toJob),
+    countOpen: (): number => open.get() ?? 0,
+  }
+}
+
+export type JobTable = ReturnType<typeof createJobTable>

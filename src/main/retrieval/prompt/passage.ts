@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Citation, SourceSpan } from '../../../contracts/index.ts'
+import { chunkMetadataKeys, spanFromMetadata } from '../chunk-metadata.ts'
+import type { ChunkVector } from '../store/vector-store.ts'
+
+const columnNames = z.array(z.string())
+
+const range = (one: string, many: string, from: number, to: number | null): string =>
+  to === null || to === from ? `${one} ${from}` : `${many} ${from}–${to}`
+
+/** Where a span stands, in words: `page 3`, `rows 4–9`, `line 12`; empty when its format has no words for places. */
+export const placeInWords = (span: SourceSpan): string => {
+  if (span.page !== null) return range('page', 'pages', span.page, span.pageEnd)
+  if (span.row !== null) return range('row', 'rows', span.row, span.rowEnd)
+  if (span.pointer !== null && span.pointer !== '') return span.pointer
+  return span.line === null ? '' : range('line', 'lines', span.line, span.lineEnd)
+}
+
+/** A chunk as what a reply can cite. A chunk of no document, indexed by another part of the app, stands for itself. */
+export const passageOf = (chunk: ChunkVector): Omit<Citation, 'number'> => ({
+  documentId: chunk.metadata[chunkMetadataKeys.documentId] ?? chunk.id,
+  fileName: chunk.metadata[chunkMetadataKeys.fileName] ?? '',
+  contentType: chunk.metadata[chunkMetadataKeys.contentType] ?? 'text/plain',
+  chunkId: chunk.id,
+  span: spanFromMetadata(chunk.metadata),
+  quote: chunk.text,
+})
+
+/** The column names of a chunk that is rows of a table, else `null`. */
+export const headersOf = (chunk: ChunkVector): string[] | null => {
+  const written = chunk.metadata[chunkMetadataKeys.headers]
+  if (written === undefined) return null
+  try {
+    return columnNames.parse(JSON.parse(written))
+  } catch {
+    return null
+  }
+}
+
+/** The beginning of a text, whole when it is short enough, else cut after a word and marked. */
+export const snippet = (text: string, charLimit: number): string => {
+  if (text.length <= charLimit) return text
+  const cut = text.slice(0, charLimit)
+  const space = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))
+  const whole = space > charLimit / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '')
+  return `${whole.trimEnd()} …`
+}
