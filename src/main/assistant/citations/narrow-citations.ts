@@ -15,6 +15,9 @@ const MIN_SENTENCE_LENGTH = 24
 const withoutMarkup = (text: string): string => text.replace(/^[ \t]*(?:>[ \t]?)+/gm, '')
 const unescaped = (text: string): string => text.replace(/\\([\\`*_~<>[\]|#])/g, '$1')
 
+/** Without the names that stand before values, which may be values themselves in the row of column names. */
+const valuesAlone = (text: string): string => collapseSpace(text.replace(/\*\*[^*\n]+:\*\*/g, ' '))
+
 const holdsValue = (evidence: string, value: string): boolean => {
   const at = evidence.indexOf(value)
   if (at < 0 || value.length >= 4) return at >= 0
@@ -60,7 +63,7 @@ const findIn = (citation: Citation, segment: string): Stretch | null => {
   if (citation.contentType === 'text/csv') {
     return findValues(
       csvRowsOf(citation.quote).map((row) => ({ ...row, values: row.cells })),
-      collapseSpace(plain),
+      valuesAlone(plain),
     )
   }
   if (citation.contentType === 'application/json') {
@@ -68,7 +71,7 @@ const findIn = (citation: Citation, segment: string): Stretch | null => {
       ...record,
       values: record.members.map((member) => member.value),
     }))
-    return findValues(records, collapseSpace(plain)) ?? findWords(citation.quote, plain)
+    return findValues(records, valuesAlone(plain)) ?? findWords(citation.quote, plain)
   }
   return findWords(citation.quote, plain) ?? findWords(citation.quote, raw)
 }

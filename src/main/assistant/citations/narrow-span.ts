@@ -1,5 +1,6 @@
 import type { SourceSpan } from '../../../contracts/index.ts'
 import { csvRowsOf } from '../passages/csv-rows.ts'
+import { jsonToken } from '../passages/json-records.ts'
 import type { Stretch } from '../passages/stretch.ts'
 
 export interface SpannedText {
@@ -37,6 +38,28 @@ const narrowRows = ({ text, contentType, span }: SpannedText, stretch: Stretch):
   return { row: span.row + Math.max(first, 0), rowEnd: span.row + last }
 }
 
+/** How many elements of an array stand before an offset of a text that begins with one; null when the array has ended by then. */
+const elementsBefore = (text: string): number | null => {
+  let depth = 0
+  let elements = 0
+  for (const [symbol] of text.matchAll(jsonToken)) {
+    if (symbol === '{' || symbol === '[') depth += 1
+    else if (symbol === '}' || symbol === ']') depth -= 1
+    else if (symbol === ',' && depth === 0) elements += 1
+    if (depth < 0) return null
+  }
+  return depth === 0 ? elements : null
+}
+
+/** A passage's pointer is that of its first value; a later element of the same array is found by counting. */
+const narrowPointer = ({ text, span }: SpannedText, { start }: Stretch): string | null => {
+  if (span.pointer === null) return null
+  const elements = elementsBefore(text.slice(0, start))
+  if (elements === 0) return span.pointer
+  const [, array, index] = /^(.*\/)(\d+)$/.exec(span.pointer) ?? []
+  return elements === null || array === undefined ? null : `${array}${Number(index) + elements}`
+}
+
 /** The span of a part of a passage, from the passage's own span: offsets exactly, pages, lines and rows by counting. */
 export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan => ({
   start: passage.span.start + stretch.start,
@@ -44,5 +67,5 @@ export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan =
   ...narrowPages(passage, stretch),
   ...narrowLines(passage, stretch),
   ...narrowRows(passage, stretch),
-  pointer: passage.span.pointer,
+  pointer: narrowPointer(passage, stretch),
 })

@@ -26,6 +26,7 @@ export const csvRowsOf = (text: string): CsvRow[] => {
   let start = 0
   const closeRow = (end: number) => {
     cells.push(cell)
+    // Also drops the empty row between the two characters of a Windows line end.
     if (cells.some((value) => value.trim() !== '')) rows.push({ start, end, cells: cells.map((value) => value.trim()) })
     cells = []
     cell = ''
@@ -44,10 +45,10 @@ export const csvRowsOf = (text: string): CsvRow[] => {
     } else if (char === delimiter) {
       cells.push(cell)
       cell = ''
-    } else if (char === '\n') {
+    } else if (char === '\n' || char === '\r') {
       closeRow(at)
       start = at + 1
-    } else if (char !== '\r') cell += char
+    } else cell += char
   }
   if (start < text.length) closeRow(text.length)
   return rows

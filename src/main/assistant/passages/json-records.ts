@@ -19,7 +19,8 @@ interface Frame {
   key: string | null
 }
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/gs
+/** A string, a bracket, a comma, a colon, or a bare literal. */
+export const jsonToken = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/gs
 
 const decode = (literal: string): string => {
   if (!literal.startsWith('"')) return literal
@@ -80,7 +81,7 @@ export const jsonRecordsOf = (text: string): JsonRecord[] => {
     if (value !== null) addMembers([{ name: '', value: decode(value) }])
     value = null
   }
-  for (const match of text.slice(begin).matchAll(token)) {
+  for (const match of text.slice(begin).matchAll(jsonToken)) {
     const [symbol] = match
     const at = begin + match.index
     if (symbol === ':') {

@@ -12,7 +12,7 @@ import { defaultSystemPrompt } from '../prompt/default-prompt.ts'
 import type { ModuleAIContext } from '../prompt/prompt-context.ts'
 import type { AIProviderFactory } from '../providers/ai-provider-factory.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
-import { availableTools, FULL_PAGE_MODULE } from '../tools/available-tools.ts'
+import { availableTools } from '../tools/available-tools.ts'
 import { failureReason } from './failure-reason.ts'
 import { CLOSED_WHILE_WRITING, ReplyInterrupted, ReplyStopped } from './reply-end.ts'
 import { cutShortMessage, type ReplyJournal } from './reply-journal.ts'
@@ -28,6 +28,7 @@ export interface ReplyRequest {
   readonly conversationId: string
   readonly history: readonly ConversationMessage[]
   readonly userMessage: ConversationMessage
+  /** The module from whose view is asked; null on the full page. */
   readonly activeModule: string | null
 }
 
@@ -122,7 +123,7 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     const provider = await options.factory.resolve(access)
     return runAgentLoop({
       provider,
-      tools: availableTools(options.tools, access, activeModule === FULL_PAGE_MODULE),
+      tools: availableTools(options.tools, access, activeModule === null),
       systemPrompt,
       context: {
         taskId,

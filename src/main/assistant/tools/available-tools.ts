@@ -3,9 +3,6 @@ import type { AccessContext } from '../../platform/index.ts'
 import type { RegisteredTool } from './ai-tool.ts'
 import { parametersJsonSchema } from './parameters-json-schema.ts'
 
-/** The active module that stands for the full-page assistant. */
-export const FULL_PAGE_MODULE = 'assistant'
-
 const isAllowed = ({ definition }: RegisteredTool, access: AccessContext, fullPage: boolean): boolean =>
   (access.platformAdmin || !definition.capabilities.requiresPlatformAdmin) &&
   (definition.visibility === 'ServerSide' || fullPage || !definition.capabilities.requiresFullPage)

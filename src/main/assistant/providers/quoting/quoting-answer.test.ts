@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { samplePassages, searchPassages } from '../../../../../test/fixtures/sample-passages.ts'
+import { sampleQuestions, unanswerableQuestions } from '../../../../../test/sample-library.ts'
+import type { Passage } from '../../passages/passage-units.ts'
+import { collapseSpace } from '../../passages/stretch.ts'
+import { SEARCH_KNOWLEDGE } from '../../tools/search-knowledge-result.ts'
+import { quotingAnswer } from './quoting-answer.ts'
+
+const answer = (question: string, passages: readonly Passage[]): string =>
+  quotingAnswer(question, [
+    {
+      toolCallId: 't',
+      name: SEARCH_KNOWLEDGE,
+      result: { type: 'Succeeded', value: { passages: passages.map((passage) => ({ ...passage })) } },
+    },
+  ])
+const quotesIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('> '))
+const passage = (text: string, over: Partial<Passage> = {}): Passage => ({
+  number: 1,
+  fileName: 'notes.txt',
+  contentType: 'text/plain',
+  place: 'line 1',
+  text,
+  headers: null,
+  score: 1,
+  ...over,
+})
+const library = await samplePassages()
+
+describe('the sample library', () => {
+  test('at least eighteen of twenty questions are answered by a quote that holds the answer', async () => {
+    const questions = await sampleQuestions()
+    const missed = questions.filter(
+      ({ question, answer: wanted }) =>
+        !quotesIn(answer(question, searchPassages(library, question, 5))).some((quote) => quote.includes(wanted)),
+    )
+    expect(questions.length - missed.length, missed.map(({ id }) => id).join(', ')).toBeGreaterThanOrEqual(18)
+  })
+
+  test('what the library does not answer gets no quote', async () => {
+    for (const question of await unanswerableQuestions()) {
+      const text = answer(question, searchPassages(library, question, 5))
+      expect(quotesIn(text)).toEqual([])
+      expect(text).toContain('I found nothing in your documents')
+    }
+  })
+
+  test('every quote of running text stands in its passage word for word', async () => {
+    for (const { question } of await sampleQuestions()) {
+      const found = searchPassages(library, question, 5)
+      for (const quote of quotesIn(answer(question, found))) {
+        const [, words = '', number] = /^> (.*) \[(\d+)\]$/.exec(quote) ?? []
+        const source = found[Number(number) - 1]
+        if (source?.contentType !== 'text/markdown' && source?.contentType !== 'text/plain') continue
+        expect(collapseSpace(source.text)).toContain(words.replace(/\\([\\`*_~<[\]#.)])/g, '$1'))
+      }
+    }
+  })
+})
+
+describe('quotingAnswer', () => {
+  test('quotes the row of a table with its column names and values as they stand', () => {
+    const text = 'date,event,adults\n2025-03-14,"Open evening, late",19\n2025-03-21,Open evening,25\n'
+    const table = passage(text, { contentType: 'text/csv', headers: ['date', 'event', 'adults'] })
+    expect(quotesIn(answer('How many adults came on 14 March 2025?', [table]))).toEqual([
+      '> **date:** 2025-03-14 · **event:** Open evening, late · **adults:** 19 [1]',
+    ])
+  })
+
+  test('quotes a JSON record even where the passage cuts others off', () => {
+    const text = `"phone": "07700 900 112" }, { "name": "Idris Kettleby", "role": "Technical officer",\n "phone": "07700 900 318" }, { "name": "Ha`
+    const record = passage(text, { contentType: 'application/json' })
+    expect(quotesIn(answer("What is Idris Kettleby's phone number?", [record]))[0]).toBe(
+      '> **name:** Idris Kettleby · **role:** Technical officer · **phone:** 07700 900 318 [1]',
+    )
+  })
+
+  test('a number in brackets of the document is no citation, and its marks no Markdown', () => {
+    const quotes = quotesIn(
+      answer('What did Smith show about lenses?', [passage('Smith [3] showed that *all* lenses <b>bend</b> light.')]),
+    )
+    expect(quotes).toEqual(['> Smith \\[3\\] showed that \\*all\\* lenses \\<b>bend\\</b> light. [1]'])
+  })
+
+  test('says what went wrong with the search, and that nothing was found: two different things', () => {
+    const failed = quotingAnswer('Where?', [
+      { toolCallId: 't', name: SEARCH_KNOWLEDGE, result: { type: 'Failed', error: 'The index is being rebuilt.' } },
+    ])
+    expect(failed).toContain('The index is being rebuilt.')
+    expect(answer('Where?', [])).toContain('I found nothing')
+  })
+
+  test.each(['', '???', 'the of and', '你好'])('has an answer to %j', (question) => {
+    expect(answer(question, [passage('The dome is round.')])).toContain('I found nothing')
+  })
+})

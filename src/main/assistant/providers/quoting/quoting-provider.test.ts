@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { SEARCH_KNOWLEDGE, searchKnowledgeParameters } from '../../tools/search-knowledge-result.ts'
+import { toProviderDef } from '../../tools/to-provider-def.ts'
+import type { AIProviderMessage } from '../ai-provider.ts'
+import { quotingProvider } from './quoting-provider.ts'
+import { searchQuery } from './search-query.ts'
+
+const searchTool = toProviderDef({
+  name: SEARCH_KNOWLEDGE,
+  description: 'Searches.',
+  parameters: searchKnowledgeParameters,
+  executor: async () => ({ type: 'Succeeded', value: null }),
+  visibility: 'ServerSide',
+  capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
+})
+const send = (messages: readonly AIProviderMessage[], tools = [searchTool]) =>
+  quotingProvider().sendMessage(
+    { systemPrompt: '', messages, tools, maxTokens: 100, temperature: 0, stream: true },
+    { signal: new AbortController().signal },
+  )
+
+test('searches for the question first', async () => {
+  const { toolCalls, stopReason } = await send([{ role: 'User', content: 'How heavy is the mirror?' }])
+  expect(stopReason).toBe('ToolUse')
+  expect(toolCalls).toMatchObject([{ name: SEARCH_KNOWLEDGE, arguments: { query: 'How heavy is the mirror?' } }])
+})
+
+test('a short follow-up is searched with the words of the question before', async () => {
+  const { toolCalls } = await send([
+    { role: 'User', content: 'How heavy is the mirror?' },
+    { role: 'Assistant', content: '> 120 kg' },
+    { role: 'User', content: 'And its diameter?' },
+  ])
+  expect(toolCalls[0]?.arguments).toEqual({ query: 'How heavy is the mirror? And its diameter?' })
+})
+
+test('a question that stands for itself is searched alone', () => {
+  expect(searchQuery('Which radio channel do the lodge and the domes use?', 'How heavy is the mirror?')).toBe(
+    'Which radio channel do the lodge and the domes use?',
+  )
+})
+
+test('says so where it cannot search', async () => {
+  const { messages } = await send([{ role: 'User', content: 'How heavy is the mirror?' }], [])
+  expect(messages[0]?.content).toContain('Connect a model in Settings')
+})

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type OpenAIServer, startOpenAIServer } from '../../../../test/fixtures/openai-server.ts'
+import { type ProviderEdit, providerSettings } from '../../../contracts/index.ts'
+import {
+  type AccessContext,
+  type CallContext,
+  createNotificationChannel,
+  memorySecrets,
+  newGuid,
+  silentLogger,
+} from '../../platform/index.ts'
+import { type BYOKMode, createAIProviderFactory } from '../providers/ai-provider-factory.ts'
+import { memoryUserAIConfigStore } from '../providers/memory-user-ai-config-store.ts'
+import { defaultEndpointLimits } from '../providers/openai-compatible/limits.ts'
+import { openAICompatibleBuilder } from '../providers/openai-compatible/openai-compatible-builder.ts'
+import { quotingInstance, quotingProviderBuilder } from '../providers/quoting/quoting-provider.ts'
+import { createProviderSettingsHandlers } from './provider-settings-handlers.ts'
+
+const KEY = 'sk-very-secret'
+const access = (userId: string): AccessContext => ({
+  userId,
+  displayName: userId,
+  platformAdmin: false,
+  teamId: 'personal',
+  teams: [],
+})
+const as = (userId: string): CallContext => ({
+  access: access(userId),
+  correlationId: 'c',
+  signal: new AbortController().signal,
+})
+const ada = as('ada')
+
+const edit = (over: Partial<ProviderEdit> = {}): ProviderEdit => ({
+  instanceId: null,
+  providerId: 'openai-compatible',
+  displayName: 'My server',
+  baseUrl: 'http://127.0.0.1:11434/v1',
+  model: 'llama',
+  apiKey: null,
+  ...over,
+})
+
+const setUp = (mode: BYOKMode = 'AllowUserProviders') => {
+  const secrets = memorySecrets()
+  const configStore = memoryUserAIConfigStore(quotingInstance)
+  const builders = [quotingProviderBuilder(), openAICompatibleBuilder({ ...defaultEndpointLimits, initialDelayMs: 1 })]
+  const notifications = createNotificationChannel({ bufferSize: 10, logger: silentLogger() })
+  const kinds: string[] = []
+  notifications.subscribe(ada.access, null, ({ notification }) => kinds.push(JSON.stringify(notification)))
+  return {
+    secrets,
+    configStore,
+    kinds,
+    handlers: createProviderSettingsHandlers({ builders, configStore, secrets, mode, notifications }),
+    factory: createAIProviderFactory({ builders, configStore, secrets, mode }),
+  }
+}
+let layer: ReturnType<typeof setUp>
+beforeEach(() => {
+  layer = setUp()
+})
+const storedKey = async () => {
+  const { config } = await layer.handlers.GetProviderSettings(undefined, ada)
+  return layer.secrets.get('user-ada', config.instances[0]?.secretKeyRef ?? '')
+}
+
+describe('saving', () => {
+  test('the key goes to the secret store and comes back nowhere', async () => {
+    const saved = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
+    const settings = await layer.handlers.GetProviderSettings(undefined, ada)
+    expect(() => providerSettings.parse(settings)).not.toThrow()
+    expect(JSON.stringify([saved, settings])).not.toContain(KEY)
+    expect(settings.keyedInstanceIds).toEqual([saved.instanceId])
+    expect(settings.descriptors.map(({ id }) => id)).toEqual(['quoting', 'openai-compatible'])
+    expect(await storedKey()).toBe(KEY)
+    expect(layer.kinds).toEqual([JSON.stringify({ kind: 'StateChanged', payload: { resource: 'Providers' } })])
+  })
+
+  test('the first provider that is connected answers; the next does not push it aside', async () => {
+    const first = await layer.handlers.SaveProviderInstance(edit(), ada)
+    await layer.handlers.SaveProviderInstance(edit({ displayName: 'Other' }), ada)
+    const { config } = await layer.handlers.GetProviderSettings(undefined, ada)
+    expect(config.activeInstanceId).toBe(first.instanceId)
+    expect(config.instances).toHaveLength(2)
+  })
+
+  test('the key is kept while the origin stays the same', async () => {
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
+    await layer.handlers.SaveProviderInstance(edit({ instanceId, baseUrl: 'http://127.0.0.1:11434/api/v1' }), ada)
+    expect(await storedKey()).toBe(KEY)
+  })
+
+  test('another origin needs the key again, and nothing is changed until then', async () => {
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
+    const moved = edit({ instanceId, baseUrl: 'https://evil.example/v1' })
+    await expect(layer.handlers.SaveProviderInstance(moved, ada)).rejects.toMatchObject({
+      code: 'InvalidInput',
+      message: expect.stringContaining('belongs to http://127.0.0.1:11434'),
+    })
+    const { config } = await layer.handlers.GetProviderSettings(undefined, ada)
+    expect(config.instances[0]?.baseUrl).toBe('http://127.0.0.1:11434/v1')
+    await layer.handlers.SaveProviderInstance({ ...moved, apiKey: 'new' }, ada)
+    expect(await storedKey()).toBe('new')
+  })
+
+  test('an empty key takes the stored one away', async () => {
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
+    await layer.handlers.SaveProviderInstance(edit({ instanceId, apiKey: '' }), ada)
+    expect(await storedKey()).toBeNull()
+  })
+
+  test.each([
+    ['an unknown kind', edit({ providerId: 'nope' }), 'InvalidInput'],
+    ['no address', edit({ baseUrl: null }), 'InvalidInput'],
+    ['an unknown instance', edit({ instanceId: newGuid() }), 'NotFound'],
+  ])('%s is refused', async (_name, wrong, code) => {
+    await expect(layer.handlers.SaveProviderInstance(wrong, ada)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('removing and choosing', () => {
+  test('a removed provider takes its key with it and answers no more', async () => {
+    const { instanceId, secretKeyRef } = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
+    await layer.handlers.DeleteProviderInstance(instanceId, ada)
+    expect(await layer.secrets.get('user-ada', secretKeyRef)).toBeNull()
+    const { config } = await layer.handlers.GetProviderSettings(undefined, ada)
+    expect(config).toEqual({ activeInstanceId: null, instances: [] })
+  })
+
+  test("another user's provider is absent", async () => {
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
+    const bob = as('bob')
+    await expect(layer.handlers.SetActiveProvider(instanceId, bob)).rejects.toMatchObject({ code: 'NotFound' })
+    await layer.handlers.DeleteProviderInstance(instanceId, bob)
+    await expect(layer.handlers.TestProvider(edit({ instanceId }), bob)).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await storedKey()).toBe(KEY)
+  })
+
+  test('null returns to the platform default', async () => {
+    await layer.handlers.SaveProviderInstance(edit(), ada)
+    expect((await layer.factory.resolve(ada.access)).capabilities.model).toBe('llama')
+    await layer.handlers.SetActiveProvider(null, ada)
+    expect((await layer.factory.resolve(ada.access)).capabilities.providerName).toBe('quoting')
+  })
+
+  test('where users may not bring their own, they are told so', async () => {
+    layer = setUp('PlatformOnly')
+    await expect(layer.handlers.SaveProviderInstance(edit(), ada)).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(layer.handlers.TestProvider(edit(), ada)).rejects.toMatchObject({ code: 'Forbidden' })
+  })
+})
+
+describe('resolving', () => {
+  test('reads the key on every call', async () => {
+    await using server = await startOpenAIServer()
+    const { secretKeyRef } = await layer.handlers.SaveProviderInstance(
+      edit({ baseUrl: server.baseUrl, apiKey: 'one' }),
+      ada,
+    )
+    const say = async () => {
+      const provider = await layer.factory.resolve(ada.access)
+      const request = {
+        systemPrompt: '',
+        messages: [{ role: 'User' as const, content: 'Hi' }],
+        tools: [],
+        maxTokens: 1,
+        temperature: 0,
+        stream: true,
+      }
+      await provider.sendMessage(request, { signal: ada.signal })
+      return server.requests.at(-1)?.headers.authorization
+    }
+    expect(await say()).toBe('Bearer one')
+    await layer.secrets.set('user-ada', secretKeyRef, 'two')
+    expect(await say()).toBe('Bearer two')
+  })
+
+  test('a key is not sent to an address that it was not entered for, however that came about', async () => {
+    await using server = await startOpenAIServer()
+    const saved = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
+    await layer.configStore.saveUserConfig('user-ada', 'ada', {
+      activeInstanceId: saved.instanceId,
+      instances: [{ ...saved, baseUrl: server.baseUrl }],
+    })
+    const provider = await layer.factory.resolve(ada.access)
+    await provider.sendMessage(
+      {
+        systemPrompt: '',
+        messages: [{ role: 'User', content: 'Hi' }],
+        tools: [],
+        maxTokens: 1,
+        temperature: 0,
+        stream: true,
+      },
+      { signal: ada.signal },
+    )
+    expect(server.requests.at(-1)?.headers.authorization).toBeUndefined()
+  })
+
+  test("with PlatformOnly a user's own provider is left alone", async () => {
+    const { configStore, secrets } = layer
+    await layer.handlers.SaveProviderInstance(edit(), ada)
+    const builders = [quotingProviderBuilder(), openAICompatibleBuilder()]
+    const factory = createAIProviderFactory({ builders, configStore, secrets, mode: 'PlatformOnly' })
+    expect((await factory.resolve(ada.access)).capabilities.providerName).toBe('quoting')
+  })
+
+  test('says what is missing', async () => {
+    const { secrets } = layer
+    const none = createAIProviderFactory({
+      builders: [],
+      configStore: memoryUserAIConfigStore(),
+      secrets,
+      mode: 'PlatformOnly',
+    })
+    await expect(none.resolve(ada.access)).rejects.toMatchObject({
+      code: 'Unavailable',
+      message: 'No model is connected. Connect one in Settings.',
+    })
+    const unknown = createAIProviderFactory({
+      builders: [],
+      configStore: memoryUserAIConfigStore(quotingInstance),
+      secrets,
+      mode: 'PlatformOnly',
+    })
+    await expect(unknown.resolve(ada.access)).rejects.toMatchObject({ code: 'Unavailable' })
+  })
+})
+
+describe('testing', () => {
+  const testWith = (server: OpenAIServer, over: Partial<ProviderEdit> = {}) =>
+    layer.handlers.TestProvider(edit({ baseUrl: server.baseUrl, ...over }), ada)
+
+  test('a good endpoint: its models, and nothing saved', async () => {
+    await using server = await startOpenAIServer()
+    expect(await testWith(server, { apiKey: KEY })).toMatchObject({
+      type: 'Connected',
+      models: ['fake-large', 'fake-small'],
+    })
+    expect(server.requests.map(({ path }) => path)).toEqual(['/v1/models', '/v1/chat/completions'])
+    expect((await layer.handlers.GetProviderSettings(undefined, ada)).config.instances).toEqual([])
+  })
+
+  test('no model chosen yet: the list is enough', async () => {
+    await using server = await startOpenAIServer()
+    expect(await testWith(server, { model: '' })).toMatchObject({ type: 'Connected' })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('an endpoint that lists nothing but answers is connected', async () => {
+    await using server = await startOpenAIServer({ models: 404 })
+    expect(await testWith(server)).toMatchObject({ type: 'Connected', models: [] })
+  })
+
+  test('a refused key, in words', async () => {
+    await using server = await startOpenAIServer({ models: 401, chat: [{ type: 'Status', status: 401 }] })
+    expect(await testWith(server, { apiKey: 'wrong' })).toEqual({
+      type: 'Failed',
+      reason: 'The endpoint refused the key (401). Check the API key in Settings.',
+      models: [],
+    })
+  })
+
+  test('never sends a stored key to another origin', async () => {
+    await using server = await startOpenAIServer()
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
+    await expect(testWith(server, { instanceId })).rejects.toMatchObject({ code: 'InvalidInput' })
+    expect(server.requests).toEqual([])
+  })
+
+  test('uses the stored key on its own origin', async () => {
+    await using server = await startOpenAIServer()
+    const { instanceId } = await layer.handlers.SaveProviderInstance(
+      edit({ baseUrl: server.baseUrl, apiKey: KEY }),
+      ada,
+    )
+    await testWith(server, { instanceId })
+    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
+  })
+})
