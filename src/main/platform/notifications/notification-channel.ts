@@ -20,7 +20,8 @@ export interface NotificationChannel {
   publish(audience: Audience, notification: Notification): void
   /**
    * Delivers what the caller may see: their own (`User`), and the acting team's. With `afterSequence`, first replays what came
-   * after it; when the buffer no longer reaches back that far (or the number is from another run), a `Resync` comes first.
+   * after it; when the buffer no longer reaches back that far (or the number is from another run), a `Resync` with the latest number
+   * comes instead: whoever reads state again on it has missed nothing.
    * Returns the unsubscriber.
    */
   subscribe(

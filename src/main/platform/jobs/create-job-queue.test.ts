@@ -1,0 +1,220 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { platformMigrations } from '../database/platform-migrations.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { silentLogger } from '../logging/silent-logger.ts'
+import { createJobQueue, type JobQueueOptions } from './create-job-queue.ts'
+import { type Job, type JobHandler, PermanentJobError } from './job-queue.ts'
+
+const queueOn = (db: Database, options: Partial<JobQueueOptions> = {}) =>
+  createJobQueue({ db, logger: silentLogger(), backoffMs: () => 1, stopGraceMs: 20, ...options })
+
+const handlerOf = (run: JobHandler['run'], more: Partial<JobHandler> = {}): JobHandler => ({
+  kind: 'extract',
+  concurrency: 1,
+  maxAttempts: 3,
+  run,
+  ...more,
+})
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+
+const waitingIn = (db: Database): unknown[] =>
+  db.prepare('SELECT state, attempt FROM jobs ORDER BY position').raw().all()
+
+describe('createJobQueue', () => {
+  it('runs jobs in order and forgets those that succeeded', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    const ran: Job[] = []
+    queue.register(handlerOf(async (job) => void ran.push(job)))
+    queue.enqueue('extract', { documentId: 'a' })
+    queue.start()
+    const jobId = queue.enqueue('extract', { documentId: 'b' })
+    await expect.poll(() => waitingIn(test.db)).toEqual([])
+    expect(ran.map((job) => job.payload)).toEqual([{ documentId: 'a' }, { documentId: 'b' }])
+    expect(ran[1]).toEqual({ jobId, kind: 'extract', payload: { documentId: 'b' }, attempt: 1 })
+    await queue.stop()
+  })
+
+  it('runs nothing of a transaction that is undone, and wakes after the commit of one that is not', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    const ran: unknown[] = []
+    queue.register(handlerOf(async ({ payload }) => void ran.push(payload.n, test.db.inTransaction)))
+    queue.start()
+    const undone = test.db.transaction(() => {
+      queue.enqueue('extract', { n: 1 })
+      throw new Error('undo')
+    })
+    expect(undone).toThrow('undo')
+    test.db.transaction(() => queue.enqueue('extract', { n: 2 }))()
+    await expect.poll(() => ran).toEqual([2, false])
+    await queue.stop()
+  })
+
+  it('never runs more of a kind at once than its handler allows', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    let running = 0
+    let most = 0
+    const busy = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await delay(2)
+      running -= 1
+    }
+    queue.register(handlerOf(busy, { concurrency: 2 }))
+    queue.start()
+    for (let n = 0; n < 10; n += 1) queue.enqueue('extract', { n })
+    await expect.poll(() => waitingIn(test.db)).toEqual([])
+    expect(most).toBe(2)
+    await queue.stop()
+  })
+
+  it('runs a failed job again, later each time, and gives it up after its last attempt', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const asked: number[] = []
+    const backoffMs = (attempt: number) => {
+      asked.push(attempt)
+      return 1
+    }
+    const queue = queueOn(test.db, { backoffMs })
+    const attempts: number[] = []
+    const givenUp: string[] = []
+    const run = async ({ attempt }: Job) => {
+      attempts.push(attempt)
+      throw new Error(`failure ${attempt}`)
+    }
+    queue.register(
+      handlerOf(run, { onGivenUp: (job, error) => void givenUp.push(`${job.payload.n}: ${error.message}`) }),
+    )
+    queue.start()
+    queue.enqueue('extract', { n: 7 })
+    await expect.poll(() => givenUp).toEqual(['7: failure 3'])
+    expect(attempts).toEqual([1, 2, 3])
+    expect(asked).toEqual([1, 2])
+    expect(waitingIn(test.db)).toEqual([])
+    await queue.stop()
+  })
+
+  it('gives a job up at once when it can never succeed, and lets others run on', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    const ended: string[] = []
+    const run = async ({ payload }: Job) => {
+      if (payload.n === 1) throw new PermanentJobError('encrypted')
+      ended.push(`ran ${payload.n}`)
+    }
+    queue.register(handlerOf(run, { onGivenUp: (_, error) => void ended.push(error.message) }))
+    queue.start()
+    queue.enqueue('extract', { n: 1 })
+    queue.enqueue('extract', { n: 2 })
+    await expect.poll(() => ended).toEqual(['encrypted', 'ran 2'])
+    await queue.stop()
+  })
+
+  it('removes a given-up job whose hook throws, without what the hook had written', async () => {
+    using test = openTestDatabase([platformMigrations])
+    test.db.exec('CREATE TABLE notes (text TEXT)')
+    const queue = queueOn(test.db)
+    const onGivenUp = () => {
+      test.db.exec(`INSERT INTO notes VALUES ('half')`)
+      throw new Error('hook failed')
+    }
+    queue.register(handlerOf(() => Promise.reject(new PermanentJobError('no')), { onGivenUp }))
+    queue.start()
+    queue.enqueue('extract', {})
+    await expect.poll(() => waitingIn(test.db)).toEqual([])
+    expect(test.db.prepare('SELECT * FROM notes').all()).toEqual([])
+    await queue.stop()
+  })
+
+  it('cancels waiting and running jobs by a value of their payload', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    const ran: unknown[] = []
+    let signalOfFirst: AbortSignal | null = null
+    const run = async ({ payload }: Job, signal: AbortSignal) => {
+      ran.push(payload.n)
+      if (payload.n !== 1) return
+      signalOfFirst = signal
+      await aborted(signal)
+    }
+    queue.register(handlerOf(run))
+    queue.start()
+    queue.enqueue('extract', { n: 1, documentId: 'gone' })
+    queue.enqueue('extract', { n: 2, documentId: 'gone' })
+    queue.enqueue('extract', { n: 3, documentId: 'kept' })
+    await expect.poll(() => ran).toEqual([1])
+    queue.cancel('extract', 'documentId', 'gone')
+    expect(signalOfFirst).toMatchObject({ aborted: true })
+    await expect.poll(() => ran).toEqual([1, 3])
+    await expect.poll(() => waitingIn(test.db)).toEqual([])
+    await queue.stop()
+  })
+
+  it('runs a job again when the transaction that cancelled it was undone', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    const attempts: number[] = []
+    const run = async ({ attempt }: Job, signal: AbortSignal) => {
+      attempts.push(attempt)
+      if (attempts.length === 1) await aborted(signal)
+    }
+    queue.register(handlerOf(run))
+    queue.start()
+    queue.enqueue('extract', { documentId: 'd' })
+    await expect.poll(() => attempts).toEqual([1])
+    const undone = test.db.transaction(() => {
+      queue.cancel('extract', 'documentId', 'd')
+      throw new Error('undo')
+    })
+    expect(undone).toThrow('undo')
+    await expect.poll(() => attempts).toEqual([1, 1])
+    await queue.stop()
+  })
+
+  it('lets running jobs finish when it stops', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db, { stopGraceMs: 5_000 })
+    const begun = Promise.withResolvers<void>()
+    let finished = false
+    const run = async () => {
+      begun.resolve()
+      await delay(30)
+      finished = true
+    }
+    queue.register(handlerOf(run))
+    queue.start()
+    queue.enqueue('extract', {})
+    await begun.promise
+    await queue.stop()
+    expect(finished).toBe(true)
+    expect(waitingIn(test.db)).toEqual([])
+  })
+
+  it('aborts what outlasts the grace period and keeps it, without counting the attempt', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    queue.register(handlerOf((_, signal) => aborted(signal)))
+    queue.start()
+    queue.enqueue('extract', {})
+    await expect.poll(() => waitingIn(test.db)).toEqual([['Running', 1]])
+    await queue.stop()
+    expect(waitingIn(test.db)).toEqual([['Queued', 0]])
+  })
+
+  it('takes jobs up again after a restart', async () => {
+    using test = openTestDatabase([platformMigrations])
+    queueOn(test.db).enqueue('extract', { n: 1 })
+    const queue = queueOn(test.reopen())
+    const ran: unknown[] = []
+    queue.register(handlerOf(async ({ payload }) => void ran.push(payload.n)))
+    queue.start()
+    await expect.poll(() => ran).toEqual([1])
+    await queue.stop()
+  })
+})
