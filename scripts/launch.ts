@@ -1,5 +1,7 @@
 /** Behind `npm start` (`desktop`) and `npm run serve` (`headless`): builds what is missing or outdated, then starts it. */
 import { spawn, spawnSync } from 'node:child_process'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { electronBinary } from './launch/electron-binary.ts'
 import { needsBuild } from './launch/needs-build.ts'
@@ -27,6 +29,7 @@ const buildIfNeeded = () => {
 
 const serve = async (flags: readonly string[]) => {
   const entry = new URL('../out/main/headless.js', import.meta.url)
+  enableCompileCache(join(root, 'node_modules/.cache/compile'))
   process.argv = [process.execPath, fileURLToPath(entry), ...flags]
   await import(entry.href)
 }
