@@ -55,22 +55,10 @@ export const DocumentBrowser = ({ documents, className }: DocumentBrowserProps) 
   return (
     <>
       <div className={classNames(className, 'pb-3')}>
-        {chosen.length > 0 ? (
-          <SelectionBar
-            chosen={chosen}
-            onDelete={deleteMeant}
-            onRetry={(failed) => void retry(failed)}
-            onClear={() => {
-              setSelection(chooseNone(selection))
-              grid.current?.focus()
-            }}
-          />
-        ) : (
-          <DocumentsToolbar view={view} onView={setView} counts={countsOf(documents)} grid={grid} />
-        )}
+        <DocumentsToolbar view={view} onView={setView} counts={countsOf(documents)} grid={grid} />
       </div>
       <div ref={setScroller} className="min-h-0 grow overflow-y-auto">
-        <div className={classNames(className, 'pb-8')}>
+        <div className={classNames(className, chosen.length > 0 ? 'pb-24' : 'pb-8')}>
           {shown.length === 0 ? (
             <EmptyState
               icon={<SearchX />}
@@ -99,6 +87,17 @@ export const DocumentBrowser = ({ documents, className }: DocumentBrowserProps) 
           )}
         </div>
       </div>
+      {chosen.length > 0 && (
+        <SelectionBar
+          chosen={chosen}
+          onDelete={deleteMeant}
+          onRetry={(failed) => void retry(failed)}
+          onClear={() => {
+            setSelection(chooseNone(selection))
+            grid.current?.focus()
+          }}
+        />
+      )}
       <p role="status" className="sr-only">
         {shown.length === documents.length
           ? t('documents.count', { count: documents.length })

@@ -57,11 +57,11 @@ export const DocumentRow = (props: DocumentRowProps) => {
         rowGrid,
         'absolute inset-x-0 top-0 cursor-default select-none items-start border-line border-b px-2 py-2.5 text-sm transition-colors',
         'group-focus-visible/grid:data-active:outline-2 group-focus-visible/grid:data-active:-outline-offset-2 group-focus-visible/grid:data-active:outline-accent',
-        chosen ? 'bg-accent-soft' : 'hover:bg-hover/60',
+        chosen ? 'bg-accent-soft/60' : 'hover:bg-hover/60',
         leaving && 'pointer-events-none opacity-45',
       )}
     >
-      <td className="flex h-6 items-center justify-center max-@2xl:row-span-2">
+      <td className="flex h-6 items-center @max-2xl:row-span-2">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -87,17 +87,17 @@ export const DocumentRow = (props: DocumentRowProps) => {
           {status === 'Failed' && <Failure document={document} actions={actions} />}
         </div>
       </th>
-      <td className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 max-@2xl:col-start-2 max-@2xl:row-start-2 max-@2xl:mt-1.5 max-@2xl:pl-7.5">
+      <td className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:mt-1 @max-2xl:flex-col @max-2xl:items-start @max-2xl:pl-7.5">
         <StatusPill document={document} />
         <span className="text-muted text-xs @2xl:hidden">{[t(fileKindKey(contentType)), size, added].join(' · ')}</span>
       </td>
-      <td className="text-right text-muted leading-6 tabular-nums max-@2xl:hidden">{size}</td>
-      <td className="truncate text-muted leading-6 max-@2xl:hidden">
+      <td className="text-right text-muted leading-6 tabular-nums @max-2xl:hidden">{size}</td>
+      <td className="truncate text-muted leading-6 @max-2xl:hidden">
         <time dateTime={uploadedAt} title={exactTime(uploadedAt, i18n.language)}>
           {added}
         </time>
       </td>
-      <td className="-my-1 flex justify-end max-@2xl:col-start-3 max-@2xl:row-span-2 max-@2xl:row-start-1">
+      <td className="-my-1 flex justify-end @max-2xl:col-start-3 @max-2xl:row-span-2 @max-2xl:row-start-1">
         <RowMenu document={document} active={active} actions={actions} />
       </td>
     </tr>

@@ -25,7 +25,7 @@ export const DocumentsPage = () => {
   useDocumentTitle(t('documents.title'))
 
   return (
-    <div className="@container flex h-full min-w-0 flex-col">
+    <div className="@container relative flex h-full min-w-0 flex-col">
       <div className={column}>
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-4 sm:pt-8">
           <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none">

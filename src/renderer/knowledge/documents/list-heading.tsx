@@ -40,7 +40,7 @@ export const ListHeading = ({ view, onView, chosen, onChooseAll }: ListHeadingPr
   return (
     <thead className="sticky top-0 z-10 block bg-canvas">
       <tr aria-rowindex={1} className={classNames(rowGrid, 'border-line border-b px-2 py-1 text-muted text-xs')}>
-        <th scope="col" className="flex items-center justify-center">
+        <th scope="col" className="flex items-center">
           <input
             type="checkbox"
             aria-label={t('documents.selectAll')}
@@ -53,9 +53,9 @@ export const ListHeading = ({ view, onView, chosen, onChooseAll }: ListHeadingPr
           />
         </th>
         {column('name')}
-        {column('status', 'max-@2xl:hidden')}
-        {column('size', 'justify-end max-@2xl:hidden')}
-        {column('added', 'max-@2xl:hidden')}
+        {column('status', '@max-2xl:hidden')}
+        {column('size', 'justify-end [&>button]:flex-row-reverse @max-2xl:hidden')}
+        {column('added', '@max-2xl:hidden')}
         <th scope="col">
           <span className="sr-only">{t('documents.column.actions')}</span>
         </th>

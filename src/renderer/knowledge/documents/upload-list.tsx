@@ -14,13 +14,15 @@ export const UploadList = () => {
   return (
     <section aria-label={t('documents.add')} className="mb-4 rounded-xl border border-line bg-surface shadow-card">
       <header className="flex min-h-11 items-center gap-3 px-4">
-        <h2 role="status" className="grow font-medium text-sm">
-          {[
-            running.length > 0 && t('documents.uploads.title', { count: running.length }),
-            refused.length > 0 && t('documents.uploads.refused', { count: refused.length }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+        <h2 className="grow font-medium text-sm">
+          <span role="status">
+            {[
+              running.length > 0 && t('documents.uploads.title', { count: running.length }),
+              refused.length > 0 && t('documents.uploads.refused', { count: refused.length }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </h2>
         {refused.length > 0 && (
           <Button look="quiet" size="small" onClick={dismissFinished}>

@@ -22,7 +22,7 @@ export const StatusPill = ({ document }: { document: KnowledgeDocument }) => {
         ) : tone === 'danger' ? (
           <CircleAlert aria-hidden />
         ) : (
-          <CircleCheck aria-hidden />
+          <CircleCheck aria-hidden className="text-good" />
         )}
         {text}
       </Pill>

@@ -18,7 +18,7 @@ export const statusView = (
   const current = update?.status === status ? update : undefined
   switch (status) {
     case 'Indexed':
-      return done('good', {
+      return done('neutral', {
         key: 'documents.status.Indexed',
         values: { count: chunkCount ?? current?.chunksIndexed ?? 0 },
       })

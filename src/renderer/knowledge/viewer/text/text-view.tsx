@@ -47,6 +47,8 @@ const TextBlocks = ({ document, citation, totalLength }: DocumentViewProps & { t
     getScrollElement: () => scroller.current,
     estimateSize: () => Math.min(estimatedBlockPixels, (totalLength / 60) * 24),
     overscan: 0,
+    paddingStart: 12,
+    paddingEnd: 24,
   })
   const { scrollToIndex } = blocks
   const place = marked?.start ?? citation?.span.start ?? null
