@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
 import { DocumentViewer } from '../knowledge/index.ts'
+import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { classNames, IconButton } from '../ui/index.ts'
-import { AssistantWelcome } from './assistant-welcome.tsx'
 import { Chat } from './chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { IngestionLine } from './ingestion-line.tsx'
 import { useConversation } from './use-conversation.ts'
 
 export const AssistantPage = () => {
@@ -32,11 +31,14 @@ export const AssistantPage = () => {
     input.current?.focus()
   }, [conversationId])
 
+  // The page is the panel here.
+  useShortcuts({ j: () => input.current?.focus() })
+
   return (
     <div className="relative flex h-full min-h-0">
       <aside
         className={classNames(
-          'w-68 shrink-0 border-line border-r bg-canvas',
+          'w-72 shrink-0 border-line border-r bg-canvas',
           'max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-20 max-lg:shadow-float',
           !listOpen && 'max-lg:hidden',
           viewed && 'lg:max-2xl:hidden',
@@ -74,8 +76,6 @@ export const AssistantPage = () => {
             onStarted={(started) => navigate(`/assistant/${started}`)}
             onNew={() => navigate('/assistant')}
             onOpenCitation={setViewed}
-            empty={<AssistantWelcome />}
-            notice={<IngestionLine />}
             inputRef={input}
           />
         </div>

@@ -1,10 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queryKeys, useClient } from '../client/index.ts'
+import { fetchSampleQuestions, pickQuestions } from './sample-questions.ts'
+
+const SUGGESTIONS = 3
+
+/** Questions that the sample library answers, while it is there. */
+const useSuggestions = (fileNames: ReadonlySet<string>): string[] => {
+  const { data: questions = [] } = useQuery({
+    queryKey: ['sample-questions'],
+    queryFn: fetchSampleQuestions,
+    enabled: fileNames.size > 0,
+    retry: false,
+  })
+  return pickQuestions(questions, fileNames, SUGGESTIONS)
+}
+
+export interface AssistantWelcomeProps {
+  readonly compact?: boolean
+  readonly onAsk: (question: string) => void
+}
 
 /** What a new conversation shows: what can be asked, or what to add first. */
-export const AssistantWelcome = ({ compact = false }: { compact?: boolean }) => {
+export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomeProps) => {
   const { t } = useTranslation()
   const client = useClient()
   const { data: documents } = useQuery({
@@ -15,6 +35,11 @@ export const AssistantWelcome = ({ compact = false }: { compact?: boolean }) => 
     queryKey: queryKeys.providers,
     queryFn: () => client.settings.GetProviderSettings(),
   })
+  const indexed = useMemo(
+    () => new Set(documents?.filter(({ status }) => status === 'Indexed').map(({ fileName }) => fileName)),
+    [documents],
+  )
+  const suggestions = useSuggestions(indexed)
   const count = documents?.length ?? 0
   const quotes = providers !== undefined && providers.config.activeInstanceId === null
 
@@ -26,10 +51,28 @@ export const AssistantWelcome = ({ compact = false }: { compact?: boolean }) => 
       </p>
       {documents !== undefined && count === 0 && (
         <p className="mt-4">
-          <Link to="/documents" className="font-medium text-accent underline-offset-4 hover:underline">
+          <Link
+            to="/documents"
+            className="inline-flex h-9 items-center rounded-lg border border-line bg-surface px-3.5 font-medium text-sm transition-colors hover:bg-hover"
+          >
             {t('assistant.welcome.addDocuments')}
           </Link>
         </p>
+      )}
+      {suggestions.length > 0 && (
+        <ul aria-label={t('assistant.welcome.suggestions')} className="mt-6 space-y-2 text-left">
+          {suggestions.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                onClick={() => onAsk(question)}
+                className="w-full rounded-xl border border-line bg-surface px-4 py-2.5 text-left text-sm shadow-card transition-colors hover:border-accent"
+              >
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       {quotes && (
         <p className="mx-auto mt-6 max-w-md text-balance text-faint text-sm">

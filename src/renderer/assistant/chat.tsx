@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type Citation, isFinal } from '../../contracts/index.ts'
 import { useClient, useErrorText } from '../client/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
+import { AssistantWelcome } from './assistant-welcome.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 import { useDraft } from './drafts.ts'
+import { IngestionLine } from './ingestion-line.tsx'
 import { useAsk } from './use-ask.ts'
 import { useConversation } from './use-conversation.ts'
 
@@ -16,13 +18,21 @@ export interface ChatProps {
   readonly onStarted: (conversationId: string) => void
   readonly onNew: () => void
   readonly onOpenCitation: (citation: Citation) => void
-  readonly empty: ReactNode
-  readonly notice?: ReactNode
+  /** Drawn with fewer words where there is little room. */
+  readonly compact?: boolean
   readonly inputRef?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** A conversation with its host: the panel with server state around it, on the page and in the side panel alike. */
-export const Chat = ({ conversationId, activeModule, onStarted, onNew, onOpenCitation, ...rest }: ChatProps) => {
+export const Chat = ({
+  conversationId,
+  activeModule,
+  onStarted,
+  onNew,
+  onOpenCitation,
+  compact = false,
+  ...rest
+}: ChatProps) => {
   const { t } = useTranslation()
   const client = useClient()
   const errorText = useErrorText()
@@ -50,7 +60,7 @@ export const Chat = ({ conversationId, activeModule, onStarted, onNew, onOpenCit
   if (loading) {
     return (
       <div role="status" className="flex h-full items-center justify-center text-muted">
-        <Spinner />
+        <Spinner late />
         <span className="sr-only">{t('common.loading')}</span>
       </div>
     )
@@ -85,6 +95,8 @@ export const Chat = ({ conversationId, activeModule, onStarted, onNew, onOpenCit
       reply={reply}
       {...(reply && !isFinal(reply.status) && { onStop: () => stop.mutate(reply.taskId) })}
       onOpenCitation={onOpenCitation}
+      empty={<AssistantWelcome compact={compact} onAsk={submit} />}
+      notice={<IngestionLine />}
     />
   )
 }

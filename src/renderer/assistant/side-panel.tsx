@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
 import { IconButton } from '../ui/index.ts'
-import { AssistantWelcome } from './assistant-welcome.tsx'
 import { Chat } from './chat.tsx'
-import { IngestionLine } from './ingestion-line.tsx'
 
 export interface SidePanelProps {
   readonly name: string
@@ -48,8 +46,7 @@ export const SidePanel = (props: SidePanelProps) => {
           onStarted={onConversationChange}
           onNew={() => onConversationChange(null)}
           onOpenCitation={onOpenCitation}
-          empty={<AssistantWelcome compact />}
-          notice={<IngestionLine />}
+          compact
           inputRef={inputRef}
         />
       </div>

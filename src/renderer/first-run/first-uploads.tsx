@@ -35,7 +35,8 @@ export const FirstUploads = ({ uploads, preparing, done, onContinue, onDocuments
         label={t('firstRun.uploads.label')}
         className="mt-2"
       />
-      <ul className="mt-4 max-h-72 space-y-1.5 overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list has to be scrollable with the keyboard */}
+      <ul tabIndex={0} className="mt-4 max-h-72 space-y-1.5 overflow-y-auto">
         {uploads.map((upload) => (
           <li key={upload.id} className="flex items-start gap-2.5 text-sm">
             <span className="mt-0.75">

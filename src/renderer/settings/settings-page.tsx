@@ -8,8 +8,8 @@ import { Providers } from './providers/providers.tsx'
 export const SettingsPage = () => {
   const { t } = useTranslation()
   return (
-    <PageFrame title={t('settings.title')}>
-      <div className="max-w-3xl space-y-12">
+    <PageFrame title={t('settings.title')} width="narrow">
+      <div className="space-y-12">
         <Providers />
         <Appearance />
         <LocalServer />

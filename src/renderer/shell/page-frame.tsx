@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../ui/index.ts'
+
+const widths = { narrow: 'max-w-3xl', wide: 'max-w-5xl' }
 
 export interface PageFrameProps {
   readonly title: string
   /** Buttons beside the title. */
   readonly actions?: ReactNode
+  /** `narrow` for what is read and filled in, `wide` for tables. */
+  readonly width?: keyof typeof widths
   readonly children: ReactNode
 }
 
@@ -18,17 +23,22 @@ export const useDocumentTitle = (title: string) => {
 }
 
 /** A scrolling page with its heading, which takes the focus when the page opens. */
-export const PageFrame = ({ title, actions, children }: PageFrameProps) => {
+export const PageFrame = ({ title, actions, width = 'wide', children }: PageFrameProps) => {
   useDocumentTitle(title)
   return (
     <div className="flex h-full min-w-0 flex-col overflow-y-auto">
-      <header className="mx-auto flex w-full max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
+      <header
+        className={classNames(
+          'mx-auto flex w-full flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-6 pb-4 sm:px-8 sm:pt-8',
+          widths[width],
+        )}
+      >
         <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none">
           {title}
         </h1>
         {actions}
       </header>
-      <div className="mx-auto w-full max-w-5xl grow px-4 pb-12 sm:px-8">{children}</div>
+      <div className={classNames('mx-auto w-full grow px-4 pb-12 sm:px-8', widths[width])}>{children}</div>
     </div>
   )
 }

@@ -66,12 +66,10 @@ export const Rail = ({ modules, onSearch, onTogglePanel, panelOpen }: RailProps)
             <Tooltip key={module.name} label={label} side="right">
               <NavLink
                 to={module.path}
-                className={({ isActive }) =>
-                  classNames(
-                    entryLook,
-                    isActive ? 'bg-hover font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
-                  )
-                }
+                className={classNames(
+                  entryLook,
+                  'text-muted hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink',
+                )}
               >
                 <ModuleIcon icon={module.icon} />
                 <span className={labelLook}>{label}</span>

@@ -54,7 +54,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
           panelOpen={panelOpen}
         />
         <div className="relative flex min-h-0 min-w-0 grow">
-          <main ref={main} id="main" tabIndex={-1} className="relative min-w-0 grow outline-none">
+          <main ref={main} id="main" tabIndex={-1} className="relative min-w-0 grow basis-0 outline-none">
             <ErrorBoundary resetKey={pathname}>
               <Routes>
                 {program.modules.flatMap(({ routes }) =>

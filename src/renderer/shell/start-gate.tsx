@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Preferences } from '../../contracts/index.ts'
 import { useErrorText } from '../client/index.ts'
 import { resolveLanguage } from '../i18n.ts'
-import { Button, EmptyState } from '../ui/index.ts'
+import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 import { usePreferences } from './use-preferences.ts'
 
@@ -37,20 +37,30 @@ export const StartGate = ({ firstRun, children }: StartGateProps) => {
   useAppearance(preferences)
 
   if (preferences) return preferences.firstRunDone ? children : firstRun
-  if (!error) return <div aria-busy className="h-full" />
+  if (!error) {
+    return (
+      <div role="status" className="flex h-full items-center justify-center text-muted">
+        <Spinner late />
+        <span className="sr-only">{t('common.loading')}</span>
+      </div>
+    )
+  }
   return (
-    <main role="alert" className="flex h-full items-center justify-center">
-      <EmptyState
-        icon={<Logo />}
-        title={t('shell.unreachable')}
-        actions={
-          <Button look="primary" onClick={() => refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </EmptyState>
+    <main className="flex h-full items-center justify-center">
+      <div role="alert">
+        <EmptyState
+          headingLevel={1}
+          icon={<Logo />}
+          title={t('shell.unreachable')}
+          actions={
+            <Button look="primary" onClick={() => refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      </div>
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { HoverCard as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 export interface HoverCardProps {
   readonly trigger: ReactNode
@@ -7,18 +7,24 @@ export interface HoverCardProps {
 }
 
 /** Shows more about its trigger on hover and on keyboard focus; nothing in it can be needed to go on. */
-export const HoverCard = ({ trigger, children }: HoverCardProps) => (
-  <Radix.Root openDelay={200} closeDelay={120}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        side="top"
-        sideOffset={6}
-        collisionPadding={12}
-        className="z-50 w-96 max-w-[calc(100vw-2rem)] animate-appear rounded-xl border border-line bg-raised p-4 text-sm shadow-float"
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+export const HoverCard = ({ trigger, children }: HoverCardProps) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen} openDelay={200} closeDelay={120}>
+      <Radix.Trigger asChild onClick={() => setOpen(false)}>
+        {trigger}
+      </Radix.Trigger>
+      {/* Inside the page's landmark, where a screen reader expects it. */}
+      <Radix.Portal container={document.getElementById('main')}>
+        <Radix.Content
+          side="top"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 w-96 max-w-[calc(100vw-2rem)] animate-appear rounded-xl border border-line bg-raised p-4 text-sm shadow-float"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -55,7 +55,10 @@ export const ProviderDialog = ({ settings, instance, onClose }: ProviderDialogPr
     return Object.keys(found).length === 0
   }
   const tryOut = () => {
-    if (check('test')) test.mutate(editOf(form, keepKey))
+    if (!check('test')) return
+    test.mutate(editOf(form, keepKey), {
+      onSuccess: ({ models }) => setForm((before) => ({ ...before, model: before.model || (models[0] ?? '') })),
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,15 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import { xssCorpus } from '../../../../test/fixtures/xss-corpus.ts'
+import { createI18n } from '../../i18n.ts'
 import { TooltipProvider } from '../tooltip.tsx'
 import { Markdown } from './markdown.tsx'
 
+const i18n = createI18n('en')
 const cite = (number: number) => <b data-chip={number}>{number}</b>
 const render = (text: string) =>
   renderToStaticMarkup(
-    <TooltipProvider>
-      <Markdown text={text} renderCitation={cite} />
-    </TooltipProvider>,
+    <I18nextProvider i18n={i18n}>
+      <TooltipProvider>
+        <Markdown text={text} renderCitation={cite} />
+      </TooltipProvider>
+    </I18nextProvider>,
   )
 
 /** What a browser would run or load on its own, looked for in tags alone: escaped text is harmless. */
@@ -60,10 +65,17 @@ describe('citations in Markdown', () => {
     ['several in a row', 'Open [1][2], closed [12].', [1, 2, 12]],
     ['in a quotation and a list', '> Quoted [3]\n\n- item [4]', [3, 4]],
     ['in bold and in a table', '**bold [5]**\n\n| a |\n|---|\n| x [6] |', [5, 6]],
+    ['some at the very beginning', '[1][2] and [3]', [1, 2, 3]],
     ['none in code', '`a[1]`\n\n```\nb[2]\n```', []],
     ['none for other brackets', '[a] [x1] [12345] []', []],
   ])('finds %s', (_name, text, expected) => {
     expect(chips(text)).toEqual(expected)
+  })
+
+  it('keep to the line of the word before them', () => {
+    expect(render('Open from ten. [1][2] Later.')).toContain(
+      'Open from <span class="citation-group">ten. <b data-chip="1">1</b><b data-chip="2">2</b></span> Later.',
+    )
   })
 
   it('stays a citation where the text defines a link of that label', () => {

@@ -9,7 +9,7 @@ import { safeUrl } from './safe-url.ts'
 const schema: typeof defaultSchema = {
   ...defaultSchema,
   tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture'), 'cite'],
-  attributes: { ...defaultSchema.attributes, cite: ['dataCitation'] },
+  attributes: { ...defaultSchema.attributes, cite: ['dataCitation'], span: [['className', 'citation-group']] },
   protocols: { href: ['http', 'https', 'mailto'] },
 }
 

@@ -8,6 +8,7 @@ interface SyntaxNode {
 }
 
 const REFERENCE = /\[(\d{1,4})\]/g
+const LAST_WORD = /\S{1,24} ?$/
 const NUMBER = /^\d{1,4}$/
 
 /** A node that becomes `<cite data-citation="n">`, and nothing that a document's text could have written itself. */
@@ -17,12 +18,25 @@ const reference = (number: string): SyntaxNode => ({
   data: { hName: 'cite', hProperties: { dataCitation: number } },
 })
 
+/** Keeps a citation on the line of the word that it follows. */
+const group = (word: string): SyntaxNode => ({
+  type: 'emphasis',
+  children: [{ type: 'text', value: word }],
+  data: { hName: 'span', hProperties: { className: 'citation-group' } },
+})
+
 const splitText = (value: string): SyntaxNode[] => {
   const parts: SyntaxNode[] = []
   let end = 0
   for (const match of value.matchAll(REFERENCE)) {
-    if (match.index > end) parts.push({ type: 'text', value: value.slice(end, match.index) })
-    parts.push(reference(match[1] ?? ''))
+    const before = value.slice(end, match.index)
+    const word = LAST_WORD.exec(before)?.[0] ?? ''
+    if (before.length > word.length) parts.push({ type: 'text', value: before.slice(0, before.length - word.length) })
+    if (word !== '') parts.push(group(word))
+    // Right after another citation, or after the word of this one: in the same group.
+    const last = parts.at(-1)
+    const home = last?.data?.hName === 'span' ? last.children : parts
+    home?.push(reference(match[1] ?? ''))
     end = match.index + match[0].length
   }
   if (end < value.length) parts.push({ type: 'text', value: value.slice(end) })

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import de from '../../resources/locales/de.json'
+import en from '../../resources/locales/en.json'
+import { createI18n, resolveLanguage } from './i18n.ts'
+
+type Catalogue = { readonly [key: string]: string | Catalogue }
+
+const flatten = (catalogue: Catalogue, prefix = ''): [string, string][] =>
+  Object.entries(catalogue).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  )
+const english = new Map(flatten(en))
+const german = new Map(flatten(de))
+const placeholders = (text: string | undefined) =>
+  [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+describe('the catalogues', () => {
+  it('have the same keys', () => {
+    expect([...german.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  it('fill in the same values', () => {
+    for (const [key, text] of english) expect([key, placeholders(german.get(key))]).toEqual([key, placeholders(text)])
+  })
+
+  it('shout at nobody', () => {
+    for (const [key, text] of [...english, ...german]) expect([key, text.includes('!')]).toEqual([key, false])
+  })
+
+  it('hold every key that the interface names', () => {
+    const known = new Set([...english.keys()].map((key) => key.replace(/_(one|other)$/, '')))
+    const root = import.meta.dirname
+    const missing = globSync('**/*.{ts,tsx}', { cwd: root, exclude: (path) => path.includes('.test.') })
+      .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/\bt\(\s*'([\w.]+)'/g)])
+      .map(([, key]) => key ?? '')
+      .filter((key) => !known.has(key))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the language', () => {
+  it.each([
+    ['the preference', 'de', ['en-GB'], 'de'],
+    ['the system without one', null, ['de-AT', 'en'], 'de'],
+    ['the first that there is a catalogue for', null, ['fr', 'DE-ch'], 'de'],
+    ['English else', 'tlh', ['fr'], 'en'],
+  ] as const)('follows %s', (_name, preference, system, expected) => {
+    expect(resolveLanguage(preference, system)).toBe(expected)
+  })
+
+  it('speaks in plurals', () => {
+    expect(createI18n('de').t('shell.added', { count: 1 })).toBe('1 Dokument hinzugefügt')
+    expect(createI18n('en').t('shell.added', { count: 3 })).toBe('3 documents added')
+  })
+})
