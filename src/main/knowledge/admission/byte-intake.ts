@@ -15,6 +15,8 @@ export class ByteLimitExceeded extends Error {
 /** A source whose beginning has been looked at; `bytes` gives all of it, once, and ends the source whatever happens. */
 export interface ByteIntake {
   readonly head: Uint8Array
+  /** What the source itself threw, if it did. */
+  readonly sourceError: unknown
   bytes(): AsyncGenerator<Uint8Array, void, undefined>
   /** Gives the source up unread. */
   discard(): Promise<void>
@@ -33,9 +35,13 @@ export const openIntake = async (source: ByteSource, options: IntakeOptions): Pr
   const iterator = (source instanceof Uint8Array ? pieces(source) : source)[Symbol.asyncIterator]()
   const parts: Uint8Array[] = []
   let received = 0
+  let sourceError: unknown = null
   const next = async (): Promise<Uint8Array | null> => {
     signal.throwIfAborted()
-    const step = await iterator.next()
+    const step = await iterator.next().catch((error: unknown) => {
+      sourceError = error
+      throw error
+    })
     if (step.done === true) return null
     received += step.value.length
     if (received <= maxBytes) return step.value
@@ -49,6 +55,9 @@ export const openIntake = async (source: ByteSource, options: IntakeOptions): Pr
   }
   return {
     head: Buffer.concat(parts).subarray(0, headBytes),
+    get sourceError() {
+      return sourceError
+    },
     async *bytes() {
       try {
         yield* parts

@@ -1,3 +1,4 @@
+import type { KnowledgeDocument } from '../../../contracts/index.ts'
 import type { BlobStore, Logger } from '../../platform/index.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { documentPaths } from './document-paths.ts'
@@ -15,6 +16,9 @@ export interface MetadataWriter {
   allSettled(): Promise<void>
 }
 
+/** What a metadata file holds. */
+export const metadataOf = (document: KnowledgeDocument): Uint8Array => Buffer.from(JSON.stringify(document, null, 2))
+
 export interface MetadataWriterOptions {
   readonly index: DocumentIndex
   readonly blobs: BlobStore
@@ -25,26 +29,32 @@ export const createMetadataWriter = ({ index, blobs, logger }: MetadataWriterOpt
   const writing = new Map<string, Promise<void>>()
 
   const writeLatest = async (documentId: string): Promise<void> => {
-    let written = 0
-    for (
-      let record = index.get(documentId);
-      record !== null && record.revision > written;
-      record = index.get(documentId)
-    ) {
-      const { document, teamId, revision } = record
-      const path = documentPaths(teamId, documentId, document.contentType).meta
-      await blobs.put(path, Buffer.from(JSON.stringify(document, null, 2)))
-      index.setWritten(documentId, revision)
-      written = revision
+    try {
+      let written = 0
+      for (
+        let record = index.get(documentId);
+        record !== null && record.revision > written;
+        record = index.get(documentId)
+      ) {
+        const { document, teamId, revision } = record
+        const path = documentPaths(teamId, documentId, document.contentType).meta
+        await blobs.put(path, metadataOf(document))
+        index.setWritten(documentId, revision)
+        written = revision
+      }
+    } catch (error) {
+      logger.warn({ err: error, documentId }, 'Could not write the metadata of a document')
+    } finally {
+      // In the same turn as the last look at the row: a change after this schedules a write of its own.
+      writing.delete(documentId)
     }
   }
   const schedule = (documentId: string): void => {
     if (writing.has(documentId)) return
-    const work = Promise.resolve()
-      .then(() => writeLatest(documentId))
-      .catch((error: unknown) => logger.warn({ err: error, documentId }, 'Could not write the metadata of a document'))
-      .finally(() => writing.delete(documentId))
-    writing.set(documentId, work)
+    writing.set(
+      documentId,
+      Promise.resolve().then(() => writeLatest(documentId)),
+    )
   }
 
   return {

@@ -45,7 +45,7 @@ const TAIL_BYTES = 8_192
 const refuseTruncated = (bytes: Uint8Array): void => {
   const tail = Buffer.from(bytes.subarray(-TAIL_BYTES)).toString('latin1')
   if (tail.includes('%%EOF') || tail.includes('startxref')) return
-  throw new ExtractionError('This PDF is cut off: its end is missing. Download or copy it again, then add it again.')
+  throw new ExtractionError('This PDF is incomplete: its end is missing. Download or copy it again, then add it again.')
 }
 
 const open = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {

@@ -1,0 +1,82 @@
+import type { IngestionStatusUpdate } from '../../../contracts/index.ts'
+import type { BlobStore, Database, Logger, NotificationChannel } from '../../platform/index.ts'
+import { createIngestionNotifier } from '../ingestion/ingestion-notifier.ts'
+import { createDocumentIndex, type DocumentIndex, type StatusChange } from './document-index.ts'
+import { createMetadataWriter, type MetadataWriter } from './metadata-writer.ts'
+
+/** How many of a document's chunks are indexed, while they are. */
+export interface ChunkProgress {
+  readonly chunksIndexed: number
+  readonly chunksTotal: number | null
+}
+
+/** The documents with their status: rows, metadata files and notifications move together. */
+export interface DocumentCatalogue {
+  readonly index: DocumentIndex
+  readonly metadata: MetadataWriter
+  /**
+   * Changes the status in one transaction with whatever `alongside` writes, then tells everyone. False, and nothing happens, when the
+   * document is gone.
+   */
+  changeStatus(documentId: string, change: StatusChange, options?: ChangeOptions): boolean
+  /** Tells how far the present step has come; `progress` is 0 to 1, or null. */
+  tellProgress(documentId: string, progress: number | null, chunks?: ChunkProgress): void
+  /** Tells the team that its list of documents changed. */
+  tellListChanged(teamId: string): void
+}
+
+export interface ChangeOptions {
+  readonly chunks?: ChunkProgress
+  readonly alongside?: () => void
+}
+
+export interface DocumentCatalogueOptions {
+  readonly db: Database
+  readonly blobs: BlobStore
+  readonly notifications: NotificationChannel
+  readonly logger: Logger
+}
+
+const noChunks: ChunkProgress = { chunksIndexed: 0, chunksTotal: null }
+
+export const createDocumentCatalogue = (options: DocumentCatalogueOptions): DocumentCatalogue => {
+  const { db, blobs, notifications, logger } = options
+  const index = createDocumentIndex(db)
+  const metadata = createMetadataWriter({ index, blobs, logger })
+  const notifier = createIngestionNotifier(notifications)
+
+  const change = db.transaction((documentId: string, to: StatusChange, alongside: () => void): boolean => {
+    const changed = index.setStatus(documentId, to)
+    if (changed) alongside()
+    return changed
+  })
+  const updateOf = (
+    documentId: string,
+    progress: number | null,
+    chunks: ChunkProgress,
+  ): { teamId: string; update: IngestionStatusUpdate } | null => {
+    const record = index.get(documentId)
+    if (record === null) return null
+    const { status, reason } = record.document
+    return { teamId: record.teamId, update: { documentId, status, progress, reason, ...chunks } }
+  }
+
+  return {
+    index,
+    metadata,
+    changeStatus(documentId, to, { chunks = noChunks, alongside = () => {} } = {}) {
+      if (!change(documentId, to, alongside)) return false
+      metadata.schedule(documentId)
+      const told = updateOf(documentId, to.status === 'Indexed' ? 1 : null, chunks)
+      if (told !== null) notifier.statusChanged(told.teamId, told.update)
+      return true
+    },
+    tellProgress(documentId, progress, chunks = noChunks) {
+      const told = updateOf(documentId, progress, chunks)
+      if (told !== null) notifier.progressed(told.teamId, told.update)
+    },
+    tellListChanged(teamId) {
+      notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Documents' } })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { BlobStore, Logger } from '../../platform/index.ts'
+import type { IngestionQueue } from '../../retrieval/index.ts'
+import type { VectorisationJob } from '../ingestion/vectorisation-job.ts'
+import type { DocumentCatalogue } from './document-catalogue.ts'
+import type { Removal } from './document-index.ts'
+import { allDocumentPaths } from './document-paths.ts'
+
+/**
+ * Removes what documents without a row have left: bytes, metadata, text, chunks and vectors. A removal is planned in the database before
+ * it begins, and what a crash interrupts is finished at the next start.
+ */
+export interface DocumentRemover {
+  finish(removal: Removal): Promise<void>
+  /** Finishes what an earlier run left: deletions under way, and uploads that never became documents. */
+  sweep(): Promise<void>
+}
+
+export interface DocumentRemoverOptions {
+  readonly catalogue: DocumentCatalogue
+  readonly blobs: BlobStore
+  readonly ingestion: IngestionQueue
+  readonly job: Pick<VectorisationJob, 'settled'>
+  readonly logger: Logger
+}
+
+export const createDocumentRemover = (options: DocumentRemoverOptions): DocumentRemover => {
+  const { catalogue, blobs, ingestion, job, logger } = options
+  const { index, metadata } = catalogue
+
+  const finish = async ({ documentId, teamId }: Removal): Promise<void> => {
+    try {
+      await job.settled(documentId)
+      await metadata.settled(documentId)
+      await ingestion.removeDocument({ type: 'Team', teamId }, documentId)
+      for (const path of allDocumentPaths(teamId, documentId)) await blobs.delete(path)
+      index.endRemoval(documentId)
+    } catch (error) {
+      logger.warn({ err: error, documentId }, 'A document is not wholly removed yet; the next start goes on with it')
+    }
+  }
+  return {
+    finish,
+    async sweep() {
+      for (const removal of index.removals()) await finish(removal)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { IngestionStatusObserver } from '../../retrieval/index.ts'
+import type { ChunkProgress, DocumentCatalogue } from '../documents/document-catalogue.ts'
+
+/** Turns what happens to a document's chunks into the document's status. Ids that are no document's are passed over. */
+export const createIngestionStatusObserver = (catalogue: DocumentCatalogue): IngestionStatusObserver => {
+  const progress = new Map<string, ChunkProgress>()
+  return {
+    onJobAccepted({ documentId, chunkCount, indexedCount }) {
+      const chunks = { chunksIndexed: indexedCount, chunksTotal: chunkCount }
+      if (catalogue.changeStatus(documentId, { status: 'Embedding' }, { chunks })) progress.set(documentId, chunks)
+    },
+    onChunkIndexed(documentId) {
+      const before = progress.get(documentId)
+      if (before === undefined) return
+      const chunks = { ...before, chunksIndexed: before.chunksIndexed + 1 }
+      progress.set(documentId, chunks)
+      const fraction = chunks.chunksTotal === null ? null : Math.min(1, chunks.chunksIndexed / chunks.chunksTotal)
+      catalogue.tellProgress(documentId, fraction, chunks)
+    },
+    onJobCompleted(documentId, chunkCount) {
+      progress.delete(documentId)
+      const chunks = { chunksIndexed: chunkCount, chunksTotal: chunkCount }
+      catalogue.changeStatus(documentId, { status: 'Indexed', chunkCount }, { chunks })
+    },
+    onJobFailed(documentId, reason) {
+      progress.delete(documentId)
+      catalogue.changeStatus(documentId, { status: 'Failed', reason })
+    },
+  }
+}

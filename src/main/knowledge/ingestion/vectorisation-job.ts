@@ -1,0 +1,183 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TextChunk } from '../../../contracts/index.ts'
+import {
+  AlcoveError,
+  type BlobStore,
+  type EventStore,
+  type Job,
+  type JobHandler,
+  type Logger,
+} from '../../platform/index.ts'
+import type { IngestionQueue } from '../../retrieval/index.ts'
+import { isDocumentType } from '../admission/content-types.ts'
+import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
+import type { DocumentRecord } from '../documents/document-index.ts'
+import { documentPaths } from '../documents/document-paths.ts'
+import type { ExtractionSink } from '../extraction/extraction-conversation.ts'
+import type { ExtractionRequest } from '../extraction/extraction-protocol.ts'
+import { ExtractionError } from '../extraction/extractor.ts'
+import { storeText } from './stored-text.ts'
+import { missingBytes, storedBytes, type Vectorise } from './vectorise.ts'
+
+export const VECTORISATION_JOB = 'knowledge.vectorise'
+
+export interface VectorisationJobOptions {
+  readonly catalogue: DocumentCatalogue
+  readonly blobs: BlobStore
+  readonly events: EventStore
+  readonly ingestion: IngestionQueue
+  readonly vectorise: Vectorise
+  readonly concurrency: number
+  readonly logger: Logger
+}
+
+/** The job with what a deletion needs. */
+export interface VectorisationJob extends JobHandler {
+  /** Resolves once no run works on the document; cancel its job first. */
+  settled(documentId: string): Promise<void>
+}
+
+const FULL_QUEUE_MS = 500
+
+/**
+ * Takes a document from Pending to the ingestion queue. Repeatable: each run begins anew from the stored bytes, and chunk ids follow from
+ * the document, so that a run that was cut off leaves nothing twice.
+ */
+export const createVectorisationJob = (options: VectorisationJobOptions): VectorisationJob => {
+  const { catalogue, events, ingestion, logger } = options
+  const running = new Map<string, Promise<void>>()
+
+  const fail = (documentId: string, reason: string): void => {
+    catalogue.changeStatus(
+      documentId,
+      { status: 'Failed', reason },
+      {
+        alongside: () => {
+          const record = catalogue.index.get(documentId)
+          if (record === null) return
+          const { fileName, contentType } = record.document
+          events.append({
+            sourceModule: '_platform.kb',
+            kind: 'DocumentExtractionFailed',
+            payload: { documentId, fileName, contentType, reason },
+            teamId: record.teamId,
+            userId: null,
+          })
+        },
+      },
+    )
+  }
+
+  const work = async (record: DocumentRecord, signal: AbortSignal): Promise<void> => {
+    const { documentId } = record.document
+    if (!catalogue.changeStatus(documentId, { status: 'Extracting' })) return
+    const chunks = await extract(record, { ...options, signal })
+    signal.throwIfAborted()
+    const scope = { type: 'Team', teamId: record.teamId } as const
+    for (;;) {
+      signal.throwIfAborted()
+      const accepted = await ingestion.enqueue({ documentId, scope, chunks })
+      if (accepted.ok) return
+      if (accepted.error.type === 'QueueClosed') throw new Error('The ingestion queue is closed.')
+      await delay(FULL_QUEUE_MS, null, { signal })
+    }
+  }
+
+  const run = async (job: Job, signal: AbortSignal): Promise<void> => {
+    const documentId = documentIdOf(job)
+    const record = catalogue.index.get(documentId)
+    // Embedding and Indexed: handed over already by a run whose end the process did not live to record.
+    if (record === null || record.document.status === 'Embedding' || record.document.status === 'Indexed') return
+    try {
+      await work(record, signal)
+    } catch (error) {
+      if (signal.aborted) throw error
+      const reason = reasonOf(error)
+      if (reason === null) throw error
+      logger.info({ err: error, documentId }, 'A document cannot be read')
+      fail(documentId, reason)
+    }
+  }
+
+  return {
+    kind: VECTORISATION_JOB,
+    concurrency: options.concurrency,
+    maxAttempts: 3,
+    async run(job, signal) {
+      const documentId = documentIdOf(job)
+      const ended = Promise.withResolvers<void>()
+      running.set(documentId, ended.promise)
+      try {
+        await run(job, signal)
+      } finally {
+        running.delete(documentId)
+        ended.resolve()
+      }
+    },
+    onGivenUp(job) {
+      fail(
+        documentIdOf(job),
+        'Something went wrong while this file was being read. Retry; if it fails again, save the file in another format.',
+      )
+    },
+    settled: async (documentId) => running.get(documentId),
+  }
+}
+
+const documentIdOf = (job: Job): string => String(job.payload.documentId)
+
+/** Words for failures that another run would only repeat; null for the others. */
+const reasonOf = (error: unknown): string | null => {
+  if (error instanceof ExtractionError) return error.message
+  if (error instanceof AlcoveError && error.code === 'StorageFull') return `${error.message} Then retry.`
+  return null
+}
+
+const extract = async (
+  record: DocumentRecord,
+  { catalogue, blobs, vectorise, logger, signal }: VectorisationJobOptions & { readonly signal: AbortSignal },
+): Promise<TextChunk[]> => {
+  const { document, teamId } = record
+  const { documentId } = document
+  const paths = documentPaths(teamId, documentId, document.contentType)
+  const chunks: TextChunk[] = []
+  const text = storeText(blobs, paths.text)
+  const sink: ExtractionSink = {
+    progress: (_stage, fraction) => catalogue.tellProgress(documentId, fraction),
+    text: (bytes) => text.write(bytes),
+    async textEnd({ lineIndex, notes }) {
+      await text.end()
+      await blobs.put(paths.lines, Buffer.from(JSON.stringify(lineIndex)))
+      if (notes.length > 0) logger.warn({ documentId, notes }, 'A document was read with reservations')
+      catalogue.changeStatus(
+        documentId,
+        { status: 'Chunking' },
+        { alongside: () => catalogue.index.setTextLength(documentId, lineIndex.length) },
+      )
+    },
+    async chunks(batch) {
+      for (const chunk of batch) chunks.push(chunk)
+    },
+  }
+  try {
+    await vectorise(await requestOf(record, blobs), sink, signal)
+  } finally {
+    await text.abandon()
+  }
+  if (chunks.length === 0) throw new ExtractionError('No text was found in this file. Check that it is the right file.')
+  return chunks
+}
+
+const requestOf = async ({ document, teamId }: DocumentRecord, blobs: BlobStore): Promise<ExtractionRequest> => {
+  const { documentId, fileName, contentType } = document
+  if (!isDocumentType(contentType)) throw new ExtractionError(`Files of type ${contentType} cannot be read.`)
+  const path = documentPaths(teamId, documentId, contentType).bytes
+  const sizeBytes = await blobs.size(path)
+  if (sizeBytes === null) throw missingBytes()
+  const localPath = blobs.localPath(path)
+  const source =
+    localPath === null
+      ? ({ type: 'Bytes', bytes: await storedBytes(blobs, path) } as const)
+      : ({ type: 'File', path: localPath } as const)
+  return { documentId, fileName, contentType, sizeBytes, source }
+}

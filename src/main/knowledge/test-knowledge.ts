@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import type { IngestionStatusUpdate } from '../../contracts/index.ts'
+import {
+  type AccessContext,
+  type BlobStore,
+  type CallContext,
+  createJobQueue,
+  createNotificationChannel,
+  localOwner,
+  memoryBlobStore,
+  openTestDatabase,
+  platformMigrations,
+  silentLogger,
+  sqliteEventStore,
+  type TestDatabase,
+} from '../platform/index.ts'
+import { createIngestion, hashEmbedder, retrievalMigrations, sqliteVectorStore } from '../retrieval/index.ts'
+import { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
+import { createDocumentCatalogue } from './documents/document-catalogue.ts'
+import { createIngestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
+import { knowledgeMigrations } from './knowledge-migrations.ts'
+
+export const testModelDir = fileURLToPath(new URL('../../../resources/models/alcove-embed-en-v1', import.meta.url))
+
+export interface TestKnowledgeOptions extends Partial<KnowledgeOptions> {
+  /** Of an earlier run, to go on with. */
+  readonly database?: TestDatabase
+  readonly blobs?: BlobStore
+}
+
+const migrations = [platformMigrations, retrievalMigrations, knowledgeMigrations]
+
+/** The whole layer on a real database, with the real queue and store of retrieval and an embedder that needs no model; for tests. */
+export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
+  const database = options.database ?? openTestDatabase(migrations)
+  const { db } = database
+  const blobs = options.blobs ?? memoryBlobStore()
+  const logger = silentLogger()
+  const events = sqliteEventStore(db)
+  const notifications = createNotificationChannel({ bufferSize: 1_000, logger })
+  const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
+  const embedder = hashEmbedder()
+  const store = sqliteVectorStore({ db, version: embedder })
+  const observers = [createIngestionStatusObserver(catalogue)]
+  const ingestion = createIngestion({ db, store, embedder, events, logger, observers })
+  const jobs = createJobQueue({ db, logger, backoffMs: () => 1, stopGraceMs: 0 })
+  const parts = { db, blobs, events, jobs, ingestion, catalogue, logger, modelDir: testModelDir }
+  const knowledge = createKnowledge({ ...parts, ...options })
+  jobs.register(knowledge.jobHandler)
+
+  const updates: IngestionStatusUpdate[] = []
+  notifications.subscribe(localOwner(), null, ({ notification }) => {
+    if (notification.kind === 'KnowledgeBase.IngestionStatus') updates.push(notification.payload)
+  })
+  const callAs = (access: AccessContext, signal = new AbortController().signal): CallContext => ({
+    access,
+    signal,
+    correlationId: 'test',
+  })
+
+  return {
+    ...parts,
+    database,
+    store,
+    knowledge,
+    handlers: knowledge.handlers,
+    notifications,
+    updates,
+    call: callAs(localOwner()),
+    callAs,
+    async start() {
+      await knowledge.start()
+      await ingestion.start()
+      jobs.start()
+    },
+    /** As the app does at its end; the database stays open. */
+    async stop() {
+      await jobs.stop()
+      await ingestion.stop()
+      await knowledge.stop()
+      await store.close()
+    },
+    async close() {
+      await this.stop()
+      database.close()
+    },
+  }
+}
+
+export type TestKnowledge = Awaited<ReturnType<typeof openTestKnowledge>>
