@@ -51,7 +51,8 @@ export const rotatingLogFile = (dir: string, options: RotatingLogFileOptions = {
     write(line) {
       if (disposed) return
       try {
-        sizeBytes += writeSync(current(), line)
+        const file = current()
+        sizeBytes += writeSync(file, line)
       } catch {
         // A full disk must not stop the app for its log.
       }
