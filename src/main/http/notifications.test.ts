@@ -109,7 +109,7 @@ describe('GET /api/notifications', () => {
     await delay(50)
     let offset = 0
     // More than the kernel buffers for a paused socket.
-    for (let round = 0; round < 400; round += 1) {
+    for (let round = 0; round < 250; round += 1) {
       const delta = 'x'.repeat(50_000)
       const ids = { conversationId: 'c', taskId: 't' }
       host.notifications.publish(

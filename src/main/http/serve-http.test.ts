@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -362,6 +362,27 @@ describe('the server', () => {
   it('says which port is in use', async () => {
     const { port } = new URL(server.url)
     await expect(serveHttp(host, { port: Number(port), ...folders })).rejects.toThrow(`Port ${port} is in use`)
+  })
+
+  it('lets a request in flight finish, and ends as soon as it has', async () => {
+    const own = await serveHttp(createFakeHost(), { port: 0, ...folders, closeTimeoutMs: 20_000 })
+    const upload = httpRequest(`${own.url}/api/IKnowledgeApi/UploadDocument`, {
+      method: 'POST',
+      agent: new Agent({ keepAlive: true }),
+      headers: { ...OWNER, 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    const answered = new Promise<number>((resolve) => {
+      upload.on('response', (response) => resolve(response.resume().statusCode ?? 0))
+    })
+    upload.write('--b\r\nContent-Disposition: form-data; name="bytes"; filename="a.txt"\r\n\r\nthe beginning')
+    await delay(50)
+    const startedAt = performance.now()
+    const closed = own.close()
+    await delay(50)
+    upload.end(' and the end\r\n--b--\r\n')
+    expect(await answered).toBe(200)
+    await closed
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 
   it('closes twice, and takes no more requests', async () => {

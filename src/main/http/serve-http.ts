@@ -63,7 +63,10 @@ export const serveHttp = async (host: Host, options: ServeHttpOptions): Promise<
   const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
   })
+  let closing: Promise<void> | null = null
   const server = createServer((incoming, outgoing) => {
+    // A connection that is kept alive would hold up the end.
+    outgoing.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
     for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
     void listener(incoming, outgoing)
   })
@@ -73,7 +76,6 @@ export const serveHttp = async (host: Host, options: ServeHttpOptions): Promise<
   })
   port = (server.address() as AddressInfo).port
 
-  let closing: Promise<void> | null = null
   const close = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     for (const stream of streams) stream.close()
