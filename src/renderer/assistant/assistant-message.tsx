@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation, ConversationMessage } from '../../contracts/index.ts'
-import { Button, CopyButton } from '../ui/index.ts'
+import { Button, CopyButton, classNames } from '../ui/index.ts'
 import { MessageText } from './message-text.tsx'
 import { SourceList } from './source-list.tsx'
 
@@ -20,7 +20,11 @@ export const AssistantMessage = memo(({ message, onOpenCitation, onAskAgain }: A
     <article aria-label={t('assistant.reply')} className="group/message">
       <MessageText text={message.content} citations={message.citations} onOpenCitation={onOpenCitation} />
       <SourceList citations={message.citations} onOpen={onOpenCitation} />
-      {cut && <p className="mt-3 text-muted text-sm">{t(`assistant.completion.${message.completion}`)}</p>}
+      {cut && (
+        <p className={classNames('mt-3 text-sm', message.failureReason ? 'text-danger' : 'text-muted')}>
+          {message.failureReason ?? t(`assistant.completion.${message.completion}`)}
+        </p>
+      )}
       <div className="mt-1.5 -ml-2 flex items-center gap-1">
         {message.content !== '' && <CopyButton text={() => message.content} />}
         {cut && onAskAgain && (

@@ -9,6 +9,7 @@ import { LiveRegion } from './live-region.tsx'
 import { MessageList } from './message-list.tsx'
 import type { ReplyState } from './reply/reply-state.ts'
 import { ReplyInProgress } from './reply-in-progress.tsx'
+import { Unanswered } from './unanswered.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { UserMessage } from './user-message.tsx'
 
@@ -43,6 +44,10 @@ export const ConversationPanel = (props: ConversationPanelProps) => {
   const stop = reply && onStop ? onStop : null
   const blank = messages.length === 0 && !reply && sending === null
 
+  const last = messages.at(-1)
+  // Only a reply whose end could not be stored leaves a question alone.
+  const unanswered = last?.role === 'User' && !reply && sending === null ? last : null
+
   const submit = useCallback(
     (text: string) => {
       setDraft('')
@@ -71,6 +76,7 @@ export const ConversationPanel = (props: ConversationPanelProps) => {
               onAsk={stop || sending !== null ? null : submit}
             />
             {sending !== null && <UserMessage text={sending} />}
+            {unanswered && <Unanswered onAskAgain={() => submit(unanswered.content)} />}
             {reply && <ReplyInProgress reply={reply} onOpenCitation={onOpenCitation} />}
           </div>
         </div>

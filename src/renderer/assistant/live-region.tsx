@@ -6,7 +6,9 @@ import type { ReplyState } from './reply/reply-state.ts'
 
 interface Heard {
   readonly taskId: string
-  readonly length: number
+  /** How much of it has been said. */
+  readonly said: number
+  readonly text: string
 }
 
 /** Tells a screen reader politely that a reply begins, what it says sentence by sentence, and that it is done. */
@@ -21,21 +23,20 @@ export const LiveRegion = ({ reply }: { reply: ReplyState | null }) => {
   useEffect(() => {
     const before = heard.current
     if (taskId !== null && before?.taskId !== taskId && !over) {
-      heard.current = { taskId, length: 0 }
+      heard.current = { taskId, said: 0, text }
       setWords(t('assistant.live.started'))
       return
     }
     if (!before) return
+    const latest = before.taskId === taskId ? text : before.text
     if (over) {
-      const rest = taskId === before.taskId ? spokenText(text.slice(before.length)) : ''
       heard.current = null
-      setWords(`${rest} ${t('assistant.live.finished')}`.trim())
+      setWords(`${spokenText(latest.slice(before.said))} ${t('assistant.live.finished')}`.trim())
       return
     }
-    const end = lastSentenceEnd(text, before.length)
-    if (end === before.length) return
-    heard.current = { ...before, length: end }
-    setWords(spokenText(text.slice(before.length, end)))
+    const said = lastSentenceEnd(latest, before.said)
+    heard.current = { ...before, said, text: latest }
+    if (said > before.said) setWords(spokenText(latest.slice(before.said, said)))
   }, [taskId, text, over, t])
 
   return (

@@ -38,8 +38,19 @@ describe('replies', () => {
     expect(reply()?.text).toBe('ab')
   })
 
+  it('asks for the conversation when a reply was begun elsewhere', () => {
+    const { store, flush, stale } = started()
+    store.getState().receive(delta(newer, 'a', 0))
+    flush()
+    expect(stale).toEqual([conversationId])
+    store.getState().receive(delta(newer, 'b', 1))
+    flush()
+    expect(stale).toHaveLength(1)
+  })
+
   it('asks for the conversation once when text was missed', () => {
     const { store, flush, stale, reply } = started()
+    store.getState().begin({ taskId: older, conversationId, status: { type: 'Running' } })
     store.getState().receive(delta(older, 'late', 7))
     store.getState().receive(delta(older, 'later', 11))
     flush()

@@ -68,6 +68,8 @@ export const createReplies = ({ onStale, onFinished, schedule = soon }: RepliesO
         const before = replyOf(replies, event)
         if (!before) continue
         const after = applyStreamEvent(before, event)
+        // Begun in another window: the question is not known here yet.
+        if (replies[after.conversationId]?.taskId !== after.taskId) news.stale.add(after.conversationId)
         replies[after.conversationId] = after
         note(news, event, before, after)
       }
