@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { assistantMigrations } from '../assistant/index.ts'
+import { knowledgeMigrations } from '../knowledge/index.ts'
+import {
+  acquireDirectoryLock,
+  closeDatabase,
+  createLogger,
+  type Database,
+  type Logger,
+  openDatabase,
+  platformMigrations,
+  rotatingLogFile,
+  startCheckpointer,
+  stderrDestination,
+} from '../platform/index.ts'
+import { retrievalMigrations } from '../retrieval/index.ts'
+import type { Closable } from './base-server-app.ts'
+import type { HostOptions } from './host.ts'
+
+/** A data folder that belongs to this process alone, with its database open and up to date. */
+export interface Installation {
+  readonly logger: Logger
+  readonly database: Database
+  /** What must be closed after everything that uses it, in the order of opening. */
+  readonly closables: readonly Closable[]
+}
+
+/** Throws `Conflict` when another host has the folder or a newer version wrote it; then nothing is left open. */
+export const openInstallation = async ({ dataDir }: HostOptions): Promise<Installation> => {
+  const lock = acquireDirectoryLock(dataDir)
+  try {
+    const logFile = rotatingLogFile(join(dataDir, 'logs'))
+    const logger = createLogger({ level: 'info', destinations: [stderrDestination(), logFile] })
+    const database = await openDatabase({
+      path: join(dataDir, 'alcove.db'),
+      migrationSets: [platformMigrations, assistantMigrations, retrievalMigrations, knowledgeMigrations],
+      snapshotDir: join(dataDir, 'snapshots'),
+      logger,
+    })
+    const checkpointer = startCheckpointer({ db: database, logger })
+    return {
+      logger,
+      database,
+      closables: [
+        { name: 'directory lock', close: () => lock.release() },
+        { name: 'log file', close: () => logFile[Symbol.dispose]() },
+        { name: 'database', close: () => closeDatabase(database) },
+        { name: 'checkpointer', close: () => checkpointer.stop() },
+      ],
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
