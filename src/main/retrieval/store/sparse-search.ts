@@ -17,6 +17,8 @@ const ROW_BUDGET = 6000
 /** Coverage looks at terms up to this share of all rows, and always up to this many: words that are everywhere tell nothing. */
 const TELLING_SHARE = 0.05
 const TELLING_ROWS = 500
+const COMMON_SHARE = 0.25
+const COMMON_ROWS = 2000
 const FREQUENCY_CACHE_SIZE = 20_000
 /** Frequencies may lag behind the index by so much: they only choose the plan and weigh coverage. */
 const FREQUENCY_AGE_MS = 10_000
@@ -69,6 +71,12 @@ const findersAmong = (terms: readonly string[], frequencies: ReadonlyMap<string,
   })
 }
 
+/** In a large index, the terms without those that every fourth row holds: they cost most and hardly change an order. */
+const withoutCommon = (terms: string[], frequencies: ReadonlyMap<string, number>, rows: number): string[] => {
+  const telling = terms.filter((term) => (frequencies.get(term) ?? 0) <= Math.max(COMMON_ROWS, rows * COMMON_SHARE))
+  return telling.length > 0 ? telling : terms
+}
+
 /**
  * BM25 search (FTS5's own: k1 1.2, b 0.75) over the sparse index. Where frequent words would make it touch too many rows, the rarer words
  * choose some hundreds of rows and all words then rank these: at 50,000 chunks a third of the time, with the same ten best.
@@ -118,7 +126,11 @@ export const createSparseSearch = (db: Database) => {
       const terms = every
         .toSorted((left, right) => (known.get(left) ?? 0) - (known.get(right) ?? 0))
         .slice(0, MAX_TERMS)
-      const present = terms.filter((term) => (known.get(term) ?? 0) > 0)
+      const present = withoutCommon(
+        terms.filter((term) => (known.get(term) ?? 0) > 0),
+        known,
+        rows,
+      )
       if (present.length === 0 || ranges?.length === 0) return []
       const finders = findersAmong(present, known)
       const first = ranked(anyOf(finders), ranges, finders.length === present.length ? limit : limit * 3)

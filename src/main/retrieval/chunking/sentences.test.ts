@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sentenceEnds, splitBySentence } from './sentences.ts'
+
+describe('splitBySentence', () => {
+  it.each([
+    ['The dome is shut. Wind rose!  Why? Nobody knows…', ['The dome is shut.', 'Wind rose!', 'Why?', 'Nobody knows…']],
+    ['Dr. J. Smith paid 3.50 to Mr. Lee. He left.', ['Dr. J. Smith paid 3.50 to Mr. Lee.', 'He left.']],
+    ['See e.g. the log, i.e. page 4. Done.', ['See e.g. the log, i.e. page 4.', 'Done.']],
+    [
+      'She said "Stop." Then she left. (It was late.) End.',
+      ['She said "Stop."', 'Then she left.', '(It was late.)', 'End.'],
+    ],
+    ['first paragraph\n\nsecond paragraph', ['first paragraph', 'second paragraph']],
+    ['a line that\ngoes on here', ['a line that\ngoes on here']],
+    ['Items:\n- one\n- two', ['Items:', '- one', '- two']],
+    ['風が強い。閉めよ！いい？', ['風が強い。', '閉めよ！', 'いい？']],
+    ['version 2.10.3 is out. ok', ['version 2.10.3 is out. ok']],
+    ['   ', []],
+  ])('%j', (text, sentences) => {
+    expect(splitBySentence(text)).toEqual(sentences)
+  })
+
+  it('loses nothing but white space', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const joined = splitBySentence(text).join('').replace(/\s/gu, '')
+        expect(joined).toBe(text.replace(/\s/gu, ''))
+      }),
+    )
+  })
+
+  it('gives ends in growing order, the last at the end of the text', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (text) => {
+        const ends = sentenceEnds(text)
+        expect(ends.at(-1)).toBe(text.length)
+        expect(ends).toEqual([...new Set(ends)].sort((left, right) => left - right))
+      }),
+    )
+  })
+})
