@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../logger.ts'
 import { workerUrl } from '../worker-url.ts'
@@ -29,6 +28,7 @@ export interface CheckpointReport {
 
 const PAGES = 1_000
 const EVERY_MS = 250
+const PAUSE_AFTER_FAILURE_MS = 10_000
 
 /**
  * Copies the write-ahead log into the database on a worker thread whenever the log has grown, so that the writing connection
@@ -38,6 +38,7 @@ export const startCheckpointer = (options: CheckpointerOptions): Checkpointer =>
   const { db, logger, pages = PAGES, everyMs = EVERY_MS } = options
   let worker: Worker | null = null
   let copying = false
+  let pausedUntilMs = 0
 
   const startWorker = (): Worker => {
     const started = new Worker(workerUrl(import.meta.url, 'checkpoint-worker'), { workerData: { path: db.name } })
@@ -46,7 +47,11 @@ export const startCheckpointer = (options: CheckpointerOptions): Checkpointer =>
       copying = false
       logger.debug(report, 'Checkpointed')
     })
-    started.on('error', (error) => logger.error({ err: error }, 'The checkpoint worker failed'))
+    started.on('error', (error) => {
+      // E.g. a full disk: the log keeps everything meanwhile.
+      pausedUntilMs = Date.now() + PAUSE_AFTER_FAILURE_MS
+      logger.error({ err: error }, 'The checkpoint worker failed')
+    })
     started.on('exit', () => {
       worker = null
       copying = false
@@ -57,7 +62,7 @@ export const startCheckpointer = (options: CheckpointerOptions): Checkpointer =>
   const order = (message: CheckpointOrder): void => worker?.postMessage(message)
 
   const tick = (): void => {
-    if (copying || uncopiedPages(db) < pages) return
+    if (copying || Date.now() < pausedUntilMs || uncopiedPages(db) < pages) return
     worker ??= startWorker()
     copying = true
     order('Checkpoint')
@@ -69,8 +74,9 @@ export const startCheckpointer = (options: CheckpointerOptions): Checkpointer =>
     async stop() {
       clearInterval(timer)
       if (worker === null) return
-      const exit = once(worker, 'exit')
-      worker.ref()
+      const running = worker
+      const exit = new Promise((resolve) => running.once('exit', resolve))
+      running.ref()
       order('Stop')
       await exit
     },

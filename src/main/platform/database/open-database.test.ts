@@ -81,6 +81,22 @@ describe('openDatabase', () => {
     copy.close()
   })
 
+  it('does not migrate a damaged database, and keeps no snapshot of it', async () => {
+    using folder = testFolder()
+    const open = opener(folder.path)
+    const db = await open(shelf(first))
+    const insert = db.prepare('INSERT INTO books VALUES (?)')
+    for (let row = 0; row < 500; row += 1) insert.run(`Title ${row} `.repeat(20))
+    closeDatabase(db)
+    const path = join(folder.path, 'alcove.db')
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.fill(0xa5, bytes.length - 3 * 4096, bytes.length - 4096))
+
+    await expect(open(shelf(first, second))).rejects.toMatchObject({ code: 'Unavailable', message: /is damaged/ })
+    expect(readdirSync(join(folder.path, 'snapshots'))).toEqual([])
+    closeDatabase(await open(shelf(first)))
+  })
+
   it('keeps the last five snapshots', async () => {
     using folder = testFolder()
     const open = opener(folder.path)

@@ -60,7 +60,9 @@ export const openDatabase = async (options: OpenDatabaseOptions): Promise<Databa
 /** Writes the log into the database file and closes; afterwards the data is one file. Idempotent. */
 export const closeDatabase = (db: Database): void => {
   if (!db.open) return
-  db.pragma('wal_checkpoint(TRUNCATE)')
-  db.pragma('optimize')
-  db.close()
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)')
+  } finally {
+    db.close()
+  }
 }

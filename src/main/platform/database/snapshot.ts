@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AlcoveError } from '../alcove-error.ts'
 import { now } from '../clock.ts'
@@ -10,18 +10,16 @@ const KEPT_SNAPSHOTS = 5
 const PAGES_PER_STEP = 4_096
 const SNAPSHOT_NAME = /^alcove-[0-9TZ-]+\.db$/
 
-/** Opens a copy, makes it one file without a log beside it, and has SQLite check every page. */
-const verify = (path: string): void => {
+/** Opens a copy, makes it one file without a log beside it, and has SQLite check every page; what it found, or null. */
+const damageOf = (path: string): string | null => {
   const copy = connectForWriting(path)
   try {
     copy.pragma('journal_mode = DELETE')
-    const findings = copy.pragma('quick_check', { simple: true })
-    if (findings !== 'ok') {
-      throw new AlcoveError(
-        'Unavailable',
-        `The snapshot of the database is damaged, so it was left as it is: ${findings}`,
-      )
-    }
+    const finding = copy.pragma('quick_check(1)', { simple: true })
+    return finding === 'ok' ? null : String(finding)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CORRUPT') return error.message
+    throw error
   } finally {
     copy.close()
   }
@@ -48,7 +46,14 @@ export const takeSnapshot = async (db: Database, snapshotDir: string): Promise<s
   const unfinished = `${path}.partial`
   try {
     await db.backup(unfinished, { progress: () => PAGES_PER_STEP })
-    verify(unfinished)
+    chmodSync(unfinished, 0o600)
+    const damage = damageOf(unfinished)
+    if (damage !== null) {
+      throw new AlcoveError(
+        'Unavailable',
+        `The database ${db.name} is damaged, so it was left as it is (${damage}). Put the latest file from ${snapshotDir} in its place to go on from there.`,
+      )
+    }
     renameSync(unfinished, path)
   } catch (error) {
     removeWithLogs(unfinished)
