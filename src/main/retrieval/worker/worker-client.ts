@@ -68,7 +68,7 @@ export const createWorkerClient = <Body, Value>(
         if (waiting.size === 0) worker.ref()
         const id = nextId++
         const settled = (): void => {
-          if (waiting.size === 0) worker?.unref()
+          if (waiting.size === 0 && !closed) worker?.unref()
         }
         waiting.set(id, {
           resolve: (value) => {
