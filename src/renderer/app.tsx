@@ -4,7 +4,7 @@ import { FolderOpen, Settings } from 'lucide-react'
 import { useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
-import { RepliesProvider, type RepliesStore } from './assistant/index.ts'
+import { AssistantPage, RepliesProvider, type RepliesStore } from './assistant/index.ts'
 import { ClientProvider, type ClientServices } from './client/index.ts'
 import { FirstRun } from './first-run/index.ts'
 import { DocumentPage, DocumentsPage } from './knowledge/index.ts'
@@ -20,7 +20,7 @@ export interface AppProps {
 }
 
 const alcove = () =>
-  withAIAssistant({ type: 'DefaultAIAssistant' }, { home: paths.assistant }, [
+  withAIAssistant({ type: 'DefaultAIAssistant' }, { home: paths.assistant, assistantPage: <AssistantPage /> }, [
     {
       name: 'documents',
       path: paths.documents,

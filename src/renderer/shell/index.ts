@@ -15,4 +15,4 @@ export {
   type ShellModule,
   type ShellProgram,
   withAIAssistant,
-} from './with-ai-assistant.tsx'
+} from './with-ai-assistant.ts'

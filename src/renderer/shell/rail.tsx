@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { classNames, Kbd, Tooltip } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
-import type { ShellModule } from './with-ai-assistant.tsx'
+import type { ShellModule } from './with-ai-assistant.ts'
 
 const entryLook =
   'flex h-9 items-center gap-3 rounded-lg px-2.5 text-sm transition-colors max-[1100px]:w-10 max-[1100px]:justify-center max-[1100px]:px-0 max-sm:h-11 max-sm:w-14 [&_svg]:size-4.5 [&_svg]:shrink-0'

@@ -13,7 +13,7 @@ import { moduleOf, paths } from './routes.ts'
 import { useActions } from './use-actions.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import type { ShellProgram } from './with-ai-assistant.tsx'
+import type { ShellProgram } from './with-ai-assistant.ts'
 
 export const Shell = ({ program }: { program: ShellProgram }) => {
   const { t } = useTranslation()

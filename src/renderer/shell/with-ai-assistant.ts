@@ -1,7 +1,6 @@
 import { type LucideIcon, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AIAssistantBranding, AIAssistantMode } from '../../contracts/index.ts'
-import { AssistantPage } from '../assistant/index.ts'
 
 /** A page of the shell, and the module that the assistant knows it as. */
 export interface ShellModule {
@@ -19,6 +18,8 @@ export interface ShellModule {
 export interface ShellConfig {
   /** Where the app opens. */
   readonly home: string
+  /** The assistant's full page. */
+  readonly assistantPage: ReactNode
 }
 
 /** What the shell draws: its pages, and the assistant's side panel where there is one. */
@@ -30,31 +31,31 @@ export interface ShellProgram {
 
 const ASSISTANT = 'assistant'
 
-const assistantModule = (branding: AIAssistantBranding | null): ShellModule => ({
+const assistantModule = (page: ReactNode, branding: AIAssistantBranding | null): ShellModule => ({
   name: ASSISTANT,
   path: '/assistant',
   label: branding?.name ? { text: branding.name } : { key: 'assistant.title' },
   icon: branding?.icon || MessageSquareText,
   // A side panel without a name means: no entry of its own in the rail.
   inRail: branding === null || branding.name !== '' || !branding.showSidePanel,
-  routes: [{ path: '/assistant/:conversationId?', element: <AssistantPage /> }],
+  routes: [{ path: '/assistant/:conversationId?', element: page }],
 })
 
 /** Adds the assistant to a shell of modules: its full page first in the rail, and its side panel on the others. */
 export const withAIAssistant = (
   mode: AIAssistantMode,
-  config: ShellConfig,
+  { home, assistantPage }: ShellConfig,
   modules: readonly ShellModule[],
 ): ShellProgram => {
   switch (mode.type) {
     case 'NoAIAssistant':
-      return { ...config, modules, sidePanel: null }
+      return { home, modules, sidePanel: null }
     case 'DefaultAIAssistant':
-      return { ...config, modules: [assistantModule(null), ...modules], sidePanel: { name: '' } }
+      return { home, modules: [assistantModule(assistantPage, null), ...modules], sidePanel: { name: '' } }
     case 'ConfiguredAIAssistant':
       return {
-        ...config,
-        modules: [assistantModule(mode.branding), ...modules],
+        home,
+        modules: [assistantModule(assistantPage, mode.branding), ...modules],
         sidePanel: mode.branding.showSidePanel ? { name: mode.branding.name } : null,
       }
   }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { SourceSpan } from '../../contracts/index.ts'
+import { createI18n } from '../i18n.ts'
+import { citationPlace } from './citation-place.ts'
+
+const span = (part: Partial<SourceSpan>): SourceSpan => ({
+  start: 0,
+  end: 1,
+  page: null,
+  pageEnd: null,
+  line: null,
+  lineEnd: null,
+  row: null,
+  rowEnd: null,
+  pointer: null,
+  ...part,
+})
+const { t } = createI18n('en')
+
+describe('citationPlace', () => {
+  it.each([
+    ['a page', { page: 3, pageEnd: 3 }, 'page 3'],
+    ['pages', { page: 3, pageEnd: 4 }, 'pages 3–4'],
+    ['rows before lines', { row: 4, rowEnd: 9, line: 5, lineEnd: 10 }, 'rows 4–9'],
+    ['a line without an end', { line: 12 }, 'line 12'],
+    ['a JSON pointer before its lines', { pointer: '/items/0', line: 2 }, '/items/0'],
+    ['nothing', {}, ''],
+  ])('says %s', (_name, part, expected) => {
+    expect(citationPlace(t, { span: span(part) })).toBe(expected)
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { pickQuestions } from './sample-questions.ts'
+
+const questions = [
+  { question: 'one of a', fileName: 'a' },
+  { question: 'two of a', fileName: 'a' },
+  { question: 'one of b', fileName: 'b' },
+  { question: 'one of c', fileName: 'c' },
+]
+
+describe('pickQuestions', () => {
+  it('asks each document once, and none that is not there', () => {
+    expect(pickQuestions(questions, new Set(['a', 'c']), 3)).toEqual(['one of a', 'one of c'])
+  })
+
+  it('stops at the count', () => {
+    expect(pickQuestions(questions, new Set(['a', 'b', 'c']), 2)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,44 @@
+import { FolderOpen } from 'lucide-react'
+import { describe, expect, it } from 'vitest'
+import type { AIAssistantBranding } from '../../contracts/index.ts'
+import { type ShellModule, withAIAssistant } from './with-ai-assistant.ts'
+
+const documents: ShellModule = {
+  name: 'documents',
+  path: '/documents',
+  label: { key: 'shell.documents' },
+  icon: FolderOpen,
+  inRail: true,
+  routes: [],
+}
+const config = { home: '/documents', assistantPage: null }
+const branded = (branding: AIAssistantBranding) =>
+  withAIAssistant({ type: 'ConfiguredAIAssistant', branding }, config, [documents])
+
+describe('withAIAssistant', () => {
+  it('leaves a shell without an assistant as it is', () => {
+    const program = withAIAssistant({ type: 'NoAIAssistant' }, config, [documents])
+    expect(program).toEqual({ home: '/documents', modules: [documents], sidePanel: null })
+  })
+
+  it('adds the assistant before the modules, and its side panel', () => {
+    const program = withAIAssistant({ type: 'DefaultAIAssistant' }, config, [documents])
+    expect(program.modules.map(({ name, inRail }) => [name, inRail])).toEqual([
+      ['assistant', true],
+      ['documents', true],
+    ])
+    expect(program.sidePanel).toEqual({ name: '' })
+  })
+
+  it('takes name and icon of the branding', () => {
+    const program = branded({ name: 'Ada', icon: '/svg/ada.svg', showSidePanel: false })
+    expect(program.modules[0]).toMatchObject({ label: { text: 'Ada' }, icon: '/svg/ada.svg', inRail: true })
+    expect(program.sidePanel).toBeNull()
+  })
+
+  it('keeps the side panel and hides the rail entry of an assistant without a name', () => {
+    const program = branded({ name: '', icon: '', showSidePanel: true })
+    expect(program.modules[0]?.inRail).toBe(false)
+    expect(program.sidePanel).toEqual({ name: '' })
+  })
+})
