@@ -158,7 +158,9 @@ const MEASURED = new Set(['latencyMs', 'dataDir', 'instance'])
 /** What may differ between two hosts: ids, times, measurements. */
 export const normalise = (value: unknown): unknown => {
   if (typeof value === 'string')
-    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? '<time>' : value.replaceAll(GUID, '<id>')
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+      ? '<time>'
+      : value.replaceAll(GUID, '<id>').replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
   if (Array.isArray(value)) return value.map(normalise)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
