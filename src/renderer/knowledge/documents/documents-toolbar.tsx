@@ -15,7 +15,8 @@ export interface DocumentsToolbarProps {
 }
 
 export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolbarProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const numbers = new Intl.NumberFormat(i18n.language)
   const search = useRef<HTMLInputElement>(null)
   useSlash(search)
   return (
@@ -42,7 +43,10 @@ export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolba
           label={t('documents.filter')}
           value={view.filter}
           onChange={(filter) => onView({ ...view, filter })}
-          options={filters.map((value) => ({ value, label: `${t(`documents.filters.${value}`)} (${counts[value]})` }))}
+          options={filters.map((value) => ({
+            value,
+            label: `${t(`documents.filters.${value}`)} (${numbers.format(counts[value])})`,
+          }))}
         />
       </div>
       <div className="w-44 grow sm:hidden">

@@ -36,11 +36,14 @@ export const PdfPages = ({ pdf, firstSize, fileName, citation }: PdfPagesProps) 
   const passage = usePdfPassage(pdf, citation)
   const scale = zoom === 'fit' ? fitScale(width - 2 * sidePixels, firstSize.width) : zoom
   const sizeOf = (number: number) => sizes.get(number) ?? firstSize
+  // Among upright pages, a wide one is made to fit by itself.
+  const scaleOf = (number: number) =>
+    zoom === 'fit' ? Math.min(scale, fitScale(width - 2 * sidePixels, sizeOf(number).width)) : scale
 
   const pages = useVirtualizer({
     count: pdf.numPages,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => sizeOf(index + 1).height * scale,
+    estimateSize: (index) => sizeOf(index + 1).height * scaleOf(index + 1),
     gap: gapPixels,
     paddingStart: gapPixels,
     paddingEnd: gapPixels,
@@ -69,7 +72,13 @@ export const PdfPages = ({ pdf, firstSize, fileName, citation }: PdfPagesProps) 
   useLayoutEffect(() => {
     if (targetKey !== null && target !== null && laidOut) scrollToIndex(target - 1, { align: 'start' })
   }, [targetKey, target, laidOut, scrollToIndex])
-  useSettledScroll(scroller, 'mark[data-passage]', passage.type === 'Found' ? targetKey : null)
+  useSettledScroll(scroller, {
+    selector: 'mark[data-passage]',
+    key: passage.type === 'Found' && laidOut ? targetKey : null,
+    seek: () => {
+      if (target !== null) scrollToIndex(target - 1, { align: 'start' })
+    },
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -107,7 +116,7 @@ export const PdfPages = ({ pdf, firstSize, fileName, citation }: PdfPagesProps) 
                 <PdfPage
                   pdf={pdf}
                   number={index + 1}
-                  scale={scale}
+                  scale={scaleOf(index + 1)}
                   size={sizeOf(index + 1)}
                   stretches={(passage.type === 'Found' && passage.stretches.get(index + 1)) || noStretches}
                   onSize={onSize}

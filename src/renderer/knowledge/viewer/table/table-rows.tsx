@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentViewProps } from '../document-view.ts'
 import { PassageNotice } from '../passage-notice.tsx'
@@ -47,15 +47,13 @@ export const TableRows = ({ document, citation, index }: DocumentViewProps & { r
   )
 
   const reached = first === null ? null : Math.max(0, first - headings)
-  const { scrollToIndex } = rows
-  useLayoutEffect(() => {
-    if (reached !== null) scrollToIndex(reached, { align: 'center' })
-  }, [reached, scrollToIndex])
-  useSettledScroll(
-    scroller,
-    '[data-passage]',
-    reached === null ? null : `${citation?.chunkId}-${citation?.number}-${reached}`,
-  )
+  useSettledScroll(scroller, {
+    selector: '[data-passage]',
+    key: reached === null ? null : `${citation?.chunkId}-${citation?.number}-${reached}`,
+    seek: () => {
+      if (reached !== null) rows.scrollToIndex(reached, { align: 'center' })
+    },
+  })
 
   const template = `4.5rem ${columns.map((width) => `minmax(calc(${width}ch + 1.5rem), ${width}fr)`).join(' ')}`
   return (

@@ -14,10 +14,12 @@ export interface TextBlockViewProps {
   readonly block: number
   readonly format: DocumentFormat
   readonly marked: Stretch | null
+  /** The height to keep free until the text is there. */
+  readonly placeholderPixels: number
 }
 
 /** The lines of one block; it reads them when it comes into view. */
-export const TextBlockView = memo(({ documentId, block, format, marked }: TextBlockViewProps) => {
+export const TextBlockView = memo(({ documentId, block, format, marked, placeholderPixels }: TextBlockViewProps) => {
   const { knowledge } = useClient()
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -34,6 +36,6 @@ export const TextBlockView = memo(({ documentId, block, format, marked }: TextBl
       </div>
     )
   }
-  if (!text.data) return <div className="h-screen" aria-busy="true" />
+  if (!text.data) return <div style={{ height: placeholderPixels }} aria-busy="true" />
   return lines.map((line) => <TextLineRow key={line.start} line={line} format={format} marked={marked} />)
 })

@@ -15,7 +15,7 @@ import { blockCount, blockOf, blockRange } from './text-block.ts'
 import { TextBlockView } from './text-block-view.tsx'
 import { useTextPassage } from './use-text-passage.ts'
 
-const estimatedBlockPixels = 6_000
+const estimatedBlockPixels = 5_000
 
 /** A document's extracted text with line numbers, read and laid out a block at a time. */
 export const TextView = ({ document, citation }: DocumentViewProps) => {
@@ -42,21 +42,30 @@ const TextBlocks = ({ document, citation, totalLength }: DocumentViewProps & { t
   const { start, end } = found ?? { start: 0, end: 0 }
   const marked = useMemo(() => (end > start ? { start, end } : null), [start, end])
 
+  const blockPixels = Math.min(estimatedBlockPixels, (totalLength / 60) * 24)
   const blocks = useVirtualizer({
     count: blockCount(totalLength),
     getScrollElement: () => scroller.current,
-    estimateSize: () => Math.min(estimatedBlockPixels, (totalLength / 60) * 24),
+    estimateSize: () => blockPixels,
     overscan: 0,
     paddingStart: 12,
     paddingEnd: 24,
   })
-  const { scrollToIndex } = blocks
   const place = marked?.start ?? citation?.span.start ?? null
   const target = place === null ? null : blockOf(Math.min(place, totalLength - 1))
+  const seek = () => {
+    if (target !== null) blocks.scrollToIndex(target, { align: 'start' })
+  }
+  useSettledScroll(scroller, {
+    selector: 'mark[data-passage]',
+    key: marked && `${citation?.chunkId}-${citation?.number}-${start}`,
+    seek,
+  })
+  const { scrollToIndex } = blocks
+  const changedPlace = passage?.type === 'Changed' ? target : null
   useLayoutEffect(() => {
-    if (target !== null) scrollToIndex(target, { align: 'start' })
-  }, [target, scrollToIndex])
-  useSettledScroll(scroller, 'mark[data-passage]', marked ? `${citation?.chunkId}-${citation?.number}-${start}` : null)
+    if (changedPlace !== null) scrollToIndex(changedPlace, { align: 'start' })
+  }, [changedPlace, scrollToIndex])
 
   return (
     <>
@@ -78,7 +87,13 @@ const TextBlocks = ({ document, citation, totalLength }: DocumentViewProps & { t
               className="absolute inset-x-0 top-0 pr-6 pl-2"
               style={{ transform: `translateY(${top}px)` }}
             >
-              <TextBlockView documentId={documentId} block={index} format={format} marked={marked} />
+              <TextBlockView
+                documentId={documentId}
+                block={index}
+                format={format}
+                marked={marked}
+                placeholderPixels={blockPixels}
+              />
             </div>
           ))}
         </div>
