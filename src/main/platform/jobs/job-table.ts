@@ -72,5 +72,3 @@ export const jobTable = (db: Database) => {
     waitingKinds: (): string[] => waitingKinds.all().map((row) => row.kind),
   }
 }
-
-export type JobTable = ReturnType<typeof jobTable>
