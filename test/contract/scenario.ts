@@ -155,7 +155,7 @@ export const scenario: readonly Step[] = [
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const MEASURED = new Set(['latencyMs', 'dataDir', 'instance'])
 
-/** What may differ between two hosts: ids, times, measurements. */
+/** What may differ between two hosts: ids, times, measurements, and which of two parallel stages ended first. */
 export const normalise = (value: unknown): unknown => {
   if (typeof value === 'string')
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
@@ -164,7 +164,10 @@ export const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, MEASURED.has(key) ? '<measured>' : normalise(each)]),
+    Object.entries(value).map(([key, each]) => {
+      if (MEASURED.has(key)) return [key, '<measured>']
+      return [key, key === 'stages' && Array.isArray(each) ? each.map(normalise).toSorted() : normalise(each)]
+    }),
   )
 }
 
