@@ -5,6 +5,8 @@ export interface JsonMember {
   readonly name: string
   /** A string's own text, or a number or literal as it is written. */
   readonly value: string
+  /** Whether it belongs to an object of a list inside the record, which is a record of its own. */
+  readonly nested: boolean
 }
 
 /** An object of the JSON text with all its values, those of nested objects and arrays included. */
@@ -57,8 +59,8 @@ export const jsonRecordsOf = (text: string): JsonRecord[] => {
     const parent = current()
     if (parent === outermost && parent.key === null) return
     const path = parent.key ?? ''
-    for (const { name, value } of members) {
-      parent.members.push({ name: [path, name].filter((part) => part !== '').join('.'), value })
+    for (const { name, value, nested } of members) {
+      parent.members.push({ name: [path, name].filter((part) => part !== '').join('.'), value, nested })
     }
     parent.key = null
   }
@@ -73,12 +75,12 @@ export const jsonRecordsOf = (text: string): JsonRecord[] => {
     if (!closed) return
     const standsAlone = isObject && current().key === null
     if (standsAlone && closed.members.length > 0) records.push({ start: closed.start, end, members: closed.members })
-    addMembers(closed.members)
+    addMembers(standsAlone ? closed.members.map((member) => ({ ...member, nested: true })) : closed.members)
   }
 
   let value: string | null = null
   const settle = () => {
-    if (value !== null) addMembers([{ name: '', value: decode(value) }])
+    if (value !== null) addMembers([{ name: '', value: decode(value), nested: false }])
     value = null
   }
   for (const match of text.slice(begin).matchAll(jsonToken)) {

@@ -1,6 +1,6 @@
 import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
 import { csvRowsOf } from './csv-rows.ts'
-import { jsonRecordsOf } from './json-records.ts'
+import { type JsonMember, type JsonRecord, jsonRecordsOf } from './json-records.ts'
 import { isHeading, sentencesOf } from './sentences.ts'
 import type { Stretch } from './stretch.ts'
 import { collapseSpace } from './stretch.ts'
@@ -18,8 +18,15 @@ export interface PassageUnit extends Stretch {
   readonly heading: string
 }
 
+/** More values than this in the lists of a record make it a container, and it is quoted without them. */
+const MAX_NESTED_MEMBERS = 8
 /** More values than this are a whole document rather than a record. */
 const MAX_RECORD_MEMBERS = 40
+
+const ownMembers = ({ members }: JsonRecord): readonly JsonMember[] =>
+  members.filter(({ nested }) => nested).length <= MAX_NESTED_MEMBERS
+    ? members
+    : members.filter(({ nested }) => !nested)
 
 const pairsUnit = (
   kind: 'Row' | 'Record',
@@ -47,12 +54,13 @@ const rowUnits = (passage: Passage): PassageUnit[] => {
 
 const recordUnits = (text: string): PassageUnit[] =>
   jsonRecordsOf(text)
-    .filter((record) => record.members.length <= MAX_RECORD_MEMBERS)
-    .map((record) =>
+    .map((record) => ({ record, members: ownMembers(record) }))
+    .filter(({ members }) => members.length > 0 && members.length <= MAX_RECORD_MEMBERS)
+    .map(({ record, members }) =>
       pairsUnit(
         'Record',
         record,
-        record.members.map(({ name, value }) => [name, value] as const),
+        members.map(({ name, value }) => [name, value] as const),
       ),
     )
 

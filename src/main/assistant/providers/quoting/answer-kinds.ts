@@ -2,6 +2,9 @@ const numberWords =
   'half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand'
 const number = `(?:\\d[\\d.,]*|(?:${numberWords})(?:[- ](?:${numberWords}))*)`
 const anyNumber = new RegExp(`\\b${number}\\b`, 'i')
+const measureUnit =
+  '%|°|(?:milli|centi|kilo)?(?:met(?:re|er)s?|gram(?:me)?s?|lit(?:re|er)s?|watts?|volts?|amps?|pascals?|hertz)|miles?|feet|foot|inch(?:es)?|pounds?|tons?|tonnes?|degrees?|kelvin|newtons?|bars?|per\\s?cent|mm|cm|km|kg|m|g|l|K|kW|V|A|Hz|s|min|hours?|minutes?|seconds?|days?|weeks?|months?|years?'
+const measure = new RegExp(`\\b${number}[\\s-]?(?:${measureUnit})(?![\\p{L}])`, 'iu')
 const money = /[£$€¥]\s?\d|\d\s?(?:£|€|\$|pounds?|euros?|dollars?|pence|cents?)|\b(?:price|gbp|eur|usd)\b/i
 const duration = new RegExp(`\\b${number}[\\s-]+(?:second|minute|hour|day|night|week|month|year|season)`, 'i')
 const date =
@@ -36,13 +39,18 @@ const kinds: readonly AnswerKind[] = [
     implied: ['dat', 'day', 'night', 'tim', 'year', 'month', 'week'],
   },
   {
-    asks: /\bhow (?:many|far|high|tall|heavy|big|large|fast|tight|deep|wide|old|hot|cold|thick|strong|warm)\b/i,
+    asks: /\bhow (?:many|old|big|large|strong)\b|\bwhat(?:'s| is| was)? (?:the )?(?:\w+ ){0,3}(?:number|limit|rate|age|size)\b/i,
     holds: anyNumber,
-    implied: ['many', 'far'],
+    implied: ['many'],
   },
   {
-    asks: /\bwhat(?:'s| is| was)? (?:the )?(?:\w+ ){0,3}(?:speed|temperature|number|weight|height|size|diameter|distance|torque|limit|pressure|rate|age|length|width|depth)\b/i,
-    holds: anyNumber,
+    asks: /\bhow (?:far|high|tall|heavy|fast|tight|deep|wide|hot|cold|thick|warm)\b/i,
+    holds: measure,
+    implied: ['far'],
+  },
+  {
+    asks: /\bwhat(?:'s| is| was)? (?:the )?(?:\w+ ){0,3}(?:speed|temperature|weight|height|diameter|distance|torque|pressure|length|width|depth)\b/i,
+    holds: measure,
     implied: ['spe', 'speed'],
   },
   {
@@ -59,9 +67,11 @@ const kinds: readonly AnswerKind[] = [
 
 const askedKinds = (question: string): AnswerKind[] => kinds.filter(({ asks }) => asks.test(question))
 
-/** For each kind of thing that the question asks for, whether the text holds one. */
-export const answerKindsHeld = (question: string, text: string): boolean[] =>
-  askedKinds(question).map(({ holds }) => holds.test(text))
+/** A check that tells for each kind of thing that the question asks for whether a text holds one. */
+export const createAnswerKindCheck = (question: string): ((text: string) => boolean[]) => {
+  const asked = askedKinds(question)
+  return (text) => asked.map(({ holds }) => holds.test(text))
+}
 
 /** The terms of a question that name the kind of its answer rather than its subject. */
 export const impliedTerms = (question: string): ReadonlySet<string> =>

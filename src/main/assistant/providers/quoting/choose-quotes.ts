@@ -2,6 +2,8 @@ import type { Passage } from '../../passages/passage-units.ts'
 import { type RankedUnit, rankUnits } from './rank-units.ts'
 
 const MAX_QUOTES = 3
+/** Passages that are looked into, so that the work stays within milliseconds. */
+const MAX_PASSAGES = 12
 /** Below this part of the question a unit only shares words with it. */
 const MIN_COVERAGE = 0.34
 /** Enough where the unit also holds the kind of thing that is asked for. */
@@ -18,7 +20,7 @@ const isRelevant = ({ score, coverage, holdsAnswerKind }: RankedUnit): boolean =
 
 /** The one to three units that answer the question, best first; none when nothing is relevant. */
 export const chooseQuotes = (question: string, passages: readonly Passage[]): RankedUnit[] => {
-  const ranked = rankUnits(question, passages)
+  const ranked = rankUnits(question, passages.slice(0, MAX_PASSAGES))
   const [best] = ranked
   if (!best || !isRelevant(best)) return []
   const chosen: RankedUnit[] = []

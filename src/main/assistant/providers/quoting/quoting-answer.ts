@@ -20,5 +20,5 @@ export const quotingAnswer = (question: string, results: readonly AIProviderTool
   if (!found.success) return 'Your documents could not be searched: the result could not be read. Ask again.'
   const quotes = chooseQuotes(question, found.data.passages)
   if (quotes.length === 0) return NOTHING_FOUND
-  return [INTRODUCTION, ...quotes.map(formatQuote)].join('\n\n')
+  return [INTRODUCTION, ...quotes.map((quote) => formatQuote(quote, question))].join('\n\n')
 }

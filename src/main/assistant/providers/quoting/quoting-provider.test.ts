@@ -3,7 +3,7 @@ import { SEARCH_KNOWLEDGE, searchKnowledgeParameters } from '../../tools/search-
 import { toProviderDef } from '../../tools/to-provider-def.ts'
 import type { AIProviderMessage } from '../ai-provider.ts'
 import { quotingProvider } from './quoting-provider.ts'
-import { searchQuery } from './search-query.ts'
+import { searchQuery, wholeQuestion } from './search-query.ts'
 
 const searchTool = toProviderDef({
   name: SEARCH_KNOWLEDGE,
@@ -35,9 +35,14 @@ test('a short follow-up is searched with the words of the question before', asyn
 })
 
 test('a question that stands for itself is searched alone', () => {
-  expect(searchQuery('Which radio channel do the lodge and the domes use?', 'How heavy is the mirror?')).toBe(
+  expect(wholeQuestion('Which radio channel do the lodge and the domes use?', 'How heavy is the mirror?')).toBe(
     'Which radio channel do the lodge and the domes use?',
   )
+})
+
+test('dates are searched for as tables write them too', () => {
+  expect(searchQuery('Who came on 21 March 2025?')).toBe('Who came on 21 March 2025? 2025-03-21')
+  expect(searchQuery('Who came on 2025-03-21?')).toBe('Who came on 2025-03-21?')
 })
 
 test('says so where it cannot search', async () => {

@@ -11,7 +11,7 @@ import type {
   SendOptions,
 } from '../ai-provider.ts'
 import { quotingAnswer, SEARCH_MISSING } from './quoting-answer.ts'
-import { searchQuery } from './search-query.ts'
+import { searchQuery, wholeQuestion } from './search-query.ts'
 
 const QUOTING = 'quoting'
 const MODEL = 'quotes'
@@ -28,9 +28,9 @@ const capabilities = {
 const questionsOf = (request: AIProviderRequest): string[] =>
   request.messages.filter(({ role, toolResults }) => role === 'User' && !toolResults).map(({ content }) => content)
 
-const queryOf = (request: AIProviderRequest): string => {
+const questionOf = (request: AIProviderRequest): string => {
   const questions = questionsOf(request)
-  return searchQuery(questions.at(-1) ?? '', questions.at(-2) ?? null)
+  return wholeQuestion(questions.at(-1) ?? '', questions.at(-2) ?? null)
 }
 
 const respond = (content: string, toolCalls: readonly AIProviderToolCall[]): AIProviderResponse => ({
@@ -52,12 +52,12 @@ const stream = async (text: string, { signal, onDelta }: SendOptions): Promise<v
 const sendMessage: AIProvider['sendMessage'] = async (request, options) => {
   options.signal.throwIfAborted()
   const results = request.messages.flatMap(({ toolResults }) => toolResults ?? [])
-  const query = queryOf(request)
+  const question = questionOf(request)
   const canSearch = request.tools.some(({ name }) => name === SEARCH_KNOWLEDGE)
   if (results.length === 0 && canSearch) {
-    return respond('', [{ toolCallId: newGuid(), name: SEARCH_KNOWLEDGE, arguments: { query } }])
+    return respond('', [{ toolCallId: newGuid(), name: SEARCH_KNOWLEDGE, arguments: { query: searchQuery(question) } }])
   }
-  const answer = results.length === 0 ? SEARCH_MISSING : quotingAnswer(query, results)
+  const answer = results.length === 0 ? SEARCH_MISSING : quotingAnswer(question, results)
   if (request.stream) await stream(answer, options)
   return respond(answer, [])
 }

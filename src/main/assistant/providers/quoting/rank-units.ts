@@ -1,7 +1,7 @@
 import type { Passage, PassageUnit } from '../../passages/passage-units.ts'
 import { unitsOf } from '../../passages/passage-units.ts'
 import { termsOf } from '../../passages/terms.ts'
-import { answerKindsHeld, impliedTerms } from './answer-kinds.ts'
+import { createAnswerKindCheck, impliedTerms } from './answer-kinds.ts'
 
 export interface RankedUnit {
   readonly passage: Passage
@@ -27,12 +27,15 @@ const PARTIAL_MATCH = 0.5
 const NEAR_MATCH = 0.5
 const FAR_MATCH = 0.2
 const IMPLIED_WEIGHT = 0.4
+const EXACT_WEIGHT = 1.5
+/** Fewer words than this beyond those of the question say nothing new. */
+const FEW_NEW_TERMS = 3
 
 const candidatesOf = (passages: readonly Passage[]): Candidate[] =>
   passages.flatMap((passage, passageRank) => {
     const units = unitsOf(passage)
     const orders = units.map((unit) => termsOf(unit.text))
-    const far = new Set([...termsOf(passage.fileName), ...termsOf(passage.text)])
+    const far = new Set([...termsOf(passage.fileName), ...orders.flat()])
     return units.map((unit, index) => {
       const order = orders[index] ?? []
       const neighbours = unit.kind === 'Sentence' ? [...(orders[index - 1] ?? []), ...(orders[index + 1] ?? [])] : []
@@ -53,6 +56,10 @@ const matchOf = (term: string, candidate: Candidate): number => {
   if (candidate.near.has(term)) return NEAR_MATCH
   return candidate.far.has(term) ? FAR_MATCH : 0
 }
+
+/** A unit that only repeats the question, such as a title, is no answer. */
+const novelty = (terms: ReadonlySet<string>, { terms: own }: Candidate): number =>
+  [...own].filter((term) => !terms.has(term) && !term.startsWith('@')).length < FEW_NEW_TERMS ? -0.25 : 0
 
 /** Words of the question that stand side by side in the unit too. */
 const adjacency = (question: readonly string[], order: readonly string[]): number => {
@@ -81,13 +88,15 @@ const answerKindScore = (held: readonly boolean[]): number => {
  */
 export const rankUnits = (question: string, passages: readonly Passage[]): RankedUnit[] => {
   const asked = termsOf(question, true)
-  const terms = [...new Set(asked)]
+  const askedTerms = new Set(asked)
+  const terms = [...askedTerms]
   const implied = impliedTerms(question)
+  const answerKindsHeld = createAnswerKindCheck(question)
   const candidates = candidatesOf(passages)
   const weightOf = (term: string): number => {
     const holders = Math.max(1, candidates.filter((candidate) => candidate.terms.has(term)).length)
     const rarity = Math.log(1 + (candidates.length - holders + 0.5) / (holders + 0.5))
-    return rarity * (/[\d@]/.test(term) ? 1.3 : 1) * (implied.has(term) ? IMPLIED_WEIGHT : 1)
+    return rarity * (/[\d@]/.test(term) ? EXACT_WEIGHT : 1) * (implied.has(term) ? IMPLIED_WEIGHT : 1)
   }
   const weights = new Map(terms.map((term) => [term, weightOf(term)]))
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
@@ -98,7 +107,8 @@ export const rankUnits = (question: string, passages: readonly Passage[]): Ranke
       const own = terms.reduce((sum, term) => sum + (weights.get(term) ?? 0) * (candidate.terms.has(term) ? 1 : 0), 0)
       const coverage = covered / total
       const { passage, unit } = candidate
-      const held = answerKindsHeld(question, unit.text)
+      const held = answerKindsHeld(unit.text)
+      const holdsAnswerKind = held.length > 0 && held.every(Boolean)
       const score =
         own === 0
           ? 0
@@ -106,8 +116,9 @@ export const rankUnits = (question: string, passages: readonly Passage[]): Ranke
             adjacency(asked, candidate.order) +
             answerKindScore(held) +
             shape(candidate) +
+            (holdsAnswerKind ? 0 : novelty(askedTerms, candidate)) +
             0.06 / (1 + candidate.passageRank)
-      return { passage, unit, score, coverage, holdsAnswerKind: held.length > 0 && held.every(Boolean) }
+      return { passage, unit, score, coverage, holdsAnswerKind }
     })
     .sort((one, other) => other.score - one.score)
 }
