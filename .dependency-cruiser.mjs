@@ -1,3 +1,13 @@
+import { Visitor } from '@swc/core/Visitor.js'
+
+// swc's own visitor does not know `using` declarations yet and throws at them.
+const { visitStatement } = Visitor.prototype
+Visitor.prototype.visitStatement = function visitKnownStatement(statement) {
+  if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement)
+  statement.decls = this.visitVariableDeclarators(statement.decls)
+  return statement
+}
+
 /**
  * The import zones: `contracts <- platform <- assistant <- retrieval <- knowledge <- app <- {http, desktop}`. A layer imports to its
  * left only, and another layer only through its index.ts.
