@@ -5,7 +5,7 @@ import type {
   AITaskStatus,
   Citation,
 } from '../../../contracts/index.ts'
-import type { NotificationChannel } from '../../platform/index.ts'
+import type { Logger, NotificationChannel } from '../../platform/index.ts'
 import type { ConversationOwner, ConversationStore } from '../conversations/conversation-store.ts'
 import type { CitationLedger } from '../prompt/citation-ledger.ts'
 import { createDeltaCoalescer } from './delta-coalescer.ts'
@@ -38,6 +38,7 @@ export interface ReplyProgressOptions {
   readonly store: ConversationStore
   readonly journal: ReplyJournal
   readonly notifications: NotificationChannel
+  readonly logger: Logger
 }
 
 /** Turns the events of a running agent loop into notifications and rows. */
@@ -60,7 +61,12 @@ export const createReplyProgress = (options: ReplyProgressOptions): ReplyProgres
   })
   const save = () => {
     saving = null
-    store.savePartialReply(taskId, text.published, ledger.referredToBy(text.published))
+    try {
+      store.savePartialReply(taskId, text.published, ledger.referredToBy(text.published))
+    } catch (error) {
+      // It is only a precaution: the reply itself is stored at its end.
+      options.logger.warn({ err: error, taskId }, 'the text so far could not be saved')
+    }
   }
   const noteToolResult = (event: Extract<AIStreamEvent, { type: 'ToolCallCompleted' }>) => {
     const { toolCallId, result } = event

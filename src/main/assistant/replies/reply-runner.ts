@@ -83,6 +83,11 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     if (status.type === 'Failed') progress.publish({ type: 'StreamError', taskId, error: status.reason })
     else progress.publish({ type: 'MessageComplete', conversationId, taskId, messageId: message.messageId })
     progress.publish({ type: 'TaskStatusChanged', taskId, status })
+    const { userId } = request.access
+    options.notifications.publish(
+      { type: 'User', userId },
+      { kind: 'StateChanged', payload: { resource: 'Conversations' } },
+    )
   }
 
   const endCutShort = (request: ReplyRequest, progress: ReplyProgress, status: AITaskStatus) => {
@@ -178,7 +183,6 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     start: (request) => {
       const { taskId, conversationId } = request
       const abort = new AbortController()
-      const { notifications } = options
       const ledger = createCitationLedger()
       const progress = createReplyProgress({
         taskId,
@@ -187,7 +191,8 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
         ledger,
         store,
         journal,
-        notifications,
+        notifications: options.notifications,
+        logger,
       })
       if (closed) abort.abort(new ReplyInterrupted())
       // The caller gets its task before the first event of it.

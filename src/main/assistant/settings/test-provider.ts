@@ -3,6 +3,8 @@ import { AlcoveError } from '../../platform/index.ts'
 import { type AIProviderBuilder, AIProviderFailure } from '../providers/ai-provider.ts'
 
 const TEST_TIMEOUT_MS = 60_000
+/** Some models refuse to begin with fewer. */
+const TEST_MAX_TOKENS = 16
 
 interface ModelList {
   readonly models: readonly string[]
@@ -22,7 +24,7 @@ const listModels = async (
   }
 }
 
-/** Asks a provider for its models and, where one is chosen, for one token. Many endpoints list no models; only a failed reply counts then. */
+/** Asks a provider for its models and, where one is chosen, for a few words. Many endpoints list no models; only a failed reply counts then. */
 export const testProvider = async (
   builder: AIProviderBuilder,
   edit: ProviderEdit,
@@ -43,7 +45,7 @@ export const testProvider = async (
           systemPrompt: '',
           messages: [{ role: 'User', content: 'Hi' }],
           tools: [],
-          maxTokens: 1,
+          maxTokens: TEST_MAX_TOKENS,
           temperature: 0,
           stream: true,
         },

@@ -49,7 +49,7 @@ const ofStatus = (status: number, error: APICallError, endpoint: FailedEndpoint)
     const { model, baseUrl } = endpoint
     return {
       type: 'InvalidRequest',
-      message: `The endpoint at ${baseUrl} knows no model "${model}", or the address is wrong (404). Check both in Settings.${detail}`,
+      message: `The endpoint at ${baseUrl} knows no model "${model}", or the address is wrong (404). Check both in Settings; the address often ends with /v1.${detail}`,
     }
   }
   if (status >= 400)

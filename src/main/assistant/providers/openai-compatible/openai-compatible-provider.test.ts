@@ -296,6 +296,32 @@ describe('trying again', () => {
     })
   })
 
+  test('a refusal that may be about something else does not take the tools away for good', async () => {
+    const chat = [
+      (received: { body: Record<string, unknown> | null }): ChatScript =>
+        received.body?.tools
+          ? { type: 'Status', status: 400, message: 'too long' }
+          : { type: 'Reply', deltas: ['Hello.'] },
+    ]
+    await against({ chat }, async (server) => {
+      const provider = build(server)
+      for (const expected of [2, 4]) {
+        await provider.sendMessage(request({ tools: [tool] }), { signal: new AbortController().signal })
+        expect(server.requests).toHaveLength(expected)
+      }
+    })
+  })
+
+  test('a server that knows no stream options gets none', async () => {
+    const chat = [
+      (received: { body: Record<string, unknown> | null }): ChatScript =>
+        received.body?.stream_options
+          ? { type: 'Status', status: 422, message: 'stream_options: extra field' }
+          : { type: 'Reply', deltas: ['Hello.'] },
+    ]
+    await against({ chat }, async (server) => expect((await send(server)).text).toBe('Hello.'))
+  })
+
   test('a model that names the token limit differently gets it so', async () => {
     const chat = [
       (received: { body: Record<string, unknown> | null }): ChatScript =>

@@ -81,22 +81,27 @@ export const openAICompatibleProvider = (options: OpenAICompatibleOptions): AIPr
     }
   }
 
+  const adapt = (error: unknown, shape: RequestShape, { request }: Call): RequestShape | null => {
+    const adapted = adaptedShape(error, shape, request.tools.length > 0)
+    if (adapted?.certain) shapes.set(shapeKey, adapted.shape)
+    return adapted?.shape ?? null
+  }
+
   const send = async (call: Call, sendOptions: SendOptions): Promise<AIProviderResponse> => {
+    const { signal } = sendOptions
     let shape = shapes.get(shapeKey) ?? fullShape
     let firstRefusal: unknown = null
     let tries = 1
     for (;;) {
       try {
-        const response = await attempt(call, shape, sendOptions)
-        shapes.set(shapeKey, shape)
-        return response
+        return await attempt(call, shape, sendOptions)
       } catch (error) {
-        sendOptions.signal.throwIfAborted()
-        const adapted = adaptedShape(error, shape, call.request.tools.length > 0)
+        signal.throwIfAborted()
+        const adapted = adapt(error, shape, call)
         if (adapted) {
           firstRefusal ??= error
           shape = adapted
-        } else if (await waitToRetry(error, tries, { limits, signal: sendOptions.signal })) tries += 1
+        } else if (await waitToRetry(error, tries, { limits, signal })) tries += 1
         else throw toEndpointFailure(firstRefusal ?? error, endpoint)
       }
     }
