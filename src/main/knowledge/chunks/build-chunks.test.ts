@@ -71,6 +71,15 @@ test('records carry the pointer of the first', async () => {
   expect(chunks.map((chunk) => JSON.parse(chunk.text).name)).toEqual(['a', 'b'])
 })
 
+test('records of an array are not mixed with what stands beside the array', async () => {
+  const { chunks } = await chunksOf('{"title":"x","by":"y","ships":[{"n":1},{"n":2}],"end":"z"}', 'application/json')
+  expect(chunks.map((chunk) => [chunk.metadata.pointer, chunk.text])).toEqual([
+    ['/title', '"title":"x","by":"y"'],
+    ['/ships/0', '{"n":1},{"n":2}'],
+    ['/end', '"end":"z"'],
+  ])
+})
+
 test('a record that is longer than a chunk is cut, each part under its pointer', async () => {
   const { chunks } = await chunksOf(JSON.stringify({ long: 'word '.repeat(100) }), 'application/json')
   expect(chunks.length).toBeGreaterThan(3)

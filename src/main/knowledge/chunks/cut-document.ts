@@ -1,15 +1,8 @@
 import type { ExtractedDocument, Place, Segment } from '../extraction/extracted-document.ts'
 import type { ChunkingTools } from './chunking-tools.ts'
+import type { Cut } from './cut.ts'
 import { packSegments } from './pack-segments.ts'
 import { textWindows } from './text-windows.ts'
-
-/** Where one chunk begins and ends, and the places of the records in it, when it is made of records. */
-export interface Cut {
-  readonly start: number
-  readonly end: number
-  readonly first: Place | null
-  readonly last: Place | null
-}
 
 /** Cuts a document into chunks, in order: rows and records are kept whole where they fit, other text is cut at its headings and sentences. */
 export function* cutDocument(document: ExtractedDocument, tools: ChunkingTools): Generator<Cut, void, undefined> {

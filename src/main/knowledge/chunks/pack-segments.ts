@@ -1,6 +1,6 @@
-import type { Segment } from '../extraction/extracted-document.ts'
+import type { Place, Segment } from '../extraction/extracted-document.ts'
 import type { ChunkingTools } from './chunking-tools.ts'
-import type { Cut } from './cut-document.ts'
+import type { Cut } from './cut.ts'
 import { textWindows } from './text-windows.ts'
 
 interface Group extends Cut {
@@ -45,11 +45,21 @@ const LARGE_UNITS = 8_000_000
 const enoughTokens = (text: string, { config }: ChunkingTools): number =>
   text.length > LARGE_UNITS ? Math.ceil((config.minTokens + config.maxTokens) / 2) : config.minTokens
 
-/** Null when the two are too much for one chunk. */
+/** Null when the two are too much for one chunk, or do not belong together. */
 const join = (group: Group, next: Group, maxTokens: number): Group | null => {
   const tokens = group.tokens + next.tokens
-  return tokens > maxTokens ? null : { start: group.start, end: next.end, first: group.first, last: next.last, tokens }
+  if (tokens > maxTokens || !areNeighbours(group.last, next.first)) return null
+  return { start: group.start, end: next.end, first: group.first, last: next.last, tokens }
 }
+
+/** Elements of an array stay among themselves, so that the pointer of a chunk's first record says where all of it stands. */
+const areNeighbours = (one: Place | null, other: Place | null): boolean => {
+  if (one?.type !== 'Pointer' || other?.type !== 'Pointer') return true
+  return parentOf(one.pointer) === parentOf(other.pointer) || !(isElement(one.pointer) || isElement(other.pointer))
+}
+
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/') + 1)
+const isElement = (pointer: string): boolean => /\/\d+$/.test(pointer)
 
 function* allPieces(
   text: string,

@@ -20,7 +20,12 @@ export const createExtractionLane = (data: ExtractionWorkerData, limits: Extract
       name: 'extraction',
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+      stdout: true,
+      stderr: true,
     })
+    // What a parser says about a file is neither the host's output nor for its log.
+    started.stdout.resume()
+    started.stderr.resume()
     // An idle worker that dies is replaced by the next document; while it works, `converse` listens too.
     started.on('error', () => {})
     started.once('exit', () => {

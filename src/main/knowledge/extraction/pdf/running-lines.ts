@@ -1,28 +1,36 @@
 import type { PageLine } from './page-lines.ts'
 
 const MIN_PAGES = 3
-/** Lines of a page, from above and from below, that may repeat. */
-const MARGIN_LINES = 2
+const MAX_LINES = 3
+/** In letter heights: what stands farther from the rest than this stands apart. */
+const APART = 1.8
 
 /**
- * Takes out what is printed on most pages at the same place, its numbers aside: running titles and page numbers. They would stand in the
- * middle of sentences that go on over the page.
+ * Takes out running titles and page numbers: the few lines above or below that stand apart from the rest, and are printed on most pages
+ * at the same place, their numbers aside. They would stand in the middle of sentences that go on over the page.
  */
 export const withoutRunningLines = (pages: readonly (readonly PageLine[])[]): PageLine[][] => {
+  const margins = pages.map((lines) => [topBlock(lines, 1), topBlock(lines, -1)])
   const counts = new Map<string, number>()
-  for (const lines of pages) {
-    for (const key of new Set(marginLines(lines).map(printedKey))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const blocks of margins) {
+    for (const key of new Set(blocks.flat().map(printedKey))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const needed = Math.max(MIN_PAGES, pages.length / 2)
-  return pages.map((lines) => {
-    const running = new Set(marginLines(lines).filter((line) => (counts.get(printedKey(line)) ?? 0) >= needed))
+  const isRunning = (line: PageLine): boolean => (counts.get(printedKey(line)) ?? 0) >= needed
+  return pages.map((lines, page) => {
+    const running = new Set(margins[page]?.filter((block) => block.every(isRunning)).flat())
     return lines.filter((line) => !running.has(line))
   })
 }
 
-const marginLines = (lines: readonly PageLine[]): PageLine[] => {
-  const fromAbove = lines.toSorted((one, other) => other.y - one.y)
-  return [...fromAbove.slice(0, MARGIN_LINES), ...fromAbove.slice(-MARGIN_LINES)]
+/** The lines at the top of a page (`down` is 1) or at its bottom (-1), up to the first gap; none when there is no such gap. */
+const topBlock = (lines: readonly PageLine[], down: 1 | -1): PageLine[] => {
+  const sorted = lines.toSorted((one, other) => (other.y - one.y) * down)
+  const gapAt = sorted.findIndex((line, at) => {
+    const next = sorted[at + 1]
+    return next !== undefined && Math.abs(line.y - next.y) > APART * Math.max(line.size, next.size)
+  })
+  return gapAt === -1 || gapAt >= MAX_LINES ? [] : sorted.slice(0, gapAt + 1)
 }
 
 const printedKey = (line: PageLine): string => `${Math.round(line.y / 2)} ${line.text.replace(/\d+/g, '#')}`

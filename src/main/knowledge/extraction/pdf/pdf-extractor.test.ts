@@ -1,0 +1,121 @@
+import PDFDocument from 'pdfkit'
+import { expect, test } from 'vitest'
+import { encryptedPdf, pdfOf, pdfWithoutText } from '../../../../../test/pdf-files.ts'
+import { createPdfExtractor } from './pdf-extractor.ts'
+
+const extract = async (bytes: Uint8Array, options?: { maxPages: number }) => {
+  const document = await createPdfExtractor(options).extract(new Uint8Array(bytes), () => {})
+  return { ...document, segments: [...document.segments] }
+}
+
+const draw = (paint: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const pdf = new PDFDocument({ size: [400, 600], margin: 50 })
+    const parts: Buffer[] = []
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+    paint(pdf)
+    pdf.end()
+  })
+
+const story =
+  'The lighthouse was built in the year of the great storm, and its keeper kept a diary of every ship that passed. Nobody has counted them since.'
+
+test('pages are divided by form feeds, and every page is a segment', async () => {
+  const { text, segments } = await extract(await pdfOf('First page.', 'Second page.', 'Third page.'))
+  expect(text).toBe('First page.\fSecond page.\fThird page.')
+  expect(segments.map(({ start, end, place }) => [place, text.slice(start, end)])).toEqual([
+    [{ type: 'Page', page: 1 }, 'First page.'],
+    [{ type: 'Page', page: 2 }, 'Second page.'],
+    [{ type: 'Page', page: 3 }, 'Third page.'],
+  ])
+})
+
+test('an empty page keeps the count of pages right', async () => {
+  const { segments } = await extract(await pdfOf('First.', '', 'Third.'))
+  expect(segments.map(({ place }) => place)).toEqual([
+    { type: 'Page', page: 1 },
+    { type: 'Page', page: 3 },
+  ])
+})
+
+test('broken lines are joined into sentences, paragraphs stay apart', async () => {
+  const bytes = await draw((pdf) => pdf.fontSize(12).text(story).moveDown().text(story))
+  expect((await extract(bytes)).text).toBe(`${story}\n\n${story}`)
+})
+
+test('a word that was hyphenated at the end of a line is whole again', async () => {
+  const lines = [
+    'The harbour master wrote to the observa-',
+    'tory that the lamps were far too bright and',
+    'asked for a reply.',
+  ]
+  const bytes = await draw((pdf) => {
+    for (const [at, line] of lines.entries()) pdf.fontSize(12).text(line, 50, 100 + at * 15, { lineBreak: false })
+  })
+  expect((await extract(bytes)).text).toBe(
+    'The harbour master wrote to the observatory that the lamps were far too bright and asked for a reply.',
+  )
+})
+
+test('list items and short lines keep their own lines', async () => {
+  const bytes = await draw((pdf) => pdf.fontSize(12).text('Bring:\n1. a lamp\n2. a rope\n3. two blankets'))
+  expect((await extract(bytes)).text).toBe('Bring:\n1. a lamp\n2. a rope\n3. two blankets')
+})
+
+test('headings are known by their size and stand above what follows', async () => {
+  const bytes = await draw((pdf) => {
+    pdf.fontSize(24).text('Harbour').fontSize(12).moveDown().text(story)
+    pdf.moveDown().font('Helvetica-Bold').fontSize(13).text('Tides').font('Helvetica').fontSize(12).text(story)
+  })
+  const { text, headings } = await extract(bytes)
+  expect(text).toBe(`Harbour\n\n${story}\n\nTides\n\n${story}`)
+  expect(headings.map(({ level, title, start }) => [level, title, text.slice(start, start + 5)])).toEqual([
+    [1, 'Harbour', 'Harbo'],
+    [2, 'Tides', 'Tides'],
+  ])
+})
+
+test('columns of a table are divided by tabs, its rows by lines', async () => {
+  const rows = [
+    ['Ship', 'Berth', 'Leaves'],
+    ['Ada', '12', 'Monday'],
+    ['Bert', '14', 'Friday'],
+  ]
+  const bytes = await draw((pdf) => {
+    pdf.fontSize(12)
+    for (const [line, row] of rows.entries()) {
+      for (const [column, cell] of row.entries())
+        pdf.text(cell, 50 + column * 100, 100 + line * 20, { lineBreak: false })
+    }
+  })
+  expect((await extract(bytes)).text).toBe(rows.map((row) => row.join('\t')).join('\n'))
+})
+
+test('running titles and page numbers are left out', async () => {
+  const bytes = await draw((pdf) => {
+    for (let page = 1; page <= 4; page++) {
+      if (page > 1) pdf.addPage()
+      pdf.fontSize(9).text('The Harbour Book', 50, 20, { lineBreak: false })
+      pdf.fontSize(12).text(`Chapter ${['one', 'two', 'three', 'four'][page - 1]}. ${story}`, 50, 100)
+      pdf.fontSize(9).text(`page ${page} of 4`, 50, 540, { lineBreak: false })
+    }
+  })
+  const { text } = await extract(bytes)
+  expect(text).toBe(['one', 'two', 'three', 'four'].map((number) => `Chapter ${number}. ${story}`).join('\f'))
+})
+
+test('progress is told page by page', async () => {
+  const told: number[] = []
+  await createPdfExtractor().extract(new Uint8Array(await pdfOf('a', 'b')), (fraction) => told.push(fraction))
+  expect(told).toEqual([0.5, 1])
+})
+
+test('a PDF with a password, without text, cut off, damaged or endless says so', async () => {
+  const whole = await pdfOf('words')
+  await expect(extract(await encryptedPdf())).rejects.toThrow(/protected by a password/)
+  await expect(extract(await pdfWithoutText())).rejects.toThrow(/look scanned/)
+  await expect(extract(whole.subarray(0, whole.length / 2))).rejects.toThrow(/incomplete/)
+  await expect(extract(Buffer.from('%PDF-1.7\n garbage \n%%EOF'))).rejects.toThrow(/damaged/)
+  await expect(extract(await pdfOf('a', 'b', 'c'), { maxPages: 2 })).rejects.toThrow(/3 pages/)
+})
