@@ -3,7 +3,7 @@ import { until } from '../../test/until.ts'
 import { syntheticText } from './synthetic-text.ts'
 
 /** About what 176 tokens of the built-in model are in words of the synthetic text. */
-const WORDS_PER_CHUNK = 150
+const WORDS_PER_CHUNK = 160
 const CHUNKS_PER_DOCUMENT = 250
 
 /** Uploads whose paragraphs make chunks of about 176 tokens. */

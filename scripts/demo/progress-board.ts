@@ -58,7 +58,8 @@ export const createProgressBoard = (terminal: Terminal, fileNames: readonly stri
     const { status, progress, chunksIndexed, chunksTotal, reason } = row.update
     if (status === 'Failed') return terminal.style('red', reason ?? 'no reason given')
     if (status !== 'Indexed') return terminal.style('cyan', bar(progress ?? 0))
-    const chunks = `${chunksTotal ?? chunksIndexed} chunks`.padEnd(STATUS_WIDTH)
+    const chunkCount = chunksTotal ?? chunksIndexed
+    const chunks = `${chunkCount} ${chunkCount === 1 ? 'chunk' : 'chunks'}`.padEnd(STATUS_WIDTH)
     return `${chunks} ${terminal.style('dim', seconds((row.finishedAt ?? 0) - row.startedAt))}`
   }
 
