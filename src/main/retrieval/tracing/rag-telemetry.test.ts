@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { rollingRagTelemetry } from './rag-telemetry.ts'
+
+describe('rollingRagTelemetry', () => {
+  it('sums the last hour and forgets what is older', () => {
+    let clock = 0
+    const telemetry = rollingRagTelemetry(() => clock)
+    telemetry.recordEmbeddingLatency(10)
+    telemetry.recordIngestionFlush(500, 100)
+    telemetry.recordRetrievalHit({ type: 'Platform' })
+    clock = 30 * 60_000
+    telemetry.recordEmbeddingLatency(30)
+    telemetry.recordIngestionFlush(500, 300)
+    telemetry.recordRetrievalMiss({ type: 'Platform' })
+    telemetry.recordRetrievalEmpty({ type: 'Platform' })
+    expect(telemetry.snapshot()).toEqual({
+      windowMinutes: 60,
+      embedding: { count: 2, meanMs: 20, maxMs: 30 },
+      ingestion: { flushes: 2, chunks: 400, meanFlushMs: 500, chunksPerSecond: 400 },
+      retrieval: { hits: 1, misses: 1, empty: 1 },
+    })
+    clock = 61 * 60_000
+    expect(telemetry.snapshot()).toMatchObject({ embedding: { count: 1 }, retrieval: { hits: 0, misses: 1, empty: 1 } })
+    clock = 600 * 60_000
+    expect(telemetry.snapshot().embedding).toEqual({ count: 0, meanMs: 0, maxMs: 0 })
+  })
+})
