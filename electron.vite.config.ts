@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 
 const here = (path: string) => resolve(import.meta.dirname, path)
 
@@ -10,6 +11,9 @@ const here = (path: string) => resolve(import.meta.dirname, path)
 const workers = Object.fromEntries(
   globSync('src/main/**/*-worker.ts', { cwd: import.meta.dirname }).map((path) => [basename(path, '.ts'), here(path)]),
 )
+
+/** The page is also opened at nested routes, where electron-vite's relative addresses lead nowhere. */
+const absoluteAddresses: Plugin = { name: 'absolute-addresses', enforce: 'post', config: () => ({ base: '/' }) }
 
 export default defineConfig({
   main: {
@@ -35,9 +39,11 @@ export default defineConfig({
   },
   renderer: {
     root: here('src/renderer'),
-    // Absolute: the page is also opened at nested routes.
-    base: '/',
-    plugins: [react(), tailwindcss()],
-    build: { outDir: here('out/renderer'), rollupOptions: { input: here('src/renderer/index.html') } },
+    plugins: [react(), tailwindcss(), absoluteAddresses],
+    build: {
+      outDir: here('out/renderer'),
+      minify: true,
+      rollupOptions: { input: here('src/renderer/index.html') },
+    },
   },
 })

@@ -54,7 +54,7 @@ export const AssistantPage = () => {
           className="absolute inset-0 z-10 bg-black/20 lg:hidden"
         />
       )}
-      <div className={classNames('flex min-w-0 grow flex-col', viewed && 'max-lg:hidden')}>
+      <div className={classNames('flex min-w-0 grow basis-0 flex-col', viewed && 'max-lg:hidden')}>
         <header className="flex h-12 shrink-0 items-center gap-2 px-3 lg:px-5">
           <IconButton
             label={t('assistant.showConversations')}
@@ -81,7 +81,7 @@ export const AssistantPage = () => {
         </div>
       </div>
       {viewed && (
-        <div className="min-w-0 grow basis-0 border-line border-l lg:max-w-[52%]">
+        <div className="min-w-0 grow basis-0 border-line lg:border-l">
           <DocumentViewer documentId={viewed.documentId} citation={viewed} onClose={() => setViewed(null)} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { HoverCard as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 export interface HoverCardProps {
   readonly trigger: ReactNode
@@ -9,9 +9,23 @@ export interface HoverCardProps {
 /** Shows more about its trigger on hover and on keyboard focus; nothing in it can be needed to go on. */
 export const HoverCard = ({ trigger, children }: HoverCardProps) => {
   const [open, setOpen] = useState(false)
+  // A click has already led to more; the card that was about to open would cover it.
+  const clicked = useRef(false)
+  const close = () => {
+    clicked.current = true
+    setOpen(false)
+  }
+  const rearm = () => {
+    clicked.current = false
+  }
   return (
-    <Radix.Root open={open} onOpenChange={setOpen} openDelay={200} closeDelay={120}>
-      <Radix.Trigger asChild onClick={() => setOpen(false)}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(wanted) => setOpen(wanted && !clicked.current)}
+      openDelay={200}
+      closeDelay={120}
+    >
+      <Radix.Trigger asChild onClick={close} onPointerEnter={rearm}>
         {trigger}
       </Radix.Trigger>
       {/* Inside the page's landmark, where a screen reader expects it. */}
