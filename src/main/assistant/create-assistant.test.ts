@@ -27,7 +27,7 @@ import { openAICompatibleBuilder } from './providers/openai-compatible/openai-co
 import { quotingProvider } from './providers/quoting/quoting-provider.ts'
 import { type ScriptedTurn, scriptedProvider } from './providers/scripted-provider.ts'
 import type { RegisteredTool } from './tools/ai-tool.ts'
-import { SEARCH_KNOWLEDGE, searchKnowledgeParameters } from './tools/search-knowledge-result.ts'
+import { SEARCH_KNOWLEDGE } from './tools/search-knowledge-result.ts'
 
 const principal = (userId: string, teamId = 'personal'): AccessContext => ({
   userId,
@@ -65,7 +65,7 @@ const search: RegisteredTool = {
   definition: {
     name: SEARCH_KNOWLEDGE,
     description: 'Searches.',
-    parameters: searchKnowledgeParameters,
+    parameters: { properties: [['query', { type: 'StringP' }, 'What to look for.']] },
     executor: async (_args, { citations }) => {
       const { number, fileName, contentType, quote: text } = citations.cite(passage)
       const found = { number, fileName, contentType, place: 'line 7', text, headers: null, score: 1 }

@@ -3,7 +3,7 @@ import { csvRowsOf } from './csv-rows.ts'
 import { type JsonMember, type JsonRecord, jsonRecordsOf } from './json-records.ts'
 import { isHeading, sentencesOf } from './sentences.ts'
 import type { Stretch } from './stretch.ts'
-import { collapseSpace } from './stretch.ts'
+import { collapseSpace, trimStretch } from './stretch.ts'
 
 export type Passage = SearchKnowledgeResult['passages'][number]
 
@@ -18,6 +18,7 @@ export interface PassageUnit extends Stretch {
   readonly heading: string
 }
 
+const MAX_QUOTE_LENGTH = 600
 /** More values than this in the lists of a record make it a container, and it is quoted without them. */
 const MAX_NESTED_MEMBERS = 8
 /** More values than this are a whole document rather than a record. */
@@ -64,9 +65,19 @@ const recordUnits = (text: string): PassageUnit[] =>
       ),
     )
 
+/** Pieces of a stretch that is too long to quote whole, as of a text without sentences; cut between words. */
+const quotablePieces = (text: string, { start, end }: Stretch): Stretch[] => {
+  if (end - start <= MAX_QUOTE_LENGTH) return [{ start, end }]
+  const space = text.slice(start, start + MAX_QUOTE_LENGTH).search(/\s\S*$/)
+  const cut = start + (space > MAX_QUOTE_LENGTH / 2 ? space : MAX_QUOTE_LENGTH)
+  const rest = trimStretch(text, { start: cut, end })
+  return [{ start, end: cut }, ...(rest ? quotablePieces(text, rest) : [])]
+}
+
 const sentenceUnits = (text: string): PassageUnit[] => {
   let heading = ''
-  return sentencesOf(text).flatMap((sentence): PassageUnit[] => {
+  const pieces = sentencesOf(text).flatMap((sentence) => quotablePieces(text, sentence))
+  return pieces.flatMap((sentence): PassageUnit[] => {
     const written = collapseSpace(text.slice(sentence.start, sentence.end))
     if (isHeading(written)) {
       heading = written

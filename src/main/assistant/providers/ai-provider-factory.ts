@@ -56,7 +56,9 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
           `"${instance.displayName}" is of a kind that this version of Alcove does not know. Choose another in Settings.`,
         )
       }
-      const { needs } = builder
+      const { needs, descriptor } = builder
+      const model = instance.model === '' ? descriptor.defaultModel : instance.model
+      if (model === '') throw unavailable(`No model is chosen for "${instance.displayName}". Choose one in Settings.`)
       if (needs.baseUrl && instance.baseUrl === null) {
         throw unavailable(`"${instance.displayName}" has no address. Enter its base URL in Settings.`)
       }
@@ -66,7 +68,7 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
       if (needs.apiKey && storedKey === null) {
         throw unavailable(`The API key of "${instance.displayName}" is missing. Enter it in Settings.`)
       }
-      return builder.build(storedKey ?? '', instance.model, instance.baseUrl)
+      return builder.build(storedKey ?? '', model, instance.baseUrl)
     },
   }
 }

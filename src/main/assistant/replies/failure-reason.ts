@@ -7,3 +7,9 @@ export const failureReason = (error: unknown): string | null => {
   if (error instanceof AlcoveError && error.code !== 'Internal') return error.message
   return null
 }
+
+/** The kind of a failure, for the log. */
+export const failureKind = (error: unknown): string => {
+  if (error instanceof AIProviderFailure) return error.failure.type
+  return error instanceof AlcoveError ? error.code : 'Unexpected'
+}

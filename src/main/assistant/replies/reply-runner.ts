@@ -13,7 +13,7 @@ import type { ModuleAIContext } from '../prompt/prompt-context.ts'
 import type { AIProviderFactory } from '../providers/ai-provider-factory.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
 import { availableTools } from '../tools/available-tools.ts'
-import { failureReason } from './failure-reason.ts'
+import { failureKind, failureReason } from './failure-reason.ts'
 import { CLOSED_WHILE_WRITING, ReplyInterrupted, ReplyStopped } from './reply-end.ts'
 import { cutShortMessage, type ReplyJournal } from './reply-journal.ts'
 import { createReplyProgress, type ReplyProgress } from './reply-progress.ts'
@@ -108,7 +108,8 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     const reason = failureReason(error)
     const { taskId } = request
     if (reason === null) logger.error({ err: error, taskId }, 'a reply failed')
-    else logger.warn({ taskId, reason }, 'a reply failed')
+    // Not the words: an endpoint may repeat the prompt in them.
+    else logger.warn({ taskId, kind: failureKind(error) }, 'a reply failed')
     return { type: 'Failed', reason: reason ?? UNEXPECTED }
   }
 

@@ -104,6 +104,11 @@ describe('saving', () => {
     expect(await storedKey()).toBe('new')
   })
 
+  test('white space around a copied key is no part of it', async () => {
+    await layer.handlers.SaveProviderInstance(edit({ apiKey: ` ${KEY}\n` }), ada)
+    expect(await storedKey()).toBe(KEY)
+  })
+
   test('an empty key takes the stored one away', async () => {
     const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
     await layer.handlers.SaveProviderInstance(edit({ instanceId, apiKey: '' }), ada)
@@ -113,6 +118,7 @@ describe('saving', () => {
   test.each([
     ['an unknown kind', edit({ providerId: 'nope' }), 'InvalidInput'],
     ['no address', edit({ baseUrl: null }), 'InvalidInput'],
+    ['a key that is none', edit({ apiKey: 'schlüssel' }), 'InvalidInput'],
     ['an unknown instance', edit({ instanceId: newGuid() }), 'NotFound'],
   ])('%s is refused', async (_name, wrong, code) => {
     await expect(layer.handlers.SaveProviderInstance(wrong, ada)).rejects.toMatchObject({ code })
@@ -204,6 +210,14 @@ describe('resolving', () => {
     const builders = [quotingProviderBuilder(), openAICompatibleBuilder()]
     const factory = createAIProviderFactory({ builders, configStore, secrets, mode: 'PlatformOnly' })
     expect((await factory.resolve(ada.access)).capabilities.providerName).toBe('quoting')
+  })
+
+  test('a provider without a model says so', async () => {
+    await layer.handlers.SaveProviderInstance(edit({ model: '' }), ada)
+    await expect(layer.factory.resolve(ada.access)).rejects.toMatchObject({
+      code: 'Unavailable',
+      message: 'No model is chosen for "My server". Choose one in Settings.',
+    })
   })
 
   test('says what is missing', async () => {

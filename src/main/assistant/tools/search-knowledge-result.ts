@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { ToolParameterSchema } from './ai-tool.ts'
 
-/** The name of the built-in tool that searches the caller's documents; the retrieval layer provides its executor. */
+/**
+ * The name of the built-in tool that searches the caller's documents; the retrieval layer provides it. It takes one argument, `query`.
+ */
 export const SEARCH_KNOWLEDGE = 'search_knowledge'
 
 /**
@@ -26,8 +27,3 @@ export const searchKnowledgeResult = z.object({
   ),
 })
 export type SearchKnowledgeResult = z.infer<typeof searchKnowledgeResult>
-
-/** What `search_knowledge` is called with; the quoting provider knows no other arguments. */
-export const searchKnowledgeParameters: ToolParameterSchema = {
-  properties: [['query', { type: 'StringP' }, 'What to look for, in the words of the question.']],
-}

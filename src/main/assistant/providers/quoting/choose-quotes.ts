@@ -8,7 +8,7 @@ const MAX_PASSAGES = 12
 const MIN_COVERAGE = 0.34
 /** Enough where the unit also holds the kind of thing that is asked for. */
 const MIN_COVERAGE_WITH_KIND = 0.29
-const MIN_SCORE = 0.36
+const MIN_SCORE = 0.25
 /** A further quote must come this close to the best. */
 const CLOSE_TO_BEST = 0.75
 

@@ -82,6 +82,24 @@ describe('quotingAnswer', () => {
     expect(quotes).toEqual(['> Smith \\[3\\] showed that \\*all\\* lenses \\<b>bend\\</b> light. [1]'])
   })
 
+  test('of a text without sentences a piece is quoted, not all of it', () => {
+    const rambling = `${'and so it went on '.repeat(60)}until the zebra came and ${'nobody said a word '.repeat(60)}`
+    const [quote = ''] = quotesIn(answer('When did the zebra come?', [passage(rambling)]))
+    expect(quote).toContain('zebra')
+    expect(quote.length).toBeLessThan(620)
+  })
+
+  test('of a record with many values those are shown that the question speaks of', () => {
+    const record = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, `value ${index}`]))
+    const text = JSON.stringify([{ name: 'Sparrow', ...record, focalLength: '1,240 mm' }])
+    const [quote = ''] = quotesIn(
+      answer('What is the focal length of the Sparrow?', [passage(text, { contentType: 'application/json' })]),
+    )
+    expect(quote).toContain('**name:** Sparrow')
+    expect(quote).toContain('**focalLength:** 1,240 mm')
+    expect(quote).not.toContain('field29')
+  })
+
   test('says what went wrong with the search, and that nothing was found: two different things', () => {
     const failed = quotingAnswer('Where?', [
       { toolCallId: 't', name: SEARCH_KNOWLEDGE, result: { type: 'Failed', error: 'The index is being rebuilt.' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SEARCH_KNOWLEDGE, searchKnowledgeParameters } from '../../tools/search-knowledge-result.ts'
+import { SEARCH_KNOWLEDGE } from '../../tools/search-knowledge-result.ts'
 import { toProviderDef } from '../../tools/to-provider-def.ts'
 import type { AIProviderMessage } from '../ai-provider.ts'
 import { quotingProvider } from './quoting-provider.ts'
@@ -8,7 +8,7 @@ import { searchQuery, wholeQuestion } from './search-query.ts'
 const searchTool = toProviderDef({
   name: SEARCH_KNOWLEDGE,
   description: 'Searches.',
-  parameters: searchKnowledgeParameters,
+  parameters: { properties: [['query', { type: 'StringP' }, 'What to look for.']] },
   executor: async () => ({ type: 'Succeeded', value: null }),
   visibility: 'ServerSide',
   capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
