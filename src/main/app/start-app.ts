@@ -10,7 +10,11 @@ import { jsonRoutes } from './json-routes.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
 
 /** The part of a host that every app has; `alcove.ts` adds what only the shipped one knows. */
-export type StartedApp = Pick<Host, 'apis' | 'jsonRoutes' | 'notifications' | 'authenticator' | 'logger' | 'stop'>
+export interface StartedApp
+  extends Pick<Host, 'apis' | 'jsonRoutes' | 'notifications' | 'authenticator' | 'logger' | 'stop'> {
+  /** Resolves when the unfinished work of an earlier run has been taken up. */
+  readonly workTakenUp: Promise<void>
+}
 
 /**
  * Checks the record, wires the layers and starts the background work. Unfinished work of an earlier run is taken up in the background, so that a
@@ -107,6 +111,7 @@ export const startApp = (app: RAGServerApp): StartedApp => {
     notifications,
     authenticator: parts.authenticator,
     logger,
+    workTakenUp,
     stop: () => {
       stopped ??= closeAll(running, logger)
       return stopped
