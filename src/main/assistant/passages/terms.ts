@@ -24,7 +24,7 @@ const stopWords = new Set(
   `a about above after again all also am an and any are as at be been before being below between both but by can could did do does doing down
   during each few for from further get give had has have having he her here hers him his how i if in into is it its just let me more most my no nor
   not of off on once only or other our out over own please same she should so some such tell than that the their them then there these they this
-  those through to too under until up us very was we were what when where which while who whom whose why will with would you your`.split(
+  those through to too under until up us very was we were what when where which while who whom whose why will with would you your hello hi ok okay thank thanks`.split(
     /\s+/,
   ),
 )

@@ -32,7 +32,11 @@ const kinds: readonly AnswerKind[] = [
     holds: duration,
     implied: ['long', 'often', 'duration', 'last', 'tak'],
   },
-  { asks: /\bphone|telephone number|e-?mail\b/i, holds: contact, implied: ['number', 'address'] },
+  {
+    asks: /\bphone|telephone number|e-?mail\b/i,
+    holds: contact,
+    implied: ['number', 'address'],
+  },
   {
     asks: /^\W*when\b|\b(?:what|which) (?:date|day|night|time|year|month|week)\b|\bsince when\b/i,
     holds: date,

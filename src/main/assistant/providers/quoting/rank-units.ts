@@ -11,6 +11,8 @@ export interface RankedUnit {
   readonly coverage: number
   /** Whether it holds every kind of thing that the question asks for; false when the question does not say. */
   readonly holdsAnswerKind: boolean
+  /** How many terms of the question's subject it holds itself, of how many. */
+  readonly subjectTerms: { readonly held: number; readonly asked: number }
 }
 
 interface Candidate {
@@ -50,9 +52,14 @@ const isRelated = (one: string, other: string): boolean => {
   return short.length >= 4 && long.length - short.length <= 4 && !/[\d@]/.test(short) && long.startsWith(short)
 }
 
+const ownMatch = (term: string, { terms, order }: Candidate): number => {
+  if (terms.has(term)) return 1
+  return order.some((other) => isRelated(term, other)) ? PARTIAL_MATCH : 0
+}
+
 const matchOf = (term: string, candidate: Candidate): number => {
-  if (candidate.terms.has(term)) return 1
-  if (candidate.order.some((other) => isRelated(term, other))) return PARTIAL_MATCH
+  const own = ownMatch(term, candidate)
+  if (own > 0) return own
   if (candidate.near.has(term)) return NEAR_MATCH
   return candidate.far.has(term) ? FAR_MATCH : 0
 }
@@ -98,6 +105,7 @@ export const rankUnits = (question: string, passages: readonly Passage[]): Ranke
     const rarity = Math.log(1 + (candidates.length - holders + 0.5) / (holders + 0.5))
     return rarity * (/[\d@]/.test(term) ? EXACT_WEIGHT : 1) * (implied.has(term) ? IMPLIED_WEIGHT : 1)
   }
+  const subject = terms.filter((term) => !implied.has(term))
   const weights = new Map(terms.map((term) => [term, weightOf(term)]))
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return []
@@ -107,18 +115,19 @@ export const rankUnits = (question: string, passages: readonly Passage[]): Ranke
       const own = terms.reduce((sum, term) => sum + (weights.get(term) ?? 0) * (candidate.terms.has(term) ? 1 : 0), 0)
       const coverage = covered / total
       const { passage, unit } = candidate
-      const held = answerKindsHeld(unit.text)
-      const holdsAnswerKind = held.length > 0 && held.every(Boolean)
+      const kindsHeld = answerKindsHeld(unit.text)
+      const holdsAnswerKind = kindsHeld.length > 0 && kindsHeld.every(Boolean)
       const score =
         own === 0
           ? 0
           : coverage +
             adjacency(asked, candidate.order) +
-            answerKindScore(held) +
+            answerKindScore(kindsHeld) +
             shape(candidate) +
             (holdsAnswerKind ? 0 : novelty(askedTerms, candidate)) +
             0.06 / (1 + candidate.passageRank)
-      return { passage, unit, score, coverage, holdsAnswerKind }
+      const held = subject.filter((term) => ownMatch(term, candidate) > 0).length
+      return { passage, unit, score, coverage, holdsAnswerKind, subjectTerms: { held, asked: subject.length } }
     })
     .sort((one, other) => other.score - one.score)
 }
