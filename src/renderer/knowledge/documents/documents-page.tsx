@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../client/index.ts'
 import { useDocumentTitle } from '../../shell/page-frame.tsx'
 import { Banner, Button, Spinner } from '../../ui/index.ts'
+import { useHeadingFocus } from '../use-heading-focus.ts'
 import { AddButton } from './add-button.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { DocumentBrowser } from './document-browser.tsx'
@@ -22,10 +24,12 @@ export const DocumentsPage = () => {
   const { data, error, refetch } = useDocuments()
   const documents = data ?? noDocuments
   const batch = useBatch(documents)
+  const page = useRef<HTMLDivElement>(null)
   useDocumentTitle(t('documents.title'))
+  useHeadingFocus(page)
 
   return (
-    <div className="@container relative flex h-full min-w-0 flex-col">
+    <div ref={page} className="@container relative flex h-full min-w-0 flex-col">
       <div className={column}>
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-4 sm:pt-8">
           <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none">

@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { IconButton } from '../../ui/index.ts'
+import { useHeadingFocus } from '../use-heading-focus.ts'
 import { ViewerContent } from './viewer-content.tsx'
 import { passageOf } from './viewer-location.ts'
 
@@ -11,8 +13,10 @@ export const DocumentPage = () => {
   const navigate = useNavigate()
   const { documentId = '' } = useParams()
   const [search] = useSearchParams()
+  const page = useRef<HTMLDivElement>(null)
+  useHeadingFocus(page)
   return (
-    <div className="flex h-full min-w-0 flex-col bg-surface">
+    <div ref={page} className="flex h-full min-w-0 flex-col bg-surface">
       <ViewerContent
         documentId={documentId}
         citation={passageOf(search, documentId)}

@@ -14,7 +14,7 @@ export const TableView = ({ document, citation }: DocumentViewProps) => {
     case 'Opening':
       return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
     case 'NoText':
-      return <ViewerMessage>{t('viewer.noText')}</ViewerMessage>
+      return <ViewerMessage>{t(document.status === 'Failed' ? 'viewer.noTextFailed' : 'viewer.noText')}</ViewerMessage>
     case 'Failed': {
       return <ViewerMessage>{errorText(state.error)}</ViewerMessage>
     }

@@ -27,7 +27,8 @@ export const TextView = ({ document, citation }: DocumentViewProps) => {
     return <ViewerMessage>{errorText(first.error)}</ViewerMessage>
   }
   if (first.isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
-  if (!first.data) return <ViewerMessage>{t('viewer.noText')}</ViewerMessage>
+  if (!first.data)
+    return <ViewerMessage>{t(document.status === 'Failed' ? 'viewer.noTextFailed' : 'viewer.noText')}</ViewerMessage>
   if (first.data.totalLength === 0) return <ViewerMessage>{t('viewer.emptyText')}</ViewerMessage>
   return <TextBlocks document={document} citation={citation} totalLength={first.data.totalLength} />
 }
