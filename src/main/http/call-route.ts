@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Contract } from '../../contracts/index.ts'
 import type { AccessContext, Dispatch } from '../platform/index.ts'
+import { decodeFileField } from './decode-file-field.ts'
 import { valueResponse } from './json-encoding.ts'
 import { problemResponse } from './problem-response.ts'
 import { readJsonBody } from './read-json-body.ts'
@@ -31,8 +32,9 @@ export const createCallRoute = ({ contracts, dispatch, maxJsonBytes, maxJsonFile
   const readArgument = async (incoming: HttpBindings['incoming'], streamed: string | undefined): Promise<Argument> => {
     if (streamed !== undefined && isMultipart(incoming.headers['content-type']))
       return readMultipart(incoming, streamed)
-    const input = await readJsonBody(incoming, streamed === undefined ? maxJsonBytes : maxJsonFileBytes)
-    return { input, release: () => undefined }
+    const release = () => undefined
+    if (streamed === undefined) return { input: await readJsonBody(incoming, maxJsonBytes), release }
+    return { input: decodeFileField(await readJsonBody(incoming, maxJsonFileBytes), streamed), release }
   }
 
   return async (context: Context<{ Bindings: HttpBindings }>, access: AccessContext): Promise<Response> => {
