@@ -2,6 +2,14 @@ import type { BenchCase } from './bench-case.ts'
 import { firstQuoteBench } from './first-quote.ts'
 import { ingestionBench } from './ingestion.ts'
 import { largeBaseBench } from './large-base.ts'
+import { retrievalBench } from './retrieval.ts'
+import { embeddingBench } from './retrieval-embedding.ts'
 
 /** Everything that `npm run bench` can measure, in the order in which it does. */
-export const benchCases: readonly BenchCase[] = [ingestionBench, firstQuoteBench, largeBaseBench]
+export const benchCases: readonly BenchCase[] = [
+  embeddingBench,
+  retrievalBench,
+  ingestionBench,
+  firstQuoteBench,
+  largeBaseBench,
+]
