@@ -50,7 +50,7 @@ export const App = ({ i18n, queries, services, replies }: AppProps) => {
       <QueryClientProvider client={queries}>
         <ClientProvider services={services}>
           <RepliesProvider store={replies}>
-            <BrowserRouter>
+            <BrowserRouter useTransitions={false}>
               <TooltipProvider>
                 <ErrorBoundary>
                   <StartGate firstRun={<FirstRun />}>

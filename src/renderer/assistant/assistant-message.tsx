@@ -9,11 +9,12 @@ import { SourceList } from './source-list.tsx'
 export interface AssistantMessageProps {
   readonly message: ConversationMessage
   readonly onOpenCitation: (citation: Citation) => void
+  readonly question: string | null
   /** Asks the question of this reply once more; null where that cannot be done now. */
-  readonly onAskAgain: (() => void) | null
+  readonly onAsk: ((question: string) => void) | null
 }
 
-export const AssistantMessage = memo(({ message, onOpenCitation, onAskAgain }: AssistantMessageProps) => {
+export const AssistantMessage = memo(({ message, question, onOpenCitation, onAsk }: AssistantMessageProps) => {
   const { t } = useTranslation()
   const cut = message.completion !== 'Complete'
   return (
@@ -27,8 +28,8 @@ export const AssistantMessage = memo(({ message, onOpenCitation, onAskAgain }: A
       )}
       <div className="mt-1.5 -ml-2 flex items-center gap-1">
         {message.content !== '' && <CopyButton text={() => message.content} />}
-        {cut && onAskAgain && (
-          <Button look="quiet" size="small" onClick={onAskAgain}>
+        {cut && onAsk && question !== null && (
+          <Button look="quiet" size="small" onClick={() => onAsk(question)}>
             <RotateCcw aria-hidden />
             {t('assistant.askAgain')}
           </Button>

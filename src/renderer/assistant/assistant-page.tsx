@@ -8,17 +8,16 @@ import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { classNames, IconButton } from '../ui/index.ts'
 import { Chat } from './chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { useConversation } from './use-conversation.ts'
+import { useConversationTitle } from './use-conversation.ts'
 
 export const AssistantPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { conversationId = null } = useParams()
-  const { conversation } = useConversation(conversationId)
   const [viewed, setViewed] = useState<Citation | null>(null)
   const [listOpen, setListOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const title = conversation?.title ?? t('assistant.title')
+  const title = useConversationTitle(conversationId) ?? t('assistant.title')
 
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`

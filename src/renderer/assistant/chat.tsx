@@ -7,7 +7,7 @@ import { useClient, useErrorText } from '../client/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
-import { useDraft } from './drafts.ts'
+import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
 import { useAsk } from './use-ask.ts'
 import { useConversation } from './use-conversation.ts'
@@ -38,7 +38,6 @@ export const Chat = ({
   const errorText = useErrorText()
   const { conversation, reply, loading, missing, error, retry } = useConversation(conversationId)
   const ask = useAsk({ conversationId, activeModule, onStarted })
-  const [draft, setDraft] = useDraft(conversationId, activeModule)
   const stop = useMutation({
     mutationFn: (taskId: string) => client.assistant.CancelTask(taskId),
     onError: (failure) => toast.error(errorText(failure)),
@@ -49,12 +48,11 @@ export const Chat = ({
     (content: string) =>
       mutate(content, {
         onError: (failure) => {
-          // What could not be sent goes back to where it was typed, before anything typed since.
-          setDraft(draft === '' || draft === content ? content : `${content}\n${draft}`)
+          restoreDraft(draftKey(conversationId, activeModule), content)
           toast.error(errorText(failure))
         },
       }),
-    [mutate, setDraft, draft, errorText],
+    [mutate, conversationId, activeModule, errorText],
   )
 
   if (loading) {

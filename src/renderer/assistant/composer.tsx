@@ -3,10 +3,11 @@ import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_MESSAGE_LENGTH } from '../../contracts/index.ts'
 import { IconButton } from '../ui/index.ts'
+import { useDraft } from './drafts.ts'
 
 export interface ComposerProps {
-  readonly text: string
-  readonly onTextChange: (text: string) => void
+  /** Which draft stands here. */
+  readonly draftKey: string
   readonly onSubmit: (text: string) => void
   /** Given while a reply is being written. */
   readonly onStop: (() => void) | null
@@ -14,13 +15,17 @@ export interface ComposerProps {
   readonly inputRef?: RefObject<HTMLTextAreaElement | null>
 }
 
-export const Composer = ({ text, onTextChange, onSubmit, onStop, busy, inputRef }: ComposerProps) => {
+/** Where questions are typed. It holds its own draft, so that typing draws nothing but this. */
+export const Composer = ({ draftKey, onSubmit, onStop, busy, inputRef }: ComposerProps) => {
   const { t } = useTranslation()
   const hintId = useId()
+  const [text, setText] = useDraft(draftKey)
   const sendable = text.trim() !== '' && !busy && onStop === null
 
   const submit = () => {
-    if (sendable) onSubmit(text.trim())
+    if (!sendable) return
+    setText('')
+    onSubmit(text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter accepts its suggestion.
@@ -42,7 +47,7 @@ export const Composer = ({ text, onTextChange, onSubmit, onStop, busy, inputRef 
         rows={1}
         value={text}
         maxLength={MAX_MESSAGE_LENGTH}
-        onChange={(event) => onTextChange(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         placeholder={t('assistant.composer.placeholder')}
         aria-label={t('assistant.composer.label')}

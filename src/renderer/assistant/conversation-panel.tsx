@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Citation, ConversationMessage } from '../../contracts/index.ts'
 import { IconButton } from '../ui/index.ts'
 import { Composer } from './composer.tsx'
-import { useDraft } from './drafts.ts'
+import { draftKey } from './drafts.ts'
+import { EarlierMessages } from './earlier-messages.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { MessageList } from './message-list.tsx'
 import type { ReplyState } from './reply/reply-state.ts'
 import { ReplyInProgress } from './reply-in-progress.tsx'
 import { Unanswered } from './unanswered.tsx'
+import { useRecentMessages } from './use-recent-messages.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { UserMessage } from './user-message.tsx'
 
@@ -34,27 +36,26 @@ export interface ConversationPanelProps {
 
 const ignore = () => undefined
 
-/** The reusable chat: messages, the reply in progress and the composer. It owns drafts and scrolling, no server state. */
+/** The reusable chat: messages, the reply in progress and the composer. It owns scrolling, no server state. */
 export const ConversationPanel = (props: ConversationPanelProps) => {
   const { conversationId, messages, onSubmit, activeModule, sending = null, reply = null, onStop } = props
   const { onOpenCitation = ignore, empty, notice, inputRef } = props
   const { t } = useTranslation()
-  const [draft, setDraft] = useDraft(conversationId, activeModule)
   const { scroller, content, onScroll, away, toEnd } = useStickToEnd(conversationId)
   const stop = reply && onStop ? onStop : null
   const blank = messages.length === 0 && !reply && sending === null
 
+  const { earlier, showEarlier } = useRecentMessages(messages.length, conversationId)
   const last = messages.at(-1)
   // Only a reply whose end could not be stored leaves a question alone.
   const unanswered = last?.role === 'User' && !reply && sending === null ? last : null
 
   const submit = useCallback(
     (text: string) => {
-      setDraft('')
       toEnd()
       onSubmit(text)
     },
-    [setDraft, toEnd, onSubmit],
+    [toEnd, onSubmit],
   )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !stop || event.defaultPrevented) return
@@ -66,12 +67,20 @@ export const ConversationPanel = (props: ConversationPanelProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape stops the reply wherever the focus is in here
     <div onKeyDown={onKeyDown} className="@container flex h-full min-h-0 flex-col">
       <div className="relative min-h-0 grow">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list has to be scrollable with the keyboard */}
-        <div ref={scroller} onScroll={onScroll} tabIndex={0} className="h-full overflow-y-auto -outline-offset-2">
+        <div
+          ref={scroller}
+          data-scroller
+          onScroll={onScroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the list has to be scrollable with the keyboard
+          tabIndex={0}
+          className="h-full overflow-y-auto -outline-offset-2"
+        >
           <div ref={content} className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-7 px-4 py-6 @2xl:px-8">
             {blank && <div className="my-auto">{empty}</div>}
+            {earlier > 0 && <EarlierMessages count={earlier} onReached={showEarlier} />}
             <MessageList
               messages={messages}
+              first={earlier}
               onOpenCitation={onOpenCitation}
               onAsk={stop || sending !== null ? null : submit}
             />
@@ -93,8 +102,7 @@ export const ConversationPanel = (props: ConversationPanelProps) => {
       <div className="mx-auto w-full max-w-3xl px-4 pb-4 @2xl:px-8">
         {notice}
         <Composer
-          text={draft}
-          onTextChange={setDraft}
+          draftKey={draftKey(conversationId, activeModule)}
           onSubmit={submit}
           onStop={stop}
           busy={sending !== null}

@@ -19,10 +19,20 @@ const useDrafts = create<Drafts>()(
   ),
 )
 
-/** What has been typed and not sent, per conversation; it outlives a reload. */
-export const useDraft = (conversationId: string | null, activeModule: string | null) => {
-  const key = conversationId ?? (activeModule === null ? 'new on the page' : 'new in the panel')
+/** Which draft stands in a composer: the conversation's, or that of a new one on the page or in the panel. */
+export const draftKey = (conversationId: string | null, activeModule: string | null): string =>
+  conversationId ?? (activeModule === null ? 'new on the page' : 'new in the panel')
+
+/** What has been typed and not sent; it outlives a reload. */
+export const useDraft = (key: string) => {
   const text = useDrafts(({ texts }) => texts[key] ?? '')
   const write = useDrafts((drafts) => drafts.write)
   return [text, (value: string) => write(key, value)] as const
+}
+
+/** Gives back what could not be sent, before anything that has been typed since. */
+export const restoreDraft = (key: string, text: string): void => {
+  const { texts, write } = useDrafts.getState()
+  const since = texts[key]
+  write(key, since ? `${text}\n${since}` : text)
 }

@@ -55,3 +55,15 @@ export const useConversation = (conversationId: string | null): OpenConversation
     retry: () => void query.refetch(),
   }
 }
+
+/** The title of a conversation, without following what is said in it. */
+export const useConversationTitle = (conversationId: string | null): string | null => {
+  const client = useClient()
+  const replies = useRepliesStore()
+  const { data = null } = useQuery({
+    ...conversationQuery(client, replies, conversationId ?? ''),
+    enabled: conversationId !== null,
+    select: ({ conversation }) => conversation?.title ?? null,
+  })
+  return conversationId === null ? null : data
+}

@@ -7,6 +7,7 @@ export const useStickToEnd = (resetKey: string | null) => {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const sticking = useRef(true)
+  const seen = useRef({ top: 0, height: 0 })
   const [away, setAway] = useState(false)
 
   const toEnd = useCallback(() => {
@@ -19,7 +20,13 @@ export const useStickToEnd = (resetKey: string | null) => {
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    sticking.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
+    const { scrollTop: top, scrollHeight: height, clientHeight } = element
+    const atEnd = height - top - clientHeight < NEAR_END_PX
+    // Content that shrinks moves the view up too, and nobody meant to leave.
+    const leaving = top < seen.current.top && height >= seen.current.height
+    seen.current = { top, height }
+    if (atEnd) sticking.current = true
+    else if (leaving) sticking.current = false
     setAway(!sticking.current)
   }, [])
 

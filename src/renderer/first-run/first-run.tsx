@@ -1,7 +1,7 @@
 import { ArrowRight, FilePlus2, Library, Plug } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { fetchSampleLibrary, type Upload, useErrorText, useUploads } from '../client/index.ts'
 import { Logo } from '../shell/logo.tsx'
@@ -50,11 +50,18 @@ export const FirstRun = () => {
   const uploads = useUploads((queue) => queue.uploads)
   const addFiles = useUploads((queue) => queue.addFiles)
   const { mutate: savePreferences } = useSavePreferences()
+  const { pathname } = useLocation()
   const [preparing, setPreparing] = useState(false)
+  const [target, setTarget] = useState<string | null>(null)
   useDocumentTitle(t('firstRun.title'))
 
+  // Done once the address is the new one: pages that appear before it would go their own way.
+  useEffect(() => {
+    if (target !== null && pathname === target) savePreferences({ firstRunDone: true })
+  }, [target, pathname, savePreferences])
+
   const leaveTo = (path: string) => {
-    savePreferences({ firstRunDone: true })
+    setTarget(path)
     void navigate(path, { replace: true })
   }
   const trySamples = async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import type { Citation } from '../../contracts/index.ts'
 import { SidePanel } from '../assistant/index.ts'
 import { documentPath } from '../knowledge/index.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -33,6 +34,10 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
     if (open) requestAnimationFrame(() => composer.current?.focus())
   }, [setPanelOpen])
 
+  const openCitation = useCallback(
+    (citation: Citation) => void navigate(documentPath(citation.documentId, citation)),
+    [navigate],
+  )
   const actions = useActions(panelHere ? togglePanel : null)
   useShortcuts({ k: () => setPaletteOpen(!useInterface.getState().paletteOpen), ...(panelHere && { j: togglePanel }) })
   useRouteFocus(main, pathname)
@@ -76,7 +81,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
                   conversationId={panelConversationId}
                   onConversationChange={setPanelConversation}
                   activeModule={activeModule}
-                  onOpenCitation={(citation) => navigate(documentPath(citation.documentId, citation))}
+                  onOpenCitation={openCitation}
                   onClose={() => setPanelOpen(false)}
                   inputRef={composer}
                 />
