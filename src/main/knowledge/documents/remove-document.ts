@@ -28,10 +28,13 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
   const { index, metadata } = catalogue
 
   const finish = async ({ documentId, teamId }: Removal): Promise<void> => {
+    const scope = { type: 'Team', teamId } as const
     try {
+      // First, so that a run that is handing over its chunks stops doing so; and again for what it had handed over by then.
+      await ingestion.removeDocument(scope, documentId)
       await job.settled(documentId)
       await metadata.settled(documentId)
-      await ingestion.removeDocument({ type: 'Team', teamId }, documentId)
+      await ingestion.removeDocument(scope, documentId)
       for (const path of allDocumentPaths(teamId, documentId)) await blobs.delete(path)
       index.endRemoval(documentId)
     } catch (error) {

@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000
 
 export const defaultExtractionLimits: ExtractionLimits = {
   heapMb: 1_024,
-  growthBytes: Math.min(3 * GIB, totalmem() / 2),
-  stallMs: MINUTE_MS,
+  growthBytes: Math.min(2 * GIB, totalmem() / 2),
+  stallMs: 2 * MINUTE_MS,
   totalMs: (sizeBytes) => 5 * MINUTE_MS + (sizeBytes / 1_048_576) * 20_000,
   idleMs: 30_000,
 }

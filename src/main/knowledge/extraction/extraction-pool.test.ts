@@ -74,6 +74,12 @@ test('a worker that runs out of memory fails its document and is replaced', asyn
   await opened.run(request('fine'), sink, never)
 })
 
+test('a document that makes the process grow too far is stopped', async () => {
+  const { sink } = collecting()
+  const content = 'The tide turns at noon. '.repeat(1_000_000)
+  await expect(open({ growthBytes: 4_000_000 }).run(request(content), sink, never)).rejects.toThrow(/more memory/)
+})
+
 test('a worker without a sign of life is stopped and replaced', async () => {
   const { sink } = collecting()
   const opened = open({ stallMs: 1 })
