@@ -11,6 +11,9 @@ export const appSchemePrivileges: CustomScheme = {
 /** Serves the interface to the window, with the same containment and headers as on localhost. */
 export const serveAppScheme = (protocol: Pick<Protocol, 'handle'>, files: InterfaceFiles): void =>
   protocol.handle(APP_SCHEME, async (request) => {
-    const found = request.method === 'GET' ? await files.respond(request) : null
+    const headers = new Headers(request.headers)
+    // Only the window asks here: an address without a preference is a page that it opens.
+    if (!headers.has('accept')) headers.set('accept', 'text/html')
+    const found = request.method === 'GET' ? await files.respond({ url: request.url, headers }) : null
     return found ?? new Response('There is nothing at this address.', { status: 404 })
   })

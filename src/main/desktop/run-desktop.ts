@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
@@ -87,13 +88,14 @@ const open = async (options: RunDesktopOptions, dataDir: string, address: Window
   await openWindow()
 }
 
-/** The desktop app, from the start of the process. A second start on the same data brings the first one's window forward. */
-export const runDesktop = async (options: RunDesktopOptions): Promise<void> => {
+const start = async (options: RunDesktopOptions): Promise<void> => {
   const { dataDir: chosen } = parseDesktopFlags(process.argv.slice(1))
   const dataDir = chosen ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
   app.setName('Alcove')
   // Chromium's own files; also what the single-instance lock goes by.
-  app.setPath('userData', join(dataDir, 'window'))
+  const profileDir = join(dataDir, 'window')
+  mkdirSync(profileDir, { recursive: true, mode: 0o700 })
+  app.setPath('userData', profileDir)
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
@@ -101,8 +103,13 @@ export const runDesktop = async (options: RunDesktopOptions): Promise<void> => {
   protocol.registerSchemesAsPrivileged([appSchemePrivileges])
   await app.whenReady()
   const developmentUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
+  await open(options, dataDir, createWindowAddress(developmentUrl))
+}
+
+/** The desktop app, from the start of the process. A second start on the same data brings the first one's window forward. */
+export const runDesktop = async (options: RunDesktopOptions): Promise<void> => {
   try {
-    await open(options, dataDir, createWindowAddress(developmentUrl))
+    await start(options)
   } catch (error) {
     dialog.showErrorBox('Alcove could not start', explain(error))
     app.exit(1)

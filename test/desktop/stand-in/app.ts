@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ class StandInApp extends EventEmitter implements StoodInApp {
   setName(): void {}
 
   setPath(name: string, path: string): void {
-    mkdirSync(path, { recursive: true })
+    if (!existsSync(path)) throw new Error(`Path does not exist: ${path}`)
     this.#paths.set(name, path)
   }
 
