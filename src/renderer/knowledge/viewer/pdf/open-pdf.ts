@@ -41,7 +41,8 @@ export const openPdf = async ({ sizeBytes, read, signal, onReadError }: OpenPdfO
     disableWorkerRendering: true,
     maxImageSize: largestImagePixels,
     enableXfa: false,
-    useSystemFonts: false,
+    // A file that leaves its fonts out, as many in Chinese or Japanese do, is drawn in those of this computer.
+    useSystemFonts: true,
     useWorkerFetch: false,
     BinaryDataFactory: PdfBinaryData,
     verbosity: 0,

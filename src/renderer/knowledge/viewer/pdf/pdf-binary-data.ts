@@ -1,10 +1,10 @@
 import { ConnectionError } from '../../../client/index.ts'
 
-/** Character maps for CJK text, metrics for fonts that a file leaves out, and decoders for scanned images. */
+/** Character maps for CJK text, the two symbol fonts that a computer may lack, and decoders for scanned images. */
 const assets = import.meta.glob<string>(
   [
     '../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
-    '../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '../../../../../node_modules/pdfjs-dist/standard_fonts/Foxit{Symbol,Dingbats}.pfb',
     '../../../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg}.wasm',
   ],
   { query: '?url&no-inline', import: 'default', eager: true },
