@@ -44,7 +44,7 @@ export const retrievalMigrations: MigrationSet = {
             text TEXT NOT NULL,
             metadata TEXT NOT NULL
           ) STRICT;
-          CREATE INDEX retrieval_chunks_by_job ON retrieval_chunks (job_no, row_id) WHERE job_no IS NOT NULL;
+          CREATE INDEX retrieval_chunks_by_job ON retrieval_chunks (job_no, row_id);
           CREATE INDEX retrieval_chunks_pending ON retrieval_chunks (job_no, row_id) WHERE model_no IS NULL AND job_no IS NOT NULL;
           CREATE INDEX retrieval_chunks_deleted ON retrieval_chunks (deleted_at) WHERE deleted_at IS NOT NULL;
           CREATE VIRTUAL TABLE retrieval_sparse USING fts5 (

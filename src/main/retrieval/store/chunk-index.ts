@@ -47,7 +47,7 @@ export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkInde
 
   const writerInto = (added: Map<number, Float32Array>, removed: Set<number>): ChunkWriter => {
     const unindex = (rowId: number): void => {
-      removeWords.run(rowId)
+      removeWords.run(BigInt(rowId))
       vectors.remove(rowId)
       added.delete(rowId)
       removed.add(rowId)
@@ -63,7 +63,7 @@ export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkInde
         return chunks.insert(scope, chunk, jobNo)
       },
       index: (rowId, chunk, vector) => {
-        addWords.run(rowId, searchableText(indexedText(chunk)))
+        addWords.run(BigInt(rowId), searchableText(indexedText(chunk)))
         vectors.put(rowId, vector)
         chunks.setModel(rowId, vectors.modelNo)
         if (!isZero(vector)) added.set(rowId, vector)

@@ -29,7 +29,6 @@ export interface Partitions {
   get(partitionNo: number): Partition | null
   /** The partitions of an area that exist. */
   within(area: SearchArea): Partition[]
-  readonly all: readonly Partition[]
 }
 
 interface PartitionRow {
@@ -73,9 +72,6 @@ export const createPartitions = (db: Database): Partitions => {
       return [...numbered.values()].filter(
         (partition) => keys.has(scopeKey(partition.scope)) && (origins === null || origins.includes(partition.origin)),
       )
-    },
-    get all() {
-      return [...numbered.values()]
     },
   }
 }

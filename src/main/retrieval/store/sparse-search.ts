@@ -5,8 +5,8 @@ import { queryTerms } from './searchable-text.ts'
 
 export interface SparseQuery {
   readonly query: string
-  /** Row ids to look at; `null` for all. */
-  readonly ranges: readonly RowRange[] | null
+  /** Row ids to look at. */
+  readonly ranges: readonly RowRange[]
   readonly limit: number
 }
 
@@ -83,12 +83,10 @@ const withoutCommon = (terms: string[], frequencies: ReadonlyMap<string, number>
  */
 export const createSparseSearch = (db: Database) => {
   const frequencies = createFrequencies(db)
-  const inRange = 'rowid BETWEEN ? AND ?'
-  const rankedSql = (range: boolean): string =>
+  const rankedRange = db.prepare<[string, bigint, bigint, number], { key: number; score: number }>(
     `SELECT rowid AS key, -bm25(retrieval_sparse) AS score FROM retrieval_sparse
-     WHERE retrieval_sparse MATCH ? ${range ? `AND ${inRange}` : ''} ORDER BY 2 DESC LIMIT ?`
-  const rankedAll = db.prepare<[string, number], { key: number; score: number }>(rankedSql(false))
-  const rankedRange = db.prepare<[string, number, number, number], { key: number; score: number }>(rankedSql(true))
+     WHERE retrieval_sparse MATCH ? AND rowid BETWEEN ? AND ? ORDER BY 2 DESC LIMIT ?`,
+  )
   const rankedKeys = db.prepare<[string, string, number], { key: number; score: number }>(
     `SELECT rowid AS key, -bm25(retrieval_sparse) AS score FROM retrieval_sparse
      WHERE retrieval_sparse MATCH ? AND +rowid IN (SELECT value FROM json_each(?)) ORDER BY 2 DESC LIMIT ?`,
@@ -100,12 +98,11 @@ export const createSparseSearch = (db: Database) => {
     .pluck()
 
   const ranked = (match: string, ranges: SparseQuery['ranges'], limit: number) =>
-    ranges === null
-      ? rankedAll.all(match, limit)
-      : ranges
-          .flatMap(({ from, to }) => rankedRange.all(match, from, to, limit))
-          .sort((left, right) => right.score - left.score || left.key - right.key)
-          .slice(0, limit)
+    ranges
+      // As integers: FTS5 seeks by an integer bound, and reads everything under one that is bound as a float.
+      .flatMap(({ from, to }) => rankedRange.all(match, BigInt(from), BigInt(to), limit))
+      .sort((left, right) => right.score - left.score || left.key - right.key)
+      .slice(0, limit)
 
   const coverageOf = (keys: readonly number[], terms: readonly string[], weights: ReadonlyMap<string, number>) => {
     const list = JSON.stringify(keys)
@@ -131,7 +128,7 @@ export const createSparseSearch = (db: Database) => {
         known,
         rows,
       )
-      if (present.length === 0 || ranges?.length === 0) return []
+      if (present.length === 0 || ranges.length === 0) return []
       const finders = findersAmong(present, known)
       const first = ranked(anyOf(finders), ranges, finders.length === present.length ? limit : limit * 3)
       const best =

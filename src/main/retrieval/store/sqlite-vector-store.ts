@@ -39,9 +39,8 @@ export interface SqliteVectorStore extends CandidateStore {
 const DEFAULT_MIRROR_BYTES = 256 * 1024 * 1024
 const ROWS_PER_READ = 256
 
-/** Neighbouring partitions as one range; `null` when they are all that there are. */
-const rangesOf = (partitions: readonly Partition[], all: number): RowRange[] | null => {
-  if (partitions.length === all) return null
+/** The rows of partitions, neighbours as one range: the fewer ranges, the fewer queries. */
+const rangesOf = (partitions: readonly Partition[]): RowRange[] => {
   const ranges: RowRange[] = []
   for (const { partitionNo } of partitions.toSorted((left, right) => left.partitionNo - right.partitionNo)) {
     const range = rowRange(partitionNo)
@@ -141,7 +140,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     sparseCandidates: async (area, query, limit) => {
       const within = partitions.within(area)
       if (within.length === 0 || limit < 1) return []
-      return sparse.call({ query, ranges: rangesOf(within, partitions.all.length), limit })
+      return sparse.call({ query, ranges: rangesOf(within), limit })
     },
     chunksOf,
     search: async (scopes, queryVector, topK, minScore) => {
@@ -201,10 +200,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       return [...byScope.values()]
     },
     warmUp: async () => {
-      await Promise.allSettled([
-        dense.call({ type: 'Warm' }),
-        sparse.call({ query: 'warm up', ranges: null, limit: 1 }),
-      ])
+      await Promise.allSettled([dense.call({ type: 'Warm' }), sparse.call({ query: 'warm up', ranges: [], limit: 1 })])
     },
     close: async () => {
       await Promise.all([dense.close(), sparse.close()])
