@@ -126,7 +126,9 @@ export const launchHost = async (launch: HostLaunch = {}): Promise<RunningHost> 
     if (child.stdout) {
       createInterface({ input: child.stdout }).on('line', (line) => {
         const parsed = listening.safeParse(parseLine(line))
-        if (parsed.success) resolve(parsed.data)
+        if (!parsed.success) return
+        clearTimeout(timer)
+        resolve(parsed.data)
       })
     }
     void exited.then((exit) => reject(new HostRefused(exit, log)))

@@ -8,7 +8,7 @@ import { goTo } from './journeys/pages.ts'
 import { expectMarkedPage } from './journeys/viewer.ts'
 import { words } from './words.ts'
 
-const WIND = 'At what wind speed do we have to close the dome?'
+const QUESTION = 'Which radio channel do the lodge and the domes use to talk to each other?'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await goTo(reader, 'assistant')
       await expect(composer(reader)).toBeVisible()
       await expectAccessible(reader)
-      const reply = await ask(reader, WIND)
+      const reply = await ask(reader, QUESTION)
       await expectAccessible(reader)
       await citationChip(reply, 1, 'observatory-handbook.pdf').first().click()
       await expect(reader.locator('mark[data-passage]').first()).toBeVisible()
@@ -136,12 +136,12 @@ test.describe('in a window of 420 pixels', () => {
     await goTo(reader, 'documents')
     await expect(documentRow(reader, 'observing-log.csv')).toBeVisible()
     await goTo(reader, 'assistant')
-    const reply = await ask(reader, WIND)
+    const reply = await ask(reader, QUESTION)
     await expectNoSidewaysScroll(reader)
     const chip = citationChip(reply, 1, 'observatory-handbook.pdf').first()
     const number = Number(/page (\d+)/.exec((await chip.getAttribute('aria-label')) ?? '')?.[1])
     await chip.click()
-    await expectMarkedPage(reader, 'observatory-handbook.pdf', number, /48 kilometres per hour/)
+    await expectMarkedPage(reader, 'observatory-handbook.pdf', number, /by radio on channel 7/)
     await expectNoSidewaysScroll(reader)
     await reader.getByRole('button', { name: words('viewer.close') }).click()
     await expect(lastReply(reader)).toBeVisible()

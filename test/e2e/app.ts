@@ -28,6 +28,10 @@ export const finishFirstRun = async ({ client }: RunningHost): Promise<void> => 
   await client.settings.SavePreferences({ ...(await client.settings.GetPreferences()), firstRunDone: true })
 }
 
+const expectAlive = ({ child, log }: RunningHost): void => {
+  expect(child.exitCode ?? child.signalCode, `The host ended by itself:\n${log()}`).toBeNull()
+}
+
 /** Everything a page complains about: uncaught errors, and what the content security policy had to stop. */
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
@@ -44,6 +48,7 @@ export const test = base.extend<OwnFixtures, SharedFixtures>({
   host: async ({ browserName: _ }, use) => {
     await using host = await launchHost({ bundle: true })
     await use(host)
+    expectAlive(host)
   },
   library: [
     async ({ browserName: _ }, use) => {
@@ -51,6 +56,7 @@ export const test = base.extend<OwnFixtures, SharedFixtures>({
       await addSampleLibrary(host.client)
       await finishFirstRun(host)
       await use(host)
+      expectAlive(host)
     },
     { scope: 'worker' },
   ],

@@ -17,12 +17,12 @@ test.describe('in the full page', () => {
   test.beforeEach(async ({ reader }) => goTo(reader, 'assistant'))
 
   test('an answer from a PDF opens it at the page, highlighted', async ({ reader }) => {
-    const reply = await ask(reader, 'At what wind speed do we have to close the dome?')
-    await expect(reply).toContainText('as soon as the mean wind passes 48 kilometres per hour')
+    const reply = await ask(reader, 'Which radio channel do the lodge and the domes use to talk to each other?')
+    await expect(reply).toContainText('Between the lodge and both domes we speak by radio on channel 7')
     const chip = citationChip(reply, 1, 'observatory-handbook.pdf').first()
     const page = await placeNumber(chip, /pages? (\d+)/)
     await chip.click()
-    await expectMarkedPage(reader, 'observatory-handbook.pdf', page, /48 kilometres per hour/)
+    await expectMarkedPage(reader, 'observatory-handbook.pdf', page, /by radio on channel 7/)
     await reader.keyboard.press('Escape')
     await expect(reader.getByRole('region', { name: words('viewer.panel') })).toHaveCount(0)
     await expect(chip).toBeFocused()
@@ -50,9 +50,9 @@ test.describe('in the full page', () => {
   })
 
   test('the sources stand under the reply by name and open too', async ({ reader }) => {
-    const reply = await ask(reader, 'Which radio channel do the lodge and the domes use to talk to each other?')
+    const reply = await ask(reader, 'What kind of grease should I put in the bearings of the bogies?')
     const sources = reply.getByRole('region', { name: words('assistant.sources') })
-    await sources.getByRole('button', { name: 'observatory-handbook.pdf' }).first().click()
+    await sources.getByRole('button', { name: 'dome-maintenance-guide.pdf' }).first().click()
     await expect(reader.getByRole('region', { name: words('viewer.panel') })).toBeVisible()
   })
 
@@ -77,7 +77,7 @@ test('in the side panel on the documents page: asks, cites, and opens the docume
   await citationChip(reply, 1, 'minutes-2025-05-06.md').first().click()
   await expectMarkedText(reader, 'minutes-2025-05-06.md', 'Pellow Coatings')
   await expect(panel).toBeVisible()
-  expect(new URL(reader.url()).pathname).toBe('/documents')
+  await expect(reader).toHaveURL(/\/documents\/[0-9a-f-]{36}/)
 
   await panel.getByRole('button', { name: words('assistant.fullPage') }).click()
   await expect(reader).toHaveURL(/\/assistant\/[0-9a-f-]{36}$/)
