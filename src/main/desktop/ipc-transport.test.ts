@@ -100,7 +100,7 @@ describe('serveIpc', () => {
       const page = openPage()
       page.send(SUBSCRIBE_CHANNEL)
       const waiting = page.invoke(...wait)
-      await vi.waitFor(() => expect(host.signals).toHaveLength(1))
+      await vi.waitFor(() => expect(host.signals).toHaveLength(1), 5_000)
       page.contents.emit(event)
       expect(host.signals[0]?.aborted).toBe(true)
       await waiting

@@ -23,6 +23,8 @@ export interface FakeHost extends Host {
   /** What became of each upload: its bytes, or the error that its source ended with. */
   readonly uploads: (Uint8Array | Error)[]
   readonly signals: AbortSignal[]
+  /** How many uploads have begun to arrive. */
+  readonly begunUploads: () => number
   /** The most bytes that one piece of a streamed upload had. */
   readonly largestPiece: () => number
   readonly serverUrl: () => string | null
@@ -65,12 +67,14 @@ export const createFakeHost = (): FakeHost => {
   const uploads: (Uint8Array | Error)[] = []
   const signals: AbortSignal[] = []
   const listeners = new Set<(enabled: boolean) => void>()
+  let begunUploads = 0
   let largestPiece = 0
   let localServerEnabled = false
   let serverUrl: string | null = null
   let stopped = false
 
   const receive = async (source: AsyncIterable<Uint8Array> | Uint8Array): Promise<Uint8Array> => {
+    begunUploads += 1
     try {
       const bytes = await collect(source, (length) => {
         largestPiece = Math.max(largestPiece, length)
@@ -166,6 +170,7 @@ export const createFakeHost = (): FakeHost => {
     },
     uploads,
     signals,
+    begunUploads: () => begunUploads,
     largestPiece: () => largestPiece,
     serverUrl: () => serverUrl,
     stopped: () => stopped,

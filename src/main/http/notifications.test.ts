@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { silentLogger } from '../platform/index.ts'
 import { createFakeHost, type FakeHost } from './fake-host.ts'
 import { makeInterfaceFolders } from './fake-interface-folders.ts'
 import { type HttpServer, serveHttp } from './serve-http.ts'
@@ -62,7 +63,7 @@ describe('GET /api/notifications', () => {
     publish('Providers', 'ada')
     publish('Documents', 'second', 'Team')
     publish('Providers', 'owner')
-    await vi.waitFor(() => expect(stream.events()).toHaveLength(2))
+    await vi.waitFor(() => expect(stream.events()).toHaveLength(2), 5_000)
     const [first, last] = stream.events()
     expect(first).toMatchObject({ kind: 'StateChanged', data: { resource: 'Documents' } })
     expect(last?.data).toEqual({ resource: 'Providers' })
@@ -72,62 +73,64 @@ describe('GET /api/notifications', () => {
   it('takes the acting team from the query, and refuses a stranger’s', async () => {
     const stream = await open('access_token=owner-token&team=second')
     publish('Documents', 'second', 'Team')
-    await vi.waitFor(() => expect(stream.events()).toHaveLength(1))
+    await vi.waitFor(() => expect(stream.events()).toHaveLength(1), 5_000)
     expect((await open('access_token=owner-token&team=shared')).response.status).toBe(403)
     expect((await open('access_token=wrong')).response.status).toBe(401)
   })
 
   it('sends heartbeats', async () => {
     const stream = await open('', { authorization: 'Bearer owner-token' })
-    await vi.waitFor(() => expect(stream.text()).toMatch(/(: heartbeat\n\n.*){2}/s))
+    await vi.waitFor(() => expect(stream.text()).toMatch(/(: heartbeat\n\n.*){2}/s), 5_000)
   })
 
   it('goes on after Last-Event-ID, and announces a gap', async () => {
     const stream = await open('access_token=owner-token')
     for (let count = 0; count < 3; count += 1) publish('Documents', 'owner')
-    await vi.waitFor(() => expect(stream.events()).toHaveLength(3))
+    await vi.waitFor(() => expect(stream.events()).toHaveLength(3), 5_000)
     stream.abort()
     publish('Providers', 'owner')
     const from = (id: number) => open('access_token=owner-token', { 'last-event-id': String(id) })
     const again = await from(stream.events()[1]?.id ?? 0)
-    await vi.waitFor(() => expect(again.events().map(({ data }) => data.resource)).toEqual(['Documents', 'Providers']))
+    await vi.waitFor(
+      () => expect(again.events().map(({ data }) => data.resource)).toEqual(['Documents', 'Providers']),
+      5_000,
+    )
     const gap = await from(7)
-    await vi.waitFor(() => expect(gap.events()[0]?.kind).toBe('Resync'))
+    await vi.waitFor(() => expect(gap.events()[0]?.kind).toBe('Resync'), 5_000)
   })
 
   it('drops a reader that does not read, and only that one', async () => {
+    let dropped = false
+    const info = () => {
+      dropped = true
+    }
+    const logger = Object.assign(silentLogger(), { info })
+    const own = await serveHttp({ ...host, logger }, { port: 0, ...folders, maxUnsentBytes: 200_000 })
     const good = await open('access_token=owner-token')
-    const { port } = new URL(server.url)
+    const { port } = new URL(own.url)
     const lazy = connect(Number(port), '127.0.0.1')
     lazy.write(`GET /api/notifications?access_token=owner-token HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
     lazy.pause()
-    let closed = false
-    lazy.on('close', () => {
-      closed = true
-    })
-    lazy.on('error', () => undefined)
-    await delay(50)
-    let offset = 0
-    // More than the kernel buffers for a paused socket.
-    for (let round = 0; round < 250; round += 1) {
-      const delta = 'x'.repeat(50_000)
-      const ids = { conversationId: 'c', taskId: 't' }
-      host.notifications.publish(
-        { type: 'User', userId: 'owner' },
-        { kind: 'AIStream', payload: { type: 'MessageDelta', ...ids, delta, offset } },
-      )
-      offset += delta.length
+    const closed = new Promise((resolve) => lazy.on('error', () => undefined).on('close', resolve))
+    // The kernel buffers some megabytes for a socket that nobody reads.
+    const payload = { type: 'MessageDelta', conversationId: 'c', taskId: 't', delta: 'x'.repeat(50_000) } as const
+    for (let round = 0; round < 3_000 && !dropped; round += 1) {
+      const streamed = { ...payload, offset: round * 50_000 }
+      host.notifications.publish({ type: 'User', userId: 'owner' }, { kind: 'AIStream', payload: streamed })
       await delay(1)
     }
+    expect(dropped).toBe(true)
     lazy.resume()
-    await vi.waitFor(() => expect(closed).toBe(true), 5_000)
+    await closed
     publish('Providers', 'owner')
-    await vi.waitFor(() => expect(good.events().at(-1)?.data).toEqual({ resource: 'Providers' }), 5_000)
+    await vi.waitFor(() => expect(good.text()).toContain('"resource":"Providers"'), 10_000)
+    expect(good.ended()).toBe(false)
+    await own.close()
   })
 
   it('ends when the server closes', async () => {
     const stream = await open('access_token=owner-token')
     await server.close()
-    await vi.waitFor(() => expect(stream.ended()).toBe(true))
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 5_000)
   })
 })
