@@ -75,7 +75,7 @@ const readJudgements = async (path: string): Promise<Map<string, Map<string, num
   for await (const { line, number } of linesOf(path)) {
     const [queryId, documentId, grade] = line.split('\t')
     const score = Number(grade)
-    if (number === 1 && Number.isNaN(score)) continue
+    if (number === 1 && grade !== undefined && Number.isNaN(score)) continue
     if (queryId === undefined || documentId === undefined || grade === undefined || Number.isNaN(score))
       throw new BeirFolderError(`${path}, line ${number}: expected query id, document id and grade, separated by tabs.`)
     const known = byQuery.get(queryId) ?? new Map<string, number>()
