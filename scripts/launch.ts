@@ -46,12 +46,21 @@ const openWindow = (binary: string, flags: readonly string[]) => {
   })
 }
 
+/** npm passes signals to its shell, which may end without passing them on: then this would be left running, and nobody would know. */
+const endWithParent = () => {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 250).unref()
+}
+
 const [mode, ...flags] = process.argv.slice(2)
 const binary = mode === 'desktop' ? electronBinary(root) : null
 if (mode !== 'desktop' && mode !== 'headless') {
   tell('Say desktop or headless.')
   process.exit(2)
 }
+if (process.env.npm_lifecycle_event) endWithParent()
 buildIfNeeded()
 if (binary) openWindow(binary, flags)
 else {
