@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConversations } from '../assistant/index.ts'
 import { queryKeys, useClient } from '../client/index.ts'
-import { Kbd } from '../ui/index.ts'
+import { Kbd, useReturnFocus } from '../ui/index.ts'
 
 const SHOWN_PER_GROUP = 30
 
@@ -103,11 +103,13 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
 /** Every action by its name, and conversations and documents by theirs. */
 export const CommandPalette = ({ open, ...rest }: CommandPaletteProps) => {
   const { t } = useTranslation()
+  const returnFocus = useReturnFocus()
   return (
     <Dialog.Root open={open} onOpenChange={rest.onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed top-[12dvh] left-1/2 z-50 flex w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-float"
         >

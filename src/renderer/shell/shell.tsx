@@ -31,7 +31,10 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
   const togglePanel = useCallback(() => {
     const open = !useInterface.getState().panelOpen
     setPanelOpen(open)
-    if (open) requestAnimationFrame(() => composer.current?.focus())
+    requestAnimationFrame(() => {
+      if (open) composer.current?.focus()
+      else if (document.activeElement === document.body) main.current?.focus()
+    })
   }, [setPanelOpen])
 
   const openCitation = useCallback(
@@ -82,7 +85,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
                   onConversationChange={setPanelConversation}
                   activeModule={activeModule}
                   onOpenCitation={openCitation}
-                  onClose={() => setPanelOpen(false)}
+                  onClose={togglePanel}
                   inputRef={composer}
                 />
               </ErrorBoundary>

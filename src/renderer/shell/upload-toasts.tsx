@@ -5,6 +5,9 @@ import { toast } from 'sonner'
 import { useUploads } from '../client/index.ts'
 import { paths } from './routes.ts'
 
+/** More failures than these are told together; the Documents page has each. */
+const TOLD_ONE_BY_ONE = 3
+
 /** Says away from the Documents page, which shows every file itself, what became of uploads. */
 export const UploadToasts = () => {
   const { t } = useTranslation()
@@ -24,7 +27,12 @@ export const UploadToasts = () => {
     const added = fresh.filter(({ state }) => state === 'Done').length
     const show = { label: t('shell.showDocuments'), onClick: () => void navigate(paths.documents) }
     if (added > 0) toast.success(t('shell.added', { count: added }), { action: show })
-    for (const { name, error } of fresh) {
+    const failed = fresh.filter(({ state }) => state === 'Failed')
+    if (failed.length > TOLD_ONE_BY_ONE) {
+      toast.error(t('shell.notAdded', { count: failed.length }), { action: show, duration: Number.POSITIVE_INFINITY })
+      return
+    }
+    for (const { name, error } of failed) {
       if (error) toast.error(name, { description: t(error.key, error.values), duration: Number.POSITIVE_INFINITY })
     }
   }, [uploads, elsewhere, navigate, t])

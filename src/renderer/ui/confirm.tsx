@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { dialogOverlay, dialogSheet } from './dialog.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface ConfirmProps {
   readonly open: boolean
@@ -18,11 +19,16 @@ export interface ConfirmProps {
 /** Asks before something is lost. */
 export const Confirm = ({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmProps) => {
   const { t } = useTranslation()
+  const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogOverlay} />
-        <AlertDialog.Content className={classNames(dialogSheet, 'max-w-md p-6')}>
+        <AlertDialog.Content
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={classNames(dialogSheet, 'max-w-md p-6')}
+        >
           <AlertDialog.Title className="font-semibold text-lg leading-snug">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-2 min-w-0 overflow-y-auto text-muted text-sm [overflow-wrap:anywhere]">

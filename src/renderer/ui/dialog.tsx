@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export const dialogOverlay = 'fixed inset-0 z-40 bg-black/40'
 export const dialogSheet =
@@ -30,11 +31,13 @@ export const Dialog = ({
   actions,
 }: DialogProps) => {
   const { t } = useTranslation()
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={dialogOverlay} />
         <Radix.Content
+          {...returnFocus}
           {...(!description && { 'aria-describedby': undefined })}
           className={classNames(dialogSheet, width === 'narrow' ? 'max-w-lg' : 'max-w-2xl')}
         >

@@ -6,12 +6,13 @@ export const Toaster = () => {
   const { t } = useTranslation()
   return (
     <Sonner
-      position="bottom-left"
+      position="top-center"
+      expand
       containerAriaLabel={t('common.notifications')}
       closeButton
       toastOptions={{
         closeButtonAriaLabel: t('common.close'),
-        unstyled: false,
+        actionButtonStyle: { background: 'var(--color-accent)', color: 'var(--color-on-accent)' },
         style: {
           background: 'var(--color-raised)',
           borderColor: 'var(--color-line)',

@@ -5,5 +5,3 @@ export const presets = [
   { id: 'vllm', name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', needsKey: false },
   { id: 'openai', name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', needsKey: true },
 ] as const
-
-export type PresetId = (typeof presets)[number]['id'] | 'other'

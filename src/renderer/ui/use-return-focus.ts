@@ -1,0 +1,20 @@
+import { useRef } from 'react'
+
+/**
+ * Gives the focus back to where it was before a dialog opened, or to the page where that is gone; somebody who has taken
+ * it meanwhile keeps it. For dialogs that a state opens and not a trigger of their own.
+ */
+export const useReturnFocus = () => {
+  const before = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (document.activeElement !== document.body) return
+      const home = before.current?.isConnected ? before.current : document.getElementById('main')
+      if (home instanceof HTMLElement) home.focus({ preventScroll: true })
+    },
+  }
+}
