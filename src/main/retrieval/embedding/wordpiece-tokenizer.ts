@@ -37,6 +37,11 @@ const normalise = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
 
+/** V8 keeps a slice of this length and more as a view that holds the whole text. */
+const SHORTEST_VIEW = 13
+const detached = (word: string): string =>
+  word.length < SHORTEST_VIEW ? word : Buffer.from(word, 'utf16le').toString('utf16le')
+
 const memoised = (compute: (word: string) => readonly number[]): ((word: string) => readonly number[]) => {
   let young = new Map<string, readonly number[]>()
   let old = new Map<string, readonly number[]>()
@@ -48,8 +53,7 @@ const memoised = (compute: (word: string) => readonly number[]): ((word: string)
       old = young
       young = new Map()
     }
-    // A slice of a long text would keep the whole text alive.
-    young.set(Buffer.from(word, 'utf16le').toString('utf16le'), ids)
+    young.set(detached(word), ids)
     return ids
   }
 }
@@ -84,6 +88,8 @@ export const createWordPieceTokenizer = (modelDir: string): WordPieceTokenizer =
   const unknownId = heads.get(file.model.unk_token) ?? 0
 
   const wordPieces = (word: string): number[] => {
+    const whole = heads.get(word)
+    if (whole !== undefined) return [whole]
     const characters = [...word]
     if (characters.length > longest) return [unknownId]
     const ids: number[] = []

@@ -39,7 +39,7 @@ export interface Ingestion extends IngestionQueue {
 
 const DEFAULT_CONCURRENCY = 2
 /** After a failure that is not the document's own, such as a full disk. */
-const PAUSE_AFTER_ERROR_MS = 1000
+const PAUSE_AFTER_ERROR_MS = 5000
 const DEFAULT_RETRY_DELAY_MS = 200
 
 export const createIngestion = (options: IngestionOptions): Ingestion => {

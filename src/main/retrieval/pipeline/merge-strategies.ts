@@ -37,7 +37,7 @@ const POOL = 100
 const RERANK_FACTOR = 4
 const RERANK_LIMIT = 50
 /** More than wanted is read, since a candidate may have been removed meanwhile. */
-const SPARE = 5
+const SPARE = 3
 
 const needed = <Part>(part: Part | null, message: string): Part => {
   if (part === null) throw new AlcoveError('InvalidInput', message)

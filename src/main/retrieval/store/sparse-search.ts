@@ -79,7 +79,8 @@ const withoutCommon = (terms: string[], frequencies: ReadonlyMap<string, number>
 
 /**
  * BM25 search (FTS5's own: k1 1.2, b 0.75) over the sparse index. Where frequent words would make it touch too many rows, the rarer words
- * choose some hundreds of rows and all words then rank these: at 50,000 chunks a third of the time, with the same ten best.
+ * choose some hundreds of rows and all words then rank these: at 50,000 chunks a quarter of the time for questions of nine frequent
+ * words, with nine of the same ten best; questions of rarer words and smaller indexes are ranked in full.
  */
 export const createSparseSearch = (db: Database) => {
   const frequencies = createFrequencies(db)
