@@ -109,7 +109,11 @@ export const ConversationPanel = (props: ConversationPanelProps) => {
           {...(inputRef && { inputRef })}
         />
       </div>
-      <LiveRegion reply={reply} />
+      <LiveRegion
+        reply={reply}
+        sending={sending !== null}
+        latestAnswer={last?.role === 'Assistant' ? last.content : null}
+      />
     </div>
   )
 }

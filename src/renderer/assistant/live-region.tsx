@@ -11,21 +11,37 @@ interface Heard {
   readonly text: string
 }
 
+export interface LiveRegionProps {
+  readonly reply: ReplyState | null
+  /** A question is on its way to the host. */
+  readonly sending: boolean
+  /** The text of the latest stored reply. */
+  readonly latestAnswer: string | null
+}
+
 /** Tells a screen reader politely that a reply begins, what it says sentence by sentence, and that it is done. */
-export const LiveRegion = ({ reply }: { reply: ReplyState | null }) => {
+export const LiveRegion = ({ reply, sending, latestAnswer }: LiveRegionProps) => {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const heard = useRef<Heard | null>(null)
+  const unheard = useRef(false)
   const taskId = reply?.taskId ?? null
   const text = reply?.text ?? ''
   const over = reply === null || isFinal(reply.status)
 
   useEffect(() => {
     const before = heard.current
+    if (sending) unheard.current = true
     if (taskId !== null && before?.taskId !== taskId && !over) {
       heard.current = { taskId, said: 0, text }
+      unheard.current = false
       setWords(t('assistant.live.started'))
       return
+    }
+    // A quick reply may be stored before it was ever seen in progress.
+    if (!before && unheard.current && !sending && taskId === null && latestAnswer !== null) {
+      unheard.current = false
+      setWords(`${spokenText(latestAnswer)} ${t('assistant.live.finished')}`)
     }
     if (!before) return
     const latest = before.taskId === taskId ? text : before.text
@@ -37,7 +53,7 @@ export const LiveRegion = ({ reply }: { reply: ReplyState | null }) => {
     const said = lastSentenceEnd(latest, before.said)
     heard.current = { ...before, said, text: latest }
     if (said > before.said) setWords(spokenText(latest.slice(before.said, said)))
-  }, [taskId, text, over, t])
+  }, [taskId, text, over, sending, latestAnswer, t])
 
   return (
     <div aria-live="polite" aria-atomic className="sr-only">
