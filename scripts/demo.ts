@@ -9,7 +9,7 @@ import { createProgressBoard, type DocumentTime } from './demo/progress-board.ts
 import { createTerminal, cutOrPad, seconds } from './demo/terminal.ts'
 
 /** One about a PDF, one about a table, one about minutes in Markdown. */
-const QUESTIONS = ['wind-limit', 'comet-observer', 'motor-price']
+const QUESTIONS = ['radio-channel', 'comet-observer', 'motor-price']
 
 const terminal = createTerminal(process.stdout)
 const heading = (text: string): void => terminal.line(`\n${terminal.style('bold', text)}`)

@@ -7,7 +7,7 @@ import { addSampleLibrary } from './sample-library.ts'
 
 await using host = await launchHost({ imports: [new URL('./refuse-outbound.ts', import.meta.url)] })
 await addSampleLibrary(host.client)
-const { message } = await host.client.ask('At what wind speed do we have to close the dome?')
+const { message } = await host.client.ask('How much did Edith Quill pay for the refractor?')
 const outbound = host
   .log()
   .split('\n')

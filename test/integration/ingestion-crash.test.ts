@@ -69,15 +69,16 @@ const uploadUntilKilled = async (
     return seen >= killAfter && host.kill9()
   })
   const taken = new Set(acknowledged.values())
+  // What is in flight when the host dies was never acknowledged.
   const uploads = waiting
     .filter(({ fileName }) => !taken.has(fileName))
     .map(async (file) => {
       const uploaded = await host.client.upload(file)
       if (uploaded.ok) acknowledged.set(uploaded.value.documentId, file.fileName)
     })
+  const ended = Promise.allSettled(uploads)
   await killed
-  // What was in flight when the host died was never acknowledged.
-  await Promise.allSettled(uploads)
+  await ended
   await host.exited
   await stream[Symbol.asyncDispose]()
 }
