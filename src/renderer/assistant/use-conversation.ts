@@ -3,7 +3,7 @@ import type { Conversation } from '../../contracts/index.ts'
 import { type AlcoveClient, queryKeys, useClient } from '../client/index.ts'
 import type { RepliesStore } from './reply/replies.ts'
 import { useLatestReply, useRepliesStore } from './reply/replies-context.tsx'
-import type { ReplyState } from './reply/reply-state.ts'
+import { isOver, type ReplyState } from './reply/reply-state.ts'
 
 export interface ConversationReading {
   /** Null where there is no such conversation. */
@@ -12,11 +12,20 @@ export interface ConversationReading {
   readonly settledTaskId: string | null
 }
 
-export const conversationQuery = (client: AlcoveClient, replies: RepliesStore, conversationId: string) => ({
+export const conversationQuery = (
+  client: Pick<AlcoveClient, 'assistant'>,
+  replies: RepliesStore,
+  conversationId: string,
+) => ({
   queryKey: queryKeys.conversation(conversationId),
   queryFn: async (): Promise<ConversationReading> => {
     const known = replies.getState().byConversation[conversationId]?.taskId ?? null
-    const conversation = await client.assistant.GetConversation(conversationId)
+    const read = () => client.assistant.GetConversation(conversationId)
+    let conversation = await read()
+    const latest = replies.getState().byConversation[conversationId]
+    // The reply came to its end while this was on its way: nobody will say so again.
+    const outdated = latest && isOver(latest) && conversation?.activeReply?.task.taskId === latest.taskId
+    if (outdated) conversation = await read()
     const active = conversation?.activeReply ?? null
     if (active) replies.getState().resume(active)
     return { conversation, settledTaskId: active?.task.taskId === known ? null : known }

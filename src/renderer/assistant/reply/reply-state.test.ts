@@ -42,6 +42,12 @@ describe('a reply that is streamed', () => {
     expect(resumeReply(ahead, { task, content: 'Hello', citations: [] }).text).toBe('Hello there')
   })
 
+  it('is not woken by an answer from before its end', () => {
+    const done = run([delta('Hello', 0), { type: 'TaskStatusChanged', taskId, status: { type: 'Completed' } }])
+    const before = { task: { ...task, status: { type: 'Streaming' } as const }, content: 'Hello', citations: [] }
+    expect(resumeReply(done, before)).toMatchObject({ text: 'Hello', status: { type: 'Completed' } })
+  })
+
   it('starts anew for another task', () => {
     const other = { ...task, taskId: '0197a000-0000-7000-8000-000000000003' }
     expect(resumeReply(run([delta('old text', 0)]), { task: other, content: 'new', citations: [] })).toMatchObject({

@@ -1,4 +1,11 @@
-import type { ActiveReply, AIStreamEvent, AITask, AITaskStatus, Citation } from '../../../contracts/index.ts'
+import {
+  type ActiveReply,
+  type AIStreamEvent,
+  type AITask,
+  type AITaskStatus,
+  type Citation,
+  isFinal,
+} from '../../../contracts/index.ts'
 
 export interface ToolActivity {
   readonly toolCallId: string
@@ -34,13 +41,17 @@ export const beginReply = (task: AITask): ReplyState => ({
   error: null,
 })
 
+/** Whether the stream has told of its end; what was read before that is out of date. */
+export const isOver = ({ status, messageId, error }: ReplyState): boolean =>
+  isFinal(status) || messageId !== null || error !== null
+
 /**
  * What the host says of a reply in progress, joined with what the stream has told so far. The longer text wins: the
  * answer may have been overtaken by deltas while it was on its way.
  */
 export const resumeReply = (known: ReplyState | undefined, active: ActiveReply): ReplyState => {
   const base = known?.taskId === active.task.taskId ? known : beginReply(active.task)
-  const behind = active.content.length >= base.text.length
+  const behind = active.content.length >= base.text.length && !isOver(base)
   return {
     ...base,
     status: behind ? active.task.status : base.status,
