@@ -25,6 +25,14 @@ test('none of the doors is required, and the screen does not come back', async (
   await expect(firstRunDoor(app, 'samples')).toHaveCount(0)
 })
 
+test('the screen does not come back for a library that has documents', async ({ app }) => {
+  await firstRunDoor(app, 'samples').click()
+  await expect(app.getByRole('status')).toHaveText(words('firstRun.uploads.done', { added: 14, count: 14 }))
+  await app.reload()
+  await expect(composer(app)).toBeVisible()
+  await expect(firstRunDoor(app, 'samples')).toHaveCount(0)
+})
+
 test('the third door leads to the settings', async ({ app }) => {
   await firstRunDoor(app, 'model').click()
   await expect(app.getByRole('heading', { name: words('settings.title'), exact: true })).toBeVisible()

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, FilePlus2, Library, Plug } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { fetchSampleLibrary, type Upload, useErrorText, useUploads } from '../client/index.ts'
+import { fetchSampleLibrary, queryKeys, type Upload, useClient, useErrorText, useUploads } from '../client/index.ts'
 import { Logo } from '../shell/logo.tsx'
 import { useDocumentTitle } from '../shell/page-frame.tsx'
 import { pickFiles } from '../shell/pick-files.ts'
@@ -53,7 +54,15 @@ export const FirstRun = () => {
   const { pathname } = useLocation()
   const [preparing, setPreparing] = useState(false)
   const [target, setTarget] = useState<string | null>(null)
+  const { knowledge } = useClient()
+  const { data: documents } = useQuery({ queryKey: queryKeys.documents, queryFn: () => knowledge.ListDocuments() })
   useDocumentTitle(t('firstRun.title'))
+
+  // Whoever added documents and then reloaded, or added them by other means, has begun already.
+  const hasBegun = uploads.length === 0 && documents !== undefined && documents.length > 0
+  useEffect(() => {
+    if (hasBegun) savePreferences({ firstRunDone: true })
+  }, [hasBegun, savePreferences])
 
   // Done once the address is the new one: pages that appear before it would go their own way.
   useEffect(() => {
