@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../platform/index.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import { versionStamp } from '../embedding/embedding-version.ts'
@@ -36,6 +37,8 @@ const sqliteTarget = (store: SqliteVectorStore): IndexTarget => ({
       for (const { rowId, chunk, vector } of chunks) rows.index(rowId, chunk, vector)
       alongside()
     })
+    // The merge takes as long as the write: the loop is free between them.
+    await nextTurn()
     store.rows.tidy()
   },
   erase: async (rowIds) => {

@@ -90,6 +90,8 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
       const { embedded, failed } = await ahead.outcome
       if (!isWanted(job)) return
       ahead = failed === null ? embedAfter(job, ahead.lastRow) : null
+      // Reading the next batch has taken its share of the loop.
+      await nextTurn()
       await write(job, embedded)
       if (failed !== null && isWanted(job)) failJob(job, failed.chunk.chunk.id, failed.reason)
     }
