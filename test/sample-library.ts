@@ -20,8 +20,6 @@ export const sampleFile = async (fileName: string): Promise<UploadFile> => {
   return file
 }
 
-export const samplePath = (fileName: string): string => `${folder}${fileName}`
-
 export const sampleQuestions = (): Promise<Question[]> => readQuestions(`${folder}questions.json`)
 
 /** Questions that nothing in the library answers. */

@@ -3,6 +3,7 @@ import { launchHost, temporaryDataDir } from '../../test/host.ts'
 import type { BenchCase } from './bench-case.ts'
 import { corpusDocuments, ingest } from './corpus-base.ts'
 import { launchProbedHost } from './probed-host.ts'
+import { syntheticText } from './synthetic-text.ts'
 
 const CHUNKS = 50_000
 const STARTS = 5
@@ -26,9 +27,17 @@ export const largeBaseBench: BenchCase = {
         starts.push(host.listeningAfterMs)
         await host.stop()
       }
+      const again = await launchProbedHost({ dataDir })
+      const asked = performance.now()
+      await again.host.client.retrieval.Search({ query: syntheticText(8).question() })
+      const firstSearchMs = performance.now() - asked
+      const { residentMiB: residentAfterStartMiB } = await again.read()
+      await again.host.stop()
       note(`starts: ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms`)
       return [
         { name: 'memory after 50,000 chunks', value: residentMiB, unit: 'MiB', limit: null },
+        { name: 'memory after a start and a search', value: residentAfterStartMiB, unit: 'MiB', limit: null },
+        { name: 'first search after a start', value: firstSearchMs, unit: 'ms', limit: null },
         { name: 'listening on 50,000 chunks', value: median(starts), unit: 'ms', limit: { atMost: 1_000 } },
       ]
     } finally {

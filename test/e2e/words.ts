@@ -24,11 +24,3 @@ export const words = (key: string, values: Readonly<Record<string, string | numb
     return isNumber && typeof value === 'number' ? number.format(value) : String(value)
   })
 }
-
-/** A pattern for a text whose values do not matter: `words` up to its first value and after its last. */
-export const wordsLike = (key: string): RegExp => {
-  const text = find(key) ?? find(`${key}_other`)
-  if (text === null) throw new Error(`The catalogue has no ${key}.`)
-  const escaped = text.split(/\{\{[^}]+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${escaped.join('.+')}$`)
-}
