@@ -43,6 +43,8 @@ export default defineConfig({
     build: {
       outDir: here('out/renderer'),
       minify: true,
+      // Read from the disk of the same machine: one big file is no slower than several.
+      chunkSizeWarningLimit: 2_000,
       rollupOptions: { input: here('src/renderer/index.html') },
     },
   },

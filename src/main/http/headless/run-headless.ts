@@ -34,8 +34,8 @@ const announce = (host: Host, { url }: HttpServer, flags: HeadlessFlags) => {
   const token = host.authenticator.announcedToken
   const pageUrl = token === null ? url : `${url}/?access_token=${encodeURIComponent(token)}`
   process.stdout.write(`${JSON.stringify({ event: 'listening', url, token })}\n`)
-  // JSON is for programs; whoever sits at the terminal gets something to click.
-  if (process.stdout.isTTY) tell(`Alcove is open at ${pageUrl}`)
+  // JSON is for programs; a person gets something to click.
+  if (process.stdout.isTTY || flags.open) tell(`Alcove is open at ${pageUrl}`)
   if (flags.open) openBrowser(pageUrl)
 }
 
