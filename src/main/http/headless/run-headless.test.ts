@@ -28,7 +28,7 @@ describe('runHeadless', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'prints one line of JSON, serves, and ends in good order on %s',
     async (signal) => {
-      const { child, stderr, exit } = start('--data-dir', 'x')
+      const { child, stderr, exit } = start('--data-dir', 'x', '--no-open')
       const line = await firstLine(child)
       const { event, url, token } = JSON.parse(line)
       expect([event, token]).toEqual(['listening', 'owner-token'])
@@ -38,6 +38,14 @@ describe('runHeadless', () => {
       expect(await stderr).toBe('stopped\n')
     },
   )
+
+  it('tells a person the address that it opens, with the token', async () => {
+    const { child, stderr, exit } = start('--data-dir', 'x')
+    const { url } = JSON.parse(await firstLine(child))
+    child.kill()
+    await exit
+    expect(await stderr).toBe(`Alcove is open at ${url}/?access_token=owner-token\nstopped\n`)
+  })
 
   it('tells of wrong flags in one line and exits 2', async () => {
     const { exit, stderr } = start('--port', 'x')
