@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { checks, runStep } from './check.ts'
+import { checks, runCheck } from './check.ts'
 
 interface Counts {
   readonly passed: number
@@ -28,7 +28,7 @@ const settle = (counts: Counts | null, succeeded: boolean): Counts => {
 }
 
 const runChecks = (): Counts => {
-  const passed = checks.filter((step) => runStep(step)).length
+  const passed = checks.filter(runCheck).length
   return { passed, failed: checks.length - passed, skipped: 0 }
 }
 
