@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 export interface SmallDisk {
   /** Runs a host's command line so that `dataDir` has room for so much only. */
   readonly wrap: readonly string[]
+  /** Whether the limit is of all files together, or only of each. */
+  readonly isWhole: boolean
   /** Where this process sees the host's data directory. */
   seenAt(pid: number, dataDir: string): string
 }
@@ -25,8 +27,12 @@ export const smallDisk = (sizeMiB: number, dataDir: string): SmallDisk => {
   for (const [command = '', ...args] of attempts) {
     const wrap = [command, ...args, 'sh', ...tmpfs(sizeMiB, dataDir)]
     const tried = spawnSync(command, [...wrap.slice(1), 'true'])
-    if (tried.status === 0) return { wrap, seenAt: (pid, path) => `/proc/${pid}/root${path}` }
+    if (tried.status === 0) return { wrap, isWhole: true, seenAt: (pid, path) => `/proc/${pid}/root${path}` }
   }
   const blocksOf512 = sizeMiB * 2_048
-  return { wrap: ['sh', '-c', `ulimit -f ${blocksOf512}; exec "$0" "$@"`], seenAt: (_pid, path) => path }
+  return {
+    wrap: ['sh', '-c', `ulimit -f ${blocksOf512}; exec "$0" "$@"`],
+    isWhole: false,
+    seenAt: (_pid, path) => path,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts'
 
-/** Writes text as it streams in, wrapped at words to the terminal's width and indented. */
+/** Writes Markdown as it streams in, wrapped at words to the terminal's width and indented; single bold words are bold. */
 export interface WrappingWriter {
   write(piece: string): void
   end(): void
@@ -16,10 +16,12 @@ export const createWrappingWriter = (terminal: Terminal, indent: string): Wrappi
   }
   const flushWord = (): void => {
     if (word === '') return
-    const gap = column > 0 ? 1 : 0
-    if (column > 0 && indent.length + column + gap + word.length > terminal.width) newLine()
-    terminal.write(column === 0 ? indent + word : ` ${word}`)
-    column += word.length + (column === 0 ? 0 : 1)
+    const bold = /^\*\*(.+)\*\*$/.exec(word)?.[1]
+    const { length } = bold ?? word
+    if (column > 0 && indent.length + column + 1 + length > terminal.width) newLine()
+    terminal.write(column === 0 ? indent : ' ')
+    terminal.write(bold === undefined ? word : terminal.style('bold', bold))
+    column += length + (column === 0 ? 0 : 1)
     word = ''
   }
 

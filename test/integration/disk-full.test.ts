@@ -1,8 +1,11 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { corpusDocuments } from '../../scripts/bench/corpus-base.ts'
 import { filesIn, strayBlobs } from '../data-dir.ts'
 import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
 import { smallDisk } from '../small-disk.ts'
+import { until } from '../until.ts'
 
 const SIZE_MIB = 24
 
@@ -40,3 +43,35 @@ it('goes on with what there is room for', async () => {
   const { message } = await host.client.ask('What is the lighthouse keeper called?')
   expect(message.content).toContain('Ines')
 })
+
+it('goes on when there is room again, with a document whose chunks had none', async () => {
+  const roomy = await temporaryDataDir()
+  const disk = smallDisk(120, roomy)
+  await using small = await launchHost({ dataDir: roomy, wrap: disk.wrap })
+  const at = disk.seenAt(small.pid, roomy)
+  const filler = join(at, 'filler')
+  await writeFile(filler, Buffer.alloc(106 * 2 ** 20))
+  const bytes = corpusDocuments(2_000, 9)
+    .map((document) => document.bytes)
+    .join('\n\n')
+  const { documentId } = await small.client.add({ fileName: 'large.md', bytes })
+  if (disk.isWhole) {
+    await until('the disk to be full', () => /disk is full|ENOSPC/.test(small.log()))
+    const refused = small.client.assistant.SubmitMessage({ content: 'Is there room?' })
+    await expect(refused).rejects.toMatchObject({ status: 507, message: expect.stringMatching(/room|space/i) })
+  }
+  await rm(filler)
+
+  const [document] = await small.client.settled([documentId])
+  if (document?.status === 'Failed') {
+    expect(document.reason).toMatch(/room|space/i)
+    await small.client.knowledge.RetryIngestion(documentId)
+    await until(
+      'the retry to begin',
+      async () => (await small.client.knowledge.GetDocument(documentId))?.status !== 'Failed',
+    )
+  }
+  expect(await small.client.settled([documentId])).toMatchObject([{ status: 'Indexed', chunkCount: 2_000 }])
+  expect(await small.stop()).toEqual({ code: 0, signal: null })
+  await rm(roomy, { recursive: true, force: true })
+}, 90_000)

@@ -4,6 +4,7 @@ import {
   AlcoveError,
   type BlobStore,
   type EventStore,
+  isStorageFull,
   type Job,
   type JobHandler,
   type Logger,
@@ -114,10 +115,11 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
         ended.resolve()
       }
     },
-    onGivenUp(job) {
+    onGivenUp(job, error) {
       fail(
         documentIdOf(job),
-        'Something went wrong while this file was being read. Retry; if it fails again, save the file in another format.',
+        reasonOf(error) ??
+          'Something went wrong while this file was being read. Retry; if it fails again, save the file in another format.',
       )
     },
     settled: async (documentId) => running.get(documentId),
@@ -130,6 +132,7 @@ const documentIdOf = (job: Job): string => String(job.payload.documentId)
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof ExtractionError) return error.message
   if (error instanceof AlcoveError && error.code === 'StorageFull') return `${error.message} Then retry.`
+  if (isStorageFull(error)) return 'There is no room on the disk for this document. Free some space, then retry.'
   return null
 }
 

@@ -207,6 +207,34 @@ describe('createJobQueue', () => {
     expect(waitingIn(test.db)).toEqual([['Queued', 0]])
   })
 
+  it('records how a job ended, and goes on, as soon as the database takes it', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db, { recordRetryMs: 5 })
+    const refuse = (event: string) =>
+      test.db.exec(`CREATE TRIGGER full_${event} BEFORE ${event} ON jobs BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
+    const ran: unknown[] = []
+    const run = async ({ payload }: Job) => {
+      ran.push(payload.n)
+      if (payload.n !== 1) return
+      refuse('DELETE')
+      refuse('UPDATE')
+    }
+    queue.register(handlerOf(run))
+    queue.enqueue('extract', { n: 1 })
+    queue.enqueue('extract', { n: 2 })
+    queue.start()
+    await expect.poll(() => ran).toEqual([1])
+    await delay(20)
+    expect(waitingIn(test.db)).toEqual([
+      ['Running', 1],
+      ['Queued', 0],
+    ])
+    test.db.exec('DROP TRIGGER full_DELETE; DROP TRIGGER full_UPDATE')
+    await expect.poll(() => waitingIn(test.db)).toEqual([])
+    expect(ran).toEqual([1, 2])
+    await queue.stop()
+  })
+
   it('takes jobs up again after a restart', async () => {
     using test = openTestDatabase([platformMigrations])
     queueOn(test.db).enqueue('extract', { n: 1 })

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../logger.ts'
+import { isStorageFull } from '../storage-full.ts'
 import { type Job, type JobHandler, type JobQueue, PermanentJobError } from './job-queue.ts'
 import { jobTable } from './job-table.ts'
 
@@ -11,6 +12,8 @@ export interface JobQueueOptions {
   readonly backoffMs?: (attempt: number) => number
   /** How long `stop` lets running jobs finish before it aborts them. */
   readonly stopGraceMs?: number
+  /** The wait before the queue asks the database again that refused to record something, as a full disk does. */
+  readonly recordRetryMs?: number
 }
 
 /** The queue with the part that runs it, which composition alone drives. */
@@ -37,6 +40,7 @@ const MAX_BACKOFF_MS = 60_000
 const STOP_GRACE_MS = 2_000
 const ABORT_GRACE_MS = 2_000
 const MAX_TIMER_MS = 60_000
+const RECORD_RETRY_MS = 5_000
 
 const doublingBackoff = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS)
 
@@ -45,6 +49,7 @@ const toError = (error: unknown): Error => (error instanceof Error ? error : new
 /** A durable queue over table `jobs`, run on this thread's event loop. */
 export const createJobQueue = (options: JobQueueOptions): JobRunner => {
   const { db, logger, backoffMs = doublingBackoff, stopGraceMs = STOP_GRACE_MS } = options
+  const { recordRetryMs = RECORD_RETRY_MS } = options
   const table = jobTable(db)
   const handlers = new Map<string, JobHandler>()
   const runs = new Map<string, Run>()
@@ -60,6 +65,8 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
         handler.onGivenUp?.(job, error)
       })()
     } catch (hookError) {
+      // A full disk passes: the record is not lost but written later.
+      if (isStorageFull(hookError)) throw hookError
       logger.error({ err: hookError, jobId: job.jobId, kind: job.kind }, 'Could not record that a job was given up')
       table.remove(job.jobId)
     }
@@ -96,13 +103,25 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
     wake()
   }
 
+  const settleOnceRecorded = async (run: Run, error: Error | null): Promise<void> => {
+    for (;;) {
+      try {
+        settle(run, error)
+        return
+      } catch (refusal) {
+        logger.error({ err: refusal, jobId: run.job.jobId }, 'Could not record how a job ended')
+        if (state !== 'Started') return
+        await delay(recordRetryMs, null, { ref: false })
+      }
+    }
+  }
+
   const launch = (job: Job, handler: JobHandler): void => {
     const { promise: settled, resolve } = Promise.withResolvers<void>()
     const run: Run = { job, handler, controller: new AbortController(), interrupted: false, settled }
     runs.set(job.jobId, run)
     void execute(run)
-      .then((error) => settle(run, error))
-      .catch((error: unknown) => logger.error({ err: error, jobId: job.jobId }, 'Could not record how a job ended'))
+      .then((error) => settleOnceRecorded(run, error))
       .finally(resolve)
   }
 
@@ -129,8 +148,13 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
   const pump = (): void => {
     wakeUp = null
     if (state !== 'Started') return
-    for (const handler of handlers.values()) launchDue(handler)
-    setTimer()
+    try {
+      for (const handler of handlers.values()) launchDue(handler)
+      setTimer()
+    } catch (error) {
+      logger.error({ err: error }, 'Could not take up the next job')
+      timer = setTimeout(pump, recordRetryMs).unref()
+    }
   }
 
   // Transactions are synchronous on this thread, so the next turn of the event loop comes after the commit of this one.
@@ -146,6 +170,16 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
       } else table.putBack(job, 0)
     }
     table.forgetDelays()
+  }
+
+  /** On a full disk the app starts all the same; what is left as it was is taken up by the next start. */
+  const takeUpWhatCanBe = (): void => {
+    try {
+      takeUpInterrupted()
+    } catch (error) {
+      if (!isStorageFull(error)) throw error
+      logger.error({ err: error }, 'Could not take up the jobs of the last run')
+    }
   }
 
   const interrupt = (run: Run): void => {
@@ -175,7 +209,7 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
     start() {
       if (state !== 'Idle') throw new Error('The job queue was started already.')
       state = 'Started'
-      takeUpInterrupted()
+      takeUpWhatCanBe()
       for (const kind of table.waitingKinds()) {
         if (!handlers.has(kind)) logger.warn({ kind }, 'Jobs are waiting that nothing serves')
       }
