@@ -23,24 +23,26 @@ test('files of every kind that are dropped become Indexed, live; a broken PDF sa
   await goTo(app, 'documents')
   const seen = await watchStatuses(app)
   const handbook = Buffer.from((await sampleFile('observatory-handbook.pdf')).bytes)
-  const [large] = corpusDocuments(250, 5)
-  if (!large) throw new Error('no document')
+  const bytes = corpusDocuments(2_000, 5)
+    .map((document) => document.bytes)
+    .join('\n\n')
+  const large = { name: 'large.md', bytes }
   await dropFiles(app, [
-    { name: large.fileName, bytes: large.bytes },
+    large,
     ...(await Promise.all(five.map(sample))),
     { name: 'broken.pdf', bytes: handbook.subarray(0, 9_000) },
   ])
   for (const name of five) await expectIndexed(app, name)
-  await expectIndexed(app, large.fileName)
+  await expectIndexed(app, large.name)
   await expectFailed(app, 'broken.pdf', /\w+ \w+ \w+.*\./)
 
   const statuses = await seen()
-  for (const name of [...five, large.fileName]) {
+  for (const name of [...five, large.name]) {
     const places = (statuses[name] ?? []).map((status) => order.indexOf(status))
     expect(places, `${name}: ${statuses[name]}`).toEqual(places.toSorted((a, b) => a - b))
     expect(statuses[name]?.at(-1)).toBe('Indexed')
   }
-  expect(statuses[large.fileName]).toContain('Embedding')
+  expect(statuses[large.name]).toContain('Embedding')
   expect(statuses['broken.pdf']?.at(-1)).toBe('Failed')
 })
 
