@@ -4,6 +4,7 @@ import { type JsonMember, type JsonRecord, jsonRecordsOf } from './json-records.
 import { isHeading, sentencesOf } from './sentences.ts'
 import type { Stretch } from './stretch.ts'
 import { collapseSpace, trimStretch } from './stretch.ts'
+import { titlesAmong } from './titles.ts'
 
 export type Passage = SearchKnowledgeResult['passages'][number]
 
@@ -14,7 +15,7 @@ export interface PassageUnit extends Stretch {
   readonly text: string
   /** Column or member names with values verbatim; null for a sentence. */
   readonly pairs: readonly (readonly [name: string, value: string])[] | null
-  /** The heading under which a sentence stands, or an empty string. */
+  /** The headings under which a sentence stands, as far as the passage shows them. */
   readonly heading: string
 }
 
@@ -74,16 +75,25 @@ const quotablePieces = (text: string, { start, end }: Stretch): Stretch[] => {
   return [{ start, end: cut }, ...(rest ? quotablePieces(text, rest) : [])]
 }
 
+/** The headings above a place in Markdown, outermost first, after one more. */
+const headingPath = (path: readonly string[], heading: string): string[] => {
+  const depth = /^\s*(#{1,6})/.exec(heading)?.[1]?.length ?? 1
+  return [...Array.from({ length: depth - 1 }, (_, level) => path[level] ?? ''), heading]
+}
+
 const sentenceUnits = (text: string): PassageUnit[] => {
-  let heading = ''
-  const pieces = sentencesOf(text).flatMap((sentence) => quotablePieces(text, sentence))
-  return pieces.flatMap((sentence): PassageUnit[] => {
-    const written = collapseSpace(text.slice(sentence.start, sentence.end))
-    if (isHeading(written)) {
-      heading = written
+  const pieces = sentencesOf(text)
+    .flatMap((sentence) => quotablePieces(text, sentence))
+    .map((stretch) => ({ ...stretch, written: collapseSpace(text.slice(stretch.start, stretch.end)) }))
+  const titles = titlesAmong(pieces.map(({ written }) => written))
+  let path: readonly string[] = []
+  return pieces.flatMap(({ start, end, written }, index): PassageUnit[] => {
+    if (isHeading(written) || titles[index]) {
+      path = headingPath(path, written)
       return []
     }
-    return /[\p{L}\p{N}]/u.test(written) ? [{ kind: 'Sentence', ...sentence, text: written, pairs: null, heading }] : []
+    if (!/[\p{L}\p{N}]/u.test(written)) return []
+    return [{ kind: 'Sentence', start, end, text: written, pairs: null, heading: path.filter(Boolean).join(' ') }]
   })
 }
 

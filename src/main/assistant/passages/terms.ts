@@ -1,3 +1,5 @@
+import { stem } from './word-forms.ts'
+
 const months = [
   'january',
   'february',
@@ -20,35 +22,27 @@ const dayMonthYear = new RegExp(
 )
 const monthDayYear = new RegExp(`\\b(${monthPattern})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'gi')
 
+/** A month without a year. `May` and `March` are words of their own, so they need a sign that a month is meant. */
+const monthAlone =
+  /\b(?:january|february|april|june|july|august|september|october|november|december)\b|(?<=\b(?:in|of|since|until|till|by|every|each|last|next|early|late|before|after|during|\d{1,2}(?:st|nd|rd|th)?)\s)(?:may|march)\b|\b(?:may|march)(?=\s\d)/gi
+
 const stopWords = new Set(
   `a about above after again all also am an and any are as at be been before being below between both but by can could did do does doing down
   during each few for from further get give had has have having he her here hers him his how i if in into is it its just let me more most my no nor
   not of off on once only or other our out over own please same she should so some such tell than that the their them then there these they this
-  those through to too under until up us very was we were what when where which while who whom whose why will with would you your hello hi ok okay thank thanks`.split(
-    /\s+/,
-  ),
+  those through to too under until up us very was we were what when where which while who whom whose why will with would you your hello hi ok okay thank thanks
+  must shall may might anybody anyone anything everybody everyone everything nobody somebody someone something happen happens happened kind sort
+  summarise summarize summary overview describe explain`.split(/\s+/),
 )
 
 const monthNumber = (name: string): string =>
   String(months.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1).padStart(2, '0')
 
-const dateTerms = (year: string, month: string, day: string | undefined): string[] =>
-  day === undefined ? [`@${year}-${month}`] : [`@${year}-${month}-${day.padStart(2, '0')}`, `@${year}-${month}`]
-
-/** A word without its common English endings, so that `coating` meets `coatings` and `chewed` meets `chew`. */
-const stem = (word: string): string => {
-  if (word.length < 4 || /\d/.test(word)) return word
-  const singular = word
-    .replace(/ies$/, 'y')
-    .replace(/(?<=[sxz]|[cs]h)es$/, '')
-    .replace(/(?<=[^suis])s$/, '')
-  const base = singular.length > 4 ? singular.replace(/(?:ing|ed)$/, '') : singular
-  const whole = base.length >= 3 ? base : singular
-  return whole
-    .replace(/([bdgmnprt])\1$/, '$1')
-    .replace(/(?<=.{2})e$/, '')
-    .replace(/(?<=.{2})i$/, 'y')
-}
+const dateTerms = (year: string, month: string, day: string | undefined): string[] => [
+  ...(day === undefined ? [] : [`@${year}-${month}-${day.padStart(2, '0')}`]),
+  `@${year}-${month}`,
+  `@month-${month}`,
+]
 
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const wordPattern = /[\p{L}\p{N}]+(?:[-_./:,][\p{L}\p{N}]+)*/gu
@@ -67,6 +61,9 @@ const wordTerms = (written: string): string[] => {
     .map((part) => stem(part.toLowerCase()))
   return parts.length > 1 && /\d/.test(written) ? [written.toLowerCase(), ...parts] : parts
 }
+
+/** Whether a term is a whole date or a month of a year, and not only the name of a month. */
+export const isDatedTerm = (term: string): boolean => term.startsWith('@') && !term.startsWith('@month')
 
 /** Which terms a text holds. With `asQuestion`, stop words go, and a date counts once instead of as its words. */
 export const termsOf = (text: string, asQuestion = false): string[] => {
@@ -89,6 +86,7 @@ export const termsOf = (text: string, asQuestion = false): string[] => {
     .replace(dayMonthYear, (match, day: string | undefined, month: string, year: string) =>
       keep(match, note(dateTerms(year, monthNumber(month), day))),
     )
+    .replace(monthAlone, (match) => keep(match, note([`@month-${monthNumber(match)}`])))
   const words = Array.from(rest.matchAll(wordPattern), ([word]) => word).filter(
     (word) => !asQuestion || !stopWords.has(word.toLowerCase()),
   )

@@ -23,6 +23,8 @@ export const searchKnowledgeResult = z.object({
       /** Column names when `text` is rows of a table. */
       headers: z.array(z.string()).nullable(),
       score: z.number(),
+      /** What the text stands under in its document: title and headings, or names of columns. */
+      context: z.string().default(''),
     }),
   ),
 })

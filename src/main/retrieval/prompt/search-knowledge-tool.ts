@@ -3,6 +3,7 @@ import type { ChunkOrigin, MergeStrategy } from '../../../contracts/index.ts'
 import type { AIToolDefinition, SearchKnowledgeResult } from '../../assistant/index.ts'
 import { SEARCH_KNOWLEDGE } from '../../assistant/index.ts'
 import type { Logger } from '../../platform/index.ts'
+import { chunkMetadataKeys } from '../chunk-metadata.ts'
 import type { RetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
 import type { VectorMatch } from '../store/vector-store.ts'
 import { headersOf, passageOf, placeInWords } from './passage.ts'
@@ -57,7 +58,8 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
         const toPassage = ({ chunk, score }: VectorMatch): SearchKnowledgeResult['passages'][number] => {
           const { number, fileName, contentType, span } = citations.cite(passageOf(chunk))
           const place = placeInWords(span)
-          return { number, fileName, contentType, place, text: chunk.text, headers: headersOf(chunk), score }
+          const context = chunk.metadata[chunkMetadataKeys.context] ?? ''
+          return { number, fileName, contentType, place, text: chunk.text, headers: headersOf(chunk), score, context }
         }
         return { type: 'Succeeded', value: { passages: matches.map(toPassage) } }
       } catch (error) {

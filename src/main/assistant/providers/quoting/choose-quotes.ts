@@ -5,23 +5,51 @@ const MAX_QUOTES = 3
 /** Passages that are looked into, so that the work stays within milliseconds. */
 const MAX_PASSAGES = 12
 /** Below this part of the question a unit only shares words with it. */
-const MIN_COVERAGE = 0.34
+const MIN_COVERAGE = 0.4
 /** Enough where the unit also holds the kind of thing that is asked for. */
-const MIN_COVERAGE_WITH_KIND = 0.29
+const MIN_COVERAGE_WITH_KIND = 0.34
+/** Needed where nothing near it speaks of a thing that is asked about. */
+const MIN_COVERAGE_WITHOUT_THING = 0.6
+/** Needed where it holds nothing of a kind without which there is hardly an answer. */
+const MIN_COVERAGE_WITHOUT_KIND = 0.85
 const MIN_SCORE = 0.15
-/** A further quote must come this close to the best. */
-const CLOSE_TO_BEST = 0.75
+/** A further quote must come this close to the best, on the whole and in its own words. */
+const CLOSE_TO_BEST = 0.9
+const OWN_WORDS_CLOSE_TO_BEST = 0.8
+/** Less for the sentence before or after it. */
+const NEARLY_BEST_BESIDE = 0.8
 
 const repeats = (one: RankedUnit, other: RankedUnit): boolean =>
   one.unit.text.includes(other.unit.text) || other.unit.text.includes(one.unit.text)
 
 /** One shared word of many is chance. */
-const sharesSubject = ({ held, asked }: RankedUnit['subjectTerms']): boolean => held >= (asked >= 3 ? 2 : 1)
+const sharesSubject = ({ held, asked }: RankedUnit['subjectTerms']): boolean => held >= (asked >= 4 ? 2 : 1)
 
-const isRelevant = ({ score, coverage, holdsAnswerKind, subjectTerms }: RankedUnit): boolean =>
-  score >= MIN_SCORE &&
-  coverage >= (holdsAnswerKind ? MIN_COVERAGE_WITH_KIND : MIN_COVERAGE) &&
-  sharesSubject(subjectTerms)
+const neededCoverage = ({ holdsAnswerKind, lacksAnswer, missesThing }: RankedUnit): number => {
+  if (lacksAnswer) return MIN_COVERAGE_WITHOUT_KIND
+  if (missesThing && !holdsAnswerKind) return MIN_COVERAGE_WITHOUT_THING
+  return holdsAnswerKind ? MIN_COVERAGE_WITH_KIND : MIN_COVERAGE
+}
+
+const isRelevant = (ranked: RankedUnit): boolean =>
+  ranked.score >= MIN_SCORE &&
+  ranked.coverage >= neededCoverage(ranked) &&
+  sharesSubject(ranked.subjectTerms) &&
+  !ranked.repeatsQuestion
+
+const isAsGood = (candidate: RankedUnit, best: RankedUnit): boolean =>
+  candidate.score >= best.score * CLOSE_TO_BEST &&
+  candidate.ownCoverage >= best.ownCoverage * OWN_WORDS_CLOSE_TO_BEST &&
+  (candidate.holdsAnswerKind || !best.holdsAnswerKind)
+
+/** Whether the sentence beside the best says of the question what the best does not. */
+const completes = (candidate: RankedUnit, best: RankedUnit): boolean =>
+  candidate.passage === best.passage &&
+  candidate.unit.kind === 'Sentence' &&
+  Math.abs(candidate.index - best.index) === 1 &&
+  candidate.score >= best.score * NEARLY_BEST_BESIDE &&
+  !best.holdsAnswerKind &&
+  candidate.ownTerms.some((term) => !best.ownTerms.includes(term))
 
 /** The one to three units that answer the question, best first; none when nothing is relevant. */
 export const chooseQuotes = (question: string, passages: readonly Passage[]): RankedUnit[] => {
@@ -30,7 +58,8 @@ export const chooseQuotes = (question: string, passages: readonly Passage[]): Ra
   if (!best) return []
   const chosen: RankedUnit[] = []
   for (const candidate of ranked) {
-    if (chosen.length === MAX_QUOTES || candidate.score < best.score * CLOSE_TO_BEST) break
+    if (chosen.length === (best.lacksAnswer ? 1 : MAX_QUOTES)) break
+    if (!isAsGood(candidate, best) && !completes(candidate, best)) continue
     if (!chosen.some((earlier) => repeats(earlier, candidate))) chosen.push(candidate)
   }
   return chosen

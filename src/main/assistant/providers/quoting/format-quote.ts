@@ -1,23 +1,34 @@
 import { termsOf } from '../../passages/terms.ts'
+import { createAnswerKindCheck } from './answer-kinds.ts'
 import type { RankedUnit } from './rank-units.ts'
+import { readQuestion } from './read-question.ts'
+import { areRelated } from './word-families.ts'
 
-/** Values of a row or record that are shown at most; of a longer one, those that the question speaks of and then the first. */
-const MAX_PAIRS = 14
+/** Values of a row or record that are shown; of a longer one, those that answer, that the question speaks of, and that name it. */
+const MAX_PAIRS = 7
 /** The first values mostly name the thing. */
 const NAMING_PAIRS = 2
+/** Longer values are remarks, shown when the question speaks of them. */
+const MAX_NAMING_LENGTH = 60
 
 type Pair = readonly [name: string, value: string]
 
 const shownPairs = (pairs: readonly Pair[], question: string): readonly Pair[] => {
   if (pairs.length <= MAX_PAIRS) return pairs
-  const asked = new Set(termsOf(question, true))
-  const rank = ([name, value]: Pair, index: number): number => {
-    if (index < NAMING_PAIRS) return 0
-    return termsOf(`${name} ${value}`).some((term) => asked.has(term)) ? 1 : 2
+  const { terms } = readQuestion(question)
+  const kindsHeld = createAnswerKindCheck(question)
+  const rank = (pair: Pair, index: number): number => {
+    const [name, value] = pair
+    const held = termsOf(`${name} ${value}`)
+    const isAsked = terms.some((term) => held.some((other) => term === other || areRelated(term, other)))
+    const answers = kindsHeld({ text: `${name} ${value}`, pairs: [pair] }).held > 0
+    if (isAsked || index < NAMING_PAIRS) return answers ? 0 : 1
+    if (value.length > MAX_NAMING_LENGTH) return 4
+    return answers ? 2 : 3
   }
-  const ranks = pairs.map((pair, index) => ({ index, rank: rank(pair, index) }))
   const chosen = new Set(
-    ranks
+    pairs
+      .map((pair, index) => ({ index, rank: rank(pair, index) }))
       .sort((one, other) => one.rank - other.rank || one.index - other.index)
       .slice(0, MAX_PAIRS)
       .map(({ index }) => index),

@@ -23,6 +23,7 @@ const passage = (text: string, over: Partial<Passage> = {}): Passage => ({
   text,
   headers: null,
   score: 1,
+  context: '',
   ...over,
 })
 const library = await samplePassages()

@@ -1,4 +1,4 @@
-import { termsOf } from '../../passages/terms.ts'
+import { isDatedTerm, termsOf } from '../../passages/terms.ts'
 
 const MAX_QUERY_LENGTH = 1_000
 const FEW_TERMS = 4
@@ -13,7 +13,7 @@ export const wholeQuestion = (question: string, questionBefore: string | null): 
 
 /** What to search for: the question, and its dates as tables write them. */
 export const searchQuery = (question: string): string => {
-  const dates = termsOf(question, true).flatMap((term) => (term.startsWith('@') ? [term.slice(1)] : []))
+  const dates = termsOf(question, true).flatMap((term) => (isDatedTerm(term) ? [term.slice(1)] : []))
   const unwritten = dates.filter((date) => !question.includes(date))
   return [question.slice(0, MAX_QUERY_LENGTH), ...unwritten].join(' ')
 }

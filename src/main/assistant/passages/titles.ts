@@ -1,0 +1,36 @@
+const MAX_TITLE_LENGTH = 64
+const MAX_TITLE_WORDS = 9
+/** More lines of this kind on end are a list or a table rather than titles. */
+const MAX_TITLES_ON_END = 2
+
+const endsLikeText = (line: string): boolean => /[.!?…。！？:]["'”’)\]*_]*$/u.test(line)
+
+const looksLikeTitle = (line: string): boolean =>
+  line.length <= MAX_TITLE_LENGTH &&
+  line.split(/\s+/).length <= MAX_TITLE_WORDS &&
+  /^(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?["'“‘]?\p{Lu}/u.test(line) &&
+  /\p{L}{2}/u.test(line) &&
+  !/[,;:.!?…]["'”’)]?$|:\s|\*\*/u.test(line)
+
+const isShouted = (line: string): boolean =>
+  /\p{Lu}{2}/u.test(line) && !/\p{Ll}/u.test(line) && line.length <= MAX_TITLE_LENGTH && !/:\s/.test(line)
+
+/**
+ * Which of the sentences of a text without marked headings, such as that of a PDF, are titles: short lines that end without a full stop and stand
+ * between text, at most two on end; and lines in capitals.
+ */
+export const titlesAmong = (sentences: readonly string[]): boolean[] => {
+  const like = sentences.map(looksLikeTitle)
+  const titles = sentences.map(isShouted)
+  for (let at = 0; at < sentences.length; at += 1) {
+    if (!like[at]) continue
+    let end = at
+    while (like[end]) end += 1
+    const before = sentences[at - 1]
+    const standsFree = before === undefined || endsLikeText(before) || titles[at - 1] === true
+    const leadsText = sentences[end] !== undefined && end - at <= MAX_TITLES_ON_END
+    if (standsFree && leadsText) titles.fill(true, at, end)
+    at = end
+  }
+  return titles
+}
