@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { queryKeys, useClient } from '../client/index.ts'
+import { documentsQuery, queryKeys, useClient } from '../client/index.ts'
 import { fetchSampleQuestions, pickQuestions } from './sample-questions.ts'
 
 const SUGGESTIONS = 3
@@ -28,8 +28,7 @@ export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomePro
   const { t } = useTranslation()
   const client = useClient()
   const { data: documents } = useQuery({
-    queryKey: queryKeys.documents,
-    queryFn: () => client.knowledge.ListDocuments(),
+    ...documentsQuery(client.knowledge),
   })
   const { data: providers } = useQuery({
     queryKey: queryKeys.providers,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryKeys, useClient } from '../client/index.ts'
+import { documentsQuery, useClient } from '../client/index.ts'
 import { Spinner } from '../ui/index.ts'
 
 /** One quiet line while documents are still being indexed: answers may miss them. */
@@ -8,8 +8,7 @@ export const IngestionLine = () => {
   const { t } = useTranslation()
   const client = useClient()
   const { data: count = 0 } = useQuery({
-    queryKey: queryKeys.documents,
-    queryFn: () => client.knowledge.ListDocuments(),
+    ...documentsQuery(client.knowledge),
     select: (documents) => documents.filter(({ status }) => status !== 'Indexed' && status !== 'Failed').length,
   })
   return (

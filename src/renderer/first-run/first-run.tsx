@@ -4,7 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { fetchSampleLibrary, queryKeys, type Upload, useClient, useErrorText, useUploads } from '../client/index.ts'
+import {
+  documentsQuery,
+  fetchSampleLibrary,
+  type Upload,
+  useClient,
+  useErrorText,
+  useUploads,
+} from '../client/index.ts'
 import { Logo } from '../shell/logo.tsx'
 import { useDocumentTitle } from '../shell/page-frame.tsx'
 import { pickFiles } from '../shell/pick-files.ts'
@@ -55,7 +62,7 @@ export const FirstRun = () => {
   const [preparing, setPreparing] = useState(false)
   const [target, setTarget] = useState<string | null>(null)
   const { knowledge } = useClient()
-  const { data: documents } = useQuery({ queryKey: queryKeys.documents, queryFn: () => knowledge.ListDocuments() })
+  const { data: documents } = useQuery(documentsQuery(knowledge))
   useDocumentTitle(t('firstRun.title'))
 
   // Whoever added documents and then reloaded, or added them by other means, has begun already.

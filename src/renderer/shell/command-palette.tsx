@@ -5,7 +5,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConversations } from '../assistant/index.ts'
-import { queryKeys, useClient } from '../client/index.ts'
+import { documentsQuery, useClient } from '../client/index.ts'
 import { Kbd, useReturnFocus } from '../ui/index.ts'
 
 const SHOWN_PER_GROUP = 30
@@ -38,8 +38,7 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
   const [search, setSearch] = useState('')
   const { data: conversations = [] } = useConversations()
   const { data: documents = [] } = useQuery({
-    queryKey: queryKeys.documents,
-    queryFn: () => client.knowledge.ListDocuments(),
+    ...documentsQuery(client.knowledge),
   })
   const choose = (run: () => void) => () => {
     onOpenChange(false)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryKeys, useClient } from '../../client/index.ts'
+import { documentsQuery, useClient } from '../../client/index.ts'
 
 /** The documents of the acting library; notifications keep the list true. */
 export const useDocuments = () => {
   const { knowledge } = useClient()
-  return useQuery({ queryKey: queryKeys.documents, queryFn: () => knowledge.ListDocuments() })
+  return useQuery(documentsQuery(knowledge))
 }
