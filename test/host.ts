@@ -108,6 +108,10 @@ export const launchHost = async (launch: HostLaunch = {}): Promise<RunningHost> 
       resolve({ code: null, signal: null })
     })
   })
+  // A test that fails before it disposes of its host must not leave it running.
+  const orphaned = () => child.kill('SIGKILL')
+  process.once('exit', orphaned)
+  void exited.then(() => process.off('exit', orphaned))
   const gone = (): boolean => child.exitCode !== null || child.signalCode !== null
   const end = async (signal: NodeJS.Signals): Promise<Exit> => {
     if (!gone()) child.kill(signal)
