@@ -15,7 +15,7 @@ export interface PassageUnit extends Stretch {
   readonly text: string
   /** Column or member names with values verbatim; null for a sentence. */
   readonly pairs: readonly (readonly [name: string, value: string])[] | null
-  /** The headings under which a sentence stands, as far as the passage shows them. */
+  /** The headings under which a sentence stands, as far as the passage shows them, outermost first, between ` > `. */
   readonly heading: string
 }
 
@@ -93,7 +93,7 @@ const sentenceUnits = (text: string): PassageUnit[] => {
       return []
     }
     if (!/[\p{L}\p{N}]/u.test(written)) return []
-    return [{ kind: 'Sentence', start, end, text: written, pairs: null, heading: path.filter(Boolean).join(' ') }]
+    return [{ kind: 'Sentence', start, end, text: written, pairs: null, heading: path.filter(Boolean).join(' > ') }]
   })
 }
 

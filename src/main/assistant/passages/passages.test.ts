@@ -34,6 +34,12 @@ describe('sentencesOf', () => {
     ])
   })
 
+  test('a short line that goes on is no line of its own', () => {
+    expect(
+      sentences('Quiet is kept from 22:00 to\n06:00. And this line shows how wide the text is set on the page.'),
+    ).toEqual(['Quiet is kept from 22:00 to\n06:00.', 'And this line shows how wide the text is set on the page.'])
+  })
+
   test('ends Chinese and Japanese sentences', () => {
     expect(sentences('圆顶是圆的。它会转。')).toEqual(['圆顶是圆的。', '它会转。'])
   })
@@ -147,6 +153,18 @@ describe('termsOf', () => {
     ['shipped', 'shipping'],
     ['galaxies', 'galaxy'],
   ])('%s meets %s', (one, other) => expect(termsOf(one)).toEqual(termsOf(other)))
+
+  test('found is of find, founded is not', () => {
+    expect(termsOf('found')).toEqual(termsOf('finds'))
+    expect(termsOf('founded')).not.toEqual(termsOf('found'))
+  })
+
+  test('the name of a month meets its dates, the words may and march do not', () => {
+    expect(termsOf('in May', true)).toEqual(['@month-05'])
+    expect(termsOf('2025-05-10')).toContain('@month-05')
+    expect(termsOf('it may march')).not.toContain('@month-05')
+    expect(termsOf('You may go', true)).toEqual(['go'])
+  })
 
   test('identifiers and numbers are kept whole, camelCase is split', () => {
     expect(termsOf('SPW-2209-B')).toContain('spw-2209-b')

@@ -6,6 +6,9 @@ const heading = /^\s*#{1,6}\s/
 const sentenceMark = /(?<=[.!?…]["'”’)\]*_]{0,3})\s+(?=["'“‘([*_]{0,3}[\p{Lu}\p{N}£$€])|(?<=[。！？])/gu
 const abbreviation = /(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Rev|St|Jr|Sr|No|Nos|Fig|vs|e\.g|i\.e|approx|cf|pp?)\.$/u
 
+/** Words after which nobody ends a line on purpose. */
+const runsOn = /\s(?:an?|and|as|at|by|for|from|in|into|is|of|on|or|our|than|that|the|their|to|was|with)$/i
+
 interface Line extends Stretch {
   readonly text: string
 }
@@ -25,7 +28,7 @@ const endsBlock = (line: Line, next: Line, width: number): boolean => {
   if (next.text.trim() === '' || blockStart.test(next.text) || heading.test(line.text)) return true
   const text = line.text.trimEnd()
   const brokenEarly = text.length < width * 0.7 && /^\s*["'“‘(*]*[\p{Lu}\p{N}]/u.test(next.text)
-  return brokenEarly && !/[,;–-]$/.test(text)
+  return brokenEarly && !/[,;–-]$/.test(text) && !runsOn.test(text)
 }
 
 const blocksOf = (text: string): Stretch[] => {

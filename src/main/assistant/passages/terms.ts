@@ -31,6 +31,7 @@ const stopWords = new Set(
   during each few for from further get give had has have having he her here hers him his how i if in into is it its just let me more most my no nor
   not of off on once only or other our out over own please same she should so some such tell than that the their them then there these they this
   those through to too under until up us very was we were what when where which while who whom whose why will with would you your hello hi ok okay thank thanks
+  across against along among around despite during ever instead onto per since still toward towards upon via within without yet
   must shall may might anybody anyone anything everybody everyone everything nobody somebody someone something happen happens happened kind sort
   summarise summarize summary overview describe explain`.split(/\s+/),
 )
@@ -52,6 +53,7 @@ const bigrams = (text: string): string[] =>
 
 /** A written word as terms: its parts (also of camelCase), and the whole when it is an identifier or a number. */
 const wordTerms = (written: string): string[] => {
+  if (/^[a-z]+$/.test(written)) return [stem(written)]
   if (ideographs.test(written)) return bigrams(written)
   if (/^\d{1,3}(?:,\d{3})+$/.test(written)) return [written.replaceAll(',', '')]
   const parts = written
@@ -73,10 +75,11 @@ export const termsOf = (text: string, asQuestion = false): string[] => {
     return asQuestion ? ' ' : ''
   }
   const keep = (match: string, replaced: string) => (asQuestion ? replaced : match)
-  const rest = text
+  const written = text
     .normalize('NFKC')
     .replace(/[’']s\b/g, '')
     .replace(/\b(\p{L})-(?=\p{L}{3})/gu, '$1')
+  const rest = written
     .replace(isoDate, (match, year: string, month: string, day?: string) =>
       keep(match, note(dateTerms(year, month, day))),
     )

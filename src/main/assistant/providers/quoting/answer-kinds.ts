@@ -1,98 +1,48 @@
-import type { PassageUnit } from '../../passages/passage-units.ts'
 import { termsOf } from '../../passages/terms.ts'
-
-const numberWords =
-  'half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand'
-const number = `(?:\\d[\\d.,]*|(?:${numberWords})(?:[- ](?:${numberWords}))*)`
-const anyNumber = new RegExp(`\\b${number}\\b`, 'i')
-const measureUnit =
-  '%|°|(?:milli|centi|kilo)?(?:met(?:re|er)s?|gram(?:me)?s?|lit(?:re|er)s?|watts?|volts?|amps?|pascals?|hertz)|miles?|feet|foot|inch(?:es)?|pounds?|tons?|tonnes?|degrees?|kelvin|newtons?|bars?|per\\s?cent|mm|cm|km|kg|m|g|l|K|kW|V|A|Hz|s|min|hours?|minutes?|seconds?|days?|weeks?|months?|years?'
-const measure = new RegExp(`\\b${number}[\\s-]?(?:${measureUnit})(?![\\p{L}])`, 'iu')
-const money =
-  /[£$€¥]\s?\d|\d\s?(?:£|€|\$|pounds?|euros?|dollars?|pence|cents?)|\b(?:pric\w*|gbp|eur|usd|amount\w*)[_ \w]* \d/i
-const duration = new RegExp(
-  `\\b(?:${number}|an?|half an?)[\\s-]+(?:\\w+\\s)?(?:second|minute|hour|day|night|week|month|year|season)`,
-  'i',
-)
-const frequency = /\b(?:daily|weekly|monthly|quarterly|yearly|annually|every|each|once|twice|times)\b/i
-const month =
-  'January|February|April|June|July|August|September|October|November|December|(?:March|May)(?=,? \\d)|(?<=\\b(?:in|of|since|until|by|every|each|last|next|early|late|\\d{1,2}) )(?:March|May)'
-const date = new RegExp(
-  `\\b\\d{4}-\\d{2}|\\b\\d{1,2}[:.]\\d{2}\\b|\\b(?:1[5-9]|20)\\d{2}\\b|\\b(?:${month})\\b|\\b(?:[Mm]onday|[Tt]uesday|[Ww]ednesday|[Tt]hursday|[Ff]riday|[Ss]aturday|[Ss]unday|summer|winter|spring|autumn)s?\\b`,
-)
-const dateOfEvent = new RegExp(`\\b\\d{4}-\\d{2}|\\b(?:1[5-9]|20)\\d{2}\\b|\\b(?:${month})\\b|\\b\\d{1,2}[:.]\\d{2}\\b`)
-const timeOfDoing =
-  /\b(?:after|before|until|when(?:ever)?|as soon as|no later than|at once|once|end|beginning|working day)\b/i
-const name =
-  /(?<![.!?]\s)(?<!^)\b\p{Lu}\p{Ll}+(?:\s+\p{Lu}[\p{Ll}.]+)+|\b(?:Miss|Mrs?|Ms|Dr|Prof|Rev)\.?\s\p{Lu}|^(?!(?:The|An?|In|On|At|For|From|To|Our|Your|This|That|When|With|By|No)\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u
-const nameAlone = /^(?:(?:Dr|Mrs?|Ms|Miss|Prof)\.?\s)?\p{Lu}[\p{L}.'’&-]*(?:\s(?:&\s)?\p{Lu}[\p{L}.'’-]*){0,3}$/u
-const reason = /\b(?:because|since|due to|owing to|so that|in order to|caused|cause|as a result|therefore)\b/i
-const contact = /\d{3,}[\s\d-]{4,}|@/
-
-type Holds = (unit: Pick<PassageUnit, 'text' | 'pairs'>) => boolean
+import {
+  age,
+  anyNumber,
+  contact,
+  date,
+  dateOfEvent,
+  duration,
+  frequency,
+  type Holds,
+  holdsCount,
+  holdsName,
+  holdsPlace,
+  matches,
+  measure,
+  money,
+  reason,
+  timeOfDoing,
+  timeOfEvent,
+  weight,
+} from './answer-shapes.ts'
 
 interface AnswerKind {
   readonly asks: RegExp
   readonly holds: (question: string) => Holds
+  /** Of a strict kind, what is no proof but leaves it open. */
+  readonly holdsNearly?: Holds
   /** Words of the question that the kind itself stands for: an answer seldom repeats them. */
   readonly implied: string
   /** Whether what does not hold one is hardly an answer. */
   readonly strict: boolean
 }
 
-const matches =
-  (...patterns: readonly RegExp[]) =>
-  (): Holds =>
-  ({ text }) =>
-    patterns.some((pattern) => pattern.test(text))
-
-const holdsName = (): Holds => {
-  return ({ text, pairs }) => (pairs ? pairs.some(([, value]) => nameAlone.test(value)) : name.test(text))
-}
-
-const place =
-  /\b(?:in|at|on|under|beside|behind|near|inside|outside|above|below|between|beyond|opposite)\s+(?:(?:the|an?|our|its|his|her|their)\s|\p{Lu})/u
-const placeName = /(?:location|place|address|building|room|venue|city|town|country|site|shelf|where)$/i
-const holdsPlace: Holds = ({ text, pairs }) =>
-  pairs ? pairs.some(([pairName]) => placeName.test(pairName)) : place.test(text)
-
-/** How many words may stand between a number and what it counts. */
-const COUNTED_WITHIN = 4
-const counts = new RegExp(`^${number}$`, 'i')
-
-/** What a question that begins "how many" counts: the first word in the plural, else the last. */
-const countedTerm = (question: string): string | undefined => {
-  const [, ...words] = /\bhow many\s+([\p{L}-]+)(?:\s+([\p{L}-]+))?(?:\s+([\p{L}-]+))?/iu.exec(question) ?? []
-  const content = words.filter((word) => word !== undefined && termsOf(word, true).length > 0)
-  const counted = content.find((word) => /[^su]s$|^(?:people|children|men|women|mice)$/i.test(word)) ?? content.at(-1)
-  return termsOf(counted ?? '').at(-1)
-}
-
-/** A number beside what is counted: of "how many glass plates" one close to `plates`. */
-const holdsCount = (question: string): Holds => {
-  const counted = countedTerm(question)
-  if (counted === undefined) return ({ text }) => anyNumber.test(text)
-  return ({ text, pairs }) =>
-    (pairs ? pairs.map(([pairName, value]) => `${pairName} ${value}`) : [text]).some((piece) => {
-      const tokens = piece.replace(/\b\d{4}-\d{2}(?:-\d{2})?\b/g, '').match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? []
-      const numbers = tokens.flatMap((token, at) => (counts.test(token) ? [at] : []))
-      return numbers.some((at) =>
-        termsOf(tokens.slice(Math.max(0, at - COUNTED_WITHIN), at + COUNTED_WITHIN + 1).join(' ')).includes(counted),
-      )
-    })
-}
-
 /** What kind of thing a question asks for, and how to see that a text holds one. */
 const kinds: readonly AnswerKind[] = [
   {
-    asks: /\bhow much (?:is|are|was|were|do|does|did|will|would|must|should|can|money|rent)\b|\b(?:price|cost|fee|pay|paid|salary|budget|charged?)\b/i,
+    asks: /\bhow much (?:is|are|was|were|do|does|did|will|would|must|should|can|money|rent)\b(?!.{0,60}\bweigh)|^(?!\W*(?:who|whom|which|where|when|why|how (?!much))\b).{0,120}\b(?:price|cost|fee|pay|paid|salary|budget|charged?)\b/i,
     holds: matches(money),
     implied: 'much price cost fee pay agree money',
     strict: true,
   },
   {
     asks: /\bhow much (?!is|are|was|were|do|does|did|will|would|must|should|can|money|rent)\w/i,
-    holds: matches(money, measure),
+    holds: holdsCount,
+    holdsNearly: ({ text }) => money.test(text) || measure.test(text),
     implied: 'much money',
     strict: true,
   },
@@ -109,7 +59,7 @@ const kinds: readonly AnswerKind[] = [
     strict: true,
   },
   {
-    asks: /\b(?:tele)?phone|telephone number|e-?mail\b/i,
+    asks: /\b(?:tele)?phone number|\be-?mail address|\bwhat(?:'s| is| are) .{0,60}\b(?:phone|telephone|e-?mail|contact)\b|\bwhom? (?:do|should|can|must) \w+ (?:tele)?(?:phone|call|ring|contact|e-?mail)\b/i,
     holds: matches(contact),
     implied: 'number address',
     strict: true,
@@ -117,6 +67,7 @@ const kinds: readonly AnswerKind[] = [
   {
     asks: /\bwhen (?:did|was|were|had)\b/i,
     holds: matches(dateOfEvent),
+    holdsNearly: ({ text }) => timeOfEvent.test(text),
     implied: '',
     strict: true,
   },
@@ -129,30 +80,43 @@ const kinds: readonly AnswerKind[] = [
   {
     asks: /\bhow many\b/i,
     holds: holdsCount,
+    holdsNearly: ({ text }) => anyNumber.test(text),
     implied: 'many',
     strict: true,
   },
   {
-    asks: /\bhow (?:old|big|large|strong)\b|\bwhat(?:'s| is| was)? (?:the )?(?:\w+ ){0,3}(?:number|limit|rate|age|size)\b|\b(?:above|below|over|under|up to|at|from|within) (?:what|which)\b/i,
+    asks: /\bhow heavy\b|\bhow much .{1,60}\bweigh|\b(?:what|which)(?:'s| is| was)? (?:the )?(?:\w+ ){0,3}weight\b/i,
+    holds: matches(weight),
+    implied: 'much heavy',
+    strict: true,
+  },
+  {
+    asks: /\bhow old\b/i,
+    holds: matches(age),
+    implied: 'old',
+    strict: true,
+  },
+  {
+    asks: /\bhow (?:big|large|strong)\b|\bwhat(?:'s| is| was)? (?:the )?(?:\w+ ){0,3}(?:number|limit|rate|age|size)\b|\b(?:above|below|over|under|up to|at|from|within) (?:what|which)\b/i,
     holds: matches(anyNumber),
-    implied: 'big large old',
+    implied: 'big large',
     strict: false,
   },
   {
-    asks: /\bhow (?:far|high|tall|heavy|fast|tight|deep|wide|hot|cold|thick|warm)\b/i,
+    asks: /\bhow (?:far|high|tall|fast|tight|deep|wide|hot|cold|thick|warm)\b/i,
     holds: matches(measure),
     implied: 'far high tall',
     strict: true,
   },
   {
-    asks: /\b(?:what|which)(?:'s| is| was)? (?:the )?(?:\w+ ){0,3}(?:speed|temperature|weight|height|diameter|distance|torque|pressure|length|width|depth)\b/i,
+    asks: /\b(?:what|which)(?:'s| is| was)? (?:the )?(?:\w+ ){0,3}(?:speed|temperature|height|diameter|distance|torque|pressure|length|width|depth)\b/i,
     holds: matches(measure),
     implied: 'speed',
     strict: true,
   },
   {
     asks: /\bwh(?:o|om|ose)\b|\b(?:which|what) (?:person|people|company|firm|supplier|maker|team|organi[sz]ation|author)\b/i,
-    holds: holdsName,
+    holds: () => holdsName,
     implied: 'person company firm supplier team organization organisation',
     strict: false,
   },
@@ -178,17 +142,24 @@ export interface AnswerKindsHeld {
   readonly held: number
   /** Whether one is missing without which there is hardly an answer. */
   readonly lacksStrict: boolean
+  /** Whether it holds one without which there is hardly an answer. */
+  readonly holdsStrict: boolean
+  /** Whether for each that is missing there is something that may be it. */
+  readonly mayHold: boolean
 }
 
 /** A check that tells how many of the kinds of thing that the question asks for a unit holds. */
 export const createAnswerKindCheck = (question: string): ((unit: Parameters<Holds>[0]) => AnswerKindsHeld) => {
-  const asked = askedKinds(question).map(({ holds, strict }) => ({ holds: holds(question), strict }))
+  const asked = askedKinds(question).map((kind) => ({ ...kind, holds: kind.holds(question) }))
   return (unit) => {
     const missing = asked.filter(({ holds }) => !holds(unit))
+    const open = missing.filter(({ holdsNearly }) => holdsNearly?.(unit) === true)
     return {
       asked: asked.length,
       held: asked.length - missing.length,
-      lacksStrict: missing.some(({ strict }) => strict),
+      lacksStrict: missing.some((kind) => kind.strict && !open.includes(kind)),
+      holdsStrict: asked.some((kind) => kind.strict && !missing.includes(kind)),
+      mayHold: missing.length === open.length,
     }
   }
 }

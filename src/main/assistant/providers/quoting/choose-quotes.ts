@@ -4,18 +4,21 @@ import { type RankedUnit, rankUnits } from './rank-units.ts'
 const MAX_QUOTES = 3
 /** Passages that are looked into, so that the work stays within milliseconds. */
 const MAX_PASSAGES = 12
+const MAX_QUESTION_LENGTH = 1_000
 /** Below this part of the question a unit only shares words with it. */
 const MIN_COVERAGE = 0.4
 /** Enough where the unit also holds the kind of thing that is asked for. */
 const MIN_COVERAGE_WITH_KIND = 0.34
-/** Needed where nothing near it speaks of a thing that is asked about. */
+/** Needed where nothing near it speaks of a thing that a short question is about. */
 const MIN_COVERAGE_WITHOUT_THING = 0.6
-/** Needed where it holds nothing of a kind without which there is hardly an answer. */
+/** A question of at most so many informative words is short: it must be held more fully than a long one. */
+const SHORT = 3
+/** Needed where it holds nothing of a kind without which there is hardly an answer; of a short question, then, nothing will do. */
 const MIN_COVERAGE_WITHOUT_KIND = 0.85
 const MIN_SCORE = 0.15
 /** A further quote must come this close to the best, on the whole and in its own words. */
-const CLOSE_TO_BEST = 0.9
-const OWN_WORDS_CLOSE_TO_BEST = 0.8
+const CLOSE_TO_BEST = 0.95
+const OWN_WORDS_CLOSE_TO_BEST = 0.9
 /** Less for the sentence before or after it. */
 const NEARLY_BEST_BESIDE = 0.8
 
@@ -25,16 +28,20 @@ const repeats = (one: RankedUnit, other: RankedUnit): boolean =>
 /** One shared word of many is chance. */
 const sharesSubject = ({ held, asked }: RankedUnit['subjectTerms']): boolean => held >= (asked >= 4 ? 2 : 1)
 
-const neededCoverage = ({ holdsAnswerKind, lacksAnswer, missesThing }: RankedUnit): number => {
-  if (lacksAnswer) return MIN_COVERAGE_WITHOUT_KIND
-  if (missesThing && !holdsAnswerKind) return MIN_COVERAGE_WITHOUT_THING
+const neededCoverage = ({ holdsAnswerKind, lacksAnswer, missesThing, subjectTerms }: RankedUnit): number => {
+  if (lacksAnswer) return subjectTerms.asked < SHORT ? Number.POSITIVE_INFINITY : MIN_COVERAGE_WITHOUT_KIND
+  if (missesThing && subjectTerms.asked <= SHORT) return MIN_COVERAGE_WITHOUT_THING
   return holdsAnswerKind ? MIN_COVERAGE_WITH_KIND : MIN_COVERAGE
 }
+
+/** What only stands under the right heading must hold what may be the answer. */
+const speaksForItself = ({ ownCoverage, mayHoldAnswer }: RankedUnit): boolean => ownCoverage > 0 || mayHoldAnswer
 
 const isRelevant = (ranked: RankedUnit): boolean =>
   ranked.score >= MIN_SCORE &&
   ranked.coverage >= neededCoverage(ranked) &&
   sharesSubject(ranked.subjectTerms) &&
+  speaksForItself(ranked) &&
   !ranked.repeatsQuestion
 
 const isAsGood = (candidate: RankedUnit, best: RankedUnit): boolean =>
@@ -53,7 +60,7 @@ const completes = (candidate: RankedUnit, best: RankedUnit): boolean =>
 
 /** The one to three units that answer the question, best first; none when nothing is relevant. */
 export const chooseQuotes = (question: string, passages: readonly Passage[]): RankedUnit[] => {
-  const ranked = rankUnits(question, passages.slice(0, MAX_PASSAGES)).filter(isRelevant)
+  const ranked = rankUnits(question.slice(0, MAX_QUESTION_LENGTH), passages.slice(0, MAX_PASSAGES)).filter(isRelevant)
   const [best] = ranked
   if (!best) return []
   const chosen: RankedUnit[] = []

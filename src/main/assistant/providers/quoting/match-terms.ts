@@ -15,6 +15,8 @@ export interface Candidate {
   readonly terms: ReadonlySet<string>
   readonly near: ReadonlySet<string>
   readonly heading: ReadonlySet<string>
+  /** Of the heading right above it. */
+  readonly ownHeading: readonly string[]
   readonly document: ReadonlySet<string>
   readonly far: ReadonlySet<string>
 }
@@ -27,6 +29,8 @@ const DOCUMENT = 0.6
 const FAR = 0.2
 /** A thing asked for and an activity named after it: the oil, and what was oiled. */
 const THING_AS_ACTIVITY = 0.5
+/** Who trains somebody, and a training. */
+const DEED_AS_ACTIVITY = 0.85
 
 /** What a passage's document is called, and the headings over its beginning, from `title > section > part` in its context. */
 const namesOf = ({ fileName, context }: Passage): { document: string; section: string } => {
@@ -46,12 +50,16 @@ export const candidatesOf = (passages: readonly Passage[]): Candidate[] =>
     const far = new Set(orders.flat())
     const names = namesOf(passage)
     const document = new Set(termsOf(names.document))
-    const headings = new Map<string, ReadonlySet<string>>()
-    const headingTerms = (heading: string): ReadonlySet<string> => {
+    const headings = new Map<string, Pick<Candidate, 'heading' | 'ownHeading'>>()
+    const headingTerms = (heading: string): Pick<Candidate, 'heading' | 'ownHeading'> => {
       const known = headings.get(heading)
       if (known) return known
-      const standsUnderSection = names.section.includes(heading.replace(/^#+\s*/, ''))
-      const terms = new Set(termsOf(standsUnderSection ? `${names.section} ${heading}` : heading))
+      const innermost = (heading.split(' > ').at(-1) ?? '').replace(/^[#\d.)\s]+/, '')
+      const standsUnderSection = names.section.includes(innermost)
+      const terms = {
+        heading: new Set(termsOf(standsUnderSection ? `${names.section} ${heading}` : heading)),
+        ownHeading: termsOf(innermost, true),
+      }
       headings.set(heading, terms)
       return terms
     }
@@ -59,12 +67,12 @@ export const candidatesOf = (passages: readonly Passage[]): Candidate[] =>
       const order = orders[index] ?? []
       const sentences = unit.kind === 'Sentence' ? [orders[index - 1], orders[index + 1]] : []
       const near = new Set(sentences.flatMap((terms) => terms ?? []))
-      const heading = headingTerms(unit.heading)
-      return { passage, passageRank, unit, index, order, terms: new Set(order), near, heading, document, far }
+      const terms = new Set(order)
+      return { passage, passageRank, unit, index, order, terms, near, ...headingTerms(unit.heading), document, far }
     })
   })
 
-const bestOf = (term: string, terms: ReadonlySet<string>): number => {
+export const bestMatch = (term: string, terms: ReadonlySet<string>): number => {
   if (terms.has(term)) return 1
   let best = 0
   for (const other of terms) {
@@ -79,26 +87,26 @@ const wordsAround = (term: string, text: string): string[] =>
     (word) => word.startsWith(term.slice(0, 3)) && termsOf(word).includes(term),
   )
 
-const isActivity = (word: string): boolean => /(?:ed|ing)$/.test(word)
-
-/** Whether the question means a thing by the term and the unit has only an activity of that name. */
-const isOtherUse = (term: string, question: Question, { unit }: Candidate): boolean => {
-  if (!question.things.has(term) || wordsAround(term, question.text).some(isActivity)) return false
-  const words = wordsAround(term, unit.text)
-  return words.length > 0 && words.every(isActivity)
+/** How well the unit uses a word that it holds as the question does: not as an activity where the question means a thing or a deed. */
+const sameUse = (term: string, question: Question, { unit }: Candidate): number => {
+  const asked = wordsAround(term, question.text)
+  const used = wordsAround(term, unit.text)
+  if (asked.length === 0 || used.length === 0 || asked.some((word) => /(?:ed|ing)$/.test(word))) return 1
+  if (question.things.has(term)) return used.every((word) => /(?:ed|ing)$/.test(word)) ? THING_AS_ACTIVITY : 1
+  return used.every((word) => word.endsWith('ing')) ? DEED_AS_ACTIVITY : 1
 }
 
 /** How well the unit's own words hold a term of the question: 0 to 1. */
 export const ownMatch = (term: string, question: Question, candidate: Candidate): number => {
-  const match = bestOf(term, candidate.terms)
-  return match === 1 && isOtherUse(term, question, candidate) ? THING_AS_ACTIVITY : match
+  const match = bestMatch(term, candidate.terms)
+  return match === 1 ? sameUse(term, question, candidate) : match
 }
 
 /** How well what the unit stands among holds a term: headings, neighbours, the document's name and title, the passage. */
 export const contextMatch = (term: string, { heading, near, document, far }: Candidate): number =>
   Math.max(
-    HEADING * bestOf(term, heading),
-    NEAR * bestOf(term, near),
-    DOCUMENT * bestOf(term, document),
+    HEADING * bestMatch(term, heading),
+    NEAR * bestMatch(term, near),
+    DOCUMENT * bestMatch(term, document),
     far.has(term) ? FAR : 0,
   )

@@ -101,6 +101,91 @@ describe('quotingAnswer', () => {
     expect(quote).not.toContain('field29')
   })
 
+  test('of a long record the fields are shown that name it and that answer', () => {
+    const text = JSON.stringify([
+      {
+        id: 'CH-016',
+        name: 'Defibrillator',
+        category: 'safety',
+        maker: 'Cordis Aid',
+        serial: 'CA-77120',
+        year: 2020,
+        from: 'Ashmere Lions',
+        price: 1050,
+        location: { building: 'Lodge', place: 'Porch, green cabinet' },
+        notes: 'Battery replaced in November 2024. Pads expire in August 2026, and must then be ordered anew.',
+      },
+    ])
+    const [quote = ''] = quotesIn(
+      answer('Where is the defibrillator?', [passage(text, { contentType: 'application/json' })]),
+    )
+    expect(quote).toContain('**name:** Defibrillator')
+    expect(quote).toContain('**location.place:** Porch, green cabinet')
+    expect(quote).not.toContain('Battery')
+    expect(quote.split(' · ')).toHaveLength(7)
+  })
+
+  test('a founder founds, a finder finds', () => {
+    const text =
+      'Anything found with our telescopes may be published by whoever found it. The observatory was founded by Edith Quill. It is round and made of cedar.'
+    expect(quotesIn(answer('Who founded the observatory?', [passage(text)]))).toEqual([
+      '> The observatory was founded by Edith Quill. [1]',
+    ])
+  })
+
+  test('what is weaker than the best is left out', () => {
+    const text =
+      'The dome must be shut when the wind passes 48 kilometres per hour. You then pass a test of opening and closing the dome in the dark. The kitchen is cleaned on Mondays.'
+    expect(quotesIn(answer('At what wind speed must the dome be closed?', [passage(text)]))).toHaveLength(1)
+  })
+
+  test('a thing is not what was done with it, and a question about a third thing finds nothing', () => {
+    const text =
+      'March: coolant changed, chains oiled by the officer. The kitchen is cleaned on Mondays by two volunteers. Bring warm clothes for the night.'
+    expect(answer('How do I change the oil in my car?', [passage(text)])).toContain('I found nothing')
+  })
+
+  test('an amount is asked for, so words that share the subject without one are no answer', () => {
+    const text = 'The treasurer spoke of the deposit. The door was painted green last summer by two volunteers.'
+    expect(answer('How much is the deposit?', [passage(text)])).toContain('I found nothing')
+  })
+
+  test('headings are not quoted, and what stands under them answers for their subject', () => {
+    const text =
+      '1. The dome in brief\n\nIt weighs 4.1 tonnes and turns on sixteen bogies.\n\n2. The kitchen\n\nIt has a stove and a tap.'
+    expect(
+      quotesIn(answer('How much does the dome weigh?', [passage(text, { contentType: 'application/pdf' })])),
+    ).toEqual(['> It weighs 4.1 tonnes and turns on sixteen bogies. [1]'])
+  })
+
+  test('a summary comes from the document of that name rather than from a row that mentions it', () => {
+    const report = passage(
+      'SUMMARY\n\nThe upper shutter stuck half open. Nobody was hurt by it.\n\nCAUSE\n\nA key had sheared.',
+      {
+        fileName: 'incident-report-2025-01.txt',
+        context: 'incident-report-2025-01',
+      },
+    )
+    const log = passage('date,notes\n2025-01-17,"Broken off, see the incident report 2025-01"\n', {
+      number: 2,
+      fileName: 'log.csv',
+      contentType: 'text/csv',
+      headers: ['date', 'notes'],
+    })
+    const [first] = quotesIn(answer('Summarise the incident in January 2025', [log, report]))
+    expect(first).toBe('> The upper shutter stuck half open. [1]')
+  })
+
+  test('text made to be slow is looked through all the same', () => {
+    const hostile = ['1,'.repeat(1000), 'price '.repeat(400), 'A. '.repeat(700), '"'.repeat(2000), 'ab '.repeat(700)]
+    const startedAt = performance.now()
+    answer(
+      `${'how much '.repeat(200)} does it weigh in May?`,
+      hostile.map((text) => passage(text)),
+    )
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+
   test('says what went wrong with the search, and that nothing was found: two different things', () => {
     const failed = quotingAnswer('Where?', [
       { toolCallId: 't', name: SEARCH_KNOWLEDGE, result: { type: 'Failed', error: 'The index is being rebuilt.' } },

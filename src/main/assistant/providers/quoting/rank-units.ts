@@ -1,7 +1,8 @@
 import type { Passage, PassageUnit } from '../../passages/passage-units.ts'
 import { type AnswerKindsHeld, createAnswerKindCheck } from './answer-kinds.ts'
-import { type Candidate, candidatesOf, contextMatch, ownMatch } from './match-terms.ts'
+import { bestMatch, type Candidate, candidatesOf, contextMatch, ownMatch } from './match-terms.ts'
 import { type Question, readQuestion } from './read-question.ts'
+import { overviewScore, shapeScore } from './unit-shape.ts'
 
 export interface RankedUnit {
   readonly passage: Passage
@@ -14,12 +15,15 @@ export interface RankedUnit {
   readonly ownCoverage: number
   /** Whether it holds every kind of thing that the question asks for; false when the question does not say. */
   readonly holdsAnswerKind: boolean
+  /** Whether each kind that is asked for is there, or something that may be it; true when the question does not say. */
+  readonly mayHoldAnswer: boolean
+  /** Whether it lacks a kind without which there is hardly an answer. */
   readonly lacksAnswer: boolean
   /** How many terms of the question's subject it or what it stands among closely holds, of how many. */
   readonly subjectTerms: { readonly held: number; readonly asked: number }
   /** The terms of the subject that it holds in its own words. */
   readonly ownTerms: readonly string[]
-  /** Whether a thing that is asked about is mentioned nowhere near. */
+  /** Whether a thing that is asked about is mentioned nowhere near, and nothing else shows that this is the answer. */
   readonly missesThing: boolean
   /** Whether it holds no word beyond those of the question. */
   readonly repeatsQuestion: boolean
@@ -27,6 +31,10 @@ export interface RankedUnit {
 
 /** A part of a passage that something holds closely, and not somewhere else in it. */
 const CLOSE = 0.5
+
+/** What a mention somewhere in the same passage counts, which is not enough for the thing that a question of a word or two is about. */
+const MENTIONED_AT_MOST = 0.3
+const FEW_WORDS = 2
 
 /** How far a unit makes a term common: what its document is called counts in part for all that it says. */
 const holding = (term: string, own: ReadonlySet<string>, document: ReadonlySet<string>): number => {
@@ -42,21 +50,12 @@ const newTerms = ({ terms }: Question, { terms: own }: Candidate): number =>
 
 /** Words of the question that stand side by side in the unit too. */
 const adjacency = (question: readonly string[], order: readonly string[]): number => {
-  const pairs = new Set(order.slice(1).map((term, index) => `${order[index]} ${term}`))
-  const shared = question.slice(1).filter((term, index) => pairs.has(`${question[index]} ${term}`)).length
+  let shared = 0
+  for (let at = 1; at < question.length; at += 1) {
+    const [before, after] = [question[at - 1], question[at]]
+    if (order.some((term, index) => term === before && order[index + 1] === after)) shared += 1
+  }
   return Math.min(shared, 3) * 0.05
-}
-
-const aboutItself =
-  /^(?:this|these) (?:page|pages|guide|handbook|document|chapter|section|report|letter|manual|list|table)s?\b/i
-
-const shape = ({ asksOverview }: Question, { unit, order }: Candidate): number => {
-  if (unit.kind !== 'Sentence') return 0
-  const tooShort = order.length < 4 ? -0.15 : 0
-  const asksItself = unit.text.endsWith('?') ? -0.15 : 0
-  const cutOff = /^[\p{Ll},;)]/u.test(unit.text) ? -0.05 : 0
-  const ofItself = aboutItself.test(unit.text) && !asksOverview ? -1 : 0
-  return tooShort + asksItself + cutOff + ofItself - Math.min(Math.max(order.length - 45, 0) / 200, 0.2)
 }
 
 const answerKindScore = ({ asked, held, lacksStrict }: AnswerKindsHeld): number => {
@@ -66,15 +65,9 @@ const answerKindScore = ({ asked, held, lacksStrict }: AnswerKindsHeld): number 
   return held > 0 ? 0.05 : -0.1
 }
 
-const summaryHeading = /\b(?:summary|overview|abstract|introduction|in brief|at a glance|about)\b/i
-
-/** A question for an overview is best answered by a summary, else by how a text begins. */
-const overviewScore = ({ asksOverview }: Question, { unit, index }: Candidate): number => {
-  if (!asksOverview) return 0
-  if (unit.kind !== 'Sentence') return -0.3
-  const isField = /^[\p{L} ]{1,20}:\s/u.test(unit.text) ? -0.3 : 0
-  return isField + (summaryHeading.test(unit.heading) ? 0.3 : 0) + 0.15 / (1 + index)
-}
+/** A section that is about what is asked and nothing else. */
+const sectionScore = (asked: ReadonlySet<string>, { ownHeading }: Candidate): number =>
+  ownHeading.length > 0 && ownHeading.every((term) => bestMatch(term, asked) > 0) ? 0.2 : 0
 
 /**
  * Every quotable unit of the passages, the one that answers best first: by the question's terms that it and its context hold (rare ones weigh
@@ -83,6 +76,8 @@ const overviewScore = ({ asksOverview }: Question, { unit, index }: Candidate): 
 export const rankUnits = (text: string, passages: readonly Passage[]): RankedUnit[] => {
   const question = readQuestion(text)
   const { terms, subject, things } = question
+  const asked = new Set(terms)
+  const mentionedAtMost = subject.length <= FEW_WORDS ? MENTIONED_AT_MOST : 0
   const answerKindsHeld = createAnswerKindCheck(text)
   const candidates = candidatesOf(passages)
   const weightOf = (term: string): number => {
@@ -105,13 +100,14 @@ export const rankUnits = (text: string, passages: readonly Passage[]): RankedUni
     const kinds = answerKindsHeld(candidate.unit)
     const holdsAnswerKind = kinds.asked > 0 && kinds.held === kinds.asked
     const fresh = newTerms(question, candidate)
-    const saysNothingNew = fresh < FEW_NEW_TERMS && !holdsAnswerKind
+    const saysNothingNew = fresh < FEW_NEW_TERMS && !(kinds.asked > 0 && kinds.mayHold)
     const score =
       coverage +
       adjacency(question.order, candidate.order) +
       answerKindScore(kinds) +
-      shape(question, candidate) +
+      shapeScore(question, candidate) +
       overviewScore(question, candidate) +
+      sectionScore(asked, candidate) +
       (saysNothingNew ? -0.25 : 0) +
       0.06 / (1 + candidate.passageRank)
     return {
@@ -122,6 +118,7 @@ export const rankUnits = (text: string, passages: readonly Passage[]): RankedUni
       coverage,
       ownCoverage: share(({ own }) => own),
       holdsAnswerKind,
+      mayHoldAnswer: kinds.mayHold,
       lacksAnswer: kinds.lacksStrict,
       subjectTerms: {
         held: matches.filter(({ term, any }) => any >= CLOSE && subject.includes(term)).length,
@@ -129,7 +126,9 @@ export const rankUnits = (text: string, passages: readonly Passage[]): RankedUni
       },
       ownTerms: subject.filter((term) => matches.some((match) => match.term === term && match.own > 0)),
       repeatsQuestion: fresh === 0 && !holdsAnswerKind,
-      missesThing: matches.some(({ term, any }) => any === 0 && things.has(term) && subject.includes(term)),
+      missesThing:
+        !kinds.holdsStrict &&
+        matches.some(({ term, any }) => any <= mentionedAtMost && things.has(term) && subject.includes(term)),
     }
   }
   return candidates.map(rank).sort((one, other) => other.score - one.score)

@@ -22,7 +22,7 @@ const LIGHT = 0.5
 const EXACT = 1.5
 
 const lightWords =
-  'come do exist get give go have keep know let look make mean need put say see show take tell thing time try use want way work many much time people person place'
+  'come do exist get give go have keep know let look make mean need next put say see show take tell thing time try use want way work many much time people person place'
 const lightTerms = new Set(termsOf(lightWords))
 
 const overview =

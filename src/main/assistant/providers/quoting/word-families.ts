@@ -19,7 +19,7 @@ broken break fail crack
 adult grown-up
 guest visitor
 car vehicle
-weigh weight heavy kg
+weigh weight heavy
 high height tall
 long length
 wide width
