@@ -75,9 +75,9 @@ describe('relevance', () => {
   it('is none for weak signs, full for strong ones, and grows between', () => {
     expect(relevance([])).toBe(0)
     expect(relevance([{ coverage: 0.1, cosine: 0.2 }])).toBe(0)
-    expect(relevance([{ coverage: 0.63, cosine: 0 }])).toBeCloseTo(0.3)
+    expect(relevance([{ coverage: 0.665, cosine: 0 }])).toBeCloseTo(0.3)
     expect(relevance([{ coverage: 0.6, cosine: 0.4 }])).toBe(1)
-    expect(relevance([{ coverage: 0.75, cosine: -0.5 }])).toBeCloseTo(0.5)
+    expect(relevance([{ coverage: 0.775, cosine: -0.5 }])).toBeCloseTo(0.5)
   })
   it('hears the first three matches alone', () => {
     const weak = { coverage: 0, cosine: 0 }

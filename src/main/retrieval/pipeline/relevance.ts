@@ -8,7 +8,7 @@ export interface RelevanceSigns {
 
 const COSINE_WEIGHT = 1.5
 /** Below the first no relevance at all, from the second on full relevance. */
-const NOTHING = 0.45
+const NOTHING = 0.5
 const CERTAIN = 1.05
 /** Only the best matches speak for the question as a whole. */
 const MATCHES = 3
@@ -18,9 +18,8 @@ const MATCHES = 3
  * question scores 1 too. So a hybrid score is the fused score times this factor, which is the same for all matches of a query and leaves
  * their order alone; with the default `minScore` of 0.3, "nothing relevant" is an empty result.
  *
- * The sign is coverage + 1.5 cosine, its limits were read off the sample library: its twenty questions give .82 and more, seventeen of
- * eighteen questions about other things .57 and less; .63 gives the factor 0.3. It errs on the side of letting passages through:
- * whoever reads them can still find that they do not answer.
+ * The sign is coverage + 1.5 cosine, its limits were read off the sample library: its twenty questions give .85 and more, twenty of
+ * twenty-one questions about other things .68 and less; .665 gives the factor 0.3.
  */
 export const relevance = (best: readonly RelevanceSigns[]): number => {
   const signs = best.slice(0, MATCHES).map(({ coverage, cosine }) => coverage + COSINE_WEIGHT * Math.max(0, cosine))

@@ -20,8 +20,10 @@ const TELLING_ROWS = 500
 const COMMON_SHARE = 0.25
 const COMMON_ROWS = 2000
 const FREQUENCY_CACHE_SIZE = 20_000
-/** Frequencies may lag behind the index by so much: they only choose the plan and weigh coverage. */
+/** Frequencies may lag behind a large index by so much: they only choose the plan and weigh coverage. */
 const FREQUENCY_AGE_MS = 10_000
+/** Below so many rows they are read anew after every change: cheap, and a library that is just being filled changes its weights much. */
+const SMALL_ROWS = 5000
 
 const quoted = (term: string): string => (term.endsWith('*') ? `"${term.slice(0, -1)}"*` : `"${term}"`)
 const anyOf = (terms: readonly string[]): string => terms.map(quoted).join(' OR ')
@@ -40,7 +42,8 @@ const createFrequencies = (db: Database) => {
     /** Frequencies, and how many rows there are. */
     of: (terms: readonly string[]) => {
       const version = db.pragma('data_version', { simple: true })
-      const stale = version !== seenVersion && performance.now() - readAt > FREQUENCY_AGE_MS
+      const isOld = rows < SMALL_ROWS || performance.now() - readAt > FREQUENCY_AGE_MS
+      const stale = version !== seenVersion && isOld
       if (stale || known.size > FREQUENCY_CACHE_SIZE) {
         known = new Map()
         rows = total.get() ?? 0

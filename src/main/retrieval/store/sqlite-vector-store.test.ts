@@ -44,6 +44,18 @@ const openStore = (maxMirrorBytes?: number) => {
 }
 
 describe('sqliteVectorStore', () => {
+  it('weighs words by the library as it is, when it was searched before it was filled', async () => {
+    await using test = openStore()
+    await test.add('The first of all.')
+    await test.store.sparseCandidates(area, 'rules for visitors', 10)
+    for (let number = 0; number < 10; number++) await test.add(`Visitors came ${number}.`)
+    for (let number = 0; number < 20; number++) await test.add(`filler ${number}`)
+    await test.add('The kitchen has rules.')
+    const found = await test.store.sparseCandidates(area, 'rules for visitors', 20)
+    // By BM25's weights ln(1 + 21.5 / 10.5) against ln(1 + 30.5 / 1.5).
+    expect(found.at(-1)?.coverage).toBeCloseTo(0.27, 1)
+  })
+
   it('finds words whatever their ending or accents, codes, names in camel case, and scripts without spaces', async () => {
     await using test = openStore()
     await test.add('The bearings were greased in Besançon.')
