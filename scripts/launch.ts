@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { electronBinary } from './launch/electron-binary.ts'
+import { electronBinary, fetchElectron, hasDisplay } from './launch/electron-binary.ts'
 import { needsBuild } from './launch/needs-build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -54,16 +54,28 @@ const endWithParent = () => {
   }, 250).unref()
 }
 
+/** Electron's program, fetched when it is missing; null, and why, where there can be no window. */
+const windowProgram = (): string | null => {
+  if (!hasDisplay(process.platform, process.env)) {
+    tell('There is no display for a window here, so Alcove is served to a browser instead.')
+    return null
+  }
+  const installed = electronBinary(root)
+  if (installed) return installed
+  tell('Fetching Electron, the program behind the window; this happens once…')
+  const fetched = fetchElectron(root)
+  if (!fetched)
+    tell("Electron's own program is not installed and cannot be fetched, so Alcove opens in your browser instead.")
+  return fetched
+}
+
 const [mode, ...flags] = process.argv.slice(2)
-const binary = mode === 'desktop' ? electronBinary(root) : null
 if (mode !== 'desktop' && mode !== 'headless') {
   tell('Say desktop or headless.')
   process.exit(2)
 }
 if (process.env.npm_lifecycle_event) endWithParent()
 buildIfNeeded()
+const binary = mode === 'desktop' ? windowProgram() : null
 if (binary) openWindow(binary, flags)
-else {
-  if (mode === 'desktop') tell("Electron's own program is not installed here, so Alcove opens in your browser instead.")
-  await serve(flags)
-}
+else await serve(flags)

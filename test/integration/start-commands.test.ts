@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { electronBinary } from '../../scripts/launch/electron-binary.ts'
+import { electronBinary, fetchElectron, hasDisplay } from '../../scripts/launch/electron-binary.ts'
 import { needsBuild } from '../../scripts/launch/needs-build.ts'
 
 let root: string
@@ -63,6 +63,26 @@ describe("Electron's own program", () => {
     write('node_modules/electron/path.txt', 1, 'electron')
     write('node_modules/electron/dist/electron', 1)
     expect(electronBinary(root)).toBe(join(root, 'node_modules/electron/dist/electron'))
+  })
+})
+
+describe('fetching it', () => {
+  it('gives the program that the installer brought', () => {
+    const installer = `const { mkdirSync, writeFileSync } = require('node:fs')
+      mkdirSync(__dirname + '/dist'); writeFileSync(__dirname + '/dist/electron', ''); writeFileSync(__dirname + '/path.txt', 'electron')`
+    write('node_modules/electron/install.js', 1, installer)
+    expect(fetchElectron(root)).toBe(join(root, 'node_modules/electron/dist/electron'))
+  })
+
+  it('gives nothing when the installer fails', () => {
+    write('node_modules/electron/install.js', 1, 'process.exit(1)')
+    expect(fetchElectron(root)).toBeNull()
+  })
+
+  it('is not tried where a window could not be shown', () => {
+    expect(hasDisplay('linux', {})).toBe(false)
+    expect(hasDisplay('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(true)
+    expect(hasDisplay('darwin', {})).toBe(true)
   })
 })
 
