@@ -46,12 +46,15 @@ const plain = (text: string): string =>
     /^\d/.test(mark) ? mark.replace(/([.)])/, '\\$1') : `\\${mark}`,
   )
 
+/** A sentence that begins a block of code would draw its citation mark, and what follows, into the block. */
+const opensCode = (text: string): boolean => /^\s*(```|~~~)/m.test(text)
+
 const pairsLine = (pairs: readonly Pair[]): string =>
   pairs.map(([name, value]) => (name === '' ? plain(value) : `**${plain(name)}:** ${plain(value)}`)).join(' · ')
 
 /** A unit as a blockquote with its citation mark. What stands in the document is repeated verbatim, escaped where it would act as Markdown. */
 export const formatQuote = ({ unit, passage }: RankedUnit, question: string): string => {
-  const isMarkdown = passage.contentType === 'text/markdown'
+  const isMarkdown = passage.contentType === 'text/markdown' && !opensCode(unit.text)
   const words = unit.pairs
     ? pairsLine(shownPairs(unit.pairs, question))
     : isMarkdown

@@ -198,3 +198,13 @@ describe('quotingAnswer', () => {
     expect(answer(question, [passage('The dome is round.')])).toContain('I found nothing')
   })
 })
+
+test('a sentence that begins a block of code keeps its citation mark out of the block', () => {
+  const text = 'Settings\n\n```js\ndatabase.pragma("journal_mode = WAL") enables the WAL mode of the journal.\n```\n'
+  const reply = answer('How do I enable the WAL mode of the journal?', [
+    passage(text, { contentType: 'text/markdown' }),
+  ])
+  expect(reply).toContain('enables the WAL mode')
+  expect(reply).toMatch(/\[1\]$/)
+  expect(reply).not.toMatch(/^\s*(> )?```/m)
+})
