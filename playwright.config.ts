@@ -7,6 +7,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: 2,
+  // One more try where nobody watches; `npm test` says how many needed it.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   use: {
     viewport: { width: 1280, height: 800 },

@@ -53,6 +53,7 @@ const runPlaywright = (): Counts => {
   const json = readJson(report) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   } | null
+  if (json && json.stats.flaky > 0) console.log(`${json.stats.flaky} browser tests passed at the second try`)
   return settle(
     json && {
       passed: json.stats.expected + json.stats.flaky,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -202,8 +202,20 @@ test('a second start brings the first window forward and ends', async () => {
   await expect.poll(() => desktop.focusCount()).toBeGreaterThan(before)
 })
 
+/** Whether Chromium has written a text of the page's storage to disk, which it does some seconds after the page did. */
+const isStored = async (text: string): Promise<boolean> => {
+  const paths = await readdir(join(dataDir, 'window'), { recursive: true })
+  const logs = paths.filter((path) => path.includes('Local Storage') && path.endsWith('.log'))
+  // A log may have been replaced meanwhile.
+  const contents = await Promise.all(
+    logs.map((path) => readFile(join(dataDir, 'window', path), 'latin1').catch(() => '')),
+  )
+  return contents.some((content) => content.includes(text))
+}
+
 test('what the page keeps survives a restart, after quitting and after a crash', async () => {
   await page.evaluate(() => localStorage.setItem('kept', 'yes'))
+  await expect.poll(() => isStored('kept'), { timeout: 30_000 }).toBe(true)
   expect(await desktop.quit()).toBe(0)
   desktop = await launchDesktop(dataDir)
   page = desktop.page

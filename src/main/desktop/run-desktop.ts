@@ -59,6 +59,8 @@ const open = async (options: RunDesktopOptions, dataDir: string, address: Window
   const stopIpc = serveIpc({ ipcMain, host, address })
   const stopServer = followLocalServer(host, () => serveHttp(host, { port: 0, rendererDir, resourcesDir }))
   quitInGoodOrder(async () => {
+    // Drafts and the like: Chromium writes them to disk seconds later by itself.
+    session.defaultSession.flushStorageData()
     stopIpc()
     await stopServer()
     await host.stop()

@@ -40,5 +40,10 @@ export const session = {
     setPermissionRequestHandler: () => undefined,
     setPermissionCheckHandler: () => undefined,
     setDevicePermissionHandler: () => undefined,
-  } satisfies Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
+    // Nothing outside Chromium can ask it for that; it writes when it is closed in good order, and in its own time.
+    flushStorageData: () => undefined,
+  } satisfies Pick<
+    Session,
+    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'flushStorageData'
+  >,
 }
