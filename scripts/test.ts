@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { unplugged } from '../test/unplugged.ts'
 import { checks, runCheck } from './check.ts'
 
 interface Counts {
@@ -49,7 +50,11 @@ const runVitest = (): Counts => {
 
 const runPlaywright = (): Counts => {
   const report = `${results}/playwright.json`
-  const succeeded = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  // Every journey of the window is also one without a network, where the system can take it away.
+  const wrap = unplugged()
+  console.log(wrap.length > 0 ? 'Browser specs run with the network unplugged' : 'The network cannot be unplugged here')
+  const [command = '', ...args] = [...wrap, 'playwright', 'test', '--reporter=list,json']
+  const succeeded = run(command, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const json = readJson(report) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   } | null

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { unplugged } from '../unplugged.ts'
 
 const outcome = z.object({ content: z.string(), citations: z.number(), outbound: z.array(z.string()) })
 const journey = fileURLToPath(new URL('../offline-journey.ts', import.meta.url))
@@ -11,16 +12,6 @@ const run = (command: readonly string[]): z.infer<typeof outcome> => {
   const { stdout, stderr, status } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 })
   if (status !== 0) throw new Error(`The journey ended with ${status}:\n${stderr}`)
   return outcome.parse(JSON.parse(stdout))
-}
-
-/** A network namespace with nothing but loopback, where the system allows one; else the plain command. */
-const unplugged = (): string[] => {
-  const bringUpLoopback = ['sh', '-c', 'ip link set lo up && exec "$0" "$@"']
-  const namespaces = [
-    ['unshare', '--net', ...bringUpLoopback],
-    ['unshare', '--map-root-user', '--net', ...bringUpLoopback],
-  ]
-  return namespaces.find(([command = '', ...args]) => spawnSync(command, [...args, 'true']).status === 0) ?? []
 }
 
 it('adds, indexes, answers and cites with the network unplugged, and never tries to reach it', () => {
