@@ -2,13 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SafeStorage } from 'electron'
 import { z } from 'zod'
-import {
-  AlcoveError,
-  encryptedFileSecrets,
-  readPrivateFile,
-  type SecretStore,
-  writePrivateFile,
-} from '../platform/index.ts'
+import { createSecretFile, encryptedFileSecrets, type SecretStore } from '../platform/index.ts'
 
 type Keychain = Pick<
   SafeStorage,
@@ -16,20 +10,12 @@ type Keychain = Pick<
 >
 
 const entry = z.object({ scope: z.string(), name: z.string(), data: z.base64() })
-const storedSecrets = z.object({ version: z.literal(1), secrets: z.array(entry) })
 type Entry = z.infer<typeof entry>
 
 /** Linux without a keyring answers "available" and encrypts with a password that everybody knows. */
 const isRealKeychain = (keychain: Keychain, platform: NodeJS.Platform): boolean =>
   keychain.isEncryptionAvailable() &&
   (platform !== 'linux' || !['basic_text', 'unknown'].includes(keychain.getSelectedStorageBackend()))
-
-const unreadable = (path: string, cause: unknown) =>
-  new AlcoveError(
-    'Unavailable',
-    `The stored keys cannot be read: ${path} was changed or belongs to another keychain. Delete it and enter your keys again.`,
-    { cause },
-  )
 
 /**
  * Secrets in `keychain.json`, encrypted with a key that the operating system's keychain keeps. Where there is no keychain, the
@@ -39,19 +25,11 @@ export const safeStorageSecrets = (dir: string, keychain: Keychain, platform = p
   if (!isRealKeychain(keychain, platform)) return encryptedFileSecrets(dir)
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const path = join(dir, 'keychain.json')
-
-  const read = (): Entry[] => {
-    const text = readPrivateFile(path)
-    if (text === null) return []
-    try {
-      return storedSecrets.parse(JSON.parse(text)).secrets
-    } catch (error) {
-      throw unreadable(path, error)
-    }
-  }
-  const write = (secrets: readonly Entry[]) =>
-    writePrivateFile(path, `${JSON.stringify({ version: 1, secrets }, null, 2)}\n`)
-  const isAt = (scope: string, name: string) => (each: Entry) => each.scope === scope && each.name === name
+  const file = createSecretFile({
+    path,
+    entry,
+    unreadable: `The stored keys cannot be read: ${path} was changed or belongs to another keychain. Delete it and enter your keys again.`,
+  })
 
   // The value is encrypted together with its place, so that an entry moved to another place does not open there.
   const seal = (scope: string, name: string, value: string) =>
@@ -61,24 +39,17 @@ export const safeStorageSecrets = (dir: string, keychain: Keychain, platform = p
       const place = z.tuple([z.literal(scope), z.literal(name), z.string()])
       return place.parse(JSON.parse(keychain.decryptString(Buffer.from(data, 'base64'))))[2]
     } catch (error) {
-      throw unreadable(path, error)
+      throw file.unreadable(error)
     }
   }
 
   return {
     kind: 'Keychain',
     get: async (scope, name) => {
-      const found = read().find(isAt(scope, name))
+      const found = file.find(scope, name)
       return found ? open(found) : null
     },
-    set: async (scope, name, value) => {
-      const at = isAt(scope, name)
-      write([...read().filter((each) => !at(each)), { scope, name, data: seal(scope, name, value) }])
-    },
-    delete: async (scope, name) => {
-      const secrets = read()
-      const others = secrets.filter((each) => !isAt(scope, name)(each))
-      if (others.length < secrets.length) write(others)
-    },
+    set: async (scope, name, value) => file.put({ scope, name, data: seal(scope, name, value) }),
+    delete: async (scope, name) => file.remove(scope, name),
   }
 }
