@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aiAssistantMode } from './assistant-mode.ts'
 import { defineContract } from './contract.ts'
 import { guid, nothing, option } from './scalars.ts'
 import { aiProviderDescriptor, aiProviderInstance, preferences, userAIConfig } from './settings.ts'
@@ -36,11 +37,15 @@ export type ProviderSettings = z.infer<typeof providerSettings>
 
 export const appInfo = z.object({
   version: z.string(),
-  dataDir: z.string(),
-  embedding: z.object({ providerId: z.string(), modelId: z.string(), dimensions: z.int() }),
+  /** Where the data is kept; told to platform administrators alone. */
+  dataDir: option(z.string()),
+  /** What embeds; `null` in an app without retrieval. */
+  embedding: option(z.object({ providerId: z.string(), modelId: z.string(), dimensions: z.int() })),
   /** Where the localhost server listens; `null` while it is off. */
   serverUrl: option(z.string()),
   host: z.enum(['Desktop', 'Headless']),
+  /** How the assistant appears in the window. */
+  assistant: aiAssistantMode,
   /** Markdown: the licences and attributions of what Alcove is built on. */
   notices: z.string(),
 })

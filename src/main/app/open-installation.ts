@@ -15,7 +15,6 @@ import {
 } from '../platform/index.ts'
 import { retrievalMigrations } from '../retrieval/index.ts'
 import type { Closable } from './base-server-app.ts'
-import type { HostOptions } from './host.ts'
 
 /** A data folder that belongs to this process alone, with its database open and up to date. */
 export interface Installation {
@@ -26,7 +25,7 @@ export interface Installation {
 }
 
 /** Throws `Conflict` when another host has the folder or a newer version wrote it; then nothing is left open. */
-export const openInstallation = async ({ dataDir }: HostOptions): Promise<Installation> => {
+export const openInstallation = async ({ dataDir }: { readonly dataDir: string }): Promise<Installation> => {
   const lock = acquireDirectoryLock(dataDir)
   try {
     const logFile = rotatingLogFile(join(dataDir, 'logs'))

@@ -91,7 +91,7 @@ const open = (provider: AIProvider): Assistant => {
     events: events(),
     notifications,
     factory: { resolve: async () => provider },
-    tools: [search],
+    tools: () => [search],
     moduleContexts: [],
     config: defaultAssistantConfig({ name: 'Alcove', icon: '', showSidePanel: true }),
     logger: silentLogger(),
@@ -254,7 +254,7 @@ describe('stopping', () => {
     const { taskId, conversationId } = await ask('What is it made of?')
     await until(() => streamedText() === 'Of cedar')
     const at = performance.now()
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     expect(performance.now() - at).toBeLessThan(250)
     expect((await server.nextHangUp()) - at).toBeLessThan(500)
     expect(await status(taskId)).toEqual({ type: 'Cancelled' })
@@ -275,7 +275,7 @@ describe('stopping', () => {
     })
     const { taskId } = await ask('What is it made of?')
     await until(() => speak !== undefined)
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     const heard = notes.length
     speak?.('too late')
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -285,7 +285,7 @@ describe('stopping', () => {
   test('a reply that has not begun is stopped too', async () => {
     script({ deltas: ['Cedar.'] })
     const { taskId, conversationId } = await ask('What is it made of?')
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     expect(await status(taskId)).toEqual({ type: 'Cancelled' })
     expect(await reply(conversationId)).toMatchObject({ content: '', completion: 'Stopped' })
   })
@@ -294,7 +294,7 @@ describe('stopping', () => {
     script({ deltas: ['Cedar.'] })
     const { taskId } = await ask('What is it made of?')
     await ended(taskId)
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     expect(await status(taskId)).toEqual({ type: 'Completed' })
   })
 })
@@ -308,7 +308,7 @@ describe('a conversation', () => {
       code: 'Conflict',
       message: expect.stringContaining('still being written'),
     })
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     const second = await ask('And?', conversationId)
     await ended(second.taskId)
     const stored = await assistant.handlers.GetConversation(conversationId, ada)
@@ -346,7 +346,7 @@ describe('a conversation', () => {
       expect(await handlers.GetTaskStatus(taskId, other)).toBeNull()
       expect(await handlers.ListConversations(undefined, other)).toEqual([])
       await handlers.DeleteConversation(conversationId, other)
-      await handlers.CancelTask(taskId, other)
+      await assistant.conversationsHandlers.CancelTask(taskId, other)
       await expect(
         handlers.SubmitMessage({ conversationId, content: 'Hi', activeModule: null }, other),
       ).rejects.toMatchObject({ code: 'NotFound' })

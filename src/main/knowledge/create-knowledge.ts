@@ -10,6 +10,7 @@ import type { DocumentCatalogue } from './documents/document-catalogue.ts'
 import { documentPaths } from './documents/document-paths.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
 import { createUploadDocument } from './documents/upload-document.ts'
+import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
 import type { ExtractionLimits } from './extraction/extraction-limits.ts'
 import { createExtractionPool } from './extraction/extraction-pool.ts'
 import { createKnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
@@ -43,6 +44,7 @@ export interface KnowledgeOptions {
 /** The knowledge layer, assembled. */
 export interface Knowledge {
   readonly handlers: KnowledgeHandlers
+  readonly documentsHandlers: DocumentsHandlers
   /** To be registered with the job runner before it starts. */
   readonly jobHandler: JobHandler
   readonly vectorisationHandler: VectorisationHandler
@@ -82,7 +84,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     allowedContentTypes: new Set(options.allowedContentTypes ?? (Object.keys(storedExtensions) as DocumentType[])),
   })
   return {
-    handlers: createKnowledgeHandlers({ db, blobs, events, jobs, catalogue, remover, upload }),
+    handlers: createKnowledgeHandlers({ db, events, jobs, catalogue, remover, upload }),
+    documentsHandlers: createDocumentsHandlers({ blobs, jobs, catalogue }),
     jobHandler: job,
     vectorisationHandler: custom ?? createKnowledgeVectorisationHandler(pool),
     async start() {

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { createLogger } from '../logging/create-logger.ts'
 import { testFolder } from '../test-folder.ts'
 import { can } from './access-context.ts'
-import { actingIn } from './authenticator.ts'
-import { principalsFileAuthenticator } from './principals-file-authenticator.ts'
+import { createAccessResolver } from './access-resolver.ts'
+import { openPrincipalsFile } from './principals-file.ts'
+import { requestedTeam } from './scope-resolver.ts'
 
 const ada = {
   token: 'ada-token-0123456789abcdef',
@@ -19,42 +20,39 @@ const ada = {
 }
 const ben = { ...ada, token: 'ben-token-0123456789abcdef', userId: 'ben', platformAdmin: undefined }
 
-const authenticatorOf = (content: unknown, mode = 0o600) => {
+const opened = (content: unknown, mode = 0o600) => {
   using folder = testFolder()
   const path = join(folder.path, 'principals.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   chmodSync(path, mode)
   const lines: string[] = []
   const logger = createLogger({ level: 'warn', destinations: [{ write: (line) => void lines.push(line) }] })
-  return { authenticator: principalsFileAuthenticator(path, logger), lines }
+  return { ...openPrincipalsFile(path, logger), lines }
 }
 
-describe('principalsFileAuthenticator', () => {
-  it('knows each principal by their token and nobody else', () => {
-    const { authenticator, lines } = authenticatorOf({ principals: [ada, ben] })
-    const asAda = authenticator.authenticate(ada.token)
-    expect(asAda).toEqual({
-      userId: 'ada',
-      displayName: 'Ada',
-      platformAdmin: true,
-      teamId: 'personal',
-      teams: ada.teams,
-    })
+describe('openPrincipalsFile', () => {
+  it('knows each principal by their token and nobody else', async () => {
+    const { authenticator, teams, lines } = opened({ principals: [ada, ben] })
+    expect(authenticator.authenticate(ada.token)).toEqual({ userId: 'ada', displayName: 'Ada', platformAdmin: true })
     expect(authenticator.authenticate(ben.token)).toMatchObject({ userId: 'ben', platformAdmin: false })
     for (const token of ['', 'nobody', `${ada.token} `, ada.token.slice(0, -1), ada.token.toUpperCase()]) {
       expect(authenticator.authenticate(token)).toBeNull()
     }
     expect(authenticator.announcedToken).toBeNull()
+    expect((await teams.teamsOf('ada')).map(({ teamId }) => teamId)).toEqual(['personal', 'shared'])
+    expect(await teams.teamsOf('nobody')).toEqual([])
     expect(lines).toEqual([])
   })
 
-  it('gives permissions by the acting team', () => {
-    const asAda = authenticatorOf({ principals: [ada] }).authenticator.authenticate(ada.token)
-    if (asAda === null) throw new Error('Ada is unknown.')
-    const inShared = actingIn(asAda, 'shared')
-    expect(can(asAda, 'knowledge:write')).toBe(true)
-    expect(inShared !== null && can(inShared, 'knowledge:write')).toBe(false)
-    expect(actingIn(asAda, 'of-others')).toBeNull()
+  it('gives permissions by the acting team', async () => {
+    const { authenticator, teams, permissions } = opened({ principals: [ada] })
+    const identity = authenticator.authenticate(ada.token)
+    if (identity === null) throw new Error('Ada is unknown.')
+    const { accessOf } = createAccessResolver({ teams, permissions, scopes: requestedTeam() })
+    expect(can(await accessOf(identity, null), 'knowledge:write')).toBe(true)
+    expect(can(await accessOf(identity, 'shared'), 'knowledge:write')).toBe(false)
+    await expect(accessOf(identity, 'of-others')).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(accessOf({ ...identity, userId: 'nobody' }, null)).rejects.toMatchObject({ code: 'Forbidden' })
   })
 
   it.each<[string, unknown, string]>([
@@ -63,6 +61,7 @@ describe('principalsFileAuthenticator', () => {
     ['a missing user id', { principals: [{ ...ada, userId: undefined }] }, 'principals.0.userId'],
     ['a user id that is a path', { principals: [{ ...ada, userId: '../eve' }] }, 'principals.0.userId'],
     ['a team id that is a path', { principals: [{ ...ada, teams: [{ teamId: 'a/b', permissions: [] }] }] }, 'teamId'],
+    ['a team id in capitals', { principals: [{ ...ada, teams: [{ teamId: 'Ada.X', permissions: [] }] }] }, 'teamId'],
     ['no team', { principals: [{ ...ada, teams: [] }] }, 'principals.0.teams: must name at least one team'],
     [
       'an unknown permission',
@@ -77,7 +76,7 @@ describe('principalsFileAuthenticator', () => {
   ])('refuses %s, naming the field and no token', (_, content, named) => {
     const refusal = (): unknown => {
       try {
-        return authenticatorOf(content)
+        return opened(content)
       } catch (error) {
         return error
       }
@@ -90,11 +89,11 @@ describe('principalsFileAuthenticator', () => {
   it('refuses a file that is not there', () => {
     const { path } = { path: '/nowhere/principals.json' }
     const logger = createLogger({ level: 'silent', destinations: [] })
-    expect(() => principalsFileAuthenticator(path, logger)).toThrow('it cannot be read')
+    expect(() => openPrincipalsFile(path, logger)).toThrow('it cannot be read')
   })
 
   it.skipIf(process.platform === 'win32')('warns of a file that others may read, and of a short token', () => {
-    const { lines } = authenticatorOf({ principals: [{ ...ada, token: 'short' }] }, 0o644)
+    const { lines } = opened({ principals: [{ ...ada, token: 'short' }] }, 0o644)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('set its mode to 600')
     expect(lines[1]).toContain('ada')

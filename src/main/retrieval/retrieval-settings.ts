@@ -2,7 +2,7 @@ import type { ChunkOrigin, GroundingMode, MergeStrategy } from '../../contracts/
 import type { ScopeStrategy } from './prompt/scope-strategy.ts'
 
 /** How the app retrieves and grounds. */
-export interface RetrievalConfig {
+export interface RetrievalSettings {
   readonly topK: number
   readonly minScore: number
   readonly mergeStrategy: MergeStrategy
@@ -13,7 +13,7 @@ export interface RetrievalConfig {
   readonly snippetCharLimit: number
 }
 
-export const defaultRetrievalConfig: RetrievalConfig = {
+export const defaultRetrievalSettings: RetrievalSettings = {
   topK: 5,
   minScore: 0.3,
   mergeStrategy: 'DenseOnly',
@@ -24,11 +24,11 @@ export const defaultRetrievalConfig: RetrievalConfig = {
 }
 
 /** How documents are ingested. */
-export interface IngestionConfig {
+export interface IngestionSettings {
   /** Documents embedded at the same time. */
   readonly concurrency: number
   /** Jobs that may wait; `null` for any number. */
   readonly queueCapacity: number | null
 }
 
-export const defaultIngestionConfig: IngestionConfig = { concurrency: 2, queueCapacity: null }
+export const defaultIngestionSettings: IngestionSettings = { concurrency: 2, queueCapacity: null }

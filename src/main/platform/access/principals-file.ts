@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { AlcoveError } from '../alcove-error.ts'
 import { isPrivateFile } from '../durable-file.ts'
 import type { Logger } from '../logger.ts'
-import type { AccessContext } from './access-context.ts'
 import type { Authenticator } from './authenticator.ts'
+import type { Identity } from './identity.ts'
+import type { PermissionStore } from './permission-store.ts'
 import { type Principal, principalsFile } from './principals.ts'
+import type { TeamStore } from './team-store.ts'
 import { isSameDigest, tokenDigest } from './token-digest.ts'
 
 const SHORT_TOKEN_LENGTH = 20
@@ -35,17 +37,18 @@ const readPrincipals = (path: string): readonly Principal[] => {
   return refuse(path, problems.join('; '))
 }
 
-const toAccess = ({ userId, displayName, platformAdmin, teams }: Principal): AccessContext => {
-  const [first] = teams
-  if (first === undefined) throw new Error(`Principal '${userId}' has no team.`)
-  return { userId, displayName, platformAdmin, teamId: first.teamId, teams }
+/** The people of a headless host, seen through the seams that ask for them. */
+export interface PrincipalsFile {
+  readonly authenticator: Authenticator
+  readonly teams: TeamStore
+  readonly permissions: PermissionStore
 }
 
 /**
  * The callers that a JSON file names, read once. Throws `InvalidInput` naming the field for a file that does not fit; warns of
  * a file that others may read and of tokens that could be guessed.
  */
-export const principalsFileAuthenticator = (path: string, logger: Logger): Authenticator => {
+export const openPrincipalsFile = (path: string, logger: Logger): PrincipalsFile => {
   const principals = readPrincipals(path)
   if (!isPrivateFile(path)) {
     logger.warn(
@@ -59,16 +62,29 @@ export const principalsFileAuthenticator = (path: string, logger: Logger): Authe
       'A token of the principals file is short enough to be guessed: use 32 random characters or more',
     )
   }
-  const known = principals.map((principal) => ({ digest: tokenDigest(principal.token), access: toAccess(principal) }))
+  const known = principals.map(({ token, userId, displayName, platformAdmin }) => ({
+    digest: tokenDigest(token),
+    identity: { userId, displayName, platformAdmin },
+  }))
+  const membershipsOf = (userId: string) => principals.find((principal) => principal.userId === userId)?.teams ?? []
   return {
-    authenticate(token) {
-      const digest = tokenDigest(token)
-      // Every entry is compared, so that the time does not tell which one matched.
-      return known.reduce<AccessContext | null>(
-        (found, entry) => (isSameDigest(entry.digest, digest) ? entry.access : found),
-        null,
-      )
+    authenticator: {
+      authenticate(token) {
+        const digest = tokenDigest(token)
+        // Every entry is compared, so that the time does not tell which one matched.
+        return known.reduce<Identity | null>(
+          (found, entry) => (isSameDigest(entry.digest, digest) ? entry.identity : found),
+          null,
+        )
+      },
+      announcedToken: null,
     },
-    announcedToken: null,
+    teams: {
+      teamsOf: async (userId) => membershipsOf(userId).map(({ teamId }) => ({ teamId, name: teamId })),
+    },
+    permissions: {
+      permissionsOf: async (userId, teamId) =>
+        membershipsOf(userId).find((membership) => membership.teamId === teamId)?.permissions ?? [],
+    },
   }
 }

@@ -1,0 +1,142 @@
+/**
+ * The package's own entry: everything that an app of one's own is composed of. An app is a record (`baseServerApp`, `aiServerApp`,
+ * `ragServerApp`), `with…` builders put parts into it, and `run` starts it and resolves to an exit code.
+ */
+import { type AIServerApp, type RAGServerApp, runApp } from './app/index.ts'
+import { serveHttp } from './http/index.ts'
+
+export * from '../contracts/index.ts'
+export * from './app/index.ts'
+export {
+  type AIAssistantServerConfig,
+  type AILatencyRecord,
+  type AIProvider,
+  type AIProviderBuilder,
+  type AIProviderError,
+  type AIProviderFactory,
+  AIProviderFailure,
+  type AIProviderMessage,
+  type AIProviderRequest,
+  type AIProviderResponse,
+  type AIProviderToolDef,
+  type AIToolDefinition,
+  activeModuleContext,
+  type BYOKMode,
+  compose,
+  createAIProviderFactory,
+  createUserAIConfigStore,
+  defaultAssistantConfig,
+  defaultSystemPrompt,
+  fromStatic,
+  type ModuleAIContext,
+  memoryUserAIConfigStore,
+  openAICompatibleBuilder,
+  type ParamType,
+  type PromptContext,
+  quotingInstance,
+  quotingProviderBuilder,
+  type RegisteredTool,
+  type RetryPolicy,
+  runAgentLoop,
+  type StopReason,
+  type SystemPromptBuilder,
+  scriptedProvider,
+  type TokenUsage,
+  type ToolParameterSchema,
+  toProviderDef,
+  type UserAIConfigStore,
+} from './assistant/index.ts'
+export {
+  createDocumentCatalogue,
+  createIngestionStatusObserver,
+  createKnowledge,
+  type DocumentCatalogue,
+  type KnowledgeObject,
+  knowledgeDataType,
+  knowledgeMigrations,
+} from './knowledge/index.ts'
+export {
+  type AccessContext,
+  AlcoveError,
+  type AuditSink,
+  type Authenticator,
+  type BlobStore,
+  type CallContext,
+  type ConfigStore,
+  type ConfigValidator,
+  createNotificationChannel,
+  type Database,
+  type DataSource,
+  defaultServerConfig,
+  type EventStore,
+  encryptedFileSecrets,
+  fileBlobStore,
+  fixedPermissions,
+  type GuardedApi,
+  guardContract,
+  type HealthCheck,
+  type Identity,
+  type JobHandler,
+  type JobQueue,
+  type Logger,
+  localTokenAuthenticator,
+  type MetricsSink,
+  memoryBlobStore,
+  memorySecrets,
+  type NotificationAddressBook,
+  type NotificationChannel,
+  openPrincipalsFile,
+  ownerIdentity,
+  type PermissionStore,
+  requestedTeam,
+  type ScopeResolver,
+  type SecretStore,
+  type ServerConfig,
+  silentLogger,
+  singleTeam,
+  sqliteConfigStore,
+  sqliteEventStore,
+  type TeamStore,
+  type TransactionalSink,
+} from './platform/index.ts'
+export {
+  type ChunkingConfig,
+  chunkSpreadsheet,
+  createBuiltinEmbedder,
+  type EmbeddingCache,
+  type EmbeddingProvider,
+  formatRow,
+  hashEmbedder,
+  type IngestionJob,
+  type IngestionQueue,
+  type IngestionStatusObserver,
+  memoryEmbeddingCache,
+  memoryVectorStore,
+  type RAGPromptConfig,
+  type RagTelemetry,
+  type Reranker,
+  type RetrievalPipeline,
+  type RetrievalTracer,
+  rollingRagTelemetry,
+  type SheetData,
+  splitBySentence,
+  splitByTokens,
+  sqliteEmbeddingCache,
+  sqliteVectorStore,
+  type TextSummariser,
+  type TokenCounter,
+  type VectorisationHandler,
+  type VectorStore,
+  withContextualHeader,
+} from './retrieval/index.ts'
+
+/**
+ * Starts the app and serves it over HTTP at the address of its configuration, until SIGINT or SIGTERM. Resolves to the exit code: 0 after a
+ * clean stop, 1 when the app could not start; what it lacks is said on standard error, by the name of the builder.
+ */
+export const run = (app: AIServerApp | RAGServerApp): Promise<number> =>
+  runApp(app, async (started) => {
+    const server = await serveHttp(started)
+    started.setServerUrl(server.url)
+    return server
+  })
