@@ -58,6 +58,7 @@ export {
 export {
   type AccessContext,
   AlcoveError,
+  type AuditEntry,
   type AuditSink,
   type Authenticator,
   type BlobStore,
@@ -80,6 +81,7 @@ export {
   type JobQueue,
   type Logger,
   localTokenAuthenticator,
+  type Metric,
   type MetricsSink,
   memoryBlobStore,
   memorySecrets,
