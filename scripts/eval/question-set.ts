@@ -5,8 +5,10 @@ import { z } from 'zod'
 /** Something about a question set that its author can put right; `problems` names file, line and field of each. */
 export class QuestionSetError extends Error {
   override readonly name = 'QuestionSetError'
-  constructor(readonly problems: readonly string[]) {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
     super(problems.join('\n'))
+    this.problems = problems
   }
 }
 
@@ -50,7 +52,6 @@ const setQuestion = z.strictObject({
   note: z.string().optional(),
 })
 
-export type QuestionStyle = (typeof questionStyles)[number]
 export type SetQuestion = z.infer<typeof setQuestion>
 
 export interface QuestionSet {
