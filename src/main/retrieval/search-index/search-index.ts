@@ -30,6 +30,17 @@ export interface SearchIndexOptions {
   readonly isKnownWord?: (word: string) => boolean
 }
 
+/** A question to both searches. */
+export interface BothSearches {
+  /** What the area is known by. */
+  readonly key: string
+  readonly shards: readonly Shard[]
+  readonly question: Interpretation
+  readonly vector: Float32Array
+  /** Runs a part of the search and takes its time. */
+  time<Value>(stage: string, work: () => Value): Value
+}
+
 /** How alike unrelated texts of an area are to the model, and when that was measured. */
 interface Measured {
   readonly background: Background | null
@@ -105,19 +116,19 @@ export class SearchIndex {
   }
 
   /** Passages that have words of a question or are near to it, best first. Nothing for a question that holds no word that tells anything. */
-  byBoth(
-    key: string,
-    shards: readonly Shard[],
-    question: Interpretation,
-    vector: Float32Array,
-  ): RankedPassage<IndexedPassage>[] {
+  byBoth({ key, shards, question, vector, time }: BothSearches): RankedPassage<IndexedPassage>[] {
     if (question.units.length === 0) return []
-    const area = new AreaSearch(shards, question.units)
     const codes = encodeVector(vector)
-    const dense = codes === null ? [] : area.dense(codes, POOL)
+    const [area, sparse] = time('sparse', () => {
+      const searched = new AreaSearch(shards, question.units)
+      return [searched, searched.sparse(POOL)] as const
+    })
+    const dense = time('dense', () => (codes === null ? [] : area.dense(codes, POOL)))
     const background = this.#backgrounds.get(key)?.background ?? null
-    const found = this.#evidence(area, [...area.sparse(POOL), ...dense], codes, background)
-    return rankPassages(found.question, found.passages, this.#options.weights)
+    return time('rank', () => {
+      const found = this.#evidence(area, [...sparse, ...dense], codes, background)
+      return rankPassages(found.question, found.passages, this.#options.weights)
+    })
   }
 
   #evidence(area: AreaSearch, places: readonly Place[], codes: Int8Array | null, background: Background | null) {

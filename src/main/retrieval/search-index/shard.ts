@@ -30,8 +30,8 @@ const sizeClass = (segment: Segment): number =>
  * word is nor how it is spelt.
  */
 export class Shard {
-  readonly #partitionNo: number
-  readonly #dimensions: number
+  readonly partitionNo: number
+  readonly dimensions: number
   /** `null` for an index that lives in memory alone. */
   readonly #folder: SegmentFolder | null
   #sealed: SealedSegment[]
@@ -40,8 +40,8 @@ export class Shard {
   #growing: GrowingSegment
 
   constructor(partitionNo: number, dimensions: number, folder: SegmentFolder | null) {
-    this.#partitionNo = partitionNo
-    this.#dimensions = dimensions
+    this.partitionNo = partitionNo
+    this.dimensions = dimensions
     this.#folder = folder
     this.#sealed = folder?.open(partitionNo) ?? []
     this.#growing = new GrowingSegment(dimensions)
@@ -60,6 +60,15 @@ export class Shard {
   add(document: NewDocument): void {
     this.remove(document.row)
     this.#growing.add(document)
+  }
+
+  /** The stamp that a row was added with; `null` for one that is not here. */
+  stampOf(row: number): number | null {
+    for (const segment of this.segments.toReversed()) {
+      const document = segment.documentOf(row)
+      if (document >= 0) return segment.stampOf(document)
+    }
+    return null
   }
 
   remove(row: number): void {
@@ -108,7 +117,7 @@ export class Shard {
     if (folder === null) return
     if (this.#isFull(isIdle)) {
       this.#frozen.push(this.#growing)
-      this.#growing = new GrowingSegment(this.#dimensions)
+      this.#growing = new GrowingSegment(this.dimensions)
     }
     for (let [frozen] = this.#frozen; frozen !== undefined; [frozen] = this.#frozen) {
       this.#sealed.push(yield* this.#written(folder, [frozen]))
@@ -134,8 +143,8 @@ export class Shard {
 
   /** One segment in place of some, without what was removed from them, also meanwhile. */
   *#written(folder: SegmentFolder, segments: readonly Segment[]): Generator<void, SealedSegment> {
-    const path = folder.next(this.#partitionNo)
-    yield* mergeSegments(path, segments, this.#dimensions)
+    const path = folder.next(this.partitionNo)
+    yield* mergeSegments(path, segments, this.dimensions)
     const made = folder.openFile(path)
     for (const segment of segments)
       for (let document = 0; document < segment.documentCount; document++) {

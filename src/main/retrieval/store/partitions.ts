@@ -1,6 +1,6 @@
 import type { ChunkOrigin, VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
-import type { SearchArea } from './candidate-store.ts'
+import type { SearchArea } from './search-store.ts'
 import { scopeFromKey, scopeKey } from './scope-key.ts'
 
 const ROWS_PER_PARTITION = 2 ** 32
