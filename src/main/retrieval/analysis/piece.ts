@@ -4,11 +4,19 @@ import { languages, stopMaskOf } from './language.ts'
 import { stem } from './stemming/stem.ts'
 
 /** A word of a text. One object for all occurrences while the analyser remembers it. */
-export interface Word {
+export class Word {
   /** As it is written, in lower case, accents kept. */
   readonly surface: string
   /** What it is found by: the usual form first, then other spellings. */
   readonly terms: readonly string[]
+  /** Who numbered it last, and how: looking that up for each occurrence would cost as much as reading the text. */
+  numberedBy: object | null = null
+  number = 0
+
+  constructor(surface: string, terms: readonly string[]) {
+    this.surface = surface
+    this.terms = terms
+  }
 }
 
 const languageIndex: Readonly<Record<Language, number>> = Object.fromEntries(
@@ -37,7 +45,7 @@ export class Piece {
     const index = this.isLiteral ? 0 : languageIndex[language]
     const known = this.#words[index]
     if (known !== undefined) return known
-    const made = { surface: this.surface, terms: this.#termsIn(language) }
+    const made = new Word(this.surface, this.#termsIn(language))
     this.#words[index] = made
     return made
   }

@@ -16,6 +16,11 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.#length)
   }
 
+  /** Begins again, in the same memory. */
+  clear(): void {
+    this.#length = 0
+  }
+
   writeNumber(value: number): void {
     this.#reserve(5)
     let rest = value

@@ -43,7 +43,6 @@ export class GrowingSegment implements Segment {
 
   /** A surface has a number for each way in which languages read it. */
   readonly #surfaces = new Map<string, number[]>()
-  readonly #surfaceOfWord = new Map<Word, number>()
   readonly #surfaceNames: string[] = []
   readonly #termsOfSurface: (readonly number[])[] = []
   readonly #occurrences = growingUint32()
@@ -171,7 +170,7 @@ export class GrowingSegment implements Segment {
 
   /** Counts a word's terms in the document that is being added; returns the number of its surface. */
   #count(word: Word, touched: number[]): number {
-    const surface = this.#surfaceOfWord.get(word) ?? this.#addSurface(word)
+    const surface = word.numberedBy === this ? word.number : this.#addSurface(word)
     this.#occurrences.values[surface] = this.occurrencesOf(surface) + 1
     for (const term of this.termsOf(surface)) {
       const count = this.#counts[term] ?? 0
@@ -185,7 +184,8 @@ export class GrowingSegment implements Segment {
     const numbers = this.#surfaces.get(word.surface) ?? []
     const known = numbers.find((number) => this.#reads(number, word.terms))
     const surface = known ?? this.#surfaceNames.length
-    this.#surfaceOfWord.set(word, surface)
+    word.numberedBy = this
+    word.number = surface
     if (known !== undefined) return surface
     this.#surfaces.set(word.surface, [...numbers, surface])
     this.#surfaceNames.push(word.surface)

@@ -27,8 +27,24 @@ interface Group {
   readonly members: { readonly source: Source; readonly number: number }[]
 }
 
+/** The names of one source, equal ones together. */
+function* alone(source: Source, names: Iterable<Named>): Generator<Group> {
+  let group: Group | null = null
+  for (const { name, number } of names) {
+    if (group !== null && group.name === name) {
+      group.members.push({ source, number })
+      continue
+    }
+    if (group !== null) yield group
+    group = { name, members: [{ source, number }] }
+  }
+  if (group !== null) yield group
+}
+
 /** The names of all sources in one order, equal ones together. */
 function* grouped(sources: readonly Source[], namesOf: (segment: Segment) => Iterable<Named>): Generator<Group> {
+  const [only] = sources
+  if (only !== undefined && sources.length === 1) return yield* alone(only, namesOf(only.segment))
   const open = sources.flatMap((source) => {
     const names = namesOf(source.segment)[Symbol.iterator]()
     const first = names.next()
@@ -153,13 +169,14 @@ class SegmentMerge {
     const names = createNames()
     const frequencies = growingUint32()
     const ends = growingUint32()
+    const bytes = new ByteWriter()
     let written = 0
     this.#file.begin('postings')
     for (const group of grouped(this.#sources, (segment) => segment.sortedTerms())) {
       const members = group.members.filter(({ source, number }) => isLive(source, number))
       if (members.length === 0) continue
       const term = names.add(group.name)
-      const bytes = new ByteWriter()
+      bytes.clear()
       const postings = new PostingWriter(bytes)
       for (const { source, number } of members) {
         source.terms[number] = term
@@ -236,13 +253,14 @@ class SegmentMerge {
 
   *#words(): Generator<void> {
     const ends = growingUint32()
+    const bytes = new ByteWriter()
     let written = 0
     this.#file.begin('words')
     for (const { segment, documents, surfaces } of this.#sources)
       for (let document = 0; document < segment.documentCount; document++) {
         if (documents[document] === GONE) continue
         const words = segment.wordsOf(document)
-        const bytes = new ByteWriter(256)
+        bytes.clear()
         writeDocumentWords(bytes, {
           surfaces: words.surfaces.map((surface) => surfaces[surface] ?? 0),
           wordCount: words.wordCount,
