@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { aiAssistantMode } from './assistant-mode.ts'
 import { defineContract } from './contract.ts'
 import { guid, nothing, option } from './scalars.ts'
-import { aiProviderDescriptor, aiProviderInstance, preferences, userAIConfig } from './settings.ts'
+import {
+  aiProviderDescriptor,
+  aiProviderInstance,
+  preferences,
+  providerInstanceSettings,
+  userAIConfig,
+} from './settings.ts'
 
 const providerEdit = z.object({
   /** `null` adds an instance. */
@@ -13,6 +19,13 @@ const providerEdit = z.object({
   model: z.string().trim().max(200),
   /** `null` keeps the stored key, which is possible while the origin of `baseUrl` stays the same. */
   apiKey: option(z.string().max(4096)),
+  /** Replaces the settings; what is stored stays where it is left out. */
+  settings: providerInstanceSettings.optional(),
+  /**
+   * Replaces the headers that go with every request; what is stored stays where it is left out. `null` keeps the stored value of a header, which is possible
+   * while the origin of `baseUrl` stays the same.
+   */
+  headers: z.record(z.string().max(200), z.string().max(8192).nullable()).optional(),
 })
 export type ProviderEdit = z.infer<typeof providerEdit>
 

@@ -1,15 +1,10 @@
-import {
-  defaultEndpointLimits,
-  openAICompatibleBuilder,
-  quotingProvider,
-  scriptedProvider,
-} from '../../src/main/assistant/index.ts'
+import { openAICompatibleProvider, quotingProvider, scriptedProvider } from '../../src/main/assistant/index.ts'
 import { type ChatScript, startOpenAIServer } from '../fixtures/openai-server.ts'
 import { aiProviderConformance } from './ai-provider.ts'
 
 const behind = async (script: ChatScript) => {
   const server = await startOpenAIServer({ chat: [script] })
-  const provider = openAICompatibleBuilder(defaultEndpointLimits).build('', 'fake-small', server.baseUrl)
+  const provider = openAICompatibleProvider('', 'fake-small', { baseUrl: server.baseUrl })
   return { provider, dispose: () => server.close() }
 }
 

@@ -3,7 +3,7 @@ import {
   createAIProviderFactory,
   createUserAIConfigStore,
   defaultAssistantConfig,
-  openAICompatibleBuilder,
+  providerBuilders,
   quotingInstance,
   quotingProviderBuilder,
 } from '../assistant/index.ts'
@@ -31,9 +31,6 @@ import type { BaseBuilder } from './server-app.ts'
 import { settingsModule } from './settings-module.ts'
 import { startApp } from './start-app.ts'
 
-/** The kinds of providers that a person can connect. */
-const providers = [quotingProviderBuilder(), openAICompatibleBuilder()]
-
 /** Who may call: the people of a principals file, or the one owner by the installation's token. */
 const withPeople =
   ({ dataDir, token, principalsFile }: HostOptions, { logger }: Installation): BaseBuilder =>
@@ -57,6 +54,8 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
   const configStore = sqliteConfigStore(database)
   const embedder = createBuiltinEmbedder({ modelDir })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
+  /** The kinds of providers that a person can connect. */
+  const providers = [quotingProviderBuilder(), ...providerBuilders()]
   // In the background: the first question then finds model and indexes awake.
   void Promise.all([embedder.warmUp(), vectors.warmUp()])
 

@@ -11,8 +11,7 @@ import {
 } from '../../platform/index.ts'
 import { type BYOKMode, createAIProviderFactory } from '../providers/ai-provider-factory.ts'
 import { memoryUserAIConfigStore } from '../providers/memory-user-ai-config-store.ts'
-import { defaultEndpointLimits } from '../providers/openai-compatible/limits.ts'
-import { openAICompatibleBuilder } from '../providers/openai-compatible/openai-compatible-builder.ts'
+import { openAICompatibleProviderBuilder } from '../providers/openai-compatible/openai-compatible-provider.ts'
 import { quotingInstance, quotingProviderBuilder } from '../providers/quoting/quoting-provider.ts'
 import { createProviderSettingsHandlers } from './provider-settings-handlers.ts'
 
@@ -44,7 +43,7 @@ const edit = (over: Partial<ProviderEdit> = {}): ProviderEdit => ({
 const setUp = (mode: BYOKMode = 'AllowUserProviders') => {
   const secrets = memorySecrets()
   const configStore = memoryUserAIConfigStore(quotingInstance)
-  const builders = [quotingProviderBuilder(), openAICompatibleBuilder({ ...defaultEndpointLimits, initialDelayMs: 1 })]
+  const builders = [quotingProviderBuilder(), openAICompatibleProviderBuilder({ limits: { initialDelayMs: 1 } })]
   const notifications = createNotificationChannel({ bufferSize: 10, logger: silentLogger() })
   const kinds: string[] = []
   notifications.subscribe(ada.access, null, ({ notification }) => kinds.push(JSON.stringify(notification)))
@@ -207,17 +206,30 @@ describe('resolving', () => {
   test("with PlatformOnly a user's own provider is left alone", async () => {
     const { configStore, secrets } = layer
     await layer.handlers.SaveProviderInstance(edit(), ada)
-    const builders = [quotingProviderBuilder(), openAICompatibleBuilder()]
+    const builders = [quotingProviderBuilder(), openAICompatibleProviderBuilder()]
     const factory = createAIProviderFactory({ builders, configStore, secrets, mode: 'PlatformOnly' })
     expect((await factory.resolve(ada.access)).capabilities.providerName).toBe('quoting')
   })
 
-  test('a provider without a model says so', async () => {
-    await layer.handlers.SaveProviderInstance(edit({ model: '' }), ada)
-    await expect(layer.factory.resolve(ada.access)).rejects.toMatchObject({
-      code: 'Unavailable',
-      message: 'No model is chosen for "My server". Choose one in Settings.',
-    })
+  test('where no model is chosen, the only one that is offered answers; of several none is taken unasked', async () => {
+    const hi = {
+      systemPrompt: '',
+      messages: [{ role: 'User' as const, content: 'Hi' }],
+      tools: [],
+      maxTokens: 1,
+      temperature: 0,
+      stream: true,
+    }
+    await using server = await startOpenAIServer({ models: ['the-one'] })
+    await layer.handlers.SaveProviderInstance(edit({ baseUrl: server.baseUrl, model: '' }), ada)
+    const response = await (await layer.factory.resolve(ada.access)).sendMessage(hi)
+    expect(server.requests.at(-1)?.body?.model).toBe('the-one')
+    expect(response.messages[0]?.content).toBe('Hello.')
+    await using several = await startOpenAIServer()
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ baseUrl: several.baseUrl, model: '' }), ada)
+    await layer.handlers.SetActiveProvider(instanceId, ada)
+    const provider = await layer.factory.resolve(ada.access)
+    await expect(provider.sendMessage(hi)).rejects.toThrow('The endpoint offers 2 models. Choose one in Settings.')
   })
 
   test('says what is missing', async () => {
