@@ -3,6 +3,7 @@ import {
   createAIProviderFactory,
   createUserAIConfigStore,
   defaultAssistantConfig,
+  ggufProviderBuilder,
   providerBuilders,
   quotingInstance,
   quotingProviderBuilder,
@@ -54,8 +55,9 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
   const configStore = sqliteConfigStore(database)
   const embedder = createBuiltinEmbedder({ modelDir })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
-  /** The kinds of providers that a person can connect. */
-  const providers = [quotingProviderBuilder(), ...providerBuilders()]
+  // Where one person owns the machine, a model file may stand anywhere on it.
+  const modelFiles = ggufProviderBuilder({ folder: join(dataDir, 'models'), anyPath: options.principalsFile === null })
+  const providers = [quotingProviderBuilder(), modelFiles, ...providerBuilders()]
   // In the background: the first question then finds model and indexes awake.
   void Promise.all([embedder.warmUp(), vectors.warmUp()])
 
@@ -90,6 +92,7 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
     base.withClosable({ name: 'embedder', close: () => embedder.close() }),
+    base.withClosable({ name: 'local model', close: async () => modelFiles.close?.() }),
   )
 }
 
