@@ -96,6 +96,10 @@ export const aiProviderInstance = z.object({
 /** The five fields of the specification are enough; the others are ours and may be left out. */
 export type AIProviderInstance = z.infer<typeof aiProviderInstance>
 
+/** Whether users may be answered by providers of their own, or by the platform's alone. */
+export const byokMode = z.enum(['PlatformOnly', 'AllowUserProviders'])
+export type BYOKMode = z.infer<typeof byokMode>
+
 export const userAIConfig = z.object({
   activeInstanceId: option(guid),
   instances: z.array(aiProviderInstance),

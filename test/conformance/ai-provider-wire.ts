@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AIProviderDescriptor } from '../../src/contracts/index.ts'
 import {
   type AIProvider,
   type AIProviderBuilder,
@@ -10,9 +11,15 @@ import {
   type SendOptions,
   toProviderDef,
 } from '../../src/main/assistant/index.ts'
-import type { AIProviderDescriptor } from '../../src/contracts/index.ts'
 import type { ProviderRecordings, RecordedReply } from '../fixtures/recordings/provider-recordings.ts'
-import { type Answer, type Recording, reset, startWireServer, type WireRequest, type WireServer } from '../fixtures/wire-server.ts'
+import {
+  type Answer,
+  type Recording,
+  reset,
+  startWireServer,
+  type WireRequest,
+  type WireServer,
+} from '../fixtures/wire-server.ts'
 
 /** The three things that a provider companion exports, and what its endpoint sends. */
 export interface RecordedProvider {
@@ -45,7 +52,12 @@ const request = (over: Partial<AIProviderRequest> = {}): AIProviderRequest => ({
   stream: true,
   ...over,
 })
-const schema = { type: 'object', properties: { answer: { type: 'string' } }, required: ['answer'], additionalProperties: false }
+const schema = {
+  type: 'object',
+  properties: { answer: { type: 'string' } },
+  required: ['answer'],
+  additionalProperties: false,
+}
 const structured = (over: { schema?: string; maxAttempts?: number } = {}) => ({
   messages: [{ role: 'User' as const, content: 'What is the dome made of?' }],
   tools: [],
@@ -66,7 +78,10 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
   const { builder, descriptor, provider: create, recordings } = subject
   const { basePath, model } = recordings
 
-  const against = async (answers: readonly Answer[], work: (provider: AIProvider, server: WireServer) => Promise<void>) => {
+  const against = async (
+    answers: readonly Answer[],
+    work: (provider: AIProvider, server: WireServer) => Promise<void>,
+  ) => {
     await using server = await startWireServer(...answers)
     await work(create(KEY, model, { baseUrl: `${server.origin}${basePath}` }), server)
   }
@@ -218,7 +233,11 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
         expect(response.messages).toMatchObject([{ content: 'Cedar ribs.', reasoning: 'Hm.' }])
         const plain = await replyTo(thoughts.plain, { stream: false })
         expect(plain.response.messages).toMatchObject([{ content: 'Cedar ribs.', reasoning: 'Hm.' }])
-        const messages = [...request().messages, ...response.messages, { role: 'User' as const, content: 'And the door?' }]
+        const messages = [
+          ...request().messages,
+          ...response.messages,
+          { role: 'User' as const, content: 'And the door?' },
+        ]
         const { asked } = await replyTo(recordings.text.streamed, { messages })
         expect(JSON.stringify(asked.body)).toContain('And the door?')
       })
@@ -247,7 +266,7 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
 
     test('a reply that breaks off fails with words, and is not asked for again', async () => {
       const { streamed } = recordings.text
-      const half: Recording = { ...streamed, body: streamed.body.slice(0, -2), then: 'BreaksOff' }
+      const half: Recording = { ...streamed, body: streamed.body.slice(0, -2), afterwards: 'BreaksOff' }
       await against([half], async (provider, server) => {
         await expect(provider.sendMessage(request())).rejects.toThrow(/broke off|cannot be read|broken off/)
         expect(server.requests.length).toBeLessThanOrEqual(3)
@@ -256,7 +275,7 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
 
     test('stopping ends the call at once with the reason, and closes the line', async () => {
       const { streamed } = recordings.text
-      const endless: Recording = { ...streamed, body: streamed.body.slice(0, -1), then: 'StaysOpen' }
+      const endless: Recording = { ...streamed, body: streamed.body.slice(0, -1), afterwards: 'StaysOpen' }
       await against([endless], async (provider) => {
         const abort = new AbortController()
         const begun = Promise.withResolvers<void>()
@@ -274,7 +293,8 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
         expect(outcome).toMatchObject({ ok: true })
         if (outcome.ok) expect(JSON.parse(contentOf(outcome.value))).toEqual({ answer: 'Cedar ribs.' })
         expect(server.requests.some(recordings.streamsIn)).toBe(false)
-        if (recordings.schemaIn) expect(recordings.schemaIn(lastOf(server))).toMatchObject({ properties: schema.properties })
+        if (recordings.schemaIn)
+          expect(recordings.schemaIn(lastOf(server))).toMatchObject({ properties: schema.properties })
         else expect(JSON.stringify(lastOf(server).body)).toContain('JSON Schema')
       })
     })
@@ -293,7 +313,10 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
           expect(outcome).toMatchObject({ ok: false, error: { type: 'InvalidRequest' } })
         }
         expect(server.requests).toEqual([])
-        expect(await provider.sendStructuredMessage(structured())).toMatchObject({ ok: false, error: { type: 'Unauthorized' } })
+        expect(await provider.sendStructuredMessage(structured())).toMatchObject({
+          ok: false,
+          error: { type: 'Unauthorized' },
+        })
       })
     })
 

@@ -1,4 +1,4 @@
-import type { AIProviderInstance, ModelSettings } from '../../../contracts/index.ts'
+import type { AIProviderInstance, BYOKMode, ModelSettings } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type SecretStore } from '../../platform/index.ts'
 import type { AIProvider } from './ai-provider.ts'
 import type { AIProviderBuilder } from './ai-provider-builder.ts'
@@ -9,8 +9,7 @@ import type { UserAIConfigStore } from './user-ai-config-store.ts'
 import { withFallback } from './with-fallback.ts'
 import { withInstanceSettings } from './with-instance-settings.ts'
 
-/** Whether users may answer with providers of their own. */
-export type BYOKMode = 'PlatformOnly' | 'AllowUserProviders'
+export type { BYOKMode }
 
 /** What a caller wants instead of what is active: another instance of their own, another model of it. */
 export interface ProviderChoice {

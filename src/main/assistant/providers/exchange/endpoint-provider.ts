@@ -1,12 +1,13 @@
 import type { AIProviderCapabilities } from '../../../../contracts/index.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
 import type { ProviderConnection } from '../ai-provider-builder.ts'
+import { AIProviderFailure } from '../ai-provider-failure.ts'
 import { costOf, knownModelInfo } from '../catalogue/known-models.ts'
 import { type ModelInfo, mergeModelInfo } from '../catalogue/model-info.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Transport } from '../endpoint/transport.ts'
 import { signalOf } from '../signal-of.ts'
-import { sendStructured } from '../structured/send-structured.ts'
+import { type StructuredForms, sendStructured } from '../structured/send-structured.ts'
 import { AUTO, type EndpointKind } from './endpoint-kind.ts'
 import { inquire } from './inquire.ts'
 import { type ShapeMemory, shapeKey } from './request-shape.ts'
@@ -70,17 +71,26 @@ export const endpointProvider = (options: EndpointProviderOptions): AIProvider =
       onDelta: sendOptions?.onDelta,
       onReasoning: sendOptions?.onReasoning,
     })
-    const { answeredBy = model, costUsd } = response
+    const { answeredBy = model, costUsd, ...rest } = response
     return {
-      ...response,
+      ...rest,
       ...(answeredBy !== options.model && { answeredBy }),
       costUsd: costUsd ?? costOf(response.usage, knownModelInfo(kind.descriptor.id, model).prices),
     }
   }
   const once: AIProvider['sendMessage'] = (request, sendOptions) => send({ request, schema: null }, sendOptions, 1)
+  /** In the wire's own form; what refuses it is asked by the prompt from then on. */
+  const natively: NonNullable<StructuredForms['native']> = async (request, schema, signal) => {
+    try {
+      return await send({ request, schema }, { signal }, 1)
+    } catch (error) {
+      if (error instanceof AIProviderFailure && error.failure.type === 'InvalidRequest')
+        memory.learn(shapeKey(kind, endpoint.baseUrl, options.model), { withoutSchema: true })
+      throw error
+    }
+  }
   const hasNativeForm = (): boolean =>
-    kind.structured &&
-    !memory.recall(shapeKey(kind, endpoint.baseUrl, options.model)).dropped.includes('response_format')
+    kind.structured && !memory.recall(shapeKey(kind, endpoint.baseUrl, options.model)).withoutSchema
 
   return {
     get capabilities() {
@@ -90,7 +100,7 @@ export const endpointProvider = (options: EndpointProviderOptions): AIProvider =
       send({ request, schema: null }, sendOptions, endpoint.limits.maxAttempts),
     sendStructuredMessage: (request, sendOptions) =>
       sendStructured(request, sendOptions, {
-        native: hasNativeForm() ? (asked, schema, signal) => send({ request: asked, schema }, { signal }, 1) : null,
+        native: hasNativeForm() ? natively : null,
         sendMessage: once,
       }),
     modelInfo: async (signal = new AbortController().signal): Promise<ModelInfo> => {

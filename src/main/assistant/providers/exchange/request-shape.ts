@@ -10,7 +10,6 @@ export const DROPPABLE = [
   'thinking',
   'think',
   'tool_choice',
-  'response_format',
 ] as const
 export type Droppable = (typeof DROPPABLE)[number]
 
@@ -19,6 +18,8 @@ export interface RequestShape {
   readonly dropped: readonly Droppable[]
   readonly withoutTools: boolean
   readonly withoutImages: boolean
+  /** The wire's own form of structured output is refused. */
+  readonly withoutSchema: boolean
   readonly systemAsUser: boolean
   readonly maxCompletionTokens: boolean
   /** The longest reply that the model can write, in tokens. */
@@ -33,6 +34,7 @@ export const fullShape: RequestShape = {
   dropped: [],
   withoutTools: false,
   withoutImages: false,
+  withoutSchema: false,
   systemAsUser: false,
   maxCompletionTokens: false,
   maxTokens: null,

@@ -25,21 +25,32 @@ const merged = (first: AIProviderMessage, second: AIProviderMessage): AIProvider
   }
 }
 
-/** Calls without a result and results without a call: what a reply that broke off leaves behind, and every strict server refuses. */
+/** What a reply that broke off leaves behind, and every strict server refuses, is left out: calls without a result after them, results without a call before them. */
 const paired = (messages: readonly AIProviderMessage[]): AIProviderMessage[] => {
   const asked = new Set<string>()
-  const answered = new Set(messages.flatMap(({ toolResults = [] }) => toolResults.map(({ toolCallId }) => toolCallId)))
-  return messages.map((message) => {
-    const { toolCalls, toolResults, ...rest } = message
-    if (message.role === 'Assistant' && toolCalls) {
-      const calls = toolCalls.filter(({ toolCallId }) => answered.has(toolCallId))
-      for (const { toolCallId } of calls) asked.add(toolCallId)
-      return calls.length === toolCalls.length ? message : { ...rest, toolCalls: calls }
-    }
-    if (!toolResults) return message
-    const results = toolResults.filter(({ toolCallId }) => asked.has(toolCallId))
-    return results.length === toolResults.length ? message : { ...rest, toolResults: results }
+  const answered = new Set<string>()
+  const withCalledResults = messages.map((message) => {
+    for (const { toolCallId } of message.role === 'Assistant' ? (message.toolCalls ?? []) : []) asked.add(toolCallId)
+    if (!message.toolResults) return message
+    const { toolResults, ...rest } = message
+    const called = toolResults.filter(({ toolCallId }) => asked.has(toolCallId))
+    for (const { toolCallId } of called) answered.add(toolCallId)
+    return called.length === toolResults.length ? message : { ...rest, toolResults: called }
   })
+  return withCalledResults.map((message) => {
+    if (!message.toolCalls) return message
+    const { toolCalls, ...rest } = message
+    const useful = toolCalls.filter(({ toolCallId }) => answered.has(toolCallId))
+    return useful.length === toolCalls.length ? message : { ...rest, toolCalls: useful }
+  })
+}
+
+/** From the first message that a user wrote: what stands before it answers a question that is gone. */
+const fromFirstQuestion = (messages: readonly AIProviderMessage[]): readonly AIProviderMessage[] => {
+  const first = messages.findIndex(
+    ({ role, content, images = [] }) => role !== 'Assistant' && (content.trim() !== '' || images.length > 0),
+  )
+  return first < 0 ? [] : messages.slice(first)
 }
 
 /**
@@ -49,12 +60,12 @@ const paired = (messages: readonly AIProviderMessage[]): AIProviderMessage[] => 
  */
 export const alternatingMessages = (messages: readonly AIProviderMessage[]): AIProviderMessage[] => {
   const result: AIProviderMessage[] = []
-  for (const message of paired(messages)) {
+  for (const message of paired(fromFirstQuestion(messages))) {
     if (isEmpty(message)) continue
     const current: AIProviderMessage = message.role === 'System' ? { ...message, role: 'User' } : message
     const last = result.at(-1)
     if (last?.role === current.role) result[result.length - 1] = merged(last, current)
-    else if (last || current.role === 'User') result.push(current)
+    else result.push(current)
   }
   return result
 }

@@ -33,6 +33,7 @@ export const sendStructuredByPrompt = async (
           messages,
           tools: request.tools,
           maxTokens: STRUCTURED_MAX_TOKENS,
+          maxTokensByDefault: true,
           temperature: 0,
           stream: false,
         },

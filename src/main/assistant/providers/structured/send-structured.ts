@@ -42,6 +42,7 @@ export const sendStructured = async (
         messages,
         tools,
         maxTokens: STRUCTURED_MAX_TOKENS,
+        maxTokensByDefault: true,
         temperature: 0,
         stream: false,
       }
