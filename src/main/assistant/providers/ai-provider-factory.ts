@@ -1,10 +1,9 @@
-import type { AIProviderInstance, BYOKMode, ModelSettings } from '../../../contracts/index.ts'
+import type { AIProviderInstance, BYOKMode } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type SecretStore } from '../../platform/index.ts'
 import type { AIProvider } from './ai-provider.ts'
 import type { AIProviderBuilder } from './ai-provider-builder.ts'
-import { connectionOf } from './connection-of.ts'
-import { storedHeaders } from './header-secrets.ts'
-import { isBoundTo, PLATFORM_SCOPE, userScope } from './secret-key-ref.ts'
+import { createInstanceConnector } from './instance-connector.ts'
+import { PLATFORM_SCOPE, userScope } from './secret-key-ref.ts'
 import type { UserAIConfigStore } from './user-ai-config-store.ts'
 import { withFallback } from './with-fallback.ts'
 import { withInstanceSettings } from './with-instance-settings.ts'
@@ -43,27 +42,10 @@ interface Resolved {
 
 const unavailable = (message: string): AlcoveError => new AlcoveError('Unavailable', message)
 
-const byId = (builders: readonly AIProviderBuilder[]): ReadonlyMap<string, AIProviderBuilder> => {
-  const all = new Map<string, AIProviderBuilder>()
-  for (const builder of builders) {
-    const { id } = builder.descriptor
-    if (all.has(id))
-      throw new AlcoveError('InvalidInput', `Two provider builders have the Id "${id}". Give each its own.`)
-    all.set(id, builder)
-  }
-  return all
-}
-
-/** The settings that hold for a model: those of its own over those of its instance. */
-const settingsFor = ({ settings = {} }: AIProviderInstance, model: string): ModelSettings => ({
-  ...settings,
-  ...settings.models?.[model],
-})
-
 /** Throws `InvalidInput` when two builders have one Id. */
 export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIProviderFactory => {
   const { configStore, secrets, mode = 'PlatformOnly' } = options
-  const builders = byId(options.builders)
+  const connectInstance = createInstanceConnector(options.builders, secrets)
 
   const ownInstance = async ({ userId }: AccessContext, choice: ProviderChoice): Promise<Resolved | null> => {
     if (mode === 'PlatformOnly') return null
@@ -79,28 +61,9 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
     const instance = await configStore.getPlatformDefault()
     return instance ? { instance, scope: PLATFORM_SCOPE, siblings: [] } : null
   }
-
   const connect = async ({ instance, scope }: Resolved, chosenModel: string | null): Promise<AIProvider> => {
-    const { displayName, secretKeyRef, baseUrl = null } = instance
-    const builder = builders.get(instance.providerId)
-    if (!builder) {
-      throw unavailable(
-        `"${displayName}" is of a kind that this version of Alcove does not know. Choose another in Settings.`,
-      )
-    }
-    const { needs = { baseUrl: false, apiKey: false }, descriptor } = builder
-    const model = chosenModel || instance.model || descriptor.defaultModel
-    if (model === '') throw unavailable(`No model is chosen for "${displayName}". Choose one in Settings.`)
-    if (needs.baseUrl && baseUrl === null)
-      throw unavailable(`"${displayName}" has no address. Enter its base URL in Settings.`)
-    const bound = secretKeyRef !== '' && isBoundTo(secretKeyRef, baseUrl)
-    const storedKey = bound ? await secrets.get(scope, secretKeyRef) : null
-    if (needs.apiKey && storedKey === null)
-      throw unavailable(`The API key of "${displayName}" is missing. Enter it in Settings.`)
-    const headers = bound ? await storedHeaders(secrets, scope, instance) : {}
-    const settings = settingsFor(instance, model)
-    const provider = builder.build(storedKey ?? '', model, connectionOf(instance, { settings, headers }))
-    return withInstanceSettings(provider, settings)
+    const { builder, apiKey, model, connection, settings } = await connectInstance(instance, { scope, model: chosenModel })
+    return withInstanceSettings(builder.build(apiKey, model, connection), settings)
   }
 
   return {
