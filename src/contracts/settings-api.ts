@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { aiAssistantMode } from './assistant-mode.ts'
 import { defineContract } from './contract.ts'
+import { loadedModel, modelInfo, modelOfInstance, modelPull } from './local-model.ts'
 import { guid, nothing, option } from './scalars.ts'
 import {
   aiProviderDescriptor,
@@ -93,6 +94,42 @@ export const settingsApi = defineContract('ISettingsApi', {
     summary: 'Ask a provider for its models and one token, without saving anything.',
     input: providerEdit,
     output: connectionTest,
+    permission: 'assistant:use',
+  },
+  GetModelInfo: {
+    summary: 'What is known of a model: context length, abilities, prices.',
+    input: modelOfInstance,
+    output: modelInfo,
+    permission: 'assistant:use',
+  },
+  PullModel: {
+    summary: 'Begin to fetch a model onto the machine of a local server.',
+    input: modelOfInstance.required(),
+    output: modelPull,
+    permission: 'assistant:use',
+  },
+  ListModelPulls: {
+    summary: 'The models that are being fetched, and how it went with the last ones.',
+    input: nothing,
+    output: z.array(modelPull),
+    permission: 'assistant:use',
+  },
+  CancelModelPull: {
+    summary: 'Stop fetching a model; what has come stays with the server.',
+    input: guid,
+    output: nothing,
+    permission: 'assistant:use',
+  },
+  ListLoadedModels: {
+    summary: 'The models in the memory of the machine that runs them.',
+    input: guid,
+    output: z.array(loadedModel),
+    permission: 'assistant:use',
+  },
+  UnloadModel: {
+    summary: 'Put a model away, out of memory.',
+    input: modelOfInstance.required(),
+    output: nothing,
     permission: 'assistant:use',
   },
   GetPreferences: {

@@ -62,7 +62,10 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
     return instance ? { instance, scope: PLATFORM_SCOPE, siblings: [] } : null
   }
   const connect = async ({ instance, scope }: Resolved, chosenModel: string | null): Promise<AIProvider> => {
-    const { builder, apiKey, model, connection, settings } = await connectInstance(instance, { scope, model: chosenModel })
+    const { builder, apiKey, model, connection, settings } = await connectInstance(instance, {
+      scope,
+      model: chosenModel,
+    })
     return withInstanceSettings(builder.build(apiKey, model, connection), settings)
   }
 

@@ -36,7 +36,10 @@ const byId = (builders: readonly AIProviderBuilder[]): ReadonlyMap<string, AIPro
 }
 
 /** Throws `InvalidInput` when two builders have one Id. A key, and headers, are given out only for the origin that they were entered for. */
-export const createInstanceConnector = (builders: readonly AIProviderBuilder[], secrets: SecretStore): InstanceConnector => {
+export const createInstanceConnector = (
+  builders: readonly AIProviderBuilder[],
+  secrets: SecretStore,
+): InstanceConnector => {
   const known = byId(builders)
   return async (instance, { scope, model: chosen }) => {
     const { displayName, secretKeyRef, baseUrl = null } = instance
@@ -57,6 +60,12 @@ export const createInstanceConnector = (builders: readonly AIProviderBuilder[], 
       throw unavailable(`The API key of "${displayName}" is missing. Enter it in Settings.`)
     const headers = bound ? await storedHeaders(secrets, scope, instance) : {}
     const settings: ModelSettings = { ...instance.settings, ...instance.settings?.models?.[model] }
-    return { builder, apiKey: storedKey ?? '', model, settings, connection: connectionOf(instance, { settings, headers }) }
+    return {
+      builder,
+      apiKey: storedKey ?? '',
+      model,
+      settings,
+      connection: connectionOf(instance, { settings, headers }),
+    }
   }
 }

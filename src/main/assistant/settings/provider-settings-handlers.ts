@@ -19,13 +19,15 @@ import { connectionOf } from '../providers/connection-of.ts'
 import { headersRef } from '../providers/header-secrets.ts'
 import { secretKeyRef, userScope } from '../providers/secret-key-ref.ts'
 import type { UserAIConfigStore } from '../providers/user-ai-config-store.ts'
+import { createModelHandlers, type ModelHandlers } from './model-handlers.ts'
 import { headersForEdit, keyForEdit } from './provider-key.ts'
 import { testProvider } from './test-provider.ts'
 
-export type ProviderSettingsHandlers = Pick<
-  ContractHandlers<typeof settingsApi, CallContext>,
-  'GetProviderSettings' | 'SaveProviderInstance' | 'DeleteProviderInstance' | 'SetActiveProvider' | 'TestProvider'
->
+export type ProviderSettingsHandlers = ModelHandlers &
+  Pick<
+    ContractHandlers<typeof settingsApi, CallContext>,
+    'GetProviderSettings' | 'SaveProviderInstance' | 'DeleteProviderInstance' | 'SetActiveProvider' | 'TestProvider'
+  >
 
 export interface ProviderSettingsOptions {
   readonly builders: readonly AIProviderBuilder[]
@@ -111,6 +113,7 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
     instance.secretKeyRef !== '' && (await secrets.get(userScope(userId), instance.secretKeyRef)) !== null
 
   return {
+    ...createModelHandlers(options),
     GetProviderSettings: async (_input, { access }) => {
       const config = await load(access)
       const keyed = await Promise.all(config.instances.map((instance) => isKeyed(instance, access.userId)))
