@@ -5,7 +5,7 @@ import { AIProviderFailure } from '../providers/ai-provider-failure.ts'
 import { unknownModel } from '../providers/catalogue/model-info.ts'
 import { createInstanceConnector } from '../providers/instance-connector.ts'
 import { userScope } from '../providers/secret-key-ref.ts'
-import type { ProviderSettingsOptions } from './provider-settings-handlers.ts'
+import type { ProviderSettingsOptions } from './provider-settings-options.ts'
 
 export type ModelHandlers = Pick<
   ContractHandlers<typeof settingsApi, CallContext>,

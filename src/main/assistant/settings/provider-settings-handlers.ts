@@ -5,22 +5,14 @@ import type {
   settingsApi,
   UserAIConfig,
 } from '../../../contracts/index.ts'
-import {
-  type AccessContext,
-  AlcoveError,
-  type CallContext,
-  type NotificationChannel,
-  newGuid,
-  type SecretStore,
-} from '../../platform/index.ts'
+import { type AccessContext, AlcoveError, type CallContext, newGuid } from '../../platform/index.ts'
 import type { AIProviderBuilder } from '../providers/ai-provider-builder.ts'
-import type { BYOKMode } from '../providers/ai-provider-factory.ts'
 import { connectionOf } from '../providers/connection-of.ts'
 import { headersRef } from '../providers/header-secrets.ts'
 import { secretKeyRef, userScope } from '../providers/secret-key-ref.ts'
-import type { UserAIConfigStore } from '../providers/user-ai-config-store.ts'
 import { createModelHandlers, type ModelHandlers } from './model-handlers.ts'
 import { headersForEdit, keyForEdit } from './provider-key.ts'
+import type { ProviderSettingsOptions } from './provider-settings-options.ts'
 import { testProvider } from './test-provider.ts'
 
 export type ProviderSettingsHandlers = ModelHandlers &
@@ -28,14 +20,6 @@ export type ProviderSettingsHandlers = ModelHandlers &
     ContractHandlers<typeof settingsApi, CallContext>,
     'GetProviderSettings' | 'SaveProviderInstance' | 'DeleteProviderInstance' | 'SetActiveProvider' | 'TestProvider'
   >
-
-export interface ProviderSettingsOptions {
-  readonly builders: readonly AIProviderBuilder[]
-  readonly configStore: UserAIConfigStore
-  readonly secrets: SecretStore
-  readonly mode: BYOKMode
-  readonly notifications: NotificationChannel
-}
 
 /** The instance that an edit makes: what the edit leaves out stays as it was. */
 const savedInstance = (
