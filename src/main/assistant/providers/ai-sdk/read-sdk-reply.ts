@@ -1,4 +1,5 @@
 import {
+  APICallError,
   EmptyResponseBodyError,
   InvalidResponseDataError,
   JSONParseError,
@@ -9,9 +10,9 @@ import {
 } from '@ai-sdk/provider'
 import type { FinishReason, TokenUsage } from '../ai-provider.ts'
 import { AIProviderFailure } from '../ai-provider-failure.ts'
-import { brokenOff, malformed } from '../endpoint/endpoint-failure.ts'
+import { brokenOff, malformed, networkCode } from '../endpoint/endpoint-failure.ts'
 import { EndpointRefusal, statusIn } from '../endpoint/endpoint-refusal.ts'
-import { saidIn } from '../endpoint/said.ts'
+import { isErrorValue, saidIn } from '../endpoint/said.ts'
 import { parseArguments } from '../reply/collect-reply.ts'
 import type { ReplyPart } from '../reply/reply-part.ts'
 import { type SdkMetadata, sdkMetadata } from './sdk-metadata.ts'
@@ -57,15 +58,22 @@ const isUnreadable = (error: unknown): boolean =>
   NoContentGeneratedError.isInstance(error) ||
   EmptyResponseBodyError.isInstance(error)
 
+/** What the library could not read, as far as it tells. */
+const unreadBy = (error: unknown): unknown => {
+  if (APICallError.isInstance(error)) return error.responseBody
+  return TypeValidationError.isInstance(error) ? error.value : undefined
+}
+
 /** What a library threw, as the exchange understands it. */
 export const sdkError = (error: unknown): unknown => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof EndpointRefusal || cause instanceof AIProviderFailure) return cause
-  if (!isUnreadable(error)) return error
-  // An error that came where a reply was expected is what the library could not read.
-  const value = TypeValidationError.isInstance(error) ? error.value : undefined
+  // An error of the network has its code; anything else came of what was sent.
+  if (networkCode(error) !== null) return error
+  const value = unreadBy(error)
+  if (!isErrorValue(typeof value === 'string' ? parseArguments(value) : value)) return new AIProviderFailure(malformed)
   const said = saidIn(value)
-  return said.message === '' ? new AIProviderFailure(malformed) : new EndpointRefusal({ status: statusIn(said), said })
+  return new EndpointRefusal({ status: statusIn(said), said })
 }
 
 /** What comes with the parts of a reply and has to go back with them. */
@@ -106,7 +114,7 @@ export const readSdkStream = async function* (
   let finish: Finish | null = null
 
   const acceptError = (error: unknown) => {
-    if (isUnreadable(error) && !(TypeValidationError.isInstance(error) && saidIn(error.value).message !== '')) {
+    if (isUnreadable(error) && !isErrorValue(unreadBy(error))) {
       unknownEvents += 1
       if (unknownEvents <= MAX_UNKNOWN_EVENTS) return
     }

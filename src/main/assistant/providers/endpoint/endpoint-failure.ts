@@ -59,10 +59,11 @@ const ofRefusal = (refusal: EndpointRefusal, endpoint: FailedEndpoint): AIProvid
   return { type: 'ServerError', message: `The endpoint answered with an error.${detail || ' Ask again.'}` }
 }
 
-const codeOf = (error: unknown, depth = 0): string | null => {
+/** The code of an error of the network, wherever in the chain of causes; `null` for any other error. */
+export const networkCode = (error: unknown, depth = 0): string | null => {
   if (!(error instanceof Error) || depth > 5) return null
   if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error.cause, depth + 1)
+  return networkCode(error.cause, depth + 1)
 }
 
 const BROKEN = new Set([
@@ -75,11 +76,11 @@ const BROKEN = new Set([
 ])
 
 /** Whether the connection was broken off, by what the network threw. */
-export const isBrokenOff = (error: unknown): boolean => BROKEN.has(codeOf(error) ?? '')
+export const isBrokenOff = (error: unknown): boolean => BROKEN.has(networkCode(error) ?? '')
 
 const unreachable = (error: unknown, { baseUrl }: FailedEndpoint): AIProviderError => {
   const { host } = baseUrl
-  const code = codeOf(error)
+  const code = networkCode(error)
   const because = (words: string): AIProviderError => ({ type: 'Unreachable', message: words })
   if (code === 'ECONNREFUSED')
     return because(`Nothing answers at ${host}. Start the server there, or check the base URL in Settings.`)
