@@ -165,6 +165,12 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
       expect(await sent({})).toBe(before)
     })
 
+    test('tells what the endpoint says of limits and of the request, and no other header', async () => {
+      const headers = { 'x-request-id': 'req-7', 'X-RateLimit-Remaining-Tokens': '900', 'set-cookie': 'session=1' }
+      const { response } = await replyTo({ ...recordings.text.streamed, headers })
+      expect(response.headers).toEqual({ 'x-request-id': 'req-7', 'x-ratelimit-remaining-tokens': '900' })
+    })
+
     test('a limit that nobody chose is left out where the wire can do without one', async () => {
       const { asked } = await replyTo(recordings.text.streamed, { maxTokens: 4_321, maxTokensByDefault: true })
       expect(JSON.stringify(asked.body)).not.toContain('4321')

@@ -8,6 +8,8 @@ import type { Transport } from './transport.ts'
 const MAX_REDIRECTS = 3
 const MAX_ERROR_BYTES = 64 * 1024
 
+const OF_LIMITS_OR_REQUEST = /rate-?limit|request-id/
+
 /** The requests of one call of one endpoint. Dispose of it when the call is over. */
 export interface EndpointHttp {
   /** Aborts with the caller's reason, or with an `AIProviderFailure` when the endpoint breaks a limit. */
@@ -15,6 +17,8 @@ export interface EndpointHttp {
   /** Stays on the base URL's origin; throws an `EndpointRefusal` for a status that is an error. */
   readonly fetch: typeof globalThis.fetch
   readonly watch: Pick<ReplyWatch, 'content'>
+  /** What the last answer's headers said of limits and of the request's id, by lower-case names. */
+  headers(): Readonly<Record<string, string>>
   dispose(): void
 }
 
@@ -60,6 +64,7 @@ export const openEndpointHttp = (endpoint: Endpoint, transport: Transport, calle
   const abort = new AbortController()
   const signal = AbortSignal.any([callerSignal, abort.signal])
   const watch = createReplyWatch(limits, (reason) => abort.abort(reason))
+  let told: Readonly<Record<string, string>> = {}
 
   const guarded = (response: Response): Response => {
     let size = 0
@@ -89,6 +94,7 @@ export const openEndpointHttp = (endpoint: Endpoint, transport: Transport, calle
     for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
     const response = await transport.send(url, { ...init, headers: [...headers], redirect: 'manual', signal }, proxy)
     watch.answered()
+    told = Object.fromEntries([...response.headers].filter(([name]) => OF_LIMITS_OR_REQUEST.test(name)))
     const target = redirectTarget(response, url)
     if (target && redirects < MAX_REDIRECTS) {
       await response.body?.cancel()
@@ -102,6 +108,7 @@ export const openEndpointHttp = (endpoint: Endpoint, transport: Transport, calle
   return {
     signal,
     watch,
+    headers: () => told,
     dispose: () => {
       watch.stop()
       // Nothing of an answer that nobody reads any more goes on arriving.

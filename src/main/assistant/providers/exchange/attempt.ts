@@ -26,7 +26,7 @@ export const attempt = async (call: Call, shape: RequestShape, options: SendingO
   const request = shaped(call.request, shape)
   const http = openEndpointHttp(endpoint, transport, signal)
   try {
-    return await gatherReply(wire.parts({ endpoint, http, model, request, shape, schema: call.schema }), {
+    const gathered = await gatherReply(wire.parts({ endpoint, http, model, request, shape, schema: call.schema }), {
       request,
       limits: endpoint.limits,
       signal,
@@ -35,6 +35,7 @@ export const attempt = async (call: Call, shape: RequestShape, options: SendingO
       onDelta,
       onReasoning,
     })
+    return { ...gathered, response: { ...gathered.response, headers: http.headers() } }
   } catch (error) {
     signal.throwIfAborted()
     if (!http.signal.aborted || !(error instanceof Interrupted)) throw error

@@ -29,7 +29,7 @@ export interface EndpointProviderOptions {
 export const endpointProvider = (options: EndpointProviderOptions): AIProvider => {
   const { kind, endpoint, connection, transport, memory } = options
   let wire: Promise<WireFormat> | undefined
-  let chosen: Promise<string> | undefined
+  let chosen: string | undefined
 
   const load = (): Promise<WireFormat> => {
     wire ??= kind.loadWire({
@@ -43,13 +43,8 @@ export const endpointProvider = (options: EndpointProviderOptions): AIProvider =
     if (options.model !== AUTO) return options.model
     const { choose } = await kind.loadCatalogue()
     if (!choose) return options.model
-    chosen ??= inquire({ endpoint, model: AUTO, transport, signal }, choose)
-    try {
-      return await chosen
-    } catch (error) {
-      chosen = undefined
-      throw error
-    }
+    chosen ??= await inquire({ endpoint, model: AUTO, transport, signal }, choose)
+    return chosen
   }
   const send = async (
     call: Call,
