@@ -148,6 +148,7 @@ export const contextTooLong = (refusal: EndpointRefusal): TooLong | null => {
   return {
     contextLength: firstNumber(message, [
       /maximum context length (?:is|of) (\d[\d,]*)/i,
+      /maximum context length \((\d[\d,]*)/i, // Ollama
       /(\d[\d,]*) maximum context length/i,
       /tokens > (\d[\d,]*) maximum/i,
       /context limit: [\d,]+ \+ [\d,]+ > (\d[\d,]*)/i,
@@ -161,6 +162,7 @@ export const contextTooLong = (refusal: EndpointRefusal): TooLong | null => {
       /your (?:request|prompt|messages) (?:has|have|contains|resulted in) (\d[\d,]*)(?: input)? tokens/i,
       /messages resulted in (\d[\d,]*) tokens/i,
       /prompt is too long: (\d[\d,]*)/i,
+      /input length \((\d[\d,]*)/i, // Ollama
       /prompt contains (\d[\d,]*) tokens/i,
       /context limit: (\d[\d,]*) \+/i,
       /input token count \((\d[\d,]*)\)/i,

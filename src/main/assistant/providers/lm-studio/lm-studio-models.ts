@@ -78,7 +78,7 @@ const earlierModels = async (inquiry: Inquiry, headers: Record<string, string>):
     info: {
       contextLength:
         (model.state === 'loaded' ? model.loaded_context_length : null) ?? model.max_context_length ?? null,
-      seesImages: model.type === null ? null : model.type === 'vlm',
+      seesImages: model.type ? model.type === 'vlm' : null,
       usesTools: model.capabilities ? model.capabilities.includes('tool_use') : null,
     },
   }))

@@ -32,10 +32,7 @@ const messagesOf = ({
 const SHORTEST_CONTEXT = 8_192
 const LENGTHS_PER_TOKEN = 3
 
-/**
- * Ollama cuts off the beginning of what is longer than the context that it was asked for, and says nothing. So as much is asked for as the conversation
- * needs, in steps, since each other number loads the model anew.
- */
+/** By itself Ollama takes a context far shorter than the model's. So as much is asked for as the conversation needs, in steps, since each other number loads the model anew. */
 const contextFor = (request: AIProviderRequest): number => {
   const tools = JSON.stringify(request.tools).length
   const needed = (conversationLength(request) + tools) / LENGTHS_PER_TOKEN + request.maxTokens
@@ -86,6 +83,9 @@ export const ollamaBody = (
     ...(schema && { format: schema }),
     ...(reasoningEffort !== undefined &&
       !shape.dropped.includes('think') && { think: thinkOf(reasoningEffort, model) }),
+    // Refuses what is longer than its context, and ends where the context does, instead of forgetting the beginning without a word.
+    truncate: false,
+    shift: false,
     ...(keepAlive !== null && { keep_alive: keepAliveOf(keepAlive) }),
     ...Object.fromEntries(Object.entries(own).filter(([name]) => !FIXED.includes(name))),
     options,
