@@ -13,7 +13,11 @@ vectorStoreContract('memoryVectorStore', async () => ({
 const sqlite = (maxIndexBytes?: number) => async () => {
   const database = openTestDatabase([retrievalMigrations])
   const version = { providerId: 'fake', modelId: 'axes', dimensions }
-  const store = sqliteVectorStore({ db: database.db, version, ...(maxIndexBytes === undefined ? {} : { maxIndexBytes }) })
+  const store = sqliteVectorStore({
+    db: database.db,
+    version,
+    ...(maxIndexBytes === undefined ? {} : { maxIndexBytes }),
+  })
   return {
     store,
     dimensions,

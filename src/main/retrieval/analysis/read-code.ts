@@ -14,7 +14,25 @@ export interface ReadCode {
 
 const SIGNS = /[-/_:@&,]/
 const SUFFIXES = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
-const ELISIONS = new Set(['l', 'd', 'j', 'm', 't', 's', 'n', 'c', 'qu', 'jusqu', 'lorsqu', 'puisqu', 'quoiqu', 'dell', 'all', 'nell', 'un'])
+const ELISIONS = new Set([
+  'l',
+  'd',
+  'j',
+  'm',
+  't',
+  's',
+  'n',
+  'c',
+  'qu',
+  'jusqu',
+  'lorsqu',
+  'puisqu',
+  'quoiqu',
+  'dell',
+  'all',
+  'nell',
+  'un',
+])
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u
 const MOST_PARTS = 8
 const LONGEST_WHOLE = 48
@@ -39,7 +57,8 @@ const lettersAndDigits = (text: string): CodePart[] => {
   const number = numberPart(text)
   if (number !== null) return [number]
   const [, letters = '', digits = ''] = /^(\p{L}[\p{L}\p{M}]*)(\d+)$/u.exec(text) ?? []
-  if (digits !== '' && (letters.length > 1 || digits.length > 2)) return [...camelParts(letters).map(word), literal(digits)]
+  if (digits !== '' && (letters.length > 1 || digits.length > 2))
+    return [...camelParts(letters).map(word), literal(digits)]
   const [, amount = '', unit = ''] = /^(\d+)(\p{L}[\p{L}\p{M}]*)$/u.exec(text) ?? []
   if (unit !== '') return [literal(amount), word(unit)]
   return /\d/.test(text) ? [literal(text)] : camelParts(text).map(word)
@@ -55,7 +74,10 @@ const dottedParts = (piece: string): CodePart[] => {
   const [, amount = '', unit = ''] = /^(\d+\.\d+)(\p{L}+)$/u.exec(piece) ?? []
   const measured = numberPart(amount)
   if (measured !== null) return [measured, word(unit)]
-  return piece.split('.').filter((part) => part !== '').flatMap(lettersAndDigits)
+  return piece
+    .split('.')
+    .filter((part) => part !== '')
+    .flatMap(lettersAndDigits)
 }
 
 const wholeOf = (run: string, parts: readonly CodePart[]): CodePart | null => {

@@ -1,10 +1,8 @@
-import type { Language } from './language.ts'
-
 /**
  * Words too common to tell one passage from another, and those that questions are made with, folded as the analyser folds them. They are
  * neither indexed nor searched for in text of their own language.
  */
-export const STOP_WORDS: Readonly<Record<Language, string>> = {
+export const STOP_WORDS = {
   en: `a about above after again against all also am an and any are aren as at be because been before being below between both but by can could
     couldn did didn do does doesn doing don down during each few for from further get gets getting go goes going got had has have haven having he
     her here hers herself him himself his how i if in into is isn it its itself just know let ll many may me might more most much must my

@@ -53,8 +53,7 @@ const createReader = (bytes: Uint8Array<ArrayBuffer>) => {
       return { number, from: key.next, to: next, value, next }
     }
     const fixed = wire === WIRE.EightBytes ? 8 : 4
-    const length =
-      wire === WIRE.Bytes ? readNumber(key.next, to) : { value: fixed, next: key.next }
+    const length = wire === WIRE.Bytes ? readNumber(key.next, to) : { value: fixed, next: key.next }
     const isKnown = wire === WIRE.Bytes || wire === WIRE.EightBytes || wire === WIRE.FourBytes
     const end = length.next + length.value
     if (!isKnown || end > to) throw new Error('The model file is cut short or is no ONNX model.')
@@ -91,7 +90,8 @@ export const readOnnxGraph = (bytes: Uint8Array<ArrayBuffer>): StoredGraph => {
   const operators: string[] = []
   const tensors = new Map<string, StoredTensor>()
   for (const { number, from, to } of fieldsIn(graph.from, graph.to)) {
-    if (number === NODE_OF_GRAPH) operators.push(text(fieldsIn(from, to).find((field) => field.number === OPERATOR_OF_NODE)))
+    if (number === NODE_OF_GRAPH)
+      operators.push(text(fieldsIn(from, to).find((field) => field.number === OPERATOR_OF_NODE)))
     if (number !== TENSOR_OF_GRAPH) continue
     const fields = fieldsIn(from, to)
     const raw = fields.find((field) => field.number === BYTES_OF_TENSOR)

@@ -21,7 +21,12 @@ export interface StaticModel {
   knowsWord(word: string): boolean
 }
 
-const tensorOf = (tensors: ReadonlyMap<string, StoredTensor>, name: string, elementType: number, dimensions: readonly number[]) => {
+const tensorOf = (
+  tensors: ReadonlyMap<string, StoredTensor>,
+  name: string,
+  elementType: number,
+  dimensions: readonly number[],
+) => {
   const tensor = tensors.get(name)
   const isRight =
     tensor !== undefined &&

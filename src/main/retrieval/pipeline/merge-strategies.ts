@@ -72,7 +72,11 @@ const reranked = async ({ store, reranker, embedder }: MergeParts, query: MergeQ
 }
 
 /** Runs a strategy. What the matches' scores mean is the strategy's own; they never rise along the list, and none is below `minScore`. */
-export const mergeBy = async (strategy: MergeStrategy, parts: MergeParts, query: MergeQuery): Promise<StoreFindings> => {
+export const mergeBy = async (
+  strategy: MergeStrategy,
+  parts: MergeParts,
+  query: MergeQuery,
+): Promise<StoreFindings> => {
   checkStrategy(strategy, parts)
   if (strategy === 'DenseSparseRerank') return reranked(parts, query)
   if (!isSearchStore(parts.store)) return throughVectors(parts, query)

@@ -6,7 +6,11 @@ export const falling = (scores: readonly number[]): number[] => {
   const pools: { sum: number; count: number }[] = []
   for (const score of scores) {
     let pool = { sum: score, count: 1 }
-    for (let last = pools.at(-1); last !== undefined && last.sum / last.count < pool.sum / pool.count; last = pools.at(-1)) {
+    for (
+      let last = pools.at(-1);
+      last !== undefined && last.sum / last.count < pool.sum / pool.count;
+      last = pools.at(-1)
+    ) {
       pools.pop()
       pool = { sum: pool.sum + last.sum, count: pool.count + last.count }
     }

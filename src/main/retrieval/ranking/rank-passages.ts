@@ -30,7 +30,9 @@ const ranked = <Passage>(
   order: readonly number[],
   relevance: readonly number[],
 ): RankedPassage<Passage>[] => {
-  const places = passages.map((_, at) => at).sort((left, right) => (order[right] ?? 0) - (order[left] ?? 0) || left - right)
+  const places = passages
+    .map((_, at) => at)
+    .sort((left, right) => (order[right] ?? 0) - (order[left] ?? 0) || left - right)
   const scores = falling(places.map((at) => relevance[at] ?? 0))
   return places.flatMap((at, place) => {
     const passage = passages[at]

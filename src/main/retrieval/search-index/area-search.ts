@@ -89,7 +89,8 @@ export class AreaSearch {
       const scores = this.#score(segment, found)
       for (let document = 0; document < scores.length; document++) {
         const score = scores[document] ?? 0
-        if (score > 0 && score > best.threshold && !segment.isRemoved(document)) best.add(score, { shard, segment, document })
+        if (score > 0 && score > best.threshold && !segment.isRemoved(document))
+          best.add(score, { shard, segment, document })
       }
     }
     return best.sorted().map(({ score, item }) => ({ ...item, score }))
@@ -99,7 +100,8 @@ export class AreaSearch {
   dense(query: Int8Array, limit: number): Scored[] {
     const best = new TopList<Place>(limit)
     for (const { shard, segment } of this.#segments)
-      for (const { document, score } of segment.dense.nearest(query, limit)) best.add(score, { shard, segment, document })
+      for (const { document, score } of segment.dense.nearest(query, limit))
+        best.add(score, { shard, segment, document })
     return best.sorted().map(({ score, item }) => ({ ...item, score }))
   }
 

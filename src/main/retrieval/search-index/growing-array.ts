@@ -1,4 +1,8 @@
-type NumberArray = Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Int8Array<ArrayBuffer>
+type NumberArray =
+  | Uint32Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+  | Int8Array<ArrayBuffer>
 
 /** Numbers of one width that grow at their end. */
 export class GrowingArray<Numbers extends NumberArray> {

@@ -51,5 +51,9 @@ export const interpret = (shards: readonly Shard[], asked: string, options: Inte
   const corrections = findCorrections(shards, question, options)
   if (corrections.length === 0) return { text: question.text, units: question.units, corrections }
   const text = corrected(question.text, corrections)
-  return { text, units: readQuestion(options.analyser, text, languageMask).units, corrections: corrections.filter(({ searched }) => searched !== '') }
+  return {
+    text,
+    units: readQuestion(options.analyser, text, languageMask).units,
+    corrections: corrections.filter(({ searched }) => searched !== ''),
+  }
 }

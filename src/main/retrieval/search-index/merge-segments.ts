@@ -74,6 +74,10 @@ const countNames = (names: Iterable<Named>): number => {
   return highest + 1
 }
 
+/** How often a surface stands in the documents that are taken over. */
+const occurrencesIn = ({ segment, occurrences }: Source, surface: number): number =>
+  occurrences === null ? segment.occurrencesOf(surface) : (occurrences[surface] ?? 0)
+
 /** Whether a term stands in a document that is taken over. */
 const isLive = ({ segment, documents, occurrences }: Source, term: number): boolean => {
   if (occurrences === null) return segment.frequencyOf(term) > 0
@@ -207,7 +211,7 @@ class SegmentMerge {
     for (const { name, members } of grouped(this.#sources, (segment) => segment.sortedSurfaces())) {
       const byTerms = new Map<string, number>()
       for (const { source, number } of members) {
-        const count = source.occurrences === null ? source.segment.occurrencesOf(number) : (source.occurrences[number] ?? 0)
+        const count = occurrencesIn(source, number)
         if (count === 0) continue
         const mapped = Array.from(source.segment.termsOf(number), (term) => source.terms[term] ?? GONE)
         const key = mapped.join(' ')

@@ -45,9 +45,11 @@ export class PostingPool {
     const distance = first ? document : document - (this.#last.values[term] ?? 0)
     this.#last.values[term] = document
     this.#count.values[term] = (this.#count.values[term] ?? 0) + 1
-    if (occurrences === 1) return this.#writeNumber(term, distance * 2 + 1)
-    this.#writeNumber(term, distance * 2)
-    this.#writeNumber(term, occurrences)
+    if (occurrences === 1) this.#writeNumber(term, distance * 2 + 1)
+    else {
+      this.#writeNumber(term, distance * 2)
+      this.#writeNumber(term, occurrences)
+    }
   }
 
   /** Copies a term's list to `target`, which is replaced when it is too small. Returns the bytes and their length. */
@@ -74,7 +76,10 @@ export class PostingPool {
 
   #link(at: number): number {
     const bytes = this.#bytes
-    return ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)) >>> 0
+    return (
+      ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)) >>>
+      0
+    )
   }
 
   #allocate(size: number): number {

@@ -29,8 +29,10 @@ export class PostingWriter {
     const distance = (document - this.#last) * 2
     this.#last = document
     this.count++
-    if (occurrences === 1) return this.#writer.writeNumber(distance + 1)
-    this.#writer.writeNumber(distance)
-    this.#writer.writeNumber(occurrences)
+    if (occurrences === 1) this.#writer.writeNumber(distance + 1)
+    else {
+      this.#writer.writeNumber(distance)
+      this.#writer.writeNumber(occurrences)
+    }
   }
 }

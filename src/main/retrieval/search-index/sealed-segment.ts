@@ -137,7 +137,8 @@ export class SealedSegment implements Segment {
   surfaceNumbers(surface: string): number[] {
     const numbers: number[] = []
     const first = this.#surfaces.find(surface)
-    for (let at = first; at >= 0 && at < this.#surfaces.size && this.#surfaces.at(at) === surface; at++) numbers.push(at)
+    for (let at = first; at >= 0 && at < this.#surfaces.size && this.#surfaces.at(at) === surface; at++)
+      numbers.push(at)
     return numbers
   }
   wordsOf(document: number): DocumentWords {

@@ -122,9 +122,11 @@ export class SegmentFileWriter {
   #put(bytes: Uint8Array): void {
     this.#position += bytes.length
     if (bytes.length > BUFFER_BYTES - this.#buffered) this.#flush()
-    if (bytes.length > BUFFER_BYTES) return this.#writeOut(bytes)
-    this.#buffer.set(bytes, this.#buffered)
-    this.#buffered += bytes.length
+    if (bytes.length > BUFFER_BYTES) this.#writeOut(bytes)
+    else {
+      this.#buffer.set(bytes, this.#buffered)
+      this.#buffered += bytes.length
+    }
   }
 
   #flush(): void {
@@ -151,7 +153,9 @@ export class SegmentFileReader {
       this.header = this.#readHeader()
     } catch (error) {
       closeSync(this.#descriptor)
-      throw error instanceof UnreadableSegment ? error : new UnreadableSegment(`${path} is no segment.`, { cause: error })
+      throw error instanceof UnreadableSegment
+        ? error
+        : new UnreadableSegment(`${path} is no segment.`, { cause: error })
     }
   }
 

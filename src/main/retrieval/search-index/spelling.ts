@@ -1,7 +1,7 @@
 import { EditTable } from './edit-distance.ts'
-import type { Shard } from './shard.ts'
-import type { Segment } from './segment.ts'
 import { decodePostings } from './postings.ts'
+import type { Segment } from './segment.ts'
+import type { Shard } from './shard.ts'
 
 /** A word that was asked for and stands nowhere, and the word of the area that is searched for instead. */
 export interface Correction {
@@ -24,11 +24,13 @@ interface Suggestion {
 }
 
 /** Better by fewer errors, then by its first letter, which is seldom wrong, then by how common it is. */
-const compare = (asked: string) => (left: Suggestion, right: Suggestion): number =>
-  left.edits - right.edits ||
-  Number(right.surface[0] === asked[0]) - Number(left.surface[0] === asked[0]) ||
-  right.occurrences - left.occurrences ||
-  (left.surface < right.surface ? -1 : 1)
+const compare =
+  (asked: string) =>
+  (left: Suggestion, right: Suggestion): number =>
+    left.edits - right.edits ||
+    Number(right.surface[0] === asked[0]) - Number(left.surface[0] === asked[0]) ||
+    right.occurrences - left.occurrences ||
+    (left.surface < right.surface ? -1 : 1)
 
 /** Whether a surface stands in a document that was not removed. */
 const isLive = (segment: Segment, surface: string): boolean =>
@@ -69,7 +71,10 @@ export const correctionOf = (
   }
   const best = [...suggestions.values()]
     .sort(compare(asked))
-    .find(({ surface, occurrences }) => occurrences === Number.POSITIVE_INFINITY || segments.some((segment) => isLive(segment, surface)))
+    .find(
+      ({ surface, occurrences }) =>
+        occurrences === Number.POSITIVE_INFINITY || segments.some((segment) => isLive(segment, surface)),
+    )
   if (best === undefined) return null
   return { asked, searched: best.occurrences === Number.POSITIVE_INFINITY ? '' : best.surface }
 }

@@ -22,8 +22,7 @@ export interface UnitPostings {
 }
 
 export const termsIn = (segment: Segment, unit: QuestionUnit): number[] => {
-  if (unit.isPrefix)
-    return unit.terms.flatMap((term) => segment.termsBeginningWith(term)).slice(0, MOST_BEGINNINGS)
+  if (unit.isPrefix) return unit.terms.flatMap((term) => segment.termsBeginningWith(term)).slice(0, MOST_BEGINNINGS)
   return unit.terms.map((term) => segment.termNumber(term)).filter((term) => term >= 0)
 }
 

@@ -1,6 +1,6 @@
+import type { Database } from '../../platform/index.ts'
 import type { Analyser } from '../analysis/analyser.ts'
 import type { QuestionUnit } from '../analysis/question.ts'
-import type { Database } from '../../platform/index.ts'
 import { encodeVector } from '../search-index/dense-block.ts'
 import { Shard } from '../search-index/shard.ts'
 import type { IndexableRows } from './indexable-rows.ts'

@@ -9,7 +9,14 @@ import type { Interpretation } from '../search-index/interpret.ts'
 import { SearchIndex } from '../search-index/search-index.ts'
 import { Shard } from '../search-index/shard.ts'
 import { scopeFromKey, scopeKey } from './scope-key.ts'
-import type { QuestionEmbedder, SearchArea, SearchStore, StageTime, StoreFindings, StoreSearch } from './search-store.ts'
+import type {
+  QuestionEmbedder,
+  SearchArea,
+  SearchStore,
+  StageTime,
+  StoreFindings,
+  StoreSearch,
+} from './search-store.ts'
 import type { ChunkVector, MatchScores, VectorMatch } from './vector-store.ts'
 
 interface Entry {

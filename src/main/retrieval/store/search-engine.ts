@@ -158,7 +158,9 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
     const found: FoundRow[] = []
     for (let at = 0; at < wanted.length && found.length < topK; at += topK) {
       const some = wanted.slice(at, at + topK)
-      const live = new Map<number, ReadChunk>(chunks.live(some.map(({ rowId }) => rowId)).map((read) => [read.rowId, read]))
+      const live = new Map<number, ReadChunk>(
+        chunks.live(some.map(({ rowId }) => rowId)).map((read) => [read.rowId, read]),
+      )
       for (const row of some) {
         const read = live.get(row.rowId)
         if (read !== undefined && found.length < topK) found.push({ ...row, ...read })

@@ -95,7 +95,7 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
       open.isWhole = true
     }
     if (missing.length > SOON) background.run(makeWhole, () => opened.delete(partitionNo))
-    else for (const _ of makeWhole()) continue
+    else for (const _ of makeWhole());
     return open
   }
   const opening = (partitionNo: number): OpenShard | null => {
@@ -139,7 +139,7 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
       for (const open of opened.values()) {
         if (open === null) continue
         // A partition that was being made begins anew: what is sealed stays.
-        if (open.shard.needsMaintenance(true) && Date.now() >= pausedUntil) for (const _ of open.shard.maintain(true)) continue
+        if (open.shard.needsMaintenance(true) && Date.now() >= pausedUntil) for (const _ of open.shard.maintain(true));
         open.shard.close()
       }
     },

@@ -71,7 +71,8 @@ describe('sqliteVectorStore', () => {
     await test.add('quoted words')
     const queries = ['"quoted', 'quoted OR NOT (', 'body:quoted*', 'NEAR(quoted words, 2)', "quoted'; --", '^quoted']
     for (const query of queries) expect(await test.find(query)).toEqual(['quoted words'])
-    for (const query of ['', '***', '"', 'zebra', 'the', 'AND', '%', '\ud800']) expect(await test.find(query)).toEqual([])
+    for (const query of ['', '***', '"', 'zebra', 'the', 'AND', '%', '\ud800'])
+      expect(await test.find(query)).toEqual([])
   })
 
   it('indexes the context of a chunk with it', async () => {

@@ -15,7 +15,14 @@ import { createChunkTable } from './chunk-table.ts'
 import type { Partition } from './partitions.ts'
 import { createPartitions, partitionOfRow, rowRange } from './partitions.ts'
 import { scopeKey } from './scope-key.ts'
-import type { FindRequest, FoundRow, Prepared, SearchAnswer, SearchRequest, SearchWorkerData } from './search-protocol.ts'
+import type {
+  FindRequest,
+  FoundRow,
+  Prepared,
+  SearchAnswer,
+  SearchRequest,
+  SearchWorkerData,
+} from './search-protocol.ts'
 import type { QuestionEmbedder, SearchArea, SearchStore, StoreFindings } from './search-store.ts'
 import type { ChunkVector, VectorMatch } from './vector-store.ts'
 import { openVectorTable } from './vector-table.ts'
@@ -62,15 +69,19 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   const vectors = openVectorTable(db, version)
   const partitions = createPartitions(db)
   const chunks = createChunkTable(db, partitions)
-  const worker = createWorkerClient<SearchRequest, SearchAnswer>(workerUrl(import.meta.url, 'search-worker'), 'search', {
-    path: db.name,
-    folder: `${db.name}-search/${vectors.modelNo}`,
-    table: vectors.name,
-    dimensions,
-    weights: options.weights ?? defaultFusionWeights,
-    modelDir: version.modelDir ?? null,
-    maxIndexBytes: options.maxIndexBytes ?? DEFAULT_INDEX_BYTES,
-  } satisfies SearchWorkerData)
+  const worker = createWorkerClient<SearchRequest, SearchAnswer>(
+    workerUrl(import.meta.url, 'search-worker'),
+    'search',
+    {
+      path: db.name,
+      folder: `${db.name}-search/${vectors.modelNo}`,
+      table: vectors.name,
+      dimensions,
+      weights: options.weights ?? defaultFusionWeights,
+      modelDir: version.modelDir ?? null,
+      maxIndexBytes: options.maxIndexBytes ?? DEFAULT_INDEX_BYTES,
+    } satisfies SearchWorkerData,
+  )
   const index = createChunkIndex({
     db,
     chunks,
@@ -101,7 +112,10 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     const flat = answer?.type === 'Vectors' ? answer.vectors : new Float32Array(rowIds.length * dimensions)
     return rowIds.map((_, at) => flat.slice(at * dimensions, (at + 1) * dimensions))
   }
-  const matchOf = ({ rowId, id, text, metadata, score, dense, sparse }: FoundRow, vector: Float32Array): VectorMatch => ({
+  const matchOf = (
+    { rowId, id, text, metadata, score, dense, sparse }: FoundRow,
+    vector: Float32Array,
+  ): VectorMatch => ({
     chunk: { id, text, metadata, vector, origin: partitions.get(partitionOfRow(rowId))?.origin ?? 'UserContent' },
     score,
     scores: { dense, sparse },
@@ -156,7 +170,13 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   }
 
   return {
-    rows: { ...index, prepare, pending: chunks.pending, countPending: chunks.countPending, rowsOfJob: chunks.rowsOfJob },
+    rows: {
+      ...index,
+      prepare,
+      pending: chunks.pending,
+      countPending: chunks.countPending,
+      rowsOfJob: chunks.rowsOfJob,
+    },
     index: async (scope, chunk) => {
       checkLength(chunk.vector)
       const [prepared] = await prepare([indexedText(chunk)])

@@ -6,4 +6,5 @@ const LONG_SUFFIX = /(?<=..)(?:ها|ان|ات|ون|ين|يه)$/
 const SHORT_SUFFIX = /(?<=..)[هي]$/
 
 /** The stem of a folded Arabic word: article, conjunction and the commonest endings go. */
-export const stemArabic = (word: string): string => word.replace(AND, '').replace(PREFIX, '').replace(LONG_SUFFIX, '').replace(SHORT_SUFFIX, '')
+export const stemArabic = (word: string): string =>
+  word.replace(AND, '').replace(PREFIX, '').replace(LONG_SUFFIX, '').replace(SHORT_SUFFIX, '')

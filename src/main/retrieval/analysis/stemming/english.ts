@@ -12,8 +12,27 @@ const HAS_VOWEL = new RegExp(`^(${CONSONANTS})?${V}`)
 const ENDS_SHORT = new RegExp(`^${CONSONANTS}${V}[^aeiouwxy]$`)
 
 const STEP_2: Readonly<Record<string, string>> = {
-  ...{ ational: 'ate', tional: 'tion', enci: 'ence', anci: 'ance', izer: 'ize', bli: 'ble', alli: 'al', entli: 'ent', eli: 'e' },
-  ...{ ousli: 'ous', ization: 'ize', ation: 'ate', ator: 'ate', alism: 'al', iveness: 'ive', fulness: 'ful', ousness: 'ous' },
+  ...{
+    ational: 'ate',
+    tional: 'tion',
+    enci: 'ence',
+    anci: 'ance',
+    izer: 'ize',
+    bli: 'ble',
+    alli: 'al',
+    entli: 'ent',
+    eli: 'e',
+  },
+  ...{
+    ousli: 'ous',
+    ization: 'ize',
+    ation: 'ate',
+    ator: 'ate',
+    alism: 'al',
+    iveness: 'ive',
+    fulness: 'ful',
+    ousness: 'ous',
+  },
   ...{ aliti: 'al', iviti: 'ive', biliti: 'ble', logi: 'log' },
 }
 const STEP_3: Readonly<Record<string, string>> = {
