@@ -69,6 +69,8 @@ export class SealedSegment implements Segment {
       this.#termSurfaceEnds = file.numbers('termSurfaceEnds')
       const codes = new Int8Array(file.section('codes').buffer)
       this.dense = DenseBlock.of(dimensions, codes, file.numbers('codeDocuments'))
+      file.check('postings')
+      file.check('words')
     } catch (error) {
       file.close()
       throw error

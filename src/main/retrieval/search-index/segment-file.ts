@@ -9,6 +9,7 @@ const MAGIC = Buffer.from('ALCOVESG')
 const TRAILER_BYTES = 8 + MAGIC.length
 const ALIGNMENT = 8
 const BUFFER_BYTES = 256 * 1024
+const READ_BYTES = 1024 * 1024
 
 const sectionPlace = z.object({
   from: z.int().nonnegative(),
@@ -170,6 +171,19 @@ export class SegmentFileReader {
 
   numbers(name: SectionName): Uint32Array<ArrayBuffer> {
     return new Uint32Array(this.section(name).buffer)
+  }
+
+  /** Checks a section that is not held in memory against what was written. */
+  check(name: SectionName): void {
+    const { from, length, checksum } = this.#place(name)
+    const buffer = new Uint8Array(Math.min(length, READ_BYTES))
+    let found = 0
+    for (let done = 0; done < length; done += buffer.length) {
+      const part = buffer.subarray(0, Math.min(buffer.length, length - done))
+      this.#read(part, from + done)
+      found = crc32(part, found)
+    }
+    if (found !== checksum) throw new UnreadableSegment(`${this.path}: ${name} was changed.`)
   }
 
   /** Reads a part of a section that is not held in memory. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { VectorScope } from '../../../contracts/index.ts'
@@ -185,6 +185,13 @@ const word = (at: number): string =>
     .map((digit) => 'bcdfghklmn'[Number(digit)])
     .join('a')
 
+const changeByte = (file: string, place: number): void => {
+  const bytes = readFileSync(file)
+  const at = Math.floor(bytes.length * place)
+  bytes[at] = (bytes[at] ?? 0) ^ 0x55
+  writeFileSync(file, bytes)
+}
+
 /** Enough that some of it is written to files when the store closes. */
 const MANY = 300
 
@@ -220,6 +227,9 @@ describe('the files of the search index', () => {
     ['were deleted', (folder) => rmSync(folder, { recursive: true })],
     ['are cut short', (_folder, file) => truncateSync(file, 500)],
     ['hold something else', (_folder, file) => writeFileSync(file, 'nothing of the kind')],
+    ['have another byte at the beginning', (_folder, file) => changeByte(file, 0)],
+    ['have another byte in the middle', (_folder, file) => changeByte(file, 0.5)],
+    ['have another byte at the end', (_folder, file) => changeByte(file, 0.999)],
   ])('are made anew when they %s', async (_name, harm) => {
     await using test = openStore()
     await fill(test)
