@@ -35,7 +35,10 @@ const searchStoreOf = (store: VectorStore): SearchStore =>
 export const checkStrategy = (strategy: MergeStrategy, parts: Pick<MergeParts, 'store' | 'reranker'>): void => {
   if (strategy !== 'DenseOnly') searchStoreOf(parts.store)
   if (strategy === 'DenseSparseRerank')
-    needed(parts.reranker, 'The DenseSparseRerank strategy needs a reranker. Register one or choose another strategy.')
+    needed(
+      parts.reranker,
+      'The DenseSparseRerank strategy needs a reranker. Add withReranker(…) or choose another strategy.',
+    )
 }
 
 const timed = async <Value>(stages: StageTime[], stage: string, work: Promise<Value>): Promise<Value> => {
