@@ -120,6 +120,26 @@ test.each([
   expect(kinds(knowledge)).toHaveLength(3)
 })
 
+test('a text in a doubtful encoding is Indexed with a note, and can be read anew in another', async () => {
+  const knowledge = await started()
+  const { documentId } = await add(knowledge, 'a.txt', iconv.encode('Dvořák', 'windows-1250'))
+  expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+  const textNow = async () =>
+    (await knowledge.handlers.ReadDocumentText({ documentId, offset: 0, length: 100 }, knowledge.call))?.text
+  const { catalogue } = knowledge
+  const [note] = catalogue.index.get(documentId)!.notes
+  expect(note).toMatchObject({ type: 'DoubtfulEncoding', encoding: 'windows-1250' })
+  expect(await textNow()).toBe('Dvořák')
+
+  catalogue.index.setEncoding(documentId, 'windows-1252')
+  const alongside = () => void knowledge.jobs.enqueue('knowledge.vectorise', { documentId })
+  catalogue.changeStatus(documentId, { status: 'Pending' }, { alongside })
+  expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+  expect(await textNow()).toBe('Dvoøák')
+  expect(catalogue.index.get(documentId)!.notes).toEqual([])
+  expect((await chunks(knowledge)).map(({ text }) => text)).toEqual(['Dvoøák'])
+})
+
 test.each([
   ['photo.png', 'x', 'image/png', 'InvalidFileType'],
   ['empty.txt', '', 'text/plain', 'InvalidFileType'],

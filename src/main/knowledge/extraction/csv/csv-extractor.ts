@@ -7,10 +7,11 @@ import { type TableShape, tableShape } from './table-shape.ts'
 
 /** Keeps the file as it was written; every data row is a segment. Ragged rows are kept and counted. */
 export const createCsvExtractor = (): Extractor => ({
-  async extract(bytes, report) {
-    const text = decodeText(bytes)
+  async extract(bytes, report, encoding) {
+    const decoded = decodeText(bytes, encoding)
+    const { text } = decoded
     const shape = tableShape(text)
-    const notes = irregularities(text, shape, report)
+    const notes = [...decoded.notes, ...irregularities(text, shape, report)]
     const segments = { [Symbol.iterator]: () => rowSegments(text, shape) }
     return { text, segments, headers: shape.headers, headings: [], notes }
   },

@@ -8,8 +8,8 @@ const REPORT_UNITS = 1_000_000
 
 /** Keeps the file as it was written, once all of it is known to be well-formed; every record is a segment. */
 export const createJsonExtractor = (): Extractor => ({
-  async extract(bytes, report) {
-    const text = decodeText(bytes)
+  async extract(bytes, report, encoding) {
+    const { text, notes } = decodeText(bytes, encoding)
     let nextReport = REPORT_UNITS
     const onPosition = (offset: number): void => {
       if (offset < nextReport) return
@@ -18,6 +18,6 @@ export const createJsonExtractor = (): Extractor => ({
     }
     for (const _ of scanJson(text, { maxRecordLength: MAX_RECORD_LENGTH, onPosition }));
     const segments = { [Symbol.iterator]: () => scanJson(text, { maxRecordLength: MAX_RECORD_LENGTH }) }
-    return { text, segments, headers: null, headings: [], notes: [] }
+    return { text, segments, headers: null, headings: [], notes }
   },
 })

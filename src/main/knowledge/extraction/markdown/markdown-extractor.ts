@@ -4,11 +4,12 @@ import { findHeadings } from './find-headings.ts'
 
 /** Keeps the text as it was written, marks and all; its headings give chunks their borders and their context. */
 export const createMarkdownExtractor = (): Extractor => ({
-  async extract(bytes, report) {
-    const text = unixLines(decodeText(bytes))
+  async extract(bytes, report, encoding) {
+    const decoded = decodeText(bytes, encoding)
+    const text = unixLines(decoded.text)
     report(0.5)
     const headings = findHeadings(text)
     report(1)
-    return { text, segments: [], headers: null, headings, notes: [] }
+    return { text, segments: [], headers: null, headings, notes: decoded.notes }
   },
 })
