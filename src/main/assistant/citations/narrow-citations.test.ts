@@ -60,6 +60,12 @@ test('shrinks to the row of a table, minding line ends inside quotes', () => {
   })
 })
 
+test('counts a row of empty cells, which the reader of the file counts too', () => {
+  const citation = cite('Ada,Oslo\n,\n,\nBert,Rome\nCleo,"Tur\nDora,Bern', 'text/csv', { row: 2, rowEnd: 7 })
+  expect(narrow('> **name:** Bert · **town:** Rome [1]', citation)?.span).toMatchObject({ row: 5, rowEnd: 5 })
+  expect(narrow('> **name:** Dora · **town:** Bern [1]', citation)?.span).toMatchObject({ row: 7, rowEnd: 7 })
+})
+
 test('counts rows from the span where the passage has no column names', () => {
   const citation = cite('b,2\nc,3\nd,4', 'text/csv', { row: 7, rowEnd: 9 })
   expect(narrow('> **name:** c · **n:** 3 [1]', citation)?.span).toMatchObject({ row: 8, rowEnd: 8 })

@@ -44,6 +44,7 @@ const rowUnits = (passage: Passage): PassageUnit[] => {
   const rows = csvRowsOf(passage.text)
   const headers = passage.headers ?? rows[0]?.cells ?? []
   return rows
+    .filter((row) => row.cells.some((cell) => cell !== ''))
     .filter((row) => !row.cells.every((cell, column) => cell === (headers[column] ?? '')))
     .map((row) =>
       pairsUnit(

@@ -31,6 +31,7 @@ export function* buildChunks(
   const lineAt = source.contentType === 'application/pdf' ? null : createLineCursor(document.text)
   const headingsAt = createHeadingCursor(document.headings)
   const headers = document.headers === null ? null : JSON.stringify(document.headers)
+  const columns = columnsInWords(document.headers ?? [])
   let ordinal = 0
   for (const cut of cutDocument(document, tools)) {
     const text = document.text.slice(cut.start, cut.end)
@@ -44,7 +45,7 @@ export function* buildChunks(
         fileName: source.fileName,
         contentType: source.contentType,
         ordinal: String(ordinal),
-        context: contextOf(source, headingsAt(cut.start), document.headers),
+        context: contextOf(source, headingsAt(cut.start), columns),
         ...(headers === null || headers.length > MAX_HEADERS ? {} : { headers }),
       },
     }
@@ -52,15 +53,14 @@ export function* buildChunks(
   }
 }
 
-const contextOf = (source: ChunkSource, headings: readonly string[], headers: readonly string[] | null): string =>
-  [
-    stemOf(source.fileName),
-    headings.join(' > ').slice(0, MAX_CONTEXT),
-    (headers ?? [])
-      .filter((header) => header !== '')
-      .join(', ')
-      .slice(0, MAX_CONTEXT),
-  ]
+const columnsInWords = (headers: readonly string[]): string =>
+  headers
+    .filter((header) => header !== '')
+    .join(', ')
+    .slice(0, MAX_CONTEXT)
+
+const contextOf = (source: ChunkSource, headings: readonly string[], columns: string): string =>
+  [stemOf(source.fileName), headings.join(' > ').slice(0, MAX_CONTEXT), columns]
     .filter((part) => part !== '')
     .join('\n')
 

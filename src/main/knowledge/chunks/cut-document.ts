@@ -8,7 +8,8 @@ import { textWindows } from './text-windows.ts'
 export function* cutDocument(document: ExtractedDocument, tools: ChunkingTools): Generator<Cut, void, undefined> {
   const [firstSegment] = document.segments
   const type = firstSegment?.place.type
-  if (type === 'Row' || type === 'Pointer') yield* packSegments(document.text, document.segments, tools)
+  if (type === 'Row' || type === 'Lines' || type === 'Pointer')
+    yield* packSegments(document.text, document.segments, tools)
   else yield* cutText(document, tools)
 }
 

@@ -5,6 +5,8 @@ export type Place =
   | { readonly type: 'Page'; readonly page: number }
   /** A data row of a table; the row of column names is not counted. */
   | { readonly type: 'Row'; readonly row: number }
+  /** Nothing but its lines: what stands above a table. */
+  | { readonly type: 'Lines' }
   /** RFC 6901 pointer to the value, or to the array of which the stretch holds a run of plain values. */
   | { readonly type: 'Pointer'; readonly pointer: string }
 
