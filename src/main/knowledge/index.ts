@@ -6,8 +6,10 @@ export {
   type DocumentCatalogue,
   type DocumentCatalogueOptions,
 } from './documents/document-catalogue.ts'
+export { knownEncodings } from './extraction/encoding/candidates.ts'
 export type * from './extraction/extracted-document.ts'
 export { defaultExtractionLimits, type ExtractionLimits } from './extraction/extraction-limits.ts'
+export type * from './extraction/extraction-note.ts'
 export { createIngestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
 export { type KnowledgeObject, knowledgeDataType } from './ingestion/knowledge-vectorisation-handler.ts'
 export type { KnowledgeHandlers } from './knowledge-handlers.ts'

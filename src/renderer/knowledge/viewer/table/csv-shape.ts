@@ -1,4 +1,5 @@
-import { type CsvDialect, type CsvRecord, firstRecords, sniffDialect, usualWidth } from './csv-dialect.ts'
+import type { CsvDialect } from './csv-dialect.ts'
+import { type CsvRecord, firstRecords, sniffDialect, usualWidth } from './sniff-dialect.ts'
 
 /** How a CSV text is written. */
 export interface CsvShape extends CsvDialect {

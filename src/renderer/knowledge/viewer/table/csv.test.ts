@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tableCases } from '../../../../../test/fixtures/table-cases.ts'
-import { type CsvDialect, sniffDialect } from './csv-dialect.ts'
+import type { CsvDialect } from './csv-dialect.ts'
 import { parseCsvRecord } from './csv-record.ts'
 import { createCsvScanner } from './csv-scanner.ts'
 import { csvShape } from './csv-shape.ts'
 import { recordAt } from './record-at.ts'
+import { sniffDialect } from './sniff-dialect.ts'
 
 const plain = { delimiter: ',', quote: '"' } as const
 const records = (text: string, dialect: CsvDialect = plain, pieceLength = text.length || 1, offset = 0) => {
