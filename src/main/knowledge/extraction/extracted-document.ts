@@ -2,7 +2,8 @@ import type { ExtractionNote } from './extraction-note.ts'
 
 /** The words for a place that a stretch of extracted text stands in; numbers are one-based. */
 export type Place =
-  | { readonly type: 'Page'; readonly page: number }
+  /** `label` is what the page calls itself, where that is not its number: "iv", "A-2". */
+  | { readonly type: 'Page'; readonly page: number; readonly label?: string }
   /** A data row of a table; the row of column names is not counted. */
   | { readonly type: 'Row'; readonly row: number }
   /** Nothing but its lines: what stands above a table. */
