@@ -5,7 +5,7 @@ import { type Sign, signsOf } from './signs.ts'
 /** In letter heights: a wider gap than this divides words. */
 const WORD_GAP = 0.14
 /** A gap so wide divides words where a space was written into it. */
-const BLANK_GAP = 0.03
+const BLANK_GAP = -0.02
 /** Letters that are all set apart are words only where the gap is so much wider than the usual one. */
 const SPREAD_GAP = 1.7
 const RAISED = 0.15
