@@ -1,3 +1,4 @@
+import { numberFormat } from '../sheet/number-format.ts'
 import { childOf, descendantsOf, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
 /** What a chart shows: its title, and its series as a table with the categories in the first column. */
@@ -39,11 +40,20 @@ const titleText = (title: XmlElement): string =>
 const pointsOf = (parent: XmlElement | null): string[] => {
   if (parent === null) return []
   const points: string[] = []
+  const show = valueShower(parent)
   for (const point of descendantsOf(parent, 'c:pt')) {
     const index = Number(point.attributes.idx ?? points.length)
-    if (index < MAX_POINTS) points[index] = textOf(childOf(point, 'c:v')).trim()
+    if (index < MAX_POINTS) points[index] = show(textOf(childOf(point, 'c:v')).trim())
   }
   return points.length > 0 ? Array.from(points, (value) => value ?? '') : singleValue(parent)
+}
+
+/** Numbers are kept with all their figures; a chart shows them in their format. */
+const valueShower = (parent: XmlElement): ((value: string) => string) => {
+  const [cache] = descendantsOf(parent, 'c:numCache')
+  if (cache === undefined) return (value) => value
+  const show = numberFormat(0, textOf(childOf(cache, 'c:formatCode')) || 'General', 1900)
+  return (value) => (value === '' || !Number.isFinite(Number(value)) ? value : show(Number(value)).text)
 }
 
 const singleValue = (parent: XmlElement): string[] => {

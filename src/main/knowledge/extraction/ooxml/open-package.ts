@@ -1,5 +1,6 @@
 import { packageLimits } from '../archive/archive-limits.ts'
 import { type Archive, openArchive } from '../archive/open-archive.ts'
+import { relativePath } from '../archive/relative-path.ts'
 import { ExtractionError } from '../extractor.ts'
 import { readXml } from '../xml/read-xml.ts'
 import type { XmlListener } from '../xml/xml-reader.ts'
@@ -53,7 +54,7 @@ export const openPackage = async (bytes: Uint8Array, kind: string): Promise<Offi
     return childrenOf(root, 'rel:Relationship').map(({ attributes }) => ({
       id: attributes.Id ?? '',
       type: (attributes.Type ?? '').split('/').at(-1) ?? '',
-      part: attributes.TargetMode === 'External' ? null : partAt(resolvePart(folder, attributes.Target ?? '')),
+      part: attributes.TargetMode === 'External' ? null : partAt(relativePath(part, attributes.Target ?? '')),
     }))
   }
   const relationsOf = (part: string): Promise<readonly Relation[]> => {
@@ -87,23 +88,4 @@ const refuseEncrypted = (bytes: Uint8Array, kind: string): void => {
   throw new ExtractionError(
     `This ${kind} is protected by a password. Open it, save a copy without the password, and add that.`,
   )
-}
-
-/** The part that a target names: absolute, or relative to the folder of the part that refers to it. */
-const resolvePart = (folder: string, target: string): string => {
-  const path = target.startsWith('/') ? target : `/${folder}${target}`
-  const parts: string[] = []
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '.' && part !== '') parts.push(part)
-  }
-  return decodePath(parts.join('/'))
-}
-
-const decodePath = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -25,3 +25,10 @@ export interface MergedRange {
   readonly firstColumn: number
   readonly lastColumn: number
 }
+
+/** The values of a row by column, up to its last filled cell. */
+export const denseValues = (cells: readonly SheetCell[]): CellValue[] => {
+  const values: CellValue[] = []
+  for (const { column, value } of cells) values[column] = value
+  return Array.from(values, (value) => value ?? null)
+}

@@ -1,5 +1,5 @@
-import type { CellValue, ExtractedRow } from '../extracted-document.ts'
-import type { SheetRow } from '../sheet/sheet-row.ts'
+import type { ExtractedRow } from '../extracted-document.ts'
+import { denseValues, type SheetRow } from '../sheet/sheet-row.ts'
 import { createXmlReader } from '../xml/xml-reader.ts'
 import { createRowListener } from './read-rows.ts'
 import type { Workbook } from './read-workbook.ts'
@@ -22,10 +22,4 @@ export async function* valuesOf(
     }
     ready = []
   }
-}
-
-const denseValues = (cells: SheetRow['cells']): CellValue[] => {
-  const values: CellValue[] = []
-  for (const { column, value } of cells) values[column] = value
-  return Array.from(values, (value) => value ?? null)
 }

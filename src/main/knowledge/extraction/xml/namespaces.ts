@@ -139,6 +139,8 @@ const houses: ReadonlyMap<string, string> = new Map([
   ...opendocument('number', 'datastyle'),
   ...opendocument('svg', 'svg-compatible'),
   ...opendocument('manifest'),
+  ...opendocument('chart'),
+  ['http://www.w3.org/1998/Math/MathML', 'mml'],
   ['http://www.w3.org/1999/xlink', 'xlink'],
   ['http://www.idpf.org/2007/opf', 'opf'],
   ['urn:oasis:names:tc:opendocument:xmlns:container', 'container'],
