@@ -89,8 +89,11 @@ const readOne = (element: XmlElement, inline: OpenInline, noteSign: NoteSigns): 
   if (passedOver.has(name)) return
   if (name === 'w:fldChar') turnField(inline, attributes['w:fldCharType'] ?? '')
   else if (!inline.fields.includes(true)) readShown(element, inline, noteSign)
+  // Of a field's code nothing is shown, but somewhere in it the code ends.
+  else readAll(element, inline, noteSign)
 }
 
+/** Reads an element outside of the codes of fields. */
 const readShown = (element: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {
   const { name, attributes } = element
   switch (name) {

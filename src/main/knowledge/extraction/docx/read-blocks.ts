@@ -35,7 +35,7 @@ const MAX_EMPHASISED = 90
 export const createBlockReader = (flow: Flow, context: DocumentContext, tellPages = false): BlockReader => {
   let pageEnds = 0
   let hasForeignPart = false
-  /** Text of a paragraph whose end was deleted: it goes on in the next. */
+  /** Text of a paragraph that goes on in the next. */
   let carried = ''
 
   const turnPages = (count: number): void => {
@@ -50,7 +50,7 @@ export const createBlockReader = (flow: Flow, context: DocumentContext, tellPage
     turnPages(inline.pageEndsBefore)
     const text = carried + inline.text
     carried = ''
-    if (childOf(properties, 'w:rPr', 'w:del') !== null) carried = text
+    if (goesOn(properties)) carried = text
     else if (!style.isContents) write(flow, text, { properties, style, inline, context })
     for (const line of anchoredLines(inline, context)) flow.line(line)
     for (const box of inline.boxes) all(box)
@@ -95,6 +95,11 @@ export const createBlockReader = (flow: Flow, context: DocumentContext, tellPage
     },
   }
 }
+
+/** Whether the paragraph is one with the next: its end was deleted, or it is the large first letter of it. */
+const goesOn = (properties: XmlElement | null): boolean =>
+  childOf(properties, 'w:rPr', 'w:del') !== null ||
+  (childOf(properties, 'w:framePr')?.attributes['w:dropCap'] ?? 'none') !== 'none'
 
 const around: ReadonlySet<string> = new Set([
   'w:sdtContent',

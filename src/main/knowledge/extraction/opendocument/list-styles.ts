@@ -43,8 +43,8 @@ const readLevels = (style: XmlElement): ListStyle =>
 
 /** Counts the items of one list, or of the headings. */
 export interface ItemCounter {
-  /** The sign before the next item of that level, counted from 1; '' for none. */
-  next(level: number): string
+  /** The sign before the next item of that level, counted from 1; '' for none. `start` is the number that the item itself asks for. */
+  next(level: number, start?: number | null): string
 }
 
 const MAX_LEVEL = 20
@@ -52,12 +52,12 @@ const MAX_LEVEL = 20
 export const createItemCounter = (style: ListStyle | undefined): ItemCounter => {
   const counts: number[] = []
   return {
-    next(level) {
+    next(level, start = null) {
       const own = style?.get(level)
       if (style === undefined || level > MAX_LEVEL) return '•'
       if (own === undefined || own.format === null) return own === undefined ? '' : '•'
       counts.length = Math.min(counts.length, level + 1)
-      counts[level] = (counts[level] ?? own.start - 1) + 1
+      counts[level] = start ?? (counts[level] ?? own.start - 1) + 1
       if (own.format === '') return ''
       const figures: string[] = []
       for (let at = Math.max(1, level - own.shown + 1); at <= level; at++) {

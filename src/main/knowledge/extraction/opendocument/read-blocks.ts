@@ -70,7 +70,8 @@ export const createBlockReader = (flow: Flow, context: BlockContext, tellPages =
     for (const item of childrenOf(element)) listItem(item, level, counter)
   }
   const listItem = (item: XmlElement, level: number, counter: ItemCounter): void => {
-    let sign = item.name === 'text:list-header' ? '' : counter.next(level)
+    const start = item.attributes['text:start-value']
+    let sign = item.name === 'text:list-header' ? '' : counter.next(level, start === undefined ? null : Number(start))
     for (const child of childrenOf(item)) {
       if (child.name === 'text:list') list(child, level + 1, ownStyle(child) ? null : counter)
       else if (child.name !== 'text:p') read(child)
