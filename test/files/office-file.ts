@@ -11,7 +11,12 @@ export interface Part {
 }
 
 /** An Office Open XML package of these parts; the first is the main one. Further entries are put in as they are. */
-export const officeFile = (contentType: string, parts: readonly Part[], more: readonly ZipEntry[] = []): Buffer => {
+export const officeFile = (
+  contentType: string,
+  parts: readonly Part[],
+  more: readonly ZipEntry[] = [],
+  rootRelations: NonNullable<Part['relations']> = [],
+): Buffer => {
   const [main] = parts
   const overrides = [`<Override PartName="/${main?.path}" ContentType="${contentType}"/>`]
   return zipFile([
@@ -19,7 +24,7 @@ export const officeFile = (contentType: string, parts: readonly Part[], more: re
       path: '[Content_Types].xml',
       content: `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${overrides.join('')}</Types>`,
     },
-    relationsEntry('', [['rId1', 'officeDocument', main?.path ?? '']]),
+    relationsEntry('', [['rId1', 'officeDocument', main?.path ?? ''], ...rootRelations]),
     ...parts.flatMap(({ path, xml, relations }) => [
       { path, content: xml.startsWith('<?xml') ? xml : HEAD + xml },
       ...(relations === undefined ? [] : [relationsEntry(path, relations)]),

@@ -1,20 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Citation, SourceSpan } from '../../../contracts/index.ts'
+import { type Citation, type SourceSpan, unplaced } from '../../../contracts/index.ts'
 import { newGuid } from '../../platform/index.ts'
 import { narrowCitations } from './narrow-citations.ts'
 
-const noPlace: SourceSpan = {
-  start: 0,
-  end: 0,
-  page: null,
-  pageEnd: null,
-  line: null,
-  lineEnd: null,
-  row: null,
-  rowEnd: null,
-  pointer: null,
-}
+const noPlace: SourceSpan = { ...unplaced, start: 0, end: 0 }
 const cite = (quote: string, contentType: string, span: Partial<SourceSpan>, number = 1): Citation => ({
   number,
   documentId: newGuid(),

@@ -11,8 +11,11 @@ export type Place =
   | { readonly type: 'Row'; readonly row: number; readonly sheet?: string }
   /** Nothing but its lines: what stands above a table. */
   | { readonly type: 'Lines' }
-  /** RFC 6901 pointer to the value, or to the array of which the stretch holds a run of plain values. */
-  | { readonly type: 'Pointer'; readonly pointer: string }
+  /**
+   * RFC 6901 pointer to the value, or to the array of which the stretch holds a run of plain values; and what the record calls itself, where it
+   * does.
+   */
+  | { readonly type: 'Pointer'; readonly pointer: string; readonly record?: string }
   | { readonly type: 'Slide'; readonly slide: number }
   /** A cell of a notebook. */
   | { readonly type: 'Cell'; readonly cell: number }

@@ -1,5 +1,6 @@
 import type { Extractor } from '../extractor.ts'
 import { decodeText } from '../text/decode-text.ts'
+import { nameRecords } from './name-records.ts'
 import { scanJson } from './scan-json.ts'
 
 /** About as much as one chunk holds. */
@@ -17,7 +18,9 @@ export const createJsonExtractor = (): Extractor => ({
       nextReport = offset + REPORT_UNITS
     }
     for (const _ of scanJson(text, { maxRecordLength: MAX_RECORD_LENGTH, onPosition }));
-    const segments = { [Symbol.iterator]: () => scanJson(text, { maxRecordLength: MAX_RECORD_LENGTH }) }
+    const segments = {
+      [Symbol.iterator]: () => nameRecords(text, scanJson(text, { maxRecordLength: MAX_RECORD_LENGTH })),
+    }
     return { text, segments, headers: null, headings: [], notes }
   },
 })
