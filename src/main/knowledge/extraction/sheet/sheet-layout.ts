@@ -141,15 +141,20 @@ const findHeader = (rows: readonly SheetRow[], { merged }: SheetHints): FoundHea
     if (below.length === 0) return null
     const [next] = below
     const isGroup = row.cells.some(({ column }) => merged.lastColumnOf(row.row, column) > column)
-    if (isGroup && row.cells.length > 1 && next !== undefined && namesColumns(next, below.slice(1)))
-      return { at, count: 2 }
+    if (isGroup && row.cells.length > 1 && next !== undefined) {
+      const both = { row: next.row, cells: [...next.cells, ...besides(row, next)] }
+      if (namesColumns(both, below.slice(1))) return { at, count: 2 }
+    }
     if (namesColumns(row, below)) return { at, count: 1 }
   }
   return null
 }
 
-const namesColumns = (row: SheetRow, below: readonly SheetRow[]): boolean => {
-  const { cells } = row
+/** The cells of a row in columns that the other leaves free. */
+const besides = (row: SheetRow, other: SheetRow): SheetCell[] =>
+  row.cells.filter(({ column }) => !other.cells.some((cell) => cell.column === column))
+
+const namesColumns = ({ cells }: SheetRow, below: readonly SheetRow[]): boolean => {
   if (below.length === 0 || cells.some(({ isQuantity, text }) => isQuantity && !/^(19|20)\d\d$/.test(text)))
     return false
   if (!couldNameColumns(cells.map(({ text }) => text))) return false

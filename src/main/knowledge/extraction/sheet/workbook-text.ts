@@ -49,6 +49,7 @@ export const createWorkbookText = (): WorkbookText => {
   const headings: Heading[] = []
   const tables: ExtractedTable[] = []
   let table: OpenTable | null = null
+  let isBelowTitle = false
 
   /** Gives the offset where the line begins. */
   const add = (line: string, blankBefore: boolean): number => {
@@ -79,12 +80,15 @@ export const createWorkbookText = (): WorkbookText => {
       const title = name.trim().replace(/\s+/g, ' ')
       sheets.push({ name, firstSegment: rows.length })
       headings.push({ start: add(title, true), level: 1, title })
+      isBelowTitle = true
     },
     caption(line) {
       add(line, true)
+      isBelowTitle = false
     },
     row(row, line) {
-      starts.push(add(line, table === null && rows.length === (sheets.at(-1)?.firstSegment ?? 0)))
+      starts.push(add(line, isBelowTitle))
+      isBelowTitle = false
       ends.push(length)
       rows.push(row)
     },
