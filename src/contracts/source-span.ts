@@ -16,6 +16,9 @@ export const sourceSpan = z.object({
   end: z.int().nonnegative(),
   page: ordinal,
   pageEnd: ordinal,
+  /** What these pages call themselves, where that is not their number: "iv", "A-2". */
+  pageLabel: laterName,
+  pageEndLabel: laterName,
   line: ordinal,
   lineEnd: ordinal,
   /** Data rows of a table, the header not counted; with a `sheet`, the numbers that a spreadsheet program shows beside the rows. */
@@ -45,6 +48,8 @@ export type SourceSpan = z.infer<typeof sourceSpan>
 export const unplaced: Omit<SourceSpan, 'start' | 'end'> = {
   page: null,
   pageEnd: null,
+  pageLabel: null,
+  pageEndLabel: null,
   line: null,
   lineEnd: null,
   row: null,

@@ -1,4 +1,4 @@
-import { unplaced, type SourceSpan } from '../../contracts/index.ts'
+import { type SourceSpan, unplaced } from '../../contracts/index.ts'
 
 /** The metadata keys that Alcove writes on every chunk. Values are text; numbers are written in decimal. */
 export const chunkMetadataKeys = {
@@ -32,7 +32,7 @@ const spanNumbers = [
   'second',
   'secondEnd',
 ] as const
-const spanNames = ['pointer', 'sheet', 'record', 'recordEnd', 'section'] as const
+const spanNames = ['pageLabel', 'pageEndLabel', 'pointer', 'sheet', 'record', 'recordEnd', 'section'] as const
 
 /** Writes a span as chunk metadata; absent parts are left out. */
 export const spanToMetadata = (span: SourceSpan): Record<string, string> =>

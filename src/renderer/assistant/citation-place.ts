@@ -8,6 +8,12 @@ const range = (first: number, last: number | null): Record<string, number> => {
   return { first, last: end, count: end - first + 1 }
 }
 
+/** Pages are named as they name themselves, and counted all the same. */
+const pagesOf = (page: number, { pageEnd, pageLabel, pageEndLabel }: SourceSpan): Place => {
+  const { first = page, last = page, count = 1 } = range(page, pageEnd)
+  return ['page', { first: pageLabel ?? first, last: pageEndLabel ?? last, count }]
+}
+
 /** From one name or time to another; alike, or without a second, the one alone. */
 const between = (first: string, last: string | null): Place =>
   last === null || last === first ? ['name', { name: first }] : ['names', { first, last }]
@@ -23,7 +29,7 @@ const rowsOf = (first: number, { rowEnd, sheet }: SourceSpan): Place =>
   sheet === null ? ['row', range(first, rowEnd)] : ['sheetRow', { sheet, ...range(first, rowEnd) }]
 
 const placeOf = (span: SourceSpan): Place | null => {
-  if (span.page !== null) return ['page', range(span.page, span.pageEnd)]
+  if (span.page !== null) return pagesOf(span.page, span)
   if (span.slide !== null) return ['slide', range(span.slide, span.slideEnd)]
   if (span.row !== null) return rowsOf(span.row, span)
   if (span.cell !== null) return ['cell', range(span.cell, span.cellEnd)]

@@ -73,7 +73,10 @@ const narrowSlides = ({ text, span }: SpannedText, { start, end }: Stretch): Pic
 }
 
 /** The records that a stretch of JSON touches, by what they call themselves. */
-const narrowRecords = ({ text, contentType, span }: SpannedText, stretch: Stretch): Pick<SourceSpan, 'record' | 'recordEnd'> => {
+const narrowRecords = (
+  { text, contentType, span }: SpannedText,
+  stretch: Stretch,
+): Pick<SourceSpan, 'record' | 'recordEnd'> => {
   const whole = { record: span.record, recordEnd: span.recordEnd }
   if (contentType !== 'application/json' || span.record === span.recordEnd) return whole
   const names = jsonRecordsOf(text)
@@ -84,14 +87,24 @@ const narrowRecords = ({ text, contentType, span }: SpannedText, stretch: Stretc
 }
 
 /** The span of a part of a passage, from the passage's own span: offsets exactly, pages, lines and rows by counting. */
-export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan => ({
-  ...passage.span,
-  start: passage.span.start + stretch.start,
-  end: passage.span.start + stretch.end,
-  ...narrowPages(passage, stretch),
-  ...narrowLines(passage, stretch),
-  ...narrowRows(passage, stretch),
-  ...narrowSlides(passage, stretch),
-  ...narrowRecords(passage, stretch),
-  pointer: narrowPointer(passage, stretch),
-})
+export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan =>
+  withLabels(passage.span, {
+    ...passage.span,
+    start: passage.span.start + stretch.start,
+    end: passage.span.start + stretch.end,
+    ...narrowPages(passage, stretch),
+    ...narrowLines(passage, stretch),
+    ...narrowRows(passage, stretch),
+    ...narrowSlides(passage, stretch),
+    ...narrowRecords(passage, stretch),
+    pointer: narrowPointer(passage, stretch),
+  })
+
+/** The pages of the part have the labels of the same pages of the whole; of those between, none is known. */
+const withLabels = (whole: SourceSpan, part: SourceSpan): SourceSpan => {
+  const labelOf = (page: number | null): string | null => {
+    if (page === null) return null
+    return page === whole.page ? whole.pageLabel : page === whole.pageEnd ? whole.pageEndLabel : null
+  }
+  return { ...part, pageLabel: labelOf(part.page), pageEndLabel: labelOf(part.pageEnd) }
+}

@@ -19,6 +19,8 @@ export const spanOf = ({ start, end, first, last }: Cut, { line, text, section }
   end,
   page: first?.type === 'Page' ? first.page : null,
   pageEnd: last?.type === 'Page' ? last.page : null,
+  pageLabel: first?.type === 'Page' ? shortened(first.label) : null,
+  pageEndLabel: last?.type === 'Page' ? shortened(last.label) : null,
   line,
   lineEnd: line === null ? null : line + lineEndsIn(text),
   row: first?.type === 'Row' ? first.row : null,

@@ -8,7 +8,8 @@ const MAX_SIGN = 60
 const MAX_TITLE = 100
 
 /** Names under which a record says which one it is, and what it is called; the likelier first. */
-const signs = /^(id|code|key|sku|no|nr|number|ref|reference|identifier|isbn|ean|symbol|slug|(\w+[_ -]?)?(id|code|number|no|nr))$/i
+const signs =
+  /^(id|code|key|sku|no|nr|number|ref|reference|identifier|isbn|ean|symbol|slug|(\w+[_ -]?)?(id|code|number|no|nr))$/i
 const titles = [
   /^(name|title|label|subject|headline|display[_ -]?name|full[_ -]?name|caption)$/i,
   /^(summary|term|word|question|product|item|company|organi[sz]ation|username|user|city|country|email)$/i,
@@ -28,7 +29,9 @@ export const recordName = (values: readonly NamedValue[]): string | null => {
 
 const titleAmong = (values: readonly NamedValue[]): string | null => {
   for (const pattern of titles) {
-    const found = values.find(({ name, value }) => pattern.test(name) && isShort(value, MAX_TITLE) && /\p{L}/u.test(value))
+    const found = values.find(
+      ({ name, value }) => pattern.test(name) && isShort(value, MAX_TITLE) && /\p{L}/u.test(value),
+    )
     if (found !== undefined) return found.value.trim()
   }
   return null

@@ -5,8 +5,11 @@ import type { ChunkVector } from '../store/vector-store.ts'
 
 const columnNames = z.array(z.string())
 
-const range = (one: string, many: string, from: number, to: number | null): string =>
+const range = (one: string, many: string, from: number | string, to: number | string | null): string =>
   to === null || to === from ? `${one} ${from}` : `${many} ${from}–${to}`
+
+const pagesOf = (page: number, { pageEnd, pageLabel, pageEndLabel }: SourceSpan): string =>
+  range('page', 'pages', pageLabel ?? page, pageEnd === null || pageEnd === page ? null : (pageEndLabel ?? pageEnd))
 
 const named = (one: string, last: string | null): string => (last === null || last === one ? one : `${one} – ${last}`)
 
@@ -22,7 +25,7 @@ const clock = (seconds: number): string => {
  * for places.
  */
 export const placeInWords = (span: SourceSpan): string => {
-  if (span.page !== null) return range('page', 'pages', span.page, span.pageEnd)
+  if (span.page !== null) return pagesOf(span.page, span)
   if (span.slide !== null) return range('slide', 'slides', span.slide, span.slideEnd)
   if (span.row !== null) {
     const rows = range('row', 'rows', span.row, span.rowEnd)
