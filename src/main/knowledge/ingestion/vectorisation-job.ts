@@ -15,8 +15,10 @@ import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths } from '../documents/document-paths.ts'
 import type { ExtractionSink } from '../extraction/extraction-conversation.ts'
+import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import type { ExtractionRequest } from '../extraction/extraction-protocol.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
+import type { ContainedIntake } from './contained-intake.ts'
 import { type StoredText, storeText } from './stored-text.ts'
 import { missingBytes, storedBytes, type Vectorise } from './vectorise.ts'
 
@@ -28,6 +30,8 @@ export interface VectorisationJobOptions {
   readonly events: EventStore
   readonly ingestion: IngestionQueue
   readonly vectorise: Vectorise
+  /** Takes the files inside of a document; left out, they are not asked for. */
+  readonly containedIntake?: (container: DocumentRecord) => ContainedIntake
   readonly concurrency: number
   readonly logger: Logger
 }
@@ -140,15 +144,25 @@ const reasonOf = (error: unknown): string | null => {
 
 const extract = async (
   record: DocumentRecord,
-  { catalogue, blobs, vectorise, logger, signal }: VectorisationJobOptions & { readonly signal: AbortSignal },
+  {
+    catalogue,
+    blobs,
+    vectorise,
+    containedIntake,
+    logger,
+    signal,
+  }: VectorisationJobOptions & { readonly signal: AbortSignal },
 ): Promise<TextChunk[]> => {
   const { document, teamId } = record
   const { documentId } = document
   const paths = documentPaths(teamId, documentId, document.contentType)
   const chunks: TextChunk[] = []
   let text: StoredText | null = null
+  const files = containedIntake?.(record)
   const sink: ExtractionSink = {
+    ...(files === undefined ? {} : { files }),
     async begin() {
+      await files?.abandon()
       await text?.abandon()
       text = storeText(blobs, paths.text)
       chunks.length = 0
@@ -173,11 +187,19 @@ const extract = async (
   const openedText = (): StoredText | null => text
   try {
     await vectorise(await requestOf(record, blobs), sink, signal)
+    addNote(catalogue, documentId, files?.note() ?? null)
   } finally {
+    await files?.abandon()
     await openedText()?.abandon()
   }
   if (chunks.length === 0) throw new ExtractionError('No text was found in this file. Check that it is the right file.')
   return chunks
+}
+
+const addNote = ({ index }: DocumentCatalogue, documentId: string, note: ExtractionNote | null): void => {
+  const record = index.get(documentId)
+  if (note === null || record === null) return
+  index.setExtracted(documentId, { textLength: record.textLength, notes: [...record.notes, note] })
 }
 
 const requestOf = async (
