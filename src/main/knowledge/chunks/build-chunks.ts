@@ -31,12 +31,12 @@ export function* buildChunks(
   // The lines of a text that was laid out anew are no lines of the file.
   const isLaidOut = source.contentType === 'application/pdf' || document.isLaidOut === true
   const lineAt = isLaidOut ? null : createLineCursor(document.text)
-  const headingsAt = createHeadingCursor(document.headings)
+  const headingsAt = createHeadingCursor(document.headings, document.text)
   const headersAt = createHeadersCursor(document)
   let ordinal = 0
   for (const cut of cutDocument(document, tools)) {
     const text = document.text.slice(cut.start, cut.end)
-    const headings = headingsAt(cut.start)
+    const { path, section } = headingsAt(cut.start)
     const { headers, columns } = headersAt(cut.start)
     yield {
       id: v5(String(ordinal), source.documentId),
@@ -47,14 +47,14 @@ export function* buildChunks(
           spanOf(cut, {
             line: lineAt?.(cut.start) ?? null,
             text,
-            section: isLaidOut ? (headings.at(-1) ?? null) : null,
+            section: isLaidOut ? section : null,
           }),
         ),
         documentId: source.documentId,
         fileName: source.fileName,
         contentType: source.contentType,
         ordinal: String(ordinal),
-        context: contextOf(source, headings, columns),
+        context: contextOf(source, path, columns),
         ...(headers === null || headers.length > MAX_HEADERS ? {} : { headers }),
       },
     }
