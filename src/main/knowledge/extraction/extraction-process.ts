@@ -98,6 +98,8 @@ export const startExtractionProcess = async (
       child.channel?.[change]()
     },
     async end() {
+      // Whoever waits for its end keeps the host alive for it.
+      child.ref()
       child.kill('SIGKILL')
       await closed
     },
