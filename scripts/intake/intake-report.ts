@@ -80,7 +80,10 @@ const notes = (entries: readonly IntakeEntry[]): string[] =>
 const counted = (reasons: readonly string[]): (readonly [string, number])[] => {
   const counts = new Map<string, number>()
   for (const reason of reasons) {
-    const plain = reason.replace(/type \.\S+/, 'type .*').replace(/\d+(?:, \d+)*/g, '#').slice(0, 160)
+    const plain = reason
+      .replace(/type \.\S+/, 'type .*')
+      .replace(/\d+(?:, \d+)*/g, '#')
+      .slice(0, 160)
     counts.set(plain, (counts.get(plain) ?? 0) + 1)
   }
   return [...counts].sort((one, other) => other[1] - one[1])

@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 const EVERY_MS = 200
 const PAGE_BYTES = 4_096
 
-/** The memory of this process and all that it started, as far as the system tells. */
+/** The memory of a process and all that it started, as far as the system tells. */
 export interface MemoryWatch {
   readonly peakBytes: number
   now(): Promise<number>
   stop(): void
 }
 
-export const watchMemory = (): MemoryWatch => {
+export const watchMemory = (pid = process.pid): MemoryWatch => {
   let peakBytes = 0
   const look = async (): Promise<number> => {
-    const bytes = await residentBytes(process.pid).catch(() => process.memoryUsage.rss())
+    const bytes = await residentBytes(pid).catch(() => process.memoryUsage.rss())
     peakBytes = Math.max(peakBytes, bytes)
     return bytes
   }

@@ -166,7 +166,7 @@ const extract = async (
       )
     },
     async chunks(batch) {
-      for (const chunk of batch) chunks.push(chunk)
+      for (const chunk of batch) chunks.push(sharing(chunk, chunks.at(-1)))
     },
   }
   // What a closure assigns, the compiler does not follow.
@@ -178,6 +178,18 @@ const extract = async (
   }
   if (chunks.length === 0) throw new ExtractionError('No text was found in this file. Check that it is the right file.')
   return chunks
+}
+
+/** The same chunk, what it says as the one before it says in one copy: file name, column names and headings come with every one of thousands. */
+const sharing = (chunk: TextChunk, before: TextChunk | undefined): TextChunk => {
+  if (before === undefined) return chunk
+  const metadata = Object.fromEntries(
+    Object.entries(chunk.metadata).map(([key, value]) => [
+      key,
+      before.metadata[key] === value ? before.metadata[key] : value,
+    ]),
+  )
+  return { ...chunk, metadata }
 }
 
 const requestOf = async (
