@@ -180,7 +180,7 @@ const extract = async (
       )
     },
     async chunks(batch) {
-      for (const chunk of batch) chunks.push(chunk)
+      for (const chunk of batch) chunks.push(sharing(chunk, chunks.at(-1)))
     },
   }
   // What a closure assigns, the compiler does not follow.
@@ -200,6 +200,18 @@ const addNote = ({ index }: DocumentCatalogue, documentId: string, note: Extract
   const record = index.get(documentId)
   if (note === null || record === null) return
   index.setExtracted(documentId, { textLength: record.textLength, notes: [...record.notes, note] })
+}
+
+/** The same chunk, what it says as the one before it says in one copy: file name, column names and headings come with every one of thousands. */
+const sharing = (chunk: TextChunk, before: TextChunk | undefined): TextChunk => {
+  if (before === undefined) return chunk
+  const metadata = Object.fromEntries(
+    Object.entries(chunk.metadata).map(([key, value]) => [
+      key,
+      before.metadata[key] === value ? before.metadata[key] : value,
+    ]),
+  )
+  return { ...chunk, metadata }
 }
 
 const requestOf = async (

@@ -3,6 +3,8 @@ import type { PageLine } from './page-lines.ts'
 
 /** An annotation as pdf.js describes it, as far as anything is done with it. */
 export interface Annotation {
+  /** From 0. */
+  readonly pageIndex?: unknown
   readonly subtype?: unknown
   readonly rect?: unknown
   readonly annotationFlags?: unknown
@@ -138,15 +140,12 @@ const nearest = (lines: readonly PageLine[], value: Glyph, mayBe: (line: PageLin
   return best?.at ?? null
 }
 
-/** Kinds whose words are another's, or no words of the page. */
-const silent = new Set(['Widget', 'Popup', 'Link'])
-
 /** What people wrote onto a page as notes, with who wrote it; what the page shows of itself is left out. */
 export const noteTexts = (annotations: readonly Annotation[], shown: string): string[] => {
   const letters = squeeze(shown)
   return annotations.flatMap((note) => {
     const text = typeof note.contentsObj?.str === 'string' ? note.contentsObj.str.trim() : ''
-    if (silent.has(String(note.subtype)) || isHidden(note) || text === '' || letters.includes(squeeze(text))) return []
+    if (note.subtype === 'Widget' || isHidden(note) || text === '' || letters.includes(squeeze(text))) return []
     const writer = asText(note.titleObj?.str)
     return [`${writer === '' ? '' : `${writer}: `}${text.replace(/\r\n?/g, '\n')}`]
   })

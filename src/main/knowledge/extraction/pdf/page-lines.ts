@@ -104,7 +104,8 @@ const lineInMaking = (first: Glyph): LineInMaking => {
       main = glyph
     },
     addBlank(glyph) {
-      if (glyph.angle === main.angle) fragments.at(-1)?.glyphs.push(glyph)
+      const off = Math.abs(glyph.across - main.across)
+      if (glyph.angle === main.angle && off < RAISED * main.size) fragments.at(-1)?.glyphs.push(glyph)
     },
     finished: () => ({
       fragments: joined(fragments, COLUMN_GAP * main.size),

@@ -9,6 +9,8 @@ export type OperatorCodes = typeof import('pdfjs-dist')['OPS']
 export interface OpenedPdf {
   readonly pdf: PDFDocumentProxy
   readonly codes: OperatorCodes
+  /** The kinds of annotations that hold words of their own: links and the windows of notes do not. */
+  readonly tellingKinds: ReadonlySet<number>
 }
 
 /** What pdf.js pads a password with, and so the same as none (ISO 32000-1, algorithm 2); given as a word, it is also tried as the owner's. */
@@ -19,7 +21,7 @@ const NO_PASSWORD = String.fromCharCode(
 
 /** Opens a PDF; nothing in it is run, nothing is fetched, no picture is decoded. Throws words for a person when that cannot be done. */
 export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
-  const { getDocument, OPS, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const { AnnotationType, getDocument, OPS, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const task = getDocument({
     data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -34,13 +36,15 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
     cMapUrl: join(library, 'cmaps') + sep,
     standardFontDataUrl: join(library, 'standard_fonts') + sep,
   })
+  const silentKinds = new Set<number>([AnnotationType.LINK, AnnotationType.POPUP])
   let isTried = false
   task.onPassword = (answer: (password: string | Error) => void) => {
     answer(isTried ? Object.assign(new Error('no password'), { name: LOCKED }) : NO_PASSWORD)
     isTried = true
   }
   try {
-    return { pdf: await task.promise, codes: OPS }
+    const kinds = Object.values(AnnotationType).filter((kind) => !silentKinds.has(kind))
+    return { pdf: await task.promise, codes: OPS, tellingKinds: new Set(kinds) }
   } catch (error) {
     await task.destroy()
     throw cannotOpen(error)

@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { inColumns } from './columns.ts'
 import { type Annotation, fieldGlyphs, noteTexts, withFields } from './form-fields.ts'
 import type { Glyph } from './glyph.ts'
@@ -31,29 +31,32 @@ export interface PageReader {
   forget(): Promise<void>
 }
 
-/** `AnnotationMode.ENABLE_FORMS` of pdf.js: notes are drawn, form fields are not, since their values are read as such. */
+/** `AnnotationMode` of pdf.js: with forms enabled, notes are drawn and form fields are not, since their values are read as such. */
+const NOTHING_ADDED = 0
 const NOTES_WITHOUT_FIELDS = 2
 
-export const createPageReader = async ({ pdf, codes }: OpenedPdf): Promise<PageReader> => {
+export const createPageReader = async ({ pdf, codes, tellingKinds }: OpenedPdf): Promise<PageReader> => {
   const fonts = new Map<string, PageFont>()
   const layers = await pdf.getOptionalContentConfig().catch(() => null)
   const isShown = (content: unknown): boolean => layers?.isVisible(content as never) ?? true
 
-  const draw = async (page: PDFPageProxy): Promise<DrawnPage> => {
-    const list: OperatorList = await page.getOperatorList({ annotationMode: NOTES_WITHOUT_FIELDS })
+  const annotations = await annotationsByPage(pdf, tellingKinds)
+
+  const draw = async (page: PDFPageProxy, annotationMode: number): Promise<DrawnPage> => {
+    const list: OperatorList = await page.getOperatorList({ annotationMode })
     await pageFonts(page, list, codes, fonts)
     return readOperators(list, { codes, fontOf: (id) => fonts.get(id) ?? null, isShown })
   }
   const readDrawn = async (page: PDFPageProxy): Promise<ReadPage> => {
-    const drawn = await draw(page)
-    const annotations: readonly Annotation[] = await page.getAnnotations().catch(() => [])
+    const added = annotations.get(page.pageNumber) ?? []
+    const drawn = await draw(page, added.length === 0 ? NOTHING_ADDED : NOTES_WITHOUT_FIELDS)
     const onPage = drawn.glyphs.filter(isWithin(page.view))
-    const values = fieldGlyphs(annotations, mainAngle(onPage, page.rotate))
+    const values = fieldGlyphs(added, mainAngle(onPage, page.rotate))
     const lines = textLines(withFields(inColumns(pageLines(onPage)), values))
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view
     return {
       lines,
-      added: noteTexts(annotations, lines.map(({ text }) => text).join('')),
+      added: noteTexts(added, lines.map(({ text }) => text).join('')),
       content: pageContent({ ...drawn, glyphs: onPage }, (right - left) * (top - bottom)),
       brokenWords: lines.reduce((sum, line) => sum + line.brokenWords, 0),
     }
@@ -75,6 +78,16 @@ export const createPageReader = async ({ pdf, codes }: OpenedPdf): Promise<PageR
       await pdf.cleanup()
     },
   })
+}
+
+/** The annotations of each page by its number, asked for at once: page by page pdf.js would also look for the words under each link. */
+const annotationsByPage = async (
+  pdf: PDFDocumentProxy,
+  kinds: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, readonly Annotation[]>> => {
+  const found: readonly Annotation[] =
+    (await pdf.getAnnotationsByType(new Set(kinds), new Set()).catch(() => null)) ?? []
+  return Map.groupBy(found, ({ pageIndex }) => (typeof pageIndex === 'number' ? pageIndex + 1 : 0))
 }
 
 const formPage = (form: XfaNode): ReadPage => {
