@@ -1,6 +1,5 @@
 import {
-  aiAssistantApi,
-  type ContractClient,
+  type ContractClients,
   type Conversation,
   type ConversationMessage,
   type KnowledgeDocument,
@@ -9,19 +8,13 @@ import {
   ProblemError,
   problem,
   type Result,
-  retrievalApi,
-  settingsApi,
 } from '../src/contracts/index.ts'
-import { createContractClient } from '../src/renderer/client/contract-client.ts'
+import { createContractClients } from '../src/renderer/client/contract-client.ts'
 import { type NotificationStream, openNotificationStream } from './notification-stream.ts'
 import { until } from './until.ts'
 
 /** One caller's view of a host over HTTP: every contract, typed, and what tests do over and over. */
-export interface HostClient {
-  readonly assistant: ContractClient<typeof aiAssistantApi>
-  readonly knowledge: ContractClient<typeof knowledgeApi>
-  readonly retrieval: ContractClient<typeof retrievalApi>
-  readonly settings: ContractClient<typeof settingsApi>
+export interface HostClient extends ContractClients {
   /** A request as it is, with the caller's credential: for what no typed client would send. */
   request(path: string, init?: RequestInit): Promise<Response>
   /** Uploads as `multipart/form-data`, as the interface does. */
@@ -95,8 +88,8 @@ export const createHostClient = ({ url, token, teamId }: HostClientOptions): Hos
       }),
     )
 
-  const assistant = createContractClient(aiAssistantApi, { call })
-  const knowledge = createContractClient(knowledgeApi, { call })
+  const clients = createContractClients({ call })
+  const { assistant, knowledge } = clients
 
   const upload: HostClient['upload'] = async (file) => {
     const response = await request('/api/IKnowledgeApi/UploadDocument', { method: 'POST', body: formOf(file) })
@@ -114,10 +107,7 @@ export const createHostClient = ({ url, token, teamId }: HostClientOptions): Hos
     )
 
   return {
-    assistant,
-    knowledge,
-    retrieval: createContractClient(retrievalApi, { call }),
-    settings: createContractClient(settingsApi, { call }),
+    ...clients,
     request,
     upload,
     add: async (file) => {

@@ -11,7 +11,11 @@ export const MAX_MESSAGE_LENGTH = 200_000
 export const aiMessageRequest = z.object({
   /** `null` starts a new conversation. */
   conversationId: option(conversationId),
-  content: z.string().trim().min(1, 'content must not be empty').max(MAX_MESSAGE_LENGTH),
+  /** Stored and sent as it was typed. White space alone is refused. */
+  content: z
+    .string()
+    .max(MAX_MESSAGE_LENGTH)
+    .refine((text) => text.trim() !== '', 'content must not be empty'),
   /** The module from whose view the question is asked, e.g. `documents`. */
   activeModule: option(z.string().max(100)),
 })
@@ -52,12 +56,6 @@ export const aiAssistantApi = defineContract('IAIAssistantApi', {
     summary: 'The state of a reply.',
     input: guid,
     output: option(aiTask),
-    permission: 'assistant:use',
-  },
-  CancelTask: {
-    summary: 'Stop a reply now; what was written so far is kept.',
-    input: guid,
-    output: nothing,
     permission: 'assistant:use',
   },
 })

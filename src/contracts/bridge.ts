@@ -10,8 +10,11 @@ export type InvokeReply =
 export interface Bridge {
   /** Calls `<contract>.<operation>` in the acting team; a null team is the owner's first. */
   invoke(contract: string, operation: string, input: unknown, teamId: string | null): Promise<InvokeReply>
-  /** Delivers notifications until the returned function is called. */
-  subscribe(listener: (notification: Notification) => void): () => void
+  /**
+   * Delivers the notifications of a team, by default the owner's first, from when it resolves until the function that it resolves to is called.
+   * Nothing is delivered for a team that is not the owner's.
+   */
+  subscribe(listener: (notification: Notification) => void, teamId: string | null): Promise<() => void>
   /** The path on disk of a file that the user dropped or chose; empty for a file that has none. */
   pathForFile(file: unknown): string
   readonly platform: string

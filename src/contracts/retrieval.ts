@@ -53,8 +53,10 @@ export const retrievalRequest = z.object({
   query: z.string().trim().min(1, 'query must not be empty').max(20_000),
   /** `null` leaves the scopes to the app's scope strategy. */
   requestedScopes: option(z.array(vectorScope).max(100)),
-  topK: z.int().min(1).max(100).default(5),
-  minScore: z.number().min(-1).max(1).default(0.3),
+  /** Matches at most; `null`, like every field left out, takes the app's own value. */
+  topK: option(z.int().min(1).max(100)),
+  /** Matches that score below it are dropped. */
+  minScore: option(z.number().min(-1).max(1)),
   mergeStrategy: option(mergeStrategy),
   originFilter: option(z.array(chunkOrigin)),
 })

@@ -5,13 +5,15 @@ import type { Bridge, Notification } from '../contracts/index.ts'
 const bridge: Bridge = {
   invoke: (contract, operation, input, teamId) =>
     ipcRenderer.invoke('alcove:invoke', contract, operation, input, teamId),
-  subscribe: (listener) => {
-    const forward = (_event: IpcRendererEvent, notification: Notification) => listener(notification)
+  subscribe: async (listener, teamId) => {
+    const forward = (_event: IpcRendererEvent, forTeam: string | null, notification: Notification) => {
+      if (forTeam === teamId) listener(notification)
+    }
     ipcRenderer.on('alcove:notification', forward)
-    ipcRenderer.send('alcove:subscribe')
+    await ipcRenderer.invoke('alcove:subscribe', teamId)
     return () => {
       ipcRenderer.off('alcove:notification', forward)
-      ipcRenderer.send('alcove:unsubscribe')
+      ipcRenderer.send('alcove:unsubscribe', teamId)
     }
   },
   pathForFile: (file) => webUtils.getPathForFile(file as File),

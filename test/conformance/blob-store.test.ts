@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileBlobStore, memoryBlobStore } from '../../src/main/platform/index.ts'
+import {
+  blobKey,
+  encryptedBlobStore,
+  fileBlobStore,
+  memoryBlobStore,
+  memorySecrets,
+} from '../../src/main/platform/index.ts'
 import { blobStoreContract } from './blob-store.ts'
 
 blobStoreContract('memoryBlobStore', async () => ({
@@ -13,3 +19,8 @@ blobStoreContract('fileBlobStore', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'alcove-blobs-'))
   return { store: fileBlobStore(dir), [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
 })
+
+blobStoreContract('encryptedBlobStore', async () => ({
+  store: encryptedBlobStore(memoryBlobStore(), blobKey(memorySecrets())),
+  [Symbol.asyncDispose]: async () => undefined,
+}))

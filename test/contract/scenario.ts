@@ -16,6 +16,8 @@ export interface Step {
   readonly learn?: (value: never, known: Known) => void
   /** Repeats the call until its value is as expected. */
   readonly until?: (value: never) => boolean
+  /** How the call is refused: with a problem of this status, or with the contract's own error. Without it the call must succeed. */
+  readonly refused?: number | string
 }
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -31,30 +33,16 @@ const file = (fileName: string, content: string, contentType = 'text/plain') => 
   bytes: new TextEncoder().encode(content),
 })
 
-const settings = (operation: string, shows: string, more: Partial<Step> = {}): Step => ({
-  contract: 'ISettingsApi',
-  operation,
-  shows,
-  ...more,
-})
-const knowledge = (operation: string, shows: string, more: Partial<Step> = {}): Step => ({
-  contract: 'IKnowledgeApi',
-  operation,
-  shows,
-  ...more,
-})
-const assistant = (operation: string, shows: string, more: Partial<Step> = {}): Step => ({
-  contract: 'IAIAssistantApi',
-  operation,
-  shows,
-  ...more,
-})
-const retrieval = (operation: string, shows: string, more: Partial<Step> = {}): Step => ({
-  contract: 'IRetrievalApi',
-  operation,
-  shows,
-  ...more,
-})
+const stepsOf =
+  (contract: string) =>
+  (operation: string, shows: string, more: Partial<Step> = {}): Step => ({ contract, operation, shows, ...more })
+
+const settings = stepsOf('ISettingsApi')
+const knowledge = stepsOf('IKnowledgeApi')
+const documents = stepsOf('IDocumentsApi')
+const assistant = stepsOf('IAIAssistantApi')
+const conversations = stepsOf('IConversationsApi')
+const retrieval = stepsOf('IRetrievalApi')
 
 const preferences = { theme: 'Dark', language: null, firstRunDone: true, localServerEnabled: false }
 const provider = (known: Known) => ({
@@ -85,10 +73,36 @@ export const scenario: readonly Step[] = [
   }),
   settings('SaveProviderInstance', 'a refused address', {
     input: (known) => ({ ...provider(known), baseUrl: 'file:///x' }),
+    refused: 400,
   }),
   settings('SetActiveProvider', 'nothing', { input: id('instance') }),
   settings('GetProviderSettings', 'the active instance'),
   settings('SetActiveProvider', 'the return to the default', { input: () => null }),
+  settings('GetModelInfo', 'what is known', { input: (known) => ({ instanceId: id('instance')(known) }) }),
+  settings('SaveProviderInstance', 'a local server', {
+    input: (known) => ({ ...provider(known), providerId: 'ollama', baseUrl: 'http://127.0.0.1:9', apiKey: null }),
+    learn: ({ instanceId }: { instanceId: string }, known) => known.set('local', instanceId),
+  }),
+  settings('PullModel', 'the beginning of it', {
+    input: (known) => ({ instanceId: id('local')(known), model: 'tiny' }),
+    learn: ({ pullId }: { pullId: string }, known) => known.set('pull', pullId),
+  }),
+  settings('CancelModelPull', 'nothing', { input: id('pull') }),
+  settings('ListModelPulls', 'how it ended', {
+    until: (pulls: { state: string }[]) => pulls.every(({ state }) => state !== 'Running'),
+  }),
+  settings('ListLoadedModels', 'a server that is not there', { input: id('local'), refused: 503 }),
+  settings('ListLoadedModels', 'a kind that manages none', { input: id('instance'), refused: 400 }),
+  settings('SaveProviderInstance', 'model files', {
+    input: (known) => ({ ...provider(known), providerId: 'local-gguf', baseUrl: null, apiKey: null }),
+    learn: ({ instanceId }: { instanceId: string }, known) => known.set('files', instanceId),
+  }),
+  settings('ListLoadedModels', 'none yet', { input: id('files') }),
+  settings('UnloadModel', 'nothing', { input: (known) => ({ instanceId: id('files')(known), model: 'm' }) }),
+  settings('PullModel', 'that files are not fetched', {
+    input: (known) => ({ instanceId: id('files')(known), model: 'm' }),
+    refused: 400,
+  }),
   settings('DeleteProviderInstance', 'nothing', { input: id('instance') }),
 
   knowledge('ListDocuments', 'an empty base'),
@@ -102,17 +116,19 @@ export const scenario: readonly Step[] = [
   }),
   knowledge('GetDocument', 'the document', { input: id('document') }),
   knowledge('ListDocuments', 'the document'),
-  knowledge('ReadDocument', 'bytes', {
+  documents('ReadDocument', 'bytes', {
     input: (known) => ({ documentId: id('document')(known), offset: 4, length: 10 }),
   }),
-  knowledge('ReadDocumentText', 'text', {
+  documents('ReadDocumentText', 'text', {
     input: (known) => ({ documentId: id('document')(known), offset: 4, length: 10 }),
   }),
   knowledge('UploadDocument', 'a type that is refused', {
     input: () => file('program.exe', 'MZ\0\0', 'application/x-msdownload'),
+    refused: 'InvalidFileType',
   }),
-  knowledge('UploadDocument', 'an empty file', { input: () => file('empty.txt', '') }),
-  knowledge('RetryIngestion', 'what it says of an indexed document', { input: id('document') }),
+  knowledge('UploadDocument', 'an empty file', { input: () => file('empty.txt', ''), refused: 'InvalidFileType' }),
+  documents('RetryIngestion', 'nothing for an indexed document', { input: id('document') }),
+  documents('RetryIngestion', 'an unknown document', { input: () => NOBODY, refused: 404 }),
 
   retrieval('Search', 'matches', {
     input: () => ({ query: 'dome motor', requestedScopes: null, topK: 3, minScore: -1 }),
@@ -140,10 +156,13 @@ export const scenario: readonly Step[] = [
   }),
   assistant('GetConversation', 'question and reply', { input: id('conversation') }),
   assistant('ListConversations', 'the conversation'),
-  assistant('CancelTask', 'a task that is over', { input: id('task') }),
-  assistant('CancelTask', 'an unknown task', { input: () => NOBODY }),
+  conversations('CancelTask', 'a task that is over', { input: id('task') }),
+  conversations('CancelTask', 'an unknown task', { input: () => NOBODY }),
   assistant('GetTaskStatus', 'an unknown task', { input: () => NOBODY }),
-  assistant('SubmitMessage', 'an unknown conversation', { input: () => ({ conversationId: NOBODY, content: 'x' }) }),
+  assistant('SubmitMessage', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, content: 'x' }),
+    refused: 404,
+  }),
   assistant('DeleteConversation', 'nothing', { input: id('conversation') }),
   assistant('GetConversation', 'that it is gone', { input: id('conversation') }),
 

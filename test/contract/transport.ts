@@ -30,9 +30,11 @@ const readReply = async (response: Response): Promise<InvokeReply> => {
   return response.ok ? { ok: true, value: body } : { ok: false, problem: body as Problem }
 }
 
-export const overHttp = async (host: Host): Promise<Transport & { url: string; token: string }> => {
+export const overHttp = async (
+  host: Host,
+  token = host.authenticator.announcedToken ?? '',
+): Promise<Transport & { url: string; token: string }> => {
   const server = await serveHttp(host, { port: 0, ...folders })
-  const token = host.authenticator.announcedToken ?? ''
   return {
     name: 'HTTP',
     url: server.url,

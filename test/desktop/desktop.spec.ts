@@ -71,7 +71,7 @@ test('calls give values, and bytes stay bytes both ways', async () => {
   expect([ok, value.sizeBytes]).toEqual([true, 12])
   const read = await page.evaluate(async (documentId) => {
     const answer = await window.alcove.invoke(
-      'IKnowledgeApi',
+      'IDocumentsApi',
       'ReadDocument',
       { documentId, offset: 3, length: 4 },
       null,
@@ -105,9 +105,9 @@ test('what cannot be copied is refused on this side', async () => {
 
 test('notifications arrive until unsubscribed, and again after a reload', async () => {
   const listen = () =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
       window.heard = []
-      window.stopHearing = window.alcove.subscribe((notification) => window.heard.push(notification))
+      window.stopHearing = await window.alcove.subscribe((notification) => window.heard.push(notification), null)
     })
   const heardDocuments = () =>
     page.evaluate(() => JSON.stringify(window.heard).split('"resource":"Documents"').length - 1)

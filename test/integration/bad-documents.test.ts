@@ -98,7 +98,7 @@ describe('a file that cannot be read', () => {
 
 describe('a file that is odd but readable', () => {
   const textOf = async (documentId: string): Promise<string | undefined> =>
-    (await host.client.knowledge.ReadDocumentText({ documentId, offset: 0, length: 10_000 }))?.text
+    (await host.client.documents.ReadDocumentText({ documentId, offset: 0, length: 10_000 }))?.text
 
   it.each([
     ['utf16le.txt', iconv.encode('Der Kürbis wiegt 14 Pfund.\nMehr nicht.', 'utf-16le', { addBOM: true })],

@@ -65,7 +65,7 @@ it('goes on when there is room again, with a document whose chunks had none', as
   const [document] = await small.client.settled([documentId])
   if (document?.status === 'Failed') {
     expect(document.reason).toMatch(/room|space/i)
-    await small.client.knowledge.RetryIngestion(documentId)
+    await small.client.documents.RetryIngestion(documentId)
     await until(
       'the retry to begin',
       async () => (await small.client.knowledge.GetDocument(documentId))?.status !== 'Failed',

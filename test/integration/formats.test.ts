@@ -40,7 +40,7 @@ describe('a file of each kind', () => {
       expect(document).toMatchObject({ status: 'Indexed', reason: null, contentType: sample.contentType })
       const { span, chunk } = await found(sample, document)
       expect(span).toMatchObject(sample.place)
-      const text = await host.client.knowledge.ReadDocumentText({
+      const text = await host.client.documents.ReadDocumentText({
         documentId: document.documentId,
         offset: span.start,
         length: span.end - span.start,

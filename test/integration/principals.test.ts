@@ -65,8 +65,8 @@ describe('two people in different teams', () => {
     expect(await bob.knowledge.ListDocuments()).toEqual([])
     expect(await bob.knowledge.GetDocument(documentId)).toBeNull()
     expect(await bob.knowledge.GetIngestionStatus(documentId)).toBeNull()
-    expect(await bob.knowledge.ReadDocument({ documentId, offset: 0, length: 100 })).toBeNull()
-    expect(await bob.knowledge.ReadDocumentText({ documentId, offset: 0, length: 100 })).toBeNull()
+    expect(await bob.documents.ReadDocument({ documentId, offset: 0, length: 100 })).toBeNull()
+    expect(await bob.documents.ReadDocumentText({ documentId, offset: 0, length: 100 })).toBeNull()
   })
 
   it("never find each other's text", async () => {
@@ -90,9 +90,9 @@ describe('two people in different teams', () => {
 
   it("cannot write to each other's things", async () => {
     await bob.knowledge.DeleteDocument(documentId).catch(() => undefined)
-    await bob.knowledge.RetryIngestion(documentId).catch(() => undefined)
+    await bob.documents.RetryIngestion(documentId).catch(() => undefined)
     await bob.assistant.DeleteConversation(conversationId).catch(() => undefined)
-    await bob.assistant.CancelTask(taskId).catch(() => undefined)
+    await bob.conversations.CancelTask(taskId).catch(() => undefined)
     const intrusion = bob.assistant.SubmitMessage({ conversationId, content: 'Let me in' })
     await expect(intrusion).rejects.toMatchObject({ status: 404 })
     expect(await ada.knowledge.GetDocument(documentId)).toMatchObject({ status: 'Indexed' })

@@ -72,7 +72,7 @@ describe('a provider that fails', () => {
     const task = await host.client.assistant.SubmitMessage({ content: 'Are you there?' })
     await until('the request to be under way', () => server.requests.some(({ path }) => path.includes('chat')))
     const hungUp = server.nextHangUp()
-    await host.client.assistant.CancelTask(task.taskId)
+    await host.client.conversations.CancelTask(task.taskId)
     await hungUp
     const events = await stream.task(task.taskId)
     expect(events.findLast((event) => event.type === 'TaskStatusChanged')?.status).toEqual({ type: 'Cancelled' })

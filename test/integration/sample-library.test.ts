@@ -56,7 +56,7 @@ describe('the sample library', () => {
     expect(message.citations.length).toBeGreaterThan(0)
     for (const { number, documentId, span, quote } of message.citations) {
       expect(message.content).toContain(`[${number}]`)
-      const read = await host.client.knowledge.ReadDocumentText({
+      const read = await host.client.documents.ReadDocumentText({
         documentId,
         offset: span.start,
         length: span.end - span.start,

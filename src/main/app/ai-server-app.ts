@@ -5,12 +5,22 @@ import type {
   ModuleAIContext,
   UserAIConfigStore,
 } from '../assistant/index.ts'
+import type { SecretStore } from '../platform/index.ts'
 import { type BaseServerApp, baseServerApp } from './base-server-app.ts'
+
+/** The stores of the record, for a factory that reads them. */
+export interface AIFactoryStores {
+  readonly aiConfigStore: UserAIConfigStore
+  readonly secretStore: SecretStore
+}
+
+/** A factory, or how one is made from the record's own stores. */
+export type AIFactoryPart = AIProviderFactory | ((stores: AIFactoryStores) => AIProviderFactory)
 
 /** The base server with an assistant. */
 export interface AIServerApp {
   readonly base: BaseServerApp
-  readonly aiFactory: AIProviderFactory | null
+  readonly aiFactory: AIFactoryPart | null
   readonly aiConfigStore: UserAIConfigStore | null
   readonly aiTools: readonly AIToolDefinition[]
   readonly aiConfig: AIAssistantServerConfig | null

@@ -3,109 +3,97 @@ import {
   createAIProviderFactory,
   createUserAIConfigStore,
   defaultAssistantConfig,
-  openAICompatibleBuilder,
+  ggufProviderBuilder,
+  providerBuilders,
   quotingInstance,
   quotingProviderBuilder,
 } from '../assistant/index.ts'
 import {
-  type Authenticator,
-  createNotificationChannel,
   encryptedFileSecrets,
   fileBlobStore,
-  type Logger,
   loadOrCreateToken,
-  localOwner,
   localTokenAuthenticator,
-  principalsFileAuthenticator,
+  openPrincipalsFile,
+  ownerIdentity,
   sqliteConfigStore,
   sqliteEventStore,
 } from '../platform/index.ts'
 import { createBuiltinEmbedder, sqliteEmbeddingCache, sqliteVectorStore } from '../retrieval/index.ts'
-import { createAppInfo } from './app-info.ts'
 import { withAIConfig, withAIConfigStore, withAIFactory } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
 import { closeAll } from './close-all.ts'
-import { databaseHealth } from './database-health.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule } from './knowledge-module.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
 import { pipe } from './pipe.ts'
-import { createPreferences } from './preferences.ts'
-import { ragServerApp } from './rag-server-app.ts'
+import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
 import * as retrieval from './retrieval-builders.ts'
+import type { BaseBuilder } from './server-app.ts'
 import { settingsModule } from './settings-module.ts'
 import { startApp } from './start-app.ts'
 
-/** Notifications kept for a window that reconnects: minutes of a busy ingestion. */
-const REPLAY_BUFFER_SIZE = 5_000
-
-const authenticatorOf = ({ dataDir, token, principalsFile }: HostOptions, logger: Logger): Authenticator =>
-  principalsFile === null
-    ? localTokenAuthenticator(token ?? loadOrCreateToken(dataDir), localOwner())
-    : principalsFileAuthenticator(principalsFile, logger)
+/** Who may call: the people of a principals file, or the one owner by the installation's token. */
+const withPeople =
+  ({ dataDir, token, principalsFile }: HostOptions, { logger }: Installation): BaseBuilder =>
+  (app) => {
+    if (principalsFile === null)
+      return base.withAuth(localTokenAuthenticator(token ?? loadOrCreateToken(dataDir), ownerIdentity))(app)
+    const people = openPrincipalsFile(principalsFile, logger)
+    return pipe(
+      app,
+      base.withAuth(people.authenticator),
+      base.withTeamStore(people.teams),
+      base.withPermissionStore(people.permissions),
+    )
+  }
 
 /** The app that we ship: the table of contents of the whole system. */
-const startAlcove = (options: HostOptions, { logger, database, closables }: Installation): Host => {
+const alcove = (options: HostOptions, installation: Installation): RAGServerApp => {
   const { dataDir, resourcesDir } = options
+  const { logger, database, closables } = installation
   const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
-  const notifications = createNotificationChannel({ bufferSize: REPLAY_BUFFER_SIZE, logger })
   const configStore = sqliteConfigStore(database)
-  const secrets = options.secrets ?? encryptedFileSecrets(join(dataDir, 'secrets'))
-  const preferences = createPreferences({ configStore, notifications })
   const embedder = createBuiltinEmbedder({ modelDir })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
-  const providers = {
-    builders: [quotingProviderBuilder(), openAICompatibleBuilder()],
-    configStore: createUserAIConfigStore({ config: configStore, builtInDefault: quotingInstance }),
-    secrets,
-    mode: 'AllowUserProviders',
-  } as const
-  const appInfo = createAppInfo(options, embedder)
-
-  const app = startApp(
-    pipe(
-      ragServerApp(),
-      base.withConfig(options),
-      base.withLogger(logger),
-      base.withAuth(authenticatorOf(options, logger)),
-      base.withDatabase(database),
-      base.withStorage(fileBlobStore(join(dataDir, 'blobs'))),
-      base.withSecretStore(secrets),
-      base.withEventStore(sqliteEventStore(database)),
-      base.withNotificationChannel(notifications),
-      base.withConfigStore(configStore),
-      base.withHealthCheck(databaseHealth(database)),
-      withAIFactory(createAIProviderFactory(providers)),
-      withAIConfigStore(providers.configStore),
-      withAIConfig(defaultAssistantConfig({ name: 'Assistant', icon: 'alcove.svg', showSidePanel: true })),
-      retrieval.withEmbeddingProvider(embedder),
-      retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
-      retrieval.withVectorStore(vectors),
-      retrieval.withMergeStrategy('DenseSparseHybrid'),
-      base.addModules([
-        knowledgeModule({ modelDir }),
-        settingsModule({ providers: { ...providers, notifications }, preferences, appInfo: appInfo.read }),
-      ]),
-      ...closables.map(base.withClosable),
-      base.withClosable({ name: 'vector store', close: () => vectors.close() }),
-      base.withClosable({ name: 'embedder', close: () => embedder.close() }),
-    ),
-  )
+  // Where one person owns the machine, a model file may stand anywhere on it.
+  const modelFiles = ggufProviderBuilder({ folder: join(dataDir, 'models'), anyPath: options.principalsFile === null })
+  const providers = [quotingProviderBuilder(), modelFiles, ...providerBuilders()]
   // In the background: the first question then finds model and indexes awake.
   void Promise.all([embedder.warmUp(), vectors.warmUp()])
-  const owner = localOwner()
-  return {
-    ...app,
-    owner,
-    setServerUrl: appInfo.setServerUrl,
-    get localServerEnabled() {
-      return preferences.get(owner.userId).localServerEnabled
-    },
-    onLocalServerChange: (listener) =>
-      preferences.onChange((userId, { localServerEnabled }) => {
-        if (userId === owner.userId) listener(localServerEnabled)
+
+  return pipe(
+    ragServerApp(),
+    base.withConfig({ dataDir, resourcesDir, kind: options.kind, enableDevEndpoints: options.devEndpoints }),
+    base.withLogger(logger),
+    base.withDatabase(database),
+    base.withStorage(fileBlobStore(join(dataDir, 'blobs'))),
+    base.withSecretStore(options.secrets ?? encryptedFileSecrets(join(dataDir, 'secrets'))),
+    base.withEventStore(sqliteEventStore(database)),
+    base.withConfigStore(configStore),
+    withPeople(options, installation),
+    withAIFactory(({ aiConfigStore, secretStore }) =>
+      createAIProviderFactory({
+        builders: providers,
+        configStore: aiConfigStore,
+        secrets: secretStore,
+        mode: 'AllowUserProviders',
       }),
-  }
+    ),
+    withAIConfigStore(createUserAIConfigStore({ config: configStore, builtInDefault: quotingInstance })),
+    withAIConfig(defaultAssistantConfig({ name: 'Assistant', icon: 'alcove.svg', showSidePanel: true })),
+    retrieval.withEmbeddingProvider(embedder),
+    retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
+    retrieval.withVectorStore(vectors),
+    retrieval.withMergeStrategy('DenseSparseHybrid'),
+    base.addModules([
+      knowledgeModule({ modelDir }),
+      settingsModule({ builders: providers, mode: 'AllowUserProviders' }),
+    ]),
+    ...closables.map(base.withClosable),
+    base.withClosable({ name: 'vector store', close: () => vectors.close() }),
+    base.withClosable({ name: 'embedder', close: () => embedder.close() }),
+    base.withClosable({ name: 'local model', close: async () => modelFiles.close?.() }),
+  )
 }
 
 /**
@@ -115,7 +103,19 @@ const startAlcove = (options: HostOptions, { logger, database, closables }: Inst
 export const startHost = async (options: HostOptions): Promise<Host> => {
   const installation = await openInstallation(options)
   try {
-    return startAlcove(options, installation)
+    const app = await startApp(alcove(options, installation))
+    const { userId } = ownerIdentity
+    return {
+      ...app,
+      owner: ownerIdentity,
+      get localServerEnabled() {
+        return app.preferences.get(userId).localServerEnabled
+      },
+      onLocalServerChange: (listener) =>
+        app.preferences.onChange((changed, { localServerEnabled }) => {
+          if (changed === userId) listener(localServerEnabled)
+        }),
+    }
   } catch (error) {
     await closeAll(installation.closables, installation.logger)
     throw error

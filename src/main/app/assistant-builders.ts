@@ -1,22 +1,25 @@
 import type {
   AIAssistantServerConfig,
-  AIProviderFactory,
   AIToolDefinition,
   ModuleAIContext,
   UserAIConfigStore,
 } from '../assistant/index.ts'
-import type { AIServerApp } from './ai-server-app.ts'
-import type { Builder } from './pipe.ts'
+import type { AIFactoryPart } from './ai-server-app.ts'
+import type { BaseServerApp } from './base-server-app.ts'
+import { type AssistantBuilder, changeAI } from './server-app.ts'
 
-const change =
-  (next: (ai: AIServerApp) => Partial<AIServerApp>): Builder =>
-  (app) => ({ ...app, ai: { ...app.ai, ...next(app.ai) } })
-
-export const withAIFactory = (aiFactory: AIProviderFactory): Builder => change(() => ({ aiFactory }))
-export const withAIConfigStore = (aiConfigStore: UserAIConfigStore): Builder => change(() => ({ aiConfigStore }))
-export const withAIConfig = (aiConfig: AIAssistantServerConfig): Builder => change(() => ({ aiConfig }))
+/** A base app that was built elsewhere. */
+export const withBase = (base: BaseServerApp): AssistantBuilder => changeAI(() => ({ base }))
+/** The factory whose provider answers, or how it is made from the record's own stores. */
+export const withAIFactory = (aiFactory: AIFactoryPart): AssistantBuilder => changeAI(() => ({ aiFactory }))
+/** Where user and platform instances are read from. */
+export const withAIConfigStore = (aiConfigStore: UserAIConfigStore): AssistantBuilder =>
+  changeAI(() => ({ aiConfigStore }))
+/** Branding, prompt and limits. Default: `defaultAssistantConfig`, and no branding for the window. */
+export const withAIConfig = (aiConfig: AIAssistantServerConfig): AssistantBuilder => changeAI(() => ({ aiConfig }))
 /** Tools of the platform's own, beside those of modules. */
-export const withAITools = (tools: readonly AIToolDefinition[]): Builder =>
-  change((ai) => ({ aiTools: [...ai.aiTools, ...tools] }))
-export const withModuleAIContexts = (contexts: readonly ModuleAIContext[]): Builder =>
-  change((ai) => ({ moduleAIContexts: [...ai.moduleAIContexts, ...contexts] }))
+export const withAITools = (tools: readonly AIToolDefinition[]): AssistantBuilder =>
+  changeAI((ai) => ({ aiTools: [...ai.aiTools, ...tools] }))
+/** Prompts of modules, each spoken only where its module is active. */
+export const withModuleAIContexts = (contexts: readonly ModuleAIContext[]): AssistantBuilder =>
+  changeAI((ai) => ({ moduleAIContexts: [...ai.moduleAIContexts, ...contexts] }))

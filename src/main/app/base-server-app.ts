@@ -1,15 +1,26 @@
 import type {
+  AuditSink,
   Authenticator,
   BlobStore,
   ConfigStore,
+  ConfigValidator,
   Database,
+  DataSource,
   EventStore,
   HealthCheck,
+  JobHandler,
   Logger,
+  MetricsSink,
+  NotificationAddressBook,
   NotificationChannel,
+  PermissionStore,
+  ScopeResolver,
   SecretStore,
+  ServerConfig,
+  TeamStore,
+  TransactionalSink,
 } from '../platform/index.ts'
-import type { HostOptions } from './host.ts'
+import type { DevDiagnosticsContributor } from './json-route.ts'
 import type { ServerModule } from './server-module.ts'
 
 /** Something to be closed when the app stops, the latest opened first. */
@@ -18,9 +29,24 @@ export interface Closable {
   close(): Promise<void> | void
 }
 
-/** The base server as plain data; `null` is a part that nobody has chosen yet. */
+/** What an unknown path without extension gets: the interface, whose own router knows more paths, or 404. */
+export type StaticPathBehaviour = 'Interface' | 'NotFound'
+
+/** Plain HTTP requests are sent to HTTPS. */
+export interface HttpsRedirection {
+  /** The port of the HTTPS address; null for the usual one. */
+  readonly port: number | null
+}
+
+/** The proxies whose `X-Forwarded-Proto`, `-Host` and `-For` count as the request's own. */
+export interface ForwardedHeaders {
+  /** Addresses as the connection has them, e.g. `127.0.0.1`. */
+  readonly trustedProxies: readonly string[]
+}
+
+/** The base server as plain data. `null` is a part that nobody has chosen: `startApp` takes the default that its builder names. */
 export interface BaseServerApp {
-  readonly config: HostOptions | null
+  readonly config: Partial<ServerConfig>
   readonly authenticator: Authenticator | null
   readonly logger: Logger | null
   readonly database: Database | null
@@ -29,13 +55,30 @@ export interface BaseServerApp {
   readonly eventStore: EventStore | null
   readonly notificationChannel: NotificationChannel | null
   readonly configStore: ConfigStore | null
+  readonly teamStore: TeamStore | null
+  readonly permissionStore: PermissionStore | null
+  readonly scopeResolver: ScopeResolver | null
+  readonly notificationAddressBook: NotificationAddressBook | null
+  readonly encryptedBlobStorage: boolean
+  readonly httpsRedirection: HttpsRedirection | null
+  readonly forwardedHeaders: ForwardedHeaders | null
+  readonly staticPathBehaviour: StaticPathBehaviour
   readonly modules: readonly ServerModule[]
   readonly healthChecks: readonly HealthCheck[]
+  readonly configValidators: readonly ConfigValidator[]
+  readonly metricsSinks: readonly MetricsSink[]
+  readonly auditSinks: readonly AuditSink[]
+  readonly transactionalSinks: readonly TransactionalSink[]
+  readonly jobHandlers: readonly JobHandler[]
+  readonly dataSources: readonly DataSource[]
+  readonly devDiagnosticsContributors: readonly DevDiagnosticsContributor[]
+  /** Paths of GET routes that answer without a credential. */
+  readonly anonymousRoutes: readonly string[]
   readonly closables: readonly Closable[]
 }
 
 export const baseServerApp = (): BaseServerApp => ({
-  config: null,
+  config: {},
   authenticator: null,
   logger: null,
   database: null,
@@ -44,7 +87,23 @@ export const baseServerApp = (): BaseServerApp => ({
   eventStore: null,
   notificationChannel: null,
   configStore: null,
+  teamStore: null,
+  permissionStore: null,
+  scopeResolver: null,
+  notificationAddressBook: null,
+  encryptedBlobStorage: false,
+  httpsRedirection: null,
+  forwardedHeaders: null,
+  staticPathBehaviour: 'Interface',
   modules: [],
   healthChecks: [],
+  configValidators: [],
+  metricsSinks: [],
+  auditSinks: [],
+  transactionalSinks: [],
+  jobHandlers: [],
+  dataSources: [],
+  devDiagnosticsContributors: [],
+  anonymousRoutes: [],
   closables: [],
 })

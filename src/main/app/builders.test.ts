@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import type { AIToolDescriptor, RetrievalTrace } from '../../contracts/index.ts'
 import type { AIToolDefinition } from '../assistant/index.ts'
 import { hashEmbedder, memoryEmbeddingCache, rollingRagTelemetry, wordReranker } from '../retrieval/index.ts'
-import { withAIConfig, withAITools, withModuleAIContexts } from './assistant-builders.ts'
-import { addModule, addModules, withBase, withClosable, withHealthCheck } from './base-builders.ts'
+import { withAIConfig, withAITools, withBase, withModuleAIContexts } from './assistant-builders.ts'
+import { addModule, addModules, withClosable, withHealthCheck } from './base-builders.ts'
 import { baseServerApp } from './base-server-app.ts'
-import type { Builder } from './pipe.ts'
 import { pipe } from './pipe.ts'
 import { ragServerApp } from './rag-server-app.ts'
 import * as retrieval from './retrieval-builders.ts'
+import type { RetrievalBuilder } from './server-app.ts'
 import { startApp } from './start-app.ts'
-import { startTestApp } from './test-app.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
 
 const answer = [{ deltas: ['Done.'] }]
 const APPLES = 'Apples ripen in September and keep until March in a cool cellar.'
 const PEARS = 'Pears ripen in August and keep for three weeks.'
 
-const route = async (test: ReturnType<typeof startTestApp>, path: string): Promise<unknown> =>
+const route = async (test: TestApp, path: string): Promise<unknown> =>
   test.app.jsonRoutes.find((candidate) => candidate.path === path)?.handle(test.owner)
 
-const withDocuments = async (...builders: Builder[]) => {
-  const test = startTestApp(answer, ...builders)
+const withDocuments = async (...builders: RetrievalBuilder[]) => {
+  const test = await startTestApp(answer, ...builders)
   await test.enqueue([APPLES, PEARS])
   await test.ingested()
   return test
@@ -36,15 +36,15 @@ const tool: AIToolDefinition = {
 }
 
 describe('startApp', () => {
-  it('names the builder of a part that is missing', () => {
-    expect(() => startApp(ragServerApp())).toThrow(/withConfig/)
-    expect(() => startApp(pipe(ragServerApp(), withBase(baseServerApp())))).toThrow(/withConfig/)
+  it('names the builder of a part that is missing', async () => {
+    await expect(startApp(ragServerApp())).rejects.toThrow(/withAIFactory/)
+    await expect(startApp(pipe(ragServerApp(), withBase(baseServerApp())))).rejects.toThrow(/withAIFactory/)
   })
 
   it('closes what it was given, the latest first, and only once', async () => {
     const closed: string[] = []
     const closable = (name: string) => withClosable({ name, close: () => void closed.push(name) })
-    const test = startTestApp(answer, closable('first'), closable('second'))
+    const test = await startTestApp(answer, closable('first'), closable('second'))
     await Promise.all([test.app.stop(), test.app.stop()])
     expect(closed).toEqual(['second', 'first'])
     await test[Symbol.asyncDispose]()
@@ -61,7 +61,7 @@ describe('base builders', () => {
   })
 
   it('withHealthCheck reports, and a check that throws is unhealthy', async () => {
-    await using test = startTestApp(
+    await using test = await startTestApp(
       answer,
       withHealthCheck({ name: 'disk', check: async () => ({ healthy: true, detail: 'Room enough.' }) }),
       withHealthCheck({
@@ -72,13 +72,16 @@ describe('base builders', () => {
       }),
     )
     const health = await route(test, '/health')
-    expect(health).toMatchObject({ status: 'Unhealthy', checks: [{ name: 'disk', healthy: true }, { name: 'broken' }] })
+    expect(health).toMatchObject({
+      status: 'Unhealthy',
+      checks: [{ name: 'database' }, { name: 'disk', healthy: true }, { name: 'broken', healthy: false }],
+    })
     expect(JSON.stringify(health)).not.toContain('secret')
   })
 
   it('addModules connects each module: its tools, its prompt, its start and stop', async () => {
     const life: string[] = []
-    const test = startTestApp(
+    const test = await startTestApp(
       answer,
       addModules([
         {
@@ -108,13 +111,13 @@ describe('base builders', () => {
 
 describe('assistant builders', () => {
   it('withAITools offers a tool of the platform', async () => {
-    await using test = startTestApp(answer, withAITools([tool]))
+    await using test = await startTestApp(answer, withAITools([tool]))
     const tools = (await test.call('IAIAssistantApi', 'GetAvailableTools')) as AIToolDescriptor[]
     expect(tools.find(({ name }) => name === 'weather')?.source).toEqual({ type: 'PlatformBuiltin' })
   })
 
   it('withModuleAIContexts speaks up only in its own module', async () => {
-    await using test = startTestApp(
+    await using test = await startTestApp(
       answer,
       withModuleAIContexts([{ moduleName: 'notes', systemPrompt: 'These are notes.' }]),
     )
@@ -125,7 +128,7 @@ describe('assistant builders', () => {
 
   it('withAIConfig replaces the prompt and bounds the turns', async () => {
     const call = { toolCallId: '1', name: 'weather', arguments: { place: 'here' } }
-    await using test = startTestApp(
+    await using test = await startTestApp(
       [{ toolCalls: [call] }],
       withAITools([tool]),
       withAIConfig({
@@ -187,7 +190,7 @@ describe('retrieval builders', () => {
   })
 
   it('withMergeStrategy chooses the search, withReranker what reorders it', async () => {
-    expect(() => startTestApp(answer, retrieval.withMergeStrategy('DenseSparseRerank'))).toThrow(/rerank/i)
+    await expect(startTestApp(answer, retrieval.withMergeStrategy('DenseSparseRerank'))).rejects.toThrow(/rerank/i)
     await using test = await withDocuments(
       retrieval.withReranker(wordReranker()),
       retrieval.withMergeStrategy('DenseSparseRerank'),
@@ -211,12 +214,12 @@ describe('retrieval builders', () => {
   it('withIngestionStatusObserver follows a job to its end', async () => {
     const seen: string[] = []
     await using _test = await withDocuments(
-      retrieval.withIngestionStatusObserver({
+      retrieval.withIngestionStatusObserver(() => ({
         onJobAccepted: ({ chunkCount }) => void seen.push(`accepted ${chunkCount}`),
         onChunkIndexed: () => void seen.push('chunk'),
         onJobCompleted: (_id, count) => void seen.push(`completed ${count}`),
         onJobFailed: (_id, reason) => void seen.push(reason),
-      }),
+      })),
     )
     expect(seen).toEqual(['accepted 2', 'chunk', 'chunk', 'completed 2'])
   })
@@ -229,7 +232,7 @@ describe('retrieval builders', () => {
       release = resolve
     })
     const inner = hashEmbedder()
-    await using test = startTestApp(
+    await using test = await startTestApp(
       answer,
       retrieval.withIngestionConcurrency(1),
       retrieval.withIngestionQueueCapacity(2),

@@ -1,35 +1,13 @@
-import type {
-  AccessContext,
-  Authenticator,
-  GuardedApi,
-  Logger,
-  NotificationChannel,
-  SecretStore,
-} from '../platform/index.ts'
-
-/** A GET route that returns JSON: health and diagnostics. */
-export interface JsonRoute {
-  readonly path: string
-  readonly access: 'anonymous' | 'authenticated' | 'platform:admin'
-  handle(access: AccessContext | null): Promise<unknown>
-}
+import type { Identity, SecretStore } from '../platform/index.ts'
+import type { StartedApp } from './start-app.ts'
 
 /** The running service, ready for any number of transports. */
-export interface Host {
-  readonly apis: readonly GuardedApi[]
-  readonly jsonRoutes: readonly JsonRoute[]
-  readonly notifications: NotificationChannel
-  readonly authenticator: Authenticator
+export interface Host extends StartedApp {
   /** Who the desktop window acts as. */
-  readonly owner: AccessContext
-  readonly logger: Logger
-  /** Tells the host where its localhost server listens; null when it does not. Shown in Settings. */
-  setServerUrl(url: string | null): void
+  readonly owner: Identity
   /** Whether the owner wants the localhost server on the desktop, and when that changes. */
   readonly localServerEnabled: boolean
   onLocalServerChange(listener: (enabled: boolean) => void): () => void
-  /** Finishes what is in flight, checkpoints and closes. Idempotent. */
-  stop(): Promise<void>
 }
 
 export interface HostOptions {

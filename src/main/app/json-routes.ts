@@ -1,13 +1,17 @@
 import type { Assistant } from '../assistant/index.ts'
 import type { HealthCheck } from '../platform/index.ts'
 import type { Retrieval } from '../retrieval/index.ts'
-import type { JsonRoute } from './host.ts'
+import type { DevDiagnosticsContributor, JsonRoute } from './json-route.ts'
 
 export interface JsonRoutesOptions {
-  readonly assistant: Assistant
-  readonly retrieval: Retrieval
+  readonly assistant: Assistant | null
+  readonly retrieval: Retrieval | null
   readonly healthChecks: readonly HealthCheck[]
-  readonly devEndpoints: boolean
+  readonly moduleRoutes: readonly JsonRoute[]
+  readonly contributors: readonly DevDiagnosticsContributor[]
+  readonly enableDevEndpoints: boolean
+  /** Paths that answer without a credential. */
+  readonly anonymousRoutes: readonly string[]
 }
 
 const runCheck = async ({ name, check }: HealthCheck) => {
@@ -18,27 +22,42 @@ const runCheck = async ({ name, check }: HealthCheck) => {
   }
 }
 
-/** Health and diagnostics. */
-export const jsonRoutes = ({ assistant, retrieval, healthChecks, devEndpoints }: JsonRoutesOptions): JsonRoute[] => {
+const healthRoute = (checks: readonly HealthCheck[]): JsonRoute => ({
+  path: '/health',
+  access: 'anonymous',
+  handle: async () => {
+    const results = await Promise.all(checks.map(runCheck))
+    return { status: results.every(({ healthy }) => healthy) ? 'Healthy' : 'Unhealthy', checks: results }
+  },
+})
+
+const diagnostic = (path: string, handle: () => Promise<unknown>): JsonRoute => ({
+  path,
+  access: 'platform:admin',
+  handle,
+})
+
+const retrievalDiagnostics = (retrieval: Retrieval): JsonRoute[] => [
+  diagnostic('/dev/rag', async () => ({ ...(await retrieval.status()), scopes: await retrieval.scopes() })),
+  diagnostic('/dev/rag/scopes', () => retrieval.scopes()),
+]
+
+/** Health and diagnostics, of the layers that the app has, and the routes of its modules. */
+export const jsonRoutes = (options: JsonRoutesOptions): JsonRoute[] => {
+  const { assistant, retrieval, healthChecks, moduleRoutes, contributors, anonymousRoutes } = options
   const always: JsonRoute[] = [
-    {
-      path: '/health',
-      access: 'anonymous',
-      handle: async () => {
-        const checks = await Promise.all(healthChecks.map(runCheck))
-        return { status: checks.every(({ healthy }) => healthy) ? 'Healthy' : 'Unhealthy', checks }
-      },
-    },
-    { path: '/health/rag', access: 'authenticated', handle: () => retrieval.status() },
+    healthRoute(healthChecks),
+    ...(retrieval === null
+      ? []
+      : [{ path: '/health/rag', access: 'authenticated', handle: () => retrieval.status() } as const]),
+    ...moduleRoutes,
   ]
   const diagnostics: JsonRoute[] = [
-    { path: '/dev/ai-latency', access: 'platform:admin', handle: async () => assistant.latencyStatistics() },
-    {
-      path: '/dev/rag',
-      access: 'platform:admin',
-      handle: async () => ({ ...(await retrieval.status()), scopes: await retrieval.scopes() }),
-    },
-    { path: '/dev/rag/scopes', access: 'platform:admin', handle: () => retrieval.scopes() },
+    ...(assistant === null ? [] : [diagnostic('/dev/ai-latency', async () => assistant.latencyStatistics())]),
+    ...(retrieval === null ? [] : retrievalDiagnostics(retrieval)),
+    ...contributors.map(({ name, contribute }) => diagnostic(`/dev/${name}`, contribute)),
   ]
-  return devEndpoints ? [...always, ...diagnostics] : always
+  return [...always, ...(options.enableDevEndpoints ? diagnostics : [])].map((route) =>
+    anonymousRoutes.includes(route.path) ? { ...route, access: 'anonymous' } : route,
+  )
 }

@@ -1,6 +1,6 @@
-import { knowledgeApi } from '../../contracts/index.ts'
+import { documentsApi, knowledgeApi } from '../../contracts/index.ts'
 import { createDocumentCatalogue, createIngestionStatusObserver, createKnowledge } from '../knowledge/index.ts'
-import { guardContract } from '../platform/index.ts'
+import { AlcoveError, guardContract } from '../platform/index.ts'
 import type { ServerModule } from './server-module.ts'
 
 export interface KnowledgeModuleOptions {
@@ -11,12 +11,15 @@ export interface KnowledgeModuleOptions {
 /** The knowledge base: IKnowledgeApi, its ingestion, and what the assistant knows when it is asked from the Documents page. */
 export const knowledgeModule = ({ modelDir }: KnowledgeModuleOptions): ServerModule => ({
   name: 'documents',
-  connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel, jobs, ingestion, logger }) => {
+  connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel, jobs, retrieval, logger }) => {
+    if (retrieval === null)
+      throw new AlcoveError('InvalidInput', 'The knowledge base needs retrieval: compose it into a ragServerApp().')
+    const { ingestion } = retrieval
     const catalogue = createDocumentCatalogue({ db, blobs, notifications: notificationChannel, logger })
     const knowledge = createKnowledge({ db, blobs, events, jobs, ingestion, catalogue, logger, modelDir })
-    jobs.register(knowledge.jobHandler)
     return {
-      apis: [guardContract(knowledgeApi, knowledge.handlers)],
+      apis: [guardContract(knowledgeApi, knowledge.handlers), guardContract(documentsApi, knowledge.documentsHandlers)],
+      jobHandlers: [knowledge.jobHandler],
       ingestionStatusObserver: createIngestionStatusObserver(catalogue),
       aiContext: {
         moduleName: 'documents',

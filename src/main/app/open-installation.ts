@@ -15,7 +15,6 @@ import {
 } from '../platform/index.ts'
 import { retrievalMigrations } from '../retrieval/index.ts'
 import type { Closable } from './base-server-app.ts'
-import type { HostOptions } from './host.ts'
 
 /** A data folder that belongs to this process alone, with its database open and up to date. */
 export interface Installation {
@@ -25,12 +24,22 @@ export interface Installation {
   readonly closables: readonly Closable[]
 }
 
+export interface InstallationOptions {
+  readonly dataDir: string
+  /** In place of standard error and the log file. */
+  readonly logger?: Logger | null
+}
+
 /** Throws `Conflict` when another host has the folder or a newer version wrote it; then nothing is left open. */
-export const openInstallation = async ({ dataDir }: HostOptions): Promise<Installation> => {
+export const openInstallation = async ({
+  dataDir,
+  logger: chosen = null,
+}: InstallationOptions): Promise<Installation> => {
   const lock = acquireDirectoryLock(dataDir)
   try {
-    const logFile = rotatingLogFile(join(dataDir, 'logs'))
-    const logger = createLogger({ level: 'info', destinations: [stderrDestination(), logFile] })
+    const logFile = chosen === null ? rotatingLogFile(join(dataDir, 'logs')) : null
+    const logger =
+      chosen ?? createLogger({ level: 'info', destinations: [stderrDestination(), ...(logFile ? [logFile] : [])] })
     const database = await openDatabase({
       path: join(dataDir, 'alcove.db'),
       migrationSets: [platformMigrations, assistantMigrations, retrievalMigrations, knowledgeMigrations],
@@ -43,7 +52,7 @@ export const openInstallation = async ({ dataDir }: HostOptions): Promise<Instal
       database,
       closables: [
         { name: 'directory lock', close: () => lock.release() },
-        { name: 'log file', close: () => logFile[Symbol.dispose]() },
+        { name: 'log file', close: () => logFile?.[Symbol.dispose]() },
         { name: 'database', close: () => closeDatabase(database) },
         { name: 'checkpointer', close: () => checkpointer.stop() },
       ],

@@ -1,8 +1,12 @@
-import type { RAGServerApp } from './rag-server-app.ts'
-
-/** Puts one part into the record and returns the new record. */
-export type Builder = (app: RAGServerApp) => RAGServerApp
-
-/** Applies builders from left to right; a later one replaces what an earlier one chose. */
-export const pipe = (app: RAGServerApp, ...builders: readonly Builder[]): RAGServerApp =>
-  builders.reduce((built, build) => build(built), app)
+/**
+ * Applies builders from left to right; a later one replaces what an earlier one chose. The last step may be a terminal such as `run`, whose result
+ * is then the pipe's.
+ */
+export function pipe<App>(app: App, ...builders: readonly ((app: NoInfer<App>) => NoInfer<App>)[]): App
+export function pipe<App, Result>(
+  app: App,
+  ...steps: readonly [...((app: NoInfer<App>) => NoInfer<App>)[], (app: NoInfer<App>) => Result]
+): Result
+export function pipe(app: unknown, ...steps: readonly ((app: never) => unknown)[]): unknown {
+  return steps.reduce<unknown>((built, step) => step(built as never), app)
+}

@@ -1,27 +1,40 @@
-import type {
-  EmbeddingCache,
-  EmbeddingProvider,
-  IngestionConfig,
-  IngestionStatusObserver,
-  RagTelemetry,
-  Reranker,
-  RetrievalConfig,
-  RetrievalTracer,
-  VectorStore,
+import {
+  defaultIngestionSettings,
+  defaultRetrievalSettings,
+  type EmbeddingCache,
+  type EmbeddingProvider,
+  type IngestionSettings,
+  type IngestionStatusObserver,
+  type RagTelemetry,
+  type Reranker,
+  type RetrievalSettings,
+  type RetrievalTracer,
+  type VectorisationHandler,
+  type VectorStore,
 } from '../retrieval/index.ts'
-import { defaultIngestionConfig, defaultRetrievalConfig } from '../retrieval/index.ts'
 import { type AIServerApp, aiServerApp } from './ai-server-app.ts'
+
+/** How the app searches, and with which parts. */
+export interface RetrievalConfig extends RetrievalSettings {
+  /** Null is the in-memory store: what it holds is embedded anew at each start. */
+  readonly vectorStore: VectorStore | null
+  readonly embeddingCache: EmbeddingCache | null
+  readonly reranker: Reranker | null
+}
+
+/** How documents are ingested, and with which parts. */
+export interface IngestionConfig extends IngestionSettings {
+  /** Each makes an observer once, at the start. */
+  readonly statusObservers: readonly (() => IngestionStatusObserver)[]
+}
 
 /** The server with an assistant and retrieval. Everything about the app is in this record before it starts. */
 export interface RAGServerApp {
   readonly ai: AIServerApp
   readonly embeddingProvider: EmbeddingProvider | null
-  readonly embeddingCache: EmbeddingCache | null
-  readonly vectorStore: VectorStore | null
-  readonly reranker: Reranker | null
+  readonly vectorisationHandlers: readonly VectorisationHandler[]
   readonly retrievalConfig: RetrievalConfig
   readonly ingestionConfig: IngestionConfig
-  readonly ingestionStatusObservers: readonly IngestionStatusObserver[]
   readonly telemetry: RagTelemetry | null
   readonly retrievalTracer: RetrievalTracer | null
 }
@@ -29,12 +42,9 @@ export interface RAGServerApp {
 export const ragServerApp = (): RAGServerApp => ({
   ai: aiServerApp(),
   embeddingProvider: null,
-  embeddingCache: null,
-  vectorStore: null,
-  reranker: null,
-  retrievalConfig: defaultRetrievalConfig,
-  ingestionConfig: defaultIngestionConfig,
-  ingestionStatusObservers: [],
+  vectorisationHandlers: [],
+  retrievalConfig: { ...defaultRetrievalSettings, vectorStore: null, embeddingCache: null, reranker: null },
+  ingestionConfig: { ...defaultIngestionSettings, statusObservers: [] },
   telemetry: null,
   retrievalTracer: null,
 })

@@ -2,55 +2,61 @@ import type { ChunkOrigin, GroundingMode, MergeStrategy } from '../../contracts/
 import type {
   EmbeddingCache,
   EmbeddingProvider,
-  IngestionConfig,
   IngestionStatusObserver,
   RagTelemetry,
   Reranker,
-  RetrievalConfig,
   RetrievalTracer,
   ScopeStrategy,
+  VectorisationHandler,
   VectorStore,
 } from '../retrieval/index.ts'
-import type { Builder } from './pipe.ts'
+import type { IngestionConfig, RetrievalConfig } from './rag-server-app.ts'
+import type { RetrievalBuilder } from './server-app.ts'
 
 const changeRetrieval =
-  (config: Partial<RetrievalConfig>): Builder =>
+  (config: Partial<RetrievalConfig>): RetrievalBuilder =>
   (app) => ({ ...app, retrievalConfig: { ...app.retrievalConfig, ...config } })
 
 const changeIngestion =
-  (config: Partial<IngestionConfig>): Builder =>
-  (app) => ({ ...app, ingestionConfig: { ...app.ingestionConfig, ...config } })
+  (next: (config: IngestionConfig) => Partial<IngestionConfig>): RetrievalBuilder =>
+  (app) => ({ ...app, ingestionConfig: { ...app.ingestionConfig, ...next(app.ingestionConfig) } })
 
 export const withEmbeddingProvider =
-  (embeddingProvider: EmbeddingProvider): Builder =>
+  (embeddingProvider: EmbeddingProvider): RetrievalBuilder =>
   (app) => ({ ...app, embeddingProvider })
-export const withEmbeddingCache =
-  (embeddingCache: EmbeddingCache): Builder =>
-  (app) => ({ ...app, embeddingCache })
-export const withVectorStore =
-  (vectorStore: VectorStore): Builder =>
-  (app) => ({ ...app, vectorStore })
-export const withReranker =
-  (reranker: Reranker): Builder =>
-  (app) => ({ ...app, reranker })
+/** Serves its data type: what is saved under that id is turned into chunks by it. A later one for the same id replaces the earlier. */
+export const withVectorisationHandler =
+  (handler: VectorisationHandler): RetrievalBuilder =>
+  (app) => ({ ...app, vectorisationHandlers: [...app.vectorisationHandlers, handler] })
+/** Default: a rolling window of the last hour. */
 export const withTelemetry =
-  (telemetry: RagTelemetry): Builder =>
+  (telemetry: RagTelemetry): RetrievalBuilder =>
   (app) => ({ ...app, telemetry })
 /** Told of every retrieval, besides the event store. */
 export const withRetrievalTracer =
-  (retrievalTracer: RetrievalTracer): Builder =>
+  (retrievalTracer: RetrievalTracer): RetrievalBuilder =>
   (app) => ({ ...app, retrievalTracer })
-export const withIngestionStatusObserver =
-  (observer: IngestionStatusObserver): Builder =>
-  (app) => ({ ...app, ingestionStatusObservers: [...app.ingestionStatusObservers, observer] })
+/** Default: a cache in memory. */
+export const withEmbeddingCache = (embeddingCache: EmbeddingCache): RetrievalBuilder =>
+  changeRetrieval({ embeddingCache })
+/** Default: a store in memory. */
+export const withVectorStore = (vectorStore: VectorStore): RetrievalBuilder => changeRetrieval({ vectorStore })
+/** Needed by DenseSparseRerank alone. */
+export const withReranker = (reranker: Reranker): RetrievalBuilder => changeRetrieval({ reranker })
+/** The observer that the factory makes at the start is told of every job. */
+export const withIngestionStatusObserver = (make: () => IngestionStatusObserver): RetrievalBuilder =>
+  changeIngestion(({ statusObservers }) => ({ statusObservers: [...statusObservers, make] }))
 
-export const withTopK = (topK: number): Builder => changeRetrieval({ topK })
-export const withMinScore = (minScore: number): Builder => changeRetrieval({ minScore })
-export const withMergeStrategy = (mergeStrategy: MergeStrategy): Builder => changeRetrieval({ mergeStrategy })
-export const withSnippetCharLimit = (snippetCharLimit: number): Builder => changeRetrieval({ snippetCharLimit })
-export const withOriginFilter = (originFilter: readonly ChunkOrigin[] | null): Builder =>
+export const withTopK = (topK: number): RetrievalBuilder => changeRetrieval({ topK })
+export const withMinScore = (minScore: number): RetrievalBuilder => changeRetrieval({ minScore })
+export const withMergeStrategy = (mergeStrategy: MergeStrategy): RetrievalBuilder => changeRetrieval({ mergeStrategy })
+export const withSnippetCharLimit = (snippetCharLimit: number): RetrievalBuilder =>
+  changeRetrieval({ snippetCharLimit })
+export const withOriginFilter = (originFilter: readonly ChunkOrigin[] | null): RetrievalBuilder =>
   changeRetrieval({ originFilter })
-export const withGroundingMode = (groundingMode: GroundingMode): Builder => changeRetrieval({ groundingMode })
-export const withScopeStrategy = (scopeStrategy: ScopeStrategy): Builder => changeRetrieval({ scopeStrategy })
-export const withIngestionConcurrency = (concurrency: number): Builder => changeIngestion({ concurrency })
-export const withIngestionQueueCapacity = (queueCapacity: number | null): Builder => changeIngestion({ queueCapacity })
+export const withGroundingMode = (groundingMode: GroundingMode): RetrievalBuilder => changeRetrieval({ groundingMode })
+export const withScopeStrategy = (scopeStrategy: ScopeStrategy): RetrievalBuilder => changeRetrieval({ scopeStrategy })
+export const withIngestionConcurrency = (concurrency: number): RetrievalBuilder =>
+  changeIngestion(() => ({ concurrency }))
+export const withIngestionQueueCapacity = (queueCapacity: number | null): RetrievalBuilder =>
+  changeIngestion(() => ({ queueCapacity }))

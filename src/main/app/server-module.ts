@@ -1,31 +1,86 @@
-import type { AIToolDefinition, ModuleAIContext } from '../assistant/index.ts'
+import type { AIAssistantMode } from '../../contracts/index.ts'
+import type { AIToolDefinition, ModuleAIContext, RegisteredTool, UserAIConfigStore } from '../assistant/index.ts'
 import type {
   BlobStore,
+  ConfigStore,
   Database,
+  DataSource,
   EventStore,
   GuardedApi,
-  JobRunner,
+  HealthCheck,
+  JobHandler,
+  JobQueue,
   Logger,
   NotificationChannel,
+  PermissionStore,
+  SecretStore,
+  ServerConfig,
+  TeamStore,
 } from '../platform/index.ts'
-import type { IngestionQueue, IngestionStatusObserver } from '../retrieval/index.ts'
+import type {
+  EmbeddingVersion,
+  IngestionQueue,
+  IngestionStatusObserver,
+  RetrievalPipeline,
+  VectorisationHandler,
+} from '../retrieval/index.ts'
+import type { JsonRoute } from './json-route.ts'
+import type { PreferencesStore } from './preferences.ts'
+
+/** What retrieval offers to modules. */
+export interface RetrievalServices {
+  /** What embeds: part of every chunk's version stamp. */
+  readonly embedding: EmbeddingVersion
+  readonly ingestion: IngestionQueue
+  readonly pipeline: RetrievalPipeline
+  /** By data type, as the app registered them. */
+  readonly vectorisationHandlers: ReadonlyMap<string, VectorisationHandler>
+}
 
 /** What a module may build on; all of it is running by the time that `connect` is called. */
 export interface ModuleServices {
+  readonly config: ServerConfig
   readonly database: Database
   readonly storage: BlobStore
+  readonly secretStore: SecretStore
+  readonly configStore: ConfigStore
   readonly eventStore: EventStore
   readonly notificationChannel: NotificationChannel
-  readonly jobs: JobRunner
-  readonly ingestion: IngestionQueue
+  readonly teamStore: TeamStore
+  readonly permissionStore: PermissionStore
+  readonly jobs: JobQueue
+  readonly dataSources: readonly DataSource[]
+  readonly preferences: PreferencesStore
+  readonly aiConfigStore: UserAIConfigStore
+  readonly assistantMode: AIAssistantMode
+  /** Where the app is served over HTTP at present; null where it is not. */
+  serverUrl(): string | null
+  /** Null in an app without retrieval. */
+  readonly retrieval: RetrievalServices | null
   readonly logger: Logger
+}
+
+/** A kind of data that a module saves. */
+export interface DataType {
+  readonly id: string
+  readonly displayName: string
+  /** JSON Schema of its objects; null for data without one. */
+  readonly schema: unknown
+  /** Whether content of this type is such data. */
+  detects(contentType: string): boolean
 }
 
 /** What a connected module adds to the host; what it leaves out it does not have. */
 export interface ConnectedModule {
   readonly apis?: readonly GuardedApi[]
+  readonly routes?: readonly JsonRoute[]
   readonly tools?: readonly AIToolDefinition[]
+  /** Tools of companions that come and go while the app runs, with their sources; asked for anew for each reply. */
+  readonly companionTools?: () => readonly RegisteredTool[]
   readonly aiContext?: ModuleAIContext
+  readonly dataTypes?: readonly DataType[]
+  readonly jobHandlers?: readonly JobHandler[]
+  readonly healthChecks?: readonly HealthCheck[]
   readonly ingestionStatusObserver?: IngestionStatusObserver
   /** Called once everything is connected: the place to take up unfinished work. */
   start?(): void | Promise<void>

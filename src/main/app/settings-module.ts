@@ -1,25 +1,50 @@
-import type { AppInfo, ContractHandlers } from '../../contracts/index.ts'
-import { settingsApi } from '../../contracts/index.ts'
-import { createProviderSettingsHandlers, type ProviderSettingsOptions } from '../assistant/index.ts'
-import { type CallContext, guardContract } from '../platform/index.ts'
-import type { PreferencesStore } from './preferences.ts'
-import type { ServerModule } from './server-module.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { type AppInfo, type ContractHandlers, settingsApi } from '../../contracts/index.ts'
+import { type AIProviderBuilder, type BYOKMode, createProviderSettingsHandlers } from '../assistant/index.ts'
+import { type AccessContext, type CallContext, guardContract } from '../platform/index.ts'
+import type { ModuleServices, ServerModule } from './server-module.ts'
 
 export interface SettingsModuleOptions {
-  readonly providers: ProviderSettingsOptions
-  readonly preferences: PreferencesStore
-  readonly appInfo: () => AppInfo
+  /** The kinds of providers that can be added. */
+  readonly builders: readonly AIProviderBuilder[]
+  readonly mode: BYOKMode
+}
+
+const noticesIn = (resourcesDir: string | null): string =>
+  resourcesDir === null ? '' : readFileSync(join(resourcesDir, 'THIRD-PARTY-NOTICES.md'), 'utf8')
+
+/** What the About page tells. Where the server keeps its data is told to its administrators alone. */
+const appInfoOf = (services: ModuleServices, { platformAdmin }: AccessContext): AppInfo => {
+  const { config, retrieval, assistantMode } = services
+  return {
+    version: packageJson.version,
+    dataDir: platformAdmin ? config.dataDir : null,
+    embedding: retrieval?.embedding ?? null,
+    serverUrl: services.serverUrl(),
+    host: config.kind,
+    assistant: assistantMode,
+    notices: noticesIn(config.resourcesDir),
+  }
 }
 
 /** ISettingsApi: providers from the assistant layer, preferences and facts about the installation from here. */
-export const settingsModule = ({ providers, preferences, appInfo }: SettingsModuleOptions): ServerModule => ({
+export const settingsModule = ({ builders, mode }: SettingsModuleOptions): ServerModule => ({
   name: 'settings',
-  connect: () => {
+  connect: (services) => {
+    const { preferences, aiConfigStore, secretStore, notificationChannel } = services
     const handlers: ContractHandlers<typeof settingsApi, CallContext> = {
-      ...createProviderSettingsHandlers(providers),
+      ...createProviderSettingsHandlers({
+        builders,
+        mode,
+        configStore: aiConfigStore,
+        secrets: secretStore,
+        notifications: notificationChannel,
+      }),
       GetPreferences: async (_input, { access }) => preferences.get(access.userId),
       SavePreferences: async (changed, { access }) => preferences.save(access.userId, changed),
-      GetAppInfo: async () => appInfo(),
+      GetAppInfo: async (_input, { access }) => appInfoOf(services, access),
     }
     return { apis: [guardContract(settingsApi, handlers)] }
   },

@@ -1,120 +1,253 @@
-import { aiAssistantApi, retrievalApi } from '../../contracts/index.ts'
-import { compose, createAssistant, defaultSystemPrompt, type RegisteredTool } from '../assistant/index.ts'
-import { createJobQueue, guardContract } from '../platform/index.ts'
-import { createRetrieval, type IngestionStatusObserver } from '../retrieval/index.ts'
-import type { Closable } from './base-server-app.ts'
-import { checkApp } from './checked-app.ts'
+import { aiAssistantApi, conversationsApi, retrievalApi } from '../../contracts/index.ts'
+import {
+  type Assistant,
+  compose,
+  createAssistant,
+  defaultSystemPrompt,
+  type RegisteredTool,
+} from '../assistant/index.ts'
+import {
+  type AccessResolver,
+  type AuditSink,
+  type Authenticator,
+  createJobQueue,
+  type GuardedApi,
+  guardContract,
+  type JobRunner,
+  type Logger,
+  type MetricsSink,
+  type NotificationChannel,
+  type ServerConfig,
+} from '../platform/index.ts'
+import {
+  createRetrieval,
+  embeddingVersionOf,
+  type IngestionStatusObserver,
+  memoryVectorStore,
+  type Retrieval,
+  rollingRagTelemetry,
+} from '../retrieval/index.ts'
+import type { AIServerApp } from './ai-server-app.ts'
+import { type AppParts, openAppParts } from './app-parts.ts'
+import type { BaseServerApp, Closable } from './base-server-app.ts'
 import { closeAll } from './close-all.ts'
-import type { Host } from './host.ts'
+import { databaseHealth } from './database-health.ts'
+import type { JsonRoute } from './json-route.ts'
 import { jsonRoutes } from './json-routes.ts'
+import { meteredTelemetry } from './metered.ts'
+import { createPreferences, type PreferencesStore } from './preferences.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
+import { registeredTools } from './registered-tools.ts'
+import type { ConnectedModule, DataType, ModuleServices } from './server-module.ts'
 
-/** The part of a host that every app has; `alcove.ts` adds what only the shipped one knows. */
-export interface StartedApp
-  extends Pick<Host, 'apis' | 'jsonRoutes' | 'notifications' | 'authenticator' | 'logger' | 'stop'> {
+/** How the app wants to be served over HTTP. */
+export type HttpBehaviour = Pick<BaseServerApp, 'httpsRedirection' | 'forwardedHeaders' | 'staticPathBehaviour'>
+
+/** A running app: what transports are given. */
+export interface StartedApp {
+  readonly config: ServerConfig
+  readonly apis: readonly GuardedApi[]
+  readonly jsonRoutes: readonly JsonRoute[]
+  /** What its modules save. */
+  readonly dataTypes: readonly DataType[]
+  readonly notifications: NotificationChannel
+  readonly authenticator: Authenticator
+  readonly access: AccessResolver
+  readonly audit: AuditSink
+  readonly metrics: MetricsSink
+  readonly http: HttpBehaviour
+  readonly preferences: PreferencesStore
+  readonly logger: Logger
+  /** Tells the app where it is served over HTTP; null when it is not. Shown in Settings. */
+  setServerUrl(url: string | null): void
   /** Resolves when the unfinished work of an earlier run has been taken up. */
   readonly workTakenUp: Promise<void>
+  /** Finishes what is in flight, checkpoints and closes. Idempotent. */
+  stop(): Promise<void>
 }
 
-/**
- * Checks the record, wires the layers and starts the background work. Unfinished work of an earlier run is taken up in the background, so that a
- * large base does not delay the first answer. Throws when the record lacks a part; nothing runs then.
- */
-export const startApp = (app: RAGServerApp): StartedApp => {
-  const parts = checkApp(app)
-  const { logger, database: db, eventStore: events, notificationChannel: notifications } = parts
-  const { modules, healthChecks, closables } = app.ai.base
+type Connected = ConnectedModule & { readonly name: string }
 
-  // Modules observe ingestion, and ingestion is one of the services that they connect to: they join this list as they connect.
-  const observers: IngestionStatusObserver[] = [...app.ingestionStatusObservers]
-  const retrieval = createRetrieval({
-    db,
-    events,
+const startRetrieval = (
+  app: RAGServerApp,
+  { database, eventStore, logger, metrics }: AppParts,
+  observers: readonly IngestionStatusObserver[],
+): Retrieval | null => {
+  const { embeddingProvider, retrievalConfig, ingestionConfig } = app
+  if (embeddingProvider === null) return null
+  return createRetrieval({
+    db: database,
+    events: eventStore,
     logger,
     observers,
-    embedder: parts.embeddingProvider,
-    store: parts.vectorStore,
-    config: app.retrievalConfig,
-    ingestion: app.ingestionConfig,
+    embedder: embeddingProvider,
+    store: retrievalConfig.vectorStore ?? memoryVectorStore(),
+    config: retrievalConfig,
+    ingestion: ingestionConfig,
     tracer: app.retrievalTracer,
-    reranker: app.reranker,
-    ...(app.embeddingCache && { embeddingCache: app.embeddingCache }),
-    ...(app.telemetry && { telemetry: app.telemetry }),
+    reranker: retrievalConfig.reranker,
+    telemetry: meteredTelemetry(app.telemetry ?? rollingRagTelemetry(), metrics),
+    ...(retrievalConfig.embeddingCache && { embeddingCache: retrievalConfig.embeddingCache }),
   })
-  const jobs = createJobQueue({ db, logger })
-  const connected = modules.map(({ name, connect }) => ({
-    name,
-    ...connect({
-      database: db,
-      storage: parts.storage,
-      eventStore: events,
-      notificationChannel: notifications,
-      jobs,
-      ingestion: retrieval.ingestion,
-      logger: logger.child({ module: name }),
-    }),
-  }))
-  observers.push(...connected.flatMap(({ ingestionStatusObserver }) => ingestionStatusObserver ?? []))
+}
 
-  const tools: RegisteredTool[] = [
-    ...[retrieval.searchTool, ...app.ai.aiTools].map(
-      (definition): RegisteredTool => ({ definition, source: { type: 'PlatformBuiltin' } }),
-    ),
-    ...connected.flatMap(({ name, tools: declared = [] }) =>
-      declared.map(
-        (definition): RegisteredTool => ({ definition, source: { type: 'ModuleDeclared', moduleName: name } }),
-      ),
-    ),
-  ]
-  const assistant = createAssistant({
-    db,
-    events,
-    notifications,
+const connectModules = (
+  app: AIServerApp | RAGServerApp,
+  parts: AppParts,
+  running: Pick<ModuleServices, 'preferences' | 'serverUrl'> & {
+    readonly jobs: JobRunner
+    readonly retrieval: Retrieval | null
+  },
+): Connected[] => {
+  const { base } = 'ai' in app ? app.ai : app
+  const { retrieval } = running
+  const handlers = 'ai' in app ? app.vectorisationHandlers : []
+  const services: Omit<ModuleServices, 'logger'> = {
+    ...parts,
+    ...running,
+    dataSources: base.dataSources,
+    retrieval: retrieval && {
+      embedding: embeddingVersionOf(retrieval.embedder),
+      ingestion: retrieval.ingestion,
+      pipeline: retrieval.pipeline,
+      vectorisationHandlers: new Map(handlers.map((handler) => [handler.dataTypeId, handler])),
+    },
+  }
+  return base.modules.map(({ name, connect }) => ({
+    name,
+    ...connect({ ...services, logger: parts.logger.child({ module: name }) }),
+  }))
+}
+
+const startAssistant = (
+  ai: AIServerApp,
+  parts: AppParts,
+  { retrieval, connected }: { readonly retrieval: Retrieval | null; readonly connected: readonly Connected[] },
+): Assistant => {
+  const { database, eventStore, notificationChannel, logger, aiFactory, aiConfig } = parts
+  const declared = registeredTools({
+    builtIn: [...(retrieval ? [retrieval.searchTool] : []), ...ai.aiTools],
+    modules: connected,
+  })
+  const names = new Set(declared.map(({ definition }) => definition.name))
+  const companions = (): readonly RegisteredTool[] =>
+    connected
+      .flatMap(({ companionTools }) => companionTools?.() ?? [])
+      .filter(({ definition }) => !names.has(definition.name))
+  return createAssistant({
+    db: database,
+    events: eventStore,
+    notifications: notificationChannel,
     logger,
-    tools,
-    factory: parts.aiFactory,
-    moduleContexts: [...app.ai.moduleAIContexts, ...connected.flatMap(({ aiContext }) => aiContext ?? [])],
+    tools: () => [...declared, ...companions()],
+    factory: aiFactory,
+    moduleContexts: [...ai.moduleAIContexts, ...connected.flatMap(({ aiContext }) => aiContext ?? [])],
     config: {
-      ...parts.aiConfig,
+      ...aiConfig,
       systemPrompt: compose(
-        [parts.aiConfig.systemPrompt ?? defaultSystemPrompt(logger), retrieval.promptBuilder],
+        [aiConfig.systemPrompt ?? defaultSystemPrompt(logger), ...(retrieval ? [retrieval.promptBuilder] : [])],
         logger,
       ),
     },
   })
+}
+
+const guardedApis = (
+  assistant: Assistant | null,
+  retrieval: Retrieval | null,
+  connected: readonly Connected[],
+): GuardedApi[] => [
+  ...(assistant
+    ? [
+        guardContract(aiAssistantApi, assistant.handlers),
+        guardContract(conversationsApi, assistant.conversationsHandlers),
+      ]
+    : []),
+  ...(retrieval ? [guardContract(retrievalApi, retrieval.handlers)] : []),
+  ...connected.flatMap(({ apis = [] }) => apis),
+]
+
+/** Wires the layers around parts that are all there. */
+const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp => {
+  const ai = 'ai' in app ? app.ai : app
+  const { base } = ai
+  const { config, logger, database, notificationChannel: notifications, configStore } = parts
+  // Modules observe ingestion, and ingestion is one of the services that they connect to: they join this list as they connect.
+  const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make()) : []
+  const retrieval = 'ai' in app ? startRetrieval(app, parts, observers) : null
+  const jobs = createJobQueue({ db: database, logger })
+  const preferences = createPreferences({ configStore, notifications })
+  let serverUrl: string | null = null
+  const connected = connectModules(app, parts, { jobs, retrieval, preferences, serverUrl: () => serverUrl })
+  observers.push(...connected.flatMap(({ ingestionStatusObserver }) => ingestionStatusObserver ?? []))
+  for (const handler of [...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])
+    jobs.register(handler)
+  const assistant = config.assistantEnabled ? startAssistant(ai, parts, { retrieval, connected }) : null
 
   const takeUpWork = async (): Promise<void> => {
     for (const module of connected) await module.start?.()
-    await retrieval.start()
+    await retrieval?.start()
     jobs.start()
   }
   const workTakenUp = takeUpWork().catch((error: unknown) =>
     logger.error({ err: error }, 'unfinished work could not be taken up'),
   )
-
   const running: Closable[] = [
-    ...closables,
-    { name: 'retrieval', close: () => retrieval.stop() },
+    ...parts.closables,
+    { name: 'retrieval', close: () => retrieval?.stop() },
     ...connected.map(({ name, stop }) => ({ name, close: () => stop?.() })),
     { name: 'jobs', close: () => jobs.stop() },
     { name: 'unfinished work', close: () => workTakenUp },
-    { name: 'assistant', close: () => assistant.stop() },
+    { name: 'assistant', close: () => assistant?.stop() },
   ]
   let stopped: Promise<void> | null = null
   return {
-    apis: [
-      guardContract(aiAssistantApi, assistant.handlers),
-      guardContract(retrievalApi, retrieval.handlers),
-      ...connected.flatMap(({ apis = [] }) => apis),
-    ],
-    jsonRoutes: jsonRoutes({ assistant, retrieval, healthChecks, devEndpoints: parts.config.devEndpoints }),
+    config,
+    apis: guardedApis(assistant, retrieval, connected),
+    jsonRoutes: jsonRoutes({
+      assistant,
+      retrieval,
+      healthChecks: [
+        databaseHealth(database),
+        ...base.healthChecks,
+        ...connected.flatMap(({ healthChecks = [] }) => healthChecks),
+      ],
+      moduleRoutes: connected.flatMap(({ routes = [] }) => routes),
+      contributors: base.devDiagnosticsContributors,
+      anonymousRoutes: base.anonymousRoutes,
+      enableDevEndpoints: config.enableDevEndpoints,
+    }),
+    dataTypes: connected.flatMap(({ dataTypes = [] }) => dataTypes),
     notifications,
     authenticator: parts.authenticator,
+    access: parts.access,
+    audit: parts.audit,
+    metrics: parts.metrics,
+    http: base,
+    preferences,
     logger,
+    setServerUrl: (url) => {
+      serverUrl = url
+    },
     workTakenUp,
     stop: () => {
       stopped ??= closeAll(running, logger)
       return stopped
     },
+  }
+}
+
+/**
+ * Checks the record, takes defaults for what it leaves open, wires the layers and starts the background work. Unfinished work of an earlier run
+ * is taken up in the background, so that a large base does not delay the first answer. Throws `InvalidInput` naming the builder of a
+ * part that is missing, `Conflict` when another host has the data folder; nothing runs then.
+ */
+export const startApp = async (app: AIServerApp | RAGServerApp): Promise<StartedApp> => {
+  const parts = await openAppParts(app)
+  try {
+    return assemble(app, parts)
+  } catch (error) {
+    await closeAll(parts.closables, parts.logger)
+    throw error
   }
 }

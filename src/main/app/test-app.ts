@@ -15,6 +15,7 @@ import {
   memorySecrets,
   newGuid,
   openTestDatabase,
+  ownerIdentity,
   platformMigrations,
   silentLogger,
   sqliteConfigStore,
@@ -23,9 +24,10 @@ import {
 import { hashEmbedder, type IngestionQueue, memoryVectorStore, retrievalMigrations } from '../retrieval/index.ts'
 import { withAIConfigStore, withAIFactory } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
-import { type Builder, pipe } from './pipe.ts'
+import { pipe } from './pipe.ts'
 import { ragServerApp } from './rag-server-app.ts'
 import { withEmbeddingProvider, withVectorStore } from './retrieval-builders.ts'
+import type { RetrievalBuilder } from './server-app.ts'
 import { type StartedApp, startApp } from './start-app.ts'
 
 const team = { type: 'Team', teamId: 'personal' } as const
@@ -58,25 +60,21 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 }
 
 /** A complete app over fakes and a temporary database, with further builders applied last. */
-export const startTestApp = (turns: readonly ScriptedTurn[], ...builders: readonly Builder[]): TestApp => {
+export const startTestApp = async (
+  turns: readonly ScriptedTurn[],
+  ...builders: readonly RetrievalBuilder[]
+): Promise<TestApp> => {
   const database = openTestDatabase([platformMigrations, assistantMigrations, retrievalMigrations])
   const logger = silentLogger()
   const owner = localOwner()
   const provider = scriptedProvider(turns)
   let ingestion: IngestionQueue | null = null
-  const app = startApp(
+  const app = await startApp(
     pipe(
       ragServerApp(),
-      base.withConfig({
-        dataDir: '/nowhere',
-        resourcesDir: '/nowhere',
-        kind: 'Headless',
-        devEndpoints: true,
-        token: null,
-        principalsFile: null,
-      }),
+      base.withConfig({ dataDir: '/nowhere', enableDevEndpoints: true }),
       base.withLogger(logger),
-      base.withAuth(localTokenAuthenticator('token', owner)),
+      base.withAuth(localTokenAuthenticator('token', ownerIdentity)),
       base.withDatabase(database.db),
       base.withStorage(memoryBlobStore()),
       base.withSecretStore(memorySecrets()),
@@ -90,7 +88,7 @@ export const startTestApp = (turns: readonly ScriptedTurn[], ...builders: readon
       base.addModule({
         name: 'observer',
         connect: (services) => {
-          ingestion = services.ingestion
+          ingestion = services.retrieval?.ingestion ?? null
           return {}
         },
       }),

@@ -26,7 +26,7 @@ export interface AssistantHandlersOptions {
   readonly journal: ReplyJournal
   readonly runner: ReplyRunner
   readonly notifications: NotificationChannel
-  readonly tools: readonly RegisteredTool[]
+  readonly tools: () => readonly RegisteredTool[]
 }
 
 const userMessageOf = (content: string): ConversationMessage => ({
@@ -123,10 +123,7 @@ export const createAssistantHandlers = (
       })
       announceList(access.userId)
     },
-    GetAvailableTools: async (_input, { access }) => availableTools(tools, access, true).map(describeTool),
+    GetAvailableTools: async (_input, { access }) => availableTools(tools(), access, true).map(describeTool),
     GetTaskStatus: async (taskId, { access }) => store.getTask(ownerOf(access), taskId),
-    CancelTask: async (taskId, { access }) => {
-      if (store.getTask(ownerOf(access), taskId)) await runner.stop(taskId)
-    },
   }
 }

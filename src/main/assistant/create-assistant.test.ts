@@ -24,7 +24,7 @@ import { defaultAssistantConfig } from './assistant-server-config.ts'
 import { assistantMigrations } from './conversations/assistant-migrations.ts'
 import { type Assistant, createAssistant } from './create-assistant.ts'
 import type { AIProvider } from './providers/ai-provider.ts'
-import { openAICompatibleBuilder } from './providers/openai-compatible/openai-compatible-builder.ts'
+import { openAICompatibleProvider } from './providers/openai-compatible/openai-compatible-provider.ts'
 import { quotingProvider } from './providers/quoting/quoting-provider.ts'
 import { type ScriptedTurn, scriptedProvider } from './providers/scripted-provider.ts'
 import type { RegisteredTool } from './tools/ai-tool.ts'
@@ -88,7 +88,7 @@ const open = (provider: AIProvider): Assistant => {
     events: events(),
     notifications,
     factory: { resolve: async () => provider },
-    tools: [search],
+    tools: () => [search],
     moduleContexts: [],
     config: defaultAssistantConfig({ name: 'Alcove', icon: '', showSidePanel: true }),
     logger: silentLogger(),
@@ -247,11 +247,11 @@ describe('a reply', () => {
 describe('stopping', () => {
   test('is immediate, keeps the text, and reaches the socket of the call', async () => {
     await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: ['Of ', 'cedar'] }] })
-    open(openAICompatibleBuilder().build('', 'fake-small', server.baseUrl))
+    open(openAICompatibleProvider('', 'fake-small', { baseUrl: server.baseUrl }))
     const { taskId, conversationId } = await ask('What is it made of?')
     await until(() => streamedText() === 'Of cedar')
     const at = performance.now()
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     expect(performance.now() - at).toBeLessThan(250)
     expect((await server.nextHangUp()) - at).toBeLessThan(500)
     expect(await status(taskId)).toEqual({ type: 'Cancelled' })
@@ -265,14 +265,14 @@ describe('stopping', () => {
     let speak: ((delta: string) => void) | undefined
     open({
       ...deaf,
-      sendMessage: (_request, { onDelta }) => {
-        speak = onDelta
+      sendMessage: (_request, options) => {
+        speak = options?.onDelta
         return new Promise(() => undefined)
       },
     })
     const { taskId } = await ask('What is it made of?')
     await until(() => speak !== undefined)
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     const heard = notes.length
     speak?.('too late')
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -282,7 +282,7 @@ describe('stopping', () => {
   test('a reply that has not begun is stopped too', async () => {
     script({ deltas: ['Cedar.'] })
     const { taskId, conversationId } = await ask('What is it made of?')
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     expect(await status(taskId)).toEqual({ type: 'Cancelled' })
     expect(await reply(conversationId)).toMatchObject({ content: '', completion: 'Stopped' })
   })
@@ -291,7 +291,7 @@ describe('stopping', () => {
     script({ deltas: ['Cedar.'] })
     const { taskId } = await ask('What is it made of?')
     await ended(taskId)
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     expect(await status(taskId)).toEqual({ type: 'Completed' })
   })
 })
@@ -305,7 +305,7 @@ describe('a conversation', () => {
       code: 'Conflict',
       message: expect.stringContaining('still being written'),
     })
-    await assistant.handlers.CancelTask(taskId, ada)
+    await assistant.conversationsHandlers.CancelTask(taskId, ada)
     const second = await ask('And?', conversationId)
     await ended(second.taskId)
     const stored = await assistant.handlers.GetConversation(conversationId, ada)
@@ -343,7 +343,7 @@ describe('a conversation', () => {
       expect(await handlers.GetTaskStatus(taskId, other)).toBeNull()
       expect(await handlers.ListConversations(undefined, other)).toEqual([])
       await handlers.DeleteConversation(conversationId, other)
-      await handlers.CancelTask(taskId, other)
+      await assistant.conversationsHandlers.CancelTask(taskId, other)
       await expect(
         handlers.SubmitMessage({ conversationId, content: 'Hi', activeModule: null }, other),
       ).rejects.toMatchObject({ code: 'NotFound' })

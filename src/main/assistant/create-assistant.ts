@@ -1,8 +1,9 @@
-import type { aiAssistantApi, ContractHandlers } from '../../contracts/index.ts'
+import type { aiAssistantApi, ContractHandlers, conversationsApi } from '../../contracts/index.ts'
 import type { CallContext, Database, EventStore, Logger, NotificationChannel } from '../platform/index.ts'
 import { createAssistantHandlers } from './assistant-handlers.ts'
 import type { AIAssistantServerConfig } from './assistant-server-config.ts'
 import { sqliteConversationStore } from './conversations/sqlite-conversation-store.ts'
+import { createConversationsHandlers } from './conversations-handlers.ts'
 import { type LatencyStatistics, latencyStatistics } from './latency/latency-statistics.ts'
 import type { ModuleAIContext } from './prompt/prompt-context.ts'
 import type { AIProviderFactory } from './providers/ai-provider-factory.ts'
@@ -13,6 +14,7 @@ import type { RegisteredTool } from './tools/ai-tool.ts'
 
 export interface Assistant {
   readonly handlers: ContractHandlers<typeof aiAssistantApi, CallContext>
+  readonly conversationsHandlers: ContractHandlers<typeof conversationsApi, CallContext>
   /** Turns of the last 60 minutes, for `GET /dev/ai-latency`. */
   latencyStatistics(): LatencyStatistics
   /** Ends the replies in progress as Failed with the text that they have. Idempotent. */
@@ -25,7 +27,8 @@ export interface AssistantOptions {
   readonly events: EventStore
   readonly notifications: NotificationChannel
   readonly factory: AIProviderFactory
-  readonly tools: readonly RegisteredTool[]
+  /** Asked for anew with each reply: companions come and go. */
+  readonly tools: () => readonly RegisteredTool[]
   readonly moduleContexts: readonly ModuleAIContext[]
   readonly config: AIAssistantServerConfig
   readonly logger: Logger
@@ -41,6 +44,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
   const runner = createReplyRunner({ ...options, store, journal })
   return {
     handlers: createAssistantHandlers({ store, journal, runner, notifications, tools }),
+    conversationsHandlers: createConversationsHandlers({ store, runner }),
     latencyStatistics: () => latencyStatistics(events),
     stop: () => runner.shutDown(),
   }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { deserialize, serialize } from 'node:v8'
 import type { IpcMain, WebContents } from 'electron'
 import type { InvokeReply } from '../../contracts/index.ts'
-import { INVOKE_CHANNEL, NOTIFICATION_CHANNEL } from './ipc-transport.ts'
+import { INVOKE_CHANNEL, NOTIFICATION_CHANNEL, SUBSCRIBE_CHANNEL } from './ipc-transport.ts'
 
 type Handler = (event: unknown, ...args: unknown[]) => unknown
 
@@ -20,7 +20,9 @@ export interface FakePage {
   readonly contents: WebContents & EventEmitter
   readonly received: unknown[]
   invoke(...args: unknown[]): Promise<InvokeReply>
-  send(channel: string): void
+  /** Subscribes to the notifications of a team. */
+  subscribe(teamId?: string | null): Promise<InvokeReply>
+  send(channel: string, ...args: unknown[]): void
 }
 
 /** Electron's `ipcMain`, and pages that send to it. */
@@ -36,21 +38,23 @@ export const createFakeIpc = () => {
     const received: unknown[] = []
     const contents = Object.assign(new EventEmitter(), {
       isDestroyed: () => false,
-      send: (channel: string, payload: unknown) => {
+      send: (channel: string, _teamId: unknown, payload: unknown) => {
         if (channel === NOTIFICATION_CHANNEL) received.push(copy(payload))
       },
     }) as unknown as WebContents & EventEmitter
     const senderFrame = frame && { url: 'alcove://app/documents', parent: null, detached: false, ...frame }
     const event = { sender: contents, senderFrame }
+    const handle = async (channel: string, args: readonly unknown[]): Promise<InvokeReply> => {
+      const handler = handlers.get(channel)
+      if (!handler) throw new Error('No handler registered')
+      return copy(await handler(event, ...(copy(args) as unknown[]))) as InvokeReply
+    }
     return {
       contents,
       received,
-      invoke: async (...args) => {
-        const handler = handlers.get(INVOKE_CHANNEL)
-        if (!handler) throw new Error('No handler registered')
-        return copy(await handler(event, ...(copy(args) as unknown[]))) as InvokeReply
-      },
-      send: (channel) => void emitter.emit(channel, event),
+      invoke: (...args) => handle(INVOKE_CHANNEL, args),
+      subscribe: (teamId = null) => handle(SUBSCRIBE_CHANNEL, [teamId]),
+      send: (channel, ...args) => void emitter.emit(channel, event, ...args),
     }
   }
   return { ipcMain, openPage }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeHost } from '../http/fake-host.ts'
 import { createFakeIpc } from './fake-ipc.ts'
-import { SUBSCRIBE_CHANNEL, serveIpc, UNSUBSCRIBE_CHANNEL } from './ipc-transport.ts'
+import { serveIpc, UNSUBSCRIBE_CHANNEL } from './ipc-transport.ts'
 import { createWindowAddress } from './window-address.ts'
 
 const setUp = () => {
@@ -15,6 +15,8 @@ const setUp = () => {
     )
   return { host, openPage, stop, publish }
 }
+/** Subscriptions begin and end a moment later than they are asked for. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 const ID = '018f3a5e-7c00-7000-8000-000000000001'
 const crash = ['IAIAssistantApi', 'SubmitMessage', { content: 'crash' }, null]
 const wait = ['IAIAssistantApi', 'SubmitMessage', { content: 'wait' }, null]
@@ -68,27 +70,28 @@ describe('serveIpc', () => {
       ok: false,
       problem: { status: 403 },
     })
-    page.send(SUBSCRIBE_CHANNEL)
+    await page.subscribe()
     publish()
     expect(page.received).toEqual([])
   })
 
-  it('delivers each notification once, to whoever listens', () => {
+  it('delivers each notification once, to whoever listens', async () => {
     const { openPage, publish } = setUp()
     const [page, other] = [openPage(), openPage()]
-    page.send(SUBSCRIBE_CHANNEL)
-    page.send(SUBSCRIBE_CHANNEL)
+    await page.subscribe()
+    await page.subscribe()
     publish()
     expect(page.received).toEqual([{ kind: 'StateChanged', payload: { resource: 'Providers' } }])
     expect(other.received).toEqual([])
-    page.send(UNSUBSCRIBE_CHANNEL)
+    page.send(UNSUBSCRIBE_CHANNEL, null)
     publish()
     expect(page.received).toHaveLength(2)
-    page.send(UNSUBSCRIBE_CHANNEL)
-    page.send(UNSUBSCRIBE_CHANNEL)
+    page.send(UNSUBSCRIBE_CHANNEL, null)
+    page.send(UNSUBSCRIBE_CHANNEL, null)
+    await settled()
     publish()
     expect(page.received).toHaveLength(2)
-    page.send(SUBSCRIBE_CHANNEL)
+    await page.subscribe()
     publish()
     expect(page.received).toHaveLength(3)
   })
@@ -98,25 +101,39 @@ describe('serveIpc', () => {
     async (event) => {
       const { host, openPage, publish } = setUp()
       const page = openPage()
-      page.send(SUBSCRIBE_CHANNEL)
+      await page.subscribe()
       const waiting = page.invoke(...wait)
       await vi.waitFor(() => expect(host.signals).toHaveLength(1), 5_000)
       page.contents.emit(event)
       expect(host.signals[0]?.aborted).toBe(true)
       await waiting
+      await settled()
       publish()
       expect(page.received).toEqual([])
-      page.send(SUBSCRIBE_CHANNEL)
+      await page.subscribe()
       publish()
       expect(page.received).toHaveLength(1)
     },
   )
 
+  it('delivers the notifications of the team that was named', async () => {
+    const { host, openPage } = setUp()
+    const [page, stranger] = [openPage(), openPage()]
+    await page.subscribe('second')
+    expect(await stranger.subscribe('shared')).toMatchObject({ ok: false, problem: { status: 403 } })
+    const changed = (teamId: string) =>
+      host.notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Documents' } })
+    for (const teamId of ['personal', 'second', 'shared']) changed(teamId)
+    expect(page.received).toHaveLength(1)
+    expect(stranger.received).toEqual([])
+  })
+
   it('ends everything when it stops', async () => {
     const { openPage, publish, stop } = setUp()
     const page = openPage()
-    page.send(SUBSCRIBE_CHANNEL)
+    await page.subscribe()
     stop()
+    await settled()
     publish()
     expect(page.received).toEqual([])
     await expect(page.invoke('IKnowledgeApi', 'ListDocuments')).rejects.toThrow()

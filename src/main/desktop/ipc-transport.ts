@@ -15,11 +15,17 @@ export interface IpcTransportOptions {
   readonly address: WindowAddress
 }
 
-/** What one page holds: its calls in flight and its subscription. Both end when the page goes. */
+/** A page's subscription to one team, shared by its listeners. */
+interface Subscription {
+  listeners: number
+  /** Resolves to the unsubscriber. */
+  readonly begun: Promise<() => void>
+}
+
+/** What one page holds: its calls in flight and its subscriptions by team. All end when the page goes. */
 interface PageSession {
   readonly calls: AbortController
-  listeners: number
-  unsubscribe: (() => void) | null
+  readonly subscriptions: Map<string | null, Subscription>
 }
 
 /** Only the top frame of our own page may call. */
@@ -30,13 +36,18 @@ const isTrusted = (event: IpcMainEvent | IpcMainInvokeEvent, address: WindowAddr
 
 /** Serves the host's contracts and notifications to the window, as its owner. Returns the way to stop. */
 export const serveIpc = ({ ipcMain, host, address }: IpcTransportOptions): (() => void) => {
-  const dispatch = createDispatcher(host.apis, host.logger)
+  const dispatch = createDispatcher(host)
   const sessions = new Map<WebContents, PageSession>()
 
+  const finish = ({ begun }: Subscription) =>
+    void begun.then(
+      (unsubscribe) => unsubscribe(),
+      () => undefined,
+    )
   const end = (contents: WebContents) => {
     const session = sessions.get(contents)
     sessions.delete(contents)
-    session?.unsubscribe?.()
+    for (const subscription of session?.subscriptions.values() ?? []) finish(subscription)
     session?.calls.abort(new Error('The page is gone.'))
   }
   const watched = new WeakSet<WebContents>()
@@ -53,53 +64,65 @@ export const serveIpc = ({ ipcMain, host, address }: IpcTransportOptions): (() =
     const known = sessions.get(contents)
     if (known) return known
     watch(contents)
-    const session: PageSession = { calls: new AbortController(), listeners: 0, unsubscribe: null }
+    const session: PageSession = { calls: new AbortController(), subscriptions: new Map() }
     sessions.set(contents, session)
     return session
   }
 
-  const refuse = (): InvokeReply => ({
-    ok: false,
-    problem: problemOf(new AlcoveError('Forbidden', 'Only the window of Alcove may call.'), newGuid()),
-  })
+  const refuse = (error: unknown): InvokeReply => ({ ok: false, problem: problemOf(error, newGuid()) })
+  const refuseSender = () => refuse(new AlcoveError('Forbidden', 'Only the window of Alcove may call.'))
 
-  const onSubscribe = (event: IpcMainEvent) => {
-    if (!isTrusted(event, address)) return
-    const contents = event.sender
-    const session = sessionOf(contents)
-    session.listeners += 1
-    session.unsubscribe ??= host.notifications.subscribe(host.owner, null, ({ notification }) => {
-      if (!contents.isDestroyed()) contents.send(NOTIFICATION_CHANNEL, notification)
+  const begin = async (contents: WebContents, teamId: string | null): Promise<() => void> => {
+    const access = await host.access.accessOf(host.owner, teamId)
+    return host.notifications.subscribe(access, null, ({ notification }) => {
+      if (!contents.isDestroyed()) contents.send(NOTIFICATION_CHANNEL, teamId, notification)
     })
   }
-  const onUnsubscribe = (event: IpcMainEvent) => {
-    const session = sessions.get(event.sender)
-    if (!session || session.listeners === 0 || !isTrusted(event, address)) return
-    session.listeners -= 1
-    if (session.listeners > 0) return
-    session.unsubscribe?.()
-    session.unsubscribe = null
+  const onSubscribe = async (event: IpcMainInvokeEvent, team: unknown): Promise<InvokeReply> => {
+    if (!isTrusted(event, address)) return refuseSender()
+    const teamId = typeof team === 'string' ? team : null
+    const { subscriptions } = sessionOf(event.sender)
+    const subscription = subscriptions.get(teamId) ?? { listeners: 0, begun: begin(event.sender, teamId) }
+    subscription.listeners += 1
+    subscriptions.set(teamId, subscription)
+    try {
+      await subscription.begun
+      return { ok: true, value: undefined }
+    } catch (error) {
+      subscriptions.delete(teamId)
+      return refuse(error)
+    }
+  }
+  const onUnsubscribe = (event: IpcMainEvent, team: unknown) => {
+    const teamId = typeof team === 'string' ? team : null
+    const subscriptions = sessions.get(event.sender)?.subscriptions
+    const subscription = subscriptions?.get(teamId)
+    if (!subscription || !isTrusted(event, address)) return
+    subscription.listeners -= 1
+    if (subscription.listeners > 0) return
+    subscriptions?.delete(teamId)
+    finish(subscription)
   }
 
   ipcMain.handle(
     INVOKE_CHANNEL,
     async (event, contract: unknown, operation: unknown, input: unknown, teamId: unknown): Promise<InvokeReply> => {
-      if (!isTrusted(event, address)) return refuse()
+      if (!isTrusted(event, address)) return refuseSender()
       return dispatch({
         contract: String(contract),
         operation: String(operation),
         input,
-        access: host.owner,
+        identity: host.owner,
         teamId: typeof teamId === 'string' ? teamId : null,
         signal: sessionOf(event.sender).calls.signal,
       })
     },
   )
-  ipcMain.on(SUBSCRIBE_CHANNEL, onSubscribe)
+  ipcMain.handle(SUBSCRIBE_CHANNEL, onSubscribe)
   ipcMain.on(UNSUBSCRIBE_CHANNEL, onUnsubscribe)
   return () => {
     ipcMain.removeHandler(INVOKE_CHANNEL)
-    ipcMain.off(SUBSCRIBE_CHANNEL, onSubscribe)
+    ipcMain.removeHandler(SUBSCRIBE_CHANNEL)
     ipcMain.off(UNSUBSCRIBE_CHANNEL, onUnsubscribe)
     for (const contents of [...sessions.keys()]) end(contents)
   }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Contract } from '../../contracts/index.ts'
-import type { AccessContext, Dispatch } from '../platform/index.ts'
+import type { Dispatch, Identity } from '../platform/index.ts'
 import { decodeFileField } from './decode-file-field.ts'
 import { valueResponse } from './json-encoding.ts'
 import { problemResponse } from './problem-response.ts'
@@ -37,7 +37,7 @@ export const createCallRoute = ({ contracts, dispatch, maxJsonBytes, maxJsonFile
     return { input: decodeFileField(await readJsonBody(incoming, maxJsonFileBytes), streamed), release }
   }
 
-  return async (context: Context<{ Bindings: HttpBindings }>, access: AccessContext): Promise<Response> => {
+  return async (context: Context<{ Bindings: HttpBindings }>, identity: Identity): Promise<Response> => {
     const { contract = '', operation = '' } = context.req.param()
     const operations = contracts.get(contract)?.operations ?? {}
     const row = Object.hasOwn(operations, operation) ? operations[operation] : undefined
@@ -45,7 +45,7 @@ export const createCallRoute = ({ contracts, dispatch, maxJsonBytes, maxJsonFile
     try {
       const teamId = context.req.header('x-team-id') ?? null
       const { signal } = context.req.raw
-      const reply = await dispatch({ contract, operation, input, access, teamId, signal })
+      const reply = await dispatch({ contract, operation, input, identity, teamId, signal })
       return reply.ok ? valueResponse(reply.value) : problemResponse(reply.problem)
     } finally {
       release()

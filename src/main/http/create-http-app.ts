@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import type { Host, JsonRoute } from '../app/index.ts'
+import type { HttpsRedirection, JsonRoute, StartedApp } from '../app/index.ts'
 import {
   type AccessContext,
   AlcoveError,
-  actInTeam,
   createDispatcher,
+  type Identity,
   newGuid,
   reportProblem,
 } from '../platform/index.ts'
@@ -18,10 +18,12 @@ import { assertLocalOrigin } from './local-origin.ts'
 import { createNotificationStream, type NotificationStream } from './notification-stream.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { problemResponse } from './problem-response.ts'
+import { type RequestOrigin, requestOrigin } from './request-origin.ts'
 
 export interface HttpAppOptions extends BodyLimits {
-  readonly host: Host
-  readonly files: InterfaceFiles
+  readonly host: StartedApp
+  /** Null for an app without a window. */
+  readonly files: InterfaceFiles | null
   readonly failedAttempts: FailedAttempts
   readonly heartbeatMs: number
   readonly maxUnsentBytes: number
@@ -48,18 +50,26 @@ const methodNotAllowed = (allow: string): Response =>
     { Allow: allow },
   )
 
+const redirectToHttps = (url: string, { host = '' }: RequestOrigin, { port }: HttpsRedirection): Response => {
+  const { pathname, search } = new URL(url)
+  const name = host.replace(/:\d+$/, '')
+  const location = `https://${name}${port === null ? '' : `:${port}`}${pathname}${search}`
+  return new Response(null, { status: 308, headers: { Location: location } })
+}
+
 /** The routes, all derived from the host: contracts, events, diagnostics, the interface's files. */
 export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBindings }> => {
   const { host, files, streams } = options
   const contracts = new Map(host.apis.map(({ contract }) => [contract.name, contract]))
   const check = { authenticator: host.authenticator, failedAttempts: options.failedAttempts }
-  const callRoute = createCallRoute({ ...options, contracts, dispatch: createDispatcher(host.apis, host.logger) })
+  const callRoute = createCallRoute({ ...options, contracts, dispatch: createDispatcher(host) })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  const caller = ({ env }: HttpContext, queryToken: string | null = null) => callerOf(check, env.incoming, queryToken)
+  const caller = ({ env }: HttpContext, queryToken: string | null = null): Identity =>
+    callerOf(check, env.incoming, queryToken)
 
-  const notifications = (context: HttpContext): Response => {
-    const access = actInTeam(
+  const notifications = async (context: HttpContext): Promise<Response> => {
+    const access = await host.access.accessOf(
       caller(context, context.req.query('access_token') ?? null),
       context.req.header('x-team-id') ?? context.req.query('team') ?? null,
     )
@@ -85,18 +95,22 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
     })
   }
 
-  const permittedCaller = (context: HttpContext, access: JsonRoute['access']): AccessContext | null => {
+  const permittedCaller = async (context: HttpContext, access: JsonRoute['access']): Promise<AccessContext | null> => {
     if (access === 'anonymous') return null
-    const found = caller(context)
-    if (access === 'platform:admin' && !found.platformAdmin)
+    const identity = caller(context)
+    if (access === 'platform:admin' && !identity.platformAdmin)
       throw new AlcoveError('Forbidden', 'This is for platform administrators.')
-    return found
+    return host.access.accessOf(identity, context.req.header('x-team-id') ?? null)
   }
 
   app.use(async (context, next) => {
-    const { host: hostHeader, origin } = context.env.incoming.headers
-    assertLocalOrigin(hostHeader, origin, options.port())
-    await next()
+    const { incoming } = context.env
+    const origin = requestOrigin(incoming, host.http)
+    const { acceptedHosts } = host.config
+    assertLocalOrigin(origin, incoming.headers.origin, { port: options.port(), acceptedHosts })
+    const { httpsRedirection } = host.http
+    if (httpsRedirection === null || origin.scheme === 'https') return next()
+    return redirectToHttps(context.req.url, origin, httpsRedirection)
   })
   app.onError((error, context) => {
     const where = { method: context.req.method, path: context.req.path }
@@ -120,14 +134,14 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
 
   for (const route of host.jsonRoutes) {
     app.get(route.path, async (context) => {
-      const access = permittedCaller(context, route.access)
+      const access = await permittedCaller(context, route.access)
       return valueResponse((await route.handle(access)) ?? null)
     })
     app.all(route.path, () => methodNotAllowed('GET'))
   }
 
   app.get('*', async (context) => {
-    const response = await files.respond(context.req.raw)
+    const response = await files?.respond(context.req.raw)
     if (response) return response
     throw new AlcoveError('NotFound', 'There is nothing at this address.')
   })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type AccessContext, AlcoveError, type Authenticator } from '../platform/index.ts'
+import { AlcoveError, type Authenticator, type Identity } from '../platform/index.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
 
 const bearerToken = (header: string | undefined): string | null =>
@@ -15,12 +15,12 @@ export const callerOf = (
   { authenticator, failedAttempts }: CredentialCheck,
   incoming: IncomingMessage,
   queryToken: string | null = null,
-): AccessContext => {
+): Identity => {
   const token = bearerToken(incoming.headers.authorization) ?? queryToken
   if (token === null || token === '')
     throw new AlcoveError('Unauthenticated', 'This needs a credential. Send Authorization: Bearer with your token.')
-  const access = authenticator.authenticate(token)
-  if (access) return access
+  const identity = authenticator.authenticate(token)
+  if (identity) return identity
   if (failedAttempts.record(incoming.socket.remoteAddress ?? ''))
     throw new AlcoveError('TooManyRequests', 'Too many wrong credentials. Wait a minute and try again.')
   throw new AlcoveError('Unauthenticated', 'The credential is not valid. Check the token.')

@@ -2,20 +2,25 @@ import {
   type AITask,
   aiAssistantApi,
   type ContractHandlers,
+  documentsApi,
   fail,
   type KnowledgeDocument,
   knowledgeApi,
   succeed,
 } from '../../contracts/index.ts'
-import type { Host } from '../app/index.ts'
+import { baseServerApp, type Host } from '../app/index.ts'
 import {
   type AccessContext,
   AlcoveError,
   type CallContext,
+  createAccessResolver,
   createNotificationChannel,
+  defaultServerConfig,
   guardContract,
   newGuid,
   now,
+  ownerIdentity,
+  requestedTeam,
   silentLogger,
 } from '../platform/index.ts'
 
@@ -48,6 +53,12 @@ export const fakePrincipals: Readonly<Record<string, AccessContext>> = {
   'owner-token': member('owner', true, ['personal', 'second']),
   'ada-token': member('ada', false, ['shared']),
   'guest-token': { ...member('guest', false, []), teamId: 'none', teams: [{ teamId: 'none', permissions: [] }] },
+}
+
+const principalOf = (userId: string): AccessContext => {
+  const found = Object.values(fakePrincipals).find((principal) => principal.userId === userId)
+  if (!found) throw new AlcoveError('Unauthenticated', 'Nobody has this name.')
+  return found
 }
 
 const collect = async (source: AsyncIterable<Uint8Array> | Uint8Array, seen: (length: number) => void) => {
@@ -114,6 +125,9 @@ export const createFakeHost = (): FakeHost => {
     GetDocument: async (id) => documents.get(id)?.document ?? null,
     DeleteDocument: async (id) => void documents.delete(id),
     GetIngestionStatus: async (id) => documents.get(id)?.document.status ?? null,
+  }
+
+  const documentHandlers: ContractHandlers<typeof documentsApi, CallContext> = {
     RetryIngestion: async () => {
       throw new AlcoveError('Conflict', 'Only a failed document can be ingested again.')
     },
@@ -138,11 +152,17 @@ export const createFakeHost = (): FakeHost => {
     DeleteConversation: async () => undefined,
     GetAvailableTools: async () => [],
     GetTaskStatus: async () => null,
-    CancelTask: async () => undefined,
   }
 
+  const apis = [
+    guardContract(aiAssistantApi, assistant),
+    guardContract(knowledgeApi, knowledge),
+    guardContract(documentsApi, documentHandlers),
+  ]
   return {
-    apis: [guardContract(aiAssistantApi, assistant), guardContract(knowledgeApi, knowledge)],
+    config: defaultServerConfig(),
+    apis,
+    dataTypes: [],
     jsonRoutes: [
       { path: '/health', access: 'anonymous', handle: async () => ({ status: 'Healthy' }) },
       { path: '/health/rag', access: 'authenticated', handle: async (access) => ({ seenBy: access?.userId }) },
@@ -153,7 +173,24 @@ export const createFakeHost = (): FakeHost => {
       authenticate: (token) => (Object.hasOwn(fakePrincipals, token) ? (fakePrincipals[token] ?? null) : null),
       announcedToken: 'owner-token',
     },
-    owner: member('owner', true, ['personal', 'second']),
+    access: createAccessResolver({
+      teams: { teamsOf: async (userId) => principalOf(userId).teams.map(({ teamId }) => ({ teamId, name: teamId })) },
+      permissions: {
+        permissionsOf: async (userId, teamId) =>
+          principalOf(userId).teams.find((team) => team.teamId === teamId)?.permissions ?? [],
+      },
+      scopes: requestedTeam(),
+    }),
+    audit: { write: () => undefined },
+    metrics: { record: () => undefined },
+    http: baseServerApp(),
+    preferences: {
+      get: () => ({ theme: 'System', language: null, firstRunDone: true, localServerEnabled }),
+      save: () => undefined,
+      onChange: () => () => undefined,
+    },
+    workTakenUp: Promise.resolve(),
+    owner: ownerIdentity,
     logger: silentLogger(),
     setServerUrl: (url) => {
       serverUrl = url

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import type { StaticPathBehaviour } from '../app/index.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface InterfaceFilesOptions {
@@ -7,6 +8,8 @@ export interface InterfaceFilesOptions {
   readonly rendererDir: string
   /** Of which `samples/`, `svg/` and `locales/` are served, nothing else. */
   readonly resourcesDir: string
+  /** What an address without extension gets that is no file. */
+  readonly unknownPath?: StaticPathBehaviour
 }
 
 /** The interface's public files, for localhost and for the window's own scheme. */
@@ -69,12 +72,17 @@ const findFile = async (root: string, segments: readonly string[]): Promise<Foun
 const isPageAddress = (pathname: string, headers: Headers): boolean =>
   extname(pathname) === '' && /text\/html/i.test(headers.get('accept') ?? '')
 
-export const createInterfaceFiles = ({ rendererDir, resourcesDir }: InterfaceFilesOptions): InterfaceFiles => {
+export const createInterfaceFiles = ({
+  rendererDir,
+  resourcesDir,
+  unknownPath = 'Interface',
+}: InterfaceFilesOptions): InterfaceFiles => {
   const locate = async (pathname: string, headers: Headers): Promise<FoundFile | null> => {
     const segments = segmentsOf(pathname === '/' ? '/index.html' : pathname)
     if (segments && RESOURCE_FOLDERS.includes(segments[0] ?? '')) return findFile(resourcesDir, segments)
     const found = segments && (await findFile(rendererDir, segments))
-    return found ?? (isPageAddress(pathname, headers) ? findFile(rendererDir, ['index.html']) : null)
+    const isPage = unknownPath === 'Interface' && isPageAddress(pathname, headers)
+    return found ?? (isPage ? findFile(rendererDir, ['index.html']) : null)
   }
   return {
     respond: async ({ url, headers }) => {

@@ -29,7 +29,7 @@ const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0
 
 /** A file's name as browsers write it into a part's header: these three characters are escaped, and nothing else is (HTML, multipart/form-data). */
 const decodeName = (fileName: string): string =>
-  fileName.replace(/%(?:22|0D|0A)/gi, (escape) => escapes[escape.toUpperCase()] ?? escape)
+  fileName.replace(/%(?:22|0D|0A)/gi, (escaped) => escapes[escaped.toUpperCase()] ?? escaped)
 
 const createParser = (incoming: IncomingMessage, streamed: string) => {
   try {

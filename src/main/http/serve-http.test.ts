@@ -90,7 +90,7 @@ describe('calls', () => {
       (await call('IKnowledgeApi/UploadDocument', { fileName: 'a.txt', contentType: '', bytes: base64 })).text,
     )
     expect(host.uploads.at(-1)).toEqual(bytes)
-    const read = await call('IKnowledgeApi/ReadDocument', {
+    const read = await call('IDocumentsApi/ReadDocument', {
       documentId: stored.value.documentId,
       offset: 0,
       length: 1000,

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { Host } from '../app/index.ts'
+import type { StartedApp } from '../app/index.ts'
 import { AlcoveError } from '../platform/index.ts'
 import { createHttpApp } from './create-http-app.ts'
 import { createFailedAttempts } from './failed-attempts.ts'
-import { createInterfaceFiles } from './interface-files.ts'
+import { createInterfaceFiles, type InterfaceFiles } from './interface-files.ts'
 import type { NotificationStream } from './notification-stream.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -15,11 +15,11 @@ const MAX_JSON_FILE_BYTES = Math.ceil((100 * MEBIBYTE) / 3) * 4 + MEBIBYTE
 const MAX_JSON_BYTES = 8 * MEBIBYTE
 
 export interface ServeHttpOptions {
-  /** 0 takes a free port. */
-  readonly port: number
-  /** The built interface. */
-  readonly rendererDir: string
-  readonly resourcesDir: string
+  /** In place of the app's own; 0 takes a free port. */
+  readonly port?: number
+  /** The built interface, in place of the app's own. */
+  readonly rendererDir?: string
+  readonly resourcesDir?: string
   readonly heartbeatMs?: number
   readonly maxUnsentBytes?: number
   /** How long requests in flight may take to finish on close. */
@@ -44,13 +44,21 @@ const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
   return error
 }
 
-/** Serves a host on 127.0.0.1. Throws `AlcoveError` when the port cannot be had. */
-export const serveHttp = async (host: Host, options: ServeHttpOptions): Promise<HttpServer> => {
+const interfaceOf = ({ config, http }: StartedApp, options: ServeHttpOptions): InterfaceFiles | null => {
+  const { rendererDir = config.rendererDir, resourcesDir = config.resourcesDir } = options
+  if (rendererDir === null || resourcesDir === null) return null
+  return createInterfaceFiles({ rendererDir, resourcesDir, unknownPath: http.staticPathBehaviour })
+}
+
+/** Serves an app on its address, by default 127.0.0.1. Throws `AlcoveError` when the port cannot be had. */
+export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}): Promise<HttpServer> => {
   const streams = new Set<NotificationStream>()
-  let port = options.port
+  const { listenAddress } = host.config
+  const wantedPort = options.port ?? host.config.port
+  let port = wantedPort
   const app = createHttpApp({
     host,
-    files: createInterfaceFiles(options),
+    files: interfaceOf(host, options),
     failedAttempts: createFailedAttempts({ limit: 30, windowMs: 60_000, now: () => performance.now() }),
     heartbeatMs: options.heartbeatMs ?? 15_000,
     maxUnsentBytes: options.maxUnsentBytes ?? MEBIBYTE,
@@ -71,8 +79,8 @@ export const serveHttp = async (host: Host, options: ServeHttpOptions): Promise<
     void listener(incoming, outgoing)
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(error, options.port)))
-    server.listen(options.port, '127.0.0.1', resolve)
+    server.once('error', (error) => reject(listenError(error, wantedPort)))
+    server.listen(wantedPort, listenAddress, resolve)
   })
   port = (server.address() as AddressInfo).port
 
@@ -85,7 +93,7 @@ export const serveHttp = async (host: Host, options: ServeHttpOptions): Promise<
     clearTimeout(timer)
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${listenAddress.includes(':') ? `[${listenAddress}]` : listenAddress}:${port}`,
     close: () => {
       closing ??= close()
       return closing

@@ -88,13 +88,13 @@ test.each([
   expect(JSON.parse(Buffer.from(meta!).toString())).toEqual(document)
 
   const range = { documentId: added.documentId, offset: 0, length: 1_000_000 }
-  const text = (await knowledge.handlers.ReadDocumentText(range, knowledge.call))?.text
+  const text = (await knowledge.documentsHandlers.ReadDocumentText(range, knowledge.call))?.text
   expect(text).toBe(content)
   for (const chunk of stored) {
     const { start, end } = spanFromMetadata(chunk.metadata)
     expect(text?.slice(start, end)).toBe(chunk.text)
   }
-  const bytes = await knowledge.handlers.ReadDocument({ ...range, offset: 4, length: 3 }, knowledge.call)
+  const bytes = await knowledge.documentsHandlers.ReadDocument({ ...range, offset: 4, length: 3 }, knowledge.call)
   expect(Buffer.from(bytes!.bytes).toString()).toBe(content.slice(4, 7))
   expect(bytes).toMatchObject({ offset: 4, sizeBytes: content.length })
 })
@@ -114,7 +114,7 @@ test.each([
   })
   expect(knowledge.updates.at(-1)).toMatchObject({ status: 'Failed', reason: expect.stringMatching(reason) })
   expect(kinds(knowledge)).toEqual(['DocumentUploaded', 'DocumentExtractionFailed'])
-  await knowledge.handlers.RetryIngestion(documentId, knowledge.call)
+  await knowledge.documentsHandlers.RetryIngestion(documentId, knowledge.call)
   expect(await knowledge.handlers.GetIngestionStatus(documentId, knowledge.call)).toBe('Pending')
   expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Failed' })
   expect(kinds(knowledge)).toHaveLength(3)
@@ -125,7 +125,7 @@ test('a text in a doubtful encoding is Indexed with a note, and can be read anew
   const { documentId } = await add(knowledge, 'a.txt', iconv.encode('Dvořák', 'windows-1250'))
   expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
   const textNow = async () =>
-    (await knowledge.handlers.ReadDocumentText({ documentId, offset: 0, length: 100 }, knowledge.call))?.text
+    (await knowledge.documentsHandlers.ReadDocumentText({ documentId, offset: 0, length: 100 }, knowledge.call))?.text
   const { catalogue } = knowledge
   const [note] = catalogue.index.get(documentId)!.notes
   expect(note).toMatchObject({ type: 'DoubtfulEncoding', encoding: 'windows-1250' })
@@ -214,7 +214,7 @@ test('a disk that fills up while text is stored fails the document; a retry goes
     reason: expect.stringMatching(/full/),
   })
   isFull = false
-  await knowledge.handlers.RetryIngestion(documentId, knowledge.call)
+  await knowledge.documentsHandlers.RetryIngestion(documentId, knowledge.call)
   expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
 })
 
@@ -230,13 +230,13 @@ test("another team's document reads as absent and cannot be touched", async () =
   const { documentId } = await add(knowledge, 'a.txt', prose)
   await settled(knowledge, documentId)
   const call = knowledge.callAs(stranger)
-  const { handlers } = knowledge
+  const { handlers, documentsHandlers } = knowledge
   expect(await handlers.ListDocuments(undefined, call)).toEqual([])
   expect(await handlers.GetDocument(documentId, call)).toBeNull()
   expect(await handlers.GetIngestionStatus(documentId, call)).toBeNull()
-  expect(await handlers.ReadDocument({ documentId, offset: 0, length: 1 }, call)).toBeNull()
-  expect(await handlers.ReadDocumentText({ documentId, offset: 0, length: 1 }, call)).toBeNull()
-  await expect(handlers.RetryIngestion(documentId, call)).rejects.toMatchObject({ code: 'NotFound' })
+  expect(await documentsHandlers.ReadDocument({ documentId, offset: 0, length: 1 }, call)).toBeNull()
+  expect(await documentsHandlers.ReadDocumentText({ documentId, offset: 0, length: 1 }, call)).toBeNull()
+  await expect(documentsHandlers.RetryIngestion(documentId, call)).rejects.toMatchObject({ code: 'NotFound' })
   await handlers.DeleteDocument(documentId, call)
   expect(await handlers.GetDocument(documentId, knowledge.call)).not.toBeNull()
 })

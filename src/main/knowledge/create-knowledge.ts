@@ -13,6 +13,7 @@ import { documentPaths } from './documents/document-paths.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
 import { createStoreDocument } from './documents/store-document.ts'
 import { createUploadDocument } from './documents/upload-document.ts'
+import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
 import type { ExtractionLimits } from './extraction/extraction-limits.ts'
 import { createExtractionPool } from './extraction/extraction-pool.ts'
 import { createContainedIntake } from './ingestion/contained-intake.ts'
@@ -47,6 +48,7 @@ export interface KnowledgeOptions {
 /** The knowledge layer, assembled. */
 export interface Knowledge {
   readonly handlers: KnowledgeHandlers
+  readonly documentsHandlers: DocumentsHandlers
   /** To be registered with the job runner before it starts. */
   readonly jobHandler: JobHandler
   readonly vectorisationHandler: VectorisationHandler
@@ -93,7 +95,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const store = createStoreDocument({ db, blobs, events, jobs, catalogue, remover })
   const upload = createUploadDocument({ store, logger, ...admission })
   return {
-    handlers: createKnowledgeHandlers({ db, blobs, events, jobs, catalogue, contained, remover, upload }),
+    handlers: createKnowledgeHandlers({ db, events, jobs, catalogue, contained, remover, upload }),
+    documentsHandlers: createDocumentsHandlers({ blobs, jobs, catalogue }),
     jobHandler: job,
     vectorisationHandler: custom ?? createKnowledgeVectorisationHandler(pool),
     async start() {

@@ -64,6 +64,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     store,
     knowledge,
     handlers: knowledge.handlers,
+    documentsHandlers: knowledge.documentsHandlers,
     notifications,
     updates,
     call: callAs(localOwner()),

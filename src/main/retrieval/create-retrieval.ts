@@ -15,8 +15,8 @@ import type { Reranker } from './pipeline/reranker.ts'
 import type { TracedRetrievalPipeline } from './pipeline/retrieval-pipeline.ts'
 import { retrievalPromptBuilder } from './prompt/retrieval-prompt-builder.ts'
 import { searchKnowledgeTool } from './prompt/search-knowledge-tool.ts'
-import type { IngestionConfig, RetrievalConfig } from './retrieval-config.ts'
-import { defaultIngestionConfig, defaultRetrievalConfig } from './retrieval-config.ts'
+import type { IngestionSettings, RetrievalSettings } from './retrieval-settings.ts'
+import { defaultIngestionSettings, defaultRetrievalSettings } from './retrieval-settings.ts'
 import type { ScopeCount, VectorStore } from './store/vector-store.ts'
 import { eventRetrievalTracer } from './tracing/event-retrieval-tracer.ts'
 import type { RagTelemetry, RagTelemetrySnapshot } from './tracing/rag-telemetry.ts'
@@ -29,8 +29,8 @@ export interface RetrievalOptions {
   readonly logger: Logger
   readonly embedder: EmbeddingProvider
   readonly store: VectorStore
-  readonly config?: Partial<RetrievalConfig>
-  readonly ingestion?: Partial<IngestionConfig>
+  readonly config?: Partial<RetrievalSettings>
+  readonly ingestion?: Partial<IngestionSettings>
   readonly observers?: readonly IngestionStatusObserver[]
   readonly embeddingCache?: EmbeddingCache
   readonly telemetry?: RagTelemetry
@@ -81,8 +81,8 @@ const bothTracers = (first: RetrievalTracer, second: RetrievalTracer | null): Re
 /** Wires the layer from its ports. Whoever made `embedder` and `store` closes them, after `stop`. */
 export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const { db, events, logger, store, reranker = null } = options
-  const config = { ...defaultRetrievalConfig, ...options.config }
-  const ingestionConfig = { ...defaultIngestionConfig, ...options.ingestion }
+  const config = { ...defaultRetrievalSettings, ...options.config }
+  const ingestionConfig = { ...defaultIngestionSettings, ...options.ingestion }
   const cache = options.embeddingCache ?? memoryEmbeddingCache()
   const embedder = cachingEmbedder(options.embedder, cache)
   const telemetry = options.telemetry ?? rollingRagTelemetry()
@@ -123,7 +123,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     ingestion,
     promptBuilder: retrievalPromptBuilder({ pipeline, config, mergeStrategy, originFilter }),
     searchTool: searchKnowledgeTool({ pipeline, mergeStrategy, scopeStrategy, originFilter, topK, minScore, logger }),
-    handlers: createRetrievalHandlers({ pipeline, traces, mergeStrategy, scopeStrategy }),
+    handlers: createRetrievalHandlers({ pipeline, traces, config }),
     status: async () => ({
       embedding: {
         providerId: embedder.providerId,

@@ -39,7 +39,7 @@ export const Chat = ({
   const { conversation, reply, loading, missing, error, retry } = useConversation(conversationId)
   const ask = useAsk({ conversationId, activeModule, onStarted })
   const stop = useMutation({
-    mutationFn: (taskId: string) => client.assistant.CancelTask(taskId),
+    mutationFn: (taskId: string) => client.conversations.CancelTask(taskId),
     onError: (failure) => toast.error(errorText(failure)),
   })
 

@@ -1,4 +1,4 @@
-import type { Contract, ContractClient } from '../../contracts/index.ts'
+import { type Contract, type ContractClient, type ContractClients, contracts } from '../../contracts/index.ts'
 import type { Transport } from './transport.ts'
 
 /** A typed proxy of a contract table: every operation of the table, its answers parsed by the table's schemas. */
@@ -12,3 +12,9 @@ export const createContractClient = <Table extends Contract>(
   ])
   return Object.fromEntries(operations) as ContractClient<Table>
 }
+
+/** A typed proxy of every contract. */
+export const createContractClients = (transport: Pick<Transport, 'call'>): ContractClients =>
+  Object.fromEntries(
+    Object.entries(contracts).map(([name, contract]) => [name, createContractClient<Contract>(contract, transport)]),
+  ) as unknown as ContractClients

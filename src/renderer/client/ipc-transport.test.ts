@@ -12,9 +12,9 @@ const bridgeAnswering = (reply: InvokeReply) => {
       calls.push(call)
       return reply
     },
-    subscribe: (listener) => {
+    subscribe: async (listener) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
   return { bridge, calls, listeners }
@@ -46,7 +46,7 @@ describe('the IPC transport', () => {
     ])
   })
 
-  it('hands on sound notifications until it is told to stop', () => {
+  it('hands on sound notifications until it is told to stop', async () => {
     const { bridge, listeners } = bridgeAnswering({ ok: true, value: null })
     const heard: Notification[] = []
     const stop = createIpcTransport(bridge).listen({
@@ -58,6 +58,8 @@ describe('the IPC transport', () => {
       listener({ kind: 'StateChanged', payload: { resource: 'Nonsense' } } as unknown as Notification)
     }
     stop()
+    for (const listener of listeners) listener({ kind: 'Resync', payload: {} })
+    await new Promise((resolve) => setImmediate(resolve))
     expect(heard).toEqual([{ kind: 'Resync', payload: {} }])
     expect(listeners.size).toBe(0)
   })

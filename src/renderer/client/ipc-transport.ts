@@ -18,12 +18,20 @@ export const createIpcTransport = (bridge: Bridge, teamId: string | null = null)
       return call(knowledgeApi.name, 'UploadDocument', { fileName: file.name, contentType: file.type, bytes })
     },
     listen: ({ onNotification, onConnection }) => {
-      const stop = bridge.subscribe(({ kind, payload }) => {
+      let listening = true
+      onConnection('Connecting')
+      const subscribed = bridge.subscribe(({ kind, payload }) => {
         const notification = parseNotification(kind, payload)
-        if (notification) onNotification(notification)
-      })
-      onConnection('Open')
-      return stop
+        if (notification && listening) onNotification(notification)
+      }, teamId)
+      void subscribed.then(
+        () => listening && onConnection('Open'),
+        () => listening && onConnection('Lost'),
+      )
+      return () => {
+        listening = false
+        void subscribed.then((stop) => stop())
+      }
     },
   }
 }

@@ -4,6 +4,18 @@ import { CopyButton, Markdown } from '../ui/index.ts'
 import { Row, Rows, Section } from './section.tsx'
 import { useAppInfo } from './use-app-info.ts'
 
+const DataDirRow = ({ dataDir }: { readonly dataDir: string }) => {
+  const { t } = useTranslation()
+  return (
+    <Row label={t('settings.about.dataDir')} hint={t('settings.about.dataDirHint')}>
+      <span className="flex min-w-0 items-center gap-1">
+        <code className="min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{dataDir}</code>
+        <CopyButton text={() => dataDir} />
+      </span>
+    </Row>
+  )
+}
+
 export const About = () => {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -16,20 +28,17 @@ export const About = () => {
         <Row label={t('settings.about.version')}>
           <span className="text-sm tabular-nums">{info.version}</span>
         </Row>
-        <Row label={t('settings.about.dataDir')} hint={t('settings.about.dataDirHint')}>
-          <span className="flex min-w-0 items-center gap-1">
-            <code className="min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{info.dataDir}</code>
-            <CopyButton text={() => info.dataDir} />
-          </span>
-        </Row>
-        <Row label={t('settings.about.embedding')} hint={t('settings.about.embeddingHint')}>
-          <span className="text-sm">
-            {t('settings.about.embeddingModel', {
-              model: info.embedding.modelId,
-              dimensions: info.embedding.dimensions,
-            })}
-          </span>
-        </Row>
+        {info.dataDir !== null && <DataDirRow dataDir={info.dataDir} />}
+        {info.embedding !== null && (
+          <Row label={t('settings.about.embedding')} hint={t('settings.about.embeddingHint')}>
+            <span className="text-sm">
+              {t('settings.about.embeddingModel', {
+                model: info.embedding.modelId,
+                dimensions: info.embedding.dimensions,
+              })}
+            </span>
+          </Row>
+        )}
         <details className="group/notices px-5 py-3.5">
           <summary className="font-medium text-sm">{t('settings.about.notices')}</summary>
           <div className="mt-3 max-h-96 overflow-y-auto text-sm">

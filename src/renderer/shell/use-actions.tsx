@@ -48,7 +48,7 @@ export const useActions = (togglePanel: (() => void) | null): readonly PaletteAc
       label: t('assistant.stop'),
       icon: <Square aria-hidden />,
       keys: 'Esc',
-      run: () => void client.assistant.CancelTask(taskId).catch((error: unknown) => toast.error(errorText(error))),
+      run: () => void client.conversations.CancelTask(taskId).catch((error: unknown) => toast.error(errorText(error))),
     })
     return [
       ...(running === null ? [] : [stop(running)]),

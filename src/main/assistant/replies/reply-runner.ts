@@ -48,7 +48,7 @@ export interface ReplyRunnerOptions {
   readonly events: EventStore
   readonly notifications: NotificationChannel
   readonly factory: AIProviderFactory
-  readonly tools: readonly RegisteredTool[]
+  readonly tools: () => readonly RegisteredTool[]
   readonly moduleContexts: readonly ModuleAIContext[]
   readonly config: AIAssistantServerConfig
   readonly logger: Logger
@@ -129,7 +129,7 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     const provider = await options.factory.resolve(access)
     return runAgentLoop({
       provider,
-      tools: availableTools(options.tools, access, activeModule === null),
+      tools: availableTools(options.tools(), access, activeModule === null),
       systemPrompt,
       context: {
         taskId,

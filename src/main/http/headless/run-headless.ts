@@ -1,34 +1,18 @@
 import { homedir } from 'node:os'
-import type { Host, HostOptions } from '../../app/index.ts'
-import { AlcoveError, defaultDataDir } from '../../platform/index.ts'
-import { type HttpServer, type ServeHttpOptions, serveHttp } from '../serve-http.ts'
+import { explainFailure, firstSignal, type Host, type HostOptions } from '../../app/index.ts'
+import { defaultDataDir } from '../../platform/index.ts'
+import { type HttpServer, serveHttp } from '../serve-http.ts'
 import { type HeadlessFlags, headlessHelp, parseHeadlessFlags } from './headless-flags.ts'
 import { openBrowser } from './open-browser.ts'
 
-export interface RunHeadlessOptions extends Pick<ServeHttpOptions, 'rendererDir' | 'resourcesDir'> {
+export interface RunHeadlessOptions {
+  readonly rendererDir: string
+  readonly resourcesDir: string
   readonly argv: readonly string[]
   readonly startHost: (options: HostOptions) => Promise<Host>
 }
 
-/** Resolves on the first SIGINT or SIGTERM; the second ends the process at once. */
-const firstSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    let count = 0
-    const onSignal = () => {
-      count += 1
-      if (count > 1) process.exit(1)
-      resolve()
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
-  })
-
 const tell = (line: string) => process.stderr.write(`${line}\n`)
-
-/** What a person can read of a failed start: our own errors in their words, anything else with its stack. */
-const explain = (error: unknown): string => {
-  if (error instanceof AlcoveError && error.code !== 'Internal') return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
 
 const announce = (host: Host, { url }: HttpServer, flags: HeadlessFlags) => {
   const token = host.authenticator.announcedToken
@@ -55,7 +39,7 @@ const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlag
     await host.stop()
     return 0
   } catch (error) {
-    tell(explain(error))
+    tell(explainFailure(error))
     await host?.stop()
     return 1
   }

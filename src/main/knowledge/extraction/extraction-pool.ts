@@ -63,9 +63,10 @@ export const createExtractionPool = (options: ExtractionPoolOptions): Extraction
   }
   const release = (lane: ExtractionLane): void => {
     const next = waiting.shift()
-    if (next !== undefined) return next(give(lane))
-    busySince.delete(lane)
-    free.push(lane)
+    if (next === undefined) {
+      busySince.delete(lane)
+      free.push(lane)
+    } else next(give(lane))
   }
 
   return {

@@ -20,9 +20,8 @@ import type { ExtractionRequest } from '../extraction/extraction-protocol.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
 import type { ContainedIntake } from './contained-intake.ts'
 import { type StoredText, storeText } from './stored-text.ts'
+import { VECTORISATION_JOB } from './vectorisation-kind.ts'
 import { missingBytes, storedBytes, type Vectorise } from './vectorise.ts'
-
-export const VECTORISATION_JOB = 'knowledge.vectorise'
 
 export interface VectorisationJobOptions {
   readonly catalogue: DocumentCatalogue

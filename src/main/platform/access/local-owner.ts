@@ -1,11 +1,13 @@
-import { permission } from '../../../contracts/index.ts'
+import { shippedPermissions } from '../../../contracts/index.ts'
 import type { AccessContext } from './access-context.ts'
+import type { Identity } from './identity.ts'
 
-/** The one person of a single installation, acting in their first library, with every permission. */
+/** The one person of a single installation. */
+export const ownerIdentity: Identity = { userId: 'owner', displayName: 'Owner', platformAdmin: true }
+
+/** The owner acting in their first library with every shipped permission: the caller of most tests. */
 export const localOwner = (): AccessContext => ({
-  userId: 'owner',
-  displayName: 'Owner',
-  platformAdmin: true,
+  ...ownerIdentity,
   teamId: 'personal',
-  teams: [{ teamId: 'personal', permissions: permission.options }],
+  teams: [{ teamId: 'personal', permissions: shippedPermissions }],
 })

@@ -1,11 +1,11 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { permission } from '../../../contracts/index.ts'
+import { shippedPermissions } from '../../../contracts/index.ts'
 import { testFolder } from '../test-folder.ts'
 import { can } from './access-context.ts'
 import { loadOrCreateToken } from './load-or-create-token.ts'
-import { localOwner } from './local-owner.ts'
+import { localOwner, ownerIdentity } from './local-owner.ts'
 import { localTokenAuthenticator } from './local-token-authenticator.ts'
 
 describe('loadOrCreateToken', () => {
@@ -42,8 +42,8 @@ describe('loadOrCreateToken', () => {
 
 describe('localTokenAuthenticator', () => {
   it('knows the one token', () => {
-    const authenticator = localTokenAuthenticator('right', localOwner())
-    expect(authenticator.authenticate('right')).toEqual(localOwner())
+    const authenticator = localTokenAuthenticator('right', ownerIdentity)
+    expect(authenticator.authenticate('right')).toEqual(ownerIdentity)
     for (const token of ['', 'wrong', 'right ', 'righ']) expect(authenticator.authenticate(token)).toBeNull()
     expect(authenticator.announcedToken).toBe('right')
   })
@@ -53,6 +53,6 @@ describe('localOwner', () => {
   it('may do everything in their own team', () => {
     const owner = localOwner()
     expect(owner).toMatchObject({ userId: 'owner', displayName: 'Owner', platformAdmin: true, teamId: 'personal' })
-    expect(permission.options.every((each) => can(owner, each))).toBe(true)
+    expect(shippedPermissions.every((each) => can(owner, each))).toBe(true)
   })
 })

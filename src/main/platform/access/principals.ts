@@ -9,9 +9,12 @@ const id = z
     'must be 1 to 100 letters, digits, or . _ @ - and not start with a dot',
   )
 
+/** Spelled in artifact paths as it stands, on every file system. */
+export const teamId = z.string().regex(/^[a-z0-9_-]{1,100}$/, 'must be 1 to 100 lower-case letters, digits, - or _')
+
 const token = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be 1 to 500 visible ASCII characters without spaces')
 
-const team = z.strictObject({ teamId: id, permissions: z.array(permission) })
+const team = z.strictObject({ teamId, permissions: z.array(permission) })
 
 const principal = z.strictObject({
   token,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { platformMigrations } from '../database/platform-migrations.ts'
 import { openTestDatabase } from '../database/test-database.ts'
-import { createEventStore, sqliteEventStore } from './sqlite-event-store.ts'
+import { sqliteEventStore } from './sqlite-event-store.ts'
+import { withSinks } from './with-sinks.ts'
 
 const uploaded = {
   sourceModule: '_platform.kb',
@@ -57,7 +58,7 @@ describe('sqliteEventStore', () => {
         if (kind === 'DocumentDeleted') throw new Error('no room')
       },
     }
-    const store = createEventStore({ db: test.db, sinks: [outbox, full] })
+    const store = withSinks(sqliteEventStore(test.db), [outbox, full], test.db)
     const { sequence } = store.append(uploaded)
     expect(() => store.append({ ...uploaded, kind: 'DocumentDeleted' })).toThrow('no room')
     expect(store.read({})).toHaveLength(1)

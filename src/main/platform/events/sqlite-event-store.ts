@@ -2,13 +2,6 @@ import type { JsonObject } from '../../../contracts/index.ts'
 import { now } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { EventRecord, EventStore } from './event-store.ts'
-import type { TransactionalSink } from './transactional-sink.ts'
-
-export interface EventStoreOptions {
-  readonly db: Database
-  /** Each told of every event, in the transaction that records it. */
-  readonly sinks: readonly TransactionalSink[]
-}
 
 interface EventRow extends Omit<EventRecord, 'payload'> {
   readonly payload: string
@@ -16,8 +9,8 @@ interface EventRow extends Omit<EventRecord, 'payload'> {
 
 const NO_LIMIT = -1
 
-/** The record of events in table `events`, with sinks that are part of each append. */
-export const createEventStore = ({ db, sinks }: EventStoreOptions): EventStore => {
+/** The record of events in table `events`. */
+export const sqliteEventStore = (db: Database): EventStore => {
   const insert = db.prepare<[string, string, string, string, string | null, string | null]>(
     'INSERT INTO events (source_module, kind, payload, occurred_at, team_id, user_id) VALUES (?, ?, ?, ?, ?, ?)',
   )
@@ -30,23 +23,16 @@ export const createEventStore = ({ db, sinks }: EventStoreOptions): EventStore =
       AND (@since IS NULL OR occurred_at >= @since)
     ORDER BY sequence LIMIT @limit`)
 
-  const append = db.transaction((event: Parameters<EventStore['append']>[0]): EventRecord => {
-    const occurredAt = now()
-    const { sourceModule, kind, payload, teamId, userId } = event
-    const { lastInsertRowid } = insert.run(sourceModule, kind, JSON.stringify(payload), occurredAt, teamId, userId)
-    const record = { ...event, sequence: Number(lastInsertRowid), occurredAt }
-    for (const sink of sinks) sink.write(record)
-    return record
-  })
-
   return {
-    append: (event) => append(event),
+    append: (event) => {
+      const occurredAt = now()
+      const { sourceModule, kind, payload, teamId, userId } = event
+      const { lastInsertRowid } = insert.run(sourceModule, kind, JSON.stringify(payload), occurredAt, teamId, userId)
+      return { ...event, sequence: Number(lastInsertRowid), occurredAt }
+    },
     read: ({ sourceModule = null, kind = null, since = null, limit = NO_LIMIT }) =>
       select
         .all({ sourceModule, kind, since, limit })
         .map((row) => ({ ...row, payload: JSON.parse(row.payload) as JsonObject })),
   }
 }
-
-/** The record of events in table `events`, without sinks. */
-export const sqliteEventStore = (db: Database): EventStore => createEventStore({ db, sinks: [] })

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineContract, nothing } from '../../../contracts/index.ts'
-import type { AccessContext } from '../access/access-context.ts'
+import { createAccessResolver } from '../access/access-resolver.ts'
+import { fixedPermissions } from '../access/permission-store.ts'
+import { requestedTeam } from '../access/scope-resolver.ts'
 import { AlcoveError } from '../alcove-error.ts'
+import type { AuditEntry } from '../audit/audit-sink.ts'
 import type { Logger } from '../logger.ts'
+import type { Metric } from '../metrics/metrics-sink.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { guardContract } from './guard-contract.ts'
 
@@ -21,34 +25,37 @@ const api = guardContract(table, {
     throw new AlcoveError('StorageFull', 'The disk is full. Free some space and try again.')
   },
 })
-const access: AccessContext = {
-  userId: 'ada',
-  displayName: 'Ada',
-  platformAdmin: false,
-  teamId: 'one',
-  teams: [
-    { teamId: 'one', permissions: [] },
-    { teamId: 'two', permissions: [] },
-  ],
-}
+const access = createAccessResolver({
+  teams: { teamsOf: async () => ['one', 'two'].map((teamId) => ({ teamId, name: teamId })) },
+  permissions: fixedPermissions([]),
+  scopes: requestedTeam(),
+})
 
 const setUp = () => {
   const logged: { level: string; fields: Record<string, unknown> }[] = []
   const at = (level: string) => (fields: unknown) =>
     void logged.push({ level, fields: fields as Record<string, unknown> })
   const logger = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } as unknown as Logger
-  const dispatch = createDispatcher([api], logger)
+  const audited: AuditEntry[] = []
+  const measured: Metric[] = []
+  const dispatch = createDispatcher({
+    apis: [api],
+    access,
+    logger,
+    audit: { write: (entry) => void audited.push(entry) },
+    metrics: { record: (metric) => void measured.push(metric) },
+  })
   const call = (operation: string, over: { contract?: string; teamId?: string; signal?: AbortSignal } = {}) =>
     dispatch({
       contract: 'ITest',
       operation,
       input: undefined,
-      access,
+      identity: { userId: 'ada', displayName: 'Ada', platformAdmin: false },
       teamId: null,
       signal: AbortSignal.timeout(60_000),
       ...over,
     })
-  return { logged, call }
+  return { logged, audited, measured, call }
 }
 
 describe('createDispatcher', () => {
@@ -81,6 +88,26 @@ describe('createDispatcher', () => {
 
   it.each(['IOther', '__proto__', 'constructor'])('has no contract %j', async (contract) => {
     await expect(setUp().call('Team', { contract })).resolves.toMatchObject({ ok: false, problem: { status: 404 } })
+  })
+
+  it('tells the audit who called what and how it ended, and measures the call', async () => {
+    const { call, audited, measured } = setUp()
+    await call('Team')
+    await call('Team', { teamId: 'three' })
+    await call('Crash')
+    const common = { userId: 'ada', contract: 'ITest' }
+    expect(audited).toMatchObject([
+      { ...common, operation: 'Team', teamId: 'one', outcome: 'Succeeded' },
+      { ...common, operation: 'Team', teamId: null, outcome: 'Refused' },
+      { ...common, operation: 'Crash', teamId: 'one', outcome: 'Failed' },
+    ])
+    expect(measured.map(({ name, labels }) => [name, labels.operation, labels.outcome])).toEqual([
+      ['api.call', 'Team', 'Succeeded'],
+      ['api.call', 'Team', 'Refused'],
+      ['api.call', 'Crash', 'Failed'],
+    ])
+    expect((await call('Team', { contract: 'INobody' })).ok).toBe(false)
+    expect(measured).toHaveLength(3)
   })
 
   it('does not log an abort as a failure', async () => {

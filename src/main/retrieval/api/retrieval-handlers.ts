@@ -1,28 +1,32 @@
-import type { ContractHandlers, MergeStrategy, retrievalApi } from '../../../contracts/index.ts'
+import type { ContractHandlers, retrievalApi } from '../../../contracts/index.ts'
 import type { CallContext } from '../../platform/index.ts'
 import type { TracedRetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
 import { passageOf } from '../prompt/passage.ts'
-import type { ScopeStrategy } from '../prompt/scope-strategy.ts'
 import { scopesFor } from '../prompt/scope-strategy.ts'
+import type { RetrievalSettings } from '../retrieval-settings.ts'
 import type { RetrievalTraceReader } from '../tracing/retrieval-tracer.ts'
 
 export interface RetrievalHandlersOptions {
   readonly pipeline: TracedRetrievalPipeline
   readonly traces: RetrievalTraceReader
-  /** What a request that names none gets. */
-  readonly mergeStrategy: MergeStrategy
-  readonly scopeStrategy: ScopeStrategy
+  /** What a request gets for the fields that it leaves out. */
+  readonly config: RetrievalSettings
 }
 
-export const createRetrievalHandlers = (
-  options: RetrievalHandlersOptions,
-): ContractHandlers<typeof retrievalApi, CallContext> => ({
+export const createRetrievalHandlers = ({
+  pipeline,
+  traces,
+  config,
+}: RetrievalHandlersOptions): ContractHandlers<typeof retrievalApi, CallContext> => ({
   Search: async (request, { access }) => {
-    const { matches, traceId } = await options.pipeline.retrieveTraced(
+    const { matches, traceId } = await pipeline.retrieveTraced(
       {
-        ...request,
-        requestedScopes: request.requestedScopes ?? (await scopesFor(options.scopeStrategy, access)),
-        mergeStrategy: request.mergeStrategy ?? options.mergeStrategy,
+        query: request.query,
+        requestedScopes: request.requestedScopes ?? (await scopesFor(config.scopeStrategy, access)),
+        topK: request.topK ?? config.topK,
+        minScore: request.minScore ?? config.minScore,
+        mergeStrategy: request.mergeStrategy ?? config.mergeStrategy,
+        originFilter: request.originFilter ?? config.originFilter,
       },
       access,
     )
@@ -35,5 +39,5 @@ export const createRetrievalHandlers = (
       }),
     }
   },
-  GetTrace: async (traceId, { access }) => options.traces.find(traceId, access),
+  GetTrace: async (traceId, { access }) => traces.find(traceId, access),
 })

@@ -4,6 +4,13 @@ import type { EmbeddingProvider } from './embedding-provider.ts'
 /** Which model made a vector: vectors of different versions are never compared. */
 export type EmbeddingVersion = Pick<EmbeddingProvider, 'providerId' | 'modelId' | 'dimensions'>
 
+/** The version of a provider's vectors. */
+export const embeddingVersionOf = ({ providerId, modelId, dimensions }: EmbeddingProvider): EmbeddingVersion => ({
+  providerId,
+  modelId,
+  dimensions,
+})
+
 /** The version as chunk metadata. */
 export const versionStamp = (version: EmbeddingVersion): Record<string, string> => ({
   [chunkMetadataKeys.embedProvider]: version.providerId,

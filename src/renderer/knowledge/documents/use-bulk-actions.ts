@@ -17,7 +17,7 @@ const noneLeaving: ReadonlySet<string> = new Set()
 
 /** Deletes or retries documents one after the other, and tells how far it is and what did not work. */
 export const useBulkActions = (): BulkActions => {
-  const { knowledge } = useClient()
+  const { knowledge, documents: documentsApi } = useClient()
   const queries = useQueryClient()
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -59,13 +59,13 @@ export const useBulkActions = (): BulkActions => {
     async (documents: readonly KnowledgeDocument[]) => {
       const outcome = await inSequence(
         documents,
-        ({ documentId }) => knowledge.RetryIngestion(documentId),
+        ({ documentId }) => documentsApi.RetryIngestion(documentId),
         () => undefined,
       )
       await queries.invalidateQueries({ queryKey: queryKeys.documents })
       tellFailure('documents.retryPartly', outcome)
     },
-    [knowledge, queries, tellFailure],
+    [documentsApi, queries, tellFailure],
   )
 
   return { leaving, remove, retry }

@@ -4,11 +4,11 @@ import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 
 /** Ingests a failed document again. */
 export const useRetryIngestion = () => {
-  const { knowledge } = useClient()
+  const { documents } = useClient()
   const errorText = useErrorText()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (documentId: string) => knowledge.RetryIngestion(documentId),
+    mutationFn: (documentId: string) => documents.RetryIngestion(documentId),
     onError: (error) => toast.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.documents }),
   })

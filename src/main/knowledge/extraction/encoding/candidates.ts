@@ -47,7 +47,7 @@ export const candidates: readonly Candidate[] = [
 /** Every language that a model is kept of. */
 export const allLanguages: readonly string[] = [...new Set(candidates.flatMap(({ languages }) => languages))]
 
-/** The encodings that a person can choose for a text, the commonest first. */
+/** The encodings that a person can choose for a text, the commonest first. @public */
 export const knownEncodings: readonly string[] = [
   'utf-8',
   ...candidates.map(({ name }) => name),

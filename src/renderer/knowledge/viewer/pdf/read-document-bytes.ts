@@ -4,9 +4,9 @@ import type { ReadBytes } from './pdf-range-transport.ts'
 
 /** Reads a document's own bytes; rejects with a `DocumentGoneError` once it was deleted. */
 export const readDocumentBytes =
-  (knowledge: AlcoveClient['knowledge'], documentId: string): ReadBytes =>
+  (documents: AlcoveClient['documents'], documentId: string): ReadBytes =>
   async (offset, length) => {
-    const part = await knowledge.ReadDocument({ documentId, offset, length })
+    const part = await documents.ReadDocument({ documentId, offset, length })
     if (!part) throw new DocumentGoneError()
     return part.bytes
   }

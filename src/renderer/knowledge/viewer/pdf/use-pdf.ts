@@ -11,7 +11,7 @@ export type PdfState =
 
 /** The opened PDF of a document; closed, with its worker, when the component goes. */
 export const usePdf = ({ documentId, sizeBytes }: Pick<KnowledgeDocument, 'documentId' | 'sizeBytes'>): PdfState => {
-  const { knowledge } = useClient()
+  const { documents } = useClient()
   const [state, setState] = useState<PdfState>({ type: 'Loading' })
 
   useEffect(() => {
@@ -22,13 +22,13 @@ export const usePdf = ({ documentId, sizeBytes }: Pick<KnowledgeDocument, 'docum
     }
     const fail = (error: unknown) => show({ type: 'Failed', error })
     show({ type: 'Loading' })
-    const read = readDocumentBytes(knowledge, documentId)
+    const read = readDocumentBytes(documents, documentId)
     openPdf({ sizeBytes, read, signal, onReadError: fail }).then(
       ({ document }) => show({ type: 'Ready', pdf: document }),
       fail,
     )
     return () => closing.abort()
-  }, [knowledge, documentId, sizeBytes])
+  }, [documents, documentId, sizeBytes])
 
   return state
 }

@@ -14,7 +14,7 @@ export type CsvState =
 
 /** Where the records of a CSV document begin; rows can be shown while the rest of the file is still being read. */
 export const useCsvIndex = (documentId: string): CsvState => {
-  const { knowledge } = useClient()
+  const { documents } = useClient()
   const queries = useQueryClient()
   const [state, setState] = useState<CsvState>({ type: 'Opening' })
 
@@ -25,7 +25,7 @@ export const useCsvIndex = (documentId: string): CsvState => {
       let shownAt = Number.NEGATIVE_INFINITY
       let latest: CsvState = { type: 'NoText' }
       const read = (offset: number) =>
-        queries.fetchQuery(textQuery(knowledge, documentId, { offset, length: PAGE_LENGTH }))
+        queries.fetchQuery(textQuery(documents, documentId, { offset, length: PAGE_LENGTH }))
       for await (const index of scanCsv(read)) {
         if (stopped) return
         latest = { type: 'Open', index }
@@ -41,7 +41,7 @@ export const useCsvIndex = (documentId: string): CsvState => {
     return () => {
       stopped = true
     }
-  }, [knowledge, queries, documentId])
+  }, [documents, queries, documentId])
 
   return state
 }

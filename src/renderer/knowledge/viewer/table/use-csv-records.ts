@@ -14,14 +14,14 @@ export const useCsvRecords = (
   { starts, totalLength, delimiter, quote }: CsvIndex,
   numbers: readonly number[],
 ): ReadonlyMap<number, readonly string[]> => {
-  const { knowledge } = useClient()
+  const { documents } = useClient()
   const ranges = numbers.map((number) => {
     const start = starts[number] ?? totalLength
     return { number, start, end: Math.min(starts[number + 1] ?? totalLength, start + longestRecord) }
   })
   const offsets = [...new Set(ranges.flatMap(({ start, end }) => pagesOf(start, end)))]
   const pages = useQueries({
-    queries: offsets.map((offset) => textQuery(knowledge, documentId, { offset, length: PAGE_LENGTH })),
+    queries: offsets.map((offset) => textQuery(documents, documentId, { offset, length: PAGE_LENGTH })),
   })
   const texts = new Map(offsets.map((offset, index) => [offset, pages[index]?.data?.text]))
   const cut = (start: number, end: number): string | null => {

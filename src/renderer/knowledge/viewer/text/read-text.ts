@@ -10,9 +10,9 @@ export interface TextRange {
 }
 
 /** The query for a stretch of a document's extracted text; null until the text was extracted. Seen stretches are kept for a minute. */
-export const textQuery = (knowledge: AlcoveClient['knowledge'], documentId: string, { offset, length }: TextRange) =>
+export const textQuery = (documents: AlcoveClient['documents'], documentId: string, { offset, length }: TextRange) =>
   queryOptions<DocumentText | null>({
     queryKey: [...queryKeys.documentContent(documentId), 'text', offset, length],
-    queryFn: () => knowledge.ReadDocumentText({ documentId, offset, length: Math.min(length, MAX_READ_LENGTH) }),
+    queryFn: () => documents.ReadDocumentText({ documentId, offset, length: Math.min(length, MAX_READ_LENGTH) }),
     gcTime: keptMs,
   })

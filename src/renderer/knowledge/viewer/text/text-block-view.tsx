@@ -20,10 +20,10 @@ export interface TextBlockViewProps {
 
 /** The lines of one block; it reads them when it comes into view. */
 export const TextBlockView = memo(({ documentId, block, format, marked, placeholderPixels }: TextBlockViewProps) => {
-  const { knowledge } = useClient()
+  const { documents } = useClient()
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const text = useQuery(textQuery(knowledge, documentId, blockRange(block)))
+  const text = useQuery(textQuery(documents, documentId, blockRange(block)))
   const lines = useMemo(() => (text.data ? blockLines(block, text.data) : []), [block, text.data])
 
   if (text.isError) {

@@ -19,10 +19,10 @@ const estimatedBlockPixels = 5_000
 
 /** A document's extracted text with line numbers, read and laid out a block at a time. */
 export const TextView = ({ document, citation }: DocumentViewProps) => {
-  const { knowledge } = useClient()
+  const { documents } = useClient()
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const first = useQuery(textQuery(knowledge, document.documentId, blockRange(0)))
+  const first = useQuery(textQuery(documents, document.documentId, blockRange(0)))
   if (first.isError) {
     return <ViewerMessage>{errorText(first.error)}</ViewerMessage>
   }

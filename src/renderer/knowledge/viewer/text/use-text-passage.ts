@@ -9,11 +9,11 @@ const margin = 65_536
 
 /** Whether a cited passage still stands where it was cited; null while that is being read, or without a citation. */
 export const useTextPassage = (documentId: string, citation: Citation | null): PassageState | null => {
-  const { knowledge } = useClient()
+  const { documents } = useClient()
   const span = citation?.span ?? { start: 0, end: 0 }
   const offset = Math.max(0, span.start - margin)
   const length = Math.min(MAX_READ_LENGTH, span.end + margin - offset)
-  const around = useQuery({ ...textQuery(knowledge, documentId, { offset, length }), enabled: citation !== null })
+  const around = useQuery({ ...textQuery(documents, documentId, { offset, length }), enabled: citation !== null })
   if (!citation || !around.data) return null
   return passageState({ start: span.start, end: span.end }, citation.quote, around.data)
 }

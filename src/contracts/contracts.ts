@@ -1,0 +1,20 @@
+import { aiAssistantApi } from './ai-assistant-api.ts'
+import type { Contract, ContractClient } from './contract.ts'
+import { conversationsApi } from './conversations-api.ts'
+import { documentsApi } from './documents-api.ts'
+import { knowledgeApi } from './knowledge-api.ts'
+import { retrievalApi } from './retrieval-api.ts'
+import { settingsApi } from './settings-api.ts'
+
+/** Every contract of the shipped app, by the short name that clients use. A module of an app of one's own may bring more. */
+export const contracts = {
+  assistant: aiAssistantApi,
+  conversations: conversationsApi,
+  knowledge: knowledgeApi,
+  documents: documentsApi,
+  retrieval: retrievalApi,
+  settings: settingsApi,
+} as const satisfies Record<string, Contract>
+
+/** A client of every contract. */
+export type ContractClients = { readonly [Name in keyof typeof contracts]: ContractClient<(typeof contracts)[Name]> }

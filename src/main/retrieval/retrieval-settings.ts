@@ -1,0 +1,34 @@
+import type { ChunkOrigin, GroundingMode, MergeStrategy } from '../../contracts/index.ts'
+import type { ScopeStrategy } from './prompt/scope-strategy.ts'
+
+/** How the app retrieves and grounds. */
+export interface RetrievalSettings {
+  readonly topK: number
+  readonly minScore: number
+  readonly mergeStrategy: MergeStrategy
+  readonly originFilter: readonly ChunkOrigin[] | null
+  readonly groundingMode: GroundingMode
+  readonly scopeStrategy: ScopeStrategy
+  /** Characters of a passage that go into a prompt. */
+  readonly snippetCharLimit: number
+}
+
+export const defaultRetrievalSettings: RetrievalSettings = {
+  topK: 5,
+  minScore: 0.3,
+  mergeStrategy: 'DenseOnly',
+  originFilter: null,
+  groundingMode: 'Permissive',
+  scopeStrategy: { type: 'ActiveTeamPlusUser' },
+  snippetCharLimit: 1500,
+}
+
+/** How documents are ingested. */
+export interface IngestionSettings {
+  /** Documents embedded at the same time. */
+  readonly concurrency: number
+  /** Jobs that may wait; `null` for any number. */
+  readonly queueCapacity: number | null
+}
+
+export const defaultIngestionSettings: IngestionSettings = { concurrency: 2, queueCapacity: null }
