@@ -1,4 +1,4 @@
-import { createRandom } from './random.ts'
+import { seededRandom } from '../bench/synthetic-text.ts'
 
 /** Small letters of the scripts in which typing errors are made; another script's letters are doubled, dropped and swapped only. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -6,6 +6,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   cyrillic: 'абвгдежзиклмнопрстуфхцчшыьэюя',
 }
 const SHORTEST_WORD = 4
+
+/** The same numbers for the same text (FNV-1a). */
+const createRandom = (text: string): (() => number) => {
+  let seed = 0x811c9dc5
+  for (const character of text) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return seededRandom(seed)
+}
 const WORD = /[\p{L}\p{M}]+/gu
 
 const lettersFor = (word: string): string =>
