@@ -71,6 +71,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: nothing,
     output: providerSettings,
     permission: 'assistant:use',
+    effect: 'Read',
   },
   SaveProviderInstance: {
     summary: 'Add or change a provider instance; its key goes to the secret store.',
@@ -83,6 +84,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: guid,
     output: nothing,
     permission: 'assistant:use',
+    effect: 'Remove',
   },
   SetActiveProvider: {
     summary: 'Choose which instance answers; null returns to the platform default.',
@@ -95,6 +97,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: providerEdit,
     output: connectionTest,
     permission: 'assistant:use',
+    effect: 'Read',
   },
   GetModelInfo: {
     summary: 'What is known of a model: context length, abilities, prices.',
@@ -137,6 +140,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: nothing,
     output: preferences,
     permission: 'authenticated',
+    effect: 'Read',
   },
   SavePreferences: {
     summary: "Replace the caller's preferences.",
@@ -149,5 +153,6 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: nothing,
     output: appInfo,
     permission: 'authenticated',
+    effect: 'Read',
   },
 })

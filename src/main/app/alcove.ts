@@ -44,6 +44,7 @@ const withPeople =
       base.withAuth(people.authenticator),
       base.withTeamStore(people.teams),
       base.withPermissionStore(people.permissions),
+      base.withQuotas(people.limitsOf),
     )
   }
 

@@ -14,6 +14,7 @@ export const meteredEvents = (store: EventStore, metrics: MetricsSink): EventSto
       })
     return store.append(event)
   },
+  appendEach: (batch) => store.appendEach(batch),
   read: (query) => store.read(query),
 })
 

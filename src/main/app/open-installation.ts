@@ -10,7 +10,6 @@ import {
   openDatabase,
   platformMigrations,
   rotatingLogFile,
-  startCheckpointer,
   stderrDestination,
 } from '../platform/index.ts'
 import { retrievalMigrations } from '../retrieval/index.ts'
@@ -46,7 +45,6 @@ export const openInstallation = async ({
       snapshotDir: join(dataDir, 'snapshots'),
       logger,
     })
-    const checkpointer = startCheckpointer({ db: database, logger })
     return {
       logger,
       database,
@@ -54,7 +52,6 @@ export const openInstallation = async ({
         { name: 'directory lock', close: () => lock.release() },
         { name: 'log file', close: () => logFile?.[Symbol.dispose]() },
         { name: 'database', close: () => closeDatabase(database) },
-        { name: 'checkpointer', close: () => checkpointer.stop() },
       ],
     }
   } catch (error) {

@@ -85,6 +85,8 @@ export interface ConnectedModule {
   /** Called once everything is connected: the place to take up unfinished work. */
   start?(): void | Promise<void>
   stop?(): void | Promise<void>
+  /** Clears what is left of deleted things in what the module keeps, after a deletion. Resolves once nothing is. */
+  forget?(signal: AbortSignal): Promise<void>
 }
 
 /** A part of the product that is added to the server as one: its operations, its tools, its background work. */

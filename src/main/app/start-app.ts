@@ -10,14 +10,19 @@ import {
   type AccessResolver,
   type AuditSink,
   type Authenticator,
+  type CommitSync,
   createJobQueue,
+  createQuotas,
   type GuardedApi,
   guardContract,
   type JobRunner,
   type Logger,
   type MetricsSink,
   type NotificationChannel,
+  type Quotas,
   type ServerConfig,
+  type StorageReserve,
+  withSinks,
 } from '../platform/index.ts'
 import {
   createRetrieval,
@@ -31,7 +36,9 @@ import type { AIServerApp } from './ai-server-app.ts'
 import { type AppParts, openAppParts } from './app-parts.ts'
 import type { BaseServerApp, Closable } from './base-server-app.ts'
 import { closeAll } from './close-all.ts'
+import { keepData } from './data-keeping.ts'
 import { databaseHealth } from './database-health.ts'
+import { forgettingJob, forgettingSink } from './forgetting.ts'
 import type { JsonRoute } from './json-route.ts'
 import { jsonRoutes } from './json-routes.ts'
 import { meteredTelemetry } from './metered.ts'
@@ -55,6 +62,9 @@ export interface StartedApp {
   readonly access: AccessResolver
   readonly audit: AuditSink
   readonly metrics: MetricsSink
+  readonly commits: CommitSync
+  readonly reserve: StorageReserve
+  readonly quotas: Quotas
   readonly http: HttpBehaviour
   readonly preferences: PreferencesStore
   readonly logger: Logger
@@ -174,15 +184,28 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const { config, logger, database, notificationChannel: notifications, configStore } = parts
   // Modules observe ingestion, and ingestion is one of the services that they connect to: they join this list as they connect.
   const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make()) : []
-  const retrieval = 'ai' in app ? startRetrieval(app, parts, observers) : null
   const jobs = createJobQueue({ db: database, logger })
+  const keeping = keepData({ db: database, logger })
+  const eventStore = withSinks(parts.eventStore, [forgettingSink(jobs)], database)
+  const retrieval = 'ai' in app ? startRetrieval(app, { ...parts, eventStore }, observers) : null
   const preferences = createPreferences({ configStore, notifications })
   let serverUrl: string | null = null
-  const connected = connectModules(app, parts, { jobs, retrieval, preferences, serverUrl: () => serverUrl })
+  const connected = connectModules(
+    app,
+    { ...parts, eventStore },
+    { jobs, retrieval, preferences, serverUrl: () => serverUrl },
+  )
   observers.push(...connected.flatMap(({ ingestionStatusObserver }) => ingestionStatusObserver ?? []))
-  for (const handler of [...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])
+  const forgetting = forgettingJob([
+    ...connected.flatMap(({ forget }) => forget ?? []),
+    ...(retrieval ? [retrieval.forget] : []),
+    keeping.forget,
+  ])
+  for (const handler of [forgetting, ...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])
     jobs.register(handler)
-  const assistant = config.assistantEnabled ? startAssistant(ai, parts, { retrieval, connected }) : null
+  const assistant = config.assistantEnabled
+    ? startAssistant(ai, { ...parts, eventStore }, { retrieval, connected })
+    : null
 
   const takeUpWork = async (): Promise<void> => {
     for (const module of connected) await module.start?.()
@@ -194,6 +217,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   )
   const running: Closable[] = [
     ...parts.closables,
+    ...keeping.closables,
     { name: 'retrieval', close: () => retrieval?.stop() },
     ...connected.map(({ name, stop }) => ({ name, close: () => stop?.() })),
     { name: 'jobs', close: () => jobs.stop() },
@@ -209,6 +233,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
       retrieval,
       healthChecks: [
         databaseHealth(database),
+        ...keeping.healthChecks,
         ...base.healthChecks,
         ...connected.flatMap(({ healthChecks = [] }) => healthChecks),
       ],
@@ -223,6 +248,12 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     access: parts.access,
     audit: parts.audit,
     metrics: parts.metrics,
+    commits: keeping.commits,
+    reserve: keeping.reserve,
+    quotas: createQuotas({
+      limitsOf: base.quotaLimits,
+      unfinishedReplies: (userId) => assistant?.unfinishedReplies(userId) ?? 0,
+    }),
     http: base,
     preferences,
     logger,

@@ -32,7 +32,7 @@ export const createKnowledgeHandlers = (options: KnowledgeHandlerOptions): Knowl
     async DeleteDocument(documentId, call) {
       const record = find(documentId, call)
       if (record === null) return
-      const { teamId, document } = record
+      const { teamId } = record
       db.transaction(() => {
         index.planRemoval({ documentId, teamId })
         index.delete(documentId)
@@ -40,7 +40,7 @@ export const createKnowledgeHandlers = (options: KnowledgeHandlerOptions): Knowl
         events.append({
           sourceModule: '_platform.kb',
           kind: 'DocumentDeleted',
-          payload: { documentId, fileName: document.fileName },
+          payload: { documentId },
           teamId,
           userId: call.access.userId,
         })

@@ -62,6 +62,8 @@ export interface Retrieval {
   status(): Promise<RetrievalStatus>
   /** Scopes with their chunk counts, for `/dev/rag/scopes`. */
   scopes(): Promise<ScopeCount[]>
+  /** Clears what is left of removed chunks: their words in the index, and the cache of vectors, which may hold theirs. */
+  forget(signal: AbortSignal): Promise<void>
   /** Goes on with ingestion that an earlier process left. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -136,6 +138,10 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
       statistics: telemetry.snapshot(),
     }),
     scopes: () => store.listScopes(),
+    forget: async (signal) => {
+      await ingestion.forgetRemoved(signal)
+      await cache.clear?.()
+    },
     start: ingestion.start,
     stop: ingestion.stop,
   }

@@ -109,7 +109,7 @@ const store = async (
       events.append({
         sourceModule: '_platform.kb',
         kind: 'DocumentUploaded',
-        payload: { documentId, fileName, contentType, sizeBytes },
+        payload: { documentId, contentType, sizeBytes },
         teamId,
         userId,
       })

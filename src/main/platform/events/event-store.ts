@@ -1,5 +1,6 @@
-import type { DateTime, JsonObject } from '../../../contracts/index.ts'
+import type { DateTime, Guid, JsonObject } from '../../../contracts/index.ts'
 
+/** What happened. A payload holds ids, kinds and numbers: never a name or a text that a person gave, so that nothing deleted lives on in it. */
 export interface EventRecord {
   /** Grows by one with every event of the installation. */
   readonly sequence: number
@@ -14,6 +15,13 @@ export interface EventRecord {
 
 export type NewEvent = Omit<EventRecord, 'sequence' | 'occurredAt'>
 
+/** Events that differ in one id: each has the shared payload with one of the ids under `field`. */
+export interface EventBatch {
+  readonly event: NewEvent
+  readonly field: string
+  readonly ids: readonly Guid[]
+}
+
 export interface EventQuery {
   readonly sourceModule?: string
   readonly kind?: string
@@ -21,9 +29,11 @@ export interface EventQuery {
   readonly limit?: number
 }
 
-/** The append-only record of what happened. `append` is synchronous so that it joins the caller's transaction. */
+/** The append-only record of what happened. Appending is synchronous so that it joins the caller's transaction. */
 export interface EventStore {
   append(event: NewEvent): EventRecord
+  /** Appends an event for each id, in order, where there are many of a kind. */
+  appendEach(batch: EventBatch): EventRecord[]
   /** Oldest first. */
   read(query: EventQuery): EventRecord[]
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../logger.ts'
-import { isStorageFull } from '../storage-full.ts'
+import { isStorageFull } from '../storage/storage-full.ts'
 import { type Job, type JobHandler, type JobQueue, PermanentJobError } from './job-queue.ts'
 import { jobTable } from './job-table.ts'
 
@@ -191,7 +191,9 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
   const settledWithin = (ms: number): Promise<unknown> => Promise.race([allSettled(), delay(ms, null, { ref: false })])
 
   return {
-    enqueue(kind, payload) {
+    enqueue(kind, payload, { unlessWaiting = false } = {}) {
+      const waiting = unlessWaiting ? table.firstWaiting(kind) : null
+      if (waiting !== null) return waiting
       const jobId = table.add(kind, payload)
       wake()
       return jobId

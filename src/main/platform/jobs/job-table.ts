@@ -31,6 +31,9 @@ export const jobTable = (db: Database) => {
   const putBack = db.prepare<[number, number, string]>(
     `UPDATE jobs SET state = 'Queued', attempt = ?, not_before_ms = ? WHERE job_id = ?`,
   )
+  const firstWaiting = db.prepare<[string], { jobId: string }>(
+    `SELECT job_id AS jobId FROM jobs WHERE kind = ? AND state = 'Queued' ORDER BY position LIMIT 1`,
+  )
   const remove = db.prepare<[string]>('DELETE FROM jobs WHERE job_id = ?')
   const removeMatching = db.prepare<[string, string, string], { jobId: string }>(
     'DELETE FROM jobs WHERE kind = ? AND CAST(payload ->> ? AS TEXT) = ? RETURNING job_id AS jobId',
@@ -69,6 +72,8 @@ export const jobTable = (db: Database) => {
     forgetDelays(): void {
       forgetDelays.run()
     },
+    /** The oldest job of a kind that has not begun. */
+    firstWaiting: (kind: string): string | null => firstWaiting.get(kind)?.jobId ?? null,
     waitingKinds: (): string[] => waitingKinds.all().map((row) => row.kind),
   }
 }

@@ -1,6 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../platform/index.ts'
 import type { EmbeddingCache } from './embedding-cache.ts'
 import { createHitCounter } from './embedding-cache.ts'
+
+/** So many are overwritten in a few milliseconds. */
+const ROWS_PER_WRITE = 32
 
 /** Keeps vectors in the database, so that costly ones outlive the process. The oldest go when there are more than `capacity`. */
 export const sqliteEmbeddingCache = (db: Database, capacity = 20_000): EmbeddingCache => {
@@ -17,6 +21,9 @@ export const sqliteEmbeddingCache = (db: Database, capacity = 20_000): Embedding
   const trim = db.prepare(
     'DELETE FROM embedding_cache WHERE entry_no <= (SELECT max(entry_no) FROM embedding_cache) - ?',
   )
+  const removeFirst = db.prepare<[number]>(
+    'DELETE FROM embedding_cache WHERE entry_no IN (SELECT entry_no FROM embedding_cache ORDER BY entry_no LIMIT ?)',
+  )
   return {
     tryGet: (key) => {
       const bytes = select.get(key.providerId, key.modelId, key.dimensions, key.textHash)
@@ -27,6 +34,9 @@ export const sqliteEmbeddingCache = (db: Database, capacity = 20_000): Embedding
       const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
       const { lastInsertRowid } = insert.run(key.providerId, key.modelId, key.dimensions, key.textHash, bytes)
       if (Number(lastInsertRowid) % 64 === 0) trim.run(capacity)
+    },
+    clear: async () => {
+      while (removeFirst.run(ROWS_PER_WRITE).changes > 0) await nextTurn()
     },
     get hitRate() {
       return hits.rate

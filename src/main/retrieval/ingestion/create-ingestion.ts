@@ -35,6 +35,8 @@ export interface Ingestion extends IngestionQueue {
   stop(): Promise<void>
   /** Resolves when nothing is waiting any more. */
   idle(): Promise<void>
+  /** Finishes the removals under way and clears their words out of the index. */
+  forgetRemoved(signal: AbortSignal): Promise<void>
 }
 
 const DEFAULT_CONCURRENCY = 2
@@ -180,5 +182,9 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
         idleWaiters.push(resolve)
         settle()
       }),
+    forgetRemoved: async (signal) => {
+      await purgeAll()
+      await target.rows.forgetErased(signal)
+    },
   }
 }
