@@ -32,8 +32,16 @@ export interface EventQuery {
 /** The append-only record of what happened. Appending is synchronous so that it joins the caller's transaction. */
 export interface EventStore {
   append(event: NewEvent): EventRecord
-  /** Appends an event for each id, in order, where there are many of a kind. */
-  appendEach(batch: EventBatch): EventRecord[]
+  /** For a store that keeps many events of a kind in less room than one by one; see {@link appendEach}. */
+  appendEach?(batch: EventBatch): EventRecord[]
   /** Oldest first. */
   read(query: EventQuery): EventRecord[]
+}
+
+/** Appends an event for each id, in order. */
+export const appendEach = (store: EventStore, batch: EventBatch): EventRecord[] => {
+  const { event, field, ids } = batch
+  return (
+    store.appendEach?.(batch) ?? ids.map((id) => store.append({ ...event, payload: { ...event.payload, [field]: id } }))
+  )
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { EventRecord, EventStore } from './event-store.ts'
+import { appendEach, type EventRecord, type EventStore } from './event-store.ts'
 import type { TransactionalSink } from './transactional-sink.ts'
 
 /** An event store whose sinks are part of each append: a sink that throws undoes the event, and the state change with it. */
@@ -15,7 +15,7 @@ export const withSinks = (store: EventStore, sinks: readonly TransactionalSink[]
       return record
     }),
     appendEach: db.transaction((batch) => {
-      const records = store.appendEach(batch)
+      const records = appendEach(store, batch)
       for (const record of records) tell(record)
       return records
     }),

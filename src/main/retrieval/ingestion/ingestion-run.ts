@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database, EventStore, NewEvent } from '../../platform/index.ts'
+import { appendEach, type Database, type EventStore, type NewEvent } from '../../platform/index.ts'
 import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { EmbeddingOutcome } from './embed-with-retries.ts'
@@ -65,7 +65,7 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
       if (!isWanted(job)) return
       const slice = embedded.slice(from, from + ROWS_PER_WRITE)
       await target.index(slice, () => {
-        events.appendEach({
+        appendEach(events, {
           event: eventOf(job, 'KnowledgeChunkIndexed'),
           field: 'chunkId',
           ids: slice.map(({ chunk }) => chunk.id),
