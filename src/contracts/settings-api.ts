@@ -148,6 +148,21 @@ export const settingsApi = defineContract('ISettingsApi', {
     output: nothing,
     permission: 'authenticated',
   },
+  CreateOpenLink: {
+    summary:
+      'A link that opens Alcove in a browser as the caller: once, within minutes. Absent while there is no server for browsers.',
+    input: nothing,
+    output: option(z.string()),
+    permission: 'authenticated',
+    effect: 'Read',
+  },
+  EndSessions: {
+    summary: 'Sign the caller out of every browser.',
+    input: nothing,
+    output: nothing,
+    permission: 'authenticated',
+    effect: 'Read',
+  },
   GetAppInfo: {
     summary: 'Version, data folder, embedding model and notices.',
     input: nothing,

@@ -57,6 +57,8 @@ const provider = (known: Known) => ({
 
 export const scenario: readonly Step[] = [
   settings('GetAppInfo', 'facts'),
+  settings('CreateOpenLink', 'no link where no browser is served'),
+  settings('EndSessions', 'nothing'),
   settings('GetPreferences', 'the defaults'),
   settings('SavePreferences', 'nothing', { input: () => preferences }),
   settings('GetPreferences', 'what was saved'),

@@ -26,6 +26,7 @@ import type {
 } from '../retrieval/index.ts'
 import type { JsonRoute } from './json-route.ts'
 import type { PreferencesStore } from './preferences.ts'
+import type { Served } from './served.ts'
 
 /** What retrieval offers to modules. */
 export interface RetrievalServices {
@@ -54,7 +55,7 @@ export interface ModuleServices {
   readonly aiConfigStore: UserAIConfigStore
   readonly assistantMode: AIAssistantMode
   /** Where the app is served over HTTP at present; null where it is not. */
-  serverUrl(): string | null
+  served(): Served | null
   /** Null in an app without retrieval. */
   readonly retrieval: RetrievalServices | null
   readonly logger: Logger

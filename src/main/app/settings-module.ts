@@ -22,7 +22,7 @@ const appInfoOf = (services: ModuleServices, { platformAdmin }: AccessContext): 
     version: packageJson.version,
     dataDir: platformAdmin ? config.dataDir : null,
     embedding: retrieval?.embedding ?? null,
-    serverUrl: services.serverUrl(),
+    serverUrl: services.served()?.url ?? null,
     host: config.kind,
     assistant: assistantMode,
     notices: noticesIn(config.resourcesDir),
@@ -45,6 +45,9 @@ export const settingsModule = ({ builders, mode }: SettingsModuleOptions): Serve
       GetPreferences: async (_input, { access }) => preferences.get(access.userId),
       SavePreferences: async (changed, { access }) => preferences.save(access.userId, changed),
       GetAppInfo: async (_input, { access }) => appInfoOf(services, access),
+      CreateOpenLink: async (_input, { access: { userId, displayName, platformAdmin } }) =>
+        services.served()?.openUrl({ userId, displayName, platformAdmin }) ?? null,
+      EndSessions: async (_input, { access }) => services.served()?.endSessions(access.userId),
     }
     return { apis: [guardContract(settingsApi, handlers)] }
   },

@@ -45,6 +45,7 @@ import { meteredTelemetry } from './metered.ts'
 import { createPreferences, type PreferencesStore } from './preferences.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
 import { registeredTools } from './registered-tools.ts'
+import type { Served } from './served.ts'
 import type { ConnectedModule, DataType, ModuleServices } from './server-module.ts'
 
 /** How the app wants to be served over HTTP. */
@@ -69,7 +70,7 @@ export interface StartedApp {
   readonly preferences: PreferencesStore
   readonly logger: Logger
   /** Tells the app where it is served over HTTP; null when it is not. Shown in Settings. */
-  setServerUrl(url: string | null): void
+  setServed(served: Served | null): void
   /** Resolves when the unfinished work of an earlier run has been taken up. */
   readonly workTakenUp: Promise<void>
   /** Finishes what is in flight, checkpoints and closes. Idempotent. */
@@ -104,7 +105,7 @@ const startRetrieval = (
 const connectModules = (
   app: AIServerApp | RAGServerApp,
   parts: AppParts,
-  running: Pick<ModuleServices, 'preferences' | 'serverUrl'> & {
+  running: Pick<ModuleServices, 'preferences' | 'served'> & {
     readonly jobs: JobRunner
     readonly retrieval: Retrieval | null
   },
@@ -189,11 +190,11 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const eventStore = withSinks(parts.eventStore, [forgettingSink(jobs)], database)
   const retrieval = 'ai' in app ? startRetrieval(app, { ...parts, eventStore }, observers) : null
   const preferences = createPreferences({ configStore, notifications })
-  let serverUrl: string | null = null
+  let served: Served | null = null
   const connected = connectModules(
     app,
     { ...parts, eventStore },
-    { jobs, retrieval, preferences, serverUrl: () => serverUrl },
+    { jobs, retrieval, preferences, served: () => served },
   )
   observers.push(...connected.flatMap(({ ingestionStatusObserver }) => ingestionStatusObserver ?? []))
   const forgetting = forgettingJob([
@@ -257,8 +258,8 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     http: base,
     preferences,
     logger,
-    setServerUrl: (url) => {
-      serverUrl = url
+    setServed: (by) => {
+      served = by
     },
     workTakenUp,
     stop: () => {

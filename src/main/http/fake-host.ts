@@ -197,8 +197,8 @@ export const createFakeHost = (): FakeHost => {
     workTakenUp: Promise.resolve(),
     owner: ownerIdentity,
     logger: silentLogger(),
-    setServerUrl: (url) => {
-      serverUrl = url
+    setServed: (served) => {
+      serverUrl = served?.url ?? null
     },
     get localServerEnabled() {
       return localServerEnabled

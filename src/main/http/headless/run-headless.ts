@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { explainFailure, firstSignal, type Host, type HostOptions } from '../../app/index.ts'
+import { announcement, explainFailure, firstSignal, type Host, type HostOptions, ownersLink } from '../../app/index.ts'
 import { defaultDataDir } from '../../platform/index.ts'
 import { type HttpServer, serveHttp } from '../serve-http.ts'
 import { type HeadlessFlags, headlessHelp, parseHeadlessFlags } from './headless-flags.ts'
@@ -14,13 +14,22 @@ export interface RunHeadlessOptions {
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
-const announce = (host: Host, { url }: HttpServer, flags: HeadlessFlags) => {
-  const token = host.authenticator.announcedToken
-  const pageUrl = token === null ? url : `${url}/?access_token=${encodeURIComponent(token)}`
-  process.stdout.write(`${JSON.stringify({ event: 'listening', url, token })}\n`)
-  // JSON is for programs; a person gets something to click.
-  if (process.stdout.isTTY || flags.open) tell(`Alcove is open at ${pageUrl}`)
-  if (flags.open) openBrowser(pageUrl)
+const announce = (
+  host: Host,
+  server: HttpServer,
+  { open, dataDir }: { readonly open: boolean; readonly dataDir: string },
+) => {
+  process.stdout.write(`${announcement(host, server)}\n`)
+  // Standard error is kept in logs: it gets the address alone.
+  if (process.stdout.isTTY || open) tell(`Alcove is open at ${server.url}`)
+  if (open) openBrowser(ownersLink(host, server) ?? server.url, dataDir)
+  if (!process.stdout.isTTY || !process.stdin.isTTY) return
+  const offer = () =>
+    process.stdout.write(
+      `Open it in a browser: ${ownersLink(host, server) ?? server.url}\nPress Enter for a new link.\n`,
+    )
+  offer()
+  process.stdin.on('data', offer).unref()
 }
 
 const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlags): Promise<number> => {
@@ -32,8 +41,8 @@ const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlag
   try {
     host = await options.startHost({ dataDir, resourcesDir, kind: 'Headless', devEndpoints, token, principalsFile })
     const server = await serveHttp(host, { port: flags.port, rendererDir, resourcesDir })
-    host.setServerUrl(server.url)
-    announce(host, server, flags)
+    host.setServed(server)
+    announce(host, server, { open: flags.open, dataDir })
     await signalled
     await server.close()
     await host.stop()

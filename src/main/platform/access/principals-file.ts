@@ -70,16 +70,16 @@ export const openPrincipalsFile = (path: string, logger: Logger): PrincipalsFile
     identity: { userId, displayName, platformAdmin },
   }))
   const membershipsOf = (userId: string) => principals.find((principal) => principal.userId === userId)?.teams ?? []
+  // Every entry is compared, so that the time does not tell which one matched.
+  const identify = (matches: (digest: Buffer) => boolean): Identity | null =>
+    known.reduce<Identity | null>((found, { digest, identity }) => (matches(digest) ? identity : found), null)
   return {
     authenticator: {
       authenticate(token) {
-        const digest = tokenDigest(token)
-        // Every entry is compared, so that the time does not tell which one matched.
-        return known.reduce<Identity | null>(
-          (found, entry) => (isSameDigest(entry.digest, digest) ? entry.identity : found),
-          null,
-        )
+        const given = tokenDigest(token)
+        return identify((digest) => isSameDigest(digest, given))
       },
+      identify,
       announcedToken: null,
     },
     teams: {
