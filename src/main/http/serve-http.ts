@@ -6,6 +6,8 @@ import { AlcoveError, type Identity } from '../platform/index.ts'
 import { createHttpApp } from './create-http-app.ts'
 import { createFailedAttempts } from './failed-attempts.ts'
 import { createInterfaceFiles, type InterfaceFiles } from './interface-files.ts'
+import { createBodyBudget } from './json-body/body-budget.ts'
+import { createJsonBodyParser } from './json-body/json-body-parser.ts'
 import type { NotificationStream } from './notification-stream.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createOpenLinks } from './sessions/open-links.ts'
@@ -16,6 +18,8 @@ const MEBIBYTE = 1_048_576
 /** 100 MiB of bytes as base64 text, with room for the other fields. */
 const MAX_JSON_FILE_BYTES = Math.ceil((100 * MEBIBYTE) / 3) * 4 + MEBIBYTE
 const MAX_JSON_BYTES = 8 * MEBIBYTE
+/** Of all large bodies together, one of the largest among them. */
+const LARGE_BODIES_BYTES = 256 * MEBIBYTE
 
 export interface ServeHttpOptions {
   /** In place of the app's own; 0 takes a free port. */
@@ -63,6 +67,7 @@ export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}
   // Of this listener alone: whoever takes the port after it finds nothing that is worth anything.
   const sessions = createSessionStore()
   const links = createOpenLinks()
+  const parser = createJsonBodyParser()
   const { listenAddress } = host.config
   const wantedPort = options.port ?? host.config.port
   let port = wantedPort
@@ -76,6 +81,7 @@ export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}
     maxUnsentBytes: options.maxUnsentBytes ?? MEBIBYTE,
     maxJsonBytes: MAX_JSON_BYTES,
     maxJsonFileBytes: MAX_JSON_FILE_BYTES,
+    large: { parser, budget: createBodyBudget(LARGE_BODIES_BYTES) },
     port: () => port,
     streams,
   })
@@ -103,6 +109,7 @@ export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}
     const timer = setTimeout(() => server.closeAllConnections(), options.closeTimeoutMs ?? 5_000)
     await closed
     clearTimeout(timer)
+    await parser.close()
   }
   const url = `http://${listenAddress.includes(':') ? `[${listenAddress}]` : listenAddress}:${port}`
   return {

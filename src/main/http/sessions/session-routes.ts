@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { hostCheck, signInRequest } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { bearerToken, type CredentialCheck, refuseCredential } from '../credentials.ts'
+import { readJsonBody } from '../json-body/read-json-body.ts'
 import { valueResponse } from '../json-encoding.ts'
-import { readJsonBody } from '../read-json-body.ts'
 import type { Caller } from './caller.ts'
 import { peerMayUseLinks } from './peer-user.ts'
 import type { SignIn } from './sign-in.ts'
@@ -21,15 +21,15 @@ export interface SessionRoutesOptions {
   readonly hostOf: (context: HttpContext) => string
 }
 
-const MAX_BYTES = 4_096
+const bounds = { maxBytes: 4_096 }
 
 const readInput = async <Schema extends z.ZodType>(
   schema: Schema,
   { env }: HttpContext,
 ): Promise<z.output<Schema> | null> => {
-  const body = await readJsonBody(env.incoming, MAX_BYTES)
-  if (body === undefined || body === null) return null
-  const parsed = schema.safeParse(body)
+  const { value } = await readJsonBody(env.incoming, bounds)
+  if (value === undefined || value === null) return null
+  const parsed = schema.safeParse(value)
   if (!parsed.success) throw new AlcoveError('InvalidInput', 'The body is not of the form that this address takes.')
   return parsed.data
 }
@@ -39,7 +39,7 @@ export const addSessionRoutes = ({ app, check, signIn, caller, hostOf }: Session
   const { sessions, failedAttempts } = check
 
   app.post('/api/session/challenge', async ({ env }) => {
-    await readJsonBody(env.incoming, MAX_BYTES)
+    await readJsonBody(env.incoming, bounds)
     return valueResponse({ nonce: signIn.challenge() })
   })
   app.post('/api/session', async (context) => {
@@ -62,7 +62,7 @@ export const addSessionRoutes = ({ app, check, signIn, caller, hostOf }: Session
   })
   app.post('/api/session/ticket', async (context) => {
     const signedIn = caller(context)
-    await readJsonBody(context.env.incoming, MAX_BYTES)
+    await readJsonBody(context.env.incoming, bounds)
     return valueResponse({ ticket: sessions.issueTicket(signedIn) })
   })
   app.delete('/api/session', (context) => {
