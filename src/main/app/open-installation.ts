@@ -7,8 +7,10 @@ import {
   createLogger,
   type Database,
   type Logger,
+  latestEventTime,
   openDatabase,
   platformMigrations,
+  resumeClock,
   rotatingLogFile,
   stderrDestination,
 } from '../platform/index.ts'
@@ -45,6 +47,8 @@ export const openInstallation = async ({
       snapshotDir: join(dataDir, 'snapshots'),
       logger,
     })
+    const latest = latestEventTime(database)
+    if (latest !== null) resumeClock(latest)
     return {
       logger,
       database,

@@ -3,6 +3,7 @@ import type { AIServerApp } from './ai-server-app.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
 import type { Served } from './served.ts'
 import { type StartedApp, startApp } from './start-app.ts'
+import { superviseProcess } from './supervise-process.ts'
 
 /** A transport around a running app. */
 export interface Serving extends Served {
@@ -52,6 +53,7 @@ export const explainFailure = (error: unknown): string => {
 export const runApp = async (app: AIServerApp | RAGServerApp, serve: Serve): Promise<number> => {
   const signalled = firstSignal()
   let started: StartedApp | null = null
+  const unsupervise = superviseProcess({ app: () => started, exit: (code) => process.exit(code) })
   try {
     started = await startApp(app)
     const serving = await serve(started)
@@ -64,5 +66,7 @@ export const runApp = async (app: AIServerApp | RAGServerApp, serve: Serve): Pro
     process.stderr.write(`${explainFailure(error)}\n`)
     await started?.stop()
     return 1
+  } finally {
+    unsupervise()
   }
 }

@@ -1,5 +1,13 @@
 import { homedir } from 'node:os'
-import { announcement, explainFailure, firstSignal, type Host, type HostOptions, ownersLink } from '../../app/index.ts'
+import {
+  announcement,
+  explainFailure,
+  firstSignal,
+  type Host,
+  type HostOptions,
+  ownersLink,
+  superviseProcess,
+} from '../../app/index.ts'
 import { defaultDataDir } from '../../platform/index.ts'
 import { type HttpServer, serveHttp } from '../serve-http.ts'
 import { type HeadlessFlags, headlessHelp, parseHeadlessFlags } from './headless-flags.ts'
@@ -38,6 +46,7 @@ const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlag
   const dataDir = flags.dataDir ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
   const { devEndpoints, token, principalsFile } = flags
   let host: Host | null = null
+  const unsupervise = superviseProcess({ app: () => host, exit: (code) => process.exit(code) })
   try {
     host = await options.startHost({ dataDir, resourcesDir, kind: 'Headless', devEndpoints, token, principalsFile })
     const server = await serveHttp(host, { port: flags.port, rendererDir, resourcesDir })
@@ -51,6 +60,8 @@ const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlag
     tell(explainFailure(error))
     await host?.stop()
     return 1
+  } finally {
+    unsupervise()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Guid, JsonObject } from '../../../contracts/index.ts'
+import type { DateTime, Guid, JsonObject } from '../../../contracts/index.ts'
 import { now } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { EventBatch, EventRecord, EventStore, NewEvent } from './event-store.ts'
@@ -22,6 +22,10 @@ const expand = ({ payload, idField, ids, ...row }: EventRow): EventRecord[] => {
   const first = row.sequence - unpacked.length + 1
   return unpacked.map((id, at) => ({ ...row, sequence: first + at, payload: withId(shared, idField, id) }))
 }
+
+/** When the latest event happened, or null. */
+export const latestEventTime = (db: Database): DateTime | null =>
+  db.prepare<[], string>('SELECT occurred_at FROM events ORDER BY sequence DESC LIMIT 1').pluck().get() ?? null
 
 /** The record of events in table `events`: a row for each, or one for a batch. */
 export const sqliteEventStore = (db: Database): EventStore => {
