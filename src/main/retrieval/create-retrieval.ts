@@ -1,6 +1,6 @@
 import type { ContractHandlers, retrievalApi } from '../../contracts/index.ts'
 import type { AIToolDefinition, SystemPromptBuilder } from '../assistant/index.ts'
-import type { CallContext, Database, EventStore, Logger } from '../platform/index.ts'
+import { type CallContext, type Database, type EventStore, isStorageFull, type Logger } from '../platform/index.ts'
 import { createRetrievalHandlers } from './api/retrieval-handlers.ts'
 import { cachingEmbedder } from './embedding/caching-embedder.ts'
 import type { EmbeddingCache } from './embedding/embedding-cache.ts'
@@ -80,6 +80,22 @@ const bothTracers = (first: RetrievalTracer, second: RetrievalTracer | null): Re
   },
 })
 
+/** A search goes on without its trace where there is no room for one. */
+const whereThereIsRoom = (tracer: RetrievalTracer, logger: Logger): RetrievalTracer => {
+  const attempt = (record: () => void): void => {
+    try {
+      record()
+    } catch (error) {
+      if (!isStorageFull(error)) throw error
+      logger.warn({ err: error }, 'A search could not be recorded')
+    }
+  }
+  return {
+    trace: (trace, access, traceId) => attempt(() => tracer.trace(trace, access, traceId)),
+    miss: (scope, queryHash) => attempt(() => tracer.miss(scope, queryHash)),
+  }
+}
+
 /** Wires the layer from its ports. Whoever made `embedder` and `store` closes them, after `stop`. */
 export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const { db, events, logger, store, reranker = null } = options
@@ -96,7 +112,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     mergeStrategy,
     reranker,
     telemetry,
-    tracer: bothTracers(traces, options.tracer ?? null),
+    tracer: whereThereIsRoom(bothTracers(traces, options.tracer ?? null), logger),
   })
   const ingestion = createIngestion({
     db,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database } from '../../platform/index.ts'
+import { type Database, isStorageFull } from '../../platform/index.ts'
 import type { EmbeddingCache } from './embedding-cache.ts'
 import { createHitCounter } from './embedding-cache.ts'
 
@@ -32,8 +32,13 @@ export const sqliteEmbeddingCache = (db: Database, capacity = 20_000): Embedding
     },
     set: (key, vector) => {
       const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
-      const { lastInsertRowid } = insert.run(key.providerId, key.modelId, key.dimensions, key.textHash, bytes)
-      if (Number(lastInsertRowid) % 64 === 0) trim.run(capacity)
+      try {
+        const { lastInsertRowid } = insert.run(key.providerId, key.modelId, key.dimensions, key.textHash, bytes)
+        if (Number(lastInsertRowid) % 64 === 0) trim.run(capacity)
+      } catch (error) {
+        // A question is answered all the same where there is no room to remember its vector.
+        if (!isStorageFull(error)) throw error
+      }
     },
     clear: async () => {
       while (removeFirst.run(ROWS_PER_WRITE).changes > 0) await nextTurn()
