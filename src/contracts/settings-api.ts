@@ -7,6 +7,7 @@ import {
   aiProviderDescriptor,
   aiProviderInstance,
   preferences,
+  privacySettings,
   providerInstanceSettings,
   userAIConfig,
 } from './settings.ts'
@@ -64,6 +65,9 @@ export const appInfo = z.object({
   notices: z.string(),
 })
 export type AppInfo = z.infer<typeof appInfo>
+
+/** What `ClearEverything` must be told, so that nobody calls it by mistake. */
+export const CLEAR_CONFIRMATION = 'clear everything'
 
 export const settingsApi = defineContract('ISettingsApi', {
   GetProviderSettings: {
@@ -162,6 +166,27 @@ export const settingsApi = defineContract('ISettingsApi', {
     output: nothing,
     permission: 'authenticated',
     effect: 'Read',
+  },
+  GetPrivacySettings: {
+    summary: 'How the installation treats what it keeps.',
+    input: nothing,
+    output: privacySettings,
+    permission: 'platform:admin',
+    effect: 'Read',
+  },
+  SavePrivacySettings: {
+    summary: 'Replace how the installation treats what it keeps.',
+    input: privacySettings,
+    output: nothing,
+    permission: 'platform:admin',
+  },
+  ClearEverything: {
+    summary:
+      "Delete everyone's documents, conversations, settings and keys, and start anew. Nothing can bring them back.",
+    input: z.object({ confirmation: z.literal(CLEAR_CONFIRMATION, 'confirmation must be the words clear everything') }),
+    output: nothing,
+    permission: 'platform:admin',
+    effect: 'Remove',
   },
   GetAppInfo: {
     summary: 'Version, data folder, embedding model and notices.',

@@ -16,6 +16,7 @@ import {
 } from '../platform/index.ts'
 import { retrievalMigrations } from '../retrieval/index.ts'
 import type { Closable } from './base-server-app.ts'
+import { clearWhereRequested } from './clear-everything.ts'
 
 /** A data folder that belongs to this process alone, with its database open and up to date. */
 export interface Installation {
@@ -38,6 +39,7 @@ export const openInstallation = async ({
 }: InstallationOptions): Promise<Installation> => {
   const lock = acquireDirectoryLock(dataDir)
   try {
+    await clearWhereRequested(dataDir)
     const logFile = chosen === null ? rotatingLogFile(join(dataDir, 'logs')) : null
     const logger =
       chosen ?? createLogger({ level: 'info', destinations: [stderrDestination(), ...(logFile ? [logFile] : [])] })

@@ -26,6 +26,7 @@ import type {
 } from '../retrieval/index.ts'
 import type { JsonRoute } from './json-route.ts'
 import type { PreferencesStore } from './preferences.ts'
+import type { PrivacyStore } from './privacy.ts'
 import type { Served } from './served.ts'
 
 /** What retrieval offers to modules. */
@@ -52,6 +53,7 @@ export interface ModuleServices {
   readonly jobs: JobQueue
   readonly dataSources: readonly DataSource[]
   readonly preferences: PreferencesStore
+  readonly privacy: PrivacyStore
   readonly aiConfigStore: UserAIConfigStore
   readonly assistantMode: AIAssistantMode
   /** Where the app is served over HTTP at present; null where it is not. */

@@ -22,6 +22,7 @@ import {
   type Quotas,
   type ServerConfig,
   type StorageReserve,
+  startEventRetention,
   withSinks,
 } from '../platform/index.ts'
 import {
@@ -43,6 +44,7 @@ import type { JsonRoute } from './json-route.ts'
 import { jsonRoutes } from './json-routes.ts'
 import { meteredTelemetry } from './metered.ts'
 import { createPreferences, type PreferencesStore } from './preferences.ts'
+import { createPrivacy } from './privacy.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
 import { registeredTools } from './registered-tools.ts'
 import type { Served } from './served.ts'
@@ -105,7 +107,7 @@ const startRetrieval = (
 const connectModules = (
   app: AIServerApp | RAGServerApp,
   parts: AppParts,
-  running: Pick<ModuleServices, 'preferences' | 'served'> & {
+  running: Pick<ModuleServices, 'preferences' | 'privacy' | 'served'> & {
     readonly jobs: JobRunner
     readonly retrieval: Retrieval | null
   },
@@ -190,11 +192,13 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const eventStore = withSinks(parts.eventStore, [forgettingSink(jobs)], database)
   const retrieval = 'ai' in app ? startRetrieval(app, { ...parts, eventStore }, observers) : null
   const preferences = createPreferences({ configStore, notifications })
+  const privacy = createPrivacy(configStore)
+  const retention = startEventRetention({ db: database, days: () => privacy.get().eventRetentionDays, logger })
   let served: Served | null = null
   const connected = connectModules(
     app,
     { ...parts, eventStore },
-    { jobs, retrieval, preferences, served: () => served },
+    { jobs, retrieval, preferences, privacy, served: () => served },
   )
   observers.push(...connected.flatMap(({ ingestionStatusObserver }) => ingestionStatusObserver ?? []))
   const forgetting = forgettingJob([
@@ -219,6 +223,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const running: Closable[] = [
     ...parts.closables,
     ...keeping.closables,
+    { name: 'event retention', close: () => retention.stop() },
     { name: 'retrieval', close: () => retrieval?.stop() },
     ...connected.map(({ name, stop }) => ({ name, close: () => stop?.() })),
     { name: 'jobs', close: () => jobs.stop() },

@@ -78,6 +78,12 @@ const open = async (options: RunDesktopOptions, dataDir: string, address: Window
     await stopServer()
     await host.stop()
   })
+  void host.cleared.then(async () => {
+    await session.defaultSession.clearStorageData()
+    await session.defaultSession.clearCache()
+    app.relaunch()
+    app.quit()
+  })
   serveAppScheme(protocol, createInterfaceFiles({ rendererDir, resourcesDir }))
   denyPermissions(session.defaultSession, address)
   refuseDownloads(session.defaultSession, address)

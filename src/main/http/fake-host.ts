@@ -195,6 +195,7 @@ export const createFakeHost = (): FakeHost => {
       onChange: () => () => undefined,
     },
     workTakenUp: Promise.resolve(),
+    cleared: new Promise(() => undefined),
     owner: ownerIdentity,
     logger: silentLogger(),
     setServed: (served) => {

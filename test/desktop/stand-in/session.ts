@@ -6,7 +6,12 @@ import { tellTest } from './parent-channel.ts'
 
 type StoodInSession = Pick<
   Session,
-  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'flushStorageData'
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'flushStorageData'
+  | 'clearStorageData'
+  | 'clearCache'
 >
 
 /** Electron's default session: what it is told about permissions goes nowhere, and downloads ask first. */
@@ -16,6 +21,8 @@ class StandInSession extends EventEmitter implements StoodInSession {
   setDevicePermissionHandler(): void {}
   // Nothing outside Chromium can ask it for that; it writes when it is closed in good order, and in its own time.
   flushStorageData(): void {}
+  async clearStorageData(): Promise<void> {}
+  async clearCache(): Promise<void> {}
 
   download(download: Download): void {
     const url = toAppUrl(download.url())

@@ -40,28 +40,49 @@ const announce = (
   process.stdin.on('data', offer).unref()
 }
 
-const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlags): Promise<number> => {
-  const signalled = firstSignal()
+type Ending = 'Signalled' | 'Cleared'
+
+/** Serves one host until it is asked to end, or has to begin anew. Resolves to the port that it was served on as well. */
+const serveOnce = async (
+  options: RunHeadlessOptions,
+  flags: HeadlessFlags & { readonly dataDir: string },
+  signalled: Promise<void>,
+): Promise<{ readonly ending: Ending; readonly port: number }> => {
   const { rendererDir, resourcesDir } = options
-  const dataDir = flags.dataDir ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
-  const { devEndpoints, token, principalsFile } = flags
   let host: Host | null = null
   const unsupervise = superviseProcess({ app: () => host, exit: (code) => process.exit(code) })
   try {
-    host = await options.startHost({ dataDir, resourcesDir, kind: 'Headless', devEndpoints, token, principalsFile })
+    host = await options.startHost({ ...flags, resourcesDir, kind: 'Headless' })
     const server = await serveHttp(host, { port: flags.port, rendererDir, resourcesDir })
     host.setServed(server)
-    announce(host, server, { open: flags.open, dataDir })
-    await signalled
+    announce(host, server, flags)
+    const ending = await Promise.race([
+      signalled.then((): Ending => 'Signalled'),
+      host.cleared.then((): Ending => 'Cleared'),
+    ])
     await server.close()
-    await host.stop()
-    return 0
+    return { ending, port: Number(new URL(server.url).port) }
   } catch (error) {
     tell(explainFailure(error))
-    await host?.stop()
-    return 1
+    throw error
   } finally {
+    await host?.stop()
     unsupervise()
+  }
+}
+
+const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlags): Promise<number> => {
+  const signalled = firstSignal()
+  const dataDir = flags.dataDir ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
+  try {
+    let served = await serveOnce(options, { ...flags, dataDir }, signalled)
+    // Whoever had everything cleared finds an empty Alcove at the same address.
+    while (served.ending === 'Cleared')
+      served = await serveOnce(options, { ...flags, dataDir, port: served.port }, signalled)
+    return 0
+  } catch {
+    // It was told of before the host was stopped.
+    return 1
   }
 }
 
