@@ -21,11 +21,18 @@ const countIn = (bytes: Buffer, form: Buffer): number => {
   return count
 }
 
+/** A file that a running host takes away while others are read holds nothing. */
+const readIfThere = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  })
+
 /** Where a text stands in the files of a folder, whatever they hold: `path: how often`. */
 export const findInFiles = async (folder: string, text: string): Promise<string[]> => {
   const found: string[] = []
   for (const path of await filesIn(folder)) {
-    const bytes = await readFile(join(folder, path))
+    const bytes = await readIfThere(join(folder, path))
     const count = formsOf(text).reduce((sum, form) => sum + countIn(bytes, form), 0)
     if (count > 0) found.push(`${path}: ${count}`)
   }
