@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { newGuid } from '../../platform/index.ts'
-import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { hashEmbedder } from '../embedding/hash-embedder.ts'
 import { memoryVectorStore } from '../store/memory-vector-store.ts'
 import { chunksOf, openTestIngestion, recordingObserver, team } from './test-ingestion.ts'
 
 /** An embedder whose calls a test can hold, fail and count. */
-const controlled = (before: (texts: readonly string[]) => void | Promise<void>): EmbeddingProvider => {
+const controlled = (before: (texts: readonly string[]) => void | Promise<void>): BatchEmbeddingProvider => {
   const inner = hashEmbedder(16)
   return {
     ...inner,

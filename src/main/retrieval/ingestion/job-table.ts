@@ -34,8 +34,8 @@ export const createJobTable = (db: Database) => {
   const reopen = db.prepare(`UPDATE retrieval_jobs SET state = 'Queued', starts = 0 WHERE state = 'Indexed'`)
   const forget = db.prepare<[number]>('DELETE FROM retrieval_jobs WHERE job_no = ?')
   const setStarts = db.prepare<[number, number]>('UPDATE retrieval_jobs SET starts = ? WHERE job_no = ?')
-  const inState = db.prepare<[JobState], RawJob>(
-    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no`,
+  const inState = db.prepare<[JobState, number], RawJob>(
+    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no LIMIT ?`,
   )
   const stateOf = db.prepare<[number], JobState>('SELECT state FROM retrieval_jobs WHERE job_no = ?').pluck()
   const open = db
@@ -64,7 +64,8 @@ export const createJobTable = (db: Database) => {
     setStarts: (jobNo: number, starts: number): void => {
       setStarts.run(starts, jobNo)
     },
-    inState: (state: JobState): JobRow[] => inState.all(state).map(toJob),
+    /** The first of them, in the order in which they came; all without a limit. */
+    inState: (state: JobState, limit = -1): JobRow[] => inState.all(state, limit).map(toJob),
     countOpen: (): number => open.get() ?? 0,
   }
 }
