@@ -33,8 +33,6 @@ export interface Ingestion extends IngestionQueue {
   start(): Promise<void>
   /** Ends after the write in progress; what is not done is done after the next start. */
   stop(): Promise<void>
-  /** Resolves when nothing is waiting any more. */
-  idle(): Promise<void>
 }
 
 const DEFAULT_CONCURRENCY = 2

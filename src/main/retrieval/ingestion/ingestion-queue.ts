@@ -25,6 +25,8 @@ export interface IngestionQueue {
   removeDocument(scope: VectorScope, documentId: string): Promise<void>
   /** Jobs that wait: one that was taken out is no longer counted. */
   readonly count: number
+  /** Resolves when nothing waits and nothing is being worked on. */
+  idle(): Promise<void>
 }
 
 /** Follows ingestion; the knowledge layer turns it into document status. The job id is the document id. Calls are synchronous and must be quick. */

@@ -31,7 +31,6 @@ export const createJobTable = (db: Database) => {
   const retireUnaccepted = db.prepare(`UPDATE retrieval_jobs SET state = 'Removing' WHERE state = 'Accepting'`)
   const reopen = db.prepare(`UPDATE retrieval_jobs SET state = 'Queued' WHERE state = 'Indexed'`)
   const forget = db.prepare<[number]>('DELETE FROM retrieval_jobs WHERE job_no = ?')
-  const setStarts = db.prepare<[number, number]>('UPDATE retrieval_jobs SET starts = ? WHERE job_no = ?')
   const inState = db.prepare<[JobState, number], RawJob>(
     `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no LIMIT ?`,
   )
@@ -58,9 +57,6 @@ export const createJobTable = (db: Database) => {
     },
     forget: (jobNo: number): void => {
       forget.run(jobNo)
-    },
-    setStarts: (jobNo: number, starts: number): void => {
-      setStarts.run(starts, jobNo)
     },
     /** The first of them, in the order in which they came; all without a limit. */
     inState: (state: JobState, limit = -1): JobRow[] => inState.all(state, limit).map(toJob),
