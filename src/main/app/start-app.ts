@@ -32,6 +32,7 @@ import {
   memoryVectorStore,
   type Retrieval,
   rollingRagTelemetry,
+  type VectorStore,
 } from '../retrieval/index.ts'
 import type { AIServerApp } from './ai-server-app.ts'
 import { type AppParts, openAppParts } from './app-parts.ts'
@@ -81,10 +82,20 @@ export interface StartedApp {
 
 type Connected = ConnectedModule & { readonly name: string }
 
+/** The record's own store, or the one that it says how to make, which is closed with the app. */
+const openVectorStore = (
+  { retrievalConfig: { vectorStore } }: RAGServerApp,
+  { database, logger }: AppParts,
+): { readonly store: VectorStore; readonly close: () => Promise<void> | void } => {
+  if (typeof vectorStore !== 'function') return { store: vectorStore ?? memoryVectorStore(), close: () => undefined }
+  const store = vectorStore({ database, logger })
+  return { store, close: () => store.close?.() }
+}
+
 const startRetrieval = (
   app: RAGServerApp,
   { database, eventStore, logger, metrics }: AppParts,
-  observers: readonly IngestionStatusObserver[],
+  { observers, store }: { readonly observers: readonly IngestionStatusObserver[]; readonly store: VectorStore },
 ): Retrieval | null => {
   const { embeddingProvider, retrievalConfig, ingestionConfig } = app
   if (embeddingProvider === null) return null
@@ -94,7 +105,7 @@ const startRetrieval = (
     logger,
     observers,
     embedder: embeddingProvider,
-    store: retrievalConfig.vectorStore ?? memoryVectorStore(),
+    store,
     config: retrievalConfig,
     ingestion: ingestionConfig,
     tracer: app.retrievalTracer,
@@ -190,7 +201,11 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const jobs = createJobQueue({ db: database, logger })
   const keeping = keepData({ db: database, logger })
   const eventStore = withSinks(parts.eventStore, [forgettingSink(jobs)], database)
-  const retrieval = 'ai' in app ? startRetrieval(app, { ...parts, eventStore }, observers) : null
+  const vectors = 'ai' in app ? openVectorStore(app, parts) : null
+  const retrieval =
+    'ai' in app && vectors !== null
+      ? startRetrieval(app, { ...parts, eventStore }, { observers, store: vectors.store })
+      : null
   const preferences = createPreferences({ configStore, notifications })
   const privacy = createPrivacy(configStore)
   const retention = startEventRetention({ db: database, days: () => privacy.get().eventRetentionDays, logger })
@@ -224,6 +239,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     ...parts.closables,
     ...keeping.closables,
     { name: 'event retention', close: () => retention.stop() },
+    { name: 'vector store', close: () => vectors?.close() },
     { name: 'retrieval', close: () => retrieval?.stop() },
     ...connected.map(({ name, stop }) => ({ name, close: () => stop?.() })),
     { name: 'jobs', close: () => jobs.stop() },

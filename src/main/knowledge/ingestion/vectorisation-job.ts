@@ -83,6 +83,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
       const accepted = await ingestion.enqueue({ documentId, scope, chunks })
       if (accepted.ok) return
       if (accepted.error.type === 'QueueClosed') throw new Error('The ingestion queue is closed.')
+      if (accepted.error.type === 'StorageFailed') throw accepted.error.cause
       await delay(FULL_QUEUE_MS, null, { signal })
     }
   }
