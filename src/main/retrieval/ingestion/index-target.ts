@@ -21,7 +21,7 @@ export interface EmbeddedChunk extends StoredChunk {
 /** Where the queue keeps its chunks, and where they go once embedded. */
 export interface IndexTarget {
   /** The queue's rows; all changes to them go through `write`. */
-  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & Pick<ChunkIndex, 'write' | 'tidy'>
+  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & ChunkIndex
   /** Reads texts ahead of {@link index}, beside the embedding: one reading a chunk. */
   prepare(chunks: readonly StoredChunk[]): Promise<readonly Prepared[]>
   /** Makes chunks findable, and records `alongside` with them where the store can. At most {@link ROWS_PER_WRITE} at a time. */
@@ -88,7 +88,7 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
       }),
     )()
   return {
-    rows: { ...chunks, write, tidy: () => undefined },
+    rows: { ...chunks, write, tidy: () => undefined, forgetErased: async () => undefined },
     prepare: async (some) => some.map(() => NOT_PREPARED),
     index: async (embedded, alongside) => {
       for (const { scope, chunk, vector } of embedded)

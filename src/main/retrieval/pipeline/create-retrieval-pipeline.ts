@@ -5,7 +5,8 @@ import { newGuid } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
 import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { embeddingVersionOf, versionStamp } from '../embedding/embedding-version.ts'
-import type { StageTime, StoreFindings } from '../store/search-store.ts'
+import { inBatches } from '../embedding/in-batches.ts'
+import type { QuestionEmbedder, StageTime, StoreFindings } from '../store/search-store.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { RetrievalTracer } from '../tracing/retrieval-tracer.ts'
@@ -38,11 +39,13 @@ const inWords = ({ stage, ms }: StageTime): string => `${stage} ${ms.toFixed(1)}
 export const createRetrievalPipeline = (options: RetrievalPipelineOptions): TracedRetrievalPipeline => {
   const { embedder, store, reranker = null, tracer = null, telemetry = null } = options
   if (options.mergeStrategy !== undefined) checkStrategy(options.mergeStrategy, { store, reranker })
-  const parts: MergeParts = {
+  const provider = inBatches(embedder)
+  const version = embeddingVersionOf(embedder)
+  const partsFor = (embed: QuestionEmbedder['embed']): MergeParts => ({
     store,
     reranker,
-    embedder: { ...embeddingVersionOf(embedder), embed: (texts) => embedder.generateEmbeddings(texts) },
-  }
+    embedder: { ...version, embed },
+  })
 
   const report = (retrieval: TracedRetrieval, access: AccessContext): void => {
     const { trace, traceId } = retrieval
@@ -53,6 +56,9 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       else telemetry?.recordRetrievalEmpty(scope)
       if (trace.resultCount === 0) tracer?.miss(scope, trace.queryHash)
     }
+    // A search of nothing that is permitted finds nothing either.
+    if (trace.permittedScopes.length === 0)
+      for (const scope of trace.requestedScopes) tracer?.miss(scope, trace.queryHash)
   }
   const traceOf = (request: RetrievalRequest, found: StoreFindings, startedAt: number) => {
     const { mergeStrategy } = request
@@ -76,11 +82,18 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     checkStrategy(mergeStrategy, { store, reranker })
     const startedAt = performance.now()
     const scopes = permittedScopes(request.requestedScopes, access)
+    let isAsked = false
+    const embed: QuestionEmbedder['embed'] = (texts) => {
+      isAsked = true
+      return provider.generateEmbeddings(texts)
+    }
     const found =
       scopes.length === 0 || topK < 1
         ? NOTHING
-        : await mergeBy(mergeStrategy, parts, { query, scopes, origins: originFilter, topK, minScore })
-    for (const { stage, ms } of found.stages) if (stage === EMBED) telemetry?.recordEmbeddingLatency(Math.round(ms))
+        : await mergeBy(mergeStrategy, partsFor(embed), { query, scopes, origins: originFilter, topK, minScore })
+    // Whoever gave the embedder may measure it; nobody else sees what a store embeds by itself.
+    if (!isAsked)
+      for (const { stage, ms } of found.stages) if (stage === EMBED) telemetry?.recordEmbeddingLatency(Math.round(ms))
     const trace = { ...traceOf(request, found, startedAt), permittedScopes: scopes }
     const retrieval = { matches: found.matches, corrections: found.corrections, traceId: newGuid(), trace }
     report(retrieval, access)

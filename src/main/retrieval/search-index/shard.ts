@@ -21,6 +21,12 @@ const MERGE_FACTOR = 4
 /** From this share of removed documents on, a segment is written anew. */
 const REMOVED_SHARE = 0.3
 
+/**
+ * What is written to files: `Due` is what must be, `Rest` smaller segments too, when nothing has changed for a while, `Forget` also every
+ * segment anew that holds anything removed.
+ */
+export type Effort = 'Due' | 'Rest' | 'Forget'
+
 const liveCount = (segment: Segment): number => segment.documentCount - segment.removedCount
 const sizeClass = (segment: Segment): number =>
   Math.floor(Math.log(Math.max(1, liveCount(segment) / DOCUMENTS_WORTH_SEALING)) / Math.log(MERGE_FACTOR))
@@ -103,19 +109,20 @@ export class Shard {
     return missing
   }
 
-  /** Whether there is work for {@link maintain}; `isIdle` when nothing has changed for a while, and smaller segments may be written too. */
-  needsMaintenance(isIdle: boolean): boolean {
-    return this.#folder !== null && (this.#frozen.length > 0 || this.#isFull(isIdle) || this.#mergeable().length > 0)
+  /** Whether there is work for {@link maintain}. */
+  needsMaintenance(effort: Effort): boolean {
+    if (this.#folder === null) return false
+    return this.#frozen.length > 0 || this.#isFull(effort) || this.#mergeable(effort).length > 0
   }
 
   /**
    * Seals and merges segments, a little at each step. One run at a time. When it fails, for instance since the disk is full, everything is
    * found as before, and another run may try again.
    */
-  *maintain(isIdle: boolean): Generator<void, void> {
+  *maintain(effort: Effort): Generator<void, void> {
     const folder = this.#folder
     if (folder === null) return
-    if (this.#isFull(isIdle)) {
+    if (this.#isFull(effort)) {
       this.#frozen.push(this.#growing)
       this.#growing = new GrowingSegment(this.dimensions)
     }
@@ -123,7 +130,7 @@ export class Shard {
       this.#sealed.push(yield* this.#written(folder, [frozen]))
       this.#frozen.shift()
     }
-    for (let group = this.#mergeable(); group.length > 0; group = this.#mergeable()) {
+    for (let group = this.#mergeable(effort); group.length > 0; group = this.#mergeable(effort)) {
       const merged = yield* this.#written(folder, group)
       this.#sealed.splice(this.#sealed.indexOf(group[0] as SealedSegment), group.length, merged)
       for (const segment of group) segment.discard()
@@ -135,9 +142,9 @@ export class Shard {
     this.#sealed = []
   }
 
-  #isFull(isIdle: boolean): boolean {
+  #isFull(effort: Effort): boolean {
     const { documentCount, byteSize } = this.#growing
-    if (isIdle && documentCount >= DOCUMENTS_WORTH_SEALING) return true
+    if (effort !== 'Due' && documentCount >= DOCUMENTS_WORTH_SEALING) return true
     return documentCount >= DOCUMENTS_PER_SEGMENT || byteSize >= BYTES_PER_SEGMENT
   }
 
@@ -155,8 +162,9 @@ export class Shard {
   }
 
   /** The neighbours in age that are to become one segment: of about one size, or one that is much hollowed out. */
-  #mergeable(): SealedSegment[] {
-    const hollow = this.#sealed.find((segment) => segment.removedCount > segment.documentCount * REMOVED_SHARE)
+  #mergeable(effort: Effort): SealedSegment[] {
+    const share = effort === 'Forget' ? 0 : REMOVED_SHARE
+    const hollow = this.#sealed.find((segment) => segment.removedCount > segment.documentCount * share)
     if (hollow !== undefined) return [hollow]
     for (let from = 0; from + MERGE_FACTOR <= this.#sealed.length; from++) {
       const group = this.#sealed.slice(from, from + MERGE_FACTOR)

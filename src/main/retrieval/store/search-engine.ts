@@ -227,6 +227,8 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
           return measure(request, request.vectors)
         case 'Vectors':
           return { type: 'Vectors', vectors: flatVectors(request.rowIds) }
+        case 'Forget':
+          return { type: 'Forgot', isDone: shards.forget() }
         case 'Warm':
           openShards(request.partitionNos ?? rows.partitionNos())
           return { type: 'Done' }

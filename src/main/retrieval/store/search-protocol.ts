@@ -74,10 +74,13 @@ export type SearchRequest =
   /** The vectors of those texts, one after the other. */
   | (AreaQuestion & { readonly type: 'Measure'; readonly vectors: Float32Array<ArrayBuffer> })
   | { readonly type: 'Vectors'; readonly rowIds: readonly number[] }
+  /** Takes what was removed out of the files, beside the searches: to be asked until it is done. */
+  | { readonly type: 'Forget' }
   /** Opens partitions ahead of the first question; all where `partitionNos` is null. */
   | { readonly type: 'Warm'; readonly partitionNos: readonly number[] | null }
 
 export type SearchAnswer =
+  | { readonly type: 'Forgot'; readonly isDone: boolean }
   | { readonly type: 'Done' }
   | { readonly type: 'Prepared'; readonly prepared: readonly Prepared[] }
   | { readonly type: 'Interpreted'; readonly text: string; readonly samples: readonly string[] }

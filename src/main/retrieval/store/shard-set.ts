@@ -1,7 +1,7 @@
 import type { AnalysedText, Analyser } from '../analysis/analyser.ts'
 import { encodeVector } from '../search-index/dense-block.ts'
 import type { SegmentFolder } from '../search-index/segment-folder.ts'
-import { Shard } from '../search-index/shard.ts'
+import { type Effort, Shard } from '../search-index/shard.ts'
 import type { BackgroundWork, Work } from './background-work.ts'
 import type { IndexableRows } from './indexable-rows.ts'
 import { partitionOfRow, rowRange } from './partitions.ts'
@@ -41,6 +41,8 @@ export interface ShardSet {
   /** A partition's index; `null` while it is being made from the database, and where it would be too large. */
   open(partitionNo: number): Shard | null
   apply(change: ChangedRows): void
+  /** Works towards files that hold nothing of what was removed; whether that is so now. To be called until it is. */
+  forget(): boolean
   /** Writes what is worth it and closes the files. */
   close(): Promise<void>
 }
@@ -66,18 +68,18 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
         shard,
         missing.slice(at, at + ROWS_PER_READ).map((row) => from + row),
       )
-      if (shard.needsMaintenance(false)) yield* shard.maintain(false)
+      if (shard.needsMaintenance('Due')) yield* shard.maintain('Due')
       yield
     }
   }
-  const maintain = (isIdle: boolean): void => {
+  const maintain = (effort: Effort): void => {
     if (isMaintaining || Date.now() < pausedUntil) return
-    const due = [...opened.values()].filter((open) => open?.shard.needsMaintenance(isIdle) === true)
+    const due = [...opened.values()].filter((open) => open?.shard.needsMaintenance(effort) === true)
     if (due.length === 0) return
     isMaintaining = true
     function* all(): Work {
       try {
-        for (const open of due) if (open !== null) yield* open.shard.maintain(isIdle)
+        for (const open of due) if (open !== null) yield* open.shard.maintain(effort)
       } finally {
         isMaintaining = false
       }
@@ -107,7 +109,7 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
   }
   const rest = (): void => {
     if (resting !== null) clearTimeout(resting)
-    resting = setTimeout(() => maintain(true), REST_MS).unref()
+    resting = setTimeout(() => maintain('Rest'), REST_MS).unref()
   }
   return {
     open: (partitionNo) => {
@@ -130,8 +132,14 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
         if (text === null) read(shard, [rowId])
         else shard.add({ row, stamp, text, codes: encodeVector(vector) })
       }
-      maintain(false)
+      maintain('Due')
       rest()
+    },
+    forget: () => {
+      for (const partitionNo of rows.partitionNos()) opening(partitionNo)
+      maintain('Forget')
+      const isWhole = [...opened.values()].every((open) => open === null || open.isWhole)
+      return isWhole && !isMaintaining && [...opened.values()].every((open) => !open?.shard.needsMaintenance('Forget'))
     },
     close: async () => {
       if (resting !== null) clearTimeout(resting)
@@ -139,7 +147,8 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
       for (const open of opened.values()) {
         if (open === null) continue
         // A partition that was being made begins anew: what is sealed stays.
-        if (open.shard.needsMaintenance(true) && Date.now() >= pausedUntil) for (const _ of open.shard.maintain(true));
+        if (open.shard.needsMaintenance('Rest') && Date.now() >= pausedUntil)
+          for (const _ of open.shard.maintain('Rest'));
         open.shard.close()
       }
     },

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import { AlcoveError, workerUrl } from '../../platform/index.ts'
@@ -62,6 +62,8 @@ export interface TextPreparation {
 
 const DEFAULT_INDEX_BYTES = 1024 * 1024 * 1024
 const ROWS_PER_READ = 256
+/** Between two looks at how far the worker has come with what is to be forgotten. */
+const FORGET_POLL_MS = 20
 
 export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVectorStore => {
   const { db, version } = options
@@ -169,9 +171,19 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     return done
   }
 
+  const forgetErased: ChunkIndex['forgetErased'] = async (signal) => {
+    await index.forgetErased(signal)
+    for (let isDone = false; !isDone && !signal.aborted; ) {
+      const answer = await worker.call({ type: 'Forget' })
+      isDone = answer.type === 'Forgot' && answer.isDone
+      if (!isDone) await pause(FORGET_POLL_MS)
+    }
+  }
+
   return {
     rows: {
       ...index,
+      forgetErased,
       prepare,
       pending: chunks.pending,
       countPending: chunks.countPending,
