@@ -35,5 +35,15 @@ export const knowledgeMigrations: MigrationSet = {
         `)
       },
     },
+    {
+      version: 2,
+      name: 'what was odd about a document, and its encoding',
+      up(db) {
+        db.exec(`
+          ALTER TABLE knowledge_documents ADD COLUMN notes TEXT NOT NULL DEFAULT '[]';
+          ALTER TABLE knowledge_documents ADD COLUMN encoding TEXT;
+        `)
+      },
+    },
   ],
 }

@@ -14,7 +14,7 @@ const config = { maxTokens: 20, overlapTokens: 4, minTokens: 8 }
 const tools: ChunkingTools = { chunkSpans, spanToMetadata, counter: wordCounter(), config }
 
 const chunksOf = async (content: string, contentType: DocumentType, fileName = 'Harbour log.x') => {
-  const document = await extractDocument(Buffer.from(content), contentType, () => {})
+  const document = await extractDocument(Buffer.from(content), { contentType }, () => {})
   return { document, chunks: [...buildChunks(document, { documentId, fileName, contentType }, tools)] }
 }
 const spans = (chunks: readonly TextChunk[]) => chunks.map((chunk) => spanFromMetadata(chunk.metadata))

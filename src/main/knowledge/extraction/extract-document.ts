@@ -16,14 +16,21 @@ const extractors: Readonly<Record<DocumentType, () => Extractor>> = {
   'application/json': createJsonExtractor,
 }
 
+/** What is known of a file before it is read. */
+export interface FileToRead {
+  readonly contentType: DocumentType
+  /** How a person says that its text is encoded. */
+  readonly encoding?: string
+}
+
 /** Reads a file by its content type. Throws `ExtractionError`, with words for a person, for one that cannot be read. */
 export const extractDocument = async (
   bytes: Uint8Array,
-  contentType: DocumentType,
+  { contentType, encoding }: FileToRead,
   report: ReportProgress,
 ): Promise<ExtractedDocument> => {
   try {
-    return await extractors[contentType]().extract(bytes, report)
+    return await extractors[contentType]().extract(bytes, report, encoding)
   } catch (error) {
     if (error instanceof ExtractionError) throw error
     throw new ExtractionError(

@@ -1,3 +1,5 @@
+import type { ExtractionNote } from './extraction-note.ts'
+
 /** The words for a place that a stretch of extracted text stands in; numbers are one-based. */
 export type Place =
   | { readonly type: 'Page'; readonly page: number }
@@ -32,6 +34,6 @@ export interface ExtractedDocument {
   readonly headers: readonly string[] | null
   /** In the order of the text. */
   readonly headings: readonly Heading[]
-  /** What was odd about the file yet did not stop it, in words. */
-  readonly notes: readonly string[]
+  /** What was odd about the file yet did not stop it. */
+  readonly notes: readonly ExtractionNote[]
 }

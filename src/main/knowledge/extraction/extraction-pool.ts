@@ -8,11 +8,11 @@ export interface ExtractionPoolOptions extends ExtractionWorkerData {
   readonly limits?: ExtractionLimits
 }
 
-/** Reads files and builds their chunks on worker threads, each document within limits of time and memory. */
+/** Reads files and builds their chunks in processes of their own, each document within limits of time and memory. */
 export interface ExtractionPool {
   /**
    * Throws `ExtractionError`, with words for a person, for a file that cannot be read or costs too much; the signal's reason when
-   * aborted; and any error of the sink.
+   * aborted; and any error of the sink. When the process dies, the document is read once more from its beginning.
    */
   run(request: ExtractionRequest, sink: ExtractionSink, signal: AbortSignal): Promise<void>
   close(): Promise<void>

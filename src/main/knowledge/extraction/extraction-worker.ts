@@ -1,7 +1,8 @@
-/** Entry of a worker thread: reads one file at a time, and sends its text and its chunks in small pieces. */
+/** Entry of a process of its own: reads one file at a time, and sends its text and its chunks in small pieces. */
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import type { TextChunk } from '../../../contracts/index.ts'
+import { workerUrl } from '../../platform/worker-url.ts'
 import { spanToMetadata } from '../../retrieval/chunk-metadata.ts'
 import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
 import { createTokenCounter } from '../../retrieval/embedding/model-token-counter.ts'
@@ -12,7 +13,7 @@ import type { ExtractedDocument } from './extracted-document.ts'
 import type {
   ExtractionRequest,
   ExtractionStage,
-  ExtractionWorkerData,
+  ExtractionStart,
   FromWorker,
   ToWorker,
 } from './extraction-protocol.ts'
@@ -23,18 +24,21 @@ const PIECE_UNITS = 262_144
 const CHUNKS_PER_MESSAGE = 64
 const REPORT_MS = 100
 
-const port = parentPort
-if (port === null) throw new Error('This file is the entry of a worker thread.')
-const { modelDir, chunking } = workerData as ExtractionWorkerData
+const { modelDir, chunking, memoryBytes } = JSON.parse(process.argv[2] ?? '{}') as ExtractionStart
 const tools: ChunkingTools = { chunkSpans, spanToMetadata, counter: createTokenCounter(modelDir), config: chunking }
 
+new Worker(workerUrl(import.meta.url, 'extraction-sentinel-worker'), { workerData: { memoryBytes } }).unref()
+process.on('disconnect', () => process.exit())
+
 let proceed: () => void = () => {}
-const send = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
-  port.postMessage(message, [...transfer])
-const sendAndWait = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): Promise<void> => {
+const send = (message: FromWorker): void => {
+  // What can no longer be sent, nobody waits for.
+  process.send?.(message, undefined, undefined, () => {})
+}
+const sendAndWait = (message: FromWorker): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   proceed = resolve
-  send(message, transfer)
+  send(message)
   return promise
 }
 
@@ -52,9 +56,7 @@ const sendText = async (document: ExtractedDocument): Promise<void> => {
   const { text, notes } = document
   for (let start = 0; start < text.length; start += PIECE_UNITS) {
     const piece = text.slice(start, start + PIECE_UNITS)
-    const buffer = new ArrayBuffer(piece.length * 2)
-    Buffer.from(buffer).write(piece, 'utf16le')
-    await sendAndWait({ type: 'Text', bytes: new Uint8Array(buffer) }, [buffer])
+    await sendAndWait({ type: 'Text', bytes: Buffer.from(piece, 'utf16le') })
   }
   await sendAndWait({ type: 'TextEnd', summary: { lineIndex: buildLineIndex(text), notes } })
 }
@@ -77,17 +79,18 @@ const readSource = async ({ source }: ExtractionRequest): Promise<Uint8Array> =>
 
 const serve = async (request: ExtractionRequest): Promise<void> => {
   try {
-    const document = await extractDocument(await readSource(request), request.contentType, reporter('Extracting'))
+    const document = await extractDocument(await readSource(request), request, reporter('Extracting'))
     await sendText(document)
     await sendChunks(document, request)
-    send({ type: 'Done' })
+    send({ type: 'Done', residentBytes: process.memoryUsage.rss() })
   } catch (error) {
     if (error instanceof ExtractionError) send({ type: 'Unreadable', reason: error.message })
     else send({ type: 'Failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
-port.on('message', (message: ToWorker) => {
+process.on('message', (message: ToWorker) => {
   if (message.type === 'Extract') void serve(message.request)
   else proceed()
 })
+send({ type: 'Ready' })

@@ -5,8 +5,11 @@ export type ReportProgress = (fraction: number) => void
 
 /** Reads one kind of file. Pure: it knows nothing of status, storage or queues. */
 export interface Extractor {
-  /** Throws an {@link ExtractionError} for a file that it cannot read. */
-  extract(bytes: Uint8Array, report: ReportProgress): Promise<ExtractedDocument>
+  /**
+   * Throws an {@link ExtractionError} for a file that it cannot read. `encoding` is how a person says that its text is encoded; formats that
+   * know their own encoding take no notice.
+   */
+  extract(bytes: Uint8Array, report: ReportProgress, encoding?: string): Promise<ExtractedDocument>
 }
 
 /** A file that cannot be read. `message` is for a person: what is wrong with the file, and what to do. */

@@ -17,7 +17,7 @@ import { documentPaths } from '../documents/document-paths.ts'
 import type { ExtractionSink } from '../extraction/extraction-conversation.ts'
 import type { ExtractionRequest } from '../extraction/extraction-protocol.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
-import { storeText } from './stored-text.ts'
+import { type StoredText, storeText } from './stored-text.ts'
 import { missingBytes, storedBytes, type Vectorise } from './vectorise.ts'
 
 export const VECTORISATION_JOB = 'knowledge.vectorise'
@@ -104,6 +104,8 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     kind: VECTORISATION_JOB,
     concurrency: options.concurrency,
     maxAttempts: 3,
+    // Files are read in processes of their own: what ends the host is not this document.
+    countsInterruptions: false,
     async run(job, signal) {
       const documentId = documentIdOf(job)
       const ended = Promise.withResolvers<void>()
@@ -144,34 +146,44 @@ const extract = async (
   const { documentId } = document
   const paths = documentPaths(teamId, documentId, document.contentType)
   const chunks: TextChunk[] = []
-  const text = storeText(blobs, paths.text)
+  let text: StoredText | null = null
   const sink: ExtractionSink = {
+    async begin() {
+      await text?.abandon()
+      text = storeText(blobs, paths.text)
+      chunks.length = 0
+    },
     progress: (_stage, fraction) => catalogue.tellProgress(documentId, fraction),
-    text: (bytes) => text.write(bytes),
+    text: async (bytes) => text?.write(bytes),
     async textEnd({ lineIndex, notes }) {
-      await text.end()
+      await text?.end()
       await blobs.put(paths.lines, Buffer.from(JSON.stringify(lineIndex)))
       if (notes.length > 0) logger.warn({ documentId, notes }, 'A document was read with reservations')
       catalogue.changeStatus(
         documentId,
         { status: 'Chunking' },
-        { alongside: () => catalogue.index.setTextLength(documentId, lineIndex.length) },
+        { alongside: () => catalogue.index.setExtracted(documentId, { textLength: lineIndex.length, notes }) },
       )
     },
     async chunks(batch) {
       for (const chunk of batch) chunks.push(chunk)
     },
   }
+  // What a closure assigns, the compiler does not follow.
+  const openedText = (): StoredText | null => text
   try {
     await vectorise(await requestOf(record, blobs), sink, signal)
   } finally {
-    await text.abandon()
+    await openedText()?.abandon()
   }
   if (chunks.length === 0) throw new ExtractionError('No text was found in this file. Check that it is the right file.')
   return chunks
 }
 
-const requestOf = async ({ document, teamId }: DocumentRecord, blobs: BlobStore): Promise<ExtractionRequest> => {
+const requestOf = async (
+  { document, teamId, encoding }: DocumentRecord,
+  blobs: BlobStore,
+): Promise<ExtractionRequest> => {
   const { documentId, fileName, contentType } = document
   if (!isDocumentType(contentType)) throw new ExtractionError(`Files of type ${contentType} cannot be read.`)
   const path = documentPaths(teamId, documentId, contentType).bytes
@@ -182,5 +194,5 @@ const requestOf = async ({ document, teamId }: DocumentRecord, blobs: BlobStore)
     localPath === null
       ? ({ type: 'Bytes', bytes: await storedBytes(blobs, path) } as const)
       : ({ type: 'File', path: localPath } as const)
-  return { documentId, fileName, contentType, sizeBytes, source }
+  return { documentId, fileName, contentType, sizeBytes, source, ...(encoding === null ? {} : { encoding }) }
 }

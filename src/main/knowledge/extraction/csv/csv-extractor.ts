@@ -1,4 +1,5 @@
 import type { Segment } from '../extracted-document.ts'
+import type { ExtractionNote } from '../extraction-note.ts'
 import type { Extractor, ReportProgress } from '../extractor.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { scanRows } from './scan-rows.ts'
@@ -25,7 +26,7 @@ function* rowSegments(text: string, shape: TableShape): Generator<Segment, void,
 
 const ROWS_PER_REPORT = 10_000
 
-const irregularities = (text: string, shape: TableShape, report: ReportProgress): string[] => {
+const irregularities = (text: string, shape: TableShape, report: ReportProgress): ExtractionNote[] => {
   let width = shape.headers?.length
   let row = 0
   let ragged = 0
@@ -40,5 +41,6 @@ const irregularities = (text: string, shape: TableShape, report: ReportProgress)
     if (row % ROWS_PER_REPORT === 0) report(end / text.length)
   }
   if (ragged === 0) return []
-  return [`${ragged} of ${row} rows do not have ${width} columns; the first of them is row ${firstRagged}.`]
+  const message = `${ragged} of ${row} rows do not have ${width} columns; the first of them is row ${firstRagged}.`
+  return [{ type: 'Irregular', message }]
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Heading, Segment } from '../extracted-document.ts'
+import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor, type ReportProgress } from '../extractor.ts'
 import { type BodyType, type FlowedPage, flowLines } from './flow-lines.ts'
 import { type PageLine, pageLines, type TextRun } from './page-lines.ts'
@@ -85,7 +86,7 @@ const cannotOpen = (error: unknown): ExtractionError => {
 const readPages = async (
   pdf: PDFDocumentProxy,
   report: ReportProgress,
-): Promise<{ readonly pages: PageLine[][]; readonly notes: string[] }> => {
+): Promise<{ readonly pages: PageLine[][]; readonly notes: ExtractionNote[] }> => {
   const pages: PageLine[][] = []
   const unreadable: number[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -99,8 +100,9 @@ const readPages = async (
       'This PDF is damaged: none of its pages can be read. Download or export it again, then add it again.',
     )
   }
-  const notes = unreadable.length === 0 ? [] : [`Pages that cannot be read: ${unreadable.slice(0, 20).join(', ')}.`]
-  return { pages, notes }
+  if (unreadable.length === 0) return { pages, notes: [] }
+  const message = `Pages that cannot be read: ${unreadable.slice(0, 20).join(', ')}.`
+  return { pages, notes: [{ type: 'UnreadablePages', message, pages: unreadable }] }
 }
 
 /** Null for a page that is broken; the other pages are still worth reading. */
