@@ -3,6 +3,7 @@
  * Imports zod alone, and compiles with neither DOM nor Node types.
  */
 export * from './ai-assistant-api.ts'
+export * from './ai-context.ts'
 export * from './assistant-mode.ts'
 export * from './bridge.ts'
 export * from './citation.ts'

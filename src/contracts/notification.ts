@@ -10,7 +10,9 @@ import { aiStreamEvent } from './stream-event.ts'
 export const notificationPayloads = {
   AIStream: aiStreamEvent,
   'KnowledgeBase.IngestionStatus': ingestionStatusUpdate,
-  StateChanged: z.object({ resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences']) }),
+  StateChanged: z.object({
+    resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences', 'AIContext', 'Libraries', 'Sources']),
+  }),
   Resync: z.object({}),
 } as const
 

@@ -52,8 +52,11 @@ export {
   createKnowledge,
   type DocumentCatalogue,
   type KnowledgeObject,
+  type KnowledgeVectorisationHandler,
   knowledgeDataType,
   knowledgeMigrations,
+  knowledgeVectorisationHandler,
+  standingContextPrompt,
 } from './knowledge/index.ts'
 export {
   type AccessContext,
@@ -112,6 +115,7 @@ export {
   type IngestionStatusObserver,
   memoryEmbeddingCache,
   memoryVectorStore,
+  type PostSaveHook,
   type RAGPromptConfig,
   type RagTelemetry,
   type Reranker,

@@ -101,7 +101,39 @@ export const scenario: readonly Step[] = [
     input: () => file('program.exe', 'MZ\0\0', 'application/x-msdownload'),
     refused: 'InvalidFileType',
   }),
-  knowledge('UploadDocument', 'an empty file', { input: () => file('empty.txt', ''), refused: 'InvalidFileType' }),
+  knowledge('UploadDocument', 'an empty file', { input: () => file('empty.txt', ''), refused: 'ExtractionFailed' }),
+  knowledge('AddNote', 'a note', {
+    input: () => ({ title: 'Keys', body: 'The spare key hangs behind the clock.' }),
+    learn: ({ value }: { value: { documentId: string } }, known) => known.set('note', value.documentId),
+  }),
+  knowledge('AddNote', 'a note without text', { input: () => ({ body: ' \n ' }), refused: 'ExtractionFailed' }),
+  knowledge('UpdateNote', 'the changed note', {
+    input: (known) => ({ documentId: id('note')(known), title: null, body: 'The spare key lies under the mat.' }),
+  }),
+  knowledge('UpdateNote', 'an uploaded file', {
+    input: (known) => ({ documentId: id('document')(known), body: 'x' }),
+    refused: 'NotFound',
+  }),
+  knowledge('UpdateNote', 'an unknown note', { input: () => ({ documentId: NOBODY, body: 'x' }), refused: 'NotFound' }),
+  knowledge('IngestNarrative', 'a narrative', {
+    input: () => ({ title: 'A visit', body: 'Twelve people came.', sourceModule: 'visits' }),
+  }),
+  knowledge('IngestNarrative', 'one without text', {
+    input: () => ({ title: 'A visit', body: '', sourceModule: 'visits' }),
+    refused: 'ExtractionFailed',
+  }),
+  knowledge('GetAIContext', 'none yet'),
+  knowledge('SetAIContext', 'nothing', {
+    input: () => [
+      { id: NOBODY, text: 'Answer in metric units.', order: 2 },
+      { id: '00000000-0000-7000-8000-000000000001', text: 'The observatory has one dome.', order: 1 },
+    ],
+  }),
+  knowledge('SetAIContext', 'two entries of one id', {
+    input: () => [1, 2].map((order) => ({ id: NOBODY, text: 'x', order })),
+    refused: 400,
+  }),
+  knowledge('GetAIContext', 'the entries in their order'),
   documents('RetryIngestion', 'nothing for an indexed document', { input: id('document') }),
   documents('RetryIngestion', 'an unknown document', { input: () => NOBODY, refused: 404 }),
 
@@ -144,6 +176,9 @@ export const scenario: readonly Step[] = [
   knowledge('DeleteDocument', 'nothing', { input: id('document') }),
   knowledge('DeleteDocument', 'an unknown document', { input: () => NOBODY }),
   knowledge('GetDocument', 'that it is gone', { input: id('document') }),
+  knowledge('ResetKnowledgeBase', 'nothing'),
+  knowledge('ListDocuments', 'that nothing is left'),
+  knowledge('GetAIContext', 'that nothing is left'),
 ]
 
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g

@@ -7,6 +7,7 @@ import {
   quotingInstance,
   quotingProviderBuilder,
 } from '../assistant/index.ts'
+import { knowledgeVectorisationHandler } from '../knowledge/index.ts'
 import {
   encryptedFileSecrets,
   fileBlobStore,
@@ -22,7 +23,7 @@ import { withAIConfig, withAIConfigStore, withAIFactory } from './assistant-buil
 import * as base from './base-builders.ts'
 import { closeAll } from './close-all.ts'
 import type { Host, HostOptions } from './host.ts'
-import { knowledgeModule } from './knowledge-module.ts'
+import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
 import { pipe } from './pipe.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
@@ -84,8 +85,10 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
+    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
     base.addModules([
-      knowledgeModule({ modelDir }),
+      knowledgeModule(),
+      standingContextModule(),
       settingsModule({ builders: providers, mode: 'AllowUserProviders' }),
     ]),
     ...closables.map(base.withClosable),

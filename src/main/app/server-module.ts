@@ -1,5 +1,11 @@
 import type { AIAssistantMode } from '../../contracts/index.ts'
-import type { AIToolDefinition, ModuleAIContext, RegisteredTool, UserAIConfigStore } from '../assistant/index.ts'
+import type {
+  AIToolDefinition,
+  ModuleAIContext,
+  RegisteredTool,
+  SystemPromptBuilder,
+  UserAIConfigStore,
+} from '../assistant/index.ts'
 import type {
   BlobStore,
   ConfigStore,
@@ -21,6 +27,7 @@ import type {
   EmbeddingVersion,
   IngestionQueue,
   IngestionStatusObserver,
+  PostSaveHook,
   RetrievalPipeline,
   VectorisationHandler,
 } from '../retrieval/index.ts'
@@ -33,6 +40,8 @@ export interface RetrievalServices {
   readonly embedding: EmbeddingVersion
   readonly ingestion: IngestionQueue
   readonly pipeline: RetrievalPipeline
+  /** What every module's saves go through: after a save, the handler of its data type is called and its chunks are enqueued. */
+  readonly postSave: PostSaveHook
   /** By data type, as the app registered them. */
   readonly vectorisationHandlers: ReadonlyMap<string, VectorisationHandler>
 }
@@ -78,6 +87,8 @@ export interface ConnectedModule {
   /** Tools of companions that come and go while the app runs, with their sources; asked for anew for each reply. */
   readonly companionTools?: () => readonly RegisteredTool[]
   readonly aiContext?: ModuleAIContext
+  /** Composed with the other parts of the system prompt, for every message. */
+  readonly systemPrompt?: SystemPromptBuilder
   readonly dataTypes?: readonly DataType[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly healthChecks?: readonly HealthCheck[]

@@ -20,6 +20,7 @@ import {
   type ServerConfig,
 } from '../platform/index.ts'
 import {
+  createPostSaveHook,
   createRetrieval,
   embeddingVersionOf,
   type IngestionStatusObserver,
@@ -101,7 +102,9 @@ const connectModules = (
 ): Connected[] => {
   const { base } = 'ai' in app ? app.ai : app
   const { retrieval } = running
-  const handlers = 'ai' in app ? app.vectorisationHandlers : []
+  const handlers = new Map(
+    ('ai' in app ? app.vectorisationHandlers : []).map((handler) => [handler.dataTypeId, handler]),
+  )
   const services: Omit<ModuleServices, 'logger'> = {
     ...parts,
     ...running,
@@ -110,7 +113,8 @@ const connectModules = (
       embedding: embeddingVersionOf(retrieval.embedder),
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
-      vectorisationHandlers: new Map(handlers.map((handler) => [handler.dataTypeId, handler])),
+      postSave: createPostSaveHook({ handlers, ingestion: retrieval.ingestion, logger: parts.logger }),
+      vectorisationHandlers: handlers,
     },
   }
   return base.modules.map(({ name, connect }) => ({
@@ -145,7 +149,11 @@ const startAssistant = (
     config: {
       ...aiConfig,
       systemPrompt: compose(
-        [aiConfig.systemPrompt ?? defaultSystemPrompt(logger), ...(retrieval ? [retrieval.promptBuilder] : [])],
+        [
+          aiConfig.systemPrompt ?? defaultSystemPrompt(logger),
+          ...connected.flatMap(({ systemPrompt }) => systemPrompt ?? []),
+          ...(retrieval ? [retrieval.promptBuilder] : []),
+        ],
         logger,
       ),
     },

@@ -71,6 +71,10 @@ const collect = async (source: AsyncIterable<Uint8Array> | Uint8Array, seen: (le
   return new Uint8Array(Buffer.concat(pieces))
 }
 
+const notServed = async (): Promise<never> => {
+  throw new AlcoveError('Unavailable', 'This host holds documents alone.')
+}
+
 /** A host with two contracts over maps in memory, behind the real guard. */
 export const createFakeHost = (): FakeHost => {
   const notifications = createNotificationChannel({ bufferSize: 100, logger: silentLogger() })
@@ -125,6 +129,12 @@ export const createFakeHost = (): FakeHost => {
     GetDocument: async (id) => documents.get(id)?.document ?? null,
     DeleteDocument: async (id) => void documents.delete(id),
     GetIngestionStatus: async (id) => documents.get(id)?.document.status ?? null,
+    ResetKnowledgeBase: notServed,
+    IngestNarrative: notServed,
+    AddNote: notServed,
+    UpdateNote: notServed,
+    GetAIContext: notServed,
+    SetAIContext: notServed,
   }
 
   const documentHandlers: ContractHandlers<typeof documentsApi, CallContext> = {

@@ -1,99 +1,118 @@
-import type { BlobStore, Database, EventStore, JobHandler, JobQueue, Logger } from '../platform/index.ts'
+import { documentsApi, knowledgeApi } from '../../contracts/index.ts'
 import {
-  type ChunkingConfig,
-  defaultChunkingConfig,
-  type IngestionQueue,
-  type VectorisationHandler,
-} from '../retrieval/index.ts'
-import { type DocumentType, storedExtensions } from './admission/content-types.ts'
+  type BlobStore,
+  type Database,
+  type EventStore,
+  type GuardedApi,
+  guardContract,
+  type JobHandler,
+  type JobQueue,
+  type Logger,
+  type NotificationChannel,
+} from '../platform/index.ts'
+import type { IngestionQueue, PostSaveHook } from '../retrieval/index.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
-import { documentPaths } from './documents/document-paths.ts'
+import { createRemovals } from './documents/removals.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
+import { createStoreDocument } from './documents/store-document.ts'
+import { createTeamResets } from './documents/team-resets.ts'
 import { createUploadDocument } from './documents/upload-document.ts'
 import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
-import type { ExtractionLimits } from './extraction/extraction-limits.ts'
-import { createExtractionPool } from './extraction/extraction-pool.ts'
-import { createKnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
+import type { KnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
+import { defaultUploadRules } from './ingestion/upload-rules.ts'
 import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
-import { missingBytes, storedBytes, vectoriseBy } from './ingestion/vectorise.ts'
 import { createKnowledgeHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
-
-/** 100 MiB. */
-export const MAX_FILE_SIZE_BYTES = 104_857_600
+import { createNoteHandlers } from './notes/note-handlers.ts'
+import { createResetKnowledgeBase } from './reset-knowledge-base.ts'
+import { createStandingContextHandlers } from './standing-context/standing-context-handlers.ts'
+import { createDocumentVersions } from './versions/document-versions.ts'
+import { createContentReplacer } from './versions/replace-content.ts'
+import { createReplacements } from './versions/replacements.ts'
 
 export interface KnowledgeOptions {
   readonly db: Database
   readonly blobs: BlobStore
   readonly events: EventStore
   readonly jobs: JobQueue
+  readonly notifications: NotificationChannel
   readonly ingestion: IngestionQueue
+  /** The hook that every saved object goes through. It calls the handler that the app has registered. */
+  readonly vectorise: PostSaveHook['vectorise']
+  /** The handler that is registered for this layer's data type: it says what may be uploaded. */
+  readonly handler: KnowledgeVectorisationHandler
   readonly catalogue: DocumentCatalogue
   readonly logger: Logger
-  /** The built-in model's folder, whose tokenizer measures chunks. */
-  readonly modelDir: string
-  /** Replaces the shipped handler; with it the settings of chunking and extraction are its own affair. */
-  readonly vectorisationHandler?: VectorisationHandler
-  readonly chunking?: ChunkingConfig
-  readonly maxFileSizeBytes?: number
-  readonly allowedContentTypes?: readonly DocumentType[]
-  readonly extractionLimits?: ExtractionLimits
-  /** Documents that are read at the same time. */
-  readonly concurrency?: number
 }
 
 /** The knowledge layer, assembled. */
 export interface Knowledge {
   readonly handlers: KnowledgeHandlers
   readonly documentsHandlers: DocumentsHandlers
+  /** `IKnowledgeApi` behind the guard, to be served by itself. */
+  readonly knowledgeApi: GuardedApi
+  readonly documentsApi: GuardedApi
   /** To be registered with the job runner before it starts. */
   readonly jobHandler: JobHandler
-  readonly vectorisationHandler: VectorisationHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
   start(): Promise<void>
-  /** Ends the workers. Call after the job runner has stopped. */
+  /** Resolves once nothing goes on in the background. Call after the job runner has stopped. */
   stop(): Promise<void>
 }
 
+const DEFAULT_CONCURRENCY = 2
+
 export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
-  const { db, blobs, events, jobs, ingestion, catalogue, logger, modelDir } = options
-  const { chunking = defaultChunkingConfig, concurrency = 2, extractionLimits } = options
-  const pool = createExtractionPool({
-    modelDir,
-    chunking,
-    concurrency,
-    ...(extractionLimits === undefined ? {} : { limits: extractionLimits }),
-  })
-  const bytesOf = async (documentId: string): Promise<Uint8Array> => {
-    const record = catalogue.index.get(documentId)
-    if (record === null) throw missingBytes()
-    return storedBytes(blobs, documentPaths(record.teamId, documentId, record.document.contentType).bytes)
-  }
-  const custom = options.vectorisationHandler
-  const vectorise = custom === undefined ? pool.run : vectoriseBy(custom, bytesOf)
-  const job = createVectorisationJob({ catalogue, blobs, events, ingestion, vectorise, concurrency, logger })
-  const remover = createDocumentRemover({ catalogue, blobs, ingestion, job, logger })
-  const upload = createUploadDocument({
+  const { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger } = options
+  const { index } = catalogue
+  const { concurrency = DEFAULT_CONCURRENCY } = handler
+  const rules = { ...defaultUploadRules, ...handler }
+  const removals = createRemovals(db)
+  const versions = createDocumentVersions(db)
+  const resets = createTeamResets()
+  const job = createVectorisationJob({ catalogue, blobs, events, ingestion, vectorise, handler, concurrency, logger })
+  const replacements = createReplacements(db)
+  const replacer = createContentReplacer({ db, blobs, jobs, catalogue, replacements, versions, logger })
+  const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, logger })
+  const store = createStoreDocument({ db, blobs, events, jobs, catalogue, removals, remover, resets })
+  const { maxFileSizeBytes } = rules
+  const handlers = createKnowledgeHandlers({
     db,
-    blobs,
     events,
     jobs,
     catalogue,
+    removals,
     remover,
-    logger,
-    maxFileSizeBytes: options.maxFileSizeBytes ?? MAX_FILE_SIZE_BYTES,
-    allowedContentTypes: new Set(options.allowedContentTypes ?? (Object.keys(storedExtensions) as DocumentType[])),
+    upload: createUploadDocument({ store, logger, rules }),
+    notes: createNoteHandlers({ index, store, replacer, versions, maxFileSizeBytes, logger }),
+    standingContext: createStandingContextHandlers({ blobs, events, notifications }),
+    reset: createResetKnowledgeBase({
+      db,
+      blobs,
+      events,
+      jobs,
+      ingestion,
+      notifications,
+      catalogue,
+      removals,
+      remover,
+      resets,
+    }),
   })
+  const documentsHandlers = createDocumentsHandlers({ blobs, jobs, catalogue })
   return {
-    handlers: createKnowledgeHandlers({ db, events, jobs, catalogue, remover, upload }),
-    documentsHandlers: createDocumentsHandlers({ blobs, jobs, catalogue }),
+    handlers,
+    documentsHandlers,
+    knowledgeApi: guardContract(knowledgeApi, handlers),
+    documentsApi: guardContract(documentsApi, documentsHandlers),
     jobHandler: job,
-    vectorisationHandler: custom ?? createKnowledgeVectorisationHandler(pool),
     async start() {
+      await replacer.sweep()
       await remover.sweep()
       await catalogue.metadata.catchUp()
     },
     async stop() {
-      await pool.close()
+      await handler.close?.()
+      await remover.settled()
       await catalogue.metadata.allSettled()
     },
   }

@@ -25,14 +25,14 @@ export const createDocumentsHandlers = ({ blobs, jobs, catalogue }: DocumentsHan
       catalogue.changeStatus(
         documentId,
         { status: 'Pending' },
-        { alongside: () => void jobs.enqueue(VECTORISATION_JOB, { documentId }) },
+        { alongside: () => void jobs.enqueue(VECTORISATION_JOB, { documentId, teamId: record.teamId }) },
       )
     },
 
     async ReadDocument({ documentId, offset, length }, call) {
       const record = find(documentId, call)
       if (record === null) return null
-      const { bytes: path } = documentPaths(record.teamId, documentId, record.document.contentType)
+      const { bytes: path } = documentPaths(record.place)
       const bytes = await blobs.read(path, offset, length)
       return bytes === null ? null : { bytes: new Uint8Array(bytes), offset, sizeBytes: record.document.sizeBytes }
     },
@@ -40,7 +40,7 @@ export const createDocumentsHandlers = ({ blobs, jobs, catalogue }: DocumentsHan
     async ReadDocumentText({ documentId, offset, length }, call) {
       const record = find(documentId, call)
       if (record === null || record.textLength === null) return null
-      return readText(blobs, documentPaths(record.teamId, documentId, record.document.contentType), { offset, length })
+      return readText(blobs, documentPaths(record.place), { offset, length })
     },
   }
 }

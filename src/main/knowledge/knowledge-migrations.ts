@@ -1,4 +1,13 @@
-import type { MigrationSet } from '../platform/index.ts'
+import type { Database, MigrationSet } from '../platform/index.ts'
+import { fold, sortKey } from './documents/folded-name.ts'
+
+const nameAllDocuments = (db: Database): void => {
+  const name = db.prepare('UPDATE knowledge_documents SET search_name = ?, sort_name = ? WHERE document_id = ?')
+  const rows = db.prepare<[], { documentId: string; fileName: string }>(
+    'SELECT document_id AS documentId, file_name AS fileName FROM knowledge_documents',
+  )
+  for (const { documentId, fileName } of rows.all()) name.run(fold(fileName), sortKey(fileName), documentId)
+}
 
 /** The knowledge layer's part of the schema. */
 export const knowledgeMigrations: MigrationSet = {
@@ -43,6 +52,52 @@ export const knowledgeMigrations: MigrationSet = {
           ALTER TABLE knowledge_documents ADD COLUMN notes TEXT NOT NULL DEFAULT '[]';
           ALTER TABLE knowledge_documents ADD COLUMN encoding TEXT;
         `)
+      },
+    },
+    {
+      version: 3,
+      name: 'where artifacts stand, content that is replaced, names to search and sort by',
+      up(db) {
+        db.exec(`
+          ALTER TABLE knowledge_documents ADD COLUMN extension TEXT NOT NULL DEFAULT '';
+          UPDATE knowledge_documents SET extension = CASE content_type
+            WHEN 'application/pdf' THEN 'pdf' WHEN 'text/csv' THEN 'csv' WHEN 'text/markdown' THEN 'md'
+            WHEN 'application/json' THEN 'json' ELSE 'txt' END;
+          ALTER TABLE knowledge_documents ADD COLUMN text_name TEXT NOT NULL DEFAULT 'text';
+          ALTER TABLE knowledge_documents ADD COLUMN search_name TEXT NOT NULL DEFAULT '';
+          ALTER TABLE knowledge_documents ADD COLUMN sort_name TEXT NOT NULL DEFAULT '';
+          ALTER TABLE knowledge_documents ADD COLUMN content_hash TEXT;
+          ALTER TABLE knowledge_documents ADD COLUMN content_version INTEGER NOT NULL DEFAULT 1;
+          ALTER TABLE knowledge_documents ADD COLUMN saved_by TEXT NOT NULL DEFAULT '';
+          ALTER TABLE knowledge_documents ADD COLUMN saved_at TEXT NOT NULL DEFAULT '';
+          UPDATE knowledge_documents SET saved_by = uploaded_by, saved_at = uploaded_at;
+          CREATE INDEX knowledge_documents_by_name ON knowledge_documents (team_id, sort_name, document_id);
+          CREATE INDEX knowledge_documents_by_content ON knowledge_documents (team_id, content_hash);
+          CREATE INDEX knowledge_documents_by_status ON knowledge_documents (team_id, status);
+          ALTER TABLE knowledge_removals ADD COLUMN extension TEXT NOT NULL DEFAULT '';
+          CREATE TABLE knowledge_versions (
+            document_id TEXT NOT NULL REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,
+            version INTEGER NOT NULL,
+            file_name TEXT NOT NULL,
+            title TEXT,
+            size_bytes INTEGER NOT NULL,
+            content_hash TEXT,
+            saved_by TEXT NOT NULL,
+            saved_at TEXT NOT NULL,
+            extension TEXT NOT NULL,
+            kept INTEGER NOT NULL,
+            PRIMARY KEY (document_id, version)
+          ) STRICT;
+          CREATE TABLE knowledge_replacements (
+            document_id TEXT PRIMARY KEY,
+            team_id TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            former_extension TEXT NOT NULL,
+            extension TEXT NOT NULL,
+            state TEXT NOT NULL
+          ) STRICT;
+        `)
+        nameAllDocuments(db)
       },
     },
   ],

@@ -7,6 +7,9 @@ const resourceKeys = {
   Conversations: queryKeys.conversations,
   Providers: queryKeys.providers,
   Preferences: queryKeys.preferences,
+  AIContext: queryKeys.aiContext,
+  Libraries: queryKeys.libraries,
+  Sources: queryKeys.sources,
 } as const
 
 /** The list with one document's status brought up to date; the same list where the document is not in it. */

@@ -7,6 +7,9 @@ export const queryKeys = {
   documentContent: (documentId: string) => ['document-content', documentId] as const,
   /** The latest `IngestionStatusUpdate` of a document; written by notifications, never fetched. */
   ingestion: (documentId: string) => ['ingestion', documentId] as const,
+  aiContext: ['ai-context'] as const,
+  libraries: ['libraries'] as const,
+  sources: ['sources'] as const,
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
   appInfo: ['app-info'] as const,

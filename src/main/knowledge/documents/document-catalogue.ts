@@ -3,6 +3,7 @@ import type { BlobStore, Database, Logger, NotificationChannel } from '../../pla
 import { createIngestionNotifier } from '../ingestion/ingestion-notifier.ts'
 import { createDocumentIndex, type DocumentIndex, type StatusChange } from './document-index.ts'
 import { createMetadataWriter, type MetadataWriter } from './metadata-writer.ts'
+import { hasEnded } from './status-transitions.ts'
 
 /** How many of a document's chunks are indexed, while they are. */
 export interface ChunkProgress {
@@ -16,11 +17,13 @@ export interface DocumentCatalogue {
   readonly metadata: MetadataWriter
   /**
    * Changes the status in one transaction with whatever `alongside` writes, then tells everyone. False, and nothing happens, when the
-   * document is gone.
+   * document is gone or its present status cannot be followed by this one.
    */
   changeStatus(documentId: string, change: StatusChange, options?: ChangeOptions): boolean
-  /** Tells how far the present step has come; `progress` is 0 to 1, or null. */
+  /** Tells how far the present step has come; `progress` is 0 to 1, or null. Nothing of an ingestion that has ended. */
   tellProgress(documentId: string, progress: number | null, chunks?: ChunkProgress): void
+  /** Tells everyone of a document that has changed by other means than its status alone. */
+  tellChanged(documentId: string): void
   /** Tells the team that its list of documents changed. */
   tellListChanged(teamId: string): void
 }
@@ -61,6 +64,9 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     return { teamId: record.teamId, update: { documentId, status, progress, reason, ...chunks } }
   }
 
+  const tellListChanged = (teamId: string): void =>
+    notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Documents' } })
+
   return {
     index,
     metadata,
@@ -73,10 +79,19 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     },
     tellProgress(documentId, progress, chunks = noChunks) {
       const told = updateOf(documentId, progress, chunks)
-      if (told !== null) notifier.progressed(told.teamId, told.update)
+      if (told !== null && !hasEnded(told.update.status)) notifier.progressed(told.teamId, told.update)
     },
-    tellListChanged(teamId) {
-      notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Documents' } })
+    tellChanged(documentId) {
+      metadata.schedule(documentId)
+      const record = index.get(documentId)
+      if (record === null) return
+      const { chunkCount } = record.document
+      const chunks = chunkCount === null ? noChunks : { chunksIndexed: chunkCount, chunksTotal: chunkCount }
+      const told = updateOf(documentId, chunkCount === null ? null : 1, chunks)
+      if (told === null) return
+      notifier.statusChanged(told.teamId, told.update)
+      tellListChanged(told.teamId)
     },
+    tellListChanged,
   }
 }

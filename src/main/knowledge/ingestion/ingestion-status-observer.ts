@@ -1,7 +1,10 @@
 import type { IngestionStatusObserver } from '../../retrieval/index.ts'
 import type { ChunkProgress, DocumentCatalogue } from '../documents/document-catalogue.ts'
 
-/** Turns what happens to a document's chunks into the document's status. Ids that are no document's are passed over. */
+/**
+ * Turns what happens to a document's chunks into the document's status. Ids that are no document's are passed over, and so is what comes too late:
+ * news of an earlier ingestion never follows the beginning of the next.
+ */
 export const createIngestionStatusObserver = (catalogue: DocumentCatalogue): IngestionStatusObserver => {
   const progress = new Map<string, ChunkProgress>()
   return {
@@ -12,7 +15,10 @@ export const createIngestionStatusObserver = (catalogue: DocumentCatalogue): Ing
     onChunkIndexed(documentId) {
       const before = progress.get(documentId)
       if (before === undefined) return
-      const chunks = { ...before, chunksIndexed: before.chunksIndexed + 1 }
+      const chunks = {
+        ...before,
+        chunksIndexed: Math.min(before.chunksIndexed + 1, before.chunksTotal ?? Number.POSITIVE_INFINITY),
+      }
       progress.set(documentId, chunks)
       const fraction = chunks.chunksTotal === null ? null : Math.min(1, chunks.chunksIndexed / chunks.chunksTotal)
       catalogue.tellProgress(documentId, fraction, chunks)
@@ -23,8 +29,9 @@ export const createIngestionStatusObserver = (catalogue: DocumentCatalogue): Ing
       catalogue.changeStatus(documentId, { status: 'Indexed', chunkCount }, { chunks })
     },
     onJobFailed(documentId, reason) {
+      const chunks = progress.get(documentId)
       progress.delete(documentId)
-      catalogue.changeStatus(documentId, { status: 'Failed', reason })
+      catalogue.changeStatus(documentId, { status: 'Failed', reason }, chunks && { chunks })
     },
   }
 }

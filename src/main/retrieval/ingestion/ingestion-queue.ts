@@ -19,6 +19,11 @@ export interface IngestionQueue {
   enqueue(job: IngestionJob): Promise<Result<void, IngestionEnqueueError>>
   /** Drops a document's waiting chunks and removes its indexed ones, sparse and dense. */
   removeDocument(scope: VectorScope, documentId: string): Promise<void>
+  /**
+   * The same for many. No search finds their chunks from the moment that this is called, also within the caller's transaction; resolves when they
+   * are removed for good.
+   */
+  removeDocuments(scope: VectorScope, documentIds: readonly string[]): Promise<void>
   /** Jobs not yet finished. */
   readonly count: number
 }

@@ -1,0 +1,106 @@
+import type { ByteSource, KnowledgeDocument, KnowledgeSource } from '../../../contracts/index.ts'
+import {
+  AlcoveError,
+  type BlobStore,
+  type CallContext,
+  type Database,
+  type EventStore,
+  type JobQueue,
+  newGuid,
+  now,
+} from '../../platform/index.ts'
+import { VECTORISATION_JOB } from '../ingestion/vectorisation-job.ts'
+import type { DocumentCatalogue } from './document-catalogue.ts'
+import { documentPaths, storedExtension, TEXT_NAME } from './document-paths.ts'
+import { hashedBytes } from './hashed-bytes.ts'
+import { metadataOf } from './metadata-writer.ts'
+import type { Removals } from './removals.ts'
+import type { DocumentRemover } from './remove-document.ts'
+import type { TeamResets } from './team-resets.ts'
+
+/** What becomes a document. Whether it may has been decided. */
+export interface IncomingDocument {
+  readonly fileName: string
+  readonly contentType: string
+  readonly source: KnowledgeSource
+  readonly bytes: ByteSource
+}
+
+export interface StoreDocumentOptions {
+  readonly db: Database
+  readonly blobs: BlobStore
+  readonly events: EventStore
+  readonly jobs: JobQueue
+  readonly catalogue: DocumentCatalogue
+  readonly removals: Removals
+  readonly remover: DocumentRemover
+  readonly resets: TeamResets
+}
+
+/** Who adds a document, and to which team. */
+export type Adder = Pick<CallContext, 'access'>
+
+/** What else is recorded in the transaction that makes the document. */
+export type Alongside = (document: KnowledgeDocument) => void
+
+/**
+ * Stores the bytes as they arrive, then records document, event and job in one transaction. Whatever fails on the way is thrown, and leaves
+ * neither a blob nor a row behind.
+ */
+export type StoreDocument = (
+  incoming: IncomingDocument,
+  adder: Adder,
+  alongside?: Alongside,
+) => Promise<KnowledgeDocument>
+
+export const createStoreDocument = (options: StoreDocumentOptions): StoreDocument => {
+  const { db, blobs, events, jobs, catalogue, removals, remover, resets } = options
+  return async ({ fileName, contentType, source, bytes }, { access }, alongside = () => {}) => {
+    const { teamId, userId } = access
+    await resets.settled(teamId)
+    const resetCount = resets.countOf(teamId)
+    const documentId = newGuid()
+    const place = { teamId, documentId, extension: storedExtension(fileName, contentType), textName: TEXT_NAME }
+    const paths = documentPaths(place)
+    removals.plan(place)
+    try {
+      const hashed = hashedBytes(bytes)
+      const sizeBytes = await blobs.put(paths.bytes, hashed.bytes())
+      const contentHash = hashed.hash()
+      const document: KnowledgeDocument = {
+        documentId,
+        fileName,
+        contentType,
+        source,
+        uploadedBy: userId,
+        uploadedAt: now(),
+        sizeBytes,
+        status: 'Pending',
+        chunkCount: null,
+        reason: null,
+      }
+      await blobs.put(paths.meta, metadataOf(document))
+      db.transaction(() => {
+        if (resets.countOf(teamId) !== resetCount)
+          throw new AlcoveError('Conflict', 'The library was emptied while this arrived. Add it again.')
+        removals.end(documentId)
+        catalogue.index.insert(place, document, contentHash)
+        events.append({
+          sourceModule: '_platform.kb',
+          kind: 'DocumentUploaded',
+          payload: { documentId, fileName, contentType, sizeBytes, source: source.type },
+          teamId,
+          userId,
+        })
+        alongside(document)
+        jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
+      })()
+      catalogue.tellListChanged(teamId)
+      catalogue.tellProgress(documentId, null)
+      return document
+    } catch (error) {
+      await remover.remove(place)
+      throw error
+    }
+  }
+}
