@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { ingestionStatusUpdate } from './ingestion-status.ts'
 import { aiStreamEvent } from './stream-event.ts'
 
+/** The kind of the notifications that tell how far a document's ingestion has come. */
+export const INGESTION_STATUS = 'KnowledgeBase.IngestionStatus'
+
 /**
  * Every kind of notification with its payload; on SSE the kind is the `event:` and the payload the `data:`.
  * `Resync` says that events were missed which the replay buffer no longer holds: read state again.
@@ -9,7 +12,7 @@ import { aiStreamEvent } from './stream-event.ts'
  */
 export const notificationPayloads = {
   AIStream: aiStreamEvent,
-  'KnowledgeBase.IngestionStatus': ingestionStatusUpdate,
+  [INGESTION_STATUS]: ingestionStatusUpdate,
   StateChanged: z.object({
     resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences', 'AIContext', 'Libraries', 'Sources']),
   }),

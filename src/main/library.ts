@@ -48,9 +48,9 @@ export {
 } from './assistant/index.ts'
 export {
   createDocumentCatalogue,
-  createIngestionStatusObserver,
   createKnowledge,
   type DocumentCatalogue,
+  ingestionStatusObserver,
   type KnowledgeObject,
   type KnowledgeVectorisationHandler,
   knowledgeDataType,

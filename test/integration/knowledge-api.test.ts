@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts, type KnowledgeDocument, knowledgeApi } from '../../src/contracts/index.ts'
 import type { HostClient } from '../host-client.ts'
+import { pdfOf } from '../pdf-files.ts'
 import { everyPermission, launchTeamHost, type TeamHost } from '../team-host.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -270,6 +271,10 @@ describe('upload rules', () => {
   }
   const good = { status: 'Indexed', found: true }
 
+  it('[K2.06] application/pdf is admitted', async () => {
+    const pdf = await pdfOf('The shearwater signs every invoice.')
+    expect(await indexedAndFound('t.pdf', 'application/pdf', pdf, 'shearwater invoice')).toEqual(good)
+  })
   it('[K2.08] text/plain is admitted', async () => {
     expect(await indexedAndFound('t.txt', 'text/plain', 'Ostriches audit ledgers.', 'ostriches')).toEqual(good)
   })

@@ -13,6 +13,7 @@ import {
   type VectorStore,
 } from '../retrieval/index.ts'
 import { type AIServerApp, aiServerApp } from './ai-server-app.ts'
+import type { ModuleServices } from './server-module.ts'
 
 /** How the app searches, and with which parts. */
 export interface RetrievalConfig extends RetrievalSettings {
@@ -22,10 +23,15 @@ export interface RetrievalConfig extends RetrievalSettings {
   readonly reranker: Reranker | null
 }
 
+/** What an ingestion status observer may be made of. */
+export type ObserverServices = Pick<ModuleServices, 'database' | 'storage' | 'notificationChannel' | 'logger'>
+
+export type IngestionStatusObserverFactory = (services: ObserverServices) => IngestionStatusObserver
+
 /** How documents are ingested, and with which parts. */
 export interface IngestionConfig extends IngestionSettings {
   /** Each makes an observer once, at the start. */
-  readonly statusObservers: readonly (() => IngestionStatusObserver)[]
+  readonly statusObservers: readonly IngestionStatusObserverFactory[]
 }
 
 /** The server with an assistant and retrieval. Everything about the app is in this record before it starts. */

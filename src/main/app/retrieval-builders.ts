@@ -2,7 +2,6 @@ import type { ChunkOrigin, GroundingMode, MergeStrategy } from '../../contracts/
 import type {
   EmbeddingCache,
   EmbeddingProvider,
-  IngestionStatusObserver,
   RagTelemetry,
   Reranker,
   RetrievalTracer,
@@ -10,7 +9,7 @@ import type {
   VectorisationHandler,
   VectorStore,
 } from '../retrieval/index.ts'
-import type { IngestionConfig, RetrievalConfig } from './rag-server-app.ts'
+import type { IngestionConfig, IngestionStatusObserverFactory, RetrievalConfig } from './rag-server-app.ts'
 import type { RetrievalBuilder } from './server-app.ts'
 
 const changeRetrieval =
@@ -44,7 +43,7 @@ export const withVectorStore = (vectorStore: VectorStore): RetrievalBuilder => c
 /** Needed by DenseSparseRerank alone. */
 export const withReranker = (reranker: Reranker): RetrievalBuilder => changeRetrieval({ reranker })
 /** The observer that the factory makes at the start is told of every job. */
-export const withIngestionStatusObserver = (make: () => IngestionStatusObserver): RetrievalBuilder =>
+export const withIngestionStatusObserver = (make: IngestionStatusObserverFactory): RetrievalBuilder =>
   changeIngestion(({ statusObservers }) => ({ statusObservers: [...statusObservers, make] }))
 
 export const withTopK = (topK: number): RetrievalBuilder => changeRetrieval({ topK })

@@ -24,6 +24,7 @@ import type {
   TeamStore,
 } from '../platform/index.ts'
 import type {
+  ChunkingConfig,
   EmbeddingVersion,
   IngestionQueue,
   IngestionStatusObserver,
@@ -42,6 +43,8 @@ export interface RetrievalServices {
   readonly pipeline: RetrievalPipeline
   /** What every module's saves go through: after a save, the handler of its data type is called and its chunks are enqueued. */
   readonly postSave: PostSaveHook
+  /** How texts are cut, for a handler that has no view of its own. */
+  readonly chunking: ChunkingConfig
   /** By data type, as the app registered them. */
   readonly vectorisationHandlers: ReadonlyMap<string, VectorisationHandler>
 }

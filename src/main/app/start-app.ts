@@ -22,6 +22,7 @@ import {
 import {
   createPostSaveHook,
   createRetrieval,
+  defaultIngestionSettings,
   embeddingVersionOf,
   type IngestionStatusObserver,
   memoryVectorStore,
@@ -110,6 +111,7 @@ const connectModules = (
     ...running,
     dataSources: base.dataSources,
     retrieval: retrieval && {
+      chunking: 'ai' in app ? app.ingestionConfig.chunking : defaultIngestionSettings.chunking,
       embedding: embeddingVersionOf(retrieval.embedder),
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
@@ -181,7 +183,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const { base } = ai
   const { config, logger, database, notificationChannel: notifications, configStore } = parts
   // Modules observe ingestion, and ingestion is one of the services that they connect to: they join this list as they connect.
-  const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make()) : []
+  const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make(parts)) : []
   const retrieval = 'ai' in app ? startRetrieval(app, parts, observers) : null
   const jobs = createJobQueue({ db: database, logger })
   const preferences = createPreferences({ configStore, notifications })

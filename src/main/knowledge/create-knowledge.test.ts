@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { KnowledgeDocument } from '../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type BlobStore, localOwner, memoryBlobStore } from '../platform/index.ts'
-import { spanFromMetadata } from '../retrieval/index.ts'
+import { hashEmbedder, spanFromMetadata } from '../retrieval/index.ts'
 import { createRemovals } from './documents/removals.ts'
 import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from './test-knowledge.ts'
 
@@ -169,20 +169,23 @@ const withPut = (put: (path: string, inner: BlobStore) => void): BlobStore => {
 }
 const full = () => new AlcoveError('StorageFull', 'The disk is full. Free some space and try again.')
 
-test.each(['.txt', '.meta.json'])('a disk that is full at %s is said, and nothing is left', async (ending) => {
-  const blobs = withPut((path) => {
-    if (path.endsWith(ending)) throw full()
-  })
-  const knowledge = await started({ blobs })
-  const request = { fileName: 'a.txt', contentType: '', bytes: new Uint8Array([65, 66]) }
-  expect(await knowledge.handlers.UploadDocument(request, knowledge.call)).toEqual({
-    ok: false,
-    error: { type: 'StorageError', message: expect.stringMatching(/not enough space/) },
-  })
-  await expectNothingLeft(knowledge)
-})
+test.each(['.txt', '.meta.json'])(
+  '[K2.14] a disk that is full at %s is StorageError, and nothing is left',
+  async (ending) => {
+    const blobs = withPut((path) => {
+      if (path.endsWith(ending)) throw full()
+    })
+    const knowledge = await started({ blobs })
+    const request = { fileName: 'a.txt', contentType: '', bytes: new Uint8Array([65, 66]) }
+    expect(await knowledge.handlers.UploadDocument(request, knowledge.call)).toEqual({
+      ok: false,
+      error: { type: 'StorageError', message: expect.stringMatching(/not enough space/) },
+    })
+    await expectNothingLeft(knowledge)
+  },
+)
 
-test('a disk that fills up while text is stored fails the document; a retry goes on', async () => {
+test('[K9.06] a disk that fills up while text is stored fails the document, which is no failed extraction; a retry goes on', async () => {
   let isFull = true
   const blobs = withPut((path) => {
     if (isFull && path.endsWith('.extracted.text')) throw full()
@@ -193,6 +196,7 @@ test('a disk that fills up while text is stored fails the document; a retry goes
     status: 'Failed',
     reason: expect.stringMatching(/full/),
   })
+  expect(kinds(knowledge)).toEqual(['DocumentUploaded'])
   isFull = false
   await knowledge.documentsHandlers.RetryIngestion(documentId, knowledge.call)
   expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
@@ -287,7 +291,7 @@ test('the latest document comes first', async () => {
   expect(documents.map((document) => document.fileName)).toEqual(['c.txt', 'b.txt', 'a.txt'])
 })
 
-test('a custom vectorisation handler takes the place of the shipped one', async () => {
+test('[K3.12] a custom vectorisation handler takes the place of the shipped one, through the same steps', async () => {
   const seen: unknown[] = []
   const handler = {
     dataTypeId: 'Knowledge',
@@ -301,8 +305,77 @@ test('a custom vectorisation handler takes the place of the shipped one', async 
   const knowledge = await started({ handler })
   const { documentId } = await add(knowledge, 'a.txt', 'words')
   expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed', chunkCount: 1 })
+  const statuses = [...new Set(knowledge.updates.map((update) => update.status))]
+  expect(statuses).toEqual(['Pending', 'Extracting', 'Chunking', 'Embedding', 'Indexed'])
   expect(seen).toEqual([
     'a.txt',
     { documentId, contentType: 'text/plain', bytes: new Uint8Array(Buffer.from('words')) },
   ])
+})
+
+test('[K9.06] a job that is given up is no failed extraction', async () => {
+  const handler = {
+    dataTypeId: 'Knowledge',
+    vectorise: async () => Promise.reject(new Error('the handler is at its end')),
+  }
+  const knowledge = await started({ handler })
+  const { documentId } = await add(knowledge, 'a.txt', 'words')
+  expect(await settled(knowledge, documentId)).toMatchObject({
+    status: 'Failed',
+    reason: expect.stringMatching(/Something went wrong/),
+  })
+  expect(kinds(knowledge)).toEqual(['DocumentUploaded'])
+})
+
+test('[K3.14] an embedder that fails halfway leaves the counts in the last update', async () => {
+  const embedder = hashEmbedder()
+  let embedded = 0
+  const failing = {
+    ...embedder,
+    generateEmbeddings: async (texts: readonly string[]) => {
+      if (embedded + texts.length > 80) throw new Error('the model is gone')
+      embedded += texts.length
+      return embedder.generateEmbeddings(texts)
+    },
+  }
+  const knowledge = await started({ embedder: failing })
+  const { documentId } = await add(knowledge, 'a.txt', prose.repeat(30))
+  expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Failed', reason: 'the model is gone' })
+  const last = knowledge.updates.at(-1)
+  expect(last?.chunksIndexed).toBeGreaterThanOrEqual(64)
+  expect(last?.chunksTotal).toBeGreaterThan(80)
+})
+
+test('[K6.03] the metadata file equals GetDocument at every status', async () => {
+  const gate = { extracting: Promise.withResolvers<void>(), embedding: Promise.withResolvers<void>() }
+  const embedder = hashEmbedder()
+  const knowledge = await started({
+    handler: {
+      dataTypeId: 'Knowledge',
+      vectorise: async () => {
+        await gate.extracting.promise
+        return [{ id: crypto.randomUUID(), text: 'mine', metadata: {}, origin: 'UserContent' as const }]
+      },
+    },
+    embedder: {
+      ...embedder,
+      generateEmbeddings: async (texts) => {
+        await gate.embedding.promise
+        return embedder.generateEmbeddings(texts)
+      },
+    },
+  })
+  const { documentId } = await add(knowledge, 'a.txt', 'words')
+  const path = `team-personal/kb-documents/${documentId}.meta.json`
+  const compareAt = async (status: string) => {
+    await expect.poll(() => knowledge.handlers.GetIngestionStatus(documentId, knowledge.call)).toBe(status)
+    await knowledge.catalogue.metadata.settled(documentId)
+    const stored = JSON.parse(Buffer.from((await knowledge.blobs.get(path)) ?? []).toString())
+    expect(stored).toEqual(await knowledge.handlers.GetDocument(documentId, knowledge.call))
+  }
+  await compareAt('Extracting')
+  gate.extracting.resolve()
+  await compareAt('Embedding')
+  gate.embedding.resolve()
+  await compareAt('Indexed')
 })

@@ -5,7 +5,7 @@ export {
   type DocumentCatalogue,
 } from './documents/document-catalogue.ts'
 export type * from './extraction/extracted-document.ts'
-export { createIngestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
+export { createIngestionStatusObserver, ingestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
 export { knowledgeDataType } from './ingestion/knowledge-data-type.ts'
 export {
   type KnowledgeObject,

@@ -17,6 +17,7 @@ import {
 import {
   createIngestion,
   createPostSaveHook,
+  type EmbeddingProvider,
   hashEmbedder,
   retrievalMigrations,
   sqliteVectorStore,
@@ -34,6 +35,7 @@ import { knowledgeMigrations } from './knowledge-migrations.ts'
 export const testModelDir = fileURLToPath(new URL('../../../resources/models/alcove-embed-en-v1', import.meta.url))
 
 export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOptions> {
+  readonly embedder?: EmbeddingProvider
   /** In place of the shipped one. */
   readonly handler?: KnowledgeVectorisationHandler
   /** Of an earlier run, to go on with. */
@@ -52,7 +54,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
   const events = sqliteEventStore(db)
   const notifications = createNotificationChannel({ bufferSize: 1_000, logger })
   const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
-  const embedder = hashEmbedder()
+  const embedder = options.embedder ?? hashEmbedder()
   const store = sqliteVectorStore({ db, version: embedder })
   const observers = [createIngestionStatusObserver(catalogue)]
   const ingestion = createIngestion({ db, store, embedder, events, logger, observers })

@@ -1,5 +1,6 @@
+import type { BlobStore, Database, Logger, NotificationChannel } from '../../platform/index.ts'
 import type { IngestionStatusObserver } from '../../retrieval/index.ts'
-import type { ChunkProgress, DocumentCatalogue } from '../documents/document-catalogue.ts'
+import { type ChunkProgress, createDocumentCatalogue, type DocumentCatalogue } from '../documents/document-catalogue.ts'
 
 /**
  * Turns what happens to a document's chunks into the document's status. Ids that are no document's are passed over, and so is what comes too late:
@@ -34,4 +35,17 @@ export const createIngestionStatusObserver = (catalogue: DocumentCatalogue): Ing
       catalogue.changeStatus(documentId, { status: 'Failed', reason }, chunks && { chunks })
     },
   }
+}
+
+export interface IngestionStatusObserverServices {
+  readonly database: Database
+  readonly storage: BlobStore
+  readonly notificationChannel: NotificationChannel
+  readonly logger: Logger
+}
+
+/** Makes the observer by itself, for an app that registers it with `withIngestionStatusObserver` in place of taking the whole module. */
+export const ingestionStatusObserver = (services: IngestionStatusObserverServices): IngestionStatusObserver => {
+  const { database: db, storage: blobs, notificationChannel: notifications, logger } = services
+  return createIngestionStatusObserver(createDocumentCatalogue({ db, blobs, notifications, logger }))
 }

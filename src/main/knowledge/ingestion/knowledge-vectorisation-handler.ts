@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes, type ChunkOrigin, guid, type TextChunk } from '../../../contracts/index.ts'
 import { newGuid } from '../../platform/index.ts'
-import { type ChunkingConfig, defaultChunkingConfig, type VectorisationHandler } from '../../retrieval/index.ts'
+import type { ChunkingConfig, VectorisationHandler } from '../../retrieval/index.ts'
 import { isDocumentType } from '../admission/content-types.ts'
 import type { ExtractionSink } from '../extraction/extraction-conversation.ts'
 import type { ExtractionLimits } from '../extraction/extraction-limits.ts'
@@ -80,6 +80,9 @@ const streamedOf = (dataObject: unknown): StreamedObject => {
   }
 }
 
+/** How knowledge documents are cut, whatever retrieval's own default is. */
+const knowledgeChunking: ChunkingConfig = { maxTokens: 500, overlapTokens: 50, minTokens: 100 }
+
 const DEFAULT_CONCURRENCY = 2
 
 /**
@@ -89,7 +92,7 @@ const DEFAULT_CONCURRENCY = 2
 export const knowledgeVectorisationHandler = (
   options: KnowledgeVectorisationOptions,
 ): KnowledgeVectorisationHandler & Required<Pick<KnowledgeVectorisationHandler, 'close'>> => {
-  const { modelDir, chunking = defaultChunkingConfig, concurrency = DEFAULT_CONCURRENCY, extractionLimits } = options
+  const { modelDir, chunking = knowledgeChunking, concurrency = DEFAULT_CONCURRENCY, extractionLimits } = options
   const { maxFileSizeBytes, allowedContentTypes } = options
   const pool = createExtractionPool({
     modelDir,

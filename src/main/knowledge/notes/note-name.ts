@@ -9,7 +9,7 @@ const firstWords = (body: string): string => {
     .replace(/^[\s#>*+-]+/, '')
     .replace(/[`*_[\]]/g, '')
     .trim()
-  if (words.length <= LONGEST) return words
+  if (words.length <= LONGEST) return words.replace(/[.,:;]+$/, '')
   const cut = words.slice(0, LONGEST)
   const space = cut.lastIndexOf(' ')
   return `${cut.slice(0, space > LONGEST / 2 ? space : LONGEST).toWellFormed()}…`
