@@ -1,4 +1,5 @@
 import { aiAssistantApi } from './ai-assistant-api.ts'
+import { aiContextApi } from './ai-context-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
 import { documentsApi } from './documents-api.ts'
@@ -12,6 +13,7 @@ export const contracts = {
   conversations: conversationsApi,
   knowledge: knowledgeApi,
   documents: documentsApi,
+  aiContext: aiContextApi,
   retrieval: retrievalApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>

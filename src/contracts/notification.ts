@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentsPatch } from './document-entry.ts'
 import { ingestionStatusUpdate } from './ingestion-status.ts'
 import { aiStreamEvent } from './stream-event.ts'
 
@@ -13,6 +14,7 @@ export const INGESTION_STATUS = 'KnowledgeBase.IngestionStatus'
 export const notificationPayloads = {
   AIStream: aiStreamEvent,
   [INGESTION_STATUS]: ingestionStatusUpdate,
+  'KnowledgeBase.DocumentsPatch': documentsPatch,
   StateChanged: z.object({
     resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences', 'AIContext', 'Libraries', 'Sources']),
   }),

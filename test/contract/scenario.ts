@@ -26,6 +26,8 @@ const id =
   (known: Known): string =>
     known.get(name) ?? NOBODY
 
+const hasEnded = (status: string): boolean => status === 'Indexed' || status === 'Failed'
+
 const text = 'The dome motor was replaced in March. The new motor is quieter.\n\nVisitors come on the first Friday.\n'
 const file = (fileName: string, content: string, contentType = 'text/plain') => ({
   fileName,
@@ -40,6 +42,7 @@ const stepsOf =
 const settings = stepsOf('ISettingsApi')
 const knowledge = stepsOf('IKnowledgeApi')
 const documents = stepsOf('IDocumentsApi')
+const aiContext = stepsOf('IAIContextApi')
 const assistant = stepsOf('IAIAssistantApi')
 const conversations = stepsOf('IConversationsApi')
 const retrieval = stepsOf('IRetrievalApi')
@@ -87,7 +90,7 @@ export const scenario: readonly Step[] = [
   }),
   knowledge('GetIngestionStatus', 'that it ends', {
     input: id('document'),
-    until: (status: string) => status === 'Indexed' || status === 'Failed',
+    until: hasEnded,
   }),
   knowledge('GetDocument', 'the document', { input: id('document') }),
   knowledge('ListDocuments', 'the document'),
@@ -110,6 +113,11 @@ export const scenario: readonly Step[] = [
   knowledge('UpdateNote', 'the changed note', {
     input: (known) => ({ documentId: id('note')(known), title: null, body: 'The spare key lies under the mat.' }),
   }),
+  documents('ReadVersion', 'a version that was not kept', {
+    input: (known) => ({ documentId: id('note')(known), version: 1 }),
+  }),
+  documents('DeleteDocuments', 'nothing', { input: (known) => ({ documentIds: [id('note')(known), NOBODY] }) }),
+  documents('DeleteDocuments', 'what is no id', { input: () => ({ documentIds: ['x'] }), refused: 400 }),
   knowledge('UpdateNote', 'an uploaded file', {
     input: (known) => ({ documentId: id('document')(known), body: 'x' }),
     refused: 'NotFound',
@@ -134,6 +142,49 @@ export const scenario: readonly Step[] = [
     refused: 400,
   }),
   knowledge('GetAIContext', 'the entries in their order'),
+  aiContext('PreviewContext', 'what they come to', { input: () => [{ id: NOBODY, text: 'Be brief.', order: 1 }] }),
+  aiContext('PreviewContext', 'an entry without an id', { input: () => [{ text: 'x', order: 1 }], refused: 400 }),
+  aiContext('ListContextVersions', 'none yet'),
+  aiContext('ReadContextVersion', 'an unknown version', { input: () => '2025-01-01T00-00-00-000Z' }),
+  documents('BrowseDocuments', 'the first page', { input: () => ({ limit: 1, sort: 'Name', direction: 'Ascending' }) }),
+  documents('BrowseDocuments', 'a page of 0 rows', { input: () => ({ limit: 0 }), refused: 400 }),
+  documents('ListDocumentIds', 'ids by name', { input: () => ({ search: 'minutes' }) }),
+  documents('GetDocumentDetails', 'a document', { input: id('document') }),
+  documents('GetDocumentDetails', 'an unknown document', { input: () => NOBODY }),
+  documents('RenameDocument', 'the renamed document', {
+    input: (known) => ({ documentId: id('document')(known), fileName: 'minutes of March.txt' }),
+  }),
+  knowledge('GetIngestionStatus', 'that it ends again', { input: id('document'), until: hasEnded }),
+  documents('RenameDocument', 'an unknown document', {
+    input: () => ({ documentId: NOBODY, fileName: 'x' }),
+    refused: 404,
+  }),
+  documents('ReplaceDocument', 'the document with another content', {
+    input: (known) => ({ documentId: id('document')(known), ...file('minutes.txt', `${text}\nThe motor runs.\n`) }),
+  }),
+  knowledge('GetIngestionStatus', 'that it ends once more', { input: id('document'), until: hasEnded }),
+  documents('ReplaceDocument', 'a type that is refused', {
+    input: (known) => ({ documentId: id('document')(known), ...file('x.exe', 'MZ\0\0', 'application/x-msdownload') }),
+    refused: 415,
+  }),
+  documents('ReplaceDocument', 'an unknown document', {
+    input: () => ({ documentId: NOBODY, ...file('x.txt', 'x') }),
+    refused: 404,
+  }),
+  documents('ReingestDocuments', 'nothing', {
+    input: (known) => ({ documentIds: [id('document')(known)], encoding: 'latin1' }),
+  }),
+  documents('ReingestDocuments', 'an encoding that is none', {
+    input: (known) => ({ documentIds: [id('document')(known)], encoding: 'x-none' }),
+    refused: 400,
+  }),
+  knowledge('GetIngestionStatus', 'that it ends as Latin 1', { input: id('document'), until: hasEnded }),
+  documents('CancelIngestion', 'nothing for what has ended', {
+    input: (known) => ({ documentIds: [id('document')(known)] }),
+  }),
+  documents('CancelIngestion', 'an empty list', { input: () => ({ documentIds: [] }), refused: 400 }),
+  documents('GetCoverage', 'a table', { input: () => ({ format: 'Csv' }) }),
+  documents('GetCoverage', 'an unknown format', { input: () => ({ format: 'Pdf' }), refused: 400 }),
   documents('RetryIngestion', 'nothing for an indexed document', { input: id('document') }),
   documents('RetryIngestion', 'an unknown document', { input: () => NOBODY, refused: 404 }),
 

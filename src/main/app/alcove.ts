@@ -18,7 +18,12 @@ import {
   sqliteConfigStore,
   sqliteEventStore,
 } from '../platform/index.ts'
-import { createBuiltinEmbedder, sqliteEmbeddingCache, sqliteVectorStore } from '../retrieval/index.ts'
+import {
+  createBuiltinEmbedder,
+  createTokenCounter,
+  sqliteEmbeddingCache,
+  sqliteVectorStore,
+} from '../retrieval/index.ts'
 import { withAIConfig, withAIConfigStore, withAIFactory } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
 import { closeAll } from './close-all.ts'
@@ -87,7 +92,7 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
     retrieval.withMergeStrategy('DenseSparseHybrid'),
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
     base.addModules([
-      knowledgeModule(),
+      knowledgeModule({ tokenCounter: () => createTokenCounter(modelDir) }),
       standingContextModule(),
       settingsModule({ builders: providers, mode: 'AllowUserProviders' }),
     ]),

@@ -1,12 +1,27 @@
+import type { AIProviderFactory } from '../assistant/index.ts'
 import {
+  type AnsweringModel,
   createDocumentCatalogue,
   createIngestionStatusObserver,
   createKnowledge,
   knowledgeDataType,
   standingContextPrompt,
 } from '../knowledge/index.ts'
-import { AlcoveError } from '../platform/index.ts'
+import { type AccessContext, AlcoveError } from '../platform/index.ts'
+import { type TokenCounter, wordCounter } from '../retrieval/index.ts'
 import type { RetrievalServices, ServerModule } from './server-module.ts'
+
+/** What answers a caller; nothing is known of it where no model is connected. */
+const answeringModelOf =
+  (factory: AIProviderFactory) =>
+  async (access: AccessContext): Promise<AnsweringModel> => {
+    try {
+      const { capabilities } = await factory.resolve(access)
+      return { name: capabilities.model, contextTokens: null }
+    } catch {
+      return { name: '', contextTokens: null }
+    }
+  }
 
 const handlerIn = (retrieval: RetrievalServices | null) => {
   const handler = retrieval?.vectorisationHandlers.get(knowledgeDataType.id)
@@ -18,11 +33,16 @@ const handlerIn = (retrieval: RetrievalServices | null) => {
   return { retrieval, handler }
 }
 
+export interface KnowledgeModuleOptions {
+  /** Counts what standing context comes to; by default words. Made when it is first needed. */
+  readonly tokenCounter?: () => TokenCounter
+}
+
 /** The knowledge base: IKnowledgeApi, its ingestion, and what the assistant knows when it is asked from one of its pages. */
-export const knowledgeModule = (): ServerModule => ({
+export const knowledgeModule = ({ tokenCounter = wordCounter }: KnowledgeModuleOptions = {}): ServerModule => ({
   name: 'knowledge',
   connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel: notifications, ...services }) => {
-    const { jobs, logger } = services
+    const { jobs, logger, aiFactory } = services
     const { retrieval, handler } = handlerIn(services.retrieval)
     const { ingestion, postSave } = retrieval
     const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
@@ -38,9 +58,11 @@ export const knowledgeModule = (): ServerModule => ({
       handler,
       catalogue,
       logger,
+      tokenCounter,
+      answeringModel: answeringModelOf(aiFactory),
     })
     return {
-      apis: [knowledge.knowledgeApi, knowledge.documentsApi],
+      apis: [knowledge.knowledgeApi, knowledge.documentsApi, knowledge.aiContextApi],
       dataTypes: [knowledgeDataType],
       jobHandlers: [knowledge.jobHandler],
       ingestionStatusObserver: createIngestionStatusObserver(catalogue),

@@ -1,5 +1,6 @@
 import type { AIAssistantMode } from '../../contracts/index.ts'
 import type {
+  AIProviderFactory,
   AIToolDefinition,
   ModuleAIContext,
   RegisteredTool,
@@ -64,6 +65,7 @@ export interface ModuleServices {
   readonly dataSources: readonly DataSource[]
   readonly preferences: PreferencesStore
   readonly aiConfigStore: UserAIConfigStore
+  readonly aiFactory: AIProviderFactory
   readonly assistantMode: AIAssistantMode
   /** Where the app is served over HTTP at present; null where it is not. */
   serverUrl(): string | null

@@ -1,5 +1,6 @@
-import { documentsApi, knowledgeApi } from '../../contracts/index.ts'
+import { aiContextApi, documentsApi, knowledgeApi } from '../../contracts/index.ts'
 import {
+  type AccessContext,
   type BlobStore,
   type Database,
   type EventStore,
@@ -10,20 +11,24 @@ import {
   type Logger,
   type NotificationChannel,
 } from '../platform/index.ts'
-import type { IngestionQueue, PostSaveHook } from '../retrieval/index.ts'
+import { type IngestionQueue, type PostSaveHook, type TokenCounter, wordCounter } from '../retrieval/index.ts'
+import { createBulkOperations } from './documents/bulk-operations.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
 import { createRemovals } from './documents/removals.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
 import { createStoreDocument } from './documents/store-document.ts'
+import { createTakeIn } from './documents/take-in.ts'
 import { createTeamResets } from './documents/team-resets.ts'
-import { createUploadDocument } from './documents/upload-document.ts'
 import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
 import type { KnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
 import { defaultUploadRules } from './ingestion/upload-rules.ts'
 import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
 import { createKnowledgeHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
+import { createDocumentLinks } from './links/document-links.ts'
 import { createNoteHandlers } from './notes/note-handlers.ts'
+import { createDocumentOverviews } from './overview/document-overviews.ts'
 import { createResetKnowledgeBase } from './reset-knowledge-base.ts'
+import { type AnsweringModel, createAIContextHandlers } from './standing-context/ai-context-handlers.ts'
 import { createStandingContextHandlers } from './standing-context/standing-context-handlers.ts'
 import { createDocumentVersions } from './versions/document-versions.ts'
 import { createContentReplacer } from './versions/replace-content.ts'
@@ -42,6 +47,9 @@ export interface KnowledgeOptions {
   readonly handler: KnowledgeVectorisationHandler
   readonly catalogue: DocumentCatalogue
   readonly logger: Logger
+  /** Counts what standing context comes to; by default words. */
+  readonly tokenCounter?: () => TokenCounter
+  readonly answeringModel?: (access: AccessContext) => Promise<AnsweringModel>
 }
 
 /** The knowledge layer, assembled. */
@@ -51,6 +59,7 @@ export interface Knowledge {
   /** `IKnowledgeApi` behind the guard, to be served by itself. */
   readonly knowledgeApi: GuardedApi
   readonly documentsApi: GuardedApi
+  readonly aiContextApi: GuardedApi
   /** To be registered with the job runner before it starts. */
   readonly jobHandler: JobHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
@@ -60,10 +69,12 @@ export interface Knowledge {
 }
 
 const DEFAULT_CONCURRENCY = 2
+const unknownModel = async (): Promise<AnsweringModel> => ({ name: '', contextTokens: null })
 
 export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger } = options
   const { index } = catalogue
+  const { tokenCounter = wordCounter, answeringModel = unknownModel } = options
   const { concurrency = DEFAULT_CONCURRENCY } = handler
   const rules = { ...defaultUploadRules, ...handler }
   const removals = createRemovals(db)
@@ -75,15 +86,16 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, logger })
   const store = createStoreDocument({ db, blobs, events, jobs, catalogue, removals, remover, resets })
   const { maxFileSizeBytes } = rules
+  const bulk = createBulkOperations({ db, events, jobs, ingestion, catalogue, removals, remover, logger })
+  const takeIn = createTakeIn({ rules, logger })
+  const links = createDocumentLinks(db)
+  const overviews = createDocumentOverviews(db)
   const handlers = createKnowledgeHandlers({
-    db,
-    events,
-    jobs,
     catalogue,
-    removals,
-    remover,
-    upload: createUploadDocument({ store, logger, rules }),
-    notes: createNoteHandlers({ index, store, replacer, versions, maxFileSizeBytes, logger }),
+    bulk,
+    takeIn,
+    store,
+    notes: createNoteHandlers({ index, store, replacer, versions, links, maxFileSizeBytes, logger }),
     standingContext: createStandingContextHandlers({ blobs, events, notifications }),
     reset: createResetKnowledgeBase({
       db,
@@ -98,12 +110,23 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       resets,
     }),
   })
-  const documentsHandlers = createDocumentsHandlers({ blobs, jobs, catalogue })
+  const documentsHandlers = createDocumentsHandlers({
+    db,
+    blobs,
+    catalogue,
+    bulk,
+    takeIn,
+    replacer,
+    versions,
+    links,
+    overviews,
+  })
   return {
     handlers,
     documentsHandlers,
     knowledgeApi: guardContract(knowledgeApi, handlers),
     documentsApi: guardContract(documentsApi, documentsHandlers),
+    aiContextApi: guardContract(aiContextApi, createAIContextHandlers({ blobs, tokenCounter, answeringModel })),
     jobHandler: job,
     async start() {
       await replacer.sweep()
@@ -113,7 +136,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     async stop() {
       await handler.close?.()
       await remover.settled()
-      await catalogue.metadata.allSettled()
+      await catalogue.settled()
     },
   }
 }

@@ -13,4 +13,5 @@ export {
   knowledgeVectorisationHandler,
 } from './ingestion/knowledge-vectorisation-handler.ts'
 export { knowledgeMigrations } from './knowledge-migrations.ts'
+export type { AnsweringModel } from './standing-context/ai-context-handlers.ts'
 export { standingContextPrompt } from './standing-context/standing-context-prompt.ts'

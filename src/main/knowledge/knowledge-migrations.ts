@@ -73,7 +73,30 @@ export const knowledgeMigrations: MigrationSet = {
           UPDATE knowledge_documents SET saved_by = uploaded_by, saved_at = uploaded_at;
           CREATE INDEX knowledge_documents_by_name ON knowledge_documents (team_id, sort_name, document_id);
           CREATE INDEX knowledge_documents_by_content ON knowledge_documents (team_id, content_hash);
-          CREATE INDEX knowledge_documents_by_status ON knowledge_documents (team_id, status);
+          ALTER TABLE knowledge_documents ADD COLUMN kind TEXT GENERATED ALWAYS AS (source ->> '$.type') VIRTUAL;
+          ALTER TABLE knowledge_documents ADD COLUMN status_rank INTEGER GENERATED ALWAYS AS (CASE status
+            WHEN 'Failed' THEN 0 WHEN 'Embedding' THEN 1 WHEN 'Chunking' THEN 2 WHEN 'Extracting' THEN 3
+            WHEN 'Pending' THEN 4 ELSE 5 END) VIRTUAL;
+          CREATE INDEX knowledge_documents_by_status ON knowledge_documents (team_id, status_rank, document_id);
+          CREATE INDEX knowledge_documents_by_kind ON knowledge_documents (team_id, kind, status);
+          CREATE INDEX knowledge_documents_by_size ON knowledge_documents (team_id, size_bytes, document_id);
+          CREATE INDEX knowledge_documents_by_change ON knowledge_documents (team_id, saved_at, document_id);
+          CREATE TABLE knowledge_overviews (
+            document_id TEXT PRIMARY KEY REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,
+            content_version INTEGER NOT NULL,
+            title TEXT,
+            language TEXT,
+            pages INTEGER,
+            words INTEGER NOT NULL,
+            overview TEXT NOT NULL,
+            summary TEXT
+          ) STRICT;
+          CREATE TABLE knowledge_links (
+            from_id TEXT NOT NULL REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,
+            to_id TEXT NOT NULL,
+            PRIMARY KEY (from_id, to_id)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX knowledge_links_back ON knowledge_links (to_id);
           ALTER TABLE knowledge_removals ADD COLUMN extension TEXT NOT NULL DEFAULT '';
           CREATE TABLE knowledge_versions (
             document_id TEXT NOT NULL REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,
@@ -86,8 +109,22 @@ export const knowledgeMigrations: MigrationSet = {
             saved_at TEXT NOT NULL,
             extension TEXT NOT NULL,
             kept INTEGER NOT NULL,
+            lines_added INTEGER,
+            lines_removed INTEGER,
             PRIMARY KEY (document_id, version)
           ) STRICT;
+          CREATE TABLE knowledge_source_documents (
+            source TEXT NOT NULL,
+            key TEXT NOT NULL,
+            team_id TEXT NOT NULL,
+            document_id TEXT,
+            version TEXT NOT NULL,
+            skipped_for TEXT,
+            file_name TEXT NOT NULL,
+            PRIMARY KEY (source, key)
+          ) STRICT;
+          CREATE INDEX knowledge_source_documents_by_document ON knowledge_source_documents (document_id);
+          CREATE INDEX knowledge_source_documents_skipped ON knowledge_source_documents (team_id) WHERE skipped_for IS NOT NULL;
           CREATE TABLE knowledge_replacements (
             document_id TEXT PRIMARY KEY,
             team_id TEXT NOT NULL,

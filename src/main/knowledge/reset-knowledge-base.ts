@@ -47,7 +47,7 @@ export const createResetKnowledgeBase = (options: ResetOptions): ResetKnowledgeB
   const empty = async (teamId: string, userId: string): Promise<void> => {
     const folders = teamFolders(teamId)
     const { documentIds, purged } = forget(teamId, userId)
-    catalogue.tellListChanged(teamId)
+    catalogue.tellListReplaced(teamId)
     for (const documentId of documentIds) await remover.released(documentId)
     // All that stands there, also what no row ever told of.
     await blobs.deleteAll(folders.documents)

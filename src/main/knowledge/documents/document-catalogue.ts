@@ -1,7 +1,9 @@
 import type { IngestionStatusUpdate } from '../../../contracts/index.ts'
 import type { BlobStore, Database, Logger, NotificationChannel } from '../../platform/index.ts'
 import { createIngestionNotifier } from '../ingestion/ingestion-notifier.ts'
+import { createDocumentBrowser, type DocumentBrowser } from './document-browser.ts'
 import { createDocumentIndex, type DocumentIndex, type StatusChange } from './document-index.ts'
+import { createListAnnouncer } from './list-announcer.ts'
 import { createMetadataWriter, type MetadataWriter } from './metadata-writer.ts'
 import { hasEnded } from './status-transitions.ts'
 
@@ -15,6 +17,7 @@ export interface ChunkProgress {
 export interface DocumentCatalogue {
   readonly index: DocumentIndex
   readonly metadata: MetadataWriter
+  readonly browser: DocumentBrowser
   /**
    * Changes the status in one transaction with whatever `alongside` writes, then tells everyone. False, and nothing happens, when the
    * document is gone or its present status cannot be followed by this one.
@@ -22,10 +25,13 @@ export interface DocumentCatalogue {
   changeStatus(documentId: string, change: StatusChange, options?: ChangeOptions): boolean
   /** Tells how far the present step has come; `progress` is 0 to 1, or null. Nothing of an ingestion that has ended. */
   tellProgress(documentId: string, progress: number | null, chunks?: ChunkProgress): void
-  /** Tells everyone of a document that has changed by other means than its status alone. */
+  /** Tells everyone of a document that is new, or has changed by other means than its status alone. */
   tellChanged(documentId: string): void
-  /** Tells the team that its list of documents changed. */
-  tellListChanged(teamId: string): void
+  tellRemoved(teamId: string, documentId: string): void
+  /** Tells the team that its list of documents is another one altogether. */
+  tellListReplaced(teamId: string): void
+  /** Resolves once everything has been written and told. */
+  settled(): Promise<void>
 }
 
 export interface ChangeOptions {
@@ -47,6 +53,8 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
   const index = createDocumentIndex(db)
   const metadata = createMetadataWriter({ index, blobs, logger })
   const notifier = createIngestionNotifier(notifications)
+  const browser = createDocumentBrowser(db)
+  const announcer = createListAnnouncer({ browser, notifications, logger })
 
   const change = db.transaction((documentId: string, to: StatusChange, alongside: () => void): boolean => {
     const changed = index.setStatus(documentId, to)
@@ -64,17 +72,17 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     return { teamId: record.teamId, update: { documentId, status, progress, reason, ...chunks } }
   }
 
-  const tellListChanged = (teamId: string): void =>
-    notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Documents' } })
-
   return {
     index,
     metadata,
+    browser,
     changeStatus(documentId, to, { chunks = noChunks, alongside = () => {} } = {}) {
       if (!change(documentId, to, alongside)) return false
       metadata.schedule(documentId)
       const told = updateOf(documentId, to.status === 'Indexed' ? 1 : null, chunks)
-      if (told !== null) notifier.statusChanged(told.teamId, told.update)
+      if (told === null) return true
+      notifier.statusChanged(told.teamId, told.update)
+      announcer.counted(told.teamId)
       return true
     },
     tellProgress(documentId, progress, chunks = noChunks) {
@@ -90,8 +98,15 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
       const told = updateOf(documentId, chunkCount === null ? null : 1, chunks)
       if (told === null) return
       notifier.statusChanged(told.teamId, told.update)
-      tellListChanged(told.teamId)
+      announcer.changed(told.teamId, documentId)
     },
-    tellListChanged,
+    tellRemoved: (teamId, documentId) => announcer.removed(teamId, documentId),
+    tellListReplaced(teamId) {
+      notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Documents' } })
+    },
+    async settled() {
+      await metadata.allSettled()
+      await announcer.settled()
+    },
   }
 }

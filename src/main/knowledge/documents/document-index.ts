@@ -98,7 +98,7 @@ interface Row {
 }
 
 /** The columns of a document alone, by the names of its fields. */
-export const DOCUMENT_COLUMNS = `document_id AS documentId, file_name AS fileName, content_type AS contentType, source,
+const DOCUMENT_COLUMNS = `document_id AS documentId, file_name AS fileName, content_type AS contentType, source,
   uploaded_by AS uploadedBy, uploaded_at AS uploadedAt, size_bytes AS sizeBytes, status, chunk_count AS chunkCount, reason`
 
 const COLUMNS = `${DOCUMENT_COLUMNS}, team_id AS teamId, extension, text_name AS textName, text_length AS textLength, notes, encoding,

@@ -4,7 +4,7 @@ import type { DocumentIndex, DocumentRecord } from './document-index.ts'
 /** Finds documents as a caller may see them: another team's reads as absent. */
 export const documentFinder =
   (index: DocumentIndex) =>
-  (documentId: string, { access }: CallContext): DocumentRecord | null => {
+  (documentId: string, { access }: Pick<CallContext, 'access'>): DocumentRecord | null => {
     const record = index.get(documentId)
     return record?.teamId === access.teamId ? record : null
   }

@@ -95,8 +95,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
         alongside(document)
         jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
       })()
-      catalogue.tellListChanged(teamId)
-      catalogue.tellProgress(documentId, null)
+      catalogue.tellChanged(documentId)
       return document
     } catch (error) {
       await remover.remove(place)

@@ -14,6 +14,7 @@ import type { DocumentIndex, DocumentRecord } from '../documents/document-index.
 import { documentFinder } from '../documents/find-document.ts'
 import { isOwnWord, storageError } from '../documents/storage-error.ts'
 import type { StoreDocument } from '../documents/store-document.ts'
+import { type DocumentLinks, linkedDocuments } from '../links/document-links.ts'
 import type { DocumentVersions } from '../versions/document-versions.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
 import { isWorthKeeping } from '../versions/worth-keeping.ts'
@@ -24,6 +25,7 @@ export interface NoteHandlersOptions {
   readonly store: StoreDocument
   readonly replacer: ContentReplacer
   readonly versions: DocumentVersions
+  readonly links: DocumentLinks
   readonly maxFileSizeBytes: number
   readonly logger: Logger
 }
@@ -44,7 +46,7 @@ const noteOf = ({ title, body }: AddNoteRequest) => ({
 })
 
 export const createNoteHandlers = (options: NoteHandlersOptions): NoteHandlers => {
-  const { index, store, replacer, versions, maxFileSizeBytes, logger } = options
+  const { index, store, replacer, versions, links, maxFileSizeBytes, logger } = options
   const find = documentFinder(index)
 
   /** Why a body cannot be taken; null when it can. */
@@ -69,13 +71,20 @@ export const createNoteHandlers = (options: NoteHandlersOptions): NoteHandlers =
     versions.list(document.documentId).find(({ kept }) => kept)?.savedAt ?? document.uploadedAt
 
   return {
-    AddNote: (request, call) => write(request.body, call, () => store(noteOf(request), call)),
+    AddNote: (request, call) =>
+      write(request.body, call, () =>
+        store(noteOf(request), call, ({ documentId }) => links.replace(documentId, linkedDocuments(request.body))),
+      ),
 
     async UpdateNote({ documentId, ...request }, call) {
       if (find(documentId, call)?.document.source.type !== 'Note') return fail({ type: 'NotFound' })
       const changed = (record: DocumentRecord) => {
         const isKept = isWorthKeeping({ ...record, keptAt: keptAt(record) }, call.access.userId)
-        return { ...noteOf(request), former: isKept ? ('Kept' as const) : ('Dropped' as const) }
+        return {
+          ...noteOf(request),
+          former: isKept ? ('Kept' as const) : ('Dropped' as const),
+          alongside: () => links.replace(documentId, linkedDocuments(request.body)),
+        }
       }
       return write(request.body, call, () => replacer.replace(documentId, changed, call))
     },

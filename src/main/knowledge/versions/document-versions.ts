@@ -13,21 +13,25 @@ export interface StoredVersion {
   readonly extension: string
   /** Whether its bytes are kept: a note's are, a file's are not. */
   readonly kept: boolean
+  /** What its successor changed in the text; null while that is not known. */
+  readonly linesAdded: number | null
+  readonly linesRemoved: number | null
 }
 
 /** The past of documents, in SQLite. Goes with the document's row. Every call is synchronous, to join the caller's transaction. */
 export interface DocumentVersions {
-  add(documentId: string, version: StoredVersion): void
+  add(documentId: string, version: Omit<StoredVersion, 'linesAdded' | 'linesRemoved'>): void
   /** Latest first. */
   list(documentId: string): StoredVersion[]
   get(documentId: string, version: number): StoredVersion | null
   remove(documentId: string, version: number): void
+  setChange(documentId: string, version: number, change: { linesAdded: number; linesRemoved: number }): void
 }
 
 type Row = Omit<StoredVersion, 'kept'> & { readonly kept: number }
 
 const COLUMNS = `version, file_name AS fileName, title, size_bytes AS sizeBytes, content_hash AS contentHash, saved_by AS savedBy,
-  saved_at AS savedAt, extension, kept`
+  saved_at AS savedAt, extension, kept, lines_added AS linesAdded, lines_removed AS linesRemoved`
 
 const toVersion = (row: Row): StoredVersion => ({ ...row, kept: row.kept === 1 })
 
@@ -42,6 +46,9 @@ export const createDocumentVersions = (db: Database): DocumentVersions => {
     `SELECT ${COLUMNS} FROM knowledge_versions WHERE document_id = ? AND version = ?`,
   )
   const remove = db.prepare<[string, number]>('DELETE FROM knowledge_versions WHERE document_id = ? AND version = ?')
+  const setChange = db.prepare<[number, number, string, number]>(
+    'UPDATE knowledge_versions SET lines_added = ?, lines_removed = ? WHERE document_id = ? AND version = ?',
+  )
   return {
     add(documentId, version) {
       add.run({ ...version, documentId, kept: version.kept ? 1 : 0 })
@@ -53,6 +60,9 @@ export const createDocumentVersions = (db: Database): DocumentVersions => {
     },
     remove(documentId, version) {
       remove.run(documentId, version)
+    },
+    setChange(documentId, version, { linesAdded, linesRemoved }) {
+      setChange.run(linesAdded, linesRemoved, documentId, version)
     },
   }
 }

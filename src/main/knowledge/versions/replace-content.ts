@@ -15,7 +15,7 @@ import { documentPaths, storedExtension, TEXT_NAME, versionPath } from '../docum
 import { hashedBytes } from '../documents/hashed-bytes.ts'
 import { createTurns } from '../in-turn.ts'
 import { VECTORISATION_JOB } from '../ingestion/vectorisation-job.ts'
-import type { DocumentVersions, StoredVersion } from './document-versions.ts'
+import type { DocumentVersions } from './document-versions.ts'
 import type { Replacement, Replacements } from './replacements.ts'
 import { MAX_KEPT_VERSIONS } from './worth-keeping.ts'
 
@@ -61,7 +61,7 @@ export interface ContentReplacerOptions {
   readonly logger: Logger
 }
 
-const versionOf = (record: DocumentRecord, kept: boolean): StoredVersion => {
+const versionOf = (record: DocumentRecord, kept: boolean): Parameters<DocumentVersions['add']>[1] => {
   const { document, place, contentVersion, contentHash, savedBy, savedAt } = record
   const { fileName, sizeBytes, source } = document
   const title = source.type === 'Note' ? source.noteTitle : null

@@ -1,6 +1,6 @@
 import {
+  type ByteSource,
   fail,
-  type KnowledgeDocument,
   type KnowledgeError,
   type Result,
   succeed,
@@ -14,30 +14,35 @@ import { cleanFileName } from '../admission/file-name.ts'
 import { allowedDocumentTypes, allows, type UploadRules } from '../ingestion/upload-rules.ts'
 import { type CountedSource, countedSource } from './counted-source.ts'
 import { isOwnWord, storageError } from './storage-error.ts'
-import type { StoreDocument } from './store-document.ts'
 
-export interface UploadOptions {
-  readonly store: StoreDocument
-  readonly logger: Logger
+export interface TakeInOptions {
   readonly rules: UploadRules
+  readonly logger: Logger
 }
 
-export type UploadDocument = (
+/** A file that may come in. */
+export interface AdmittedFile {
+  readonly fileName: string
+  readonly contentType: string
+  readonly bytes: ByteSource
+}
+
+/**
+ * Checks a file against the rules while its bytes arrive, and hands it on to be stored. Resolves to what storing gave, or to why the file was not
+ * taken. Throws what the source of the bytes throws.
+ */
+export type TakeIn = <Stored>(
   request: UploadDocumentRequest,
-  call: CallContext,
-) => Promise<Result<KnowledgeDocument, KnowledgeError>>
+  call: Pick<CallContext, 'signal' | 'correlationId'>,
+  store: (file: AdmittedFile) => Promise<Stored>,
+) => Promise<Result<Stored, KnowledgeError>>
 
 const emptyFile = fail<KnowledgeError>({
   type: 'ExtractionFailed',
   message: 'This file is empty. Check that it was saved or copied completely.',
 })
 
-/**
- * Takes in one file: checks it, and stores its bytes as they arrive. Whatever fails on the way leaves neither a blob nor a row behind. Throws
- * what the source of the bytes throws.
- */
-export const createUploadDocument = (options: UploadOptions): UploadDocument => {
-  const { store, logger, rules } = options
+export const createTakeIn = ({ rules, logger }: TakeInOptions): TakeIn => {
   const { maxFileSizeBytes } = rules
   const knownTypes = allowedDocumentTypes(rules)
 
@@ -50,40 +55,33 @@ export const createUploadDocument = (options: UploadOptions): UploadDocument => 
       ? succeed({ fileName: cleanFileName(fileName), contentType: essence })
       : admitDocument({ fileName, contentType, head }, knownTypes)
   }
-
-  const takeIn = async (
+  const takeOpened = async <Stored>(
     request: UploadDocumentRequest,
     intake: ByteIntake,
-    call: CallContext,
-  ): Promise<Result<KnowledgeDocument, KnowledgeError>> => {
+    store: (file: AdmittedFile) => Promise<Stored>,
+  ): Promise<Result<Stored, KnowledgeError>> => {
     const admitted = intake.head.length === 0 ? emptyFile : await admit(request, intake.head)
-    if (!admitted.ok) {
-      await intake.discard()
-      return admitted
-    }
-    return succeed(await store({ ...admitted.value, source: { type: 'UploadedFile' }, bytes: intake.bytes() }, call))
+    if (admitted.ok) return succeed(await store({ ...admitted.value, bytes: intake.bytes() }))
+    await intake.discard()
+    return admitted
   }
-  const tooLarge = async (source: CountedSource, { signal }: CallContext) =>
+  const tooLarge = async (source: CountedSource, signal: AbortSignal) =>
     fail<KnowledgeError>({
       type: 'FileTooLarge',
       maxBytes: maxFileSizeBytes,
       actualBytes: await source.countToEnd(signal),
     })
 
-  return async (request, call) => {
+  return async (request, { signal, correlationId }, store) => {
     const source = countedSource(request.bytes)
     let intake: ByteIntake | null = null
     try {
-      intake = await openIntake(source.bytes, {
-        headBytes: HEAD_BYTES,
-        maxBytes: maxFileSizeBytes,
-        signal: call.signal,
-      })
-      return await takeIn(request, intake, call)
+      intake = await openIntake(source.bytes, { headBytes: HEAD_BYTES, maxBytes: maxFileSizeBytes, signal })
+      return await takeOpened(request, intake, store)
     } catch (error) {
-      if (error instanceof ByteLimitExceeded) return await tooLarge(source, call)
-      if (intake === null || intake.sourceError === error || call.signal.aborted || isOwnWord(error)) throw error
-      logger.error({ err: error, correlationId: call.correlationId }, 'Could not store a document')
+      if (error instanceof ByteLimitExceeded) return await tooLarge(source, signal)
+      if (intake === null || intake.sourceError === error || signal.aborted || isOwnWord(error)) throw error
+      logger.error({ err: error, correlationId }, 'Could not store a document')
       return storageError(error)
     } finally {
       await source.close()
