@@ -57,8 +57,9 @@ export type DocumentCounts = z.infer<typeof documentCounts>
 
 /** What changed in a library's list since the last patch. */
 export const documentsPatch = z.object({
-  /** Documents that were added, or changed by other means than their status. */
-  upserted: z.array(documentEntry),
+  added: z.array(documentEntry),
+  /** Documents that changed by other means than their status. */
+  changed: z.array(documentEntry),
   removed: z.array(guid),
   counts: documentCounts,
 })

@@ -3,8 +3,16 @@ export { createAccessToken } from './access-token.ts'
 export { type AlcoveClient, createAlcoveClient } from './alcove-client.ts'
 export { ClientProvider, type ClientServices, useClient, useConnection, useUploads } from './client-context.tsx'
 export { ConnectionError } from './connection-error.ts'
-export { documentsQuery } from './documents-query.ts'
-export { errorWords, type Words } from './error-words.ts'
+export type { DocumentWindow } from './documents/document-window.ts'
+export {
+  documentCountsQuery,
+  documentDetailsQuery,
+  documentsNamedQuery,
+  documentWindowQuery,
+  everything,
+  loadRows,
+} from './documents/documents-queries.ts'
+export { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { createIpcTransport } from './ipc-transport.ts'
 export { followNotifications } from './notifications.ts'

@@ -25,7 +25,8 @@ export interface DocumentCatalogue {
   changeStatus(documentId: string, change: StatusChange, options?: ChangeOptions): boolean
   /** Tells how far the present step has come; `progress` is 0 to 1, or null. Nothing of an ingestion that has ended. */
   tellProgress(documentId: string, progress: number | null, chunks?: ChunkProgress): void
-  /** Tells everyone of a document that is new, or has changed by other means than its status alone. */
+  tellAdded(documentId: string): void
+  /** Tells everyone of a document that has changed by other means than its status alone. */
   tellChanged(documentId: string): void
   tellRemoved(teamId: string, documentId: string): void
   /** Tells the team that its list of documents is another one altogether. */
@@ -72,6 +73,16 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     return { teamId: record.teamId, update: { documentId, status, progress, reason, ...chunks } }
   }
 
+  /** Tells the status as it is, and returns whose document it is. */
+  const tell = (documentId: string): string | null => {
+    const chunkCount = index.get(documentId)?.document.chunkCount ?? null
+    const chunks = chunkCount === null ? noChunks : { chunksIndexed: chunkCount, chunksTotal: chunkCount }
+    const told = updateOf(documentId, chunkCount === null ? null : 1, chunks)
+    if (told === null) return null
+    notifier.statusChanged(told.teamId, told.update)
+    return told.teamId
+  }
+
   return {
     index,
     metadata,
@@ -89,16 +100,14 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
       const told = updateOf(documentId, progress, chunks)
       if (told !== null && !hasEnded(told.update.status)) notifier.progressed(told.teamId, told.update)
     },
+    tellAdded(documentId) {
+      const teamId = tell(documentId)
+      if (teamId !== null) announcer.added(teamId, documentId)
+    },
     tellChanged(documentId) {
       metadata.schedule(documentId)
-      const record = index.get(documentId)
-      if (record === null) return
-      const { chunkCount } = record.document
-      const chunks = chunkCount === null ? noChunks : { chunksIndexed: chunkCount, chunksTotal: chunkCount }
-      const told = updateOf(documentId, chunkCount === null ? null : 1, chunks)
-      if (told === null) return
-      notifier.statusChanged(told.teamId, told.update)
-      announcer.changed(told.teamId, documentId)
+      const teamId = tell(documentId)
+      if (teamId !== null) announcer.changed(teamId, documentId)
     },
     tellRemoved: (teamId, documentId) => announcer.removed(teamId, documentId),
     tellListReplaced(teamId) {

@@ -7,7 +7,8 @@ import type { DocumentBrowser } from './document-browser.ts'
  * list again.
  */
 export interface ListAnnouncer {
-  /** A document was added, or changed by other means than its status. */
+  added(teamId: string, documentId: string): void
+  /** A document changed by other means than its status. */
   changed(teamId: string, documentId: string): void
   removed(teamId: string, documentId: string): void
   /** A status changed, which is told by itself: here it counts for the numbers alone. */
@@ -17,9 +18,12 @@ export interface ListAnnouncer {
 }
 
 interface Pending {
+  readonly added: Set<string>
   readonly changed: Set<string>
   readonly removed: Set<string>
 }
+
+const nothing = (): Pending => ({ added: new Set(), changed: new Set(), removed: new Set() })
 
 const INTERVAL_MS = 250
 /** Rows of one patch: a few tens of kilobytes. */
@@ -38,14 +42,19 @@ export const createListAnnouncer = (options: ListAnnouncerOptions): ListAnnounce
   const telling = new Set<Promise<void>>()
 
   const tell = (teamId: string): void => {
-    const { changed, removed } = pending.get(teamId) ?? { changed: new Set(), removed: new Set() }
+    const { added, changed, removed } = pending.get(teamId) ?? nothing()
     pending.delete(teamId)
     const counts = browser.counts(teamId, null)
-    const ids = [...changed]
-    const gone = [...removed]
-    for (let from = 0; from === 0 || from < Math.max(ids.length, gone.length); from += ROWS_PER_PATCH) {
-      const upserted = browser.entries(ids.slice(from, from + ROWS_PER_PATCH))
-      const payload = { upserted, removed: gone.slice(from, from + ROWS_PER_PATCH), counts }
+    const ids = { added: [...added], changed: [...changed], removed: [...removed] }
+    const most = Math.max(ids.added.length, ids.changed.length, ids.removed.length)
+    for (let from = 0; from === 0 || from < most; from += ROWS_PER_PATCH) {
+      const slice = (all: readonly string[]): string[] => all.slice(from, from + ROWS_PER_PATCH)
+      const payload = {
+        added: browser.entries(slice(ids.added)),
+        changed: browser.entries(slice(ids.changed)),
+        removed: slice(ids.removed),
+        counts,
+      }
       notifications.publish({ type: 'Team', teamId }, { kind: 'KnowledgeBase.DocumentsPatch', payload })
     }
   }
@@ -53,7 +62,7 @@ export const createListAnnouncer = (options: ListAnnouncerOptions): ListAnnounce
   const waiting = (teamId: string): Pending => {
     const known = pending.get(teamId)
     if (known !== undefined) return known
-    const fresh: Pending = { changed: new Set(), removed: new Set() }
+    const fresh = nothing()
     pending.set(teamId, fresh)
     const told = delay(intervalMs)
       .then(() => tell(teamId))
@@ -63,13 +72,18 @@ export const createListAnnouncer = (options: ListAnnouncerOptions): ListAnnounce
     return fresh
   }
   return {
+    added(teamId, documentId) {
+      waiting(teamId).added.add(documentId)
+    },
     changed(teamId, documentId) {
-      waiting(teamId).changed.add(documentId)
+      const { added, changed } = waiting(teamId)
+      if (!added.has(documentId)) changed.add(documentId)
     },
     removed(teamId, documentId) {
-      const { changed, removed } = waiting(teamId)
+      const { added, changed, removed } = waiting(teamId)
       changed.delete(documentId)
-      removed.add(documentId)
+      // One that nobody has heard of need not be taken back.
+      if (!added.delete(documentId)) removed.add(documentId)
     },
     counted(teamId) {
       waiting(teamId)

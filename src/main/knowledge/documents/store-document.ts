@@ -95,7 +95,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
         alongside(document)
         jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
       })()
-      catalogue.tellChanged(documentId)
+      catalogue.tellAdded(documentId)
       return document
     } catch (error) {
       await remover.remove(place)

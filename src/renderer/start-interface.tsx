@@ -1,5 +1,6 @@
+import type { i18n } from 'i18next'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { z } from 'zod'
 import type { Bridge } from '../contracts/index.ts'
 import { App } from './app.tsx'
@@ -16,8 +17,9 @@ import {
   type Transport,
 } from './client/index.ts'
 import { createI18n, resolveLanguage } from './i18n.ts'
+import { narratives } from './narratives/index.ts'
+import type { ShellModule } from './shell/index.ts'
 import { TokenScreen } from './shell/token-screen.tsx'
-import './styles.css'
 
 declare global {
   interface Window {
@@ -25,21 +27,15 @@ declare global {
   }
 }
 
-// Compiled schemas need `eval`, which the content security policy refuses.
-z.config({ jitless: true })
+export interface InterfaceOptions {
+  /** Registers the modules of the page. By then what they submit is delivered. */
+  readonly modules: () => readonly ShellModule[]
+}
 
-const element = document.getElementById('root')
-if (!element) throw new Error('The page has no root element.')
-const root = createRoot(element)
-const i18n = createI18n(resolveLanguage(null, navigator.languages))
-
-const start = (transport: Transport) => {
+const start = (root: Root, i18n: i18n, transport: Transport, options: InterfaceOptions) => {
   const queries = createQueryClient()
   const client = createAlcoveClient(transport)
-  const uploads = createUploads({
-    upload: client.upload,
-    onAdded: () => void queries.invalidateQueries({ queryKey: queryKeys.documents }),
-  })
+  const uploads = createUploads({ upload: client.upload })
   const reread = (conversationId: string) =>
     void queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
   const replies = createReplies({
@@ -49,15 +45,26 @@ const start = (transport: Transport) => {
       void queries.invalidateQueries({ queryKey: queryKeys.conversations })
     },
   })
+  narratives.install(async (request) => {
+    const outcome = await client.knowledge.IngestNarrative(request)
+    if (!outcome.ok) throw new Error(`The knowledge base refused it: ${JSON.stringify(outcome.error)}`)
+  })
+  const modules = options.modules()
   const connection = followNotifications({ client, queries, onStreamEvent: replies.getState().receive })
   root.render(
     <StrictMode>
-      <App i18n={i18n} queries={queries} services={{ client, uploads, connection }} replies={replies} />
+      <App
+        i18n={i18n}
+        queries={queries}
+        services={{ client, uploads, connection }}
+        replies={replies}
+        modules={modules}
+      />
     </StrictMode>,
   )
 }
 
-const startInBrowser = () => {
+const startInBrowser = (root: Root, i18n: i18n, options: InterfaceOptions) => {
   const token = createAccessToken({ location: window.location, history: window.history, storage: sessionStorage })
   const askForToken = (refused: boolean) =>
     root.render(
@@ -74,6 +81,8 @@ const startInBrowser = () => {
     )
   if (token.read() === null) return askForToken(false)
   start(
+    root,
+    i18n,
     createHttpTransport({
       baseUrl: window.location.origin,
       token,
@@ -82,8 +91,18 @@ const startInBrowser = () => {
         askForToken(true)
       },
     }),
+    options,
   )
 }
 
-if (window.alcove) start(createIpcTransport(window.alcove))
-else startInBrowser()
+/** Draws the interface into the page's `#root`: over the bridge of the desktop window, else over HTTP. */
+export const startInterface = (options: InterfaceOptions): void => {
+  // Compiled schemas need `eval`, which the content security policy refuses.
+  z.config({ jitless: true })
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no root element.')
+  const root = createRoot(element)
+  const i18n = createI18n(resolveLanguage(null, navigator.languages))
+  if (window.alcove) start(root, i18n, createIpcTransport(window.alcove), options)
+  else startInBrowser(root, i18n, options)
+}
