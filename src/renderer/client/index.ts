@@ -3,7 +3,6 @@ export { createAccessToken } from './access-token.ts'
 export { type AlcoveClient, createAlcoveClient } from './alcove-client.ts'
 export { ClientProvider, type ClientServices, useClient, useConnection, useUploads } from './client-context.tsx'
 export { ConnectionError } from './connection-error.ts'
-export type { DocumentWindow } from './documents/document-window.ts'
 export {
   documentCountsQuery,
   documentDetailsQuery,

@@ -161,7 +161,11 @@ export const withStatus = (
   { documentId, status, reason, chunksIndexed }: IngestionStatusUpdate,
 ): DocumentWindow | null => {
   const known = window.rows.find((row) => row?.documentId === documentId)
-  if (known === undefined) return view.group === null || view.group !== groupOf(status) ? window : null
+  if (known === undefined) {
+    const joins = view.group === groupOf(status)
+    const mayMove = window.rows.includes(undefined) && (view.group !== null || view.sort === 'Status')
+    return joins || mayMove ? null : window
+  }
   const chunkCount = status === 'Indexed' ? chunksIndexed : null
   if (known.status === status && known.reason === reason && known.chunkCount === chunkCount) return window
   const rows = withChanged(window.rows, { ...known, status, reason, chunkCount }, view)
