@@ -4,6 +4,7 @@ import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
 import { documentsApi } from './documents-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
+import { librariesApi } from './libraries-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
 import { settingsApi } from './settings-api.ts'
 
@@ -14,6 +15,7 @@ export const contracts = {
   knowledge: knowledgeApi,
   documents: documentsApi,
   aiContext: aiContextApi,
+  libraries: librariesApi,
   retrieval: retrievalApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>

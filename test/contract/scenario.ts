@@ -45,6 +45,7 @@ const documents = stepsOf('IDocumentsApi')
 const aiContext = stepsOf('IAIContextApi')
 const assistant = stepsOf('IAIAssistantApi')
 const conversations = stepsOf('IConversationsApi')
+const libraries = stepsOf('ILibrariesApi')
 const retrieval = stepsOf('IRetrievalApi')
 
 const preferences = { theme: 'Dark', language: null, firstRunDone: true, localServerEnabled: false }
@@ -224,6 +225,28 @@ export const scenario: readonly Step[] = [
   assistant('DeleteConversation', 'nothing', { input: id('conversation') }),
   assistant('GetConversation', 'that it is gone', { input: id('conversation') }),
 
+  libraries('ListLibraries', 'the first library'),
+  libraries('CreateLibrary', 'an empty library', {
+    input: () => ({ name: 'Taxes' }),
+    learn: ({ teamId }: { teamId: string }, known) => known.set('library', teamId),
+  }),
+  libraries('CreateLibrary', 'a name of spaces', { input: () => ({ name: '  ' }), refused: 400 }),
+  libraries('RenameLibrary', 'the library under another name', {
+    input: (known) => ({ teamId: id('library')(known), name: 'Taxes and fees' }),
+  }),
+  libraries('RenameLibrary', 'an unknown library', { input: () => ({ teamId: 'nowhere', name: 'x' }), refused: 404 }),
+  libraries('MoveDocuments', 'nothing', {
+    input: (known) => ({ documentIds: [id('document')(known)], teamId: id('library')(known) }),
+  }),
+  libraries('MoveDocuments', 'an unknown library', {
+    input: (known) => ({ documentIds: [id('document')(known)], teamId: 'nowhere' }),
+    refused: 404,
+  }),
+  knowledge('GetDocument', 'that it is in another library', { input: id('document') }),
+  libraries('DescribeLibrary', 'what it holds', { input: id('library') }),
+  libraries('DescribeLibrary', 'an unknown library', { input: () => 'nowhere', refused: 404 }),
+  libraries('DeleteLibrary', 'nothing', { input: id('library') }),
+  libraries('DeleteLibrary', 'the last library', { input: () => 'personal', refused: 409 }),
   knowledge('DeleteDocument', 'nothing', { input: id('document') }),
   knowledge('DeleteDocument', 'an unknown document', { input: () => NOBODY }),
   knowledge('GetDocument', 'that it is gone', { input: id('document') }),
@@ -232,6 +255,7 @@ export const scenario: readonly Step[] = [
   knowledge('GetAIContext', 'that nothing is left'),
 ]
 
+const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const MEASURED = new Set(['latencyMs', 'dataDir', 'instance'])
 
@@ -240,7 +264,10 @@ export const normalise = (value: unknown): unknown => {
   if (typeof value === 'string')
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
       ? '<time>'
-      : value.replaceAll(GUID, '<id>').replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
+      : value
+          .replaceAll(GUID, '<id>')
+          .replaceAll(LIBRARY_ID, '<library>')
+          .replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
   if (Array.isArray(value)) return value.map(normalise)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

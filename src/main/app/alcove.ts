@@ -9,6 +9,7 @@ import {
 } from '../assistant/index.ts'
 import { knowledgeVectorisationHandler } from '../knowledge/index.ts'
 import {
+  configTeamStore,
   encryptedFileSecrets,
   fileBlobStore,
   loadOrCreateToken,
@@ -42,10 +43,14 @@ const providers = [quotingProviderBuilder(), openAICompatibleBuilder()]
 
 /** Who may call: the people of a principals file, or the one owner by the installation's token. */
 const withPeople =
-  ({ dataDir, token, principalsFile }: HostOptions, { logger }: Installation): BaseBuilder =>
+  ({ dataDir, token, principalsFile }: HostOptions, { logger, database }: Installation): BaseBuilder =>
   (app) => {
     if (principalsFile === null)
-      return base.withAuth(localTokenAuthenticator(token ?? loadOrCreateToken(dataDir), ownerIdentity))(app)
+      return pipe(
+        app,
+        base.withAuth(localTokenAuthenticator(token ?? loadOrCreateToken(dataDir), ownerIdentity)),
+        base.withTeamStore(configTeamStore(sqliteConfigStore(database))),
+      )
     const people = openPrincipalsFile(principalsFile, logger)
     return pipe(
       app,

@@ -42,7 +42,7 @@ export interface KnowledgeModuleOptions {
 export const knowledgeModule = ({ tokenCounter = wordCounter }: KnowledgeModuleOptions = {}): ServerModule => ({
   name: 'knowledge',
   connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel: notifications, ...services }) => {
-    const { jobs, logger, aiFactory } = services
+    const { jobs, logger, aiFactory, teamStore, teamBelongings } = services
     const { retrieval, handler } = handlerIn(services.retrieval)
     const { ingestion, postSave } = retrieval
     const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
@@ -60,9 +60,11 @@ export const knowledgeModule = ({ tokenCounter = wordCounter }: KnowledgeModuleO
       logger,
       tokenCounter,
       answeringModel: answeringModelOf(aiFactory),
+      teams: teamStore,
+      belongings: teamBelongings,
     })
     return {
-      apis: [knowledge.knowledgeApi, knowledge.documentsApi, knowledge.aiContextApi],
+      apis: [knowledge.knowledgeApi, knowledge.documentsApi, knowledge.aiContextApi, knowledge.librariesApi],
       dataTypes: [knowledgeDataType],
       jobHandlers: [knowledge.jobHandler],
       ingestionStatusObserver: createIngestionStatusObserver(catalogue),

@@ -7,6 +7,7 @@ import type {
   SystemPromptBuilder,
   UserAIConfigStore,
 } from '../assistant/index.ts'
+import type { TeamBelongings } from '../knowledge/index.ts'
 import type {
   BlobStore,
   ConfigStore,
@@ -61,6 +62,8 @@ export interface ModuleServices {
   readonly notificationChannel: NotificationChannel
   readonly teamStore: TeamStore
   readonly permissionStore: PermissionStore
+  /** What the assistant keeps of a team. */
+  readonly teamBelongings: TeamBelongings
   readonly jobs: JobQueue
   readonly dataSources: readonly DataSource[]
   readonly preferences: PreferencesStore

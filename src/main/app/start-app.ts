@@ -41,6 +41,7 @@ import { createPreferences, type PreferencesStore } from './preferences.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
 import { registeredTools } from './registered-tools.ts'
 import type { ConnectedModule, DataType, ModuleServices } from './server-module.ts'
+import { assistantBelongings } from './team-belongings.ts'
 
 /** How the app wants to be served over HTTP. */
 export type HttpBehaviour = Pick<BaseServerApp, 'httpsRedirection' | 'forwardedHeaders' | 'staticPathBehaviour'>
@@ -96,7 +97,7 @@ const startRetrieval = (
 const connectModules = (
   app: AIServerApp | RAGServerApp,
   parts: AppParts,
-  running: Pick<ModuleServices, 'preferences' | 'serverUrl'> & {
+  running: Pick<ModuleServices, 'preferences' | 'serverUrl' | 'teamBelongings'> & {
     readonly jobs: JobRunner
     readonly retrieval: Retrieval | null
   },
@@ -188,11 +189,19 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const jobs = createJobQueue({ db: database, logger })
   const preferences = createPreferences({ configStore, notifications })
   let serverUrl: string | null = null
-  const connected = connectModules(app, parts, { jobs, retrieval, preferences, serverUrl: () => serverUrl })
+  const connected = connectModules(app, parts, {
+    jobs,
+    retrieval,
+    preferences,
+    serverUrl: () => serverUrl,
+    teamBelongings: assistantBelongings(database, () => assistant),
+  })
   observers.push(...connected.flatMap(({ ingestionStatusObserver }) => ingestionStatusObserver ?? []))
   for (const handler of [...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])
     jobs.register(handler)
-  const assistant = config.assistantEnabled ? startAssistant(ai, parts, { retrieval, connected }) : null
+  const assistant: Assistant | null = config.assistantEnabled
+    ? startAssistant(ai, parts, { retrieval, connected })
+    : null
 
   const takeUpWork = async (): Promise<void> => {
     for (const module of connected) await module.start?.()

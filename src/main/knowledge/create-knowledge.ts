@@ -1,4 +1,4 @@
-import { aiContextApi, documentsApi, knowledgeApi } from '../../contracts/index.ts'
+import { aiContextApi, documentsApi, knowledgeApi, librariesApi } from '../../contracts/index.ts'
 import {
   type AccessContext,
   type BlobStore,
@@ -10,6 +10,8 @@ import {
   type JobQueue,
   type Logger,
   type NotificationChannel,
+  singleTeam,
+  type TeamStore,
 } from '../platform/index.ts'
 import { type IngestionQueue, type PostSaveHook, type TokenCounter, wordCounter } from '../retrieval/index.ts'
 import { createBulkOperations } from './documents/bulk-operations.ts'
@@ -24,6 +26,8 @@ import type { KnowledgeVectorisationHandler } from './ingestion/knowledge-vector
 import { defaultUploadRules } from './ingestion/upload-rules.ts'
 import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
 import { createKnowledgeHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
+import { createLibrariesHandlers, type TeamBelongings } from './libraries/libraries-handlers.ts'
+import { createMoveDocuments } from './libraries/move-documents.ts'
 import { createDocumentLinks } from './links/document-links.ts'
 import { createNoteHandlers } from './notes/note-handlers.ts'
 import { createDocumentOverviews } from './overview/document-overviews.ts'
@@ -50,6 +54,9 @@ export interface KnowledgeOptions {
   /** Counts what standing context comes to; by default words. */
   readonly tokenCounter?: () => TokenCounter
   readonly answeringModel?: (access: AccessContext) => Promise<AnsweringModel>
+  /** By default one team for everyone, which nobody can change. */
+  readonly teams?: TeamStore
+  readonly belongings?: TeamBelongings
 }
 
 /** The knowledge layer, assembled. */
@@ -60,6 +67,7 @@ export interface Knowledge {
   readonly knowledgeApi: GuardedApi
   readonly documentsApi: GuardedApi
   readonly aiContextApi: GuardedApi
+  readonly librariesApi: GuardedApi
   /** To be registered with the job runner before it starts. */
   readonly jobHandler: JobHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
@@ -69,12 +77,14 @@ export interface Knowledge {
 }
 
 const DEFAULT_CONCURRENCY = 2
+const noBelongings: TeamBelongings = { countConversations: () => 0, forget: async () => {} }
 const unknownModel = async (): Promise<AnsweringModel> => ({ name: '', contextTokens: null })
 
 export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger } = options
   const { index } = catalogue
   const { tokenCounter = wordCounter, answeringModel = unknownModel } = options
+  const { teams = singleTeam(), belongings = noBelongings } = options
   const { concurrency = DEFAULT_CONCURRENCY } = handler
   const rules = { ...defaultUploadRules, ...handler }
   const removals = createRemovals(db)
@@ -90,6 +100,21 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const takeIn = createTakeIn({ rules, logger })
   const links = createDocumentLinks(db)
   const overviews = createDocumentOverviews(db)
+  const reset = createResetKnowledgeBase({
+    db,
+    blobs,
+    events,
+    jobs,
+    ingestion,
+    notifications,
+    catalogue,
+    removals,
+    remover,
+    resets,
+  })
+  const move = createMoveDocuments({ db, blobs, jobs, catalogue, removals, remover, versions })
+  const { browser } = catalogue
+  const libraries = createLibrariesHandlers({ db, blobs, teams, notifications, browser, move, reset, belongings })
   const handlers = createKnowledgeHandlers({
     catalogue,
     bulk,
@@ -97,18 +122,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     store,
     notes: createNoteHandlers({ index, store, replacer, versions, links, maxFileSizeBytes, logger }),
     standingContext: createStandingContextHandlers({ blobs, events, notifications }),
-    reset: createResetKnowledgeBase({
-      db,
-      blobs,
-      events,
-      jobs,
-      ingestion,
-      notifications,
-      catalogue,
-      removals,
-      remover,
-      resets,
-    }),
+    reset,
   })
   const documentsHandlers = createDocumentsHandlers({
     db,
@@ -126,6 +140,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     documentsHandlers,
     knowledgeApi: guardContract(knowledgeApi, handlers),
     documentsApi: guardContract(documentsApi, documentsHandlers),
+    librariesApi: guardContract(librariesApi, libraries),
     aiContextApi: guardContract(aiContextApi, createAIContextHandlers({ blobs, tokenCounter, answeringModel })),
     jobHandler: job,
     async start() {

@@ -13,5 +13,6 @@ export {
   knowledgeVectorisationHandler,
 } from './ingestion/knowledge-vectorisation-handler.ts'
 export { knowledgeMigrations } from './knowledge-migrations.ts'
+export type { TeamBelongings } from './libraries/libraries-handlers.ts'
 export type { AnsweringModel } from './standing-context/ai-context-handlers.ts'
 export { standingContextPrompt } from './standing-context/standing-context-prompt.ts'

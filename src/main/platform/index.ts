@@ -2,6 +2,7 @@
 export * from './access/access-context.ts'
 export * from './access/access-resolver.ts'
 export type * from './access/authenticator.ts'
+export * from './access/editable-team-store.ts'
 export type * from './access/identity.ts'
 export * from './access/load-or-create-token.ts'
 export * from './access/local-owner.ts'

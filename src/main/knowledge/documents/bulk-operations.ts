@@ -51,7 +51,7 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
   return {
     delete: (documentIds, call) =>
       each(documentIds, call, async ({ document, place }) => {
-        const { documentId, fileName } = document
+        const { documentId } = document
         const { teamId } = place
         db.transaction(() => {
           removals.plan(place)
@@ -60,7 +60,7 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
           events.append({
             sourceModule: '_platform.kb',
             kind: 'DocumentDeleted',
-            payload: { documentId, fileName },
+            payload: { documentId },
             teamId,
             userId: call.access.userId,
           })

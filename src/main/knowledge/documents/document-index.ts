@@ -61,6 +61,7 @@ export interface DocumentIndex {
   /** The document is Pending afterwards, and one content version further. */
   replaceContent(documentId: string, replacement: ContentReplacement): void
   rename(documentId: string, fileName: string, source: KnowledgeSource): void
+  setTeam(documentId: string, teamId: string): void
   delete(documentId: string): void
   deleteTeam(teamId: string): void
   withStatus(statuses: readonly IngestionStatus[]): DocumentRecord[]
@@ -162,6 +163,9 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
     UPDATE knowledge_documents SET file_name = @fileName, search_name = @searchName, sort_name = @sortName, source = @source,
       revision = revision + 1
     WHERE document_id = @documentId`)
+  const setTeam = db.prepare<[string, string]>(
+    'UPDATE knowledge_documents SET team_id = ?, revision = revision + 1 WHERE document_id = ?',
+  )
   const remove = db.prepare<[string]>('DELETE FROM knowledge_documents WHERE document_id = ?')
   const removeTeam = db.prepare<[string]>('DELETE FROM knowledge_documents WHERE team_id = ?')
   const withStatus = db.prepare<[string], Row>(
@@ -210,6 +214,9 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
     },
     rename(documentId, fileName, source) {
       rename.run({ ...namesOf(fileName), documentId, fileName, source: JSON.stringify(source) })
+    },
+    setTeam(documentId, teamId) {
+      setTeam.run(teamId, documentId)
     },
     delete(documentId) {
       remove.run(documentId)

@@ -13,9 +13,10 @@ import type { Removal, Removals } from './removals.ts'
 export interface DocumentRemover {
   /**
    * When it resolves no search finds the document and its blobs are gone; the rows of its chunks go in the background, so that a deletion answers
-   * at once however large the document was. Failures are logged.
+   * at once however large the document was. Failures are logged. `isReleased` is when nothing works any more on what is to be removed; by default
+   * when nothing works on the document.
    */
-  remove(removal: Removal): Promise<void>
+  remove(removal: Removal, isReleased?: Promise<void>): Promise<void>
   /** Finishes what an earlier run left: deletions under way, and uploads that never became documents. */
   sweep(): Promise<void>
   /** Resolves once nothing works on the document any more. Cancel its job first. */
@@ -69,13 +70,13 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     await replacer.settled(documentId)
     await catalogue.metadata.settled(documentId)
   }
-  const remove = async (removal: Removal): Promise<void> => {
+  const remove = async (removal: Removal, isReleased?: Promise<void>): Promise<void> => {
     const { documentId, teamId } = removal
     const scope = { type: 'Team', teamId } as const
     try {
       // First, so that a run that is handing over its chunks stops doing so; and again for what it had handed over by then.
       const hidden = ingestion.removeDocuments(scope, [documentId])
-      await released(documentId)
+      await (isReleased ?? released(documentId))
       const rest = ingestion.removeDocuments(scope, [documentId])
       for (const path of leftBy(removal)) await blobs.delete(path)
       await blobs.deleteAll(documentPaths({ ...removal, textName: TEXT_NAME }).versions)

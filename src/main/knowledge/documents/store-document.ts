@@ -88,7 +88,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
         events.append({
           sourceModule: '_platform.kb',
           kind: 'DocumentUploaded',
-          payload: { documentId, fileName, contentType, sizeBytes, source: source.type },
+          payload: { documentId, contentType, sizeBytes, source: source.type },
           teamId,
           userId,
         })

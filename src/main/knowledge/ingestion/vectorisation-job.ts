@@ -67,7 +67,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     const record = index.get(documentId)
     if (record === null) return
     const { document, teamId } = record
-    const { fileName, contentType } = document
+    const { contentType } = document
     catalogue.changeStatus(
       documentId,
       { status: 'Failed', reason },
@@ -77,7 +77,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
             logger.error({ err: failure, documentId }, 'Chunks of a failed document were not removed')
           })
           if (!(error instanceof ExtractionError)) return
-          const payload = { documentId, fileName, contentType, reason }
+          const payload = { documentId, contentType, reason }
           const kind = 'DocumentExtractionFailed'
           events.append({ sourceModule: '_platform.kb', kind, payload, teamId, userId: null })
         },
