@@ -158,7 +158,7 @@ describe('hostile requests are refused', () => {
     async (path) => {
       const status = async (init: Parameters<typeof request>[1]) => (await request(path, init)).status
       expect(await status({ method: 'POST', headers: json })).toBe(401)
-      // There are more operations than wrong credentials that are taken within a minute.
+      // Slowed after a number of wrong credentials, of which there is one for each operation here.
       expect([401, 429]).toContain(
         await status({ method: 'POST', headers: { ...json, authorization: 'Bearer wrong' } }),
       )
