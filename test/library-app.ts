@@ -114,7 +114,7 @@ export const startRAGApp = (options: LibraryAppOptions<RAGServerApp> = {}): Prom
 
 /** A `ragServerApp()` with the knowledge base on it. */
 export const startKnowledgeApp = (options: LibraryAppOptions<RAGServerApp> = {}): Promise<LibraryApp> => {
-  const module = knowledgeModule({ modelDir })
+  const module = knowledgeModule()
   return startRAGApp({
     ...options,
     with: [
