@@ -7,6 +7,7 @@ import {
   aiServerApp,
   hashEmbedder,
   knowledgeModule,
+  knowledgeVectorisationHandler,
   localTokenAuthenticator,
   memoryUserAIConfigStore,
   ownerIdentity,
@@ -23,6 +24,7 @@ import {
   withConfig,
   withEmbeddingProvider,
   withLogger,
+  withVectorisationHandler,
 } from '../src/main/library.ts'
 import { createHostClient, type HostClient } from './host-client.ts'
 
@@ -31,7 +33,7 @@ export type Provider = ReturnType<typeof scriptedProvider>
 
 export const TOKEN = 'library-app-token-0123456789'
 export const resourcesDir = new URL('../resources', import.meta.url).pathname
-export const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
+const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
 
 /** An app of one's own, composed through the package's entry and served over real HTTP. */
 export interface LibraryApp extends AsyncDisposable {
@@ -118,6 +120,7 @@ export const startKnowledgeApp = (options: LibraryAppOptions<RAGServerApp> = {})
   return startRAGApp({
     ...options,
     with: [
+      withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
       (app) => ({ ...app, ai: { ...app.ai, base: { ...app.ai.base, modules: [...app.ai.base.modules, module] } } }),
       ...(options.with ?? []),
     ],

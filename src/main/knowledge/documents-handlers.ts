@@ -108,9 +108,12 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       const { source } = uploaded(documentId, call).document
       catalogue.index.rename(documentId, cleanFileName(fileName), source)
       // Passages carry the name of their document.
-      await bulk.reingest([documentId], null, call)
+      const reread = bulk.reingest([documentId], null, call)
       catalogue.tellChanged(documentId)
-      return existing(documentId, call).document
+      // As it was renamed: its job may be far along when the caller hears of it.
+      const { document } = existing(documentId, call)
+      await reread
+      return document
     },
 
     async ReadVersion({ documentId, version }, call) {

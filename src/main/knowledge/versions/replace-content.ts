@@ -103,7 +103,11 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
     replacements.end(documentId)
   }
 
-  const put = async (record: DocumentRecord, content: NewContent, call: Pick<CallContext, 'access'>): Promise<void> => {
+  const put = async (
+    record: DocumentRecord,
+    content: NewContent,
+    call: Pick<CallContext, 'access'>,
+  ): Promise<KnowledgeDocument> => {
     const { document, place, contentVersion: version } = record
     const { documentId } = document
     const { fileName, contentType, source, former, alongside = () => {} } = content
@@ -119,6 +123,7 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
     } as const
     const { bytes: formerPath } = documentPaths(place)
     let writtenOver = false
+    let replaced: KnowledgeDocument | null = null
     replacements.begin(replacement)
     try {
       const isNeeded = former === 'Kept' || extension === place.extension
@@ -141,6 +146,8 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
           ...saved,
         })
         alongside()
+        // As it was saved, whatever its job has made of it when the caller hears of it.
+        replaced = index.get(documentId)?.document ?? null
         jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
         jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
         replacements.commit(documentId)
@@ -152,6 +159,8 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
     await tidy(replacement).catch((error: unknown) =>
       logger.warn({ err: error, documentId }, 'A replaced document left something behind; the next start removes it'),
     )
+    if (replaced === null) throw gone()
+    return replaced
   }
 
   return {
@@ -159,11 +168,9 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
       turns.take(documentId, async () => {
         const record = index.get(documentId)
         if (record === null) throw gone()
-        await put(record, content(record), call)
-        const changed = index.get(documentId)
-        if (changed === null) throw gone()
+        const document = await put(record, content(record), call)
         catalogue.tellChanged(documentId)
-        return changed.document
+        return document
       }),
     async sweep() {
       for (const replacement of replacements.all())
