@@ -119,12 +119,24 @@ export const knowledgeMigrations: MigrationSet = {
             team_id TEXT NOT NULL,
             document_id TEXT,
             version TEXT NOT NULL,
+            content_hash TEXT,
             skipped_for TEXT,
+            missing_since TEXT,
             file_name TEXT NOT NULL,
             PRIMARY KEY (source, key)
           ) STRICT;
           CREATE INDEX knowledge_source_documents_by_document ON knowledge_source_documents (document_id);
           CREATE INDEX knowledge_source_documents_skipped ON knowledge_source_documents (team_id) WHERE skipped_for IS NOT NULL;
+          CREATE TABLE knowledge_watched_folders (
+            source_id TEXT PRIMARY KEY,
+            team_id TEXT NOT NULL,
+            path TEXT NOT NULL,
+            ignored TEXT NOT NULL,
+            deletions TEXT NOT NULL,
+            added_by TEXT NOT NULL,
+            added_at TEXT NOT NULL,
+            UNIQUE (team_id, path)
+          ) STRICT;
           CREATE TABLE knowledge_replacements (
             document_id TEXT PRIMARY KEY,
             team_id TEXT NOT NULL,
