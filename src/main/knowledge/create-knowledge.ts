@@ -15,15 +15,18 @@ import {
 } from '../platform/index.ts'
 import { type IngestionQueue, type PostSaveHook, type TokenCounter, wordCounter } from '../retrieval/index.ts'
 import { createBulkOperations } from './documents/bulk-operations.ts'
+import { createContainedIndex } from './documents/contained-index.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
+import type { DocumentRecord } from './documents/document-index.ts'
 import { createRemovals } from './documents/removals.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
 import { createStoreDocument } from './documents/store-document.ts'
 import { createTakeIn } from './documents/take-in.ts'
 import { createTeamResets } from './documents/team-resets.ts'
 import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
+import { createContainedIntake } from './ingestion/contained-intake.ts'
 import type { KnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
-import { defaultUploadRules } from './ingestion/upload-rules.ts'
+import { allowedDocumentTypes, defaultUploadRules } from './ingestion/upload-rules.ts'
 import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
 import { createKnowledgeHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
 import { createLibrariesHandlers, type TeamBelongings } from './libraries/libraries-handlers.ts'
@@ -90,13 +93,38 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const removals = createRemovals(db)
   const versions = createDocumentVersions(db)
   const resets = createTeamResets()
-  const job = createVectorisationJob({ catalogue, blobs, events, ingestion, vectorise, handler, concurrency, logger })
+  const contained = createContainedIndex(db)
+  const containedIntake = (container: DocumentRecord) => {
+    const access = { teamId: container.teamId, userId: container.document.uploadedBy }
+    const remove = (documentIds: readonly string[]) => bulk.delete(documentIds, { access })
+    const allowedContentTypes = allowedDocumentTypes(rules)
+    return createContainedIntake(container, {
+      catalogue,
+      contained,
+      store,
+      logger,
+      maxFileSizeBytes,
+      allowedContentTypes,
+      remove,
+    })
+  }
+  const job = createVectorisationJob({
+    catalogue,
+    blobs,
+    events,
+    ingestion,
+    vectorise,
+    handler,
+    containedIntake,
+    concurrency,
+    logger,
+  })
   const replacements = createReplacements(db)
   const replacer = createContentReplacer({ db, blobs, jobs, catalogue, replacements, versions, logger })
   const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, logger })
   const store = createStoreDocument({ db, blobs, events, jobs, catalogue, removals, remover, resets })
   const { maxFileSizeBytes } = rules
-  const bulk = createBulkOperations({ db, events, jobs, ingestion, catalogue, removals, remover, logger })
+  const bulk = createBulkOperations({ db, events, jobs, ingestion, catalogue, contained, removals, remover, logger })
   const takeIn = createTakeIn({ rules, logger })
   const links = createDocumentLinks(db)
   const overviews = createDocumentOverviews(db)
@@ -112,7 +140,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     remover,
     resets,
   })
-  const move = createMoveDocuments({ db, blobs, jobs, catalogue, removals, remover, versions })
+  const move = createMoveDocuments({ db, blobs, jobs, catalogue, contained, removals, remover, versions })
   const { browser } = catalogue
   const libraries = createLibrariesHandlers({ db, blobs, teams, notifications, browser, move, reset, belongings })
   const handlers = createKnowledgeHandlers({

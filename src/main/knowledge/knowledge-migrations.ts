@@ -1,4 +1,5 @@
 import type { Database, MigrationSet } from '../platform/index.ts'
+import { firstExtensions } from './documents/first-extensions.ts'
 import { fold, sortKey } from './documents/folded-name.ts'
 
 const nameAllDocuments = (db: Database): void => {
@@ -56,13 +57,31 @@ export const knowledgeMigrations: MigrationSet = {
     },
     {
       version: 3,
+      name: 'documents that came inside of others',
+      up(db) {
+        db.exec(`
+          CREATE TABLE knowledge_contained (
+            document_id TEXT PRIMARY KEY,
+            container_id TEXT NOT NULL,
+            root_id TEXT NOT NULL,
+            depth INTEGER NOT NULL
+          ) STRICT;
+          CREATE INDEX knowledge_contained_by_container ON knowledge_contained (container_id);
+          CREATE INDEX knowledge_contained_by_root ON knowledge_contained (root_id);
+          CREATE TRIGGER knowledge_contained_gone AFTER DELETE ON knowledge_documents BEGIN
+            DELETE FROM knowledge_contained WHERE document_id = OLD.document_id;
+          END;
+        `)
+      },
+    },
+    {
+      version: 4,
       name: 'where artifacts stand, content that is replaced, names to search and sort by',
       up(db) {
         db.exec(`
           ALTER TABLE knowledge_documents ADD COLUMN extension TEXT NOT NULL DEFAULT '';
-          UPDATE knowledge_documents SET extension = CASE content_type
-            WHEN 'application/pdf' THEN 'pdf' WHEN 'text/csv' THEN 'csv' WHEN 'text/markdown' THEN 'md'
-            WHEN 'application/json' THEN 'json' ELSE 'txt' END;
+          UPDATE knowledge_documents SET extension = coalesce(
+            (SELECT value FROM json_each('${JSON.stringify(firstExtensions)}') WHERE key = content_type), 'bin');
           ALTER TABLE knowledge_documents ADD COLUMN text_name TEXT NOT NULL DEFAULT 'text';
           ALTER TABLE knowledge_documents ADD COLUMN search_name TEXT NOT NULL DEFAULT '';
           ALTER TABLE knowledge_documents ADD COLUMN sort_name TEXT NOT NULL DEFAULT '';
@@ -97,6 +116,7 @@ export const knowledgeMigrations: MigrationSet = {
             PRIMARY KEY (from_id, to_id)
           ) STRICT, WITHOUT ROWID;
           CREATE INDEX knowledge_links_back ON knowledge_links (to_id);
+          ALTER TABLE knowledge_contained ADD COLUMN container_version INTEGER NOT NULL DEFAULT 1;
           ALTER TABLE knowledge_removals ADD COLUMN extension TEXT NOT NULL DEFAULT '';
           CREATE TABLE knowledge_versions (
             document_id TEXT NOT NULL REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,

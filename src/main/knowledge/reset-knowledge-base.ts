@@ -5,7 +5,7 @@ import type { Removals } from './documents/removals.ts'
 import type { DocumentRemover } from './documents/remove-document.ts'
 import { teamFolders } from './documents/team-folders.ts'
 import type { TeamResets } from './documents/team-resets.ts'
-import { VECTORISATION_JOB } from './ingestion/vectorisation-job.ts'
+import { VECTORISATION_JOB } from './ingestion/vectorisation-kind.ts'
 
 export interface ResetOptions {
   readonly db: Database

@@ -1,9 +1,9 @@
 import type { BlobStore, Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
-import type { VectorisationJob } from '../ingestion/vectorisation-job.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 import { documentPaths, TEXT_NAME } from './document-paths.ts'
+import { firstExtensions } from './first-extensions.ts'
 import type { Removal, Removals } from './removals.ts'
 
 /**
@@ -32,13 +32,13 @@ export interface DocumentRemoverOptions {
   readonly removals: Removals
   readonly blobs: BlobStore
   readonly ingestion: IngestionQueue
-  readonly job: Pick<VectorisationJob, 'settled'>
+  readonly job: { settled(documentId: string): Promise<void> }
   readonly replacer: Pick<ContentReplacer, 'settled'>
   readonly logger: Logger
 }
 
-/** The extensions of the first schema, whose removals do not say which one it was. */
-const FIRST_EXTENSIONS = ['pdf', 'txt', 'csv', 'md', 'json', 'bin']
+/** Removals that earlier versions of the app have planned do not say which extension it was. */
+const FIRST_EXTENSIONS = [...Object.values(firstExtensions), 'bin']
 
 /** Every blob that a document may have left. */
 const leftBy = ({ extension, ...ids }: Removal): string[] => {

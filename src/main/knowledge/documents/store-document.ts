@@ -2,14 +2,14 @@ import type { ByteSource, KnowledgeDocument, KnowledgeSource } from '../../../co
 import {
   AlcoveError,
   type BlobStore,
-  type CallContext,
   type Database,
   type EventStore,
   type JobQueue,
   newGuid,
   now,
 } from '../../platform/index.ts'
-import { VECTORISATION_JOB } from '../ingestion/vectorisation-job.ts'
+import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
+import type { Actor } from './actor.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 import { documentPaths, storedExtension, TEXT_NAME } from './document-paths.ts'
 import { hashedBytes } from './hashed-bytes.ts'
@@ -24,6 +24,8 @@ export interface IncomingDocument {
   readonly contentType: string
   readonly source: KnowledgeSource
   readonly bytes: ByteSource
+  /** Given where it follows from the document that the file came inside of; a new one where it is left out. */
+  readonly documentId?: string
 }
 
 export interface StoreDocumentOptions {
@@ -37,9 +39,6 @@ export interface StoreDocumentOptions {
   readonly resets: TeamResets
 }
 
-/** Who adds a document, and to which team. */
-export type Adder = Pick<CallContext, 'access'>
-
 /** What else is recorded in the transaction that makes the document. */
 export type Alongside = (document: KnowledgeDocument) => void
 
@@ -49,17 +48,18 @@ export type Alongside = (document: KnowledgeDocument) => void
  */
 export type StoreDocument = (
   incoming: IncomingDocument,
-  adder: Adder,
+  actor: Actor,
   alongside?: Alongside,
 ) => Promise<KnowledgeDocument>
 
 export const createStoreDocument = (options: StoreDocumentOptions): StoreDocument => {
   const { db, blobs, events, jobs, catalogue, removals, remover, resets } = options
-  return async ({ fileName, contentType, source, bytes }, { access }, alongside = () => {}) => {
+  return async ({ fileName, contentType, source, bytes, ...given }, { access }, alongside = () => {}) => {
     const { teamId, userId } = access
-    await resets.settled(teamId)
+    // Who empties a team waits for the document that is being read, and so for what comes out of it.
+    if (given.documentId === undefined) await resets.settled(teamId)
     const resetCount = resets.countOf(teamId)
-    const documentId = newGuid()
+    const { documentId = newGuid() } = given
     const place = { teamId, documentId, extension: storedExtension(fileName, contentType), textName: TEXT_NAME }
     const paths = documentPaths(place)
     removals.plan(place)
@@ -85,6 +85,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
           throw new AlcoveError('Conflict', 'The library was emptied while this arrived. Add it again.')
         removals.end(documentId)
         catalogue.index.insert(place, document, contentHash)
+        alongside(document)
         events.append({
           sourceModule: '_platform.kb',
           kind: 'DocumentUploaded',
@@ -92,7 +93,6 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
           teamId,
           userId,
         })
-        alongside(document)
         jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
       })()
       catalogue.tellAdded(documentId)

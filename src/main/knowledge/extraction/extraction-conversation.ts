@@ -1,11 +1,28 @@
 import type { TextChunk } from '../../../contracts/index.ts'
 import type { ExtractionLimits } from './extraction-limits.ts'
 import type { ExtractionProcess } from './extraction-process.ts'
-import type { ExtractionRequest, ExtractionStage, FromWorker, TextSummary } from './extraction-protocol.ts'
+import type {
+  ContainedHeader,
+  ExtractionRequest,
+  ExtractionStage,
+  FromWorker,
+  TextSummary,
+} from './extraction-protocol.ts'
 import { ExtractionError } from './extractor.ts'
 
-/** Takes what extraction yields, in this order: text, its end, chunks. The next piece comes once the last was taken. */
+/** Takes the files inside of a document, one after the other. */
+export interface ContainedFileSink {
+  /** Resolves to false for a file that is not wanted; no bytes of it come then. */
+  file(header: ContainedHeader): Promise<boolean>
+  bytes(piece: Uint8Array): Promise<void>
+  /** `problem` says why the file could not be read to its end; null when all of it came. */
+  end(problem: string | null): Promise<void>
+}
+
+/** Takes what extraction yields, in this order: text, its end, chunks, files. The next piece comes once the last was taken. */
 export interface ExtractionSink {
+  /** Left out where the files inside of a document are not wanted. */
+  readonly files?: ContainedFileSink
   /** The text begins; again, when the process died and the document is read once more: what came before counts for nothing. */
   begin(): Promise<void>
   progress(stage: ExtractionStage, fraction: number): void
@@ -51,12 +68,12 @@ export const converse = async (
   let lastSignOfLife = startedAt
   let isTaking = false
 
-  const take = (piece: Promise<void>): void => {
+  const take = (piece: Promise<unknown>): void => {
     isTaking = true
-    piece.then(() => {
+    piece.then((isWanted) => {
       isTaking = false
       lastSignOfLife = performance.now()
-      worker.send({ type: 'Continue' })
+      worker.send({ type: isWanted === false ? 'Skip' : 'Continue' })
     }, reject)
   }
   const onMessage = (message: FromWorker): void => {
@@ -65,6 +82,7 @@ export const converse = async (
     else if (message.type === 'Text') take(sink.text(message.bytes))
     else if (message.type === 'TextEnd') take(sink.textEnd(message.summary))
     else if (message.type === 'Chunks') take(sink.chunks(message.chunks))
+    else if (isOfFile(message)) take(takeFile(sink.files, message))
     else if (message.type === 'Done') resolve(message.residentBytes)
     else if (message.type !== 'Ready') reject(new WorkerAnswer(answerOf(message)))
   }
@@ -83,13 +101,23 @@ export const converse = async (
   signal.addEventListener('abort', onAbort, { once: true })
   try {
     signal.throwIfAborted()
-    worker.send({ type: 'Extract', request })
+    worker.send({ type: 'Extract', request: { ...request, withFiles: sink.files !== undefined } })
     return await promise
   } finally {
     clearInterval(watch)
     signal.removeEventListener('abort', onAbort)
     stopListening()
   }
+}
+
+type OfFile = Extract<FromWorker, { type: 'File' | 'FileBytes' | 'FileEnd' }>
+
+const isOfFile = (message: FromWorker): message is OfFile =>
+  message.type === 'File' || message.type === 'FileBytes' || message.type === 'FileEnd'
+
+const takeFile = async (files: ContainedFileSink | undefined, message: OfFile): Promise<unknown> => {
+  if (message.type === 'File') return files?.file(message.file) ?? false
+  return message.type === 'FileBytes' ? files?.bytes(message.bytes) : files?.end(message.problem)
 }
 
 const answerOf = (message: Extract<FromWorker, { type: 'Unreadable' | 'Failed' }>): Error =>

@@ -142,7 +142,7 @@ test('a process that dies once has its document read again from the beginning', 
 
 test('a document that ends its process twice fails, and harms no other', async (context) => {
   skipWithoutProc(context)
-  const opened = open({}, 2)
+  const opened = open({ patienceMs: 0 }, 2)
   const other = collecting()
   const { got, sink } = killing(2)
   await expect(opened.run(request(long), sink, never)).rejects.toThrow(/broke off twice.*save or export it again/)
@@ -189,6 +189,37 @@ test('an error of the receiver is thrown on', async () => {
   const { sink } = collecting()
   const full = { ...sink, text: async () => Promise.reject(new Error('disk full')) }
   await expect(open().run(request('words'), full, never)).rejects.toThrow('disk full')
+})
+
+test('a document that takes long holds up no other, and one that does not has one process alone', async () => {
+  const opened = open({ patienceMs: 1 }, 2)
+  const gate = Promise.withResolvers<void>()
+  const slow = collecting()
+  const held = { ...slow.sink, text: async (bytes: Uint8Array) => gate.promise.then(() => slow.sink.text(bytes)) }
+  const first = opened.run(request('slow'), held, never)
+  const second = collecting()
+  await opened.run(request('quick'), second.sink, never)
+  expect(second.got.text).toBe('quick')
+  expect(slow.got.text).toBe('')
+  gate.resolve()
+  await first
+  expect(slow.got.text).toBe('slow')
+})
+
+test('documents that are read in no time share one process', async (context) => {
+  skipWithoutProc(context)
+  const opened = open({ patienceMs: 60_000 }, 2)
+  const most: number[] = []
+  const runs = Array.from({ length: 4 }, async () => {
+    const { sink } = collecting()
+    const text = async (bytes: Uint8Array) => {
+      most.push((await children()).length)
+      await sink.text(bytes)
+    }
+    await opened.run(request('fine'), { ...sink, text }, never)
+  })
+  await Promise.all(runs)
+  expect(Math.max(...most)).toBe(1)
 })
 
 test('more documents than workers wait their turn', async () => {

@@ -30,13 +30,14 @@ const tools: ChunkingTools = { chunkSpans, spanToMetadata, counter: createTokenC
 new Worker(workerUrl(import.meta.url, 'extraction-sentinel-worker'), { workerData: { memoryBytes } }).unref()
 process.on('disconnect', () => process.exit())
 
-let proceed: () => void = () => {}
+/** Told whether what was offered is wanted. */
+let proceed: (isWanted: boolean) => void = () => {}
 const send = (message: FromWorker): void => {
   // What can no longer be sent, nobody waits for.
   process.send?.(message, undefined, undefined, () => {})
 }
-const sendAndWait = (message: FromWorker): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+const sendAndWait = (message: FromWorker): Promise<boolean> => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   proceed = resolve
   send(message)
   return promise
@@ -74,6 +75,25 @@ const sendChunks = async (document: ExtractedDocument, request: ExtractionReques
   if (batch.length > 0) await sendAndWait({ type: 'Chunks', chunks: batch })
 }
 
+const FILE_PIECE_BYTES = 1_048_576
+
+/** Hands over the files inside of the document, one at a time, once all that is its own was taken. */
+const sendFiles = async (document: ExtractedDocument): Promise<void> => {
+  for (const { bytes: read, ...file } of document.contained ?? []) {
+    if (!(await sendAndWait({ type: 'File', file }))) continue
+    try {
+      const bytes = await read()
+      for (let at = 0; at < bytes.length; at += FILE_PIECE_BYTES) {
+        await sendAndWait({ type: 'FileBytes', bytes: bytes.subarray(at, at + FILE_PIECE_BYTES) })
+      }
+      await sendAndWait({ type: 'FileEnd', problem: null })
+    } catch (error) {
+      if (!(error instanceof ExtractionError)) throw error
+      await sendAndWait({ type: 'FileEnd', problem: error.message })
+    }
+  }
+}
+
 const readSource = async ({ source }: ExtractionRequest): Promise<Uint8Array> =>
   source.type === 'Bytes' ? source.bytes : readFile(source.path)
 
@@ -82,6 +102,7 @@ const serve = async (request: ExtractionRequest): Promise<void> => {
     const document = await extractDocument(await readSource(request), request, reporter('Extracting'))
     await sendText(document)
     await sendChunks(document, request)
+    if (request.withFiles === true) await sendFiles(document)
     send({ type: 'Done', residentBytes: process.memoryUsage.rss() })
   } catch (error) {
     if (error instanceof ExtractionError) send({ type: 'Unreadable', reason: error.message })
@@ -91,6 +112,6 @@ const serve = async (request: ExtractionRequest): Promise<void> => {
 
 process.on('message', (message: ToWorker) => {
   if (message.type === 'Extract') void serve(message.request)
-  else proceed()
+  else proceed(message.type === 'Continue')
 })
 send({ type: 'Ready' })

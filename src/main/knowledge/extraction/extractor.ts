@@ -16,3 +16,14 @@ export interface Extractor {
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
 }
+
+/** A document whose pages are pictures: text recognition reads it. */
+export class ScannedDocumentError extends ExtractionError {
+  /** The pages that are pictures, from 1. */
+  readonly pages: readonly number[]
+
+  constructor(message: string, pages: readonly number[]) {
+    super(message)
+    this.pages = pages
+  }
+}

@@ -3,19 +3,22 @@ import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths } from '../documents/document-paths.ts'
 import type { TextSummary } from '../extraction/extraction-protocol.ts'
+import type { ContainedIntake } from './contained-intake.ts'
 import type { StreamedObject } from './knowledge-vectorisation-handler.ts'
 import { type StoredText, storeText } from './stored-text.ts'
 
 export interface DocumentTextSinkOptions {
   readonly catalogue: DocumentCatalogue
   readonly blobs: BlobStore
+  /** Takes the files inside of the document; null where they are not wanted. */
+  readonly files: ContainedIntake | null
   readonly logger: Logger
 }
 
-/** Stores a document's text as it is extracted, and moves its status on when all of it is there. Disposed, it stores nothing more. */
+/** Stores a document's text as it is extracted, has the files inside of it taken, and moves its status on when all of its text is there. Disposed, it stores nothing more. */
 export const documentTextSink = (
   { document, place }: DocumentRecord,
-  { catalogue, blobs, logger }: DocumentTextSinkOptions,
+  { catalogue, blobs, files, logger }: DocumentTextSinkOptions,
 ): StreamedObject['sink'] & AsyncDisposable => {
   const { documentId } = document
   const paths = documentPaths(place)
@@ -35,7 +38,10 @@ export const documentTextSink = (
     )
   }
   return {
+    ...(files && { files }),
     async begin() {
+      await files?.abandon()
+      await files?.begin()
       await text?.abandon()
       text = storeText(blobs, paths.text)
     },
@@ -47,6 +53,7 @@ export const documentTextSink = (
     },
     async [Symbol.asyncDispose]() {
       isClosed = true
+      await files?.abandon()
       await text?.abandon()
       // An extraction that is aborted does not wait for what it handed over last.
       await storing.catch(() => undefined)

@@ -80,6 +80,18 @@ const streamedOf = (dataObject: unknown): StreamedObject => {
   }
 }
 
+/** The same chunk, what it says as the one before it says in one copy: file name, column names and headings come with every one of thousands. */
+const sharing = (chunk: TextChunk, before: TextChunk | undefined): TextChunk => {
+  if (before === undefined) return chunk
+  const metadata = Object.fromEntries(
+    Object.entries(chunk.metadata).map(([key, value]) => [
+      key,
+      before.metadata[key] === value ? before.metadata[key] : value,
+    ]),
+  )
+  return { ...chunk, metadata }
+}
+
 /** How knowledge documents are cut, whatever retrieval's own default is. */
 const knowledgeChunking: ChunkingConfig = { maxTokens: 500, overlapTokens: 50, minTokens: 100 }
 
@@ -120,7 +132,8 @@ export const knowledgeVectorisationHandler = (
             await sink.begin()
           },
           async chunks(batch) {
-            for (const chunk of batch) chunks.push(chunk.origin === origin ? chunk : { ...chunk, origin })
+            for (const chunk of batch)
+              chunks.push(sharing(chunk.origin === origin ? chunk : { ...chunk, origin }, chunks.at(-1)))
           },
         },
         signal,

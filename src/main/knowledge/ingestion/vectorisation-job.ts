@@ -12,7 +12,9 @@ import type { IngestionQueue, PostSaveHook } from '../../retrieval/index.ts'
 import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths } from '../documents/document-paths.ts'
+import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
+import type { ContainedIntake } from './contained-intake.ts'
 import { documentTextSink } from './document-text-sink.ts'
 import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
 import type {
@@ -20,8 +22,7 @@ import type {
   KnowledgeVectorisationHandler,
   StreamedObject,
 } from './knowledge-vectorisation-handler.ts'
-
-export const VECTORISATION_JOB = 'knowledge.vectorise'
+import { VECTORISATION_JOB } from './vectorisation-kind.ts'
 
 export interface VectorisationJobOptions {
   readonly catalogue: DocumentCatalogue
@@ -32,6 +33,8 @@ export interface VectorisationJobOptions {
   readonly vectorise: PostSaveHook['vectorise']
   /** What the hook will call; it decides what it is given. */
   readonly handler: Pick<KnowledgeVectorisationHandler, 'takes'>
+  /** Takes the files inside of a document; left out, they are not asked for. */
+  readonly containedIntake?: (container: DocumentRecord) => ContainedIntake
   readonly concurrency: number
   readonly logger: Logger
 }
@@ -85,18 +88,26 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     )
   }
 
+  const addNote = (documentId: string, note: ExtractionNote | null): void => {
+    const record = index.get(documentId)
+    if (note === null || record === null) return
+    index.setExtracted(documentId, { textLength: record.textLength, notes: [...record.notes, note] })
+  }
+
   const work = async (record: DocumentRecord, signal: AbortSignal): Promise<void> => {
     const { document, teamId } = record
     const { documentId, fileName, status } = document
     // What an earlier run had begun is begun anew.
     if (status !== 'Pending') catalogue.changeStatus(documentId, { status: 'Pending' })
     if (!catalogue.changeStatus(documentId, { status: 'Extracting' })) return
-    await using text = documentTextSink(record, options)
+    const files = options.containedIntake?.(record) ?? null
+    await using text = documentTextSink(record, { ...options, files })
     const dataObject = await dataObjectOf(record, { ...options, sink: text, signal })
     const scope = { type: 'Team', teamId } as const
     const onVectorised = (chunks: readonly unknown[]): void => {
       if (chunks.length === 0)
         throw new ExtractionError('No text was found in this file. Check that it is the right file.')
+      addNote(documentId, files?.note() ?? null)
       // A handler that tells nothing of text goes through the same steps.
       if (index.get(documentId)?.document.status === 'Extracting')
         catalogue.changeStatus(documentId, { status: 'Chunking' })

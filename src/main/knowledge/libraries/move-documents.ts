@@ -1,12 +1,13 @@
 import type { BlobStore, CallContext, Database, JobQueue } from '../../platform/index.ts'
 import { blobPieces } from '../documents/blob-pieces.ts'
+import type { ContainedIndex } from '../documents/contained-index.ts'
 import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths, versionPath } from '../documents/document-paths.ts'
 import { documentFinder } from '../documents/find-document.ts'
 import type { Removals } from '../documents/removals.ts'
 import type { DocumentRemover } from '../documents/remove-document.ts'
-import { VECTORISATION_JOB } from '../ingestion/vectorisation-job.ts'
+import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { DocumentVersions } from '../versions/document-versions.ts'
 
 export interface MoveDocumentsOptions {
@@ -14,6 +15,7 @@ export interface MoveDocumentsOptions {
   readonly blobs: BlobStore
   readonly jobs: JobQueue
   readonly catalogue: DocumentCatalogue
+  readonly contained: ContainedIndex
   readonly removals: Removals
   readonly remover: DocumentRemover
   readonly versions: DocumentVersions
@@ -31,7 +33,7 @@ export type MoveDocuments = (
 ) => Promise<void>
 
 export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocuments => {
-  const { db, blobs, jobs, catalogue, removals, remover, versions } = options
+  const { db, blobs, jobs, catalogue, contained, removals, remover, versions } = options
   const { index } = catalogue
   const find = documentFinder(index)
 
@@ -72,7 +74,9 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
   }
 
   return async (documentIds, toTeamId, call) => {
-    for (const documentId of documentIds) {
+    // What came inside of a document goes with it.
+    const all = new Set(documentIds.flatMap((documentId) => [documentId, ...contained.within(documentId)]))
+    for (const documentId of all) {
       const record = find(documentId, call)
       if (record !== null && record.teamId !== toTeamId) await move(record, toTeamId)
     }
