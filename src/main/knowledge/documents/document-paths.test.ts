@@ -29,7 +29,8 @@ test.each([
   ['README', 'text/plain', 'txt'],
   ['a.c++', 'text/plain', 'txt'],
   ['a...', 'text/csv', 'csv'],
-  ['scan', 'image/tiff', 'bin'],
+  ['scan', 'image/tiff', 'tiff'],
+  ['scan', 'application/x-unheard-of', 'bin'],
 ])('the bytes of %s (%s) are stored as .%s', (fileName, contentType, extension) => {
   expect(storedExtension(fileName, contentType)).toBe(extension)
 })

@@ -78,7 +78,7 @@ describe('the shipped handler', { timeout: SLOW_MS }, () => {
     const bytes = new Uint8Array(iconv.encode('Grüße aus München', 'latin1'))
     const made = await handler.vectorise('a.txt', { contentType: 'text/plain', bytes })
     expect(made.map((chunk) => chunk.text)).toEqual(['Grüße aus München'])
-    await expect(handler.vectorise('a.png', { contentType: 'image/png', bytes })).rejects.toThrow(/cannot be read/)
+    await expect(handler.vectorise('a.mp3', { contentType: 'audio/mpeg', bytes })).rejects.toThrow(/cannot be read/)
     const broken = { contentType: 'application/json', bytes: Buffer.from('{') }
     await expect(handler.vectorise('a.json', broken)).rejects.toThrow(/JSON|line/)
   })
