@@ -160,9 +160,11 @@ export {
   type EmbeddingProvider,
   formatRow,
   hashEmbedder,
+  type IngestionEnqueueError,
   type IngestionJob,
   type IngestionQueue,
   type IngestionStatusObserver,
+  ingestionQueueOver,
   memoryEmbeddingCache,
   memoryVectorStore,
   type PostSaveHook,
@@ -172,7 +174,10 @@ export {
   type RetrievalPipeline,
   type RetrievalTracer,
   rollingRagTelemetry,
+  type ScopeStrategy,
   type SheetData,
+  type SqliteVectorStore,
+  serveIngestionQueue,
   splitBySentence,
   splitByTokens,
   sqliteEmbeddingCache,
@@ -182,6 +187,7 @@ export {
   type VectorisationHandler,
   type VectorStore,
   withContextualHeader,
+  wordReranker,
 } from './retrieval/index.ts'
 
 /**

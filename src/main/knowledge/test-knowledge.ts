@@ -15,9 +15,9 @@ import {
   type TestDatabase,
 } from '../platform/index.ts'
 import {
+  type BatchEmbeddingProvider,
   createIngestion,
   createPostSaveHook,
-  type EmbeddingProvider,
   hashEmbedder,
   retrievalMigrations,
   sqliteVectorStore,
@@ -35,7 +35,7 @@ import { knowledgeMigrations } from './knowledge-migrations.ts'
 export const testModelDir = fileURLToPath(new URL('../../../resources/models/alcove-embed-en-v1', import.meta.url))
 
 export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOptions> {
-  readonly embedder?: EmbeddingProvider
+  readonly embedder?: BatchEmbeddingProvider
   /** In place of the shipped one. */
   readonly handler?: KnowledgeVectorisationHandler
   /** Of an earlier run, to go on with. */

@@ -53,7 +53,7 @@ const open = (status: IngestionStatus) => {
 it('[K3.08] each call of the observer becomes the status of its document', () => {
   using test = open('Chunking')
   const { observer, document, updates } = test
-  observer.onJobAccepted({ documentId, scope, chunkCount: 2, indexedCount: 0 })
+  observer.onJobAccepted({ documentId, scope, chunks: [], chunkCount: 2, indexedCount: 0 })
   expect(document()).toMatchObject({ status: 'Embedding', chunkCount: null })
   observer.onChunkIndexed(documentId, 'chunk')
   expect(document()).toMatchObject({ status: 'Embedding' })
@@ -65,7 +65,7 @@ it('[K3.08] each call of the observer becomes the status of its document', () =>
 it('[K3.14] an update to Failed keeps the counts that were reached', () => {
   using test = open('Chunking')
   const { observer, document, updates } = test
-  observer.onJobAccepted({ documentId, scope, chunkCount: 9, indexedCount: 0 })
+  observer.onJobAccepted({ documentId, scope, chunks: [], chunkCount: 9, indexedCount: 0 })
   for (let at = 0; at < 4; at++) observer.onChunkIndexed(documentId, String(at))
   observer.onJobFailed(documentId, 'The model is gone.')
   expect(document()).toMatchObject({ status: 'Failed', reason: 'The model is gone.' })
@@ -80,7 +80,7 @@ it('[K3.14] an update to Failed keeps the counts that were reached', () => {
 it('what is no document is passed over', () => {
   using test = open('Chunking')
   const other = '0190a8d2-0000-7000-8000-000000000001'
-  test.observer.onJobAccepted({ documentId: other, scope, chunkCount: 1, indexedCount: 0 })
+  test.observer.onJobAccepted({ documentId: other, scope, chunks: [], chunkCount: 1, indexedCount: 0 })
   test.observer.onJobCompleted(other, 1)
   expect([test.document()?.status, test.updates]).toEqual(['Chunking', []])
 })
@@ -102,7 +102,7 @@ it('[K3.13] no status follows Indexed or Failed, in whatever order the observer 
       using test = open(first)
       const { observer, document, updates } = test
       const steps: Readonly<Record<Call, () => void>> = {
-        accepted: () => observer.onJobAccepted({ documentId, scope, chunkCount: 3, indexedCount: 0 }),
+        accepted: () => observer.onJobAccepted({ documentId, scope, chunks: [], chunkCount: 3, indexedCount: 0 }),
         indexed: () => observer.onChunkIndexed(documentId, 'chunk'),
         completed: () => observer.onJobCompleted(documentId, 3),
         failed: () => observer.onJobFailed(documentId, 'why'),

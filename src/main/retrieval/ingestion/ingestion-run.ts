@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, EventStore } from '../../platform/index.ts'
-import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { EmbeddingOutcome } from './embed-with-retries.ts'
 import { embedWithRetries } from './embed-with-retries.ts'
@@ -13,7 +13,7 @@ export interface IngestionRunOptions {
   readonly db: Database
   readonly target: IndexTarget
   readonly jobs: JobTable
-  readonly embedder: EmbeddingProvider
+  readonly embedder: BatchEmbeddingProvider
   readonly events: EventStore
   readonly observers: IngestionStatusObserver
   readonly telemetry: RagTelemetry | null
@@ -28,6 +28,16 @@ const SOURCE_MODULE = '_platform.ingestion'
 interface EmbeddingAhead {
   readonly outcome: Promise<EmbeddingOutcome>
   readonly lastRow: number
+}
+
+/** Rejects when `signal` aborts, so that a model which does not answer holds up no stop. */
+const untilStopped = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  return promise
 }
 
 /** Works on one job until it is indexed, failed, retired or interrupted. */
@@ -84,7 +94,7 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
   const work = async (job: JobRow): Promise<void> => {
     let ahead = embedAfter(job, 0)
     while (ahead !== null) {
-      const { embedded, failed } = await ahead.outcome
+      const { embedded, failed } = await untilStopped(ahead.outcome, signal)
       if (!isWanted(job)) return
       ahead = failed === null ? embedAfter(job, ahead.lastRow) : null
       // Reading the next batch has taken its share of the loop.

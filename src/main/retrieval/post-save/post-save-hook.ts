@@ -75,6 +75,7 @@ export const createPostSaveHook = (options: PostSaveHookOptions): PostSaveHook =
       const accepted = await ingestion.enqueue({ documentId, scope, chunks })
       if (accepted.ok) return
       if (accepted.error.type === 'QueueClosed') throw new Error('The ingestion queue is closed.')
+      if (accepted.error.type === 'StorageFailed') throw accepted.error.cause
       await delay(fullQueueMs, null, signal && { signal })
     }
   }
