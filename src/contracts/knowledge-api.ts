@@ -63,6 +63,7 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     input: uploadDocumentRequest,
     output: result(knowledgeDocument, knowledgeError),
     permission: 'knowledge:write',
+    effect: 'Document',
     streamed: 'bytes',
   },
   ListDocuments: {
@@ -70,18 +71,21 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     input: nothing,
     output: z.array(knowledgeDocument),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   GetDocument: {
     summary: 'One document.',
     input: documentId,
     output: option(knowledgeDocument),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   DeleteDocument: {
     summary: 'Delete a document: bytes, metadata, chunks and vectors.',
     input: documentId,
     output: nothing,
     permission: 'knowledge:write',
+    effect: 'Remove',
   },
   ResetKnowledgeBase: {
     summary: 'Delete every document, note and narrative of the acting team, and its standing context.',
@@ -124,5 +128,6 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     input: documentId,
     output: option(ingestionStatus),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
 })

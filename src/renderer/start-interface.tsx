@@ -6,20 +6,24 @@ import type { Bridge } from '../contracts/index.ts'
 import { App } from './app.tsx'
 import { createReplies } from './assistant/index.ts'
 import {
-  createAccessToken,
   createAlcoveClient,
+  createBrowserSession,
   createHttpTransport,
   createIpcTransport,
+  createPostJson,
   createQueryClient,
   createUploads,
   followNotifications,
   queryKeys,
+  type SignInOutcome,
   type Transport,
+  takeSecretFromAddress,
 } from './client/index.ts'
 import { createI18n, resolveLanguage } from './i18n.ts'
 import { narratives } from './narratives/index.ts'
 import type { ShellModule } from './shell/index.ts'
-import { TokenScreen } from './shell/token-screen.tsx'
+import { SignInScreen } from './shell/sign-in-screen.tsx'
+import { UnreachableScreen } from './shell/unreachable.tsx'
 
 declare global {
   interface Window {
@@ -64,35 +68,38 @@ const start = (root: Root, i18n: i18n, transport: Transport, options: InterfaceO
   )
 }
 
-const startInBrowser = (root: Root, i18n: i18n, options: InterfaceOptions) => {
-  const token = createAccessToken({ location: window.location, history: window.history, storage: sessionStorage })
-  const askForToken = (refused: boolean) =>
+const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions) => {
+  const { location, history, localStorage } = window
+  const baseUrl = location.origin
+  const secret = takeSecretFromAddress(location, history)
+  const session = createBrowserSession({
+    post: createPostJson(baseUrl),
+    host: location.host,
+    storage: localStorage,
+    // Undefined outside of secure origins, whatever the types say.
+    subtle: crypto.subtle as SubtleCrypto | undefined,
+  })
+  const askToSignIn = (reason: Exclude<SignInOutcome, 'SignedIn'>) =>
     root.render(
       <StrictMode>
-        <TokenScreen
-          i18n={i18n}
-          refused={refused}
-          onToken={(value) => {
-            token.write(value)
-            window.location.reload()
-          }}
-        />
+        <SignInScreen i18n={i18n} reason={reason} onToken={(token) => void enter(token)} />
       </StrictMode>,
     )
-  if (token.read() === null) return askForToken(false)
-  start(
-    root,
-    i18n,
-    createHttpTransport({
-      baseUrl: window.location.origin,
-      token,
-      onUnauthorized: () => {
-        token.clear()
-        askForToken(true)
-      },
-    }),
-    options,
-  )
+  const enter = async (given: string | null) => {
+    try {
+      const outcome = await session.begin(given)
+      if (outcome !== 'SignedIn') return askToSignIn(outcome)
+      const onSessionEnded = () => askToSignIn('Ended')
+      start(root, i18n, createHttpTransport({ baseUrl, session, onSessionEnded }), options)
+    } catch {
+      root.render(
+        <StrictMode>
+          <UnreachableScreen i18n={i18n} onRetry={() => void enter(given)} />
+        </StrictMode>,
+      )
+    }
+  }
+  await enter(secret)
 }
 
 /** Draws the interface into the page's `#root`: over the bridge of the desktop window, else over HTTP. */
@@ -104,5 +111,5 @@ export const startInterface = (options: InterfaceOptions): void => {
   const root = createRoot(element)
   const i18n = createI18n(resolveLanguage(null, navigator.languages))
   if (window.alcove) start(root, i18n, createIpcTransport(window.alcove), options)
-  else startInBrowser(root, i18n, options)
+  else void startInBrowser(root, i18n, options)
 }

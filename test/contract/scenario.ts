@@ -61,6 +61,18 @@ const provider = (known: Known) => ({
 
 export const scenario: readonly Step[] = [
   settings('GetAppInfo', 'facts'),
+  settings('CreateOpenLink', 'no link where no browser is served'),
+  settings('EndSessions', 'nothing'),
+  settings('GetPrivacySettings', 'the defaults'),
+  settings('SavePrivacySettings', 'nothing', { input: () => ({ eventRetentionDays: 30, encryptFiles: false }) }),
+  settings('SavePrivacySettings', 'days that are none', {
+    input: () => ({ eventRetentionDays: 0, encryptFiles: false }),
+    refused: 400,
+  }),
+  settings('ClearEverything', 'that it asks for confirmation', {
+    input: () => ({ confirmation: 'yes' }),
+    refused: 400,
+  }),
   settings('GetPreferences', 'the defaults'),
   settings('SavePreferences', 'nothing', { input: () => preferences }),
   settings('GetPreferences', 'what was saved'),
@@ -278,6 +290,8 @@ export const scenario: readonly Step[] = [
   knowledge('ResetKnowledgeBase', 'nothing'),
   knowledge('ListDocuments', 'that nothing is left'),
   knowledge('GetAIContext', 'that nothing is left'),
+  // Last: what follows is a start of another host, which nobody makes here.
+  settings('ClearEverything', 'nothing', { input: () => ({ confirmation: 'clear everything' }) }),
 ]
 
 const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g

@@ -75,6 +75,7 @@ export const knowledgeModule = ({ tokenCounter = wordCounter }: KnowledgeModuleO
       },
       start: () => knowledge.start(),
       stop: () => knowledge.stop(),
+      forget: () => knowledge.removalsSettled(),
     }
   },
 })

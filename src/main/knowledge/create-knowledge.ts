@@ -75,6 +75,8 @@ export interface Knowledge {
   readonly jobHandler: JobHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
   start(): Promise<void>
+  /** Resolves once no removal of a document is under way. */
+  removalsSettled(): Promise<void>
   /** Resolves once nothing goes on in the background. Call after the job runner has stopped. */
   stop(): Promise<void>
 }
@@ -176,6 +178,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       await remover.sweep()
       await catalogue.metadata.catchUp()
     },
+    removalsSettled: () => remover.settled(),
     async stop() {
       await handler.close?.()
       await remover.settled()

@@ -19,5 +19,6 @@ export const queryKeys = {
   sources: ['sources'] as const,
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
+  privacy: ['privacy'] as const,
   appInfo: ['app-info'] as const,
 }

@@ -72,6 +72,8 @@ export interface DocumentIndex {
   /** Documents whose stored metadata is older than their row. */
   unwritten(): string[]
   setWritten(documentId: string, revision: number): void
+  /** Whether a document is there, or is on its way in or out. */
+  knows(documentId: string): boolean
 }
 
 interface Row {
@@ -183,6 +185,9 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
   const setWritten = db.prepare<[number, string]>(
     'UPDATE knowledge_documents SET written_revision = ? WHERE document_id = ?',
   )
+  const known = db.prepare<[string, string]>(
+    'SELECT 1 FROM knowledge_documents WHERE document_id = ? UNION ALL SELECT 1 FROM knowledge_removals WHERE document_id = ?',
+  )
 
   return {
     insert({ teamId, extension, textName }, document, contentHash) {
@@ -231,5 +236,6 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
     setWritten(documentId, revision) {
       setWritten.run(revision, documentId)
     },
+    knows: (documentId) => known.get(documentId, documentId) !== undefined,
   }
 }

@@ -1,10 +1,11 @@
-import type { BlobStore, Logger } from '../../platform/index.ts'
+import { type BlobStore, isStorageFull, type Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 import { documentPaths, TEXT_NAME } from './document-paths.ts'
 import { firstExtensions } from './first-extensions.ts'
 import type { Removal, Removals } from './removals.ts'
+import { removeOrphans } from './remove-orphans.ts'
 
 /**
  * Removes what documents without a row have left: bytes, metadata, text, versions, chunks and vectors. A removal is planned in the database
@@ -17,7 +18,7 @@ export interface DocumentRemover {
    * when nothing works on the document.
    */
   remove(removal: Removal, isReleased?: Promise<void>): Promise<void>
-  /** Finishes what an earlier run left: deletions under way, and uploads that never became documents. */
+  /** Finishes what an earlier run left: deletions under way, uploads that never became documents, and files that belong to no document. */
   sweep(): Promise<void>
   /** Resolves once nothing works on the document any more. Cancel its job first. */
   released(documentId: string): Promise<void>
@@ -51,7 +52,7 @@ const leftBy = ({ extension, ...ids }: Removal): string[] => {
 
 export const createDocumentRemover = (options: DocumentRemoverOptions): DocumentRemover => {
   const { catalogue, removals, blobs, ingestion, job, replacer, logger } = options
-  const purging = new Set<Promise<void>>()
+  const underWay = new Set<Promise<void>>()
 
   const unfinished = (error: unknown): void =>
     logger.warn({ err: error }, 'Documents are not wholly removed yet; the next start goes on with it')
@@ -62,24 +63,29 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
         for (const documentId of documentIds) removals.end(documentId)
       })
       .catch(unfinished)
-      .finally(() => purging.delete(ended))
-    purging.add(ended)
+      .finally(() => underWay.delete(ended))
+    underWay.add(ended)
   }
   const released = async (documentId: string): Promise<void> => {
     await job.settled(documentId)
     await replacer.settled(documentId)
     await catalogue.metadata.settled(documentId)
   }
-  const remove = async (removal: Removal, isReleased?: Promise<void>): Promise<void> => {
+  const clear = async (removal: Removal, isReleased?: Promise<void>): Promise<void> => {
     const { documentId, teamId } = removal
     const scope = { type: 'Team', teamId } as const
     try {
       // First, so that a run that is handing over its chunks stops doing so; and again for what it had handed over by then.
-      const hidden = ingestion.removeDocuments(scope, [documentId])
+      const hidden = ingestion.removeDocuments(scope, [documentId]).catch((error: unknown) => {
+        // On a full disk the files make the room that the chunks need to go.
+        if (!isStorageFull(error)) throw error
+      })
+      // It is waited for at the end.
+      hidden.catch(() => undefined)
       await (isReleased ?? released(documentId))
-      const rest = ingestion.removeDocuments(scope, [documentId])
       for (const path of leftBy(removal)) await blobs.delete(path)
       await blobs.deleteAll(documentPaths({ ...removal, textName: TEXT_NAME }).versions)
+      const rest = ingestion.removeDocuments(scope, [documentId])
       endWhen(
         Promise.all([hidden, rest]).then(() => undefined),
         [documentId],
@@ -88,8 +94,14 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
       unfinished(error)
     }
   }
+  const remove = async (removal: Removal, isReleased?: Promise<void>): Promise<void> => {
+    const cleared = clear(removal, isReleased)
+    underWay.add(cleared)
+    await cleared
+    underWay.delete(cleared)
+  }
   const settled = async (): Promise<void> => {
-    while (purging.size > 0) await Promise.all(purging)
+    while (underWay.size > 0) await Promise.all(underWay)
   }
   return {
     remove,
@@ -99,6 +111,7 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     async sweep() {
       for (const removal of removals.planned()) await remove(removal)
       await settled()
+      await removeOrphans({ index: catalogue.index, blobs, logger })
     },
   }
 }

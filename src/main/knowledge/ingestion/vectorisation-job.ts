@@ -80,7 +80,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
             logger.error({ err: failure, documentId }, 'Chunks of a failed document were not removed')
           })
           if (!(error instanceof ExtractionError)) return
-          const payload = { documentId, contentType, reason }
+          const payload = { documentId, contentType }
           const kind = 'DocumentExtractionFailed'
           events.append({ sourceModule: '_platform.kb', kind, payload, teamId, userId: null })
         },
