@@ -24,7 +24,7 @@ export interface WordSigns {
 
 /**
  * Weights of a logistic regression that tells the passages that answer a question from the best passages for questions about something
- * else, in libraries of twelve to some thousand passages, by `node scripts/eval/fit-relevance.ts test/fixtures/questions --among node_modules`. `passages` counts a
+ * else, in libraries of twelve to some thousand passages, by `node scripts/fit-relevance.ts test/fixtures/questions --among node_modules`. `passages` counts a
  * little more than fitted, so that nine in ten questions that have nothing to do with a library get nothing from it.
  */
 const WEIGHTS = {

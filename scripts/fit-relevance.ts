@@ -1,28 +1,28 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { parse } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createAnalyser } from '../../src/main/retrieval/analysis/analyser.ts'
-import { createStaticModel } from '../../src/main/retrieval/embedding/static-model.ts'
-import { chunkSpans, createTokenCounter, defaultChunkingConfig } from '../../src/main/retrieval/index.ts'
-import { defaultFusionWeights } from '../../src/main/retrieval/ranking/fusion.ts'
-import { AreaSearch, type Place } from '../../src/main/retrieval/search-index/area-search.ts'
-import { encodeVector } from '../../src/main/retrieval/search-index/dense-block.ts'
-import { createEvidenceReader } from '../../src/main/retrieval/search-index/passage-evidence.ts'
-import { SearchIndex } from '../../src/main/retrieval/search-index/search-index.ts'
-import { Shard } from '../../src/main/retrieval/search-index/shard.ts'
-import type { Example } from './fit-logistic.ts'
-import { fitLogistic } from './fit-logistic.ts'
-import type { QuestionSet, SetQuestion } from './question-set.ts'
-import { readQuestionSplits } from './question-set.ts'
-import { withChatter, withTypos } from './question-variants.ts'
-import { modelDir } from './temporary-base.ts'
+import { createAnalyser } from '../src/main/retrieval/analysis/analyser.ts'
+import { createStaticModel } from '../src/main/retrieval/embedding/static-model.ts'
+import { chunkSpans, createTokenCounter, defaultChunkingConfig } from '../src/main/retrieval/index.ts'
+import { defaultFusionWeights } from '../src/main/retrieval/ranking/fusion.ts'
+import { AreaSearch, type Place } from '../src/main/retrieval/search-index/area-search.ts'
+import { encodeVector } from '../src/main/retrieval/search-index/dense-block.ts'
+import { createEvidenceReader } from '../src/main/retrieval/search-index/passage-evidence.ts'
+import { SearchIndex } from '../src/main/retrieval/search-index/search-index.ts'
+import { Shard } from '../src/main/retrieval/search-index/shard.ts'
+import type { Example } from './eval/fit-logistic.ts'
+import { fitLogistic } from './eval/fit-logistic.ts'
+import type { QuestionSet, SetQuestion } from './eval/question-set.ts'
+import { readQuestionSplits } from './eval/question-set.ts'
+import { withChatter, withTypos } from './eval/question-variants.ts'
+import { modelDir } from './eval/temporary-base.ts'
 
 /**
  * Fits the weights of `ranking/relevance.ts`: what tells the best passage that answers a question from the best passages for questions that
  * nothing in the library answers. Each question is put as it stands, misspelt and with politeness, to its own collection, to all of them, to all
  * of them among other texts, and to a collection that it has nothing to do with.
  */
-const USAGE = 'Usage: node scripts/eval/fit-relevance.ts QUESTIONS [--split train] [--among DIR]'
+const USAGE = 'Usage: node scripts/fit-relevance.ts QUESTIONS [--split train] [--among DIR]'
 
 const FEATURES = ['coverage', 'matched', 'information', 'exact', 'neighbours', 'unknown', 'passages', 'closeness']
 /** Passages that are looked at: an answer among the first ten, the two best of a question without one. */
