@@ -118,7 +118,10 @@ const alcove = (options: HostOptions, installation: Installation, clearEverythin
     retrieval.withMergeStrategy('DenseSparseHybrid'),
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
     base.addModules([
-      knowledgeModule({ tokenCounter: () => createTokenCounter(modelDir) }),
+      knowledgeModule({
+        tokenCounter: () => createTokenCounter(modelDir),
+        watchedFolders: options.principalsFile === null,
+      }),
       standingContextModule(),
       settingsModule({ builders: providers, mode: 'AllowUserProviders', clearEverything }),
     ]),
