@@ -87,7 +87,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const embedder = cachingEmbedder(options.embedder, cache)
   const telemetry = options.telemetry ?? rollingRagTelemetry()
   const traces = eventRetrievalTracer(events)
-  const { mergeStrategy, scopeStrategy, originFilter, topK, minScore } = config
+  const { mergeStrategy, originFilter } = config
   const pipeline = createRetrievalPipeline({
     embedder,
     store,
@@ -122,7 +122,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     pipeline,
     ingestion,
     promptBuilder: retrievalPromptBuilder({ pipeline, config, mergeStrategy, originFilter }),
-    searchTool: searchKnowledgeTool({ pipeline, mergeStrategy, scopeStrategy, originFilter, topK, minScore, logger }),
+    searchTool: searchKnowledgeTool({ ...config, pipeline, logger }),
     handlers: createRetrievalHandlers({ pipeline, traces, config }),
     status: async () => ({
       embedding: {

@@ -6,6 +6,7 @@ import type {
   JsonObject,
   Result,
 } from '../../../contracts/index.ts'
+import type { RetrievedPassages } from '../prompt/prompt-context.ts'
 
 export type ProviderMessageRole = 'User' | 'Assistant' | 'System'
 export type StopReason = 'EndTurn' | 'ToolUse' | 'MaxTokens' | 'StopSequence'
@@ -17,6 +18,13 @@ export interface AIProviderMessage {
   readonly toolCalls?: readonly AIProviderToolCall[]
   /** Results that a User message brings back. */
   readonly toolResults?: readonly AIProviderToolResult[]
+  /** What an Assistant message thought before it spoke: for a person to unfold, no part of the answer. */
+  readonly reasoning?: string
+  /**
+   * What the provider wants back with this message on the next call, under the provider's name: signatures of thoughts, reasoning items. Opaque, and
+   * of no use to another provider, which leaves it out.
+   */
+  readonly providerMetadata?: JsonObject
 }
 
 export interface AIProviderToolDef {
@@ -33,6 +41,8 @@ export interface AIProviderRequest {
   readonly maxTokens: number
   readonly temperature: number
   readonly stream: boolean
+  /** What was found for the question. It stands in the system prompt too; this is for a provider that quotes instead of reading a prompt. */
+  readonly retrieved?: RetrievedPassages
 }
 
 export interface TokenUsage {
@@ -42,11 +52,27 @@ export interface TokenUsage {
   readonly cacheCreationTokens: number | null
 }
 
+/** How the model's own reply ended, finer than {@link StopReason}: `Length`, `ContentFilter` and `Error` mean that it was cut. */
+export type FinishReason = 'Stop' | 'StopSequence' | 'ToolCalls' | 'Length' | 'ContentFilter' | 'Error' | 'Unknown'
+
+/** Something that was done differently from what was asked, for the person to know. */
+export interface ProviderNotice {
+  readonly kind: 'WithoutTools' | 'Shortened' | 'FewerTokens' | 'WithoutImages' | 'Fallback'
+  /** A sentence. */
+  readonly message: string
+}
+
 export interface AIProviderResponse {
   readonly messages: readonly AIProviderMessage[]
   readonly stopReason: StopReason
   readonly toolCalls: readonly AIProviderToolCall[]
   readonly usage: TokenUsage | null
+  readonly finishReason?: FinishReason
+  /** The model that answered, where it is not the one that was asked: a router's choice, a fallback. */
+  readonly answeredBy?: string
+  /** US dollars by the provider's own count or by the price table; `null` where no price is known. */
+  readonly costUsd?: number | null
+  readonly notices?: readonly ProviderNotice[]
 }
 
 /** Why a provider call failed, in a form that tells the user what to do. */
@@ -79,6 +105,8 @@ export interface SendOptions {
   readonly signal: AbortSignal
   /** Called with each piece of text as it arrives, when the request streams. */
   readonly onDelta?: (delta: string) => void
+  /** Called with each piece of the model's thoughts, when the request streams. */
+  readonly onReasoning?: (delta: string) => void
 }
 
 /** One model behind one wire format: one call per turn. Aborting `signal` ends the call at once by rejecting with the signal's reason. */
@@ -90,6 +118,11 @@ export interface AIProvider {
     request: StructuredRequest,
     options: SendOptions,
   ): Promise<Result<AIProviderResponse, AIProviderError>>
+  /** What the endpoint tells of the model; `null` where nobody knows. Never rejects but for an abort. */
+  modelInfo?(signal?: AbortSignal): Promise<{
+    /** Tokens of question and answer together. */
+    readonly contextLength: number | null
+  }>
 }
 
 export interface StructuredRequest {

@@ -1,23 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AIProviderToolCall } from '../../../contracts/index.ts'
+import { type AIProviderToolCall, fail, type JsonObject, succeed } from '../../../contracts/index.ts'
 import { untilAborted } from '../agent/until-aborted.ts'
 import type {
   AIProvider,
   AIProviderError,
   AIProviderRequest,
   AIProviderResponse,
+  FinishReason,
   SendOptions,
   StopReason,
+  StructuredRequest,
   TokenUsage,
 } from './ai-provider.ts'
 import { AIProviderFailure } from './ai-provider.ts'
-import { sendStructuredByPrompt } from './structured-fallback.ts'
 
 /** One recorded turn of a model: what it streams, asks for, and how it ends. */
 export interface ScriptedTurn {
   readonly deltas?: readonly string[]
+  /** Thought before the first delta. */
+  readonly thoughts?: readonly string[]
   readonly toolCalls?: readonly AIProviderToolCall[]
   readonly stopReason?: StopReason
+  readonly finishReason?: FinishReason
+  /** What the provider wants back with this turn's message. */
+  readonly providerMetadata?: JsonObject
   readonly usage?: TokenUsage
   /** Fails with this after the deltas. */
   readonly failure?: AIProviderError
@@ -37,6 +43,7 @@ const play = async (
   request: AIProviderRequest,
   options: SendOptions,
 ): Promise<AIProviderResponse> => {
+  for (const thought of turn.thoughts ?? []) if (request.stream) options.onReasoning?.(thought)
   for (const delta of turn.deltas ?? []) {
     if (turn.delayMs !== undefined) await untilAborted(sleep(turn.delayMs), options.signal)
     options.signal.throwIfAborted()
@@ -46,15 +53,33 @@ const play = async (
   if (turn.failure) throw new AIProviderFailure(turn.failure)
   const toolCalls = turn.toolCalls ?? []
   return {
-    messages: [{ role: 'Assistant', content: (turn.deltas ?? []).join(''), toolCalls }],
+    messages: [
+      {
+        role: 'Assistant',
+        content: (turn.deltas ?? []).join(''),
+        toolCalls,
+        ...(turn.thoughts && { reasoning: turn.thoughts.join('') }),
+        ...(turn.providerMetadata && { providerMetadata: turn.providerMetadata }),
+      },
+    ],
     stopReason: turn.stopReason ?? (toolCalls.length > 0 ? 'ToolUse' : 'EndTurn'),
     toolCalls,
     usage: turn.usage ?? null,
+    ...(turn.finishReason && { finishReason: turn.finishReason }),
   }
 }
 
+export interface ScriptedOptions {
+  /** What it answers with where structured output is asked for: JSON text. Without it, it says that it has none. */
+  readonly structured?: (request: StructuredRequest) => string
+  /** Tokens that the model takes. */
+  readonly contextLength?: number
+}
+
+const noStructure = { type: 'InvalidRequest', message: 'The script has no structured output.' } as const
+
 /** A provider that plays recorded turns, one per call; the last one again when they run out. */
-export const scriptedProvider = (turns: readonly ScriptedTurn[]): ScriptedProvider => {
+export const scriptedProvider = (turns: readonly ScriptedTurn[], script: ScriptedOptions = {}): ScriptedProvider => {
   const requests: AIProviderRequest[] = []
   const next = (request: AIProviderRequest, options: SendOptions): Promise<AIProviderResponse> => {
     const turn = turns[Math.min(requests.length, turns.length - 1)] ?? {}
@@ -72,7 +97,15 @@ export const scriptedProvider = (turns: readonly ScriptedTurn[]): ScriptedProvid
       supportsPromptCaching: false,
     },
     sendMessage: next,
-    sendStructuredMessage: (request, options) => sendStructuredByPrompt(provider, request, options),
+    sendStructuredMessage: async (request, options) => {
+      options.signal.throwIfAborted()
+      const content = script.structured?.(request)
+      if (content === undefined) return fail(noStructure)
+      return succeed({ messages: [{ role: 'Assistant', content }], stopReason: 'EndTurn', toolCalls: [], usage: null })
+    },
+    ...(script.contextLength !== undefined && {
+      modelInfo: async () => ({ contextLength: script.contextLength ?? null }),
+    }),
   }
   return provider
 }

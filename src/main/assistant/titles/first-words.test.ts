@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversationTitle } from './conversation-title.ts'
+import { firstWords } from './first-words.ts'
 
 test.each([
   ['How heavy is it?', 'How heavy is it?'],
@@ -7,4 +7,4 @@ test.each([
   [`${'word '.repeat(20)}`, 'word word word word word word word word word word word word…'],
   ['x'.repeat(100), `${'x'.repeat(60)}…`],
   ['😀'.repeat(70), `${'😀'.repeat(60)}…`],
-])('%j', (content, title) => expect(conversationTitle(content)).toBe(title))
+])('%j', (content, title) => expect(firstWords(content)).toBe(title))

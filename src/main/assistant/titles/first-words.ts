@@ -1,7 +1,7 @@
 const MAX_TITLE_LENGTH = 60
 
 /** A title from the first message: its first line with words, cut at a word's end. */
-export const conversationTitle = (content: string): string => {
+export const firstWords = (content: string): string => {
   const line = content.split('\n').find((candidate) => candidate.trim() !== '') ?? ''
   const words = line.replace(/\s+/g, ' ').trim()
   const characters = Array.from(words)
