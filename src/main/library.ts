@@ -8,6 +8,8 @@ import { serveHttp } from './http/index.ts'
 export * from '../contracts/index.ts'
 export * from './app/index.ts'
 export {
+  type AgentLoop,
+  type AgentLoopContext,
   type AIAssistantServerConfig,
   type AILatencyRecord,
   type AIProvider,
@@ -23,11 +25,15 @@ export {
   activeModuleContext,
   type BYOKMode,
   compose,
+  courtesies,
   createAIProviderFactory,
   createUserAIConfigStore,
   defaultAssistantConfig,
   defaultSystemPrompt,
+  type FastPathQuestion,
+  type FastPathResolver,
   fromStatic,
+  goToPageTool,
   type ModuleAIContext,
   memoryUserAIConfigStore,
   openAICompatibleBuilder,
@@ -42,9 +48,12 @@ export {
   type SystemPromptBuilder,
   scriptedProvider,
   type TokenUsage,
+  type ToolCallContext,
+  type ToolCallTiming,
   type ToolParameterSchema,
   toProviderDef,
   type UserAIConfigStore,
+  windowTool,
 } from './assistant/index.ts'
 export {
   createDocumentCatalogue,
@@ -68,6 +77,7 @@ export {
   type Database,
   type DataSource,
   defaultServerConfig,
+  type EventRecord,
   type EventStore,
   encryptedFileSecrets,
   fileBlobStore,

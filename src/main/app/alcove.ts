@@ -3,6 +3,7 @@ import {
   createAIProviderFactory,
   createUserAIConfigStore,
   defaultAssistantConfig,
+  goToPageTool,
   openAICompatibleBuilder,
   quotingInstance,
   quotingProviderBuilder,
@@ -18,9 +19,10 @@ import {
   sqliteEventStore,
 } from '../platform/index.ts'
 import { createBuiltinEmbedder, sqliteEmbeddingCache, sqliteVectorStore } from '../retrieval/index.ts'
-import { withAIConfig, withAIConfigStore, withAIFactory } from './assistant-builders.ts'
+import { withAIConfig, withAIConfigStore, withAIFactory, withAITools } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
 import { closeAll } from './close-all.ts'
+import { courtesyModule } from './courtesy-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule } from './knowledge-module.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
@@ -80,11 +82,13 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
     ),
     withAIConfigStore(createUserAIConfigStore({ config: configStore, builtInDefault: quotingInstance })),
     withAIConfig(defaultAssistantConfig({ name: 'Assistant', icon: 'alcove.svg', showSidePanel: true })),
+    withAITools([goToPageTool(['assistant', 'documents', 'settings'])]),
     retrieval.withEmbeddingProvider(embedder),
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
     base.addModules([
+      courtesyModule(),
       knowledgeModule({ modelDir }),
       settingsModule({ builders: providers, mode: 'AllowUserProviders' }),
     ]),

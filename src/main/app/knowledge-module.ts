@@ -1,5 +1,12 @@
 import { documentsApi, knowledgeApi } from '../../contracts/index.ts'
-import { createDocumentCatalogue, createIngestionStatusObserver, createKnowledge } from '../knowledge/index.ts'
+import {
+  createDocumentCatalogue,
+  createDocumentReader,
+  createIngestionStatusObserver,
+  createKnowledge,
+  documentsResolver,
+  documentTools,
+} from '../knowledge/index.ts'
 import { AlcoveError, guardContract } from '../platform/index.ts'
 import type { ServerModule } from './server-module.ts'
 
@@ -17,7 +24,10 @@ export const knowledgeModule = ({ modelDir }: KnowledgeModuleOptions): ServerMod
     const { ingestion } = retrieval
     const catalogue = createDocumentCatalogue({ db, blobs, notifications: notificationChannel, logger })
     const knowledge = createKnowledge({ db, blobs, events, jobs, ingestion, catalogue, logger, modelDir })
+    const reader = createDocumentReader(knowledge.handlers, knowledge.documentsHandlers)
     return {
+      tools: documentTools(reader),
+      fastPathResolvers: [documentsResolver(reader)],
       apis: [guardContract(knowledgeApi, knowledge.handlers), guardContract(documentsApi, knowledge.documentsHandlers)],
       jobHandlers: [knowledge.jobHandler],
       ingestionStatusObserver: createIngestionStatusObserver(catalogue),

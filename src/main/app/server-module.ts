@@ -1,5 +1,11 @@
 import type { AIAssistantMode } from '../../contracts/index.ts'
-import type { AIToolDefinition, ModuleAIContext, RegisteredTool, UserAIConfigStore } from '../assistant/index.ts'
+import type {
+  AIToolDefinition,
+  FastPathResolver,
+  ModuleAIContext,
+  RegisteredTool,
+  UserAIConfigStore,
+} from '../assistant/index.ts'
 import type {
   BlobStore,
   ConfigStore,
@@ -78,6 +84,8 @@ export interface ConnectedModule {
   /** Tools of companions that come and go while the app runs, with their sources; asked for anew for each reply. */
   readonly companionTools?: () => readonly RegisteredTool[]
   readonly aiContext?: ModuleAIContext
+  /** What answers messages of a narrow kind without a model. */
+  readonly fastPathResolvers?: readonly FastPathResolver[]
   readonly dataTypes?: readonly DataType[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly healthChecks?: readonly HealthCheck[]

@@ -5,6 +5,9 @@ export {
   type DocumentCatalogue,
 } from './documents/document-catalogue.ts'
 export type * from './extraction/extracted-document.ts'
+export { documentsResolver } from './fast-path/documents-resolver.ts'
 export { createIngestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
 export { type KnowledgeObject, knowledgeDataType } from './ingestion/knowledge-vectorisation-handler.ts'
 export { knowledgeMigrations } from './knowledge-migrations.ts'
+export { createDocumentReader } from './tools/document-reader.ts'
+export { documentTools } from './tools/document-tools.ts'

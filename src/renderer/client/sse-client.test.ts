@@ -91,7 +91,7 @@ describe('the SSE client', () => {
     expect(sources[0]?.closed).toBe(true)
   })
 
-  it('openConnection gives assistant events alone', () => {
+  it('[A7.10] openConnection gives assistant events alone', () => {
     const { client, sources } = connected()
     const events: AIStreamEvent[] = []
     client.openConnection('', '', (event) => events.push(event))

@@ -51,3 +51,6 @@ export interface RegisteredTool {
   readonly definition: AIToolDefinition
   readonly source: ToolSource
 }
+
+/** A failure that the model is told, in words that it can act on. */
+export const toolFailure = (error: string): ToolResult => ({ type: 'Failed', error })
