@@ -85,7 +85,8 @@ export const conversationsApi = defineContract('IConversationsApi', {
     permission: 'assistant:use',
   },
   AnswerToolCall: {
-    summary: 'Give what a reply asked the windows for: the outcome of a tool, or whether it may run.',
+    summary:
+      'Give what a reply asked the windows for: the outcome of a tool, or whether it may run. The first answer counts.',
     input: z.object({ taskId: guid, toolCallId: z.string().max(200), answer: toolAnswer }),
     output: nothing,
     permission: 'assistant:use',

@@ -89,7 +89,7 @@ describe('every operation succeeds over HTTP and IPC, and says no where it shoul
 
 describe('a caller without the permission is refused alike', () => {
   it.each(operations.filter(({ row }) => row.permission !== 'authenticated'))(
-    '[D1.11] $name $operation',
+    '[A6.19] [D1.11] $name $operation',
     async ({ name, operation }) => {
       const overWire = await overHttp(hosts[2]!, GUEST_TOKEN)
       const overBridge = overIpc(hosts[2]!)
@@ -158,7 +158,10 @@ describe('hostile requests are refused', () => {
     async (path) => {
       const status = async (init: Parameters<typeof request>[1]) => (await request(path, init)).status
       expect(await status({ method: 'POST', headers: json })).toBe(401)
-      expect(await status({ method: 'POST', headers: { ...json, authorization: 'Bearer wrong' } })).toBe(401)
+      // After many of them the host stops looking.
+      expect([401, 429]).toContain(
+        await status({ method: 'POST', headers: { ...json, authorization: 'Bearer wrong' } }),
+      )
       expect(
         await status({ method: 'POST', headers: { ...json, ...authorised(), origin: 'https://evil.example' } }),
       ).toBe(403)

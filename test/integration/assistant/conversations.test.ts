@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aiAssistantApi, aiMessageRequest, scriptedProvider, withAITools } from '../../../src/main/library.ts'
+import { countingTool } from '../../fixtures/counting-tool.ts'
 import { type LibraryApp, startAssistantApp } from '../../library-app.ts'
 import { until } from '../../until.ts'
 
@@ -38,18 +39,7 @@ beforeAll(async () => {
       { deltas: ['There are ', '24 ribs.'] },
       { deltas: ['Yes.'] },
     ],
-    builders: [
-      withAITools([
-        {
-          name: 'count',
-          description: 'Counts.',
-          parameters: { properties: [['what', { type: 'StringP' }, 'What.']] },
-          executor: async () => ({ type: 'Succeeded', value: 24 }),
-          visibility: 'ServerSide',
-          capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
-        },
-      ]),
-    ],
+    builders: [withAITools([countingTool])],
   })
 })
 afterAll(() => app?.stop())
@@ -147,18 +137,7 @@ describe('IAIAssistantApi over HTTP', () => {
         { toolCalls: [{ toolCallId: 'c1', name: 'count', arguments: { what: 'ribs' } }] },
         { deltas: ['There are 24 ribs.'] },
       ],
-      builders: [
-        withAITools([
-          {
-            name: 'count',
-            description: 'Counts.',
-            parameters: { properties: [['what', { type: 'StringP' }, 'What.']] },
-            executor: async () => ({ type: 'Succeeded', value: 24 }),
-            visibility: 'ServerSide',
-            capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
-          },
-        ]),
-      ],
+      builders: [withAITools([countingTool])],
     })
     const { conversation, message } = await own.ada.ask('How many ribs has it?')
     for (const each of conversation.messages)

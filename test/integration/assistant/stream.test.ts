@@ -10,18 +10,11 @@ import {
   scriptedProvider,
   withAITools,
 } from '../../../src/main/library.ts'
+import { countingTool } from '../../fixtures/counting-tool.ts'
 import { type LibraryApp, startAssistantApp, tokenOf } from '../../library-app.ts'
 import { openNotificationStream } from '../../notification-stream.ts'
 import { until } from '../../until.ts'
 
-const count = {
-  name: 'count',
-  description: 'Counts.',
-  parameters: { properties: [['what', { type: 'StringP' }, 'What.']] as const },
-  executor: async () => ({ type: 'Succeeded', value: 24 }) as const,
-  visibility: 'ServerSide',
-  capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
-} as const
 const callsTwo = {
   toolCalls: [
     { toolCallId: 'c1', name: 'count', arguments: { what: 'ribs' } },
@@ -69,7 +62,7 @@ describe('the events of a reply', () => {
   beforeAll(async () => {
     app = await startAssistantApp({
       turns: [callsTwo, { deltas: ['There are ', '24 of ', 'both.'] }],
-      builders: [withAITools([count])],
+      builders: [withAITools([countingTool])],
     })
     await using stream = await app.ada.notifications()
     const reply = await app.ada.ask('How many ribs and rings?')
@@ -243,7 +236,7 @@ describe('the stream', () => {
   it('[A8.05] GetTaskStatus gives the status that was announced last', async () => {
     await using app = await startAssistantApp({
       turns: [callsTwo, { deltas: ['24 of both.'] }],
-      builders: [withAITools([count])],
+      builders: [withAITools([countingTool])],
     })
     const announced: string[] = []
     const asked: string[] = []
@@ -271,7 +264,7 @@ describe('the stream', () => {
     const { provider } = waitingProvider(['Of cedar'])
     const inTool = Promise.withResolvers<void>()
     const hanging = {
-      ...count,
+      ...countingTool,
       executor: () => {
         inTool.resolve()
         return new Promise<never>(() => undefined)

@@ -34,8 +34,8 @@ export interface ReplyRunner {
   waiting(conversationId: string): { task: AITask; replyTo: string }[]
   /** A task as it was announced last, where the database does not know of it yet. */
   unstoredTask(owner: ConversationOwner, taskId: string): AITask | null
-  /** Hands a window's answer to the reply that asked for it; false when none did. */
-  answerToolCall(taskId: string, toolCallId: string, answer: ToolAnswer): boolean
+  /** Hands a window's answer to the reply that asked for it, if one did. */
+  answerToolCall(taskId: string, toolCallId: string, answer: ToolAnswer): void
   /** Ends every reply as a crash would, but with its text whole. */
   shutDown(): Promise<void>
 }
@@ -222,7 +222,7 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
         return { task: { taskId: request.taskId, conversationId, status }, replyTo: request.questionId }
       }),
     unstoredTask: (owner, taskId) => endings.find(owner, taskId),
-    answerToolCall: (taskId, toolCallId, answer) => find(taskId)?.windows.answer(toolCallId, answer) ?? false,
+    answerToolCall: (taskId, toolCallId, answer) => find(taskId)?.windows.answer(toolCallId, answer),
     shutDown: async () => {
       closed = true
       await Promise.all(

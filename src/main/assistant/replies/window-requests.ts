@@ -16,8 +16,8 @@ export const defaultWindowTimeLimits: WindowTimeLimits = { runMs: 30_000, approv
 export interface WindowRequests extends ToolWindows {
   /** What is asked for and not answered yet, in the order of asking. */
   readonly open: readonly ToolRequest[]
-  /** Takes a window's answer; false when nothing waits for one of this kind. */
-  answer(toolCallId: string, answer: ToolAnswer): boolean
+  /** Takes a window's answer; nothing happens when none of this kind is waited for. */
+  answer(toolCallId: string, answer: ToolAnswer): void
 }
 
 export interface WindowRequestsOptions {
@@ -73,9 +73,7 @@ export const createWindowRequests = (options: WindowRequestsOptions): WindowRequ
     },
     answer: (toolCallId, answer) => {
       const asked = waiting.get(toolCallId)
-      if (!asked || !fits(asked, answer)) return false
-      asked.resolve(answer)
-      return true
+      if (asked && fits(asked, answer)) asked.resolve(answer)
     },
     carryOut: async (call, signal): Promise<ToolResult> => {
       if (!isHeard()) return noWindows.carryOut(call, signal)
