@@ -145,9 +145,9 @@ describe('the agent loop', () => {
       'ToolCallCompleted',
       'TaskStatusChanged',
       'TaskStatusChanged',
-      'One',
-      ' two',
-      ' three.',
+      'One ',
+      'two ',
+      'three.',
     ])
     expect(message.content).toBe('One two three.')
   })

@@ -42,8 +42,8 @@ const codeSpanLength = (from: string, over: boolean): number | null => {
 
 /**
  * Reads citations in every form that models write them in, and writes each as `[n]` with the reply's own number, which `mention` gives. A number that stands
- * for no passage is taken out, with the space before it. Code, links and escaped brackets stay as they are. The pieces that come back, joined,
- * are the same however the text was cut into pieces.
+ * for no passage is taken out, and the space before it where they came together. Code, links and escaped brackets stay as they are. However the text
+ * was cut into pieces, what comes back joins to the same text but for such spaces.
  */
 export const createCitationFilter = (mention: (given: number) => Citation | null): CitationFilter => {
   const lines = createLineWatch()
@@ -84,7 +84,7 @@ export const createCitationFilter = (mention: (given: number) => Citation | null
     if (reading.type === 'Unsure') return null
     return reading.type === 'Mark' ? replace(reading, spaces) : verbatim(spaces + from.slice(0, reading.length))
   }
-  /** Spaces are kept together with what follows them, since they go with a citation that is taken out. */
+  /** Spaces stay together with what follows them in the same piece, since they go with a citation that is taken out. They do not wait for it. */
   const textStep = (over: boolean): Step | null => {
     const plain = /^[^ \\`[【(⁰¹²³⁴⁵⁶⁷⁸⁹\n]+/.exec(held)?.[0]
     if (plain !== undefined) return verbatim(plain)
@@ -92,7 +92,7 @@ export const createCitationFilter = (mention: (given: number) => Citation | null
     const from = held.slice(spaces.length)
     switch (from.charAt(0)) {
       case '':
-        return over ? verbatim(spaces) : null
+        return verbatim(spaces)
       case '\\':
         return from.length < 2 && !over ? null : verbatim(spaces + from.slice(0, 2))
       case '`':
