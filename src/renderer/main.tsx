@@ -49,7 +49,8 @@ const start = (transport: Transport) => {
       void queries.invalidateQueries({ queryKey: queryKeys.conversations })
     },
   })
-  const connection = followNotifications({ client, queries, onStreamEvent: replies.getState().receive })
+  const { receive, receiveNews } = replies.getState()
+  const connection = followNotifications({ client, queries, onStreamEvent: receive, onReplyNews: receiveNews })
   root.render(
     <StrictMode>
       <App i18n={i18n} queries={queries} services={{ client, uploads, connection }} replies={replies} />

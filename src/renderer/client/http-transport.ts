@@ -1,4 +1,4 @@
-import { knowledgeApi, ProblemError, problem } from '../../contracts/index.ts'
+import { ProblemError, problem } from '../../contracts/index.ts'
 import type { AccessToken } from './access-token.ts'
 import { ConnectionError } from './connection-error.ts'
 import { createSSEClient, type SSEClient } from './sse-client.ts'
@@ -59,10 +59,10 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
   }
 
   /** `XMLHttpRequest`, since `fetch` does not tell how much of a body has been sent. */
-  const upload = (file: File, { onProgress, signal }: UploadOptions = {}) =>
+  const sendFile: Transport['sendFile'] = ({ contract, operation }, file, { onProgress, signal }: UploadOptions = {}) =>
     new Promise<unknown>((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open('POST', `${baseUrl}/api/${knowledgeApi.name}/UploadDocument`)
+      request.open('POST', `${baseUrl}/api/${contract}/${operation}`)
       for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value)
       request.upload.onprogress = (event) => {
         if (event.lengthComputable) onProgress?.(event.loaded / event.total)
@@ -89,7 +89,7 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
       const { status, text } = await send(`${contract}/${operation}`, JSON.stringify(input ?? null))
       return answer(status, text)
     },
-    upload,
+    sendFile,
     listen: (listener) => {
       const connection = sse.openNotifications(baseUrl, teamId, listener)
       return () => connection[Symbol.dispose]()

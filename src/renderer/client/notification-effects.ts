@@ -51,7 +51,8 @@ export const applyNotification = (queries: QueryClient, notification: Notificati
     case 'Resync':
       void queries.invalidateQueries()
       return
-    case 'AIStream':
+    default:
+      // Replies are followed elsewhere.
       return
   }
 }
