@@ -1,183 +1,125 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { serveHttp } from '../src/main/http/index.ts'
-import * as alcove from '../src/main/library.ts'
+import {
+  type AIServerApp,
+  aiServerApp,
+  hashEmbedder,
+  knowledgeModule,
+  localTokenAuthenticator,
+  memoryUserAIConfigStore,
+  ownerIdentity,
+  pipe,
+  type RAGServerApp,
+  ragServerApp,
+  type StartedApp,
+  scriptedProvider,
+  silentLogger,
+  startApp,
+  withAIConfigStore,
+  withAIFactory,
+  withAuth,
+  withConfig,
+  withEmbeddingProvider,
+  withLogger,
+} from '../src/main/library.ts'
 import { createHostClient, type HostClient } from './host-client.ts'
-import { until } from './until.ts'
 
-type ScriptedTurn = Parameters<typeof alcove.scriptedProvider>[0][number]
-type ScriptedOptions = Parameters<typeof alcove.scriptedProvider>[1]
+export type Turns = Parameters<typeof scriptedProvider>[0]
+export type Provider = ReturnType<typeof scriptedProvider>
 
-/** A person of the app: by default everyone may use the assistant and read, in team `personal`. */
-export interface Person {
-  readonly platformAdmin?: boolean
-  readonly teams?: Readonly<Record<string, readonly alcove.Permission[]>>
-}
+export const TOKEN = 'library-app-token-0123456789'
+export const resourcesDir = new URL('../resources', import.meta.url).pathname
+export const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
 
-export interface LibraryAppOptions extends NonNullable<ScriptedOptions> {
-  /** What the model says, a turn a call; the last again when they run out. */
-  readonly turns?: readonly ScriptedTurn[]
-  /** Takes the place of the scripted provider. */
-  readonly provider?: alcove.AIProvider
-  /** Applied to an app without retrieval, after the others. */
-  readonly builders?: readonly alcove.AssistantBuilder[]
-  readonly people?: Readonly<Record<string, Person>>
-  readonly modules?: readonly alcove.ServerModule[]
-  readonly config?: Partial<alcove.ServerConfig>
-  /** Where it keeps its data; a folder of its own, removed at the end, unless it is given. */
-  readonly dataDir?: string
-}
-
-/** An app composed through the library alone, served over HTTP in this process. */
+/** An app of one's own, composed through the package's entry and served over real HTTP. */
 export interface LibraryApp extends AsyncDisposable {
+  readonly app: StartedApp
   readonly url: string
+  readonly client: HostClient
+  readonly provider: Provider
   readonly dataDir: string
-  readonly app: alcove.StartedApp
-  readonly provider: ReturnType<typeof alcove.scriptedProvider>
-  readonly services: alcove.ModuleServices
-  /** Ada's client, in her first team. */
-  readonly ada: HostClient
-  as(userId: string, teamId?: string): HostClient
-  /** Records of one source, the oldest first. */
-  events(sourceModule: string, kind?: string): alcove.EventRecord[]
-  /** Lines of the log as objects. */
-  log(): Record<string, unknown>[]
-  /** Indexes texts as documents of a team, and waits until they can be found. */
-  index(texts: readonly string[], teamId?: string): Promise<void>
+  as(token: string, teamId?: string): HostClient
+  /** Ends it and leaves its data. */
   stop(): Promise<void>
 }
 
-const everything: readonly alcove.Permission[] = [
-  'assistant:use',
-  'knowledge:read',
-  'knowledge:write',
-  'retrieval:read',
-]
-export const tokenOf = (userId: string): string => `token-of-${userId}-0123456789abcdef`
-
-const withPeople = (people: Readonly<Record<string, Person>>): alcove.AssistantBuilder => {
-  const teamsOf = (userId: string) => people[userId]?.teams ?? { personal: everything }
-  return (app) =>
-    alcove.pipe(
-      app,
-      alcove.withAuth({
-        announcedToken: null,
-        authenticate: (token) => {
-          const userId = Object.keys(people).find((each) => tokenOf(each) === token)
-          return userId === undefined
-            ? null
-            : { userId, displayName: userId, platformAdmin: people[userId]?.platformAdmin ?? false }
-        },
-      }),
-      alcove.withTeamStore({
-        teamsOf: async (userId) => Object.keys(teamsOf(userId)).map((teamId) => ({ teamId, name: teamId })),
-      }),
-      alcove.withPermissionStore({ permissionsOf: async (userId, teamId) => teamsOf(userId)[teamId] ?? [] }),
-    )
+export interface LibraryAppOptions<App> {
+  readonly turns?: Turns
+  readonly dataDir?: string
+  readonly with?: readonly ((app: App) => App)[]
 }
 
-type Composable = alcove.AIServerApp | alcove.RAGServerApp
+const answer: Turns = [{ deltas: ['Done.'] }]
 
-const start = async (
-  begin: Composable,
-  options: LibraryAppOptions,
-  last: (app: Composable) => Composable,
+const serve = async (
+  record: AIServerApp | RAGServerApp,
+  { provider, dataDir, keep }: { provider: Provider; dataDir: string; keep: boolean },
 ): Promise<LibraryApp> => {
-  const { turns = [{ deltas: ['Yes.'] }], people = { ada: { platformAdmin: true }, bob: {} }, modules = [] } = options
-  const provider = alcove.scriptedProvider(turns, options)
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'alcove-library-')))
-  const lines: string[] = []
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-  let services: alcove.ModuleServices | null = null
-  const app = await alcove.startApp(
-    last(
-      alcove.pipe(
-        begin,
-        alcove.withConfig({ dataDir, enableDevEndpoints: true, ...options.config }),
-        alcove.withLogger(logger),
-        alcove.withSecretStore(alcove.memorySecrets()),
-        withPeople(people),
-        alcove.withAIFactory({ resolve: async () => options.provider ?? provider }),
-        alcove.withAIConfigStore(alcove.memoryUserAIConfigStore()),
-        alcove.addModule({
-          name: 'observer',
-          connect: (given) => {
-            services = given
-            return {}
-          },
-        }),
-        alcove.addModules(modules),
-        ...(options.builders ?? []),
-      ),
-    ),
-  )
-  await app.workTakenUp
-  const server = await serveHttp(app, { port: 0 })
-  const given = (): alcove.ModuleServices => {
-    if (services === null) throw new Error('No module was connected.')
-    return services
-  }
-  const as = (userId: string, teamId?: string) => createHostClient({ url: server.url, token: tokenOf(userId), teamId })
-  let stopped: Promise<void> | null = null
+  const app = await startApp(record)
+  const server = await serveHttp(app)
+  app.setServerUrl(server.url)
+  const as = (token: string, teamId?: string) => createHostClient({ url: server.url, token, teamId })
   const stop = async () => {
     await server.close()
     await app.stop()
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   return {
-    url: server.url,
-    dataDir,
     app,
+    url: server.url,
+    client: as(TOKEN),
     provider,
-    get services() {
-      return given()
-    },
-    ada: as('ada'),
+    dataDir,
     as,
-    events: (sourceModule, kind) => given().eventStore.read({ sourceModule, ...(kind && { kind }) }),
-    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
-    index: async (texts, teamId = 'personal') => {
-      const { retrieval } = given()
-      if (!retrieval) throw new Error('This app has no retrieval.')
-      for (const [at, text] of texts.entries()) {
-        const documentId = crypto.randomUUID()
-        const metadata = {
-          documentId,
-          fileName: `${at}.txt`,
-          contentType: 'text/plain',
-          ordinal: '0',
-          start: '0',
-          end: '1',
-        }
-        await retrieval.ingestion.enqueue({
-          documentId,
-          scope: { type: 'Team', teamId },
-          chunks: [{ id: crypto.randomUUID(), text, origin: 'UserContent', metadata }],
-        })
-      }
-      await until('the texts to be indexed', () => retrieval.ingestion.count === 0)
-    },
-    stop: () => {
-      stopped ??= stop()
-      return stopped
-    },
-    async [Symbol.asyncDispose]() {
-      stopped ??= stop()
-      await stopped
+    stop,
+    [Symbol.asyncDispose]: async () => {
+      await stop()
+      if (!keep) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** An assistant without retrieval. */
-export const startAssistantApp = (options: LibraryAppOptions = {}): Promise<LibraryApp> =>
-  start(alcove.aiServerApp(), options, (app) => app)
+const start = async <App extends AIServerApp | RAGServerApp>(
+  base: (provider: Provider, dataDir: string) => App,
+  options: LibraryAppOptions<App>,
+): Promise<LibraryApp> => {
+  const provider = scriptedProvider(options.turns ?? answer, { structured: () => null })
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'alcove-library-')))
+  const composed = (options.with ?? []).reduce((app, build) => build(app), base(provider, dataDir))
+  return serve(composed, { provider, dataDir, keep: options.dataDir !== undefined })
+}
 
-/** An assistant with retrieval over an embedder that needs no model. */
-export const startRetrievalApp = (
-  options: LibraryAppOptions & { readonly retrieval?: readonly alcove.RetrievalBuilder[] } = {},
-): Promise<LibraryApp> =>
-  start(alcove.pipe(alcove.ragServerApp(), alcove.withEmbeddingProvider(alcove.hashEmbedder())), options, (app) =>
-    'ai' in app ? alcove.pipe(app, ...(options.retrieval ?? [])) : app,
+/** What every app of these tests is composed of before its own builders. */
+const essentials = (provider: Provider, dataDir: string) =>
+  [
+    withConfig({ dataDir, enableDevEndpoints: true }),
+    withLogger(silentLogger()),
+    withAuth(localTokenAuthenticator(TOKEN, ownerIdentity)),
+    withAIFactory({ resolve: async () => provider }),
+    withAIConfigStore(memoryUserAIConfigStore()),
+  ] as const
+
+/** An `aiServerApp()`: an assistant without retrieval. */
+export const startAIApp = (options: LibraryAppOptions<AIServerApp> = {}): Promise<LibraryApp> =>
+  start((provider, dataDir) => pipe(aiServerApp(), ...essentials(provider, dataDir)), options)
+
+/** A `ragServerApp()` with an embedder that needs no model. */
+export const startRAGApp = (options: LibraryAppOptions<RAGServerApp> = {}): Promise<LibraryApp> =>
+  start(
+    (provider, dataDir) =>
+      pipe(ragServerApp(), ...essentials(provider, dataDir), withEmbeddingProvider(hashEmbedder())),
+    options,
   )
+
+/** A `ragServerApp()` with the knowledge base on it. */
+export const startKnowledgeApp = (options: LibraryAppOptions<RAGServerApp> = {}): Promise<LibraryApp> => {
+  const module = knowledgeModule({ modelDir })
+  return startRAGApp({
+    ...options,
+    with: [
+      (app) => ({ ...app, ai: { ...app.ai, base: { ...app.ai.base, modules: [...app.ai.base.modules, module] } } }),
+      ...(options.with ?? []),
+    ],
+  })
+}

@@ -121,7 +121,7 @@ export const openAppParts = async (app: AIServerApp | RAGServerApp): Promise<App
   const installation: Pick<Installation, 'database' | 'logger' | 'closables'> =
     base.database !== null && base.logger !== null
       ? { database: base.database, logger: base.logger, closables: [] }
-      : await openInstallation(config)
+      : await openInstallation({ dataDir: config.dataDir, logger: base.logger })
   const { dataDir } = config
   const database = base.database ?? installation.database
   const logger = base.logger ?? installation.logger

@@ -24,12 +24,22 @@ export interface Installation {
   readonly closables: readonly Closable[]
 }
 
+export interface InstallationOptions {
+  readonly dataDir: string
+  /** In place of standard error and the log file. */
+  readonly logger?: Logger | null
+}
+
 /** Throws `Conflict` when another host has the folder or a newer version wrote it; then nothing is left open. */
-export const openInstallation = async ({ dataDir }: { readonly dataDir: string }): Promise<Installation> => {
+export const openInstallation = async ({
+  dataDir,
+  logger: chosen = null,
+}: InstallationOptions): Promise<Installation> => {
   const lock = acquireDirectoryLock(dataDir)
   try {
-    const logFile = rotatingLogFile(join(dataDir, 'logs'))
-    const logger = createLogger({ level: 'info', destinations: [stderrDestination(), logFile] })
+    const logFile = chosen === null ? rotatingLogFile(join(dataDir, 'logs')) : null
+    const logger =
+      chosen ?? createLogger({ level: 'info', destinations: [stderrDestination(), ...(logFile ? [logFile] : [])] })
     const database = await openDatabase({
       path: join(dataDir, 'alcove.db'),
       migrationSets: [platformMigrations, assistantMigrations, retrievalMigrations, knowledgeMigrations],
@@ -42,7 +52,7 @@ export const openInstallation = async ({ dataDir }: { readonly dataDir: string }
       database,
       closables: [
         { name: 'directory lock', close: () => lock.release() },
-        { name: 'log file', close: () => logFile[Symbol.dispose]() },
+        { name: 'log file', close: () => logFile?.[Symbol.dispose]() },
         { name: 'database', close: () => closeDatabase(database) },
         { name: 'checkpointer', close: () => checkpointer.stop() },
       ],

@@ -67,7 +67,7 @@ export const startTestApp = async (
   const database = openTestDatabase([platformMigrations, assistantMigrations, retrievalMigrations])
   const logger = silentLogger()
   const owner = localOwner()
-  const provider = scriptedProvider(turns)
+  const provider = scriptedProvider(turns, { structured: () => null })
   let ingestion: IngestionQueue | null = null
   const app = await startApp(
     pipe(

@@ -13,12 +13,15 @@ export interface AIAssistantServerConfig {
   readonly streamingEnabled: boolean
 }
 
+/** Tokens of a reply where nobody chose another number; a wire format that needs no limit then sends none. */
+export const DEFAULT_MAX_TOKENS = 4096
+
 /** The configuration of an app that sets nothing but its branding. */
 export const defaultAssistantConfig = (branding: AIAssistantBranding): AIAssistantServerConfig => ({
   branding,
   systemPrompt: null,
   maxTurns: 10,
-  defaultMaxTokens: 4096,
+  defaultMaxTokens: DEFAULT_MAX_TOKENS,
   defaultTemperature: 0.7,
   streamingEnabled: true,
 })

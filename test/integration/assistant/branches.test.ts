@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LibraryApp, startAssistantApp } from '../../library-app.ts'
+import { type LibraryApp, startAssistantApp } from '../../assistant-app.ts'
 import { until } from '../../until.ts'
 
 const answered = async (app: LibraryApp, taskId: string) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aiAssistantApi, aiMessageRequest, scriptedProvider, withAITools } from '../../../src/main/library.ts'
+import { type LibraryApp, startAssistantApp } from '../../assistant-app.ts'
 import { countingTool } from '../../fixtures/counting-tool.ts'
-import { type LibraryApp, startAssistantApp } from '../../library-app.ts'
 import { until } from '../../until.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -219,7 +219,7 @@ describe('two messages to one conversation', () => {
         sendMessage: async (request, options) => {
           calls += 1
           if (calls > 1) return scripted.sendMessage(request, options)
-          options.onDelta?.('First')
+          options?.onDelta?.('First')
           await gate.promise
           return {
             messages: [{ role: 'Assistant', content: 'First' }],

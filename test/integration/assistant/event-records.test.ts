@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Conversation } from '../../../src/main/library.ts'
 import { withAITools } from '../../../src/main/library.ts'
+import { type LibraryApp, startAssistantApp } from '../../assistant-app.ts'
 import { countingTool } from '../../fixtures/counting-tool.ts'
-import { type LibraryApp, startAssistantApp } from '../../library-app.ts'
 
 const AI = '_platform.ai'
 const toolCalls = ['a', 'b'].map((toolCallId) => ({ toolCallId, name: 'count', arguments: { what: 'cedar ribs' } }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { courtesies, type FastPathResolver, type ServerModule } from '../../../src/main/library.ts'
-import { type LibraryApp, startAssistantApp } from '../../library-app.ts'
+import { type LibraryApp, startAssistantApp } from '../../assistant-app.ts'
 
 const FAST_PATH = '_platform.ai.fastpath'
 const clock: FastPathResolver = {

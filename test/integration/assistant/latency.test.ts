@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type AIProvider, AIProviderFailure, scriptedProvider, withAITools } from '../../../src/main/library.ts'
+import { type LibraryApp, startAssistantApp, tokenOf } from '../../assistant-app.ts'
 import { countingTool } from '../../fixtures/counting-tool.ts'
-import { type LibraryApp, startAssistantApp, tokenOf } from '../../library-app.ts'
 import { until } from '../../until.ts'
 
 const LATENCY = '_platform.ai.latency'
@@ -61,11 +61,11 @@ describe('the record of a turn', () => {
     const silent = scriptedProvider([])
     const provider: AIProvider = {
       ...silent,
-      sendMessage: (request, { signal, onDelta }) => {
+      sendMessage: (request, { signal, onDelta } = {}) => {
         if (request.messages.at(-1)?.content === 'Fail?')
           return Promise.reject(new AIProviderFailure({ type: 'ServerError', message: 'Down.' }))
         onDelta?.('Of cedar')
-        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
       },
     }
     await using app = await startAssistantApp({ provider })

@@ -15,7 +15,7 @@ import {
   withModuleAIContexts,
 } from '../../../src/main/library.ts'
 import { retrievalPromptBuilder } from '../../../src/main/retrieval/index.ts'
-import { startAssistantApp, startRetrievalApp } from '../../library-app.ts'
+import { startAssistantApp, startRetrievalApp } from '../../assistant-app.ts'
 
 const access = { userId: 'ada', displayName: 'Ada', platformAdmin: false, teamId: 'personal', teams: [] }
 const garden: ModuleAIContext = { moduleName: 'garden', systemPrompt: 'The user looks at a garden, codeword marigold.' }

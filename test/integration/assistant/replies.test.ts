@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as alcove from '../../../src/main/library.ts'
 import { type AIToolDefinition, defaultAssistantConfig, withAIConfig, withAITools } from '../../../src/main/library.ts'
-import { startAssistantApp, startRetrievalApp } from '../../library-app.ts'
+import { startAssistantApp, startRetrievalApp } from '../../assistant-app.ts'
 import { until } from '../../until.ts'
 
 const branding = { name: 'Assistant', icon: 'alcove.svg', showSidePanel: true }
@@ -53,7 +53,7 @@ describe('a question over HTTP', () => {
   it('[A1.15] after a very long conversation is sent whole, and the shortening is logged without its words', async () => {
     await using app = await startAssistantApp({
       turns: [{ deltas: ['Yes, noted. '.repeat(300)] }],
-      contextLength: 3_000,
+      info: { contextLength: 3_000 },
     })
     const { conversation } = await app.ada.ask('Remember this: '.concat('lighthouse '.repeat(200)))
     const { conversationId } = conversation
@@ -91,7 +91,7 @@ describe('a question about documents', () => {
   })
 
   it('[R5.10] is quoted from one retrieval too, without a model', async () => {
-    await using app = await startRetrievalApp({ provider: alcove.quotingProviderBuilder().build('', 'quotes', null) })
+    await using app = await startRetrievalApp({ provider: alcove.quotingProvider() })
     await app.index([DOME])
     const { message } = await app.ada.ask(ask)
     expect(message.content).toContain('cedar wood')
@@ -196,7 +196,7 @@ describe('a follow-up', () => {
   })
 
   it('carries over its subject where no model is connected', async () => {
-    await using app = await startRetrievalApp({ provider: alcove.quotingProviderBuilder().build('', 'quotes', null) })
+    await using app = await startRetrievalApp({ provider: alcove.quotingProvider() })
     await app.index([DOME, 'The harbour master lives in a white house.'])
     const { conversation } = await app.ada.ask(ask)
     const { message } = await app.ada.ask('and how much does it weigh?', {

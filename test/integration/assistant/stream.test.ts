@@ -10,8 +10,8 @@ import {
   scriptedProvider,
   withAITools,
 } from '../../../src/main/library.ts'
+import { type LibraryApp, startAssistantApp, tokenOf } from '../../assistant-app.ts'
 import { countingTool } from '../../fixtures/counting-tool.ts'
-import { type LibraryApp, startAssistantApp, tokenOf } from '../../library-app.ts'
 import { openNotificationStream } from '../../notification-stream.ts'
 import { until } from '../../until.ts'
 
@@ -30,12 +30,12 @@ const waitingProvider = (words: readonly string[]) => {
   let calls = 0
   const provider: AIProvider = {
     ...scriptedProvider([]),
-    sendMessage: async (_request, { onDelta, signal }) => {
+    sendMessage: async (_request, { onDelta, signal } = {}) => {
       calls += 1
       for (const word of words) onDelta?.(word)
       await Promise.race([
         gate.promise,
-        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
       ])
       return {
         messages: [{ role: 'Assistant', content: words.join('') }],
@@ -302,11 +302,11 @@ it('[A8.08] no status follows a final one, whatever becomes of a task', async ()
   await using app = await startAssistantApp({
     provider: {
       ...scripted,
-      sendMessage: async (_request, { onDelta, signal }) => {
+      sendMessage: async (_request, { onDelta, signal } = {}) => {
         for (let at = 0; at < 4; at += 1) {
           onDelta?.(`${at} `)
           await new Promise((resolve) => setImmediate(resolve))
-          signal.throwIfAborted()
+          signal?.throwIfAborted()
         }
         if (script.fails) throw new AIProviderFailure({ type: 'ServerError', message: 'Down.' })
         return {

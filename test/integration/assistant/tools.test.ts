@@ -20,7 +20,7 @@ import {
   withAITools,
   withConfig,
 } from '../../../src/main/library.ts'
-import { type LibraryApp, startAssistantApp, startRetrievalApp } from '../../library-app.ts'
+import { type LibraryApp, startAssistantApp, startRetrievalApp } from '../../assistant-app.ts'
 
 const tool = (name: string, over: Partial<AIToolDefinition> = {}): AIToolDefinition => ({
   name,

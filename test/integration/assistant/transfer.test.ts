@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportReport } from '../../../src/main/library.ts'
-import { type LibraryApp, startAssistantApp } from '../../library-app.ts'
+import { type LibraryApp, startAssistantApp } from '../../assistant-app.ts'
 import { until } from '../../until.ts'
 import { zipOf } from '../../zip-file.ts'
 

@@ -25,6 +25,8 @@ export interface AgentLoopContext extends ReplyListener {
   /** Calls of the provider at most; at the last one no tools are offered. At least 1. */
   readonly maxTurns: number
   readonly maxTokens: number
+  /** Whether nobody chose `maxTokens`. */
+  readonly maxTokensByDefault?: boolean
   readonly temperature: number
   readonly streamingEnabled: boolean
   readonly toolTimeoutMs: number

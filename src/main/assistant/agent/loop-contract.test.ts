@@ -52,7 +52,7 @@ const loopOf = (
   turns: Turns,
   over: Partial<Omit<AgentLoop, 'context'>> & { context?: Partial<AgentLoop['context']> } = {},
 ) => {
-  const provider = scriptedProvider(turns)
+  const provider = scriptedProvider(turns, { structured: () => null })
   const events: AIStreamEvent[] = []
   const records: AILatencyRecord[] = []
   const promptContext: PromptContext = { access, activeModule: null, moduleContexts: new Map() }
@@ -159,9 +159,9 @@ describe('the agent loop', () => {
     const { loop } = loopOf([], {
       provider: {
         ...scriptedProvider([]),
-        sendMessage: (_request, { signal, onDelta }) =>
+        sendMessage: (_request, { signal, onDelta } = {}) =>
           new Promise((_resolve, reject) => {
-            signal.addEventListener('abort', () => {
+            signal?.addEventListener('abort', () => {
               aborted = signal.reason
               reject(signal.reason)
             })
@@ -371,7 +371,7 @@ describe('a provider that sends too much', () => {
     loopOf([], {
       provider: {
         ...scriptedProvider([]),
-        sendMessage: (_request, { onDelta, onReasoning }) => {
+        sendMessage: (_request, { onDelta, onReasoning } = {}) => {
           send(onDelta ?? (() => {}), onReasoning ?? (() => {}))
           return new Promise(() => undefined)
         },
@@ -501,7 +501,7 @@ describe('the messages of a request', () => {
     ]
     const look = tool('look', async () => ({ type: 'Succeeded', value: 1 }))
     const sent = async (contextLength: number) => {
-      const provider = scriptedProvider([{ deltas: ['Yes.'] }], { contextLength })
+      const provider = scriptedProvider([{ deltas: ['Yes.'] }], { info: { contextLength } })
       const { loop } = loopOf([], {
         provider,
         tools: [look],
@@ -530,7 +530,7 @@ describe('the messages of a request', () => {
       said(at % 2 === 0 ? 'User' : 'Assistant', `${at} ${'word '.repeat(200)}`),
     )
     const question = said('User', `Now: ${'why '.repeat(2_000)}`)
-    const provider = scriptedProvider([{ deltas: ['Yes.'] }], { contextLength: 8_000 })
+    const provider = scriptedProvider([{ deltas: ['Yes.'] }], { info: { contextLength: 8_000 } })
     const { loop } = loopOf([], {
       provider,
       context: { userMessage: question, conversation: { conversationId: crypto.randomUUID(), messages } },

@@ -67,7 +67,7 @@ const start = (
   tools: readonly RegisteredTool[] = [],
   over: Partial<AgentLoopContext> = {},
 ) => {
-  const provider = scriptedProvider(turns)
+  const provider = scriptedProvider(turns, { structured: () => null })
   const events: AIStreamEvent[] = []
   const records: AILatencyRecord[] = []
   const signal = over.signal ?? new AbortController().signal

@@ -92,6 +92,7 @@ export const runTurn = async (loop: AgentLoop, turn: Turn): Promise<TurnOutcome>
         messages: turn.messages,
         tools: turn.tools.map(({ definition }) => toProviderDef(definition)),
         maxTokens: context.maxTokens,
+        ...(context.maxTokensByDefault && { maxTokensByDefault: true }),
         temperature: context.temperature,
         stream: context.streamingEnabled && provider.capabilities.supportsStreaming,
         ...(turn.retrieved && { retrieved: turn.retrieved }),

@@ -1,30 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AIProviderToolCall, fail, type JsonObject, succeed } from '../../../contracts/index.ts'
+import {
+  type AIProviderCapabilities,
+  type AIProviderToolCall,
+  fail,
+  type JsonObject,
+  succeed,
+} from '../../../contracts/index.ts'
 import { untilAborted } from '../agent/until-aborted.ts'
 import type {
   AIProvider,
-  AIProviderError,
   AIProviderRequest,
   AIProviderResponse,
   FinishReason,
+  ProviderNotice,
   SendOptions,
   StopReason,
   StructuredRequest,
   TokenUsage,
 } from './ai-provider.ts'
-import { AIProviderFailure } from './ai-provider.ts'
+import { type AIProviderError, AIProviderFailure } from './ai-provider-failure.ts'
+import { type ModelInfo, mergeModelInfo } from './catalogue/model-info.ts'
+import { signalOf } from './signal-of.ts'
+import { sendStructuredByPrompt } from './structured/send-structured-by-prompt.ts'
 
 /** One recorded turn of a model: what it streams, asks for, and how it ends. */
 export interface ScriptedTurn {
-  readonly deltas?: readonly string[]
-  /** Thought before the first delta. */
+  /** Streamed before the deltas. */
   readonly thoughts?: readonly string[]
+  readonly deltas?: readonly string[]
   readonly toolCalls?: readonly AIProviderToolCall[]
   readonly stopReason?: StopReason
   readonly finishReason?: FinishReason
-  /** What the provider wants back with this turn's message. */
-  readonly providerMetadata?: JsonObject
   readonly usage?: TokenUsage
+  readonly notices?: readonly ProviderNotice[]
+  readonly providerMetadata?: JsonObject
   /** Fails with this after the deltas. */
   readonly failure?: AIProviderError
   /** Waits between deltas. */
@@ -33,55 +42,66 @@ export interface ScriptedTurn {
   readonly hangs?: boolean
 }
 
+export interface ScriptedModel {
+  readonly capabilities?: Partial<AIProviderCapabilities>
+  readonly info?: Partial<ModelInfo>
+  /**
+   * What it answers where structured output is asked for: JSON text, which takes no turn of the script, or null to refuse. Without it the next turn is read
+   * as JSON.
+   */
+  readonly structured?: ((request: StructuredRequest) => string | null) | undefined
+}
+
 export interface ScriptedProvider extends AIProvider {
   /** Every request so far, oldest first. */
   readonly requests: readonly AIProviderRequest[]
 }
 
-const play = async (
-  turn: ScriptedTurn,
-  request: AIProviderRequest,
-  options: SendOptions,
-): Promise<AIProviderResponse> => {
-  for (const thought of turn.thoughts ?? []) if (request.stream) options.onReasoning?.(thought)
-  for (const delta of turn.deltas ?? []) {
-    if (turn.delayMs !== undefined) await untilAborted(sleep(turn.delayMs), options.signal)
-    options.signal.throwIfAborted()
-    if (request.stream) options.onDelta?.(delta)
-  }
-  if (turn.hangs) await untilAborted(new Promise<never>(() => undefined), options.signal)
-  if (turn.failure) throw new AIProviderFailure(turn.failure)
-  const toolCalls = turn.toolCalls ?? []
+const responseOf = (turn: ScriptedTurn): AIProviderResponse => {
+  const { toolCalls = [], providerMetadata, finishReason, notices } = turn
+  const reasoning = (turn.thoughts ?? []).join('')
   return {
     messages: [
       {
         role: 'Assistant',
         content: (turn.deltas ?? []).join(''),
         toolCalls,
-        ...(turn.thoughts && { reasoning: turn.thoughts.join('') }),
-        ...(turn.providerMetadata && { providerMetadata: turn.providerMetadata }),
+        ...(reasoning !== '' && { reasoning }),
+        ...(providerMetadata && { providerMetadata }),
       },
     ],
     stopReason: turn.stopReason ?? (toolCalls.length > 0 ? 'ToolUse' : 'EndTurn'),
     toolCalls,
     usage: turn.usage ?? null,
-    ...(turn.finishReason && { finishReason: turn.finishReason }),
+    ...(finishReason && { finishReason }),
+    ...(notices && { notices }),
   }
 }
 
-export interface ScriptedOptions {
-  /** What it answers with where structured output is asked for: JSON text. Without it, it says that it has none. */
-  readonly structured?: (request: StructuredRequest) => string
-  /** Tokens that the model takes. */
-  readonly contextLength?: number
+const play = async (
+  turn: ScriptedTurn,
+  request: AIProviderRequest,
+  options: SendOptions = {},
+): Promise<AIProviderResponse> => {
+  const signal = signalOf(options)
+  signal.throwIfAborted()
+  if (request.stream) for (const thought of turn.thoughts ?? []) options.onReasoning?.(thought)
+  for (const delta of turn.deltas ?? []) {
+    if (turn.delayMs !== undefined) await untilAborted(sleep(turn.delayMs), signal)
+    signal.throwIfAborted()
+    if (request.stream) options.onDelta?.(delta)
+  }
+  if (turn.hangs) await untilAborted(new Promise<never>(() => undefined), signal)
+  if (turn.failure) throw new AIProviderFailure(turn.failure)
+  return responseOf(turn)
 }
 
-const noStructure = { type: 'InvalidRequest', message: 'The script has no structured output.' } as const
+const refused = { type: 'InvalidRequest', message: 'The script has no structured output.' } as const
 
 /** A provider that plays recorded turns, one per call; the last one again when they run out. */
-export const scriptedProvider = (turns: readonly ScriptedTurn[], script: ScriptedOptions = {}): ScriptedProvider => {
+export const scriptedProvider = (turns: readonly ScriptedTurn[], model: ScriptedModel = {}): ScriptedProvider => {
   const requests: AIProviderRequest[] = []
-  const next = (request: AIProviderRequest, options: SendOptions): Promise<AIProviderResponse> => {
+  const next = (request: AIProviderRequest, options?: SendOptions): Promise<AIProviderResponse> => {
     const turn = turns[Math.min(requests.length, turns.length - 1)] ?? {}
     requests.push(request)
     return play(turn, request, options)
@@ -95,17 +115,17 @@ export const scriptedProvider = (turns: readonly ScriptedTurn[], script: Scripte
       supportsToolUse: true,
       supportsVision: false,
       supportsPromptCaching: false,
+      ...model.capabilities,
     },
     sendMessage: next,
     sendStructuredMessage: async (request, options) => {
-      options.signal.throwIfAborted()
-      const content = script.structured?.(request)
-      if (content === undefined) return fail(noStructure)
+      if (!model.structured) return sendStructuredByPrompt(provider, request, options)
+      signalOf(options).throwIfAborted()
+      const content = model.structured(request)
+      if (content === null) return fail(refused)
       return succeed({ messages: [{ role: 'Assistant', content }], stopReason: 'EndTurn', toolCalls: [], usage: null })
     },
-    ...(script.contextLength !== undefined && {
-      modelInfo: async () => ({ contextLength: script.contextLength ?? null }),
-    }),
+    modelInfo: async () => mergeModelInfo(model.info ?? {}),
   }
   return provider
 }

@@ -2,7 +2,7 @@ import type { AIStreamEvent, ConversationMessage } from '../../../contracts/inde
 import { type EventStore, type Logger, now } from '../../platform/index.ts'
 import { runAgentLoop } from '../agent/run-agent-loop.ts'
 import { untilAborted } from '../agent/until-aborted.ts'
-import type { AIAssistantServerConfig } from '../assistant-server-config.ts'
+import { type AIAssistantServerConfig, DEFAULT_MAX_TOKENS } from '../assistant-server-config.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import type { FastPath } from '../fast-path/create-fast-path.ts'
 import { recordLatency } from '../latency/latency-statistics.ts'
@@ -101,6 +101,7 @@ export const createReplyWriter = (options: ReplyWriterOptions): ReplyWriter => {
         },
         maxTurns: Math.max(1, config.maxTurns),
         maxTokens: config.defaultMaxTokens,
+        maxTokensByDefault: config.defaultMaxTokens === DEFAULT_MAX_TOKENS,
         temperature: config.defaultTemperature,
         streamingEnabled: config.streamingEnabled,
         toolTimeoutMs: TOOL_TIMEOUT_MS,

@@ -54,7 +54,10 @@ const candidatesOf = (store: VectorStore): CandidateStore =>
 export const checkStrategy = (strategy: MergeStrategy, parts: Pick<MergeParts, 'store' | 'reranker'>): void => {
   if (strategy !== 'DenseOnly') candidatesOf(parts.store)
   if (strategy === 'DenseSparseRerank')
-    needed(parts.reranker, 'The DenseSparseRerank strategy needs a reranker. Register one or choose another strategy.')
+    needed(
+      parts.reranker,
+      'The DenseSparseRerank strategy needs a reranker. Add withReranker(…) or choose another strategy.',
+    )
 }
 
 const denseOnly = async (parts: MergeParts, query: MergeQuery, watch: Stopwatch): Promise<Merged> => {

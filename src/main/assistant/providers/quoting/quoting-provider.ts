@@ -1,17 +1,17 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import type { AIProviderInstance, AIProviderToolCall, Result } from '../../../../contracts/index.ts'
+import type {
+  AIProviderDescriptor,
+  AIProviderInstance,
+  AIProviderToolCall,
+  Result,
+} from '../../../../contracts/index.ts'
 import { fail, succeed } from '../../../../contracts/index.ts'
 import { newGuid } from '../../../platform/index.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
 import type { RetrievedPassages } from '../../prompt/prompt-context.ts'
 import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../../tools/search-knowledge-result.ts'
-import type {
-  AIProvider,
-  AIProviderBuilder,
-  AIProviderRequest,
-  AIProviderResponse,
-  SendOptions,
-} from '../ai-provider.ts'
+import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
+import type { AIProviderBuilder } from '../ai-provider-builder.ts'
 import { quotingAnswer, SEARCH_MISSING } from './quoting-answer.ts'
 
 const QUOTING = 'quoting'
@@ -40,7 +40,7 @@ const respond = (content: string, toolCalls: readonly AIProviderToolCall[]): AIP
 /** Streams by a few words at a time, letting other work in between. */
 const stream = async (text: string, { signal, onDelta }: SendOptions): Promise<void> => {
   for (const [piece] of text.matchAll(/(?:\S+\s*){1,6}|\s+/g)) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     onDelta?.(piece)
     await nextTick()
   }
@@ -56,8 +56,8 @@ const searchedFor = (request: AIProviderRequest): Result<RetrievedPassages, stri
   return succeed({ query: messageOf(request), passages: found.data.passages })
 }
 
-const sendMessage: AIProvider['sendMessage'] = async (request, options) => {
-  options.signal.throwIfAborted()
+const sendMessage: AIProvider['sendMessage'] = async (request, options = {}) => {
+  options.signal?.throwIfAborted()
   const found = request.retrieved ? succeed(request.retrieved) : searchedFor(request)
   // An app whose prompt retrieves nothing may still offer the tool.
   if (found === null && request.tools.some(({ name }) => name === SEARCH_KNOWLEDGE)) {
@@ -73,16 +73,23 @@ const sendMessage: AIProvider['sendMessage'] = async (request, options) => {
  * Answers without a model: of what was retrieved for the question, repeats the sentences, rows or records that answer it best,
  * verbatim and cited. Says so when nothing does. Works offline.
  */
-export const quotingProvider = (): AIProvider => ({
+export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => ({
   capabilities,
   sendMessage,
   sendStructuredMessage: async () =>
     fail({ type: 'InvalidRequest', message: 'Quotes have no structured form. Connect a model in Settings.' }),
 })
 
+export const quotingDescriptor: AIProviderDescriptor = {
+  id: QUOTING,
+  displayName: 'Quotes from your documents',
+  defaultModel: MODEL,
+  capabilities,
+}
+
 /** The builder of {@link quotingProvider}: needs neither address nor key. */
 export const quotingProviderBuilder = (): AIProviderBuilder => ({
-  descriptor: { id: QUOTING, displayName: 'Quotes from your documents', defaultModel: MODEL, capabilities },
+  descriptor: quotingDescriptor,
   needs: { baseUrl: false, apiKey: false },
   build: () => quotingProvider(),
   listModels: async () => [MODEL],
