@@ -212,7 +212,7 @@ describe('two messages to one conversation', () => {
   it('[A6.23] the second is accepted, waits as Pending and is answered next', async () => {
     const gate = Promise.withResolvers<void>()
     let calls = 0
-    const scripted = scriptedProvider([{ deltas: ['Second.'] }])
+    const scripted = scriptedProvider([{ deltas: ['Second.'] }], { structured: () => null })
     await using own = await startAssistantApp({
       provider: {
         ...scripted,
