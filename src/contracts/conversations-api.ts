@@ -44,11 +44,17 @@ export type ConversationHit = z.infer<typeof conversationHit>
 export const threadMessage = conversationMessage.extend({ versions: z.array(guid) })
 export type ThreadMessage = z.infer<typeof threadMessage>
 
+/** Which of the caller's provider instances answers in a conversation; `model` takes the place of the instance's own. */
+export const modelChoice = z.object({ instanceId: guid, model: option(z.string().trim().min(1).max(200)) })
+export type ModelChoice = z.infer<typeof modelChoice>
+
 /** A stretch of the branch that is open, and what is going on at its end. */
 export const conversationPage = z.object({
   conversationId,
   title: option(z.string()),
   pinned: z.boolean(),
+  /** Who answers here; `null` follows Settings. */
+  choice: option(modelChoice),
   created: dateTime,
   updated: dateTime,
   /** Oldest first. */
@@ -121,6 +127,13 @@ export const conversationsApi = defineContract('IConversationsApi', {
   PinConversation: {
     summary: 'Keep a conversation at the top of the list, or no longer.',
     input: z.object({ conversationId, pinned: z.boolean() }),
+    output: nothing,
+    permission: 'assistant:use',
+  },
+  ChooseModel: {
+    summary:
+      'Have a conversation answered by one provider instance from now on, whichever is active; null follows Settings.',
+    input: z.object({ conversationId, choice: option(modelChoice) }),
     output: nothing,
     permission: 'assistant:use',
   },

@@ -229,6 +229,17 @@ export const scenario: readonly Step[] = [
     input: () => ({ conversationId: NOBODY, pinned: true }),
     refused: 404,
   }),
+  conversations('ChooseModel', 'nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), choice: null }),
+  }),
+  conversations('ChooseModel', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, choice: null }),
+    refused: 404,
+  }),
+  conversations('ChooseModel', 'a choice of nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), choice: { instanceId: 'mine', model: null } }),
+    refused: 400,
+  }),
   conversations('EditMessage', 'a task', {
     input: at('question', { content: 'When was the motor replaced?' }),
     learn: task,

@@ -16,12 +16,15 @@ export interface AIAssistantServerConfig {
 /** Tokens of a reply where nobody chose another number; a wire format that needs no limit then sends none. */
 export const DEFAULT_MAX_TOKENS = 4096
 
+/** Where nobody chose another; passages from the documents are answered from at a lower one. */
+export const DEFAULT_TEMPERATURE = 0.7
+
 /** The configuration of an app that sets nothing but its branding. */
 export const defaultAssistantConfig = (branding: AIAssistantBranding): AIAssistantServerConfig => ({
   branding,
   systemPrompt: null,
   maxTurns: 10,
   defaultMaxTokens: DEFAULT_MAX_TOKENS,
-  defaultTemperature: 0.7,
+  defaultTemperature: DEFAULT_TEMPERATURE,
   streamingEnabled: true,
 })

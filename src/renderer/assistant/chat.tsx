@@ -9,6 +9,7 @@ import { AssistantWelcome } from './assistant-welcome.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
+import { ModelChoiceLine } from './model-choice.tsx'
 import { useCarryOut } from './tool-requests/use-carry-out.ts'
 import { useAsk } from './use-ask.ts'
 import { useConversation } from './use-conversation.ts'
@@ -107,7 +108,14 @@ export const Chat = ({
       commands={commands}
       onOpenCitation={onOpenCitation}
       empty={<AssistantWelcome compact={compact} onAsk={submit} />}
-      notice={<IngestionLine />}
+      notice={
+        <>
+          <IngestionLine />
+          {conversation && (
+            <ModelChoiceLine conversationId={conversation.conversationId} choice={conversation.choice} />
+          )}
+        </>
+      }
     />
   )
 }

@@ -16,6 +16,7 @@ const page = (more: Partial<ConversationPage> = {}): ConversationPage => ({
   earlier: 0,
   waiting: [],
   pinned: false,
+  choice: null,
   created: '2025-01-01T00:00:00.000Z',
   updated: '2025-01-01T00:00:00.000Z',
   title: null,

@@ -28,6 +28,8 @@ export interface AgentLoopContext extends ReplyListener {
   /** Whether nobody chose `maxTokens`. */
   readonly maxTokensByDefault?: boolean
   readonly temperature: number
+  /** Whether nobody chose `temperature`: an answer from passages then keeps closer to them. */
+  readonly temperatureByDefault?: boolean
   readonly streamingEnabled: boolean
   readonly toolTimeoutMs: number
   /** Told in order; the loop waits for it at the end of each turn. */

@@ -43,6 +43,17 @@ const echoOf = (response: AIProviderResponse, content: string): AIProviderMessag
   }
 }
 
+/** Close to the words of the passages, where there are any. */
+const GROUNDED_TEMPERATURE = 0.2
+
+const temperatureOf = (
+  { temperature, temperatureByDefault = false }: AgentLoop['context'],
+  retrieved: RetrievedPassages | null,
+): number => {
+  const grounded = temperatureByDefault && retrieved !== null && retrieved.passages.length > 0
+  return grounded ? Math.min(temperature, GROUNDED_TEMPERATURE) : temperature
+}
+
 /** One provider call within the limits: streams its text, and adds the whole text where the provider did not stream. */
 export const runTurn = async (loop: AgentLoop, turn: Turn): Promise<TurnOutcome> => {
   const { provider, context } = loop
@@ -93,7 +104,7 @@ export const runTurn = async (loop: AgentLoop, turn: Turn): Promise<TurnOutcome>
         tools: turn.tools.map(({ definition }) => toProviderDef(definition)),
         maxTokens: context.maxTokens,
         ...(context.maxTokensByDefault && { maxTokensByDefault: true }),
-        temperature: context.temperature,
+        temperature: temperatureOf(context, turn.retrieved),
         stream: context.streamingEnabled && provider.capabilities.supportsStreaming,
         ...(turn.retrieved && { retrieved: turn.retrieved }),
       },

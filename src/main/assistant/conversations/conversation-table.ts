@@ -3,6 +3,7 @@ import type {
   DateTime,
   DeletedConversation,
   ListedConversation,
+  ModelChoice,
   Participant,
 } from '../../../contracts/index.ts'
 import type { ConversationOwner } from './conversation-owner.ts'
@@ -21,6 +22,8 @@ export interface ConversationRecord {
   readonly updated: DateTime
   /** The last message of the open branch; null while there is none. */
   readonly leafId: string | null
+  /** Who answers here; null for whoever is active. */
+  readonly choice: ModelChoice | null
 }
 
 export interface NewConversation {
@@ -57,6 +60,7 @@ export interface ConversationTable {
   withTitle(owner: ConversationOwner, words: readonly string[], limit: number): ListedConversation[]
   rename(conversationId: string, title: string, from: TitleSource): void
   setPinned(conversationId: string, pinned: boolean): void
+  setChoice(conversationId: string, choice: ModelChoice | null): void
   setLeaf(conversationId: string, messageId: string): void
   setUpdated(conversationId: string, at: DateTime): void
   isImported(owner: ConversationOwner, importedFrom: string): boolean

@@ -21,6 +21,7 @@ type ThreadHandlers = Pick<
   | 'ReadConversation'
   | 'BranchConversation'
   | 'SelectVersion'
+  | 'ChooseModel'
   | 'EditMessage'
   | 'RegenerateReply'
   | 'ContinueReply'
@@ -43,7 +44,7 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
     return stored
   }
   const pageOf = (
-    { conversationId, leafId, title, pinned, created, updated }: ConversationRecord,
+    { conversationId, leafId, title, pinned, choice, created, updated }: ConversationRecord,
     { before, limit }: { before: string | null; limit: number },
   ): ConversationPage => {
     const end = before === null ? leafId : message(conversationId, before).parentId
@@ -54,6 +55,7 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
       conversationId,
       title,
       pinned,
+      choice,
       created,
       updated,
       messages: branch
@@ -103,6 +105,12 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
       existing(owner, conversationId)
       message(conversationId, messageId)
       store.conversations.setLeaf(conversationId, store.messages.latestBelow(conversationId, messageId))
+      asking.announceList(owner)
+    },
+    ChooseModel: async ({ conversationId, choice }, { access }) => {
+      const owner = ownerOf(access)
+      existing(owner, conversationId)
+      store.conversations.setChoice(conversationId, choice)
       asking.announceList(owner)
     },
     EditMessage: async (input, { access }) => asking.edit(access, input),

@@ -2,7 +2,7 @@ import type { AIStreamEvent, ConversationMessage } from '../../../contracts/inde
 import { type EventStore, type Logger, now } from '../../platform/index.ts'
 import { runAgentLoop } from '../agent/run-agent-loop.ts'
 import { untilAborted } from '../agent/until-aborted.ts'
-import { type AIAssistantServerConfig, DEFAULT_MAX_TOKENS } from '../assistant-server-config.ts'
+import { type AIAssistantServerConfig, DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE } from '../assistant-server-config.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import type { FastPath } from '../fast-path/create-fast-path.ts'
 import { recordLatency } from '../latency/latency-statistics.ts'
@@ -80,7 +80,8 @@ export const createReplyWriter = (options: ReplyWriterOptions): ReplyWriter => {
       const quick = await untilAborted(quickAnswer(request, thread.question, accept), signal)
       if (quick) return quick
     }
-    const provider = await untilAborted(options.factory.resolve(access), signal)
+    const choice = store.conversations.get(ownerOfRequest(request), conversationId)?.choice ?? {}
+    const provider = await untilAborted(options.factory.resolve(access, choice), signal)
     for (const citation of thread.citations) ledger.cite(citation)
     const message = await runAgentLoop({
       provider,
@@ -103,6 +104,7 @@ export const createReplyWriter = (options: ReplyWriterOptions): ReplyWriter => {
         maxTokens: config.defaultMaxTokens,
         maxTokensByDefault: config.defaultMaxTokens === DEFAULT_MAX_TOKENS,
         temperature: config.defaultTemperature,
+        temperatureByDefault: config.defaultTemperature === DEFAULT_TEMPERATURE,
         streamingEnabled: config.streamingEnabled,
         toolTimeoutMs: TOOL_TIMEOUT_MS,
         emit: async (event) => accept(event),

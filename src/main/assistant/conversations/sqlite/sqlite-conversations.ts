@@ -17,6 +17,8 @@ interface ConversationRow {
   readonly created: string
   readonly updated: string
   readonly leafId: string | null
+  readonly instanceId: string | null
+  readonly model: string | null
 }
 
 type SummaryRow = Omit<ConversationSummary, 'active'> & { readonly active: 0 | 1 }
@@ -49,7 +51,8 @@ const prepareStatements = (db: Database) => ({
   ),
   get: db.prepare<[One], ConversationRow>(
     `SELECT conversation_id AS conversationId, participants, title, title_from AS titleFrom, pinned_at IS NOT NULL AS pinned,
-       created_at AS created, updated_at AS updated, leaf_id AS leafId
+       created_at AS created, updated_at AS updated, leaf_id AS leafId,
+       instance_id AS instanceId, model
      FROM ai_conversations WHERE conversation_id = @conversationId AND ${here}`,
   ),
   list: db.prepare<[ConversationOwner], SummaryRow>(
@@ -73,6 +76,9 @@ const prepareStatements = (db: Database) => ({
     'UPDATE ai_conversations SET title = ?, folded_title = ?, title_from = ? WHERE conversation_id = ?',
   ),
   setPinned: db.prepare<[string | null, string]>('UPDATE ai_conversations SET pinned_at = ? WHERE conversation_id = ?'),
+  setChoice: db.prepare<[string | null, string | null, string]>(
+    'UPDATE ai_conversations SET instance_id = ?, model = ? WHERE conversation_id = ?',
+  ),
   setLeaf: db.prepare<[string, string]>('UPDATE ai_conversations SET leaf_id = ? WHERE conversation_id = ?'),
   setUpdated: db.prepare<[string, string]>('UPDATE ai_conversations SET updated_at = ? WHERE conversation_id = ?'),
   imported: db.prepare<[ConversationOwner & { importedFrom: string }]>(
@@ -136,9 +142,14 @@ export const sqliteConversations = (db: Database): ConversationTable => {
     unfinishedImports: () => sql.unfinishedImports.all(),
     get: (owner, conversationId) => {
       const row = sql.get.get({ ...owner, conversationId })
-      return row
-        ? { ...row, pinned: row.pinned === 1, participants: participants.parse(JSON.parse(row.participants)) }
-        : null
+      if (!row) return null
+      const { instanceId, model, ...record } = row
+      return {
+        ...record,
+        pinned: row.pinned === 1,
+        participants: participants.parse(JSON.parse(row.participants)),
+        choice: instanceId === null ? null : { instanceId, model },
+      }
     },
     list: (owner) => sql.list.all(owner).map((row) => ({ ...row, active: row.active === 1 })),
     page: (owner, page) => ({
@@ -156,6 +167,9 @@ export const sqliteConversations = (db: Database): ConversationTable => {
     },
     setPinned: (conversationId, pinned) => {
       sql.setPinned.run(pinned ? now() : null, conversationId)
+    },
+    setChoice: (conversationId, choice) => {
+      sql.setChoice.run(choice?.instanceId ?? null, choice?.model ?? null, conversationId)
     },
     setLeaf: (conversationId, messageId) => {
       sql.setLeaf.run(messageId, conversationId)
