@@ -23,8 +23,6 @@ export interface IngestionRunOptions {
 
 /** Chunks embedded at once: the next batch is embedded while this one is written. */
 const BATCH = 64
-/** A job that was begun so often without one chunk getting done takes the process down with it. */
-const MAX_STARTS = 5
 const SOURCE_MODULE = '_platform.ingestion'
 
 interface EmbeddingAhead {
@@ -68,7 +66,6 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
       const slice = embedded.slice(from, from + ROWS_PER_WRITE)
       await target.index(slice, () => {
         for (const { chunk } of slice) append(job, 'KnowledgeChunkIndexed', { chunkId: chunk.id })
-        if (from === 0) jobs.setStarts(job.jobNo, 0)
       })
       for (const { chunk } of slice) observers.onChunkIndexed(job.documentId, chunk.id)
       await nextTurn()
@@ -98,9 +95,6 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
     if (isWanted(job)) complete(job)
   }
   return async (job) => {
-    if (job.starts >= MAX_STARTS)
-      return failJob(job, null, 'Alcove stopped repeatedly while it indexed this document. Remove it, or retry.')
-    jobs.setStarts(job.jobNo, job.starts + 1)
     try {
       await work(job)
     } catch (error) {
