@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { AIStreamEvent, ConversationMessage } from '../../../contracts/index.ts'
+import { type AIStreamEvent, type ConversationMessage, unplaced } from '../../../contracts/index.ts'
 import {
   type AgentLoop,
   type AILatencyRecord,
@@ -249,17 +249,7 @@ describe('tool calls of one turn', () => {
           fileName: what,
           contentType: 'text/plain',
           quote: what,
-          span: {
-            start: 0,
-            end: 1,
-            page: null,
-            pageEnd: null,
-            line: null,
-            lineEnd: null,
-            row: null,
-            rowEnd: null,
-            pointer: null,
-          },
+          span: { ...unplaced, start: 0, end: 1 },
         })
         cited.push([number])
         return { type: 'Succeeded', value: number }

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import type { KnowledgeDocument, SourceSpan } from '../../../contracts/index.ts'
+import { type KnowledgeDocument, type SourceSpan, unplaced } from '../../../contracts/index.ts'
 import { type AIToolDefinition, type ToolCallContext, toolFailure } from '../../assistant/index.ts'
 import { placeInWords } from '../../retrieval/index.ts'
 import type { DocumentReader } from './document-reader.ts'
@@ -82,15 +82,13 @@ export const readDocumentTool = (reader: DocumentReader): AIToolDefinition => {
         const lineEnd = line + count(text.trimEnd(), '\n')
         const pageEnd = page === null ? null : page + count(text.trimEnd(), '\f')
         const span: SourceSpan = {
+          ...unplaced,
           start: read.offset + start,
           end: read.offset + start + text.length,
           page,
           pageEnd,
           line: page === null ? line : null,
           lineEnd: page === null ? lineEnd : null,
-          row: null,
-          rowEnd: null,
-          pointer: null,
         }
         line += count(text, '\n')
         page = page === null ? null : page + count(text, '\f')

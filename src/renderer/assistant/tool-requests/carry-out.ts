@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { Citation, JsonValue, KnowledgeDocument, ToolRequest, ToolResult } from '../../../contracts/index.ts'
+import {
+  type Citation,
+  type JsonValue,
+  type KnowledgeDocument,
+  type ToolRequest,
+  type ToolResult,
+  unplaced,
+} from '../../../contracts/index.ts'
 
 /** What a window can do for a tool. */
 export interface WindowAbilities {
@@ -30,17 +37,7 @@ const beginningOf = ({ documentId, fileName, contentType }: KnowledgeDocument, p
   contentType,
   chunkId: documentId,
   quote: '',
-  span: {
-    start: 0,
-    end: 0,
-    page: contentType === 'application/pdf' ? page : null,
-    pageEnd: null,
-    line: null,
-    lineEnd: null,
-    row: null,
-    rowEnd: null,
-    pointer: null,
-  },
+  span: { ...unplaced, start: 0, end: 0, page: contentType === 'application/pdf' ? page : null },
 })
 
 const tools: Readonly<Record<string, (args: JsonValue, window: WindowAbilities) => Promise<CarriedOut>>> = {

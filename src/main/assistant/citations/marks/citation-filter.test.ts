@@ -1,20 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unplaced } from '../../../../contracts/index.ts'
 import { newGuid } from '../../../platform/index.ts'
 import { createCitationLedger } from '../../prompt/citation-ledger.ts'
 import { createCitationFilter, readCitations } from './citation-filter.ts'
 
-const nowhere = {
-  start: 0,
-  end: 1,
-  page: null,
-  pageEnd: null,
-  line: null,
-  lineEnd: null,
-  row: null,
-  rowEnd: null,
-  pointer: null,
-}
+const nowhere = { ...unplaced, start: 0, end: 1 }
 const ledgerOf = (count: number) => {
   const ledger = createCitationLedger()
   for (let number = 1; number <= count; number += 1)
