@@ -167,9 +167,11 @@ export {
   type EmbeddingProvider,
   formatRow,
   hashEmbedder,
+  type IngestionEnqueueError,
   type IngestionJob,
   type IngestionQueue,
   type IngestionStatusObserver,
+  ingestionQueueOver,
   memoryEmbeddingCache,
   memoryVectorStore,
   type RAGPromptConfig,
@@ -178,7 +180,10 @@ export {
   type RetrievalPipeline,
   type RetrievalTracer,
   rollingRagTelemetry,
+  type ScopeStrategy,
   type SheetData,
+  type SqliteVectorStore,
+  serveIngestionQueue,
   splitBySentence,
   splitByTokens,
   sqliteEmbeddingCache,
@@ -188,6 +193,7 @@ export {
   type VectorisationHandler,
   type VectorStore,
   withContextualHeader,
+  wordReranker,
 } from './retrieval/index.ts'
 
 /**
@@ -197,6 +203,6 @@ export {
 export const run = (app: AIServerApp | RAGServerApp): Promise<number> =>
   runApp(app, async (started) => {
     const server = await serveHttp(started)
-    started.setServerUrl(server.url)
+    started.setServed(server)
     return server
   })

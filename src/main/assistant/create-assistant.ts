@@ -24,6 +24,8 @@ import type { RegisteredTool } from './tools/ai-tool.ts'
 export interface Assistant {
   readonly handlers: ContractHandlers<typeof aiAssistantApi, CallContext>
   readonly conversationsHandlers: ConversationsHandlers
+  /** How many replies to a user are being written, or wait. */
+  unfinishedReplies(userId: string): number
   /** Turns of the last 60 minutes, for `GET /dev/ai-latency`. */
   latencyStatistics(): LatencyStatistics
   /** For `GET /dev/ai-fastpath`; null while no resolver is registered. */
@@ -83,6 +85,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
   return {
     handlers: createAssistantHandlers({ store, runner, asking, trash, tools }),
     conversationsHandlers: createConversationsHandlers({ store, runner, asking, trash, announceList, logger }),
+    unfinishedReplies: (userId) => store.tasks.countUnfinished(userId),
     latencyStatistics: () => latencyStatistics(events),
     fastPathStatistics: fastPath && (() => fastPath.statistics()),
     stop: () => {

@@ -33,4 +33,6 @@ export interface TaskTable {
   get(owner: ConversationOwner, taskId: string): AITask | null
   /** Of everyone, or of one conversation, in the order of asking. */
   unfinished(conversationId?: string): UnfinishedTask[]
+  /** How many of a user's tasks are not finished, in all their teams. */
+  countUnfinished(userId: string): number
 }

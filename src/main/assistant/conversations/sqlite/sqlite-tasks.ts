@@ -47,6 +47,12 @@ const prepareStatements = (db: Database) => ({
      WHERE ${unfinished} AND (@conversationId IS NULL OR t.conversation_id = @conversationId)
      ORDER BY t.created_at, task_id`,
   ),
+  countUnfinished: db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM ai_tasks t JOIN ai_conversations c ON c.conversation_id = t.conversation_id
+       WHERE ${unfinished} AND user_id = ?`,
+    )
+    .pluck(),
 })
 
 const taskOf = ({ taskId, conversationId, status, reason }: TaskRow): AITask => ({
@@ -93,5 +99,6 @@ export const sqliteTasks = (db: Database): TaskTable => {
       return row ? taskOf(row) : null
     },
     unfinished: (conversationId) => sql.unfinished.all({ conversationId: conversationId ?? null }).map(unfinishedOf),
+    countUnfinished: (userId) => sql.countUnfinished.get(userId) ?? 0,
   }
 }
