@@ -241,8 +241,9 @@ describe('an installation of before branches', () => {
     old.db
       .prepare(`INSERT INTO ai_tasks VALUES ('t', 'c', 'Streaming', NULL, 'Aus Stei', '[]', '${at}', '${at}')`)
       .run()
-    const second = assistantMigrations.migrations[1]
-    old.db.transaction(() => second?.up(old.db))()
+    old.db.transaction(() => {
+      for (const { up } of assistantMigrations.migrations.slice(1)) up(old.db)
+    })()
 
     const migrated = sqliteAssistantStore(old.db)
     const record = migrated.conversations.get(ada, 'c')
