@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { citation } from './citation.ts'
+import { documentsPatch } from './document-entry.ts'
 import { ingestionStatusUpdate } from './ingestion-status.ts'
 import { guid } from './scalars.ts'
 import { aiStreamEvent } from './stream-event.ts'
 import { toolRequest } from './tool.ts'
+
+/** The kind of the notifications that tell how far a document's ingestion has come. */
+export const INGESTION_STATUS = 'KnowledgeBase.IngestionStatus'
 
 /**
  * Every kind of notification with its payload; on SSE the kind is the `event:` and the payload the `data:`.
@@ -24,8 +28,11 @@ export const notificationPayloads = {
   'Assistant.Cited': z.object({ conversationId: guid, taskId: guid, citation }),
   'Assistant.ToolRequest': toolRequest,
   'Assistant.ToolAnswered': z.object({ taskId: guid, toolCallId: z.string() }),
-  'KnowledgeBase.IngestionStatus': ingestionStatusUpdate,
-  StateChanged: z.object({ resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences']) }),
+  [INGESTION_STATUS]: ingestionStatusUpdate,
+  'KnowledgeBase.DocumentsPatch': documentsPatch,
+  StateChanged: z.object({
+    resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences', 'AIContext', 'Libraries', 'Sources']),
+  }),
   Resync: z.object({}),
 } as const
 

@@ -105,12 +105,15 @@ export {
 } from './assistant/index.ts'
 export {
   createDocumentCatalogue,
-  createIngestionStatusObserver,
   createKnowledge,
   type DocumentCatalogue,
+  ingestionStatusObserver,
   type KnowledgeObject,
+  type KnowledgeVectorisationHandler,
   knowledgeDataType,
   knowledgeMigrations,
+  knowledgeVectorisationHandler,
+  standingContextPrompt,
 } from './knowledge/index.ts'
 export {
   type AccessContext,
@@ -174,6 +177,7 @@ export {
   ingestionQueueOver,
   memoryEmbeddingCache,
   memoryVectorStore,
+  type PostSaveHook,
   type RAGPromptConfig,
   type RagTelemetry,
   type Reranker,

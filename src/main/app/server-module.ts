@@ -1,11 +1,14 @@
 import type { AIAssistantMode } from '../../contracts/index.ts'
 import type {
+  AIProviderFactory,
   AIToolDefinition,
   FastPathResolver,
   ModuleAIContext,
   RegisteredTool,
+  SystemPromptBuilder,
   UserAIConfigStore,
 } from '../assistant/index.ts'
+import type { TeamBelongings } from '../knowledge/index.ts'
 import type {
   BlobStore,
   ConfigStore,
@@ -24,9 +27,11 @@ import type {
   TeamStore,
 } from '../platform/index.ts'
 import type {
+  ChunkingConfig,
   EmbeddingVersion,
   IngestionQueue,
   IngestionStatusObserver,
+  PostSaveHook,
   RetrievalPipeline,
   VectorisationHandler,
 } from '../retrieval/index.ts'
@@ -41,6 +46,10 @@ export interface RetrievalServices {
   readonly embedding: EmbeddingVersion
   readonly ingestion: IngestionQueue
   readonly pipeline: RetrievalPipeline
+  /** What every module's saves go through: after a save, the handler of its data type is called and its chunks are enqueued. */
+  readonly postSave: PostSaveHook
+  /** How texts are cut, for a handler that has no view of its own. */
+  readonly chunking: ChunkingConfig
   /** By data type, as the app registered them. */
   readonly vectorisationHandlers: ReadonlyMap<string, VectorisationHandler>
 }
@@ -56,11 +65,14 @@ export interface ModuleServices {
   readonly notificationChannel: NotificationChannel
   readonly teamStore: TeamStore
   readonly permissionStore: PermissionStore
+  /** What the assistant keeps of a team. */
+  readonly teamBelongings: TeamBelongings
   readonly jobs: JobQueue
   readonly dataSources: readonly DataSource[]
   readonly preferences: PreferencesStore
   readonly privacy: PrivacyStore
   readonly aiConfigStore: UserAIConfigStore
+  readonly aiFactory: AIProviderFactory
   readonly assistantMode: AIAssistantMode
   /** Where the app is served over HTTP at present; null where it is not. */
   served(): Served | null
@@ -87,6 +99,8 @@ export interface ConnectedModule {
   /** Tools of companions that come and go while the app runs, with their sources; asked for anew for each reply. */
   readonly companionTools?: () => readonly RegisteredTool[]
   readonly aiContext?: ModuleAIContext
+  /** Composed with the other parts of the system prompt, for every message. */
+  readonly systemPrompt?: SystemPromptBuilder
   /** What answers messages of a narrow kind without a model. */
   readonly fastPathResolvers?: readonly FastPathResolver[]
   readonly dataTypes?: readonly DataType[]

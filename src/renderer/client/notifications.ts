@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AIStreamEvent, Notification } from '../../contracts/index.ts'
 import type { AlcoveClient } from './alcove-client.ts'
-import { applyNotification } from './notification-effects.ts'
+import { createNotificationEffects } from './notification-effects.ts'
 import type { ConnectionState } from './transport.ts'
 
 export type ConnectionStore = StoreApi<{ readonly state: ConnectionState }>
@@ -23,6 +23,7 @@ export const followNotifications = ({
   onReplyNews,
 }: NotificationsOptions): ConnectionStore => {
   const connection: ConnectionStore = createStore(() => ({ state: 'Connecting' }))
+  const apply = createNotificationEffects(queries)
   client.listen({
     onNotification: (notification) => {
       switch (notification.kind) {
@@ -35,7 +36,7 @@ export const followNotifications = ({
         case 'Assistant.ToolAnswered':
           return onReplyNews(notification)
         default:
-          return applyNotification(queries, notification)
+          return apply(notification)
       }
     },
     onConnection: (state) => {
