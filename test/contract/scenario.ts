@@ -460,6 +460,8 @@ export const normalise = (value: unknown): unknown => {
           .replaceAll(GUID, '<id>')
           .replaceAll(LIBRARY_ID, '<library>')
           .replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
+  // Sums in another order differ in their last digits.
+  if (typeof value === 'number') return Number(value.toPrecision(9))
   if (Array.isArray(value)) return value.map(normalise)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
