@@ -2,8 +2,11 @@ import type { AIProviderFactory } from '../assistant/index.ts'
 import {
   type AnsweringModel,
   createDocumentCatalogue,
+  createDocumentReader,
   createIngestionStatusObserver,
   createKnowledge,
+  documentsResolver,
+  documentTools,
   knowledgeDataType,
   standingContextPrompt,
 } from '../knowledge/index.ts'
@@ -70,7 +73,10 @@ export const knowledgeModule = ({
       dataSources: services.dataSources,
       watchedFolders: watchedFolders ? services.config : null,
     })
+    const reader = createDocumentReader(knowledge.handlers, knowledge.documentsHandlers)
     return {
+      tools: documentTools(reader),
+      fastPathResolvers: [documentsResolver(reader)],
       apis: [
         knowledge.knowledgeApi,
         knowledge.documentsApi,
