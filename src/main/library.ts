@@ -14,6 +14,7 @@ export {
   type AIProviderBuilder,
   type AIProviderError,
   type AIProviderFactory,
+  type AIProviderFactoryOptions,
   AIProviderFailure,
   type AIProviderMessage,
   type AIProviderRequest,

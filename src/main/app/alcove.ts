@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import {
+  type AIProviderBuilder,
   createAIProviderFactory,
   createUserAIConfigStore,
   defaultAssistantConfig,
@@ -7,6 +8,8 @@ import {
   providerBuilders,
   quotingInstance,
   quotingProviderBuilder,
+  readPlatformProviderFile,
+  savePlatformProvider,
 } from '../assistant/index.ts'
 import {
   encryptedFileSecrets,
@@ -15,6 +18,7 @@ import {
   localTokenAuthenticator,
   openPrincipalsFile,
   ownerIdentity,
+  type SecretStore,
   sqliteConfigStore,
   sqliteEventStore,
 } from '../platform/index.ts'
@@ -47,17 +51,30 @@ const withPeople =
     )
   }
 
+/** Every kind of provider. Where one person owns the machine, a model file may stand anywhere on it. */
+const providersFor = ({ dataDir, principalsFile }: HostOptions): readonly AIProviderBuilder[] => [
+  quotingProviderBuilder(),
+  ggufProviderBuilder({ folder: join(dataDir, 'models'), anyPath: principalsFile === null }),
+  ...providerBuilders(),
+]
+
+const secretsOf = ({ secrets, dataDir }: HostOptions): SecretStore =>
+  secrets ?? encryptedFileSecrets(join(dataDir, 'secrets'))
+
+const aiConfigStoreOf = ({ database }: Installation) =>
+  createUserAIConfigStore({ config: sqliteConfigStore(database), builtInDefault: quotingInstance })
+
 /** The app that we ship: the table of contents of the whole system. */
-const alcove = (options: HostOptions, installation: Installation): RAGServerApp => {
+const alcove = (
+  options: HostOptions,
+  installation: Installation,
+  providers: readonly AIProviderBuilder[],
+): RAGServerApp => {
   const { dataDir, resourcesDir } = options
   const { logger, database, closables } = installation
   const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
-  const configStore = sqliteConfigStore(database)
   const embedder = createBuiltinEmbedder({ modelDir })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
-  // Where one person owns the machine, a model file may stand anywhere on it.
-  const modelFiles = ggufProviderBuilder({ folder: join(dataDir, 'models'), anyPath: options.principalsFile === null })
-  const providers = [quotingProviderBuilder(), modelFiles, ...providerBuilders()]
   // In the background: the first question then finds model and indexes awake.
   void Promise.all([embedder.warmUp(), vectors.warmUp()])
 
@@ -67,9 +84,9 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
     base.withLogger(logger),
     base.withDatabase(database),
     base.withStorage(fileBlobStore(join(dataDir, 'blobs'))),
-    base.withSecretStore(options.secrets ?? encryptedFileSecrets(join(dataDir, 'secrets'))),
+    base.withSecretStore(secretsOf(options)),
     base.withEventStore(sqliteEventStore(database)),
-    base.withConfigStore(configStore),
+    base.withConfigStore(sqliteConfigStore(database)),
     withPeople(options, installation),
     withAIFactory(({ aiConfigStore, secretStore }) =>
       createAIProviderFactory({
@@ -79,7 +96,7 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
         mode: 'AllowUserProviders',
       }),
     ),
-    withAIConfigStore(createUserAIConfigStore({ config: configStore, builtInDefault: quotingInstance })),
+    withAIConfigStore(aiConfigStoreOf(installation)),
     withAIConfig(defaultAssistantConfig({ name: 'Assistant', icon: 'alcove.svg', showSidePanel: true })),
     retrieval.withEmbeddingProvider(embedder),
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
@@ -92,18 +109,28 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
     base.withClosable({ name: 'embedder', close: () => embedder.close() }),
-    base.withClosable({ name: 'local model', close: async () => modelFiles.close?.() }),
+    ...providers.map(({ descriptor, close }) =>
+      base.withClosable({ name: descriptor.id, close: async () => close?.() }),
+    ),
   )
 }
 
 /**
- * Starts the app on a data folder. Throws `Conflict` when another host has the folder, `InvalidInput` for a wrong principals file;
+ * Starts the app on a data folder. Throws `Conflict` when another host has the folder, `InvalidInput` for a file that does not fit;
  * nothing is left running then.
  */
 export const startHost = async (options: HostOptions): Promise<Host> => {
   const installation = await openInstallation(options)
   try {
-    const app = await startApp(alcove(options, installation))
+    const providers = providersFor(options)
+    const { platformProviderFile = null } = options
+    if (platformProviderFile !== null)
+      await savePlatformProvider(readPlatformProviderFile(platformProviderFile, installation.logger), {
+        builders: providers,
+        configStore: aiConfigStoreOf(installation),
+        secrets: secretsOf(options),
+      })
+    const app = await startApp(alcove(options, installation, providers))
     const { userId } = ownerIdentity
     return {
       ...app,

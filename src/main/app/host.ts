@@ -19,6 +19,8 @@ export interface HostOptions {
   /** Replaces the generated token (headless `--token`). */
   readonly token: string | null
   readonly principalsFile: string | null
+  /** Replaces the platform's provider at the start (headless `--platform-provider`). */
+  readonly platformProviderFile?: string | null
   /** Where keys are kept; by default an encrypted file in the data folder. */
   readonly secrets?: SecretStore
 }

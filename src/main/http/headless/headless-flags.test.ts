@@ -6,12 +6,30 @@ describe('parseHeadlessFlags', () => {
   it('has a default for each', () => {
     expect(parseHeadlessFlags([])).toEqual({
       type: 'Run',
-      flags: { port: 0, dataDir: null, devEndpoints: false, token: null, principalsFile: null, open: true },
+      flags: {
+        port: 0,
+        dataDir: null,
+        devEndpoints: false,
+        token: null,
+        principalsFile: null,
+        platformProviderFile: null,
+        open: true,
+      },
     })
   })
 
   it('reads each', () => {
-    const argv = ['--port', '8123', '--data-dir', 'd', '--dev-endpoints', '--principals=p.json', '--no-open']
+    const argv = [
+      '--port',
+      '8123',
+      '--data-dir',
+      'd',
+      '--dev-endpoints',
+      '--principals=p.json',
+      '--platform-provider',
+      'm.json',
+      '--no-open',
+    ]
     expect(parseHeadlessFlags(argv)).toEqual({
       type: 'Run',
       flags: {
@@ -20,6 +38,7 @@ describe('parseHeadlessFlags', () => {
         devEndpoints: true,
         token: null,
         principalsFile: resolve('p.json'),
+        platformProviderFile: resolve('m.json'),
         open: false,
       },
     })

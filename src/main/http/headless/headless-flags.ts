@@ -8,6 +8,7 @@ export interface HeadlessFlags {
   readonly devEndpoints: boolean
   readonly token: string | null
   readonly principalsFile: string | null
+  readonly platformProviderFile: string | null
   readonly open: boolean
 }
 
@@ -22,6 +23,8 @@ export const headlessHelp = `Serves Alcove on 127.0.0.1 and prints one line of J
   --data-dir DIR      where everything is kept
   --token TOKEN       the token that callers send, instead of a generated one
   --principals FILE   who may call, for several people (instead of one token)
+  --platform-provider FILE
+                      which model answers whoever has chosen none: the input of SavePlatformProvider as JSON
   --dev-endpoints     serve diagnostics under /dev
   --no-open           do not open the browser
   --help              show this
@@ -32,6 +35,7 @@ const options = {
   'data-dir': { type: 'string' },
   token: { type: 'string' },
   principals: { type: 'string' },
+  'platform-provider': { type: 'string' },
   'dev-endpoints': { type: 'boolean', default: false },
   'no-open': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -59,6 +63,7 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
   if (values.token !== undefined && !/^[\x21-\x7e]+$/.test(values.token))
     return invalid('--token must be printable ASCII without spaces')
   if (values.principals === '') return invalid('--principals must name a file')
+  if (values['platform-provider'] === '') return invalid('--platform-provider must name a file')
   if (values.token !== undefined && values.principals !== undefined)
     return invalid('--token and --principals cannot be used together')
   return {
@@ -69,6 +74,7 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
       devEndpoints: values['dev-endpoints'],
       token: values.token ?? null,
       principalsFile: values.principals === undefined ? null : resolve(values.principals),
+      platformProviderFile: values['platform-provider'] === undefined ? null : resolve(values['platform-provider']),
       open: !values['no-open'],
     },
   }

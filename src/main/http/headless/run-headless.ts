@@ -27,10 +27,18 @@ const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlag
   const signalled = firstSignal()
   const { rendererDir, resourcesDir } = options
   const dataDir = flags.dataDir ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
-  const { devEndpoints, token, principalsFile } = flags
+  const { devEndpoints, token, principalsFile, platformProviderFile } = flags
   let host: Host | null = null
   try {
-    host = await options.startHost({ dataDir, resourcesDir, kind: 'Headless', devEndpoints, token, principalsFile })
+    host = await options.startHost({
+      dataDir,
+      resourcesDir,
+      kind: 'Headless',
+      devEndpoints,
+      token,
+      principalsFile,
+      platformProviderFile,
+    })
     const server = await serveHttp(host, { port: flags.port, rendererDir, resourcesDir })
     host.setServerUrl(server.url)
     announce(host, server, flags)

@@ -23,7 +23,6 @@ const principal = z.strictObject({
   platformAdmin: z.boolean().default(false),
   teams: z.array(team).min(1, 'must name at least one team'),
 })
-export type Principal = z.infer<typeof principal>
 
 const reportRepeats = (values: readonly string[], path: (index: number) => PropertyKey[], context: z.RefinementCtx) => {
   values.forEach((value, index) => {
