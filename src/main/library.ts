@@ -158,9 +158,11 @@ export {
   type EmbeddingProvider,
   formatRow,
   hashEmbedder,
+  type IngestionEnqueueError,
   type IngestionJob,
   type IngestionQueue,
   type IngestionStatusObserver,
+  ingestionQueueOver,
   memoryEmbeddingCache,
   memoryVectorStore,
   type RAGPromptConfig,
@@ -169,7 +171,10 @@ export {
   type RetrievalPipeline,
   type RetrievalTracer,
   rollingRagTelemetry,
+  type ScopeStrategy,
   type SheetData,
+  type SqliteVectorStore,
+  serveIngestionQueue,
   splitBySentence,
   splitByTokens,
   sqliteEmbeddingCache,
@@ -179,6 +184,7 @@ export {
   type VectorisationHandler,
   type VectorStore,
   withContextualHeader,
+  wordReranker,
 } from './retrieval/index.ts'
 
 /**
@@ -188,6 +194,6 @@ export {
 export const run = (app: AIServerApp | RAGServerApp): Promise<number> =>
   runApp(app, async (started) => {
     const server = await serveHttp(started)
-    started.setServerUrl(server.url)
+    started.setServed(server)
     return server
   })

@@ -25,13 +25,16 @@ import {
 import { createBuiltinEmbedder, sqliteEmbeddingCache, sqliteVectorStore } from '../retrieval/index.ts'
 import { withAIConfig, withAIConfigStore, withAIFactory } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
+import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule } from './knowledge-module.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
 import { pipe } from './pipe.ts'
+import { createPrivacy } from './privacy.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
 import * as retrieval from './retrieval-builders.ts'
+import { sealFiles } from './seal-files.ts'
 import type { BaseBuilder } from './server-app.ts'
 import { settingsModule } from './settings-module.ts'
 import { startApp } from './start-app.ts'
@@ -48,6 +51,7 @@ const withPeople =
       base.withAuth(people.authenticator),
       base.withTeamStore(people.teams),
       base.withPermissionStore(people.permissions),
+      base.withQuotas(people.limitsOf),
     )
   }
 
@@ -64,15 +68,30 @@ const secretsOf = ({ secrets, dataDir }: HostOptions): SecretStore =>
 const aiConfigStoreOf = ({ database }: Installation) =>
   createUserAIConfigStore({ config: sqliteConfigStore(database), builtInDefault: quotingInstance })
 
+/** Has the stored files as the setting, or the flag that replaces it, says. */
+const prepareFiles = async (options: HostOptions, { database, logger }: Installation): Promise<void> => {
+  const { dataDir, encryptFiles = null } = options
+  const configStore = sqliteConfigStore(database)
+  const privacy = createPrivacy(configStore)
+  if (encryptFiles !== null) privacy.save({ ...privacy.get(), encryptFiles })
+  const encrypt = privacy.get().encryptFiles
+  await sealFiles({ dataDir, secretStore: secretsOf(options), configStore, encrypt, logger })
+}
+
 /** The app that we ship: the table of contents of the whole system. */
 const alcove = (
   options: HostOptions,
   installation: Installation,
-  providers: readonly AIProviderBuilder[],
+  {
+    providers,
+    clearEverything,
+  }: { readonly providers: readonly AIProviderBuilder[]; readonly clearEverything: () => void },
 ): RAGServerApp => {
   const { dataDir, resourcesDir } = options
   const { logger, database, closables } = installation
   const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
+  const configStore = sqliteConfigStore(database)
+  const { encryptFiles } = createPrivacy(configStore).get()
   const embedder = createBuiltinEmbedder({ modelDir })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
   // In the background: the first question then finds model and indexes awake.
@@ -84,9 +103,10 @@ const alcove = (
     base.withLogger(logger),
     base.withDatabase(database),
     base.withStorage(fileBlobStore(join(dataDir, 'blobs'))),
+    encryptFiles ? base.withEncryptedBlobStorage() : (app) => app,
     base.withSecretStore(secretsOf(options)),
     base.withEventStore(sqliteEventStore(database)),
-    base.withConfigStore(sqliteConfigStore(database)),
+    base.withConfigStore(configStore),
     withPeople(options, installation),
     withAIFactory(({ aiConfigStore, secretStore }) =>
       createAIProviderFactory({
@@ -104,7 +124,7 @@ const alcove = (
     retrieval.withMergeStrategy('DenseSparseHybrid'),
     base.addModules([
       knowledgeModule({ modelDir }),
-      settingsModule({ builders: providers, mode: 'AllowUserProviders' }),
+      settingsModule({ builders: providers, mode: 'AllowUserProviders', clearEverything }),
     ]),
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
@@ -122,6 +142,13 @@ const alcove = (
 export const startHost = async (options: HostOptions): Promise<Host> => {
   const installation = await openInstallation(options)
   try {
+    await prepareFiles(options, installation)
+    const cleared = Promise.withResolvers<void>()
+    const clearEverything = () => {
+      requestClearing(options.dataDir)
+      // Once the answer is on its way.
+      setImmediate(cleared.resolve)
+    }
     const providers = providersFor(options)
     const { platformProviderFile = null } = options
     if (platformProviderFile !== null)
@@ -130,10 +157,11 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
         configStore: aiConfigStoreOf(installation),
         secrets: secretsOf(options),
       })
-    const app = await startApp(alcove(options, installation, providers))
+    const app = await startApp(alcove(options, installation, { providers, clearEverything }))
     const { userId } = ownerIdentity
     return {
       ...app,
+      cleared: cleared.promise,
       owner: ownerIdentity,
       get localServerEnabled() {
         return app.preferences.get(userId).localServerEnabled

@@ -74,7 +74,12 @@ describe('base builders', () => {
     const health = await route(test, '/health')
     expect(health).toMatchObject({
       status: 'Unhealthy',
-      checks: [{ name: 'database' }, { name: 'disk', healthy: true }, { name: 'broken', healthy: false }],
+      checks: [
+        { name: 'database' },
+        { name: 'storage' },
+        { name: 'disk', healthy: true },
+        { name: 'broken', healthy: false },
+      ],
     })
     expect(JSON.stringify(health)).not.toContain('secret')
   })
@@ -247,11 +252,13 @@ describe('retrieval builders', () => {
         },
       }),
     )
-    const results = [await test.enqueue(['one']), await test.enqueue(['two']), await test.enqueue(['three'])]
+    // The first is taken out at once and waits no more.
+    const results = []
+    for (const text of ['one', 'two', 'three', 'four']) results.push(await test.enqueue([text]))
     release()
     await test.ingested()
-    expect(results.map(({ ok }) => ok)).toEqual([true, true, false])
-    expect(results[2]).toMatchObject({ error: { type: 'QueueFull', capacity: 2 } })
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false])
+    expect(results[3]).toMatchObject({ error: { type: 'QueueFull', capacity: 2 } })
     expect(most).toBe(1)
   })
 

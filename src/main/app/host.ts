@@ -8,6 +8,8 @@ export interface Host extends StartedApp {
   /** Whether the owner wants the localhost server on the desktop, and when that changes. */
   readonly localServerEnabled: boolean
   onLocalServerChange(listener: (enabled: boolean) => void): () => void
+  /** Resolves when someone had everything cleared: to stop this host and start another on the same folder, which then is empty. */
+  readonly cleared: Promise<void>
 }
 
 export interface HostOptions {
@@ -21,6 +23,8 @@ export interface HostOptions {
   readonly principalsFile: string | null
   /** Replaces the platform's provider at the start (headless `--platform-provider`). */
   readonly platformProviderFile?: string | null
+  /** Replaces the setting whether stored files are encrypted (headless `--encrypt-files`). */
+  readonly encryptFiles?: boolean | null
   /** Where keys are kept; by default an encrypted file in the data folder. */
   readonly secrets?: SecretStore
 }

@@ -14,6 +14,7 @@ describe('parseHeadlessFlags', () => {
         principalsFile: null,
         platformProviderFile: null,
         open: true,
+        encryptFiles: null,
       },
     })
   })
@@ -29,6 +30,8 @@ describe('parseHeadlessFlags', () => {
       '--platform-provider',
       'm.json',
       '--no-open',
+      '--encrypt-files',
+      'on',
     ]
     expect(parseHeadlessFlags(argv)).toEqual({
       type: 'Run',
@@ -40,6 +43,7 @@ describe('parseHeadlessFlags', () => {
         principalsFile: resolve('p.json'),
         platformProviderFile: resolve('m.json'),
         open: false,
+        encryptFiles: true,
       },
     })
     expect(parseHeadlessFlags(['--token', 'abc'])).toMatchObject({ flags: { token: 'abc' } })
@@ -55,6 +59,7 @@ describe('parseHeadlessFlags', () => {
     [['stray'], 'stray'],
     [['--data-dir='], '--data-dir'],
     [['--token', 'two words'], '--token'],
+    [['--encrypt-files', 'yes'], '--encrypt-files'],
     [['--token', 'a', '--principals', 'b'], '--principals'],
   ])('tells what is wrong with %j in one line', (argv, expected) => {
     const parsed = parseHeadlessFlags(argv)

@@ -10,6 +10,8 @@ export interface HeadlessFlags {
   readonly principalsFile: string | null
   readonly platformProviderFile: string | null
   readonly open: boolean
+  /** Null leaves it to the setting. */
+  readonly encryptFiles: boolean | null
 }
 
 export type ParsedFlags =
@@ -26,6 +28,8 @@ export const headlessHelp = `Serves Alcove on 127.0.0.1 and prints one line of J
   --platform-provider FILE
                       which model answers whoever has chosen none: the input of SavePlatformProvider as JSON
   --dev-endpoints     serve diagnostics under /dev
+  --encrypt-files on|off
+                      encrypt stored files at rest, or no longer; the database is not encrypted
   --no-open           do not open the browser
   --help              show this
 `
@@ -37,6 +41,7 @@ const options = {
   principals: { type: 'string' },
   'platform-provider': { type: 'string' },
   'dev-endpoints': { type: 'boolean', default: false },
+  'encrypt-files': { type: 'string' },
   'no-open': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
@@ -66,6 +71,9 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
   if (values['platform-provider'] === '') return invalid('--platform-provider must name a file')
   if (values.token !== undefined && values.principals !== undefined)
     return invalid('--token and --principals cannot be used together')
+  const encryptFiles = values['encrypt-files']
+  if (encryptFiles !== undefined && encryptFiles !== 'on' && encryptFiles !== 'off')
+    return invalid(`--encrypt-files must be on or off, not '${encryptFiles}'`)
   return {
     type: 'Run',
     flags: {
@@ -76,6 +84,7 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
       principalsFile: values.principals === undefined ? null : resolve(values.principals),
       platformProviderFile: values['platform-provider'] === undefined ? null : resolve(values['platform-provider']),
       open: !values['no-open'],
+      encryptFiles: encryptFiles === undefined ? null : encryptFiles === 'on',
     },
   }
 }

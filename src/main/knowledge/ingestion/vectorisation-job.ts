@@ -59,11 +59,11 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
         alongside: () => {
           const record = catalogue.index.get(documentId)
           if (record === null) return
-          const { fileName, contentType } = record.document
+          const { contentType } = record.document
           events.append({
             sourceModule: '_platform.kb',
             kind: 'DocumentExtractionFailed',
-            payload: { documentId, fileName, contentType, reason },
+            payload: { documentId, contentType },
             teamId: record.teamId,
             userId: null,
           })
@@ -83,6 +83,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
       const accepted = await ingestion.enqueue({ documentId, scope, chunks })
       if (accepted.ok) return
       if (accepted.error.type === 'QueueClosed') throw new Error('The ingestion queue is closed.')
+      if (accepted.error.type === 'StorageFailed') throw accepted.error.cause
       await delay(FULL_QUEUE_MS, null, { signal })
     }
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database, EventStore } from '../../platform/index.ts'
-import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import { appendEach, type Database, type EventStore, type NewEvent } from '../../platform/index.ts'
+import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { EmbeddingOutcome } from './embed-with-retries.ts'
 import { embedWithRetries } from './embed-with-retries.ts'
@@ -13,7 +13,7 @@ export interface IngestionRunOptions {
   readonly db: Database
   readonly target: IndexTarget
   readonly jobs: JobTable
-  readonly embedder: EmbeddingProvider
+  readonly embedder: BatchEmbeddingProvider
   readonly events: EventStore
   readonly observers: IngestionStatusObserver
   readonly telemetry: RagTelemetry | null
@@ -30,23 +30,31 @@ interface EmbeddingAhead {
   readonly lastRow: number
 }
 
+/** Rejects when `signal` aborts, so that a model which does not answer holds up no stop. */
+const untilStopped = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  return promise
+}
+
 /** Works on one job until it is indexed, failed, retired or interrupted. */
 export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow) => Promise<void>) => {
   const { db, target, jobs, embedder, events, observers, telemetry, signal } = options
 
-  const append = (job: JobRow, kind: string, payload: Record<string, string>): void => {
-    events.append({
-      sourceModule: SOURCE_MODULE,
-      kind,
-      payload: { documentId: job.documentId, ...payload },
-      teamId: job.scope.type === 'Team' ? job.scope.teamId : null,
-      userId: job.scope.type === 'User' ? job.scope.userId : null,
-    })
-  }
+  const eventOf = (job: JobRow, kind: string, payload: Record<string, string> = {}): NewEvent => ({
+    sourceModule: SOURCE_MODULE,
+    kind,
+    payload: { documentId: job.documentId, ...payload },
+    teamId: job.scope.type === 'Team' ? job.scope.teamId : null,
+    userId: job.scope.type === 'User' ? job.scope.userId : null,
+  })
   const failJob = (job: JobRow, chunkId: string | null, reason: string): void => {
     db.transaction(() => {
       jobs.setState(job.jobNo, 'Removing')
-      append(job, 'KnowledgeChunkFailed', { ...(chunkId === null ? {} : { chunkId }), reason })
+      events.append(eventOf(job, 'KnowledgeChunkFailed', { ...(chunkId === null ? {} : { chunkId }), reason }))
       observers.onJobFailed(job.documentId, reason)
     })()
   }
@@ -65,7 +73,11 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
       if (!isWanted(job)) return
       const slice = embedded.slice(from, from + ROWS_PER_WRITE)
       await target.index(slice, () => {
-        for (const { chunk } of slice) append(job, 'KnowledgeChunkIndexed', { chunkId: chunk.id })
+        appendEach(events, {
+          event: eventOf(job, 'KnowledgeChunkIndexed'),
+          field: 'chunkId',
+          ids: slice.map(({ chunk }) => chunk.id),
+        })
       })
       for (const { chunk } of slice) observers.onChunkIndexed(job.documentId, chunk.id)
       await nextTurn()
@@ -84,7 +96,7 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
   const work = async (job: JobRow): Promise<void> => {
     let ahead = embedAfter(job, 0)
     while (ahead !== null) {
-      const { embedded, failed } = await ahead.outcome
+      const { embedded, failed } = await untilStopped(ahead.outcome, signal)
       if (!isWanted(job)) return
       ahead = failed === null ? embedAfter(job, ahead.lastRow) : null
       // Reading the next batch has taken its share of the loop.

@@ -31,8 +31,8 @@ export const createJobTable = (db: Database) => {
   const retireUnaccepted = db.prepare(`UPDATE retrieval_jobs SET state = 'Removing' WHERE state = 'Accepting'`)
   const reopen = db.prepare(`UPDATE retrieval_jobs SET state = 'Queued' WHERE state = 'Indexed'`)
   const forget = db.prepare<[number]>('DELETE FROM retrieval_jobs WHERE job_no = ?')
-  const inState = db.prepare<[JobState], RawJob>(
-    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no`,
+  const inState = db.prepare<[JobState, number], RawJob>(
+    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no LIMIT ?`,
   )
   const stateOf = db.prepare<[number], JobState>('SELECT state FROM retrieval_jobs WHERE job_no = ?').pluck()
   const open = db
@@ -58,7 +58,8 @@ export const createJobTable = (db: Database) => {
     forget: (jobNo: number): void => {
       forget.run(jobNo)
     },
-    inState: (state: JobState): JobRow[] => inState.all(state).map(toJob),
+    /** The first of them, in the order in which they came; all without a limit. */
+    inState: (state: JobState, limit = -1): JobRow[] => inState.all(state, limit).map(toJob),
     countOpen: (): number => open.get() ?? 0,
   }
 }
