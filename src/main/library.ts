@@ -97,12 +97,15 @@ export {
 } from './assistant/index.ts'
 export {
   createDocumentCatalogue,
-  createIngestionStatusObserver,
   createKnowledge,
   type DocumentCatalogue,
+  ingestionStatusObserver,
   type KnowledgeObject,
+  type KnowledgeVectorisationHandler,
   knowledgeDataType,
   knowledgeMigrations,
+  knowledgeVectorisationHandler,
+  standingContextPrompt,
 } from './knowledge/index.ts'
 export {
   type AccessContext,
@@ -165,6 +168,7 @@ export {
   ingestionQueueOver,
   memoryEmbeddingCache,
   memoryVectorStore,
+  type PostSaveHook,
   type RAGPromptConfig,
   type RagTelemetry,
   type Reranker,

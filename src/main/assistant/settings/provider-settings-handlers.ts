@@ -2,6 +2,7 @@ import type { AIProviderInstance, ContractHandlers, settingsApi, UserAIConfig } 
 import { type AccessContext, AlcoveError, type CallContext } from '../../platform/index.ts'
 import { connectionOf } from '../providers/connection-of.ts'
 import { headersRef } from '../providers/header-secrets.ts'
+import { ownsTheMachine } from '../providers/owns-the-machine.ts'
 import { userScope } from '../providers/secret-key-ref.ts'
 import { builderForEdit } from './builder-for-edit.ts'
 import { createModelHandlers, type ModelHandlers } from './model-handlers.ts'
@@ -121,7 +122,14 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
       const headers = await headersForEdit(edit, instance, { secrets, scope })
       const settings = edit.settings ?? instance?.settings ?? {}
       const forModel = { ...settings, ...settings.models?.[edit.model] }
-      const connection = connectionOf({ baseUrl: edit.baseUrl, settings }, { settings: forModel, headers })
+      const connection = connectionOf(
+        { baseUrl: edit.baseUrl, settings },
+        {
+          settings: forModel,
+          headers,
+          publicOnly: !ownsTheMachine(access),
+        },
+      )
       return testProvider(builder, { ...edit, settings }, { apiKey, connection, signal })
     },
     SavePlatformProvider: async (edit, { access }) => {
