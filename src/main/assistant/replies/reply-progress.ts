@@ -50,7 +50,7 @@ export const createReplyProgress = (options: ReplyProgressOptions): ReplyProgres
   let saving: NodeJS.Timeout | null = null
 
   const publish = (event: AIStreamEvent) =>
-    options.notifications.publish({ type: 'User', userId: owner.userId }, { kind: 'AIStream', payload: event })
+    options.notifications.publish({ type: 'User', ...owner }, { kind: 'AIStream', payload: event })
   const text = createDeltaCoalescer({
     intervalMs: DELTA_INTERVAL_MS,
     maxLength: DELTA_MAX_LENGTH,

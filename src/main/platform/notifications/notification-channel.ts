@@ -1,9 +1,9 @@
 import type { Notification } from '../../../contracts/index.ts'
 import type { AccessContext } from '../access/access-context.ts'
 
-/** Who may see a notification: one user, or everyone who may read a team's knowledge. */
+/** Who may see a notification: one user (of what happens in a team, while they act in it), or everyone who may read a team's knowledge. */
 export type Audience =
-  | { readonly type: 'User'; readonly userId: string }
+  | { readonly type: 'User'; readonly userId: string; readonly teamId?: string }
   | { readonly type: 'Team'; readonly teamId: string }
 
 export interface DeliveredNotification {
@@ -19,7 +19,7 @@ export interface DeliveredNotification {
 export interface NotificationChannel {
   publish(audience: Audience, notification: Notification): void
   /**
-   * Delivers what the caller may see: their own (`User`), and the acting team's. With `afterSequence`, first replays what came
+   * Delivers what the caller may see: their own (`User`) but what belongs to another team, and the acting team's. With `afterSequence`, first replays what came
    * after it; when the buffer no longer reaches back that far (or the number is from another run), a `Resync` with the latest number
    * comes instead: whoever reads state again on it has missed nothing.
    * Returns the unsubscriber.
