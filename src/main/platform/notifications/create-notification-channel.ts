@@ -82,6 +82,7 @@ export const createNotificationChannel = ({ bufferSize, logger }: NotificationCh
       undelivered.push({ sequence: latestSequence, audience, notification })
       drain()
     },
+    isHeard: (audience) => [...subscribers].some(({ access }) => maySee(access, audience)),
     subscribe(access, afterSequence, listener) {
       const subscriber: Subscriber = { access, listener }
       subscribers.add(subscriber)
