@@ -84,6 +84,7 @@ test('the localhost server follows its setting at once', async () => {
 })
 
 test('[D7.01] the window opens with the assistant panel and the three knowledge pages', async () => {
+  test.slow()
   const { page } = desktop
   await skipFirstRun(page)
   for (const name of ['documents', 'notes', 'aiContext'] as const) {
@@ -94,6 +95,7 @@ test('[D7.01] the window opens with the assistant panel and the three knowledge 
 })
 
 test('[D7.02] the first question on a document that was dropped into the window is answered with a citation', async () => {
+  test.slow()
   const { page } = desktop
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -112,6 +114,7 @@ test('[D7.02] the first question on a document that was dropped into the window 
 })
 
 test('[D1.18] the page by IPC and other programs by local HTTP are answered by one process', async () => {
+  test.slow()
   const { page } = desktop
   await skipFirstRun(page)
   const preferences = await invoke<Preferences>('GetPreferences')
