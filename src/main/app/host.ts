@@ -21,6 +21,8 @@ export interface HostOptions {
   /** Replaces the generated token (headless `--token`). */
   readonly token: string | null
   readonly principalsFile: string | null
+  /** Replaces the platform's provider at the start (headless `--platform-provider`). */
+  readonly platformProviderFile?: string | null
   /** Replaces the setting whether stored files are encrypted (headless `--encrypt-files`). */
   readonly encryptFiles?: boolean | null
   /** Where keys are kept; by default an encrypted file in the data folder. */
