@@ -47,6 +47,7 @@ const assistant = stepsOf('IAIAssistantApi')
 const conversations = stepsOf('IConversationsApi')
 const libraries = stepsOf('ILibrariesApi')
 const retrieval = stepsOf('IRetrievalApi')
+const sources = stepsOf('ISourcesApi')
 
 const preferences = { theme: 'Dark', language: null, firstRunDone: true, localServerEnabled: false }
 const provider = (known: Known) => ({
@@ -440,6 +441,50 @@ export const scenario: readonly Step[] = [
   knowledge('DeleteDocument', 'nothing', { input: id('document') }),
   knowledge('DeleteDocument', 'an unknown document', { input: () => NOBODY }),
   knowledge('GetDocument', 'that it is gone', { input: id('document') }),
+  sources('ListSources', 'none yet'),
+  sources('AddWatchedFolder', 'the folder', {
+    input: () => ({ path: import.meta.dirname, ignored: ['*'], deletions: 'Follow' }),
+    learn: ({ sourceId }: { sourceId: string }, known) => known.set('source', sourceId),
+  }),
+  sources('AddWatchedFolder', 'the same folder again', {
+    input: () => ({ path: import.meta.dirname }),
+    refused: 409,
+  }),
+  sources('AddWatchedFolder', 'a folder that is not there', {
+    input: () => ({ path: `${import.meta.dirname}/nowhere` }),
+    refused: 400,
+  }),
+  sources('ListSources', 'that it is in step', {
+    until: (value: { sources: { syncedAt: string | null; state: { type: string } }[] }) =>
+      value.sources.every(({ syncedAt, state }) => syncedAt !== null && state.type === 'Idle'),
+  }),
+  sources('ChangeWatchedFolder', 'the folder as it is now', {
+    input: (known) => ({ sourceId: id('source')(known), ignored: ['*', '.*'], deletions: 'Ask' }),
+  }),
+  sources('ChangeWatchedFolder', 'an unknown one', {
+    input: () => ({ sourceId: 'x', ignored: [], deletions: 'Ask' }),
+    refused: 404,
+  }),
+  sources('SyncSource', 'nothing', { input: id('source') }),
+  sources('SyncSource', 'an unknown one', { input: () => 'x', refused: 404 }),
+  sources('ListSourceFiles', 'that nothing was skipped', {
+    input: (known) => ({ sourceId: id('source')(known), state: 'Skipped' }),
+  }),
+  sources('ListSourceFiles', 'an unknown one', { input: () => ({ sourceId: 'x', state: 'Missing' }), refused: 404 }),
+  sources('ResolveMissing', 'nothing', {
+    input: (known) => ({ sourceId: id('source')(known), documentIds: [NOBODY], action: 'Keep' }),
+  }),
+  sources('ResolveMissing', 'an unknown one', {
+    input: () => ({ sourceId: 'x', documentIds: [NOBODY], action: 'Keep' }),
+    refused: 404,
+  }),
+  sources('RemoveSource', 'nothing', {
+    input: (known) => ({ sourceId: id('source')(known), documents: 'Keep' }),
+  }),
+  sources('RemoveSource', 'that it is gone', {
+    input: (known) => ({ sourceId: id('source')(known), documents: 'Keep' }),
+    refused: 404,
+  }),
   knowledge('ResetKnowledgeBase', 'nothing'),
   knowledge('ListDocuments', 'that nothing is left'),
   knowledge('GetAIContext', 'that nothing is left'),

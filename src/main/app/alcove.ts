@@ -122,7 +122,10 @@ const alcove = (options: HostOptions, installation: Installation, clearEverythin
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
     base.addModules([
       courtesyModule(),
-      knowledgeModule({ tokenCounter: () => createTokenCounter(modelDir) }),
+      knowledgeModule({
+        tokenCounter: () => createTokenCounter(modelDir),
+        watchedFolders: options.principalsFile === null,
+      }),
       standingContextModule(),
       settingsModule({ builders: providers, mode: 'AllowUserProviders', clearEverything }),
     ]),
