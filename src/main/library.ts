@@ -153,6 +153,7 @@ export {
   type ChunkingConfig,
   chunkSpreadsheet,
   createBuiltinEmbedder,
+  createRetrievalPipeline,
   type EmbeddingCache,
   type EmbeddingProvider,
   formatRow,
