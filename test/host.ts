@@ -33,6 +33,8 @@ export interface Exit {
 export interface RunningHost extends AsyncDisposable {
   readonly url: string
   readonly token: string
+  /** The address that signs one browser in; empty where several people bring tokens. */
+  readonly openUrl: string
   readonly dataDir: string
   readonly pid: number
   readonly child: ChildProcess
@@ -66,7 +68,12 @@ export class HostRefused extends Error {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const entry = (bundle: boolean): string => join(root, bundle ? 'out/main/headless.js' : 'src/main/headless.ts')
 
-const listening = z.object({ event: z.literal('listening'), url: z.url(), token: z.string().nullable().default(null) })
+const listening = z.object({
+  event: z.literal('listening'),
+  url: z.url(),
+  token: z.string().nullable().default(null),
+  openUrl: z.url().nullable().default(null),
+})
 const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line)
@@ -148,6 +155,7 @@ export const launchHost = async (launch: HostLaunch = {}): Promise<RunningHost> 
   return {
     url: announced.url,
     token,
+    openUrl: announced.openUrl ?? '',
     dataDir,
     pid: child.pid ?? 0,
     child,

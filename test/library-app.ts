@@ -59,7 +59,7 @@ const serve = async (
 ): Promise<LibraryApp> => {
   const app = await startApp(record)
   const server = await serveHttp(app)
-  app.setServerUrl(server.url)
+  app.setServed(server)
   const as = (token: string, teamId?: string) => createHostClient({ url: server.url, token, teamId })
   const stop = async () => {
     await server.close()

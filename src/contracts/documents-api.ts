@@ -35,11 +35,13 @@ export const documentsApi = defineContract('IDocumentsApi', {
     input: readRange,
     output: option(z.object({ bytes, offset: z.int().nonnegative(), sizeBytes: z.int().nonnegative() })),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   ReadDocumentText: {
     summary: "A range of a document's extracted text, in UTF-16 units; absent until extraction is done.",
     input: readRange,
     output: option(documentText),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
 })

@@ -29,6 +29,7 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     input: uploadDocumentRequest,
     output: result(knowledgeDocument, knowledgeError),
     permission: 'knowledge:write',
+    effect: 'Document',
     streamed: 'bytes',
   },
   ListDocuments: {
@@ -36,23 +37,27 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     input: nothing,
     output: z.array(knowledgeDocument),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   GetDocument: {
     summary: 'One document.',
     input: documentId,
     output: option(knowledgeDocument),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   DeleteDocument: {
     summary: 'Delete a document: bytes, metadata, chunks and vectors.',
     input: documentId,
     output: nothing,
     permission: 'knowledge:write',
+    effect: 'Remove',
   },
   GetIngestionStatus: {
     summary: 'How far the ingestion of a document has come.',
     input: documentId,
     output: option(ingestionStatus),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
 })

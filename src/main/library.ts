@@ -194,6 +194,6 @@ export {
 export const run = (app: AIServerApp | RAGServerApp): Promise<number> =>
   runApp(app, async (started) => {
     const server = await serveHttp(started)
-    started.setServerUrl(server.url)
+    started.setServed(server)
     return server
   })

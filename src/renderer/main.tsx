@@ -5,18 +5,22 @@ import type { Bridge } from '../contracts/index.ts'
 import { App } from './app.tsx'
 import { createReplies } from './assistant/index.ts'
 import {
-  createAccessToken,
   createAlcoveClient,
+  createBrowserSession,
   createHttpTransport,
   createIpcTransport,
+  createPostJson,
   createQueryClient,
   createUploads,
   followNotifications,
   queryKeys,
+  type SignInOutcome,
   type Transport,
+  takeSecretFromAddress,
 } from './client/index.ts'
 import { createI18n, resolveLanguage } from './i18n.ts'
-import { TokenScreen } from './shell/token-screen.tsx'
+import { SignInScreen } from './shell/sign-in-screen.tsx'
+import { UnreachableScreen } from './shell/unreachable.tsx'
 import './styles.css'
 
 declare global {
@@ -57,33 +61,38 @@ const start = (transport: Transport) => {
   )
 }
 
-const startInBrowser = () => {
-  const token = createAccessToken({ location: window.location, history: window.history, storage: sessionStorage })
-  const askForToken = (refused: boolean) =>
+const startInBrowser = async () => {
+  const { location, history, localStorage } = window
+  const baseUrl = location.origin
+  const secret = takeSecretFromAddress(location, history)
+  const session = createBrowserSession({
+    post: createPostJson(baseUrl),
+    host: location.host,
+    storage: localStorage,
+    // Undefined outside of secure origins, whatever the types say.
+    subtle: crypto.subtle as SubtleCrypto | undefined,
+  })
+  const askToSignIn = (reason: Exclude<SignInOutcome, 'SignedIn'>) =>
     root.render(
       <StrictMode>
-        <TokenScreen
-          i18n={i18n}
-          refused={refused}
-          onToken={(value) => {
-            token.write(value)
-            window.location.reload()
-          }}
-        />
+        <SignInScreen i18n={i18n} reason={reason} onToken={(token) => void enter(token)} />
       </StrictMode>,
     )
-  if (token.read() === null) return askForToken(false)
-  start(
-    createHttpTransport({
-      baseUrl: window.location.origin,
-      token,
-      onUnauthorized: () => {
-        token.clear()
-        askForToken(true)
-      },
-    }),
-  )
+  const enter = async (given: string | null) => {
+    try {
+      const outcome = await session.begin(given)
+      if (outcome !== 'SignedIn') return askToSignIn(outcome)
+      start(createHttpTransport({ baseUrl, session, onSessionEnded: () => askToSignIn('Ended') }))
+    } catch {
+      root.render(
+        <StrictMode>
+          <UnreachableScreen i18n={i18n} onRetry={() => void enter(given)} />
+        </StrictMode>,
+      )
+    }
+  }
+  await enter(secret)
 }
 
 if (window.alcove) start(createIpcTransport(window.alcove))
-else startInBrowser()
+else void startInBrowser()

@@ -57,6 +57,18 @@ const provider = (known: Known) => ({
 
 export const scenario: readonly Step[] = [
   settings('GetAppInfo', 'facts'),
+  settings('CreateOpenLink', 'no link where no browser is served'),
+  settings('EndSessions', 'nothing'),
+  settings('GetPrivacySettings', 'the defaults'),
+  settings('SavePrivacySettings', 'nothing', { input: () => ({ eventRetentionDays: 30, encryptFiles: false }) }),
+  settings('SavePrivacySettings', 'days that are none', {
+    input: () => ({ eventRetentionDays: 0, encryptFiles: false }),
+    refused: 400,
+  }),
+  settings('ClearEverything', 'that it asks for confirmation', {
+    input: () => ({ confirmation: 'yes' }),
+    refused: 400,
+  }),
   settings('GetPreferences', 'the defaults'),
   settings('SavePreferences', 'nothing', { input: () => preferences }),
   settings('GetPreferences', 'what was saved'),
@@ -169,6 +181,8 @@ export const scenario: readonly Step[] = [
   knowledge('DeleteDocument', 'nothing', { input: id('document') }),
   knowledge('DeleteDocument', 'an unknown document', { input: () => NOBODY }),
   knowledge('GetDocument', 'that it is gone', { input: id('document') }),
+  // Last: what follows is a start of another host, which nobody makes here.
+  settings('ClearEverything', 'nothing', { input: () => ({ confirmation: 'clear everything' }) }),
 ]
 
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g

@@ -28,6 +28,7 @@ export const knowledgeModule = ({ modelDir }: KnowledgeModuleOptions): ServerMod
       },
       start: () => knowledge.start(),
       stop: () => knowledge.stop(),
+      forget: () => knowledge.removalsSettled(),
     }
   },
 })

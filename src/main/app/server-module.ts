@@ -26,6 +26,8 @@ import type {
 } from '../retrieval/index.ts'
 import type { JsonRoute } from './json-route.ts'
 import type { PreferencesStore } from './preferences.ts'
+import type { PrivacyStore } from './privacy.ts'
+import type { Served } from './served.ts'
 
 /** What retrieval offers to modules. */
 export interface RetrievalServices {
@@ -51,10 +53,11 @@ export interface ModuleServices {
   readonly jobs: JobQueue
   readonly dataSources: readonly DataSource[]
   readonly preferences: PreferencesStore
+  readonly privacy: PrivacyStore
   readonly aiConfigStore: UserAIConfigStore
   readonly assistantMode: AIAssistantMode
   /** Where the app is served over HTTP at present; null where it is not. */
-  serverUrl(): string | null
+  served(): Served | null
   /** Null in an app without retrieval. */
   readonly retrieval: RetrievalServices | null
   readonly logger: Logger
@@ -85,6 +88,8 @@ export interface ConnectedModule {
   /** Called once everything is connected: the place to take up unfinished work. */
   start?(): void | Promise<void>
   stop?(): void | Promise<void>
+  /** Clears what is left of deleted things in what the module keeps, after a deletion. Resolves once nothing is. */
+  forget?(signal: AbortSignal): Promise<void>
 }
 
 /** A part of the product that is added to the server as one: its operations, its tools, its background work. */

@@ -15,9 +15,11 @@ import {
   type CallContext,
   createAccessResolver,
   createNotificationChannel,
+  createQuotas,
   defaultServerConfig,
   guardContract,
   newGuid,
+  noLimits,
   now,
   ownerIdentity,
   requestedTeam,
@@ -183,6 +185,9 @@ export const createFakeHost = (): FakeHost => {
     }),
     audit: { write: () => undefined },
     metrics: { record: () => undefined },
+    commits: { synced: async () => undefined, close: async () => undefined },
+    reserve: { release: () => false, replenish: async () => undefined, close: () => undefined },
+    quotas: createQuotas({ limitsOf: () => noLimits, unfinishedReplies: () => 0 }),
     http: baseServerApp(),
     preferences: {
       get: () => ({ theme: 'System', language: null, firstRunDone: true, localServerEnabled }),
@@ -190,10 +195,11 @@ export const createFakeHost = (): FakeHost => {
       onChange: () => () => undefined,
     },
     workTakenUp: Promise.resolve(),
+    cleared: new Promise(() => undefined),
     owner: ownerIdentity,
     logger: silentLogger(),
-    setServerUrl: (url) => {
-      serverUrl = url
+    setServed: (served) => {
+      serverUrl = served?.url ?? null
     },
     get localServerEnabled() {
       return localServerEnabled

@@ -54,6 +54,8 @@ export interface Knowledge {
   readonly vectorisationHandler: VectorisationHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
   start(): Promise<void>
+  /** Resolves once no removal of a document is under way. */
+  removalsSettled(): Promise<void>
   /** Ends the workers. Call after the job runner has stopped. */
   stop(): Promise<void>
 }
@@ -103,6 +105,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       await remover.sweep()
       await catalogue.metadata.catchUp()
     },
+    removalsSettled: () => remover.settled(),
     async stop() {
       await pool.close()
       await catalogue.metadata.allSettled()

@@ -45,7 +45,7 @@ export const createKnowledgeHandlers = (options: KnowledgeHandlerOptions): Knowl
           events.append({
             sourceModule: '_platform.kb',
             kind: 'DocumentDeleted',
-            payload: { documentId: document.documentId, fileName: document.fileName },
+            payload: { documentId: document.documentId },
             teamId,
             userId: call.access.userId,
           })

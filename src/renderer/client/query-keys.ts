@@ -9,5 +9,6 @@ export const queryKeys = {
   ingestion: (documentId: string) => ['ingestion', documentId] as const,
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
+  privacy: ['privacy'] as const,
   appInfo: ['app-info'] as const,
 }

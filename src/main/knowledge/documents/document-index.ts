@@ -47,6 +47,8 @@ export interface DocumentIndex {
   planRemoval(removal: Removal): void
   endRemoval(documentId: string): void
   removals(): Removal[]
+  /** Whether a document is there, or is on its way in or out. */
+  knows(documentId: string): boolean
 }
 
 interface Row {
@@ -113,6 +115,9 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
     'INSERT OR IGNORE INTO knowledge_removals (document_id, team_id) VALUES (?, ?)',
   )
   const endRemoval = db.prepare<[string]>('DELETE FROM knowledge_removals WHERE document_id = ?')
+  const known = db.prepare<[string, string]>(
+    'SELECT 1 FROM knowledge_documents WHERE document_id = ? UNION ALL SELECT 1 FROM knowledge_removals WHERE document_id = ?',
+  )
   const removals = db.prepare<[], Removal>(
     'SELECT document_id AS documentId, team_id AS teamId FROM knowledge_removals ORDER BY document_id',
   )
@@ -149,5 +154,6 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
       endRemoval.run(documentId)
     },
     removals: () => removals.all(),
+    knows: (documentId) => known.get(documentId, documentId) !== undefined,
   }
 }

@@ -60,7 +60,7 @@ export const createStoreDocument =
         events.append({
           sourceModule: '_platform.kb',
           kind: 'DocumentUploaded',
-          payload: { documentId, fileName, contentType, sizeBytes },
+          payload: { documentId, contentType, sizeBytes },
           teamId,
           userId,
         })

@@ -59,11 +59,11 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
         alongside: () => {
           const record = catalogue.index.get(documentId)
           if (record === null) return
-          const { fileName, contentType } = record.document
+          const { contentType } = record.document
           events.append({
             sourceModule: '_platform.kb',
             kind: 'DocumentExtractionFailed',
-            payload: { documentId, fileName, contentType, reason },
+            payload: { documentId, contentType },
             teamId: record.teamId,
             userId: null,
           })

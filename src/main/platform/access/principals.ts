@@ -16,12 +16,23 @@ const token = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be 1 to 500 visible
 
 const team = z.strictObject({ teamId, permissions: z.array(permission) })
 
+const limit = z.int('must be a whole number').nonnegative('must not be below 0').nullable()
+
+/** How much a person may ask for, where it is not what people who share an installation get; null for as much as they like. */
+const limits = z.strictObject({
+  parallelReplies: limit.exactOptional(),
+  messagesPerMinute: limit.exactOptional(),
+  documentsPerDay: limit.exactOptional(),
+  bytesPerDay: limit.exactOptional(),
+})
+
 const principal = z.strictObject({
   token,
   userId: id,
   displayName: z.string().trim().min(1, 'must not be empty').max(200),
   platformAdmin: z.boolean().default(false),
   teams: z.array(team).min(1, 'must name at least one team'),
+  limits: limits.exactOptional(),
 })
 export type Principal = z.infer<typeof principal>
 

@@ -5,7 +5,7 @@ import type { ByteSource } from '../../../contracts/index.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { syncDirectory } from '../durable-file.ts'
 import { newGuid } from '../guid.ts'
-import { isStorageFull, storageFull } from '../storage-full.ts'
+import { isStorageFull, storageFull } from '../storage/storage-full.ts'
 import { blobPathSegments, blobPrefix, INCOMING } from './blob-path.ts'
 import type { BlobStore } from './blob-store.ts'
 
@@ -95,14 +95,18 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
   const moveIntoPlace = async (temporary: string, path: string): Promise<void> => {
     const target = fileOf(path)
     await assertContained(path, dirname(target))
+    let made: string | undefined
     try {
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      made = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await rename(temporary, target)
     } catch (error) {
       if (!IN_THE_WAY.has(codeOf(error))) throw error
       throw new AlcoveError('InvalidInput', `${path} is both a blob and a folder of blobs.`, { cause: error })
     }
-    await syncDirectory(dirname(target))
+    // A new folder lasts once the one above it is synced too.
+    const highest = made === undefined ? dirname(target) : dirname(made)
+    for (let folder = dirname(target); folder.length >= highest.length; folder = dirname(folder))
+      await syncDirectory(folder)
   }
 
   const filesUnder = async (folder: string): Promise<string[]> => {

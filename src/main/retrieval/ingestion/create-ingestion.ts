@@ -33,6 +33,8 @@ export interface Ingestion extends IngestionQueue {
   start(): Promise<void>
   /** Ends after the write in progress; what is not done is done after the next start. */
   stop(): Promise<void>
+  /** Finishes the removals under way and clears their words out of the index. */
+  forgetRemoved(signal: AbortSignal): Promise<void>
 }
 
 const DEFAULT_CONCURRENCY = 2
@@ -208,5 +210,9 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
         idleWaiters.push(resolve)
         settle()
       }),
+    forgetRemoved: async (signal) => {
+      await purgeAll()
+      await target.rows.forgetErased(signal)
+    },
   }
 }

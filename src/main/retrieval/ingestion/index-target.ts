@@ -18,7 +18,7 @@ export interface EmbeddedChunk extends StoredChunk {
 /** Where the queue keeps its chunks, and where they go once embedded. */
 export interface IndexTarget {
   /** The queue's rows; all changes to them go through `write`. */
-  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & Pick<ChunkIndex, 'write' | 'tidy'>
+  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & ChunkIndex
   /** Makes chunks findable, and records `alongside` with them where the store can. At most {@link ROWS_PER_WRITE} at a time. */
   index(chunks: readonly EmbeddedChunk[], alongside: () => void): Promise<void>
   /** Removes rows for good. */
@@ -79,7 +79,7 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
       }),
     )()
   return {
-    rows: { ...chunks, write, tidy: () => undefined },
+    rows: { ...chunks, write, tidy: () => undefined, forgetErased: async () => undefined },
     index: async (embedded, alongside) => {
       for (const { scope, chunk, vector } of embedded)
         await store.index(scope, { ...chunk, vector, metadata: { ...chunk.metadata, ...versionStamp(version) } })

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database, EventStore } from '../../platform/index.ts'
+import { appendEach, type Database, type EventStore, type NewEvent } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { EmbeddingOutcome } from './embed-with-retries.ts'
@@ -44,19 +44,17 @@ const untilStopped = <Value>(work: Promise<Value>, signal: AbortSignal): Promise
 export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow) => Promise<void>) => {
   const { db, target, jobs, embedder, events, observers, telemetry, signal } = options
 
-  const append = (job: JobRow, kind: string, payload: Record<string, string>): void => {
-    events.append({
-      sourceModule: SOURCE_MODULE,
-      kind,
-      payload: { documentId: job.documentId, ...payload },
-      teamId: job.scope.type === 'Team' ? job.scope.teamId : null,
-      userId: job.scope.type === 'User' ? job.scope.userId : null,
-    })
-  }
+  const eventOf = (job: JobRow, kind: string, payload: Record<string, string> = {}): NewEvent => ({
+    sourceModule: SOURCE_MODULE,
+    kind,
+    payload: { documentId: job.documentId, ...payload },
+    teamId: job.scope.type === 'Team' ? job.scope.teamId : null,
+    userId: job.scope.type === 'User' ? job.scope.userId : null,
+  })
   const failJob = (job: JobRow, chunkId: string | null, reason: string): void => {
     db.transaction(() => {
       jobs.setState(job.jobNo, 'Removing')
-      append(job, 'KnowledgeChunkFailed', { ...(chunkId === null ? {} : { chunkId }), reason })
+      events.append(eventOf(job, 'KnowledgeChunkFailed', { ...(chunkId === null ? {} : { chunkId }), reason }))
       observers.onJobFailed(job.documentId, reason)
     })()
   }
@@ -75,7 +73,11 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
       if (!isWanted(job)) return
       const slice = embedded.slice(from, from + ROWS_PER_WRITE)
       await target.index(slice, () => {
-        for (const { chunk } of slice) append(job, 'KnowledgeChunkIndexed', { chunkId: chunk.id })
+        appendEach(events, {
+          event: eventOf(job, 'KnowledgeChunkIndexed'),
+          field: 'chunkId',
+          ids: slice.map(({ chunk }) => chunk.id),
+        })
       })
       for (const { chunk } of slice) observers.onChunkIndexed(job.documentId, chunk.id)
       await nextTurn()

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
@@ -30,6 +31,8 @@ export interface ChunkIndex {
   write<Value>(work: (writer: ChunkWriter) => Value): Value
   /** One small step, some 1 ms, of merging what the last writes left in pieces. To be called between writes. */
   tidy(): void
+  /** Merges until no word of an erased chunk is left in the index, in small steps with a turn of the event loop between them. */
+  forgetErased(signal: AbortSignal): Promise<void>
 }
 
 export interface ChunkIndexOptions {
@@ -44,6 +47,11 @@ export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkInde
   const removeWords = db.prepare('DELETE FROM retrieval_sparse WHERE rowid = ?')
 
   const merge = db.prepare(`INSERT INTO retrieval_sparse (retrieval_sparse, rank) VALUES ('merge', ${PAGES_PER_MERGE})`)
+  // Below zero: every segment is taken, also one that a usual merge would leave alone with its tombstones.
+  const mergeAll = db.prepare(
+    `INSERT INTO retrieval_sparse (retrieval_sparse, rank) VALUES ('merge', -${PAGES_PER_MERGE})`,
+  )
+  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
 
   const writerInto = (added: Map<number, Float32Array>, removed: Set<number>): ChunkWriter => {
     const unindex = (rowId: number): void => {
@@ -90,6 +98,15 @@ export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkInde
     },
     tidy: () => {
       merge.run()
+    },
+    forgetErased: async (signal) => {
+      const step = (statement: typeof merge): boolean => {
+        const before = changes.get() ?? 0
+        statement.run()
+        // FTS5 counts its own row, and more when it had something to merge.
+        return (changes.get() ?? 0) - before >= 2
+      }
+      for (let busy = step(mergeAll); busy && !signal.aborted; busy = step(merge)) await nextTurn()
     },
   }
 }

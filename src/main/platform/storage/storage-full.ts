@@ -1,6 +1,6 @@
-import { AlcoveError } from './alcove-error.ts'
+import { AlcoveError } from '../alcove-error.ts'
 
-const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])
+const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'StorageFull'])
 
 /** Whether the file system or SQLite failed for want of room. */
 export const isStorageFull = (error: unknown): boolean =>

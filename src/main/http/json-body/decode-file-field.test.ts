@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bytes } from '../../contracts/index.ts'
+import { bytes } from '../../../contracts/index.ts'
 import { decodeFileField } from './decode-file-field.ts'
 
 describe('decodeFileField', () => {

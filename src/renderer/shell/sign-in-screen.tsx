@@ -4,14 +4,14 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { Button, Field, Input } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 
-export interface TokenScreenProps {
+export interface SignInScreenProps {
   readonly i18n: i18n
-  /** The token that was there has been refused. */
-  readonly refused: boolean
+  /** Nothing was given yet; what was given was refused; or the page's host was restarted and knows it no more. */
+  readonly reason: 'Missing' | 'Refused' | 'Ended'
   readonly onToken: (token: string) => void
 }
 
-const TokenForm = ({ refused, onToken }: Omit<TokenScreenProps, 'i18n'>) => {
+const SignInForm = ({ reason, onToken }: Omit<SignInScreenProps, 'i18n'>) => {
   const { t } = useTranslation()
   const [token, setToken] = useState('')
   const submit = (event: FormEvent) => {
@@ -23,10 +23,10 @@ const TokenForm = ({ refused, onToken }: Omit<TokenScreenProps, 'i18n'>) => {
       <form onSubmit={submit} className="w-full max-w-sm space-y-5">
         <Logo className="size-10" />
         <div>
-          <h1 className="font-semibold text-xl">{t('shell.token.title')}</h1>
-          <p className="mt-1 text-muted text-sm">{t('shell.token.text')}</p>
+          <h1 className="font-semibold text-xl">{t(`shell.signIn.title.${reason}`)}</h1>
+          <p className="mt-1 text-muted text-sm">{t(`shell.signIn.text.${reason}`)}</p>
         </div>
-        <Field label={t('shell.token.label')} error={refused ? t('shell.token.refused') : null}>
+        <Field label={t('shell.signIn.label')} error={reason === 'Refused' ? t('shell.signIn.refused') : null}>
           {(control) => (
             <Input
               {...control}
@@ -38,16 +38,16 @@ const TokenForm = ({ refused, onToken }: Omit<TokenScreenProps, 'i18n'>) => {
           )}
         </Field>
         <Button type="submit" look="primary" className="w-full">
-          {t('shell.token.open')}
+          {t('shell.signIn.open')}
         </Button>
       </form>
     </main>
   )
 }
 
-/** Asks a browser for the host's access token. */
-export const TokenScreen = ({ i18n, ...rest }: TokenScreenProps) => (
+/** Asks a browser to be opened by a link, or for a token. */
+export const SignInScreen = ({ i18n, ...rest }: SignInScreenProps) => (
   <I18nextProvider i18n={i18n}>
-    <TokenForm {...rest} />
+    <SignInForm {...rest} />
   </I18nextProvider>
 )
