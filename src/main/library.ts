@@ -165,6 +165,8 @@ export {
   ingestionQueueOver,
   memoryEmbeddingCache,
   memoryVectorStore,
+  ollamaEmbedder,
+  openAIEmbedder,
   type RAGPromptConfig,
   type RagTelemetry,
   type Reranker,
