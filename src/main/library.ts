@@ -171,6 +171,7 @@ export {
   type RagTelemetry,
   type Reranker,
   type RetrievalPipeline,
+  type RetrievalRequest,
   type RetrievalTracer,
   rollingRagTelemetry,
   type ScopeStrategy,
