@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
+  hashEmbedder,
+  memoryVectorStore,
   mergeStrategy,
   retrievalTrace,
+  rollingRagTelemetry,
+  sqliteVectorStore,
   type VectorScope,
+  type VectorStore,
+  type VectorStorePart,
   vectorScope,
   withReranker,
+  withRetrievalTracer,
+  withTelemetry,
+  withVectorStore,
   wordReranker,
 } from '../../../src/main/library.ts'
 import { personal, startRetrievalApp } from '../../retrieval-app.ts'
@@ -13,6 +22,13 @@ import { personal, startRetrievalApp } from '../../retrieval-app.ts'
 const foreign: VectorScope = { type: 'Team', teamId: 'theirs' }
 const own: VectorScope = { type: 'User', userId: 'owner' }
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A store that has the port's own operations and no more. */
+const plain = (store: VectorStore): VectorStore => {
+  const { index, search, deleteChunk, deleteByScope, vacuum, listChunks, listScopes } = store
+  return { index, search, deleteChunk, deleteByScope, vacuum, listChunks, listScopes }
+}
+const sqliteStore: VectorStorePart = ({ database }) => sqliteVectorStore({ db: database, version: hashEmbedder() })
 
 describe('what is recorded of a search', () => {
   it('[R13.05] [R13.07] KnowledgeRetrieved with the trace of the search, without its words', async () => {
@@ -79,6 +95,40 @@ describe('what is recorded of a search', () => {
       { payload: { scope: foreign, queryHash: sha256('the dome') } },
     ])
   })
+
+  it('[R10.10] [R10.12] each scope by itself: what gave matches, what had none good enough, what had no candidate', async () => {
+    for (const store of [null, plain(memoryVectorStore()), sqliteStore]) {
+      const rolling = rollingRagTelemetry()
+      const told: [string, VectorScope][] = []
+      const telemetry = {
+        ...rolling,
+        recordRetrievalHit: (scope: VectorScope) => void told.push(['hit', scope]),
+        recordRetrievalMiss: (scope: VectorScope) => void told.push(['miss', scope]),
+        recordRetrievalEmpty: (scope: VectorScope) => void told.push(['empty', scope]),
+      }
+      const misses: [VectorScope, string][] = []
+      const tracer = { trace: () => undefined, miss: (...args: [VectorScope, string]) => void misses.push(args) }
+      await using app = await startRetrievalApp({
+        with: [withTelemetry(telemetry), withRetrievalTracer(tracer), ...(store ? [withVectorStore(store)] : [])],
+      })
+      await app.index(['the dome closes in wind'])
+      await app.index(['bread and butter'], { scope: own })
+      const requestedScopes: VectorScope[] = [personal, own, { type: 'Platform' }]
+      const matches = await app.search('the dome closes in wind', { requestedScopes, minScore: 0.9 })
+      expect(matches.map(({ chunk }) => chunk.text)).toEqual(['the dome closes in wind'])
+      expect(told).toEqual([
+        ['hit', personal],
+        ['miss', own],
+        ['empty', { type: 'Platform' }],
+      ])
+      const queryHash = sha256('the dome closes in wind')
+      expect(misses).toEqual([
+        [own, queryHash],
+        [{ type: 'Platform' }, queryHash],
+      ])
+      expect(app.events('KnowledgeRetrieved').at(-1)?.payload.queryHash).toBe(queryHash)
+    }
+  }, 60_000)
 
   it('[R2.01] scopes are Platform, Deployment, Team and User', () => {
     const scopes: VectorScope[] = [{ type: 'Platform' }, { type: 'Deployment' }, personal, own]

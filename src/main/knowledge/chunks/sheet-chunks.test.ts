@@ -5,7 +5,7 @@ import { pptxFile, textShape } from '../../../../test/files/pptx-file.ts'
 import { type XlsxCell, xlsxFile } from '../../../../test/files/xlsx-file.ts'
 import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
 import { wordCounter } from '../../retrieval/chunking/token-counter.ts'
-import { chunkSpreadsheet, formatRow, spanFromMetadata, spanToMetadata, splitByTokens } from '../../retrieval/index.ts'
+import { chunkSpreadsheet, namedRow, spanFromMetadata, spanToMetadata, splitByTokens } from '../../retrieval/index.ts'
 import type { DocumentType } from '../admission/content-types.ts'
 import { extractDocument } from '../extraction/extract-document.ts'
 import { rowInWords } from '../extraction/table/row-in-words.ts'
@@ -32,8 +32,8 @@ const rows = Array.from({ length: 40 }, (_, at) => [
   at % 3 === 0 ? 'leaks' : null,
 ])
 
-describe('[R9.12] the chunks of a file', () => {
-  it('that is a sheet are those that chunkSpreadsheet makes of it, the name of the sheet aside', async () => {
+describe('the chunks of a file', () => {
+  it('[R9.12] that is a sheet are those that chunkSpreadsheet makes of it, the name of the sheet aside', async () => {
     const chunks = await chunksOf(xlsxFile([{ name: 'Fleet', rows: [headers, ...(rows as XlsxCell[][])] }]), excel)
     const sheet = { sheetName: '', headers, rows: rows.map((row) => row.map((cell) => String(cell ?? ''))) }
     expect(chunks.map(({ text }) => text)).toEqual(chunkSpreadsheet(sheet, config, wordCounter()))
@@ -42,7 +42,7 @@ describe('[R9.12] the chunks of a file', () => {
     }
   })
 
-  it('that is plain text are those that splitByTokens makes of it', async () => {
+  it('[R9.12] that is plain text are those that splitByTokens makes of it', async () => {
     const text = 'The tide turns at noon. Boats leave then for the islands. Nobody knows why.\n\n'.repeat(20)
     const chunks = await chunksOf(text, 'text/plain')
     expect(chunks.map((chunk) => chunk.text)).toEqual(splitByTokens(config, wordCounter(), text))
@@ -51,7 +51,7 @@ describe('[R9.12] the chunks of a file', () => {
 
 it('a row is put into words as the helper puts it', () => {
   const row = ['Ada', ' ', 'x\ny', 'extra', 'more']
-  expect(rowInWords(['Name', 'Born', ''], row)).toBe(formatRow(['Name', 'Born', ''], row))
+  expect(rowInWords(['Name', 'Born', ''], row)).toBe(namedRow(['Name', 'Born', ''], row))
 })
 
 it('chunks of a sheet say which rows they are, and never mix sheets', async () => {

@@ -17,11 +17,11 @@ describe('splitBySentence', () => {
     ['風が強い。閉めよ！いい？', ['風が強い。', '閉めよ！', 'いい？']],
     ['version 2.10.3 is out. ok', ['version 2.10.3 is out. ok']],
     ['   ', []],
-  ])('%j', (text, sentences) => {
+  ])('[R9.04] %j', (text, sentences) => {
     expect(splitBySentence(text)).toEqual(sentences)
   })
 
-  it('loses nothing but white space', () => {
+  it('[R9.04] loses nothing but white space', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const joined = splitBySentence(text).join('').replace(/\s/gu, '')

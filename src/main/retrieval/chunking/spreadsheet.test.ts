@@ -1,16 +1,22 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { withContextualHeader } from './contextual-header.ts'
 import { splitByTokens } from './split-by-tokens.ts'
-import { chunkSpreadsheet, formatRow } from './spreadsheet.ts'
+import { chunkSpreadsheet, formatRow, namedRow } from './spreadsheet.ts'
 import { wordCounter } from './token-counter.ts'
 
 const counter = wordCounter()
 const config = { maxTokens: 12, overlapTokens: 2, minTokens: 4 }
 
 describe('formatRow', () => {
-  it('names cells, leaves out empty ones and keeps cells without a header', () => {
-    expect(formatRow(['Name', 'Born', ''], ['Ada', ' ', 'x', 'extra\nline'])).toBe('Name: Ada; x; extra line')
+  it('[R9.08] holds every cell and what stands between them', () => {
+    expect(formatRow(['Ada', '', '1815'], ' | ')).toBe('Ada |  | 1815')
+    expect(formatRow(['Ada'], ' | ')).toBe('Ada')
+    expect(formatRow([], ' | ')).toBe('')
+  })
+
+  it('as words, names cells, leaves out empty ones and keeps cells without a header', () => {
+    expect(namedRow(['Name', 'Born', ''], ['Ada', ' ', 'x', 'extra\nline'])).toBe('Name: Ada; x; extra line')
   })
 })
 
@@ -62,10 +68,17 @@ describe('chunkSpreadsheet', () => {
 })
 
 describe('withContextualHeader', () => {
-  it('puts the summary before the chunk, and nothing without a summariser', async () => {
+  it('[R9.09] [R9.11] puts the summary before the chunk, which is awaited', async () => {
     const summariser = { summarise: async (text: string) => ` About ${text.length} characters. ` }
-    expect(await withContextualHeader(summariser, 'whole', 'part')).toBe('About 5 characters.\n\npart')
-    expect(await withContextualHeader(null, 'whole', 'part')).toBe('part')
+    const headed = withContextualHeader(summariser, 'whole', 'part')
+    expectTypeOf(headed).toEqualTypeOf<Promise<string>>()
+    expect(headed).toBeInstanceOf(Promise)
+    expect(await headed).toBe('About 5 characters.\n\npart')
+  })
+
+  it('[R9.10] without a summariser gives the chunk as it is', async () => {
+    for (const chunk of ['part', '  spaces \n', '', 'ünï 😀'])
+      expect(await withContextualHeader(null, 'whole', chunk)).toBe(chunk)
   })
 })
 

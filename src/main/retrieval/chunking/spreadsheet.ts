@@ -9,13 +9,17 @@ export interface SheetData {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** The cells of a row as one text, with `between` standing between them: `Ada | 1815`. */
+export const formatRow = (cells: readonly string[], between: string): string => cells.join(between)
+
 /** A row in words: `Name: Ada; Born: 1815`. Empty cells are left out; a cell past the last header stands alone. */
-export const formatRow = (headers: readonly string[], row: readonly string[]): string =>
-  row
+export const namedRow = (headers: readonly string[], row: readonly string[]): string => {
+  const named = row
     .map((cell, column) => [headers[column]?.trim() ?? '', cell.trim().replaceAll('\n', ' ')] as const)
     .filter(([, cell]) => cell !== '')
     .map(([header, cell]) => (header === '' ? cell : `${header}: ${cell}`))
-    .join('; ')
+  return formatRow(named, '; ')
+}
 
 /**
  * Rows in words, packed into chunks that begin with the sheet's name: each row says something of its own, so that a chunk ends once it has
@@ -36,7 +40,7 @@ interface Line {
 }
 
 const fittingLines = (sheet: SheetData, config: ChunkingConfig, counter: TokenCounter): Line[] => {
-  const rows = sheet.rows.map((row) => formatRow(sheet.headers, row))
+  const rows = sheet.rows.map((row) => namedRow(sheet.headers, row))
   return [unfilledNames(sheet), ...rows]
     .filter((text) => text !== '')
     .flatMap((text) => {
@@ -51,10 +55,12 @@ const fittingLines = (sheet: SheetData, config: ChunkingConfig, counter: TokenCo
 }
 
 const unfilledNames = ({ headers, rows }: SheetData): string =>
-  headers
-    .filter((name, column) => name.trim() !== '' && !rows.some((row) => (row[column] ?? '').trim() !== ''))
-    .map((name) => name.trim())
-    .join(' | ')
+  formatRow(
+    headers
+      .filter((name, column) => name.trim() !== '' && !rows.some((row) => (row[column] ?? '').trim() !== ''))
+      .map((name) => name.trim()),
+    ' | ',
+  )
 
 const packLines = (lines: readonly Line[], maxTokens: number, minTokens: number): string[][] => {
   const groups: { lines: string[]; tokens: number }[] = []

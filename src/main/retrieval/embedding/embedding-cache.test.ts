@@ -22,19 +22,32 @@ const caches: readonly [string, (capacity: number) => { cache: EmbeddingCache; c
 ]
 
 describe.each(caches)('%s', (_, open) => {
-  it('answers only for the whole key, and says how often', () => {
+  it('[R1.04] [R1.05] [R1.06] answers only for the whole key, and says how often', () => {
     const { cache, close } = open(100)
     expect(cache.hitRate).toBe(0)
     cache.set(key('h'), vector)
     expect(cache.tryGet(key('h'))).toEqual(vector)
+    expect(cache.hitRate).toBe(1)
     expect(cache.tryGet(key('other'))).toBeNull()
+    expect(cache.hitRate).toBe(0.5)
     expect(cache.tryGet(key('h', 'other'))).toBeNull()
     expect(cache.tryGet({ ...key('h'), dimensions: 4 })).toBeNull()
-    expect(cache.hitRate).toBe(0.25)
+    expect(cache.tryGet({ ...key('h'), providerId: 'other' })).toBeNull()
+    expect(cache.hitRate).toBe(0.2)
     cache.set(
       key('h'),
       vector.map((value) => value * 2),
     )
+    expect(cache.tryGet(key('h'))?.[0]).toBe(2)
+    // Each key changed alone is another entry.
+    const others = [
+      key('other'),
+      key('h', 'other'),
+      { ...key('h'), dimensions: 4 },
+      { ...key('h'), providerId: 'other' },
+    ]
+    for (const [at, other] of others.entries()) cache.set(other, Float32Array.of(at, 0, 0))
+    for (const [at, other] of others.entries()) expect(cache.tryGet(other)?.[0]).toBe(at)
     expect(cache.tryGet(key('h'))?.[0]).toBe(2)
     close()
   })

@@ -6,6 +6,7 @@ import { indexedText } from '../chunk-metadata.ts'
 import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { embeddingVersionOf, versionStamp } from '../embedding/embedding-version.ts'
 import { inBatches } from '../embedding/in-batches.ts'
+import { scopeKey } from '../store/scope-key.ts'
 import type { QuestionEmbedder, StageTime, StoreFindings } from '../store/search-store.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
@@ -26,7 +27,7 @@ export interface RetrievalPipelineOptions {
   readonly telemetry?: RagTelemetry | null
 }
 
-const NOTHING: StoreFindings = { matches: [], poolSize: 0, corrections: [], stages: [] }
+const NOTHING: StoreFindings = { matches: [], poolSize: 0, poolScopes: [], corrections: [], stages: [] }
 const EMBED = 'embed'
 
 const inWords = ({ stage, ms }: StageTime): string => `${stage} ${ms.toFixed(1)} ms`
@@ -47,14 +48,17 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     embedder: { ...version, embed },
   })
 
-  const report = (retrieval: TracedRetrieval, access: AccessContext): void => {
-    const { trace, traceId } = retrieval
+  const report = ({ trace, traceId }: TracedRetrieval, found: StoreFindings, access: AccessContext): void => {
     tracer?.trace(trace, access, traceId)
+    const hits = new Set(found.matches.flatMap(({ scope }) => (scope === undefined ? [] : scopeKey(scope))))
+    const pool = new Set(found.poolScopes.map(scopeKey))
     for (const scope of trace.permittedScopes) {
-      if (trace.resultCount > 0) telemetry?.recordRetrievalHit(scope)
-      else if (trace.candidatePoolSize > 0) telemetry?.recordRetrievalMiss(scope)
-      else telemetry?.recordRetrievalEmpty(scope)
-      if (trace.resultCount === 0) tracer?.miss(scope, trace.queryHash)
+      if (hits.has(scopeKey(scope))) telemetry?.recordRetrievalHit(scope)
+      else {
+        if (pool.has(scopeKey(scope))) telemetry?.recordRetrievalMiss(scope)
+        else telemetry?.recordRetrievalEmpty(scope)
+        tracer?.miss(scope, trace.queryHash)
+      }
     }
     // A search of nothing that is permitted finds nothing either.
     if (trace.permittedScopes.length === 0)
@@ -96,7 +100,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       for (const { stage, ms } of found.stages) if (stage === EMBED) telemetry?.recordEmbeddingLatency(Math.round(ms))
     const trace = { ...traceOf(request, found, startedAt), permittedScopes: scopes }
     const retrieval = { matches: found.matches, corrections: found.corrections, traceId: newGuid(), trace }
-    report(retrieval, access)
+    report(retrieval, found, access)
     return retrieval
   }
   return {

@@ -1,4 +1,4 @@
-import type { MergeStrategy } from '../../../contracts/index.ts'
+import type { MergeStrategy, VectorScope } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import type { QuestionEmbedder, SearchStore, StageTime, StoreFindings, StoreSearch } from '../store/search-store.ts'
 import { isSearchStore } from '../store/search-store.ts'
@@ -19,6 +19,7 @@ const RERANK_FACTOR = 4
 const RERANK_LIMIT = 50
 /** How much more a store is asked for that cannot tell origins apart, time and again until enough are of the wanted ones. */
 const ORIGIN_FACTOR = 4
+const LEAST_COSINE = -1
 
 const needed = <Part>(part: Part | null, message: string): Part => {
   if (part === null) throw new AlcoveError('InvalidInput', message)
@@ -53,14 +54,18 @@ const throughVectors = async ({ store, embedder }: MergeParts, query: MergeQuery
   const { scopes, origins, topK, minScore } = query
   const stages: StageTime[] = []
   const [vector = new Float32Array()] = await timed(stages, 'embed', embedder.embed([query.query]))
-  const search = async (limit: number): Promise<{ found: VectorMatch[]; matches: VectorMatch[] }> => {
-    const found = await store.search(scopes, vector, limit, minScore)
+  /** Scope by scope, since such a store does not tell where a match stands. */
+  const searchIn = async (scope: VectorScope, limit: number): Promise<VectorMatch[]> => {
+    const found = await store.search([scope], vector, limit, LEAST_COSINE)
     const matches = origins === null ? found : found.filter(({ chunk }) => origins.includes(chunk.origin))
     const isAll = origins === null || origins.length === 0 || matches.length >= topK || found.length < limit
-    return isAll ? { found, matches } : search(limit * ORIGIN_FACTOR)
+    return isAll ? matches.map((match) => ({ ...match, scope })) : searchIn(scope, limit * ORIGIN_FACTOR)
   }
-  const { found, matches } = await timed(stages, 'dense', search(topK))
-  return { matches: matches.slice(0, topK), poolSize: found.length, corrections: [], stages }
+  const found = await timed(stages, 'dense', Promise.all(scopes.map((scope) => searchIn(scope, topK))))
+  const pool = found.flat().toSorted((one, other) => other.score - one.score)
+  const matches = pool.filter(({ score }) => score >= minScore).slice(0, topK)
+  const poolScopes = scopes.filter((_, at) => (found[at] ?? []).length > 0)
+  return { matches, poolSize: pool.length, poolScopes, corrections: [], stages }
 }
 
 const reranked = async ({ store, reranker, embedder }: MergeParts, query: MergeQuery): Promise<StoreFindings> => {
@@ -71,7 +76,15 @@ const reranked = async ({ store, reranker, embedder }: MergeParts, query: MergeQ
   const found = await parts.store.find(search, embedder)
   const stages = [...found.stages]
   const ordered = await timed(stages, 'rerank', parts.reranker.rerank(query.query, found.matches, topK))
-  return { ...found, stages, matches: ordered.filter(({ score }) => score >= minScore).slice(0, topK) }
+  const scopeOf = new Map(found.matches.map(({ chunk, scope }) => [chunk.id, scope]))
+  const matches = ordered
+    .filter(({ score }) => score >= minScore)
+    .slice(0, topK)
+    .map((match): VectorMatch => {
+      const scope = match.scope ?? scopeOf.get(match.chunk.id)
+      return scope === undefined ? match : { ...match, scope }
+    })
+  return { ...found, stages, matches }
 }
 
 /** Runs a strategy. What the matches' scores mean is the strategy's own; they never rise along the list, and none is below `minScore`. */

@@ -1,3 +1,4 @@
+import type { VectorScope } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { createAnalyser } from '../analysis/analyser.ts'
 import { indexedText } from '../chunk-metadata.ts'
@@ -117,6 +118,9 @@ export const memoryVectorStore = (): SearchStore => {
       ({ scope, origin }) => keys.has(scope) && (origins === null || origins.includes(origin)),
     )
   }
+  /** The scopes of partitions that hold anything, each once. */
+  const scopesOf = (some: readonly Partition[]): VectorScope[] =>
+    [...new Set(some.filter(({ shard }) => shard.documentCount > 0).map(({ scope }) => scope))].map(scopeFromKey)
   const everyIn = (scope: Parameters<SearchStore['listChunks']>[0]): Entry[] =>
     [...entries.values()].filter((entry) => entry.partition.scope === scopeKey(scope))
 
@@ -128,7 +132,11 @@ export const memoryVectorStore = (): SearchStore => {
     return area
       .flatMap(liveIn)
       .filter(({ chunk }) => !isZero(chunk.vector))
-      .map(({ chunk }) => ({ chunk, score: dot(query, unit(chunk.vector)) }))
+      .map(({ chunk, partition }) => ({
+        chunk,
+        score: dot(query, unit(chunk.vector)),
+        scope: scopeFromKey(partition.scope),
+      }))
       .sort((left, right) => right.score - left.score)
   }
   /** The vectors of a question, and of the texts that the model is measured on at the first question of an area. */
@@ -157,7 +165,7 @@ export const memoryVectorStore = (): SearchStore => {
     const [vector = new Float32Array()] = await time.later('embed', embedder.embed([search.query]))
     const found = time.now('dense', () => byCosine(within(search), vector))
     const matches = found.map((match) => ({ ...match, scores: { dense: match.score, sparse: null } }))
-    return { matches, poolSize: found.length, corrections: [], stages }
+    return { matches, poolSize: found.length, poolScopes: scopesOf(within(search)), corrections: [], stages }
   }
   const findByWords = async (search: StoreSearch, embedder: QuestionEmbedder): Promise<StoreFindings> => {
     const stages: StageTime[] = []
@@ -176,9 +184,12 @@ export const memoryVectorStore = (): SearchStore => {
     const matches = ranked.flatMap(({ score, passage }) => {
       const entry = rows.get(passage.segment.rowOf(passage.document))
       const scores: MatchScores = { dense: passage.dense, sparse: passage.sparse }
-      return entry === undefined ? [] : [{ chunk: entry.chunk, score, scores }]
+      const scope = entry && scopeFromKey(entry.partition.scope)
+      return entry === undefined || scope === undefined ? [] : [{ chunk: entry.chunk, score, scores, scope }]
     })
-    return { matches, poolSize: ranked.length, corrections: question.corrections, stages }
+    const withWords = area.filter(({ shard }) => ranked.some(({ passage }) => passage.shard === shard))
+    const poolScopes = scopesOf(search.strategy === 'SparseOnly' ? withWords : area)
+    return { matches, poolSize: ranked.length, poolScopes, corrections: question.corrections, stages }
   }
   const cut = (matches: readonly VectorMatch[], topK: number, minScore: number): VectorMatch[] =>
     matches

@@ -13,7 +13,7 @@ import type { ReadChunk } from './chunk-table.ts'
 import { createChunkReader } from './chunk-table.ts'
 import { createDatabaseSearch, sparseWord } from './database-search.ts'
 import { createIndexableRows } from './indexable-rows.ts'
-import { rowRange } from './partitions.ts'
+import { partitionOfRow, rowRange } from './partitions.ts'
 import type {
   AreaQuestion,
   FindRequest,
@@ -49,8 +49,16 @@ interface RankedRow {
 interface Findings extends Interpretation {
   readonly ranked: readonly RankedRow[]
   readonly poolSize: number
+  readonly poolPartitionNos: readonly number[]
 }
 
+/** Where candidates stand: every filled part of an area that vectors are compared in, and the rows that were found. */
+const partitionsOf = (found: readonly RankedRow[], compared: readonly Shard[]): number[] => [
+  ...new Set([
+    ...found.map(({ rowId }) => partitionOfRow(rowId)),
+    ...compared.filter(({ documentCount }) => documentCount > 0).map(({ partitionNo }) => partitionNo),
+  ]),
+]
 const areaKey = (partitionNos: readonly number[]): string => partitionNos.toSorted((a, b) => a - b).join(' ')
 const rowIdOf = ({ shard, segment, document }: Place): number =>
   rowRange(shard.partitionNo).from + segment.rowOf(document)
@@ -135,22 +143,20 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
     const area = [...opened, ...missing.map((partitionNo) => database.candidates(partitionNo, asked.units, vector))]
     if (strategy === 'DenseOnly') {
       const ranked = vector === null ? [] : time('dense', () => nearest(area, vector, topK))
-      return { ...asked, ranked, poolSize: ranked.length }
+      return { ...asked, ranked, poolSize: ranked.length, poolPartitionNos: partitionsOf(ranked, area) }
     }
     const ranked =
       vector === null
         ? time('sparse', () => index.byWords(area, asked))
         : index.byBoth({ key, shards: area, question: asked, vector, time })
-    return {
-      ...asked,
-      ranked: ranked.map(({ score, passage }) => ({
-        rowId: rowIdOf(passage),
-        score,
-        dense: passage.dense,
-        sparse: passage.sparse,
-      })),
-      poolSize: ranked.length,
-    }
+    const rowsFound = ranked.map(({ score, passage }) => ({
+      rowId: rowIdOf(passage),
+      score,
+      dense: passage.dense,
+      sparse: passage.sparse,
+    }))
+    const poolPartitionNos = partitionsOf(rowsFound, vector === null ? [] : area)
+    return { ...asked, ranked: rowsFound, poolSize: ranked.length, poolPartitionNos }
   }
   /** The best rows that are still there, with their texts. */
   const readBest = (ranked: readonly RankedRow[], { topK, minScore }: FindRequest): FoundRow[] => {
@@ -181,7 +187,7 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
       stages.push({ stage, ms: performance.now() - started })
       return value
     }
-    const { ranked, poolSize, corrections } = search(request, time)
+    const { ranked, poolSize, poolPartitionNos, corrections } = search(request, time)
     return time('read', () => {
       const found = readBest(ranked, request)
       return {
@@ -189,6 +195,7 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
         rows: found,
         vectors: flatVectors(found.map(({ rowId }) => rowId)),
         poolSize,
+        poolPartitionNos,
         corrections,
         stages,
       }

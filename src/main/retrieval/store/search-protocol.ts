@@ -91,6 +91,8 @@ export type SearchAnswer =
       /** The rows' vectors, one after the other. */
       readonly vectors: Float32Array<ArrayBuffer>
       readonly poolSize: number
+      /** The partitions that any candidate stands in. */
+      readonly poolPartitionNos: readonly number[]
       readonly corrections: readonly Correction[]
       readonly stages: readonly StageTime[]
     }

@@ -30,6 +30,8 @@ export interface StoreFindings {
   readonly matches: VectorMatch[]
   /** Candidates that the matches were chosen from. */
   readonly poolSize: number
+  /** The scopes that any candidate stands in. */
+  readonly poolScopes: readonly VectorScope[]
   /** Words of the question that stand nowhere in the area, and what was searched for instead. */
   readonly corrections: readonly Correction[]
   readonly stages: readonly StageTime[]

@@ -117,17 +117,22 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   const matchOf = (
     { rowId, id, text, metadata, score, dense, sparse }: FoundRow,
     vector: Float32Array,
-  ): VectorMatch => ({
-    chunk: { id, text, metadata, vector, origin: partitions.get(partitionOfRow(rowId))?.origin ?? 'UserContent' },
-    score,
-    scores: { dense, sparse },
-  })
+  ): VectorMatch => {
+    const partition = partitions.get(partitionOfRow(rowId))
+    return {
+      chunk: { id, text, metadata, vector, origin: partition?.origin ?? 'UserContent' },
+      score,
+      scores: { dense, sparse },
+      ...(partition && { scope: partition.scope }),
+    }
+  }
   const findRows = async (request: Omit<FindRequest, 'type'>): Promise<StoreFindings> => {
     const answer = await worker.call({ type: 'Find', ...request })
     if (answer.type !== 'Found') throw new Error(`The search worker answered ${answer.type}.`)
-    const { rows, vectors: flat, poolSize, corrections, stages } = answer
+    const { rows, vectors: flat, poolSize, poolPartitionNos, corrections, stages } = answer
     const matches = rows.map((row, at) => matchOf(row, flat.slice(at * dimensions, (at + 1) * dimensions)))
-    return { matches, poolSize, corrections, stages }
+    const poolScopes = poolPartitionNos.flatMap((partitionNo) => partitions.get(partitionNo)?.scope ?? [])
+    return { matches, poolSize, poolScopes, corrections, stages }
   }
   /** The question's vector by a model that the worker does not have. At the first question of an area the model is measured on its texts. */
   const embedOutside = async (
@@ -148,7 +153,8 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   }
   const find: SearchStore['find'] = async ({ query, strategy, topK, minScore, ...area }, embedder) => {
     const partitionNos = partitionNosIn(area)
-    if (partitionNos.length === 0 || topK < 1) return { matches: [], poolSize: 0, corrections: [], stages: [] }
+    if (partitionNos.length === 0 || topK < 1)
+      return { matches: [], poolSize: 0, poolScopes: [], corrections: [], stages: [] }
     const started = performance.now()
     const isOutside = strategy !== 'SparseOnly' && !(version.modelDir !== undefined && sameVersion(version, embedder))
     const vector = isOutside ? await embedOutside(partitionNos, query, embedder) : null

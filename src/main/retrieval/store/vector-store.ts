@@ -17,6 +17,8 @@ export interface VectorMatch {
   /** Cosine similarity, -1 to 1, when the store searched; the merge strategy's own score after merging. */
   readonly score: number
   readonly scores?: MatchScores
+  /** Where the chunk stands; known after merging. */
+  readonly scope?: VectorScope
 }
 
 export interface ScopeCount {

@@ -1,5 +1,5 @@
 /**
- * A row in words, with its column names where there are any: `Name: Ada; Born: 1815`, else `Ada | 1815`. The same as `formatRow` of
+ * A row in words, with its column names where there are any: `Name: Ada; Born: 1815`, else `Ada | 1815`. The same as `namedRow` of
  * retrieval's chunking gives, which a worker does not load; a test holds the two together.
  */
 export const rowInWords = (headers: readonly string[], row: readonly string[]): string => {

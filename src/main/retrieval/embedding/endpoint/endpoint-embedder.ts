@@ -1,0 +1,51 @@
+import { AlcoveError } from '../../../platform/index.ts'
+import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
+import type { EmbeddingVersion } from '../embedding-version.ts'
+
+export interface EndpointEmbedderOptions extends EmbeddingVersion {
+  /** The vectors of some texts, in order, as the endpoint gives them. */
+  ask(texts: readonly string[]): Promise<readonly (readonly number[])[]>
+}
+
+/** Texts in one request. */
+const TEXTS_PER_REQUEST = 64
+
+/** An embedding provider over an endpoint, whose answers are checked: as many vectors as texts, each of `dimensions` finite numbers. */
+export const endpointEmbedder = (options: EndpointEmbedderOptions): BatchEmbeddingProvider => {
+  const { providerId, modelId, dimensions, ask } = options
+  const vectorOf = (numbers: readonly number[]): Float32Array => {
+    if (numbers.length !== dimensions)
+      throw new AlcoveError(
+        'Unavailable',
+        `The model ${modelId} gives vectors of ${numbers.length} numbers, not of ${dimensions}. Set its dimensions to ${numbers.length}.`,
+      )
+    const vector = Float32Array.from(numbers)
+    if (!vector.every(Number.isFinite))
+      throw new AlcoveError('Unavailable', `The model ${modelId} gave a vector with something that is not a number.`)
+    return vector
+  }
+  const generateEmbeddings = async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const vectors: Float32Array[] = []
+    for (let from = 0; from < texts.length; from += TEXTS_PER_REQUEST) {
+      const asked = texts.slice(from, from + TEXTS_PER_REQUEST)
+      const given = await ask(asked)
+      if (given.length !== asked.length)
+        throw new AlcoveError(
+          'Unavailable',
+          `The model ${modelId} gave ${given.length} vectors for ${asked.length} texts.`,
+        )
+      vectors.push(...given.map(vectorOf))
+    }
+    return vectors
+  }
+  return {
+    providerId,
+    modelId,
+    dimensions,
+    generateEmbeddings,
+    generateEmbedding: async (text) => {
+      const [vector] = await generateEmbeddings([text])
+      return vector ?? new Float32Array(dimensions)
+    },
+  }
+}

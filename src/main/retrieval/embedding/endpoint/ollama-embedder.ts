@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { AlcoveError } from '../../../platform/index.ts'
+import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
+import { endpointEmbedder } from './endpoint-embedder.ts'
+import { postJson } from './post-json.ts'
+
+export interface OllamaEmbedderOptions {
+  /** Default: Ollama on this machine. */
+  readonly baseUrl?: string
+  readonly modelId: string
+  readonly dimensions: number
+  readonly timeoutMs?: number
+}
+
+const OLLAMA = 'http://127.0.0.1:11434'
+/** The first request loads the model. */
+const DEFAULT_TIMEOUT_MS = 300_000
+
+const answer = z.object({ embeddings: z.array(z.array(z.number())) })
+
+/** A model that Ollama serves; no key. */
+export const ollamaEmbedder = (options: OllamaEmbedderOptions): BatchEmbeddingProvider => {
+  const { baseUrl = OLLAMA, modelId, dimensions, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/api/embed`)
+  return endpointEmbedder({
+    providerId: 'ollama',
+    modelId,
+    dimensions,
+    ask: async (texts) => {
+      const parsed = answer.safeParse(await postJson(url, { model: modelId, input: texts }, { timeoutMs }))
+      if (!parsed.success)
+        throw new AlcoveError('Unavailable', `Ollama at ${url.host} gave no embeddings for ${modelId}.`)
+      return parsed.data.embeddings
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { PLATFORM_SCOPE } from '../../../assistant/index.ts'
+import { AlcoveError, type SecretStore } from '../../../platform/index.ts'
+import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
+import { endpointEmbedder } from './endpoint-embedder.ts'
+import { postJson } from './post-json.ts'
+
+export interface OpenAIEmbedderOptions {
+  /** Part of every chunk's stamp, and the name of the key: `openai` has `OPENAI_API_KEY`. */
+  readonly providerId: string
+  /** Such as `https://api.openai.com/v1`. */
+  readonly baseUrl: string
+  readonly modelId: string
+  readonly dimensions: number
+  /** Read anew for every request, in scope `_platform`. */
+  readonly secrets: SecretStore
+  readonly timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000
+
+const answer = z.object({
+  data: z.array(z.object({ index: z.int().nonnegative(), embedding: z.array(z.number()) })),
+})
+
+/** The name of an embedding provider's key in the secret store: `<EMBEDDING_PROVIDER>_API_KEY`. */
+const embeddingKeyName = (providerId: string): string =>
+  `${providerId.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_API_KEY`
+
+/**
+ * Any endpoint with the embeddings API of OpenAI. Its key comes from the secret store alone: without one nothing is sent, and the refusal
+ * says where the key belongs.
+ */
+export const openAIEmbedder = (options: OpenAIEmbedderOptions): BatchEmbeddingProvider => {
+  const { providerId, baseUrl, modelId, dimensions, secrets, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/embeddings`)
+  const keyName = embeddingKeyName(providerId)
+  return endpointEmbedder({
+    providerId,
+    modelId,
+    dimensions,
+    ask: async (texts) => {
+      const key = await secrets.get(PLATFORM_SCOPE, keyName)
+      if (key === null || key === '')
+        throw new AlcoveError(
+          'Unavailable',
+          `The embedding provider ${providerId} has no key. Store it in the secret store under ${PLATFORM_SCOPE} as ${keyName}.`,
+        )
+      const body = { model: modelId, input: texts, encoding_format: 'float' }
+      const parsed = answer.safeParse(
+        await postJson(url, body, { headers: { authorization: `Bearer ${key}` }, timeoutMs }),
+      )
+      if (!parsed.success)
+        throw new AlcoveError('Unavailable', `The embedding endpoint at ${url.host} gave no embeddings.`)
+      return parsed.data.data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding)
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { AlcoveError } from '../../../platform/index.ts'
+
+export interface PostJsonOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  /** After which an endpoint that says nothing is given up. */
+  readonly timeoutMs: number
+}
+
+/** Vectors of a few hundred texts; what is longer is no answer to what was asked. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+/** What an answer says is not trusted: it is read up to a limit, and its words are not repeated. */
+const readLimited = async (response: Response, host: string): Promise<string> => {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.length
+    if (size > MOST_BYTES) throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} sent too much.`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** Posts JSON and reads JSON. Throws `Unavailable` with a sentence that names the host, never the key. */
+export const postJson = async (url: URL, body: unknown, options: PostJsonOptions): Promise<unknown> => {
+  const { headers = {}, timeoutMs } = options
+  const { host } = url
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    // A key is meant for this host and is carried to no other.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((cause: unknown) => {
+    throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} cannot be reached.`, { cause })
+  })
+  const text = await readLimited(response, host)
+  if (response.status === 401 || response.status === 403)
+    throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} refused the key.`)
+  if (!response.ok)
+    throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} answered with status ${response.status}.`)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} did not answer with JSON.`, { cause })
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { memorySecrets, ollamaEmbedder, openAIEmbedder, withEmbeddingProvider } from '../../../src/main/library.ts'
+import { type Answer, json, startWireServer, type WireRequest } from '../../fixtures/wire-server.ts'
+import { startRetrievalApp } from '../../retrieval-app.ts'
+
+const dimensions = 8
+/** Vectors that depend on the text alone. */
+const vectorOf = (text: string): number[] =>
+  Array.from(
+    { length: dimensions },
+    (_, at) => text.split('').filter((letter) => letter.charCodeAt(0) % dimensions === at).length,
+  )
+const textsOf = ({ body }: WireRequest): string[] => (body?.input ?? []) as string[]
+const openAIAnswer: Answer = (request) =>
+  json({
+    data: textsOf(request)
+      .map((text, index) => ({ index, embedding: vectorOf(text) }))
+      .toReversed(),
+  })
+const ollamaAnswer: Answer = (request) => json({ embeddings: textsOf(request).map(vectorOf) })
+
+/** A secret store that notes what it is asked for. */
+const notingSecrets = () => {
+  const inner = memorySecrets()
+  const asked: string[] = []
+  return {
+    asked,
+    secrets: {
+      ...inner,
+      get: async (scope: string, name: string) => {
+        asked.push(`${scope} ${name}`)
+        return inner.get(scope, name)
+      },
+    },
+  }
+}
+const embedderAt = (origin: string, secrets = memorySecrets()) =>
+  openAIEmbedder({ providerId: 'my-models', baseUrl: `${origin}/v1/`, modelId: 'small', dimensions, secrets })
+
+describe('embedding endpoints', () => {
+  it('[R1.09] an OpenAI-compatible one gets its key from the secret store, under _platform', async () => {
+    await using server = await startWireServer(openAIAnswer)
+    const { secrets, asked } = notingSecrets()
+    await secrets.set('_platform', 'MY_MODELS_API_KEY', 'key-of-the-endpoint')
+    await using app = await startRetrievalApp({ with: [withEmbeddingProvider(embedderAt(server.origin, secrets))] })
+    await app.index(['the dome', 'bread and butter'])
+    const [best] = await app.search('the dome', { minScore: 0.9 })
+    expect(best?.chunk).toMatchObject({
+      text: 'the dome',
+      metadata: { _embedProvider: 'my-models', _embedModel: 'small', _embedDim: '8' },
+    })
+    expect(new Set(asked)).toEqual(new Set(['_platform MY_MODELS_API_KEY']))
+    for (const { headers, path, body } of server.requests) {
+      expect([path, headers.authorization]).toEqual(['/v1/embeddings', 'Bearer key-of-the-endpoint'])
+      expect(body).toMatchObject({ model: 'small' })
+    }
+  })
+
+  it('[R1.10] a key in the environment is not taken: without a secret it is refused, with the reason', async () => {
+    await using server = await startWireServer(openAIAnswer)
+    process.env.MY_MODELS_API_KEY = 'key-in-the-environment'
+    try {
+      const embedder = embedderAt(server.origin)
+      await expect(embedder.generateEmbedding('dome')).rejects.toThrow(
+        'The embedding provider my-models has no key. Store it in the secret store under _platform as MY_MODELS_API_KEY.',
+      )
+      expect(server.requests).toEqual([])
+    } finally {
+      delete process.env.MY_MODELS_API_KEY
+    }
+  })
+
+  it('one of Ollama serves an app', async () => {
+    await using server = await startWireServer(ollamaAnswer)
+    const embedder = ollamaEmbedder({ baseUrl: server.origin, modelId: 'nomic', dimensions })
+    await using app = await startRetrievalApp({ with: [withEmbeddingProvider(embedder)] })
+    await app.index(['the dome', 'bread and butter'])
+    expect((await app.search('bread and butter', { minScore: 0.9 })).map(({ chunk }) => chunk.text)).toEqual([
+      'bread and butter',
+    ])
+    expect(server.requests[0]).toMatchObject({ path: '/api/embed', body: { model: 'nomic' } })
+  })
+
+  it.each<[string, Answer, string]>([
+    ['vectors of another length', json({ embeddings: [[1, 2, 3]] }), 'Set its dimensions to 3.'],
+    ['too few vectors', json({ embeddings: [] }), 'gave 0 vectors for 1 texts'],
+    ['no vectors at all', json({ error: 'model not found' }), 'gave no embeddings for nomic'],
+    ['an error', json({}, 500), 'answered with status 500'],
+    ['no JSON', { contentType: 'text/html', body: ['<html>'] }, 'did not answer with JSON'],
+  ])('says what is wrong with %s', async (_, answer, said) => {
+    await using server = await startWireServer(answer)
+    const embedder = ollamaEmbedder({ baseUrl: server.origin, modelId: 'nomic', dimensions })
+    await expect(embedder.generateEmbedding('dome')).rejects.toThrow(said)
+  })
+
+  it('says so when nobody answers', async () => {
+    const server = await startWireServer()
+    await server.close()
+    const embedder = ollamaEmbedder({ baseUrl: server.origin, modelId: 'nomic', dimensions })
+    await expect(embedder.generateEmbedding('dome')).rejects.toThrow('cannot be reached')
+  })
+})
