@@ -1,0 +1,121 @@
+import type { LanguagePack } from '../../language/language-pack.ts'
+import type { Languages } from '../../language/languages.ts'
+import type { QuestionView, Term } from './question-view.ts'
+
+/** How one word stands for a term of the question. */
+export type MatchLevel = 'Same' | 'Translated' | 'Related' | 'Mistyped' | 'Family'
+
+export interface Match {
+  readonly level: MatchLevel
+  readonly strength: number
+}
+
+const STRENGTH: Readonly<Record<MatchLevel, number>> = {
+  Same: 1,
+  Translated: 0.85,
+  Related: 0.75,
+  Mistyped: 0.75,
+  Family: 0.6,
+}
+
+/** The shortest part of a compound that is looked for in it. */
+const SHORTEST_PART = 4
+
+/** Whether two words are one edit apart (two in long ones): a letter more, less, other, or two exchanged. */
+const areNearlySame = (one: string, other: string): boolean => {
+  const limit = Math.min(one.length, other.length) >= 8 ? 2 : 1
+  if (Math.min(one.length, other.length) < 4 || Math.abs(one.length - other.length) > limit) return false
+  if (one[0] !== other[0] && one[1] !== other[1]) return false
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    let least = i
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1]
+      let cost = Math.min((row[j - 1] ?? 0) + (same ? 0 : 1), (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      next.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least > limit) return false
+    before = row
+    row = next
+  }
+  return (row[other.length] ?? limit + 1) <= limit
+}
+
+/** Whether one word is made of the other: `founder` of `found`, `Kündigungsfrist` of `Frist`. */
+const areRelated = (one: string, other: string): boolean => {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length < SHORTEST_PART || /\d/.test(long)) return false
+  if (long.startsWith(short)) return true
+  return short.length >= 5 ? long.includes(short) : long.endsWith(short)
+}
+
+const monthOf = (word: string): number | null => {
+  const iso = /^\d{4}-(\d{2})(?:-\d{2})?$/.exec(word) ?? /^\d{1,2}\.(\d{1,2})\.(?:\d{2}|\d{4})$/.exec(word)
+  return iso ? Number(iso[1]) : null
+}
+
+const numberMatch = (term: Term, word: string, pack: LanguagePack): MatchLevel | null => {
+  if (term.folded === word) return 'Same'
+  if (term.month !== null) {
+    const month = pack.months.get(word) ?? monthOf(word)
+    return month === term.month ? 'Same' : null
+  }
+  if (term.value === null) return null
+  const value = /^\d/.test(word) ? Number(word) : (pack.numbers.get(word) ?? null)
+  return value === term.value ? 'Translated' : null
+}
+
+const wordMatch = (term: Term, word: string, question: QuestionView, pack: LanguagePack, languages: Languages): MatchLevel | null => {
+  const stem = pack.stem(word)
+  if (stem === term.stem || word === term.folded) return 'Same'
+  const from = question.pack.code
+  if (from !== pack.code) {
+    const translations = languages.lexicon.translations(term.stem, from, pack.code)
+    if (translations.some((translation) => translation.stem === stem)) return 'Translated'
+    if (translations.some((translation) => areRelated(translation.stem, stem))) return 'Family'
+  }
+  if (areRelated(term.stem, stem)) return 'Related'
+  if (pack.stop.has(word)) return null
+  const families = question.pack.families.get(term.stem)
+  if (from === pack.code && families && pack.families.get(stem)?.some((family) => families.includes(family))) return 'Family'
+  return null
+}
+
+/** How the words of documents stand for the terms of one question; remembers each word. */
+export interface Vocabulary {
+  /** By the index of the term; null where the word does not stand for it. */
+  matches(folded: string, pack: LanguagePack): readonly (Match | null)[]
+}
+
+export const createVocabulary = (question: QuestionView, languages: Languages): Vocabulary => {
+  const known = new Map<string, readonly (Match | null)[]>()
+  const levelOf = (term: Term, word: string, pack: LanguagePack): MatchLevel | null => {
+    if (/^\d/.test(word) || term.isNumber || term.month !== null || term.value !== null) {
+      const level = numberMatch(term, word, pack)
+      if (level !== null || term.isNumber) return level
+    }
+    if (/^\d/.test(word)) return null
+    const level = wordMatch(term, word, question, pack, languages)
+    if (level !== null) return level
+    const isWord = !pack.stop.has(word)
+    return isWord && areNearlySame(term.folded, word) ? 'Mistyped' : null
+  }
+  return {
+    matches: (folded, pack) => {
+      const key = `${pack.code} ${folded}`
+      const found = known.get(key)
+      if (found) return found
+      const matches = question.terms.map((term) => {
+        const level = levelOf(term, folded, pack)
+        return level === null ? null : { level, strength: STRENGTH[level] }
+      })
+      known.set(key, matches)
+      return matches
+    },
+  }
+}
