@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { aiAssistantMode } from './assistant-mode.ts'
 import { defineContract } from './contract.ts'
+import { loadedModel, modelInfo, modelOfInstance, modelPull } from './local-model.ts'
 import { guid, nothing, option } from './scalars.ts'
-import { aiProviderDescriptor, aiProviderInstance, preferences, userAIConfig } from './settings.ts'
+import {
+  aiProviderDescriptor,
+  aiProviderInstance,
+  preferences,
+  providerInstanceSettings,
+  userAIConfig,
+} from './settings.ts'
 
 const providerEdit = z.object({
   /** `null` adds an instance. */
@@ -13,6 +20,13 @@ const providerEdit = z.object({
   model: z.string().trim().max(200),
   /** `null` keeps the stored key, which is possible while the origin of `baseUrl` stays the same. */
   apiKey: option(z.string().max(4096)),
+  /** Replaces the settings; what is stored stays where it is left out. */
+  settings: providerInstanceSettings.optional(),
+  /**
+   * Replaces the headers that go with every request; what is stored stays where it is left out. `null` keeps the stored value of a header, which is possible
+   * while the origin of `baseUrl` stays the same.
+   */
+  headers: z.record(z.string().max(200), z.string().max(8192).nullable()).optional(),
 })
 export type ProviderEdit = z.infer<typeof providerEdit>
 
@@ -80,6 +94,42 @@ export const settingsApi = defineContract('ISettingsApi', {
     summary: 'Ask a provider for its models and one token, without saving anything.',
     input: providerEdit,
     output: connectionTest,
+    permission: 'assistant:use',
+  },
+  GetModelInfo: {
+    summary: 'What is known of a model: context length, abilities, prices.',
+    input: modelOfInstance,
+    output: modelInfo,
+    permission: 'assistant:use',
+  },
+  PullModel: {
+    summary: 'Begin to fetch a model onto the machine of a local server.',
+    input: modelOfInstance.required(),
+    output: modelPull,
+    permission: 'assistant:use',
+  },
+  ListModelPulls: {
+    summary: 'The models that are being fetched, and how it went with the last ones.',
+    input: nothing,
+    output: z.array(modelPull),
+    permission: 'assistant:use',
+  },
+  CancelModelPull: {
+    summary: 'Stop fetching a model; what has come stays with the server.',
+    input: guid,
+    output: nothing,
+    permission: 'assistant:use',
+  },
+  ListLoadedModels: {
+    summary: 'The models in the memory of the machine that runs them.',
+    input: guid,
+    output: z.array(loadedModel),
+    permission: 'assistant:use',
+  },
+  UnloadModel: {
+    summary: 'Put a model away, out of memory.',
+    input: modelOfInstance.required(),
+    output: nothing,
     permission: 'assistant:use',
   },
   GetPreferences: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guid, option } from './scalars.ts'
+import { guid, jsonObject, option } from './scalars.ts'
 
 /** What a provider can do with a model. */
 export const aiProviderCapabilities = z.object({
@@ -20,6 +20,66 @@ export const aiProviderDescriptor = z.object({
 })
 export type AIProviderDescriptor = z.infer<typeof aiProviderDescriptor>
 
+/** How much a model that can think should think before it answers. Providers take the nearest that they know. */
+export const reasoningEffort = z.enum(['None', 'Minimal', 'Low', 'Medium', 'High'])
+export type ReasoningEffort = z.infer<typeof reasoningEffort>
+
+const MAX_PARAMETERS_LENGTH = 32_768
+
+/** What a person sets for a model; what is left out is not set, and takes the app's or the provider's own value. */
+export const modelSettings = z.object({
+  /** From 0, always the likeliest word, to 2. */
+  temperature: z.number().min(0).max(2).optional(),
+  /** From 0 to 1. */
+  topP: z.number().min(0).max(1).optional(),
+  /** Tokens of one reply at most. */
+  maxTokens: z.int().min(1).max(10_000_000).optional(),
+  reasoningEffort: reasoningEffort.optional(),
+  /** Merged into the body of every request, as it is. */
+  parameters: jsonObject
+    .refine((given) => JSON.stringify(given).length <= MAX_PARAMETERS_LENGTH, {
+      error: 'parameters must be shorter than 32,768 characters',
+    })
+    .optional(),
+  /** Words of the person's own, at the end of the system prompt. */
+  instructions: z.string().max(8_000).optional(),
+  /** Tokens that the model reads and writes in all, where the endpoint does not tell or tells wrong. */
+  contextLength: z.int().min(256).max(100_000_000).optional(),
+  /** Whether the model sees pictures and takes tools, where the person knows better. */
+  seesImages: z.boolean().optional(),
+  usesTools: z.boolean().optional(),
+})
+export type ModelSettings = z.infer<typeof modelSettings>
+
+const proxyAddress = z
+  .url({ protocol: /^https?$/, error: 'proxy must be an http or https address' })
+  .max(2048)
+  .refine((address) => !/^https?:\/\/[^/]*@/i.test(address), {
+    error: 'proxy must not hold a user name or password: set HTTPS_PROXY where the app is started instead',
+  })
+
+/** How an instance is reached, and what holds for its models unless one of them is set apart. Holds no secret. */
+export const providerInstanceSettings = modelSettings.extend({
+  /** By the name of the model; over the settings that hold for all. */
+  models: z.record(z.string().max(200), modelSettings).optional(),
+  /** Address of an HTTP proxy of its own; the system's environment counts without. */
+  proxy: proxyAddress.optional(),
+  /** Azure's `api-version`. */
+  apiVersion: z.string().trim().min(1).max(100).optional(),
+  /** How long a local server keeps the model in memory after a call, as Ollama writes it: `10m`, `0`, `-1` for ever. */
+  keepAlive: z
+    .string()
+    .regex(/^-?\d{1,9}(ms|s|m|h)?$/, 'keepAlive must be a number with s, m or h, as 10m')
+    .optional(),
+  /** To the first word of a reply, a model that is being loaded included. */
+  firstTokenSeconds: z.int().min(1).max(86_400).optional(),
+  /** Of silence in the middle of a reply. */
+  idleSeconds: z.int().min(1).max(86_400).optional(),
+  /** Another instance of the same person's, which answers when this one cannot be reached. */
+  fallbackInstanceId: guid.optional(),
+})
+export type ProviderInstanceSettings = z.infer<typeof providerInstanceSettings>
+
 /** A configured provider. Its key is in the secret store under `secretKeyRef`, bound to the origin of `baseUrl`. */
 export const aiProviderInstance = z.object({
   instanceId: guid,
@@ -27,10 +87,18 @@ export const aiProviderInstance = z.object({
   model: z.string(),
   secretKeyRef: z.string(),
   displayName: z.string(),
-  /** `null` for a provider that has no address of its own to configure. */
-  baseUrl: option(z.string()),
+  /** Left out or `null` for a provider that has no address of its own to configure, or that is reached at its usual one. */
+  baseUrl: z.string().nullable().optional(),
+  settings: providerInstanceSettings.optional(),
+  /** Names of the headers that go with every request; their values are secrets, and stand where the key stands. */
+  headerNames: z.array(z.string()).optional(),
 })
+/** The five fields of the specification are enough; the others are ours and may be left out. */
 export type AIProviderInstance = z.infer<typeof aiProviderInstance>
+
+/** Whether users may be answered by providers of their own, or by the platform's alone. */
+export const byokMode = z.enum(['PlatformOnly', 'AllowUserProviders'])
+export type BYOKMode = z.infer<typeof byokMode>
 
 export const userAIConfig = z.object({
   activeInstanceId: option(guid),

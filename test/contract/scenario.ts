@@ -78,6 +78,31 @@ export const scenario: readonly Step[] = [
   settings('SetActiveProvider', 'nothing', { input: id('instance') }),
   settings('GetProviderSettings', 'the active instance'),
   settings('SetActiveProvider', 'the return to the default', { input: () => null }),
+  settings('GetModelInfo', 'what is known', { input: (known) => ({ instanceId: id('instance')(known) }) }),
+  settings('SaveProviderInstance', 'a local server', {
+    input: (known) => ({ ...provider(known), providerId: 'ollama', baseUrl: 'http://127.0.0.1:9', apiKey: null }),
+    learn: ({ instanceId }: { instanceId: string }, known) => known.set('local', instanceId),
+  }),
+  settings('PullModel', 'the beginning of it', {
+    input: (known) => ({ instanceId: id('local')(known), model: 'tiny' }),
+    learn: ({ pullId }: { pullId: string }, known) => known.set('pull', pullId),
+  }),
+  settings('CancelModelPull', 'nothing', { input: id('pull') }),
+  settings('ListModelPulls', 'how it ended', {
+    until: (pulls: { state: string }[]) => pulls.every(({ state }) => state !== 'Running'),
+  }),
+  settings('ListLoadedModels', 'a server that is not there', { input: id('local'), refused: 503 }),
+  settings('ListLoadedModels', 'a kind that manages none', { input: id('instance'), refused: 400 }),
+  settings('SaveProviderInstance', 'model files', {
+    input: (known) => ({ ...provider(known), providerId: 'local-gguf', baseUrl: null, apiKey: null }),
+    learn: ({ instanceId }: { instanceId: string }, known) => known.set('files', instanceId),
+  }),
+  settings('ListLoadedModels', 'none yet', { input: id('files') }),
+  settings('UnloadModel', 'nothing', { input: (known) => ({ instanceId: id('files')(known), model: 'm' }) }),
+  settings('PullModel', 'that files are not fetched', {
+    input: (known) => ({ instanceId: id('files')(known), model: 'm' }),
+    refused: 400,
+  }),
   settings('DeleteProviderInstance', 'nothing', { input: id('instance') }),
 
   knowledge('ListDocuments', 'an empty base'),

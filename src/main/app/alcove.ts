@@ -3,7 +3,8 @@ import {
   createAIProviderFactory,
   createUserAIConfigStore,
   defaultAssistantConfig,
-  openAICompatibleBuilder,
+  ggufProviderBuilder,
+  providerBuilders,
   quotingInstance,
   quotingProviderBuilder,
 } from '../assistant/index.ts'
@@ -31,9 +32,6 @@ import type { BaseBuilder } from './server-app.ts'
 import { settingsModule } from './settings-module.ts'
 import { startApp } from './start-app.ts'
 
-/** The kinds of providers that a person can connect. */
-const providers = [quotingProviderBuilder(), openAICompatibleBuilder()]
-
 /** Who may call: the people of a principals file, or the one owner by the installation's token. */
 const withPeople =
   ({ dataDir, token, principalsFile }: HostOptions, { logger }: Installation): BaseBuilder =>
@@ -57,6 +55,9 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
   const configStore = sqliteConfigStore(database)
   const embedder = createBuiltinEmbedder({ modelDir })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
+  // Where one person owns the machine, a model file may stand anywhere on it.
+  const modelFiles = ggufProviderBuilder({ folder: join(dataDir, 'models'), anyPath: options.principalsFile === null })
+  const providers = [quotingProviderBuilder(), modelFiles, ...providerBuilders()]
   // In the background: the first question then finds model and indexes awake.
   void Promise.all([embedder.warmUp(), vectors.warmUp()])
 
@@ -91,6 +92,7 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
     base.withClosable({ name: 'embedder', close: () => embedder.close() }),
+    base.withClosable({ name: 'local model', close: async () => modelFiles.close?.() }),
   )
 }
 

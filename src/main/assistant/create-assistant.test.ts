@@ -23,7 +23,7 @@ import { defaultAssistantConfig } from './assistant-server-config.ts'
 import { assistantMigrations } from './conversations/assistant-migrations.ts'
 import { type Assistant, createAssistant } from './create-assistant.ts'
 import type { AIProvider } from './providers/ai-provider.ts'
-import { openAICompatibleBuilder } from './providers/openai-compatible/openai-compatible-builder.ts'
+import { openAICompatibleProvider } from './providers/openai-compatible/openai-compatible-provider.ts'
 import { quotingProvider } from './providers/quoting/quoting-provider.ts'
 import { type ScriptedTurn, scriptedProvider } from './providers/scripted-provider.ts'
 import type { RegisteredTool } from './tools/ai-tool.ts'
@@ -250,7 +250,7 @@ describe('a reply', () => {
 describe('stopping', () => {
   test('is immediate, keeps the text, and reaches the socket of the call', async () => {
     await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: ['Of ', 'cedar'] }] })
-    open(openAICompatibleBuilder().build('', 'fake-small', server.baseUrl))
+    open(openAICompatibleProvider('', 'fake-small', { baseUrl: server.baseUrl }))
     const { taskId, conversationId } = await ask('What is it made of?')
     await until(() => streamedText() === 'Of cedar')
     const at = performance.now()
@@ -268,8 +268,8 @@ describe('stopping', () => {
     let speak: ((delta: string) => void) | undefined
     open({
       ...deaf,
-      sendMessage: (_request, { onDelta }) => {
-        speak = onDelta
+      sendMessage: (_request, options) => {
+        speak = options?.onDelta
         return new Promise(() => undefined)
       },
     })

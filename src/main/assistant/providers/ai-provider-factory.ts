@@ -1,11 +1,20 @@
-import type { AIProviderInstance } from '../../../contracts/index.ts'
+import type { AIProviderInstance, BYOKMode } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type SecretStore } from '../../platform/index.ts'
-import type { AIProvider, AIProviderBuilder } from './ai-provider.ts'
-import { isBoundTo, PLATFORM_SCOPE, userScope } from './secret-key-ref.ts'
+import type { AIProvider } from './ai-provider.ts'
+import type { AIProviderBuilder } from './ai-provider-builder.ts'
+import { createInstanceConnector } from './instance-connector.ts'
+import { PLATFORM_SCOPE, userScope } from './secret-key-ref.ts'
 import type { UserAIConfigStore } from './user-ai-config-store.ts'
+import { withFallback } from './with-fallback.ts'
+import { withInstanceSettings } from './with-instance-settings.ts'
 
-/** Whether users may answer with providers of their own. */
-export type BYOKMode = 'PlatformOnly' | 'AllowUserProviders'
+export type { BYOKMode }
+
+/** What a caller wants instead of what is active: another instance of their own, another model of it. */
+export interface ProviderChoice {
+  readonly instanceId?: string | null
+  readonly model?: string | null
+}
 
 /** Finds the provider that answers a caller. */
 export interface AIProviderFactory {
@@ -13,62 +22,65 @@ export interface AIProviderFactory {
    * Resolved anew on every call: the caller's active instance where users may have their own, else the platform's default; its key is
    * read from the secret store each time. Throws `Unavailable` with words for the caller when there is none or it cannot be built.
    */
-  resolve(access: AccessContext): Promise<AIProvider>
+  resolve(access: AccessContext, choice?: ProviderChoice): Promise<AIProvider>
 }
 
 export interface AIProviderFactoryOptions {
   readonly builders: readonly AIProviderBuilder[]
   readonly configStore: UserAIConfigStore
   readonly secrets: SecretStore
-  readonly mode: BYOKMode
+  /** `PlatformOnly` where none is given. */
+  readonly mode?: BYOKMode
 }
 
 interface Resolved {
   readonly instance: AIProviderInstance
   readonly scope: string
+  /** Those that a fallback is looked for among. */
+  readonly siblings: readonly AIProviderInstance[]
 }
 
 const unavailable = (message: string): AlcoveError => new AlcoveError('Unavailable', message)
 
+/** Throws `InvalidInput` when two builders have one Id. */
 export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIProviderFactory => {
-  const { builders, configStore, secrets, mode } = options
+  const { configStore, secrets, mode = 'PlatformOnly' } = options
+  const connectInstance = createInstanceConnector(options.builders, secrets)
 
-  const ownInstance = async ({ userId }: AccessContext): Promise<Resolved | null> => {
+  const ownInstance = async ({ userId }: AccessContext, choice: ProviderChoice): Promise<Resolved | null> => {
     if (mode === 'PlatformOnly') return null
-    const { activeInstanceId, instances } = await configStore.getUserConfig(userScope(userId), userId)
-    if (activeInstanceId === null) return null
-    const instance = instances.find((candidate) => candidate.instanceId === activeInstanceId)
-    return instance ? { instance, scope: userScope(userId) } : null
+    const scope = userScope(userId)
+    const { activeInstanceId, instances } = await configStore.getUserConfig(scope, userId)
+    const wanted = choice.instanceId ?? activeInstanceId
+    const instance = instances.find((candidate) => candidate.instanceId === wanted)
+    if (!instance && choice.instanceId)
+      throw unavailable('The provider that was chosen is not there any more. Choose another.')
+    return instance ? { instance, scope, siblings: instances } : null
   }
   const platformInstance = async (): Promise<Resolved | null> => {
     const instance = await configStore.getPlatformDefault()
-    return instance ? { instance, scope: PLATFORM_SCOPE } : null
+    return instance ? { instance, scope: PLATFORM_SCOPE, siblings: [] } : null
+  }
+  const connect = async ({ instance, scope }: Resolved, chosenModel: string | null): Promise<AIProvider> => {
+    const { builder, apiKey, model, connection, settings } = await connectInstance(instance, {
+      scope,
+      model: chosenModel,
+    })
+    return withInstanceSettings(builder.build(apiKey, model, connection), settings)
   }
 
   return {
-    resolve: async (access) => {
-      const resolved = (await ownInstance(access)) ?? (await platformInstance())
+    resolve: async (access, choice = {}) => {
+      const resolved = (await ownInstance(access, choice)) ?? (await platformInstance())
       if (!resolved) throw unavailable('No model is connected. Connect one in Settings.')
-      const { instance, scope } = resolved
-      const builder = builders.find(({ descriptor }) => descriptor.id === instance.providerId)
-      if (!builder) {
-        throw unavailable(
-          `"${instance.displayName}" is of a kind that this version of Alcove does not know. Choose another in Settings.`,
-        )
-      }
-      const { needs, descriptor } = builder
-      const model = instance.model === '' ? descriptor.defaultModel : instance.model
-      if (model === '') throw unavailable(`No model is chosen for "${instance.displayName}". Choose one in Settings.`)
-      if (needs.baseUrl && instance.baseUrl === null) {
-        throw unavailable(`"${instance.displayName}" has no address. Enter its base URL in Settings.`)
-      }
-      const storedKey = isBoundTo(instance.secretKeyRef, instance.baseUrl)
-        ? await secrets.get(scope, instance.secretKeyRef)
-        : null
-      if (needs.apiKey && storedKey === null) {
-        throw unavailable(`The API key of "${instance.displayName}" is missing. Enter it in Settings.`)
-      }
-      return builder.build(storedKey ?? '', model, instance.baseUrl)
+      const provider = await connect(resolved, choice.model ?? null)
+      const { instance, siblings } = resolved
+      const other = siblings.find(({ instanceId }) => instanceId === instance.settings?.fallbackInstanceId)
+      if (!other || other === instance) return provider
+      return withFallback(provider, {
+        displayName: other.displayName,
+        connect: () => connect({ ...resolved, instance: other }, null),
+      })
     },
   }
 }

@@ -1,14 +1,25 @@
 import type {
   AIProviderCapabilities,
-  AIProviderDescriptor,
   AIProviderToolCall,
   AIProviderToolResult,
   JsonObject,
   Result,
 } from '../../../contracts/index.ts'
+import type { AIProviderError } from './ai-provider-failure.ts'
+import type { ModelInfo } from './catalogue/model-info.ts'
+
+export { type AIProviderError, AIProviderFailure } from './ai-provider-failure.ts'
 
 export type ProviderMessageRole = 'User' | 'Assistant' | 'System'
 export type StopReason = 'EndTurn' | 'ToolUse' | 'MaxTokens' | 'StopSequence'
+
+/** A picture that a User message shows to a model that sees. */
+export interface AIProviderImage {
+  /** IANA media type, as `image/png`. */
+  readonly mediaType: string
+  /** Base64. */
+  readonly data: string
+}
 
 export interface AIProviderMessage {
   readonly role: ProviderMessageRole
@@ -17,6 +28,15 @@ export interface AIProviderMessage {
   readonly toolCalls?: readonly AIProviderToolCall[]
   /** Results that a User message brings back. */
   readonly toolResults?: readonly AIProviderToolResult[]
+  /** Left out where the model does not see. */
+  readonly images?: readonly AIProviderImage[]
+  /** What an Assistant message thought before it spoke: for a person to unfold, no part of the answer. */
+  readonly reasoning?: string
+  /**
+   * What the provider wants back with this message on the next call, under the provider's name: signatures of thoughts, reasoning items. Opaque, and
+   * of no use to another provider, which leaves it out.
+   */
+  readonly providerMetadata?: JsonObject
 }
 
 export interface AIProviderToolDef {
@@ -26,13 +46,26 @@ export interface AIProviderToolDef {
   readonly parameters: JsonObject
 }
 
+/** How much a model that can think should think. Providers take the nearest that they know. */
+export type ReasoningEffort = 'None' | 'Minimal' | 'Low' | 'Medium' | 'High'
+
+/** One call. The first six fields are the specification's; the others are ours, and a provider may leave out what it has no place for. */
 export interface AIProviderRequest {
   readonly systemPrompt: string
   readonly messages: readonly AIProviderMessage[]
   readonly tools: readonly AIProviderToolDef[]
   readonly maxTokens: number
+  /** From 0, always the likeliest word, to 2. */
   readonly temperature: number
   readonly stream: boolean
+  /** Whether nobody chose `maxTokens`: a wire format that can do without a limit then sends none. */
+  readonly maxTokensByDefault?: boolean
+  /** From 0 to 1. */
+  readonly topP?: number
+  readonly stopSequences?: readonly string[]
+  readonly reasoningEffort?: ReasoningEffort
+  /** Parameters of the person's own, merged into the request body as they are. */
+  readonly providerOptions?: JsonObject
 }
 
 export interface TokenUsage {
@@ -42,70 +75,71 @@ export interface TokenUsage {
   readonly cacheCreationTokens: number | null
 }
 
+/** How the model's own reply ended, finer than {@link StopReason}: `Length`, `ContentFilter` and `Error` mean that it was cut. */
+export type FinishReason = 'Stop' | 'StopSequence' | 'ToolCalls' | 'Length' | 'ContentFilter' | 'Error' | 'Unknown'
+
+/** Something that was done differently from what was asked, for the person to know. */
+export interface ProviderNotice {
+  readonly kind: 'WithoutTools' | 'Shortened' | 'FewerTokens' | 'WithoutImages' | 'Fallback'
+  /** A sentence. */
+  readonly message: string
+}
+
 export interface AIProviderResponse {
   readonly messages: readonly AIProviderMessage[]
   readonly stopReason: StopReason
   readonly toolCalls: readonly AIProviderToolCall[]
+  /** `null` where the provider reports none. */
   readonly usage: TokenUsage | null
-}
-
-/** Why a provider call failed, in a form that tells the user what to do. */
-export type AIProviderError =
-  | { readonly type: 'Unauthorized'; readonly message: string }
-  | { readonly type: 'RateLimited'; readonly message: string; readonly retryAfterMs: number | null }
-  | { readonly type: 'Unreachable'; readonly message: string }
-  | { readonly type: 'TimedOut'; readonly message: string }
-  | { readonly type: 'InvalidRequest'; readonly message: string }
-  | { readonly type: 'InvalidResponse'; readonly message: string }
-  | { readonly type: 'ServerError'; readonly message: string }
-
-/** What `sendMessage` throws for an {@link AIProviderError}. */
-export class AIProviderFailure extends Error {
-  override readonly name = 'AIProviderFailure'
-  readonly failure: AIProviderError
-
-  constructor(failure: AIProviderError, options?: ErrorOptions) {
-    super(failure.message, options)
-    this.failure = failure
-  }
+  readonly finishReason?: FinishReason
+  /** The model that answered, where it is not the one that was asked: a router's choice, a fallback. */
+  readonly answeredBy?: string
+  /** US dollars by the provider's own count or by the price table; `null` where no price is known. */
+  readonly costUsd?: number | null
+  readonly notices?: readonly ProviderNotice[]
+  /** Lower-case names: what the endpoint says of limits and of the request's id. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface RetryPolicy {
+  /** Calls of the endpoint at most, the first included; at least 1. */
   readonly maxAttempts: number
+  /** Before the second attempt; doubled before each further one. */
   readonly initialDelayMs: number
 }
 
 export interface SendOptions {
-  readonly signal: AbortSignal
+  /** Aborting ends the call at once: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
   /** Called with each piece of text as it arrives, when the request streams. */
-  readonly onDelta?: (delta: string) => void
-}
-
-/** One model behind one wire format: one call per turn. Aborting `signal` ends the call at once by rejecting with the signal's reason. */
-export interface AIProvider {
-  readonly capabilities: AIProviderCapabilities
-  sendMessage(request: AIProviderRequest, options: SendOptions): Promise<AIProviderResponse>
-  /** Never streams. `schema` is a JSON Schema as text; the response's content is JSON that satisfies it. */
-  sendStructuredMessage(
-    request: StructuredRequest,
-    options: SendOptions,
-  ): Promise<Result<AIProviderResponse, AIProviderError>>
+  readonly onDelta?: ((delta: string) => void) | undefined
+  /** Called with each piece of the model's thoughts, when the request streams. */
+  readonly onReasoning?: ((delta: string) => void) | undefined
 }
 
 export interface StructuredRequest {
   readonly messages: readonly AIProviderMessage[]
   readonly tools: readonly AIProviderToolDef[]
   readonly systemPrompt: string | null
+  /** A JSON Schema as text. */
   readonly schema: string
   readonly retryPolicy: RetryPolicy
 }
 
-/** Makes providers of one kind. The factory picks the builder whose `descriptor.id` is the instance's `providerId`. */
-export interface AIProviderBuilder {
-  readonly descriptor: AIProviderDescriptor
-  /** Whether an instance needs a base URL, and whether it needs a key. */
-  readonly needs: { readonly baseUrl: boolean; readonly apiKey: boolean }
-  build(apiKey: string, model: string, baseUrl: string | null): AIProvider
-  /** Models that the endpoint offers; rejects with {@link AIProviderFailure}. */
-  listModels(apiKey: string, baseUrl: string | null, signal: AbortSignal): Promise<string[]>
+/** One model behind one wire format: one call per turn. */
+export interface AIProvider {
+  /** Of the model, as far as is known; read without a call. */
+  readonly capabilities: AIProviderCapabilities
+  /** Rejects with an `AIProviderFailure` in words for a person, or with the signal's reason. */
+  sendMessage(request: AIProviderRequest, options?: SendOptions): Promise<AIProviderResponse>
+  /**
+   * Never streams. The response's content is JSON that satisfies the schema. A failure is an Error of the result; only an aborted signal rejects. At most
+   * `retryPolicy.maxAttempts` calls of the endpoint.
+   */
+  sendStructuredMessage(
+    request: StructuredRequest,
+    options?: SendOptions,
+  ): Promise<Result<AIProviderResponse, AIProviderError>>
+  /** What the person set, what was learned, what the endpoint tells and what the table knows of the model, in this order. Rejects with the signal's reason alone. */
+  modelInfo?(signal?: AbortSignal): Promise<ModelInfo>
 }

@@ -1,24 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AIProviderToolCall } from '../../../contracts/index.ts'
+import type { AIProviderCapabilities, AIProviderToolCall, JsonObject } from '../../../contracts/index.ts'
 import { untilAborted } from '../agent/until-aborted.ts'
 import type {
   AIProvider,
-  AIProviderError,
   AIProviderRequest,
   AIProviderResponse,
+  FinishReason,
+  ProviderNotice,
   SendOptions,
   StopReason,
   TokenUsage,
 } from './ai-provider.ts'
-import { AIProviderFailure } from './ai-provider.ts'
-import { sendStructuredByPrompt } from './structured-fallback.ts'
+import { type AIProviderError, AIProviderFailure } from './ai-provider-failure.ts'
+import { type ModelInfo, mergeModelInfo } from './catalogue/model-info.ts'
+import { signalOf } from './signal-of.ts'
+import { sendStructuredByPrompt } from './structured/send-structured-by-prompt.ts'
 
 /** One recorded turn of a model: what it streams, asks for, and how it ends. */
 export interface ScriptedTurn {
+  /** Streamed before the deltas. */
+  readonly thoughts?: readonly string[]
   readonly deltas?: readonly string[]
   readonly toolCalls?: readonly AIProviderToolCall[]
   readonly stopReason?: StopReason
+  readonly finishReason?: FinishReason
   readonly usage?: TokenUsage
+  readonly notices?: readonly ProviderNotice[]
+  readonly providerMetadata?: JsonObject
   /** Fails with this after the deltas. */
   readonly failure?: AIProviderError
   /** Waits between deltas. */
@@ -27,36 +35,59 @@ export interface ScriptedTurn {
   readonly hangs?: boolean
 }
 
+export interface ScriptedModel {
+  readonly capabilities?: Partial<AIProviderCapabilities>
+  readonly info?: Partial<ModelInfo>
+}
+
 export interface ScriptedProvider extends AIProvider {
   /** Every request so far, oldest first. */
   readonly requests: readonly AIProviderRequest[]
 }
 
-const play = async (
-  turn: ScriptedTurn,
-  request: AIProviderRequest,
-  options: SendOptions,
-): Promise<AIProviderResponse> => {
-  for (const delta of turn.deltas ?? []) {
-    if (turn.delayMs !== undefined) await untilAborted(sleep(turn.delayMs), options.signal)
-    options.signal.throwIfAborted()
-    if (request.stream) options.onDelta?.(delta)
-  }
-  if (turn.hangs) await untilAborted(new Promise<never>(() => undefined), options.signal)
-  if (turn.failure) throw new AIProviderFailure(turn.failure)
-  const toolCalls = turn.toolCalls ?? []
+const responseOf = (turn: ScriptedTurn): AIProviderResponse => {
+  const { toolCalls = [], providerMetadata, finishReason, notices } = turn
+  const reasoning = (turn.thoughts ?? []).join('')
   return {
-    messages: [{ role: 'Assistant', content: (turn.deltas ?? []).join(''), toolCalls }],
+    messages: [
+      {
+        role: 'Assistant',
+        content: (turn.deltas ?? []).join(''),
+        toolCalls,
+        ...(reasoning !== '' && { reasoning }),
+        ...(providerMetadata && { providerMetadata }),
+      },
+    ],
     stopReason: turn.stopReason ?? (toolCalls.length > 0 ? 'ToolUse' : 'EndTurn'),
     toolCalls,
     usage: turn.usage ?? null,
+    ...(finishReason && { finishReason }),
+    ...(notices && { notices }),
   }
 }
 
+const play = async (
+  turn: ScriptedTurn,
+  request: AIProviderRequest,
+  options: SendOptions = {},
+): Promise<AIProviderResponse> => {
+  const signal = signalOf(options)
+  signal.throwIfAborted()
+  if (request.stream) for (const thought of turn.thoughts ?? []) options.onReasoning?.(thought)
+  for (const delta of turn.deltas ?? []) {
+    if (turn.delayMs !== undefined) await untilAborted(sleep(turn.delayMs), signal)
+    signal.throwIfAborted()
+    if (request.stream) options.onDelta?.(delta)
+  }
+  if (turn.hangs) await untilAborted(new Promise<never>(() => undefined), signal)
+  if (turn.failure) throw new AIProviderFailure(turn.failure)
+  return responseOf(turn)
+}
+
 /** A provider that plays recorded turns, one per call; the last one again when they run out. */
-export const scriptedProvider = (turns: readonly ScriptedTurn[]): ScriptedProvider => {
+export const scriptedProvider = (turns: readonly ScriptedTurn[], model: ScriptedModel = {}): ScriptedProvider => {
   const requests: AIProviderRequest[] = []
-  const next = (request: AIProviderRequest, options: SendOptions): Promise<AIProviderResponse> => {
+  const next = (request: AIProviderRequest, options?: SendOptions): Promise<AIProviderResponse> => {
     const turn = turns[Math.min(requests.length, turns.length - 1)] ?? {}
     requests.push(request)
     return play(turn, request, options)
@@ -70,9 +101,11 @@ export const scriptedProvider = (turns: readonly ScriptedTurn[]): ScriptedProvid
       supportsToolUse: true,
       supportsVision: false,
       supportsPromptCaching: false,
+      ...model.capabilities,
     },
     sendMessage: next,
     sendStructuredMessage: (request, options) => sendStructuredByPrompt(provider, request, options),
+    modelInfo: async () => mergeModelInfo(model.info ?? {}),
   }
   return provider
 }

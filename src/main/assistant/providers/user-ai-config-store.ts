@@ -1,6 +1,8 @@
 import {
   type AIProviderInstance,
   aiProviderInstance,
+  type JsonObject,
+  jsonObject,
   type UserAIConfig,
   userAIConfig,
 } from '../../../contracts/index.ts'
@@ -18,6 +20,9 @@ export interface UserAIConfigStore {
 
 const PLATFORM_DEFAULT = 'ai-default-provider'
 const userKey = (userId: string): string => `ai-providers/${userId}`
+/** Without the fields that are not set. */
+const asJson = (value: UserAIConfig | AIProviderInstance): JsonObject =>
+  jsonObject.parse(JSON.parse(JSON.stringify(value)))
 const noConfig: UserAIConfig = { activeInstanceId: null, instances: [] }
 
 export interface UserAIConfigStoreOptions {
@@ -32,10 +37,10 @@ export const createUserAIConfigStore = ({ config, builtInDefault }: UserAIConfig
     const stored = config.get(scopeId, userKey(userId))
     return stored === null ? noConfig : userAIConfig.parse(stored)
   },
-  saveUserConfig: async (scopeId, userId, value) => config.set(scopeId, userKey(userId), value),
+  saveUserConfig: async (scopeId, userId, value) => config.set(scopeId, userKey(userId), asJson(value)),
   getPlatformDefault: async () => {
     const stored = config.get(PLATFORM_SCOPE, PLATFORM_DEFAULT)
     return stored === null ? builtInDefault : aiProviderInstance.parse(stored)
   },
-  setPlatformDefault: async (instance) => config.set(PLATFORM_SCOPE, PLATFORM_DEFAULT, instance),
+  setPlatformDefault: async (instance) => config.set(PLATFORM_SCOPE, PLATFORM_DEFAULT, asJson(instance)),
 })

@@ -1,8 +1,23 @@
 import type { AIProviderInstance, ProviderEdit } from '../../../contracts/index.ts'
 import { AlcoveError, type SecretStore } from '../../platform/index.ts'
+import { storedHeaders } from '../providers/header-secrets.ts'
 import { isBoundTo } from '../providers/secret-key-ref.ts'
 
-const originInWords = (reference: string): string => reference.slice(reference.indexOf('@') + 1)
+interface Secrets {
+  readonly secrets: SecretStore
+  readonly scope: string
+}
+
+const originInWords = (reference: string): string => {
+  const origin = reference.slice(reference.indexOf('@') + 1)
+  return origin === '' ? "the provider's own address" : origin
+}
+
+const belongsElsewhere = (what: string, reference: string): AlcoveError =>
+  new AlcoveError(
+    'InvalidInput',
+    `The stored ${what} belongs to ${originInWords(reference)}. The address is another one now: enter it again, or leave it empty to use none.`,
+  )
 
 /** A key as a header can carry it; what is copied often has a space or a line end on it. */
 const checkedKey = (entered: string): string => {
@@ -18,15 +33,54 @@ const checkedKey = (entered: string): string => {
 export const keyForEdit = async (
   edit: ProviderEdit,
   instance: AIProviderInstance | null,
-  { secrets, scope }: { secrets: SecretStore; scope: string },
+  { secrets, scope }: Secrets,
 ): Promise<string> => {
   if (edit.apiKey !== null) return checkedKey(edit.apiKey)
   if (!instance) return ''
   const stored = await secrets.get(scope, instance.secretKeyRef)
   if (stored === null) return ''
   if (isBoundTo(instance.secretKeyRef, edit.baseUrl)) return stored
-  throw new AlcoveError(
-    'InvalidInput',
-    `The stored API key belongs to ${originInWords(instance.secretKeyRef)}. The address is another one now: enter the key again, or leave it empty to use none.`,
-  )
+  throw belongsElsewhere('API key', instance.secretKeyRef)
+}
+
+/** Those that Alcove sets itself, or that would change where a request goes. */
+const OWN_HEADERS = new Set(['host', 'content-length', 'content-type', 'connection', 'transfer-encoding', 'accept'])
+const MAX_HEADERS = 32
+
+const checkHeader = (name: string, value: string): void => {
+  if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
+    throw new AlcoveError('InvalidInput', `headers: "${name}" is no name of a header.`)
+  if (OWN_HEADERS.has(name.toLowerCase()))
+    throw new AlcoveError('InvalidInput', `headers: ${name} is set by Alcove itself. Leave it out.`)
+  if (!/^[\t\x20-\x7e]*$/.test(value))
+    throw new AlcoveError(
+      'InvalidInput',
+      `headers: the value of ${name} holds a line break or another character that cannot be sent.`,
+    )
+}
+
+/**
+ * The headers that go with an edit: those entered, and of the stored ones those that are kept, while the address keeps its origin. Throws `InvalidInput` for
+ * what is no header, and when a stored value would have to go to another origin.
+ */
+export const headersForEdit = async (
+  edit: ProviderEdit,
+  instance: AIProviderInstance | null,
+  { secrets, scope }: Secrets,
+): Promise<Record<string, string>> => {
+  const stored = instance ? await storedHeaders(secrets, scope, instance) : {}
+  const given: Record<string, string | null> =
+    edit.headers ?? Object.fromEntries(Object.keys(stored).map((name) => [name, null]))
+  if (Object.keys(given).length > MAX_HEADERS)
+    throw new AlcoveError('InvalidInput', `headers must be ${MAX_HEADERS} at most.`)
+  const headers: Record<string, string> = {}
+  for (const [name, entered] of Object.entries(given)) {
+    const value = entered?.trim() ?? stored[name]
+    if (value === undefined) throw new AlcoveError('InvalidInput', `headers: no value of ${name} is stored. Enter it.`)
+    if (entered === null && instance && !isBoundTo(instance.secretKeyRef, edit.baseUrl))
+      throw belongsElsewhere(`header ${name}`, instance.secretKeyRef)
+    checkHeader(name, value)
+    headers[name] = value
+  }
+  return headers
 }

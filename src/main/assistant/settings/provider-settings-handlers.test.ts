@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type OpenAIServer, startOpenAIServer } from '../../../../test/fixtures/openai-server.ts'
-import { type ProviderEdit, providerSettings } from '../../../contracts/index.ts'
+import { type ProviderEdit, providerSettings, settingsApi } from '../../../contracts/index.ts'
 import {
   type AccessContext,
   type CallContext,
@@ -10,9 +11,9 @@ import {
   silentLogger,
 } from '../../platform/index.ts'
 import { type BYOKMode, createAIProviderFactory } from '../providers/ai-provider-factory.ts'
+import { headersRef } from '../providers/header-secrets.ts'
 import { memoryUserAIConfigStore } from '../providers/memory-user-ai-config-store.ts'
-import { defaultEndpointLimits } from '../providers/openai-compatible/limits.ts'
-import { openAICompatibleBuilder } from '../providers/openai-compatible/openai-compatible-builder.ts'
+import { openAICompatibleProviderBuilder } from '../providers/openai-compatible/openai-compatible-provider.ts'
 import { quotingInstance, quotingProviderBuilder } from '../providers/quoting/quoting-provider.ts'
 import { createProviderSettingsHandlers } from './provider-settings-handlers.ts'
 
@@ -44,7 +45,7 @@ const edit = (over: Partial<ProviderEdit> = {}): ProviderEdit => ({
 const setUp = (mode: BYOKMode = 'AllowUserProviders') => {
   const secrets = memorySecrets()
   const configStore = memoryUserAIConfigStore(quotingInstance)
-  const builders = [quotingProviderBuilder(), openAICompatibleBuilder({ ...defaultEndpointLimits, initialDelayMs: 1 })]
+  const builders = [quotingProviderBuilder(), openAICompatibleProviderBuilder({ limits: { initialDelayMs: 1 } })]
   const notifications = createNotificationChannel({ bufferSize: 10, logger: silentLogger() })
   const kinds: string[] = []
   notifications.subscribe(ada.access, null, ({ notification }) => kinds.push(JSON.stringify(notification)))
@@ -122,6 +123,102 @@ describe('saving', () => {
     ['an unknown instance', edit({ instanceId: newGuid() }), 'NotFound'],
   ])('%s is refused', async (_name, wrong, code) => {
     await expect(layer.handlers.SaveProviderInstance(wrong, ada)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('what goes with a provider', () => {
+  const settings = { temperature: 0.2, models: { llama: { maxTokens: 500 } } }
+
+  test('settings are kept, and stay where an edit leaves them out', async () => {
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ settings }), ada)
+    const saved = await layer.handlers.SaveProviderInstance(edit({ instanceId, displayName: 'Renamed' }), ada)
+    expect(saved).toMatchObject({ displayName: 'Renamed', settings })
+    const { config } = await layer.handlers.GetProviderSettings(undefined, ada)
+    expect(config.instances[0]?.settings).toEqual(settings)
+  })
+
+  test('the values of headers go to the secret store and come back nowhere', async () => {
+    const headers = { 'X-Tenant': 'value-to-hide', 'CF-Access-Client-Id': 'other-to-hide' }
+    const saved = await layer.handlers.SaveProviderInstance(edit({ headers }), ada)
+    const shown = JSON.stringify([saved, await layer.handlers.GetProviderSettings(undefined, ada)])
+    expect(shown).not.toContain('to-hide')
+    expect(saved.headerNames).toEqual(['X-Tenant', 'CF-Access-Client-Id'])
+    expect(JSON.parse((await layer.secrets.get('user-ada', headersRef(saved.secretKeyRef))) ?? '')).toEqual(headers)
+  })
+
+  test('a header that is named without a value keeps it; one that is not named goes', async () => {
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ headers: { 'x-a': '1', 'x-b': '2' } }), ada)
+    const saved = await layer.handlers.SaveProviderInstance(edit({ instanceId, headers: { 'x-a': null } }), ada)
+    expect(saved.headerNames).toEqual(['x-a'])
+    const stored = await layer.secrets.get('user-ada', headersRef(saved.secretKeyRef))
+    expect(JSON.parse(stored ?? '')).toEqual({ 'x-a': '1' })
+    const without = await layer.handlers.SaveProviderInstance(edit({ instanceId, headers: {} }), ada)
+    expect(without.headerNames).toBeUndefined()
+    expect(await layer.secrets.get('user-ada', headersRef(saved.secretKeyRef))).toBeNull()
+  })
+
+  test('stored headers do not move to another origin', async () => {
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ headers: { 'x-a': '1' } }), ada)
+    const moved = edit({ instanceId, baseUrl: 'https://evil.example/v1' })
+    await expect(layer.handlers.SaveProviderInstance(moved, ada)).rejects.toMatchObject({
+      code: 'InvalidInput',
+      message: expect.stringContaining('header x-a belongs to http://127.0.0.1:11434'),
+    })
+    await expect(layer.handlers.TestProvider(moved, ada)).rejects.toMatchObject({ code: 'InvalidInput' })
+  })
+
+  test.each<[string, Partial<ProviderEdit>]>([
+    ['a key with a line break in it', { apiKey: 'sk-1\nx-evil: 1' }],
+    ['a header with a line break', { headers: { 'x-a': 'a\r\nx-evil: 1' } }],
+    ['a name that is none', { headers: { 'x a': '1' } }],
+    ['a header of Alcove’s own', { headers: { Host: 'evil.example' } }],
+    ['a header without a stored value', { headers: { 'x-a': null } }],
+    ['an address with a password', { baseUrl: 'http://ada:secret@127.0.0.1/v1' }],
+    ['itself as a fallback', { settings: { fallbackInstanceId: newGuid() } }],
+  ])('%s is refused, and nothing is stored', async (_name, over) => {
+    await expect(layer.handlers.SaveProviderInstance(edit(over), ada)).rejects.toMatchObject({ code: 'InvalidInput' })
+    expect((await layer.handlers.GetProviderSettings(undefined, ada)).config.instances).toEqual([])
+  })
+
+  test.each<[string, unknown, RegExp]>([
+    ['temperature', { temperature: 3 }, /temperature/],
+    ['topP', { topP: -1 }, /topP/],
+    ['maxTokens', { maxTokens: 0 }, /maxTokens/],
+    ['proxy', { proxy: 'ftp://x' }, /proxy must be an http or https address/],
+    ['proxy', { proxy: 'http://ada:secret@proxy:1' }, /proxy must not hold a user name or password/],
+    ['keepAlive', { keepAlive: 'for ever' }, /keepAlive must be a number with s, m or h/],
+    ['parameters', { parameters: { x: 'y'.repeat(40_000) } }, /parameters must be shorter/],
+    ['firstTokenSeconds', { firstTokenSeconds: 0 }, /firstTokenSeconds/],
+  ])('%s that cannot be is refused by its name: %j', (_field, wrong, words) => {
+    const parsed = settingsApi.operations.SaveProviderInstance.input.safeParse({ ...edit(), settings: wrong })
+    expect(parsed.error ? z.prettifyError(parsed.error) : 'accepted').toMatch(words)
+  })
+
+  test('[D5.03] after a change of the base URL no request carries the key until it is given again', async () => {
+    await using first = await startOpenAIServer()
+    await using second = await startOpenAIServer()
+    const { handlers, factory } = layer
+    const saved = await handlers.SaveProviderInstance(
+      edit({ baseUrl: first.baseUrl, apiKey: KEY, headers: { 'x-a': KEY } }),
+      ada,
+    )
+    const say = async () => {
+      const messages = [{ role: 'User' as const, content: 'Hi' }]
+      const request = { systemPrompt: '', messages, tools: [], maxTokens: 1, temperature: 0, stream: true }
+      await (await factory.resolve(ada.access)).sendMessage(request)
+    }
+    await say()
+    expect(first.requests.at(-1)?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-a': KEY })
+    const moved = edit({ instanceId: saved.instanceId, baseUrl: second.baseUrl })
+    await expect(handlers.SaveProviderInstance(moved, ada)).rejects.toMatchObject({ code: 'InvalidInput' })
+    await expect(handlers.TestProvider(moved, ada)).rejects.toMatchObject({ code: 'InvalidInput' })
+    await handlers.SaveProviderInstance({ ...moved, apiKey: '', headers: {} }, ada)
+    await say()
+    expect(JSON.stringify(second.requests)).not.toContain(KEY)
+    await handlers.SaveProviderInstance({ ...moved, apiKey: 'given-again' }, ada)
+    await say()
+    expect(second.requests.at(-1)?.headers.authorization).toBe('Bearer given-again')
+    expect(JSON.stringify(second.requests)).not.toContain(KEY)
   })
 })
 
@@ -207,17 +304,30 @@ describe('resolving', () => {
   test("with PlatformOnly a user's own provider is left alone", async () => {
     const { configStore, secrets } = layer
     await layer.handlers.SaveProviderInstance(edit(), ada)
-    const builders = [quotingProviderBuilder(), openAICompatibleBuilder()]
+    const builders = [quotingProviderBuilder(), openAICompatibleProviderBuilder()]
     const factory = createAIProviderFactory({ builders, configStore, secrets, mode: 'PlatformOnly' })
     expect((await factory.resolve(ada.access)).capabilities.providerName).toBe('quoting')
   })
 
-  test('a provider without a model says so', async () => {
-    await layer.handlers.SaveProviderInstance(edit({ model: '' }), ada)
-    await expect(layer.factory.resolve(ada.access)).rejects.toMatchObject({
-      code: 'Unavailable',
-      message: 'No model is chosen for "My server". Choose one in Settings.',
-    })
+  test('where no model is chosen, the only one that is offered answers; of several none is taken unasked', async () => {
+    const hi = {
+      systemPrompt: '',
+      messages: [{ role: 'User' as const, content: 'Hi' }],
+      tools: [],
+      maxTokens: 1,
+      temperature: 0,
+      stream: true,
+    }
+    await using server = await startOpenAIServer({ models: ['the-one'] })
+    await layer.handlers.SaveProviderInstance(edit({ baseUrl: server.baseUrl, model: '' }), ada)
+    const response = await (await layer.factory.resolve(ada.access)).sendMessage(hi)
+    expect(server.requests.at(-1)?.body?.model).toBe('the-one')
+    expect(response.messages[0]?.content).toBe('Hello.')
+    await using several = await startOpenAIServer()
+    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ baseUrl: several.baseUrl, model: '' }), ada)
+    await layer.handlers.SetActiveProvider(instanceId, ada)
+    const provider = await layer.factory.resolve(ada.access)
+    await expect(provider.sendMessage(hi)).rejects.toThrow('The endpoint offers 2 models. Choose one in Settings.')
   })
 
   test('says what is missing', async () => {
@@ -265,6 +375,19 @@ describe('testing', () => {
   test('an endpoint that lists nothing but answers is connected', async () => {
     await using server = await startOpenAIServer({ models: 404 })
     expect(await testWith(server)).toMatchObject({ type: 'Connected', models: [] })
+  })
+
+  test('an endpoint that answers without a word is not connected', async () => {
+    await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: [] }] })
+    expect(await testWith(server)).toMatchObject({
+      type: 'Failed',
+      reason: expect.stringContaining('the model said nothing'),
+    })
+  })
+
+  test('one that only had time to think is', async () => {
+    await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: [], finishReason: 'length' }] })
+    expect(await testWith(server)).toMatchObject({ type: 'Connected' })
   })
 
   test('a refused key, in words', async () => {

@@ -5,32 +5,40 @@ import type {
   settingsApi,
   UserAIConfig,
 } from '../../../contracts/index.ts'
-import {
-  type AccessContext,
-  AlcoveError,
-  type CallContext,
-  type NotificationChannel,
-  newGuid,
-  type SecretStore,
-} from '../../platform/index.ts'
-import type { AIProviderBuilder } from '../providers/ai-provider.ts'
-import type { BYOKMode } from '../providers/ai-provider-factory.ts'
+import { type AccessContext, AlcoveError, type CallContext, newGuid } from '../../platform/index.ts'
+import type { AIProviderBuilder } from '../providers/ai-provider-builder.ts'
+import { connectionOf } from '../providers/connection-of.ts'
+import { headersRef } from '../providers/header-secrets.ts'
 import { secretKeyRef, userScope } from '../providers/secret-key-ref.ts'
-import type { UserAIConfigStore } from '../providers/user-ai-config-store.ts'
-import { keyForEdit } from './provider-key.ts'
+import { createModelHandlers, type ModelHandlers } from './model-handlers.ts'
+import { headersForEdit, keyForEdit } from './provider-key.ts'
+import type { ProviderSettingsOptions } from './provider-settings-options.ts'
 import { testProvider } from './test-provider.ts'
 
-export type ProviderSettingsHandlers = Pick<
-  ContractHandlers<typeof settingsApi, CallContext>,
-  'GetProviderSettings' | 'SaveProviderInstance' | 'DeleteProviderInstance' | 'SetActiveProvider' | 'TestProvider'
->
+export type ProviderSettingsHandlers = ModelHandlers &
+  Pick<
+    ContractHandlers<typeof settingsApi, CallContext>,
+    'GetProviderSettings' | 'SaveProviderInstance' | 'DeleteProviderInstance' | 'SetActiveProvider' | 'TestProvider'
+  >
 
-export interface ProviderSettingsOptions {
-  readonly builders: readonly AIProviderBuilder[]
-  readonly configStore: UserAIConfigStore
-  readonly secrets: SecretStore
-  readonly mode: BYOKMode
-  readonly notifications: NotificationChannel
+/** The instance that an edit makes: what the edit leaves out stays as it was. */
+const savedInstance = (
+  edit: ProviderEdit,
+  { before, headerNames }: { before: AIProviderInstance | null; headerNames: readonly string[] },
+): AIProviderInstance => {
+  const instanceId = before?.instanceId ?? newGuid()
+  const { providerId, displayName, model, baseUrl } = edit
+  const settings = edit.settings ?? before?.settings
+  return {
+    instanceId,
+    providerId,
+    displayName,
+    model,
+    baseUrl,
+    secretKeyRef: secretKeyRef(instanceId, baseUrl),
+    ...(settings && { settings }),
+    ...(headerNames.length > 0 && { headerNames: [...headerNames] }),
+  }
 }
 
 const notFound = () => new AlcoveError('NotFound', 'This provider is not there. It may have been removed.')
@@ -56,8 +64,10 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
   const builderOf = ({ providerId, baseUrl }: ProviderEdit): AIProviderBuilder => {
     const builder = builders.find(({ descriptor }) => descriptor.id === providerId)
     if (!builder) throw new AlcoveError('InvalidInput', `There is no kind of provider named "${providerId}".`)
-    if (builder.needs.baseUrl && baseUrl === null)
+    if (builder.needs?.baseUrl && baseUrl === null)
       throw new AlcoveError('InvalidInput', 'baseUrl must be given: the address of the endpoint.')
+    if (baseUrl !== null && /^https?:\/\/[^/]*@/i.test(baseUrl))
+      throw new AlcoveError('InvalidInput', 'baseUrl must not hold a user name or a password. Enter the key apart.')
     return builder
   }
   const instanceOf = (config: UserAIConfig, instanceId: string | null): AIProviderInstance | null => {
@@ -66,10 +76,28 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
     if (!instance) throw notFound()
     return instance
   }
+  const assertFallback = (config: UserAIConfig, { instanceId, settings }: AIProviderInstance) => {
+    const wanted = settings?.fallbackInstanceId
+    if (wanted === undefined) return
+    const others = config.instances.filter((candidate) => candidate.instanceId !== instanceId)
+    if (others.some((candidate) => candidate.instanceId === wanted)) return
+    throw new AlcoveError('InvalidInput', 'settings.fallbackInstanceId must name another of your providers.')
+  }
+  /** What is stored for an instance and no longer used. */
+  const forgetSecrets = async (
+    scope: string,
+    before: AIProviderInstance,
+    now: { reference: string; apiKey: string; headers: Readonly<Record<string, string>> },
+  ): Promise<void> => {
+    const moved = before.secretKeyRef !== now.reference
+    if (moved || now.apiKey === '') await secrets.delete(scope, before.secretKeyRef)
+    if (moved || Object.keys(now.headers).length === 0) await secrets.delete(scope, headersRef(before.secretKeyRef))
+  }
   const isKeyed = async (instance: AIProviderInstance, userId: string): Promise<boolean> =>
     instance.secretKeyRef !== '' && (await secrets.get(userScope(userId), instance.secretKeyRef)) !== null
 
   return {
+    ...createModelHandlers(options),
     GetProviderSettings: async (_input, { access }) => {
       const config = await load(access)
       const keyed = await Promise.all(config.instances.map((instance) => isKeyed(instance, access.userId)))
@@ -88,20 +116,14 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
       const before = instanceOf(config, edit.instanceId)
       const scope = userScope(access.userId)
       const apiKey = await keyForEdit(edit, before, { secrets, scope })
-      if (builder.needs.apiKey && apiKey === '')
+      const headers = await headersForEdit(edit, before, { secrets, scope })
+      if (builder.needs?.apiKey && apiKey === '')
         throw new AlcoveError('InvalidInput', 'apiKey must be given for this provider.')
-      const instanceId = before?.instanceId ?? newGuid()
-      const { providerId, displayName, model, baseUrl } = edit
-      const reference = secretKeyRef(instanceId, baseUrl)
-      const instance: AIProviderInstance = {
-        instanceId,
-        providerId,
-        displayName,
-        model,
-        baseUrl,
-        secretKeyRef: reference,
-      }
+      const instance = savedInstance(edit, { before, headerNames: Object.keys(headers) })
+      const { instanceId, secretKeyRef: reference } = instance
+      assertFallback(config, instance)
       if (apiKey !== '') await secrets.set(scope, reference, apiKey)
+      if (Object.keys(headers).length > 0) await secrets.set(scope, headersRef(reference), JSON.stringify(headers))
       const isNew = before === null
       await save(access, {
         // The first provider that someone connects is the one that they want answers from.
@@ -110,8 +132,7 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
           ? [...config.instances, instance]
           : config.instances.map((candidate) => (candidate.instanceId === instanceId ? instance : candidate)),
       })
-      if (before && (before.secretKeyRef !== reference || apiKey === ''))
-        await secrets.delete(scope, before.secretKeyRef)
+      if (before) await forgetSecrets(scope, before, { reference, apiKey, headers })
       return instance
     },
     DeleteProviderInstance: async (instanceId, { access }) => {
@@ -122,7 +143,9 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
         activeInstanceId: config.activeInstanceId === instanceId ? null : config.activeInstanceId,
         instances: config.instances.filter((candidate) => candidate !== instance),
       })
-      await secrets.delete(userScope(access.userId), instance.secretKeyRef)
+      const scope = userScope(access.userId)
+      await secrets.delete(scope, instance.secretKeyRef)
+      await secrets.delete(scope, headersRef(instance.secretKeyRef))
     },
     SetActiveProvider: async (activeInstanceId, { access }) => {
       if (activeInstanceId !== null) assertAllowed()
@@ -134,8 +157,13 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
       assertAllowed()
       const builder = builderOf(edit)
       const instance = instanceOf(await load(access), edit.instanceId)
-      const apiKey = await keyForEdit(edit, instance, { secrets, scope: userScope(access.userId) })
-      return testProvider(builder, edit, { apiKey, signal })
+      const scope = userScope(access.userId)
+      const apiKey = await keyForEdit(edit, instance, { secrets, scope })
+      const headers = await headersForEdit(edit, instance, { secrets, scope })
+      const settings = edit.settings ?? instance?.settings ?? {}
+      const forModel = { ...settings, ...settings.models?.[edit.model] }
+      const connection = connectionOf({ baseUrl: edit.baseUrl, settings }, { settings: forModel, headers })
+      return testProvider(builder, { ...edit, settings }, { apiKey, connection, signal })
     },
   }
 }

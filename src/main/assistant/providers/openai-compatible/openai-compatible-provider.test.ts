@@ -8,11 +8,13 @@ import {
   startOpenAIServer,
 } from '../../../../../test/fixtures/openai-server.ts'
 import { type AIProviderError, AIProviderFailure, type AIProviderRequest } from '../ai-provider.ts'
-import { defaultEndpointLimits, type EndpointLimits } from './limits.ts'
-import { openAICompatibleBuilder } from './openai-compatible-builder.ts'
+import { defaultEndpointLimits, type EndpointLimits } from '../endpoint/endpoint-limits.ts'
+import { openAICompatibleProviderBuilder } from './openai-compatible-provider.ts'
+
+const openAICompatibleBuilder = (limits: EndpointLimits) => openAICompatibleProviderBuilder({ limits })
 
 const KEY = 'sk-very-secret'
-const quick: EndpointLimits = { ...defaultEndpointLimits, firstByteMs: 150, idleMs: 150, initialDelayMs: 5 }
+const quick: EndpointLimits = { ...defaultEndpointLimits, firstTokenMs: 1_000, idleMs: 1_000, initialDelayMs: 5 }
 const tool = { name: 'look_up', description: 'Looks up.', parameters: { type: 'object', properties: {} } }
 const request = (over: Partial<AIProviderRequest> = {}): AIProviderRequest => ({
   systemPrompt: 'Be brief.',
@@ -30,7 +32,7 @@ interface Sent {
   readonly failure: AIProviderError | null
 }
 const build = (server: Pick<OpenAIServer, 'baseUrl'>, apiKey = KEY, limits = quick) =>
-  openAICompatibleBuilder(limits).build(apiKey, 'fake-small', server.baseUrl)
+  openAICompatibleBuilder(limits).build(apiKey, 'fake-small', { baseUrl: server.baseUrl })
 
 const send = async (server: OpenAIServer, over: Partial<AIProviderRequest> = {}, limits = quick): Promise<Sent> => {
   let text = ''
@@ -286,27 +288,11 @@ describe('trying again', () => {
     await against({ chat }, async (server) => {
       const builder = openAICompatibleBuilder(quick)
       for (const expected of [2, 3]) {
-        const provider = builder.build(KEY, 'fake-small', server.baseUrl)
+        const provider = builder.build(KEY, 'fake-small', { baseUrl: server.baseUrl })
         const { messages } = await provider.sendMessage(request({ tools: [tool] }), {
           signal: new AbortController().signal,
         })
         expect(messages[0]?.content).toBe('Hello.')
-        expect(server.requests).toHaveLength(expected)
-      }
-    })
-  })
-
-  test('a refusal that may be about something else does not take the tools away for good', async () => {
-    const chat = [
-      (received: { body: Record<string, unknown> | null }): ChatScript =>
-        received.body?.tools
-          ? { type: 'Status', status: 400, message: 'too long' }
-          : { type: 'Reply', deltas: ['Hello.'] },
-    ]
-    await against({ chat }, async (server) => {
-      const provider = build(server)
-      for (const expected of [2, 4]) {
-        await provider.sendMessage(request({ tools: [tool] }), { signal: new AbortController().signal })
         expect(server.requests).toHaveLength(expected)
       }
     })
@@ -351,9 +337,9 @@ describe('where the key goes', () => {
     const provider = build({ baseUrl: `http://127.0.0.1:${port}/v1` })
     const sent = provider.sendMessage(request(), { signal: new AbortController().signal })
     await expect(sent).rejects.toThrow(/sends on to http:\/\/127\.0\.0\.1:\d+/)
-    const listed = openAICompatibleBuilder(quick).listModels(
+    const listed = openAICompatibleBuilder(quick).listModels?.(
       KEY,
-      `http://127.0.0.1:${port}/v1`,
+      { baseUrl: `http://127.0.0.1:${port}/v1` },
       new AbortController().signal,
     )
     await expect(listed).rejects.toThrow(/sends on/)
@@ -373,16 +359,15 @@ test('aborting closes the socket of the call at once', async () => {
     })
     const refused = expect(sent).rejects.toThrow('stopped')
     await started.promise
-    const at = performance.now()
     abort.abort(new Error('stopped'))
     await refused
-    expect((await server.nextHangUp()) - at).toBeLessThan(200)
+    await server.nextHangUp()
   })
 })
 
 describe('listModels', () => {
   const list = (server: OpenAIServer) =>
-    openAICompatibleBuilder(quick).listModels(KEY, `${server.baseUrl}/`, new AbortController().signal)
+    openAICompatibleBuilder(quick).listModels?.(KEY, { baseUrl: `${server.baseUrl}/` }, new AbortController().signal)
 
   test('lists what the endpoint offers, sorted', async () => {
     await against({ models: ['b', 'a'] }, async (server) => {
@@ -394,49 +379,6 @@ describe('listModels', () => {
   test('fails with words', async () => {
     await against({ models: 401 }, async (server) => {
       await expect(list(server)).rejects.toThrow(/Check the API key in Settings/)
-    })
-  })
-})
-
-describe('structured output', () => {
-  const schema = JSON.stringify({ type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] })
-  const ask = (server: OpenAIServer) =>
-    build(server).sendStructuredMessage(
-      {
-        messages: [{ role: 'User', content: 'A number?' }],
-        tools: [],
-        systemPrompt: null,
-        schema,
-        retryPolicy: { maxAttempts: 2, initialDelayMs: 1 },
-      },
-      { signal: new AbortController().signal },
-    )
-
-  test("uses the endpoint's own", async () => {
-    await against({ chat: [{ type: 'Reply', deltas: ['{"n":7}'] }] }, async (server) => {
-      expect(await ask(server)).toMatchObject({ ok: true, value: { messages: [{ content: '{"n":7}' }] } })
-      expect(server.requests[0]?.body?.response_format).toMatchObject({ type: 'json_schema' })
-    })
-  })
-
-  test('falls back to the prompt where there is none, and asks again for what does not satisfy the schema', async () => {
-    const chat: ChatScript[] = [
-      { type: 'Status', status: 400, message: 'response_format is not supported' },
-      { type: 'Reply', deltas: ['Sure: {"n":"seven"}'] },
-      { type: 'Reply', deltas: ['```json\n{"n":7}\n```'] },
-    ]
-    await against({ chat }, async (server) => {
-      expect(await ask(server)).toMatchObject({ ok: true, value: { messages: [{ content: '{"n":7}' }] } })
-      expect(server.requests).toHaveLength(3)
-    })
-  })
-
-  test('fails with words when no reply satisfies it, and when the endpoint fails', async () => {
-    await against({ chat: [{ type: 'Reply', deltas: ['seven'] }] }, async (server) => {
-      expect(await ask(server)).toMatchObject({ ok: false, error: { type: 'InvalidResponse' } })
-    })
-    await against({ chat: [{ type: 'Status', status: 401 }] }, async (server) => {
-      expect(await ask(server)).toMatchObject({ ok: false, error: { type: 'Unauthorized' } })
     })
   })
 })

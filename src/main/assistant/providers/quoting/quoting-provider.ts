@@ -1,15 +1,10 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import type { AIProviderInstance, AIProviderToolCall } from '../../../../contracts/index.ts'
+import type { AIProviderDescriptor, AIProviderInstance, AIProviderToolCall } from '../../../../contracts/index.ts'
 import { fail } from '../../../../contracts/index.ts'
 import { newGuid } from '../../../platform/index.ts'
 import { SEARCH_KNOWLEDGE } from '../../tools/search-knowledge-result.ts'
-import type {
-  AIProvider,
-  AIProviderBuilder,
-  AIProviderRequest,
-  AIProviderResponse,
-  SendOptions,
-} from '../ai-provider.ts'
+import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
+import type { AIProviderBuilder } from '../ai-provider-builder.ts'
 import { quotingAnswer, SEARCH_MISSING } from './quoting-answer.ts'
 import { searchQuery, wholeQuestion } from './search-query.ts'
 
@@ -43,14 +38,14 @@ const respond = (content: string, toolCalls: readonly AIProviderToolCall[]): AIP
 /** Streams by a few words at a time, letting other work in between. */
 const stream = async (text: string, { signal, onDelta }: SendOptions): Promise<void> => {
   for (const [piece] of text.matchAll(/(?:\S+\s*){1,6}|\s+/g)) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     onDelta?.(piece)
     await nextTick()
   }
 }
 
-const sendMessage: AIProvider['sendMessage'] = async (request, options) => {
-  options.signal.throwIfAborted()
+const sendMessage: AIProvider['sendMessage'] = async (request, options = {}) => {
+  options.signal?.throwIfAborted()
   const results = request.messages.flatMap(({ toolResults }) => toolResults ?? [])
   const question = questionOf(request)
   const canSearch = request.tools.some(({ name }) => name === SEARCH_KNOWLEDGE)
@@ -66,16 +61,23 @@ const sendMessage: AIProvider['sendMessage'] = async (request, options) => {
  * Answers without a model: searches the documents for the question and repeats the sentences, rows or records that answer it best,
  * verbatim and cited. Says so when nothing does. Works offline.
  */
-export const quotingProvider = (): AIProvider => ({
+export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => ({
   capabilities,
   sendMessage,
   sendStructuredMessage: async () =>
     fail({ type: 'InvalidRequest', message: 'Quotes have no structured form. Connect a model in Settings.' }),
 })
 
+export const quotingDescriptor: AIProviderDescriptor = {
+  id: QUOTING,
+  displayName: 'Quotes from your documents',
+  defaultModel: MODEL,
+  capabilities,
+}
+
 /** The builder of {@link quotingProvider}: needs neither address nor key. */
 export const quotingProviderBuilder = (): AIProviderBuilder => ({
-  descriptor: { id: QUOTING, displayName: 'Quotes from your documents', defaultModel: MODEL, capabilities },
+  descriptor: quotingDescriptor,
   needs: { baseUrl: false, apiKey: false },
   build: () => quotingProvider(),
   listModels: async () => [MODEL],

@@ -1,0 +1,68 @@
+import type { ProviderConnection } from '../ai-provider-builder.ts'
+import { providerFailure } from '../ai-provider-failure.ts'
+import { defaultEndpointLimits, type EndpointLimits } from './endpoint-limits.ts'
+
+/** One address with one key: everything that a request to it needs, whatever its wire format. */
+export interface Endpoint {
+  readonly baseUrl: URL
+  readonly apiKey: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly proxy: string | null
+  readonly limits: EndpointLimits
+}
+
+const addressOf = (text: string): URL => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw providerFailure('InvalidRequest', 'The base URL is no http or https address. Correct it in Settings.')
+  if (url.username !== '' || url.password !== '')
+    throw providerFailure(
+      'InvalidRequest',
+      'The base URL must not hold a user name or a password. Enter the key apart.',
+    )
+  return url
+}
+
+const checkHeader = (what: string, value: string): void => {
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
+    throw providerFailure('InvalidRequest', `${what} holds a line break or another character that cannot be sent.`)
+}
+
+/**
+ * An endpoint from what an instance says of it. Throws `InvalidRequest` for an address or a header that cannot be used: a line break in one would let it
+ * write other headers.
+ */
+export const endpointOf = (
+  apiKey: string,
+  connection: ProviderConnection,
+  { baseUrl, limits }: { baseUrl: string; limits: Partial<EndpointLimits> },
+): Endpoint => {
+  const { headers = {}, firstTokenMs, idleMs } = connection
+  checkHeader('The API key', apiKey)
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
+      throw providerFailure('InvalidRequest', `"${name.slice(0, 40)}" is no name of a header. Correct it in Settings.`)
+    checkHeader(`The header ${name}`, value)
+  }
+  return {
+    baseUrl: addressOf(connection.baseUrl || baseUrl),
+    apiKey,
+    headers,
+    proxy: connection.proxy || null,
+    limits: {
+      ...defaultEndpointLimits,
+      ...limits,
+      ...(firstTokenMs !== undefined && { firstTokenMs, stallMs: Math.max(firstTokenMs, limits.stallMs ?? 0) }),
+      ...(idleMs !== undefined && { idleMs }),
+    },
+  }
+}
+
+/** The address of a resource under the base URL, whose query string stays. */
+export const resourceUrl = ({ baseUrl }: Pick<Endpoint, 'baseUrl'>, path: string): URL => {
+  const url = new URL(baseUrl)
+  const [plainPath = '', query = ''] = path.split('?')
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${plainPath.replace(/^\/+/, '')}`
+  for (const [name, value] of new URLSearchParams(query)) url.searchParams.set(name, value)
+  return url
+}

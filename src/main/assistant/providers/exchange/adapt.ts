@@ -1,0 +1,136 @@
+import type { AIProviderRequest, ProviderNotice } from '../ai-provider.ts'
+import { EndpointRefusal } from '../endpoint/endpoint-refusal.ts'
+import {
+  contextTooLong,
+  refusesImages,
+  refusesParameter,
+  refusesSystemRole,
+  refusesTools,
+  tooManyTokens,
+  wantsMaxCompletionTokens,
+} from '../endpoint/refused.ts'
+import { conversationLength, shrinkRequest } from '../messages/shrink-request.ts'
+import { DROPPABLE, type RequestShape } from './request-shape.ts'
+
+/** How a refused request may be tried once more. */
+export interface Adaptation {
+  /** Each kind is tried once for a request. */
+  readonly kind: string
+  readonly shape?: Partial<RequestShape>
+  /** Whether `shape` holds for later requests too. */
+  readonly lasting: boolean
+  readonly request?: AIProviderRequest
+  readonly notice?: ProviderNotice
+}
+
+interface Refused {
+  readonly refusal: EndpointRefusal
+  readonly request: AIProviderRequest
+  readonly shape: RequestShape
+  readonly model: string
+}
+
+/** Tokens of a reply below which a question is rather shortened. */
+const SHORTEST_REPLY = 256
+const number = new Intl.NumberFormat('en')
+
+const usesTools = ({ tools, messages }: AIProviderRequest): boolean =>
+  tools.length > 0 || messages.some(({ toolCalls = [], toolResults = [] }) => toolCalls.length + toolResults.length > 0)
+
+const withoutTools = ({ refusal, request, model, shape }: Refused): Adaptation | null => {
+  if (shape.withoutTools || !usesTools(request) || !refusesTools(refusal)) return null
+  const flag = /--(jinja|enable-auto-tool-choice)/.exec(refusal.said.message)?.[0]
+  const advice = flag
+    ? ` Start its server with ${flag} to let it use them.`
+    : ' Choose another model to let it use them.'
+  return {
+    kind: 'tools',
+    shape: { withoutTools: true },
+    lasting: true,
+    notice: { kind: 'WithoutTools', message: `"${model}" takes no tools here, so it answers without any.${advice}` },
+  }
+}
+
+const withoutImages = ({ refusal, request, model, shape }: Refused): Adaptation | null => {
+  if (shape.withoutImages || !request.messages.some(({ images = [] }) => images.length > 0)) return null
+  if (!refusesImages(refusal)) return null
+  const message = `"${model}" sees no pictures, so it answers from the text alone.`
+  return { kind: 'images', shape: { withoutImages: true }, lasting: true, notice: { kind: 'WithoutImages', message } }
+}
+
+const fewerTokens = ({ refusal, request, shape }: Refused): Adaptation | null => {
+  if (!shape.maxCompletionTokens && wantsMaxCompletionTokens(refusal))
+    return { kind: 'max_completion_tokens', shape: { maxCompletionTokens: true }, lasting: true }
+  const tooMany = tooManyTokens(refusal)
+  if (!tooMany) return null
+  const maxTokens = Math.max(1, tooMany.limit ?? Math.floor(request.maxTokens / 2))
+  return {
+    kind: 'maxTokens',
+    shape: { maxTokens },
+    lasting: tooMany.limit !== null,
+    notice: {
+      kind: 'FewerTokens',
+      message: `The model writes at most ${number.format(maxTokens)} tokens at a time, so the reply was limited to that.`,
+    },
+  }
+}
+
+const shorter = ({ refusal, request }: Refused, hasRoomForReply: boolean): Adaptation | null => {
+  const tooLong = contextTooLong(refusal)
+  if (!tooLong) return null
+  const { contextLength, promptTokens } = tooLong
+  const learned = contextLength === null ? {} : { contextLength }
+  const room = contextLength !== null && promptTokens !== null ? contextLength - promptTokens - 16 : 0
+  if (!hasRoomForReply && room >= SHORTEST_REPLY && room < request.maxTokens) {
+    const message = `Question and context leave room for ${number.format(room)} tokens, so the reply was limited to that.`
+    const request_ = { ...request, maxTokens: room, maxTokensByDefault: false }
+    return { kind: 'room', shape: learned, lasting: true, request: request_, notice: { kind: 'FewerTokens', message } }
+  }
+  const length = conversationLength(request)
+  const wanted =
+    contextLength === null ? null : contextLength - Math.min(request.maxTokens, Math.floor(contextLength / 4))
+  // Tokens are counted by the endpoint alone: with its count the share that fits is known, without it half is a guess on the safe side.
+  const share = wanted !== null && promptTokens !== null ? Math.min(0.9, (wanted / promptTokens) * 0.9) : 0.5
+  const shrunk = shrinkRequest(request, Math.floor(length * share))
+  if (conversationLength(shrunk) >= length) return null
+  const size = contextLength === null ? '' : ` (${number.format(contextLength)} tokens)`
+  return {
+    kind: 'context',
+    shape: learned,
+    lasting: true,
+    request: shrunk,
+    notice: {
+      kind: 'Shortened',
+      message: `The conversation was longer than the model can read${size}, so tool results and earlier turns were shortened.`,
+    },
+  }
+}
+
+const dropped = ({ refusal, shape }: Refused): Adaptation | null => {
+  const name = DROPPABLE.find((field) => !shape.dropped.includes(field) && refusesParameter(refusal, field))
+  if (name === undefined) return null
+  return { kind: `without ${name}`, shape: { dropped: [...shape.dropped, name] }, lasting: true }
+}
+
+/** What may be done about a refusal; `null` where it is about something else, or was tried already. */
+export const adapt = (
+  error: unknown,
+  refused: Omit<Refused, 'refusal'>,
+  tried: ReadonlySet<string>,
+): Adaptation | null => {
+  if (!(error instanceof EndpointRefusal)) return null
+  const all: Refused = { ...refused, refusal: error }
+  const adaptation =
+    withoutTools(all) ??
+    withoutImages(all) ??
+    shorter(all, tried.has('room')) ??
+    fewerTokens(all) ??
+    (refused.request.systemPrompt !== '' && !refused.shape.systemAsUser && refusesSystemRole(error)
+      ? { kind: 'system', shape: { systemAsUser: true }, lasting: true }
+      : null) ??
+    dropped(all)
+  if (adaptation) return tried.has(adaptation.kind) ? null : adaptation
+  // The model wrote a call that its server could not read; the next one may be better.
+  const again = error.said.code === 'tool_use_failed' && !tried.has('again')
+  return again ? { kind: 'again', lasting: false } : null
+}

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import { basename, isAbsolute, join } from 'node:path'
+import { providerFailure } from '../ai-provider-failure.ts'
+import { AUTO } from '../exchange/endpoint-kind.ts'
+
+const MAX_FILES = 2_000
+
+/** The model files in a folder, sorted; what only helps another model to see is none. */
+export const ggufFilesIn = async (folder: string | null): Promise<string[]> => {
+  if (folder === null) return []
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => /\.gguf$/i.test(name) && !/mmproj/i.test(name))
+    .sort()
+    .slice(0, MAX_FILES)
+}
+
+interface Places {
+  readonly folder: string | null
+  readonly anyPath: boolean
+}
+
+/** The path of a model's file. Throws `InvalidRequest` for a name that leads out of the folder, where paths are not allowed. */
+export const ggufPath = async (model: string, { folder, anyPath }: Places): Promise<string> => {
+  if (model === AUTO) {
+    const files = await ggufFilesIn(folder)
+    const [only] = files
+    if (folder !== null && only !== undefined && files.length === 1) return join(folder, only)
+    throw providerFailure(
+      'InvalidRequest',
+      files.length === 0
+        ? `There is no model file yet. Put one that ends with .gguf into ${folder ?? 'a folder of this machine'}, and choose it in Settings.`
+        : `There are ${files.length} model files. Choose one in Settings.`,
+    )
+  }
+  if (isAbsolute(model) && anyPath) return model
+  if (folder !== null && basename(model) === model && !model.includes('\\')) return join(folder, model)
+  throw providerFailure(
+    'InvalidRequest',
+    folder === null
+      ? 'The model must be the whole path of a .gguf file.'
+      : `The model must be the name of a .gguf file in ${folder}.`,
+  )
+}
