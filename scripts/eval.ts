@@ -1,15 +1,31 @@
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { answerFigures } from './eval/answers/answer-figures.ts'
+import { evaluateAnswers } from './eval/answers/evaluate-answers.ts'
+import { printAnswers } from './eval/answers/print-answers.ts'
 import { BeirFolderError } from './eval/beir-folder.ts'
 import { evaluate } from './eval/evaluate.ts'
+import { QuestionSetError } from './eval/question-set.ts'
 
 const USAGE =
-  'Usage: npm run eval -- DIR [--json]\nDIR holds corpus.jsonl, queries.jsonl and qrels/test.tsv (BEIR layout).'
+  'Usage: npm run eval -- DIR [--json]\nDIR holds corpus.jsonl, queries.jsonl and qrels/test.tsv (BEIR layout).\n' +
+  'Or: npm run eval -- answers [DIR] [--json]\nDIR holds documents/ and questions.jsonl, or folders that do (test/fixtures/questions/README.md); by default the test split.'
+
+const TEST_SPLIT = fileURLToPath(new URL('../test/fixtures/questions/test', import.meta.url))
+
+const measureAnswers = async (dir: string, asJson: boolean): Promise<number> => {
+  const measured = await evaluateAnswers(dir, (line) => console.error(line))
+  console.log(asJson ? JSON.stringify({ figures: answerFigures(measured), questions: measured }, null, 2) : printAnswers(measured))
+  return 0
+}
 
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     options: { json: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
+  if (positionals[0] === 'answers' && positionals.length <= 2)
+    return measureAnswers(positionals[1] ?? TEST_SPLIT, values.json)
   const [dir] = positionals
   if (dir === undefined || positionals.length > 1) {
     console.error(USAGE)
@@ -33,7 +49,7 @@ const main = async (): Promise<number> => {
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (!(error instanceof BeirFolderError) && !(error instanceof TypeError && 'code' in error)) throw error
+  if (!(error instanceof BeirFolderError || error instanceof QuestionSetError) && !(error instanceof TypeError && 'code' in error)) throw error
   console.error(error.message)
   process.exitCode = 2
 }

@@ -10,8 +10,8 @@ import { createContractClients } from '../../../src/renderer/client/contract-cli
 /** The app as it is shipped, in this process, on a temporary folder with the documents of a question set. */
 export interface QuestionLibrary extends AsyncDisposable {
   readonly clients: ContractClients
-  /** The last reply of a new conversation in which the questions are asked one after another. */
-  ask(questions: readonly string[]): Promise<ConversationMessage>
+  /** The last reply of a new conversation in which the questions are asked one after another, and how long it took. */
+  ask(questions: readonly string[]): Promise<{ readonly message: ConversationMessage; readonly replyMs: number }>
 }
 
 const entry = new URL('../../../src/main/headless.ts', import.meta.url).href
@@ -79,12 +79,17 @@ export const openQuestionLibrary = async (documents: ReadonlyMap<string, string>
     clients,
     ask: async (questions) => {
       let conversationId: string | null = null
-      for (const question of questions) conversationId = await askOne(question, conversationId)
+      let started = performance.now()
+      for (const question of questions) {
+        started = performance.now()
+        conversationId = await askOne(question, conversationId)
+      }
+      const replyMs = performance.now() - started
       const conversation = conversationId === null ? null : await clients.assistant.GetConversation(conversationId)
       const reply = conversation?.messages.findLast(({ role }) => role === 'Assistant')
       if (conversation === null || !reply) throw new Error(`There is no reply to “${questions.at(-1)}”.`)
       await clients.assistant.DeleteConversation(conversation.conversationId)
-      return reply
+      return { message: reply, replyMs }
     },
     [Symbol.asyncDispose]: close,
   }

@@ -15,6 +15,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const NUMBER = /^\d+(?:[.,'’]\d+)*$/
 const DOTTED_DATE = /^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})$/
 const THOUSANDS = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/
+/** Most words by far, of which nothing is to be taken apart. */
+const PLAIN_WORD = /^[A-ZÄÖÜa-zäöüß][a-zäöüß]*$/
 const PART = /[\p{L}\p{M}]+|\p{N}+/gu
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})/u
 
@@ -58,7 +60,9 @@ const partsOf = (run: string, start: number): Word[] =>
 export const scanWords = (text: string): Word[] => {
   const words: Word[] = []
   for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (UNSPACED.test(run)) words.push(...pairsOf(run, index))
+    if (PLAIN_WORD.test(run))
+      words.push({ start: index, end: index + run.length, written: run, folded: foldWord(run), isNumber: false })
+    else if (UNSPACED.test(run)) words.push(...pairsOf(run, index))
     else if (NUMBER.test(run) && !DOTTED_DATE.test(run)) {
       words.push({ start: index, end: index + run.length, written: run, folded: foldNumber(run), isNumber: true })
     } else {

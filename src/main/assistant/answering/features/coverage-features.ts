@@ -4,7 +4,7 @@ import type { Features } from './features.ts'
 const NONE = new Float64Array(0)
 
 /** The share of the question, by the weight of its terms, that strengths stand for. */
-export const coverage = ({ weights }: Scene, strengths: Strengths, only?: (index: number) => boolean): number => {
+export const coverage = ({ weights }: Pick<Scene, 'weights'>, strengths: Strengths, only?: (index: number) => boolean): number => {
   let held = 0
   let total = 0
   for (const [index, weight] of weights.entries()) {
@@ -84,5 +84,6 @@ export const coverageFeatures = (scene: Scene, candidate: Candidate): Features =
     heldCount: heldTerms.length,
     heldShare: terms.length === 0 ? 0 : heldTerms.length / terms.length,
     informativeHeld: heldTerms.filter(({ information }) => information === 1).length,
+    exactHeld: terms.filter(({ information }, index) => information === 1 && exact[index] === 1).length,
   }
 }

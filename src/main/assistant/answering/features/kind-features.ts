@@ -1,3 +1,4 @@
+import { foldWord } from '../../language/fold-word.ts'
 import { type AnswerKind, answerKinds, type LanguagePack } from '../../language/language-pack.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import type { UnitView } from '../reading/unit-view.ts'
@@ -61,6 +62,12 @@ const showsKind = (kind: AnswerKind, holds: Holdings, { folded }: UnitView, pack
   const shows = pack.kinds.find((candidate) => candidate.kind === kind)?.shows?.test(folded) ?? false
   if (held === null) return shows ? 1 : 0
   return (held ? 0.6 : 0) + (shows ? 0.4 : 0)
+}
+
+/** Whether a text, a value with its name, holds what the question asks for. */
+export const showsAsked = ({ kinds }: Scene['question'], text: string, pack: LanguagePack): boolean => {
+  const folded = foldWord(text)
+  return [...kinds].some((kind) => pack.kinds.find((other) => other.kind === kind)?.shows?.test(folded) ?? false)
 }
 
 /** Kinds of which a sentence without one is hardly an answer. */

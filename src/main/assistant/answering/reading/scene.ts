@@ -38,6 +38,10 @@ export interface Scene {
   readonly information: Float64Array<ArrayBuffer>
   /** By passage: what any of it holds. */
   readonly passageStrengths: ReadonlyMap<PassageView, Strengths>
+  /** How strongly a text, read in the language of its passage, holds each term. */
+  readonly holds: (text: string, pack: LanguagePack) => Strengths
+  /** What stands in the passages for words that were mistyped, by the terms' index. */
+  readonly spellings: ReadonlyMap<number, string>
 }
 
 const strongest = (one: Strengths, other: Strengths): Strengths => one.map((value, index) => Math.max(value, other[index] ?? 0))
@@ -76,6 +80,22 @@ const presentTerms = (passages: readonly PassageView[], vocabulary: Vocabulary):
   return present
 }
 
+/** The word that was most likely meant by each term that only a mistyped word stands for. */
+const spellingsOf = (
+  candidates: readonly Candidate[],
+  vocabulary: Vocabulary,
+  present: ReadonlySet<number>,
+): ReadonlyMap<number, string> => {
+  const spellings = new Map<number, string>()
+  for (const { view, aligned } of candidates)
+    for (const [place, term] of aligned.entries()) {
+      const word = view.words[place]
+      if (term < 0 || !word || present.has(term) || spellings.has(term)) continue
+      if (vocabulary.matches(word.folded, view.passage.pack)[term]?.level === 'Mistyped') spellings.set(term, word.written)
+    }
+  return spellings
+}
+
 /** Rare among the units, and not a word that says little. */
 const informationOf = (question: QuestionView, candidates: readonly Candidate[]): Float64Array<ArrayBuffer> => {
   return Float64Array.from(question.terms, ({ information }, index) => {
@@ -101,7 +121,8 @@ export const createScene = (asked: string, found: readonly FoundPassage[], langu
   const views = readPassages(found, languages)
   const question = readQuestion(asked, languages, commonPack(views, languages.fallback))
   const vocabulary = createVocabulary(question, languages)
-  const read = createReader(question, vocabulary, presentTerms(views, vocabulary))
+  const present = presentTerms(views, vocabulary)
+  const read = createReader(question, vocabulary, present)
   const texts = new Map<string, Strengths>()
   const readText = (text: string, pack: LanguagePack): Strengths => {
     const known = texts.get(text)
@@ -147,7 +168,16 @@ export const createScene = (asked: string, found: readonly FoundPassage[], langu
     passageStrengths.set(view, whole)
   }
   const information = informationOf(question, candidates)
-  return { question, passages: views, candidates, information, weights: summingToOne(information), passageStrengths }
+  return {
+    question,
+    passages: views,
+    candidates,
+    information,
+    weights: summingToOne(information),
+    passageStrengths,
+    holds: readText,
+    spellings: spellingsOf(candidates, vocabulary, present),
+  }
 }
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] }

@@ -22,7 +22,7 @@ const send = (messages: readonly AIProviderMessage[], tools = [searchTool]) =>
 test('searches for the question first', async () => {
   const { toolCalls, stopReason } = await send([{ role: 'User', content: 'How heavy is the mirror?' }])
   expect(stopReason).toBe('ToolUse')
-  expect(toolCalls).toMatchObject([{ name: SEARCH_KNOWLEDGE, arguments: { query: 'How heavy is the mirror?' } }])
+  expect(toolCalls).toMatchObject([{ name: SEARCH_KNOWLEDGE, arguments: { query: 'How heavy is the mirror?' } }, {}])
 })
 
 test('a short follow-up is searched with the words of the question before', async () => {
@@ -43,6 +43,27 @@ test('a question that stands for itself is searched alone', () => {
 test('dates are searched for as tables write them too', () => {
   expect(searchQuery('Who came on 21 March 2025?')).toBe('Who came on 21 March 2025? 2025-03-21')
   expect(searchQuery('Who came on 2025-03-21?')).toBe('Who came on 2025-03-21?')
+})
+
+test('a search that failed is told from one that found nothing', async () => {
+  const { messages } = await send([
+    { role: 'User', content: 'How heavy is the mirror?' },
+    {
+      role: 'User',
+      content: '',
+      toolResults: [
+        { toolCallId: 't', name: SEARCH_KNOWLEDGE, result: { type: 'Failed', error: 'The index is being rebuilt.' } },
+      ],
+    },
+  ])
+  expect(messages[0]?.content).toBe('Your documents could not be searched: The index is being rebuilt.')
+})
+
+test('a German question is searched for in German and in English', async () => {
+  const { toolCalls } = await send([{ role: 'User', content: 'Wie hoch ist die Miete der Wohnung?' }])
+  const queries = toolCalls.map(({ arguments: args }) => (args as { query: string }).query)
+  expect(queries[0]).toBe('Wie hoch ist die Miete der Wohnung?')
+  expect(queries[1]).toMatch(/rent/)
 })
 
 test('says so where it cannot search', async () => {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import type { AIProviderDescriptor, AIProviderInstance, AIProviderToolCall } from '../../../../contracts/index.ts'
-import { fail } from '../../../../contracts/index.ts'
-import { newGuid } from '../../../platform/index.ts'
-import { SEARCH_KNOWLEDGE } from '../../tools/search-knowledge-result.ts'
+import type { AIProviderDescriptor, AIProviderInstance, AIProviderToolCall, Result } from '../../../../contracts/index.ts'
+import { fail, succeed } from '../../../../contracts/index.ts'
+import { newGuid, resourcesAbove } from '../../../platform/index.ts'
+import { type Answering, createAnswering, type FoundByQuery } from '../../answering/answering.ts'
+import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../../tools/search-knowledge-result.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
 import type { AIProviderBuilder } from '../ai-provider-builder.ts'
-import { quotingAnswer, SEARCH_MISSING } from './quoting-answer.ts'
 import { searchQuery, wholeQuestion } from './search-query.ts'
 
 const QUOTING = 'quoting'
@@ -44,26 +44,68 @@ const stream = async (text: string, { signal, onDelta }: SendOptions): Promise<v
   }
 }
 
-const sendMessage: AIProvider['sendMessage'] = async (request, options = {}) => {
-  options.signal?.throwIfAborted()
-  const results = request.messages.flatMap(({ toolResults }) => toolResults ?? [])
+/** Calls of the search for each query; widely where the tool can, since what matches only a little may still be the closest. */
+const searchCalls = ({ tools }: AIProviderRequest, queries: readonly string[]): AIProviderToolCall[] => {
+  const tool = tools.find(({ name }) => name === SEARCH_KNOWLEDGE)
+  if (!tool) return []
+  const { properties = {} } = tool.parameters as { properties?: object }
+  const wide = 'widely' in properties ? { widely: true } : {}
+  return queries.map((query) => ({ toolCallId: newGuid(), name: SEARCH_KNOWLEDGE, arguments: { query, ...wide } }))
+}
+
+/** What the searches brought, in their order, or why the first of them brought nothing; null before anything was searched. */
+const searched = ({ messages }: AIProviderRequest): Result<FoundByQuery, string | null> | null => {
+  const results = messages
+    .flatMap(({ toolResults }) => toolResults ?? [])
+    .flatMap(({ name, result }) => (name === SEARCH_KNOWLEDGE ? result : []))
+  const [first] = results
+  if (!first) return null
+  if (first.type === 'Failed') return fail(first.error)
+  const found = results.map((result) =>
+    searchKnowledgeResult.safeParse(result.type === 'Succeeded' ? result.value : { passages: [] }),
+  )
+  if (found[0]?.success !== true) return fail(null)
+  return succeed(found.map(({ data }) => data?.passages ?? []))
+}
+
+const queriesFor = (question: string, answering: Answering): string[] => {
+  const [, ...translated] = answering.queries(question)
+  return [searchQuery(question), ...translated]
+}
+
+const answerOf = (request: AIProviderRequest, answering: Answering): string => {
   const question = questionOf(request)
-  const canSearch = request.tools.some(({ name }) => name === SEARCH_KNOWLEDGE)
-  if (results.length === 0 && canSearch) {
-    return respond('', [{ toolCallId: newGuid(), name: SEARCH_KNOWLEDGE, arguments: { query: searchQuery(question) } }])
+  const words = answering.words(question)
+  const found = searched(request)
+  if (found === null) return words.searchMissing
+  if (found.ok) return answering.reply(question, found.value)
+  return found.error === null ? words.unreadable : words.searchFailed(found.error)
+}
+
+const sendMessage =
+  (answering: Answering): AIProvider['sendMessage'] =>
+  async (request, options = {}) => {
+    options.signal?.throwIfAborted()
+    const calls = searched(request) === null ? searchCalls(request, queriesFor(questionOf(request), answering)) : []
+    if (calls.length > 0) return respond('', calls)
+    const answer = answerOf(request, answering)
+    if (request.stream) await stream(answer, options)
+    return respond(answer, [])
   }
-  const answer = results.length === 0 ? SEARCH_MISSING : quotingAnswer(question, results)
-  if (request.stream) await stream(answer, options)
-  return respond(answer, [])
+
+let installed: Answering | null = null
+const installedAnswering = (): Answering => {
+  installed ??= createAnswering(resourcesAbove(import.meta.url))
+  return installed
 }
 
 /**
  * Answers without a model: searches the documents for the question and repeats the sentences, rows or records that answer it best,
- * verbatim and cited. Says so when nothing does. Works offline.
+ * verbatim and cited; the closest, marked as such, where none does for certain. Works offline.
  */
 export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => ({
   capabilities,
-  sendMessage,
+  sendMessage: sendMessage(installedAnswering()),
   sendStructuredMessage: async () =>
     fail({ type: 'InvalidRequest', message: 'Quotes have no structured form. Connect a model in Settings.' }),
 })

@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { samplePassages, searchPassages } from '../../../../../test/fixtures/sample-passages.ts'
-import { sampleQuestions, unanswerableQuestions } from '../../../../../test/sample-library.ts'
-import type { Passage } from '../../passages/passage-units.ts'
-import { collapseSpace } from '../../passages/stretch.ts'
-import { SEARCH_KNOWLEDGE } from '../../tools/search-knowledge-result.ts'
-import { quotingAnswer } from './quoting-answer.ts'
+import { samplePassages, searchPassages } from '../../../../test/fixtures/sample-passages.ts'
+import { sampleQuestions, unanswerableQuestions } from '../../../../test/sample-library.ts'
+import { resourcesAbove } from '../../platform/index.ts'
+import type { Passage } from '../passages/passage-units.ts'
+import { collapseSpace } from '../passages/stretch.ts'
+import { createAnswering } from './answering.ts'
 
-const answer = (question: string, passages: readonly Passage[]): string =>
-  quotingAnswer(question, [
-    {
-      toolCallId: 't',
-      name: SEARCH_KNOWLEDGE,
-      result: { type: 'Succeeded', value: { passages: passages.map((passage) => ({ ...passage })) } },
-    },
-  ])
+const answering = createAnswering(resourcesAbove(import.meta.url))
+const answer = (question: string, passages: readonly Passage[]): string => answering.reply(question, [passages])
 const quotesIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('> '))
 const passage = (text: string, over: Partial<Passage> = {}): Passage => ({
   number: 1,
@@ -59,7 +53,7 @@ describe('the sample library', () => {
   })
 })
 
-describe('quotingAnswer', () => {
+describe('a reply', () => {
   test('quotes the row of a table with its column names and values as they stand', () => {
     const text = 'date,event,adults\n2025-03-14,"Open evening, late",19\n2025-03-21,Open evening,25\n'
     const table = passage(text, { contentType: 'text/csv', headers: ['date', 'event', 'adults'] })
@@ -186,12 +180,9 @@ describe('quotingAnswer', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 
-  test('says what went wrong with the search, and that nothing was found: two different things', () => {
-    const failed = quotingAnswer('Where?', [
-      { toolCallId: 't', name: SEARCH_KNOWLEDGE, result: { type: 'Failed', error: 'The index is being rebuilt.' } },
-    ])
-    expect(failed).toContain('The index is being rebuilt.')
+  test('says that nothing was found', () => {
     expect(answer('Where?', [])).toContain('I found nothing')
+    expect(answer('How heavy is the mirror?', [])).toContain('I found nothing')
   })
 
   test.each(['', '???', 'the of and', '你好'])('has an answer to %j', (question) => {
