@@ -15,7 +15,11 @@ const TEST_SPLIT = fileURLToPath(new URL('../test/fixtures/questions/test', impo
 
 const measureAnswers = async (dir: string, asJson: boolean): Promise<number> => {
   const measured = await evaluateAnswers(dir, (line) => console.error(line))
-  console.log(asJson ? JSON.stringify({ figures: answerFigures(measured), questions: measured }, null, 2) : printAnswers(measured))
+  console.log(
+    asJson
+      ? JSON.stringify({ figures: answerFigures(measured), questions: measured }, null, 2)
+      : printAnswers(measured),
+  )
   return 0
 }
 
@@ -49,7 +53,11 @@ const main = async (): Promise<number> => {
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (!(error instanceof BeirFolderError || error instanceof QuestionSetError) && !(error instanceof TypeError && 'code' in error)) throw error
+  if (
+    !(error instanceof BeirFolderError || error instanceof QuestionSetError) &&
+    !(error instanceof TypeError && 'code' in error)
+  )
+    throw error
   console.error(error.message)
   process.exitCode = 2
 }

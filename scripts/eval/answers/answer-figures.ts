@@ -1,5 +1,5 @@
-import { suffice } from './held-answers.ts'
 import type { MeasuredAnswer } from './evaluate-answers.ts'
+import { suffice } from './held-answers.ts'
 
 /** Shares from 0 to 1; `null` where there is nothing to measure. */
 export interface AnswerFigures {

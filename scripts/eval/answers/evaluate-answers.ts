@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type QuestionSet, QuestionSetError, readQuestionSet, type SetQuestion } from '../question-set.ts'
 import { plainText, suffice } from './held-answers.ts'
 import { openQuestionLibrary, type QuestionLibrary } from './question-library.ts'
-import { type QuestionSet, QuestionSetError, readQuestionSet, type SetQuestion } from '../question-set.ts'
 import { type ReadReply, readReply } from './read-reply.ts'
 
 /** What became of one question. */
@@ -56,7 +56,9 @@ const setsIn = (dir: string): QuestionSet[] => {
   const names = existsSync(dir) ? readdirSync(dir).sort() : []
   const sets = names.filter((name) => isSet(join(dir, name))).map((name) => readQuestionSet(join(dir, name)))
   if (sets.length === 0)
-    throw new QuestionSetError([`${dir} holds neither questions.jsonl nor folders that do; see test/fixtures/questions/README.md.`])
+    throw new QuestionSetError([
+      `${dir} holds neither questions.jsonl nor folders that do; see test/fixtures/questions/README.md.`,
+    ])
   return sets
 }
 

@@ -1,7 +1,11 @@
 import type { SetQuestion } from '../question-set.ts'
 
 /** Without marks of Markdown and with single spaces: how quotes of documents and of replies are compared. */
-export const plainText = (text: string): string => text.replace(/[*`_|#>"\\]/g, ' ').replace(/\s+/g, ' ').trim()
+export const plainText = (text: string): string =>
+  text
+    .replace(/[*`_|#>"\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** A part of a sentence that says as much as the sentence. */
 const ENOUGH = 0.6

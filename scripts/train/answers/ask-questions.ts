@@ -9,7 +9,11 @@ import type { AskedQuestion } from './asked-question.ts'
 /** A wide search, as the quoting provider makes it. */
 const TOP_K = 12
 
-const search = async ({ clients }: QuestionLibrary, query: string, numbers: Map<string, number>): Promise<Passage[]> => {
+const search = async (
+  { clients }: QuestionLibrary,
+  query: string,
+  numbers: Map<string, number>,
+): Promise<Passage[]> => {
   const { matches } = await clients.retrieval.Search({
     query,
     requestedScopes: null,

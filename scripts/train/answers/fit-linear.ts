@@ -31,7 +31,8 @@ export const fitLinear = (
     for (let row = 0; row < rows; row += 1) {
       let sum = weights[columns] as number
       const at = row * columns
-      for (let column = 0; column < columns; column += 1) sum += (weights[column] as number) * (values[at + column] as number)
+      for (let column = 0; column < columns; column += 1)
+        sum += (weights[column] as number) * (values[at + column] as number)
       scores[row] = sum
     }
     slopes.fill(0)
@@ -51,7 +52,8 @@ export const fitLinear = (
       first[at] = MOMENTUM * (first[at] as number) + (1 - MOMENTUM) * slope
       second[at] = DECAY * (second[at] as number) + (1 - DECAY) * slope * slope
       const step = (first[at] as number) / (1 - MOMENTUM ** round)
-      weights[at] = (weights[at] as number) - (rate * step) / (Math.sqrt((second[at] as number) / (1 - DECAY ** round)) + 1e-8)
+      weights[at] =
+        (weights[at] as number) - (rate * step) / (Math.sqrt((second[at] as number) / (1 - DECAY ** round)) + 1e-8)
     }
   }
   return matrix.toModel(weights[columns] as number, weights.subarray(0, columns))

@@ -142,7 +142,8 @@ export const trainAnswerModel = (
   const judged: { example: Example; one: Judged }[] = []
   for (let held = 0; held < FOLDS; held += 1) {
     const units = fitUnits(examples.filter((example) => fold(example) !== held))
-    for (const example of examples.filter((other) => fold(other) === held)) judged.push({ example, one: judge(example, units) })
+    for (const example of examples.filter((other) => fold(other) === held))
+      judged.push({ example, one: judge(example, units) })
   }
   const scores = new Map<Judged, number>()
   for (let held = 0; held < FOLDS; held += 1) {

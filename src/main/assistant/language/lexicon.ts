@@ -65,7 +65,8 @@ export const createLexicon = (
       }
   }
   return {
-    targetsOf: (from) => [...tables.keys()].flatMap((key) => (key.startsWith(`${from} `) ? key.slice(from.length + 1) : [])),
+    targetsOf: (from) =>
+      [...tables.keys()].flatMap((key) => (key.startsWith(`${from} `) ? key.slice(from.length + 1) : [])),
     translations: (word, from, to) => {
       const table = tables.get(`${from} ${to}`)
       if (!table) return []

@@ -11,7 +11,8 @@ export interface Word {
 }
 
 const RUN = /[\p{L}\p{M}\p{N}_]+(?:['’.,:/-][\p{L}\p{M}\p{N}_]+)*/gu
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const NUMBER = /^\d+(?:[.,'’]\d+)*$/
 const DOTTED_DATE = /^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})$/
 const THOUSANDS = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/
@@ -47,7 +48,13 @@ const partsOf = (run: string, start: number): Word[] =>
   Array.from(run.matchAll(PART)).flatMap(({ 0: part, index }) => {
     let at = start + index
     return part.split(HUMP).map((written) => {
-      const word = { start: at, end: at + written.length, written, folded: foldWord(written), isNumber: /^\d/.test(written) }
+      const word = {
+        start: at,
+        end: at + written.length,
+        written,
+        folded: foldWord(written),
+        isNumber: /^\d/.test(written),
+      }
       at = word.end
       return word
     })
@@ -68,7 +75,8 @@ export const scanWords = (text: string): Word[] => {
     } else {
       const parts = partsOf(run, index)
       const isCode = parts.length > 1 && /\d/.test(run)
-      if (isCode) words.push({ start: index, end: index + run.length, written: run, folded: foldWord(run), isNumber: false })
+      if (isCode)
+        words.push({ start: index, end: index + run.length, written: run, folded: foldWord(run), isNumber: false })
       words.push(...parts)
     }
   }

@@ -29,7 +29,8 @@ const german: Stemmer = (word) => {
 }
 
 const french: Stemmer = (word) => endings(word, [/[sx]$/, /(?:ement|er|ez|ee|ent|ait|aient|ant|ons)$/, /e$/], 3)
-const spanish: Stemmer = (word) => endings(word, [/s$/, /(?:mente|ando|iendo|aron|ieron|ado|ada|ido|ida|ar|er|ir|an|en)$/, /[aeo]$/], 3)
+const spanish: Stemmer = (word) =>
+  endings(word, [/s$/, /(?:mente|ando|iendo|aron|ieron|ado|ada|ido|ida|ar|er|ir|an|en)$/, /[aeo]$/], 3)
 
 const stemmers: Readonly<Record<string, Stemmer>> = { en: english, de: german, fr: french, es: spanish }
 

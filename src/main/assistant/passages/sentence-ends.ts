@@ -12,8 +12,7 @@ const BEFORE_ORDINAL =
 const MONTH =
   /^(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|jahrhundert|klasse|stock|etage|mal\b|lebensjahr|auflage|geburtstag|platz|woche|tag\b|monat|quartal|halbjahr|spieltag|kapitel|jh)/iu
 
-const CANDIDATE =
-  /[.!?…]["'”’»“)\]*_]{0,3}(?=\s+["'“‘„«»([*_¿¡–—-]{0,3}[\p{Lu}\p{N}£$€`])|[。！？]["'”’」』）]{0,2}/gu
+const CANDIDATE = /[.!?…]["'”’»“)\]*_]{0,3}(?=\s+["'“‘„«»([*_¿¡–—-]{0,3}[\p{Lu}\p{N}£$€`])|[。！？]["'”’」』）]{0,2}/gu
 
 const isAbbreviation = (before: string): boolean => {
   const word = /(\S+)\.$/.exec(before)?.[1]?.replace(/^[("'“„«[]+/, '') ?? ''

@@ -22,7 +22,8 @@ const endsText = (line: Line, next: Line, width: number): boolean => {
   return brokenEarly && !/[,;–-]$/.test(text) && !RUNS_ON.test(text)
 }
 
-const CODE_LINE = /[{};]\s*$|^\s*(?:[}\])]|\/\/|\/\*|#include|import |from .+ import |def |class |function |const |let |var |return |if \(|for \(|while \(|\$ |<\/?\w)|=>|::|->|\w\(.*\)\s*[;:{]?$/
+const CODE_LINE =
+  /[{};]\s*$|^\s*(?:[}\])]|\/\/|\/\*|#include|import |from .+ import |def |class |function |const |let |var |return |if \(|for \(|while \(|\$ |<\/?\w)|=>|::|->|\w\(.*\)\s*[;:{]?$/
 
 const looksLikeCode = (lines: readonly Line[]): boolean => {
   const text = lines.filter(({ kind }) => kind !== 'Blank')
@@ -88,6 +89,35 @@ const kindOfBlock = (line: Line): TextBlock['kind'] => {
   }
 }
 
+/** Takes what begins at a line, and returns where the next begins. */
+const takeBlock = (lines: readonly Line[], at: number, width: number, collector: Collector): number => {
+  const line = lines[at] as Line
+  const before = lines[at - 1]
+  if (line.kind === 'Blank') {
+    collector.group += 1
+    return at + 1
+  }
+  if (line.kind === 'TableRule') return at + 1
+  if (line.kind === 'Fence') {
+    const to = endOfFence(lines, at)
+    pushCode(collector, lines.slice(at + 1, to))
+    return to + 1
+  }
+  if (before === undefined || before.kind === 'Blank') {
+    const to = endOfParagraph(lines, at)
+    const paragraph = lines.slice(at, to)
+    if (looksLikeCode(paragraph)) {
+      pushCode(collector, paragraph)
+      return to
+    }
+  }
+  if (line.kind === 'Stamp') collector.group += 1
+  const joins = line.kind !== 'Heading' && line.kind !== 'TableRow' && line.kind !== 'Columns'
+  const to = joins ? endOfText(lines, at, width) : at + 1
+  push(collector, kindOfBlock(line), line, lines[to - 1] ?? line)
+  return to
+}
+
 /**
  * The blocks of running text, Markdown or the text of a PDF, in order: wrapped lines are joined, headings, items, rows of tables, fields,
  * messages and lines that were broken on purpose stand alone. Rules of tables and fences are left out.
@@ -96,29 +126,6 @@ export const blocksOf = (text: string): TextBlock[] => {
   const lines = linesOf(text)
   const width = lines.reduce((widest, line) => Math.max(widest, line.text.length), 0)
   const collector: Collector = { blocks: [], group: 0 }
-  for (let at = 0; at < lines.length; ) {
-    const line = lines[at]
-    if (!line) break
-    const before = lines[at - 1]
-    if (line.kind === 'Blank') {
-      collector.group += 1
-      at += 1
-    } else if (line.kind === 'Fence') {
-      const to = endOfFence(lines, at)
-      pushCode(collector, lines.slice(at + 1, to))
-      at = to + 1
-    } else if (line.kind === 'TableRule') at += 1
-    else if ((before === undefined || before.kind === 'Blank') && looksLikeCode(lines.slice(at, endOfParagraph(lines, at)))) {
-      const to = endOfParagraph(lines, at)
-      pushCode(collector, lines.slice(at, to))
-      at = to
-    } else {
-      if (line.kind === 'Stamp') collector.group += 1
-      const joins = line.kind !== 'Heading' && line.kind !== 'TableRow' && line.kind !== 'Columns'
-      const to = joins ? endOfText(lines, at, width) : at + 1
-      push(collector, kindOfBlock(line), line, lines[to - 1] ?? line)
-      at = to
-    }
-  }
+  for (let at = 0; at < lines.length; ) at = takeBlock(lines, at, width, collector)
   return collector.blocks
 }

@@ -39,7 +39,11 @@ const piecesOf = (text: string): Piece[] =>
     const stretches = whole
       ? [trimStretch(text, block)].flatMap((stretch) => stretch ?? [])
       : sentencesWithin(text, block).flatMap((sentence) => quotablePieces(text, sentence))
-    return stretches.map((stretch) => ({ ...stretch, block, written: collapseSpace(text.slice(stretch.start, stretch.end)) }))
+    return stretches.map((stretch) => ({
+      ...stretch,
+      block,
+      written: collapseSpace(text.slice(stretch.start, stretch.end)),
+    }))
   })
 
 const isQuestion = (written: string): boolean => /[?？]["'”’»)\]*_]*$/.test(written)

@@ -18,7 +18,11 @@ const MAX_QUOTES = 3
 /** How many times less likely than the best a further quote may be. */
 const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.35, Near: 0.1, Off: 1 }
 
-const certaintyOf = (scene: Scene, ranked: readonly RankedUnit[], { certainty, thresholds }: AnswerModel): Certainty => {
+const certaintyOf = (
+  scene: Scene,
+  ranked: readonly RankedUnit[],
+  { certainty, thresholds }: AnswerModel,
+): Certainty => {
   if (ranked.length === 0 || scene.question.terms.length === 0) return 'Off'
   const score = scoreOf(certainty, certaintyFeatures(scene, ranked))
   if (score >= thresholds.answers) return 'Answers'

@@ -28,11 +28,13 @@ const leansBack = ({ view }: Candidate): boolean => view.passage.pack.signs.pron
 const listAround = (best: Candidate): Candidate[] => {
   const { unit } = best.view
   const stem = unit.kind === 'Item' ? (unit.lead?.start ?? null) : unit.start
-  const isOfList = ({ view }: Candidate): boolean => view.unit.kind === 'Item' && (view.unit.lead?.start ?? null) === stem
+  const isOfList = ({ view }: Candidate): boolean =>
+    view.unit.kind === 'Item' && (view.unit.lead?.start ?? null) === stem
   const items = [best]
   for (let next = best.after; next && isOfList(next) && items.length < MAX_ITEMS; next = next.after) items.push(next)
   if (unit.kind !== 'Item') return items
-  for (let next = best.before; next && isOfList(next) && items.length < MAX_ITEMS; next = next.before) items.unshift(next)
+  for (let next = best.before; next && isOfList(next) && items.length < MAX_ITEMS; next = next.before)
+    items.unshift(next)
   return items
 }
 

@@ -4,7 +4,11 @@ import type { Features } from './features.ts'
 const NONE = new Float64Array(0)
 
 /** The share of the question, by the weight of its terms, that strengths stand for. */
-export const coverage = ({ weights }: Pick<Scene, 'weights'>, strengths: Strengths, only?: (index: number) => boolean): number => {
+export const coverage = (
+  { weights }: Pick<Scene, 'weights'>,
+  strengths: Strengths,
+  only?: (index: number) => boolean,
+): number => {
   let held = 0
   let total = 0
   for (const [index, weight] of weights.entries()) {
@@ -79,7 +83,9 @@ export const coverageFeatures = (scene: Scene, candidate: Candidate): Features =
     rarest: coverage(scene, own, rarest),
     rarestContext: coverage(scene, context, rarest),
     worstMissing: Math.max(0, ...missing),
-    names: terms.some(({ isName: named }) => named) ? coverage(scene, combined(terms.length, [context, 1], [passage, 0.3]), isName) : -1,
+    names: terms.some(({ isName: named }) => named)
+      ? coverage(scene, combined(terms.length, [context, 1], [passage, 0.3]), isName)
+      : -1,
     numbers: terms.some((_, index) => isNumber(index)) ? coverage(scene, context, isNumber) : -1,
     heldCount: heldTerms.length,
     heldShare: terms.length === 0 ? 0 : heldTerms.length / terms.length,

@@ -4,7 +4,8 @@ import type { Candidate, Scene } from '../reading/scene.ts'
 import type { UnitView } from '../reading/unit-view.ts'
 import type { Features } from './features.ts'
 
-const MONEY = /[£$€¥]\s?\d|\d\s?[£$€¥]|\b(?:price|gbp|eur|usd|amount|cost|fee|income|vat|balance|betrag|preis|kosten|importe|precio|prix|montant)\b[^\d;]{0,30} -?\d/
+const MONEY =
+  /[£$€¥]\s?\d|\d\s?[£$€¥]|\b(?:price|gbp|eur|usd|amount|cost|fee|income|vat|balance|betrag|preis|kosten|importe|precio|prix|montant)\b[^\d;]{0,30} -?\d/
 const CLOCK = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:h|uhr|am|pm)\b/
 const YEAR = /\b(?:1[0-9]|20)\d{2}\b/
 const DATE = /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/
@@ -71,7 +72,16 @@ export const showsAsked = ({ kinds }: Scene['question'], text: string, pack: Lan
 }
 
 /** Kinds of which a sentence without one is hardly an answer. */
-const concrete: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 'Frequency', 'Contact', 'Date', 'Time', 'Measure'])
+const concrete: ReadonlySet<AnswerKind> = new Set([
+  'Money',
+  'Count',
+  'Duration',
+  'Frequency',
+  'Contact',
+  'Date',
+  'Time',
+  'Measure',
+])
 
 /** What the question asks for, and whether the unit holds it. */
 export const kindFeatures = ({ question }: Scene, { view, after }: Candidate): Features => {

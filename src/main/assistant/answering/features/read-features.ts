@@ -6,7 +6,18 @@ import { orderFeatures } from './order-features.ts'
 import { passageFeatures, shapeFeatures } from './shape-features.ts'
 
 /** The features that are told against the best of all units too. */
-const RELATIVE = ['own', 'exact', 'context', 'core', 'tail', 'told', 'toldMost', 'passage', 'heldCount', 'density'] as const
+const RELATIVE = [
+  'own',
+  'exact',
+  'context',
+  'core',
+  'tail',
+  'told',
+  'toldMost',
+  'passage',
+  'heldCount',
+  'density',
+] as const
 
 /** Units that share more with the question than the others: an answer is hardly ever further down. */
 const MAX_READ = 30

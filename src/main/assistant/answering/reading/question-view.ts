@@ -1,6 +1,6 @@
+import { foldWord } from '../../language/fold-word.ts'
 import type { AnswerKind, LanguagePack } from '../../language/language-pack.ts'
 import type { Languages } from '../../language/languages.ts'
-import { foldWord } from '../../language/fold-word.ts'
 import { scanWords, type Word } from '../../language/scan-words.ts'
 
 /** A word of a question that a text may hold. */
@@ -65,6 +65,51 @@ const isNameLike = (word: Word, text: string, pack: LanguagePack): boolean => {
   return before !== '' && !/[.!?:]["'”)]?$/.test(before)
 }
 
+interface Asked {
+  readonly text: string
+  readonly pack: LanguagePack
+  readonly core: { readonly start: number; readonly end: number }
+  /** Where the last words of the core begin. */
+  readonly tail: number
+}
+
+/** Whether a word is a part of what is asked about: no stop word, no letter alone but a name's. */
+const isTerm = ({ folded, isNumber, written, start }: Word, { pack }: Asked): boolean => {
+  if (isNumber) return true
+  if (pack.stop.has(folded) || pack.courtesy.has(folded)) return false
+  return !/^[a-z]$/.test(folded) || (isCapital(written) && start > 0)
+}
+
+const termOf = (word: Word, { text, pack, core, tail }: Asked): Term => {
+  const { folded, isNumber, start, end } = word
+  const value = isNumber ? Number(folded) : (pack.numbers.get(folded) ?? null)
+  const isCore = start >= core.start && end <= core.end
+  return {
+    folded,
+    stem: pack.stem(folded),
+    isNumber,
+    month: pack.months.get(folded) ?? null,
+    value: value !== null && Number.isFinite(value) ? value : null,
+    information: pack.light.has(folded) ? LIGHT : 1,
+    isName: isNameLike(word, text, pack),
+    isCore,
+    isTail: isCore && start >= tail,
+  }
+}
+
+/** Each term once, where any of its places counts. */
+const distinct = (terms: readonly Term[]): Term[] => {
+  const known = new Map<string, Term>()
+  for (const term of terms) {
+    const first = known.get(term.stem)
+    known.set(
+      term.stem,
+      first ? { ...first, isCore: first.isCore || term.isCore, isTail: first.isTail || term.isTail } : term,
+    )
+  }
+  return [...known.values()]
+}
+
 /** Reads a question; `fallback` is the language of a text without words that tell it, such as two key words. */
 export const readQuestion = (asked: string, languages: Languages, fallback: LanguagePack): QuestionView => {
   const text = shortened(asked.normalize('NFKC'))
@@ -72,38 +117,14 @@ export const readQuestion = (asked: string, languages: Languages, fallback: Lang
   const folded = foldWord(text)
   const core = coreOf(text)
   const all = scanWords(text)
-  const terms = new Map<string, Term>()
-  const tail = all.filter(({ start, end }) => start >= core.start && end <= core.end).at(-TAIL_WORDS)?.start ?? core.start
-  for (const word of all) {
-    const { folded: form, isNumber } = word
-    if (!isNumber && (pack.stop.has(form) || pack.courtesy.has(form))) continue
-    if (!isNumber && /^[a-z]$/.test(form) && !(isCapital(word.written) && word.start > 0)) continue
-    const stem = pack.stem(form)
-    const isCore = word.start >= core.start && word.end <= core.end
-    const isTail = isCore && word.start >= tail
-    const known = terms.get(stem)
-    if (known) {
-      terms.set(stem, { ...known, isCore: known.isCore || isCore, isTail: known.isTail || isTail })
-      continue
-    }
-    const value = isNumber ? Number(form) : (pack.numbers.get(form) ?? null)
-    terms.set(stem, {
-      folded: form,
-      stem,
-      isNumber,
-      month: pack.months.get(form) ?? null,
-      value: value !== null && Number.isFinite(value) ? value : null,
-      information: pack.light.has(form) ? LIGHT : 1,
-      isName: isNameLike(word, text, pack),
-      isCore,
-      isTail,
-    })
-  }
+  const inCore = all.filter(({ start, end }) => start >= core.start && end <= core.end)
+  const asking: Asked = { text, pack, core, tail: inCore.at(-TAIL_WORDS)?.start ?? core.start }
+  const terms = distinct(all.filter((word) => isTerm(word, asking)).map((word) => termOf(word, asking)))
   return {
     text,
     folded,
     pack,
-    terms: [...terms.values()],
+    terms,
     kinds: new Set(pack.kinds.filter(({ asks }) => asks.test(folded)).map(({ kind }) => kind)),
     wordCount: all.length,
     isKeywords: !/[?？]/.test(text) && all.every(({ folded: form }) => !pack.stop.has(form)) && all.length <= 6,

@@ -4,7 +4,7 @@ import { scanWords, type Word } from '../../language/scan-words.ts'
 import type { FoundPassage } from './found-passages.ts'
 import { type QuestionView, readQuestion } from './question-view.ts'
 import { type PassageView, readPassages, type UnitView } from './unit-view.ts'
-import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+import { createVocabulary, type Match, type Vocabulary } from './vocabulary.ts'
 
 /** How strongly a piece of text holds each term of the question, 0 to 1, by the terms' index. */
 export type Strengths = Float64Array<ArrayBuffer>
@@ -44,30 +44,28 @@ export interface Scene {
   readonly spellings: ReadonlyMap<number, string>
 }
 
-const strongest = (one: Strengths, other: Strengths): Strengths => one.map((value, index) => Math.max(value, other[index] ?? 0))
+const strongest = (one: Strengths, other: Strengths): Strengths =>
+  one.map((value, index) => Math.max(value, other[index] ?? 0))
 
 const createReader = (question: QuestionView, vocabulary: Vocabulary, present: ReadonlySet<number>) => {
   const count = question.terms.length
-  const read = (words: readonly Word[], pack: LanguagePack) => {
+  // A word that stands there as it was typed was not mistyped.
+  const isMeant = ({ term, level }: Match): boolean => level !== 'Mistyped' || !present.has(term)
+  return (words: readonly Word[], pack: LanguagePack) => {
     const own = new Float64Array(count)
     const exact = new Float64Array(count)
     const aligned = new Int16Array(words.length).fill(-1)
     for (const [place, { folded }] of words.entries()) {
       let best = 0
-      for (const [index, match] of vocabulary.matches(folded, pack).entries()) {
-        // A word that stands there as it was typed was not mistyped.
-        if (match === null || (match.level === 'Mistyped' && present.has(index))) continue
-        if (match.strength > (own[index] ?? 0)) own[index] = match.strength
-        if (match.level === 'Same') exact[index] = 1
-        if (match.strength > best) {
-          best = match.strength
-          aligned[place] = index
-        }
+      for (const { term, level, strength } of vocabulary.matches(folded, pack).filter(isMeant)) {
+        own[term] = Math.max(own[term] ?? 0, strength)
+        if (level === 'Same') exact[term] = 1
+        if (strength > best) aligned[place] = term
+        best = Math.max(best, strength)
       }
     }
     return { own, exact, aligned }
   }
-  return read
 }
 
 const presentTerms = (passages: readonly PassageView[], vocabulary: Vocabulary): ReadonlySet<number> => {
@@ -75,8 +73,8 @@ const presentTerms = (passages: readonly PassageView[], vocabulary: Vocabulary):
   for (const { units, pack } of passages)
     for (const { words } of units)
       for (const { folded } of words)
-        for (const [index, match] of vocabulary.matches(folded, pack).entries())
-          if (match?.level === 'Same' || match?.level === 'Related') present.add(index)
+        for (const { term, level } of vocabulary.matches(folded, pack))
+          if (level === 'Same' || level === 'Related') present.add(term)
   return present
 }
 
@@ -91,7 +89,12 @@ const spellingsOf = (
     for (const [place, term] of aligned.entries()) {
       const word = view.words[place]
       if (term < 0 || !word || present.has(term) || spellings.has(term)) continue
-      if (vocabulary.matches(word.folded, view.passage.pack)[term]?.level === 'Mistyped') spellings.set(term, word.written)
+      if (
+        vocabulary
+          .matches(word.folded, view.passage.pack)
+          .some((match) => match.term === term && match.level === 'Mistyped')
+      )
+        spellings.set(term, word.written)
     }
   return spellings
 }

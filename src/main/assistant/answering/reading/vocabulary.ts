@@ -5,7 +5,10 @@ import type { QuestionView, Term } from './question-view.ts'
 /** How one word stands for a term of the question. */
 export type MatchLevel = 'Same' | 'Translated' | 'Related' | 'Mistyped' | 'Family'
 
+/** A term of the question that a word stands for. */
 export interface Match {
+  /** The index of the term. */
+  readonly term: number
   readonly level: MatchLevel
   readonly strength: number
 }
@@ -21,25 +24,32 @@ const STRENGTH: Readonly<Record<MatchLevel, number>> = {
 /** The shortest part of a compound that is looked for in it. */
 const SHORTEST_PART = 4
 
-/** Whether two words are one edit apart (two in long ones): a letter more, less, other, or two exchanged. */
+/** The next row of the table of edits: a letter more, less, other, or two exchanged (Damerau and Levenshtein). */
+const nextEdits = (
+  [one, other]: readonly [string, string],
+  at: number,
+  [row, before]: readonly [readonly number[], readonly number[]],
+): number[] => {
+  const next = [at]
+  for (let to = 1; to <= other.length; to += 1) {
+    const changed = one[at - 1] === other[to - 1] ? 0 : 1
+    const cost = Math.min((row[to - 1] ?? 0) + changed, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1)
+    const exchanged = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+    next.push(exchanged ? Math.min(cost, (before[to - 2] ?? 0) + 1) : cost)
+  }
+  return next
+}
+
+/** Whether two words are one edit apart, two in long ones. */
 const areNearlySame = (one: string, other: string): boolean => {
   const limit = Math.min(one.length, other.length) >= 8 ? 2 : 1
   if (Math.min(one.length, other.length) < 4 || Math.abs(one.length - other.length) > limit) return false
   if (one[0] !== other[0] && one[1] !== other[1]) return false
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i]
-    let least = i
-    for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1]
-      let cost = Math.min((row[j - 1] ?? 0) + (same ? 0 : 1), (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
-      next.push(cost)
-      least = Math.min(least, cost)
-    }
-    if (least > limit) return false
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = nextEdits([one, other], at, [row, before])
+    if (Math.min(...next) > limit) return false
     before = row
     row = next
   }
@@ -70,7 +80,13 @@ const numberMatch = (term: Term, word: string, pack: LanguagePack): MatchLevel |
   return value === term.value ? 'Translated' : null
 }
 
-const wordMatch = (term: Term, word: string, question: QuestionView, pack: LanguagePack, languages: Languages): MatchLevel | null => {
+const wordMatch = (
+  term: Term,
+  word: string,
+  question: QuestionView,
+  pack: LanguagePack,
+  languages: Languages,
+): MatchLevel | null => {
   const stem = pack.stem(word)
   if (stem === term.stem || word === term.folded) return 'Same'
   const from = question.pack.code
@@ -82,18 +98,19 @@ const wordMatch = (term: Term, word: string, question: QuestionView, pack: Langu
   if (areRelated(term.stem, stem)) return 'Related'
   if (pack.stop.has(word)) return null
   const families = question.pack.families.get(term.stem)
-  if (from === pack.code && families && pack.families.get(stem)?.some((family) => families.includes(family))) return 'Family'
+  if (from === pack.code && families && pack.families.get(stem)?.some((family) => families.includes(family)))
+    return 'Family'
   return null
 }
 
 /** How the words of documents stand for the terms of one question; remembers each word. */
 export interface Vocabulary {
-  /** By the index of the term; null where the word does not stand for it. */
-  matches(folded: string, pack: LanguagePack): readonly (Match | null)[]
+  /** The terms that a word stands for, in their order; mostly none. */
+  matches(folded: string, pack: LanguagePack): readonly Match[]
 }
 
 export const createVocabulary = (question: QuestionView, languages: Languages): Vocabulary => {
-  const known = new Map<string, readonly (Match | null)[]>()
+  const known = new Map<string, readonly Match[]>()
   const levelOf = (term: Term, word: string, pack: LanguagePack): MatchLevel | null => {
     if (/^\d/.test(word) || term.isNumber || term.month !== null || term.value !== null) {
       const level = numberMatch(term, word, pack)
@@ -110,9 +127,9 @@ export const createVocabulary = (question: QuestionView, languages: Languages): 
       const key = `${pack.code} ${folded}`
       const found = known.get(key)
       if (found) return found
-      const matches = question.terms.map((term) => {
+      const matches = question.terms.flatMap((term, index) => {
         const level = levelOf(term, folded, pack)
-        return level === null ? null : { level, strength: STRENGTH[level] }
+        return level === null ? [] : { term: index, level, strength: STRENGTH[level] }
       })
       known.set(key, matches)
       return matches

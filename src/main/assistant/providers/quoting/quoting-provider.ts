@@ -1,5 +1,10 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import type { AIProviderDescriptor, AIProviderInstance, AIProviderToolCall, Result } from '../../../../contracts/index.ts'
+import type {
+  AIProviderDescriptor,
+  AIProviderInstance,
+  AIProviderToolCall,
+  Result,
+} from '../../../../contracts/index.ts'
 import { fail, succeed } from '../../../../contracts/index.ts'
 import { newGuid, resourcesAbove } from '../../../platform/index.ts'
 import { type Answering, createAnswering, type FoundByQuery } from '../../answering/answering.ts'
