@@ -7,7 +7,9 @@ import type { QuestionSet, SetQuestion } from '../../eval/question-set.ts'
 import type { AskedQuestion } from './asked-question.ts'
 
 /** A wide search, as the quoting provider makes it. */
-const TOP_K = 12
+const WIDE = 12
+/** So many that enough are left where those of its own collection are taken out. */
+const WIDEST = 24
 
 const search = async (
   { clients }: QuestionLibrary,
@@ -17,7 +19,7 @@ const search = async (
   const { matches } = await clients.retrieval.Search({
     query,
     requestedScopes: null,
-    topK: TOP_K,
+    topK: WIDEST,
     minScore: -1,
     mergeStrategy: null,
     originFilter: null,
@@ -43,22 +45,40 @@ const search = async (
 const wholeQuestion = ({ before, question }: SetQuestion): string =>
   before === undefined ? question : `${before.at(-1)} ${question}`
 
-const askSet = async (set: QuestionSet, languages: Languages): Promise<AskedQuestion[]> => {
+const named = (collection: string, file: string): string => `${collection}__${file}`
+
+/** With the collection of each question given, asks it elsewhere too: among the documents of the other collections. */
+const askSet = async (
+  set: QuestionSet,
+  languages: Languages,
+  collections: readonly string[] | null = null,
+): Promise<AskedQuestion[]> => {
   await using library = await openQuestionLibrary(set.documents)
   const asked: AskedQuestion[] = []
+  const elsewhere: AskedQuestion[] = []
   for (const question of set.questions) {
     const whole = wholeQuestion(question)
     const numbers = new Map<string, number>()
     const lists: Passage[][] = []
     for (const query of searchQueries(whole, languages)) lists.push(await search(library, query, numbers))
-    asked.push({ collection: set.collection, question, whole, found: foundPassages(lists[0] ?? [], lists[1] ?? []) })
+    const found = (from: (passage: Passage) => boolean) =>
+      foundPassages((lists[0] ?? []).filter(from).slice(0, WIDE), (lists[1] ?? []).filter(from).slice(0, WIDE))
+    const collection = collections?.[asked.length] ?? set.collection
+    asked.push({ collection, question, whole, found: found(() => true), elsewhere: false })
+    if (!collections) continue
+    elsewhere.push({
+      collection,
+      question: { ...question, answers: [], unanswerable: 'off' },
+      whole,
+      found: found(({ fileName }) => !fileName.startsWith(named(collection, ''))),
+      elsewhere: true,
+    })
   }
-  return asked
+  return [...asked, ...elsewhere]
 }
 
 /** All collections as one library: each file is named after its collection too. */
 const together = (sets: readonly QuestionSet[]): QuestionSet => {
-  const named = (collection: string, file: string): string => `${collection}__${file}`
   return {
     collection: 'all',
     documents: new Map(
@@ -87,7 +107,6 @@ export const askQuestions = async (
     asked.push(...(await askSet(set, languages)))
   }
   report('all collections together')
-  const whole = await askSet(together(sets), languages)
   const collections = sets.flatMap(({ collection, questions }) => questions.map(() => collection))
-  return [...asked, ...whole.map((one, at) => ({ ...one, collection: collections[at] ?? one.collection }))]
+  return [...asked, ...(await askSet(together(sets), languages, collections))]
 }

@@ -45,7 +45,8 @@ const OF_BEST = [
   'byTranslation',
   'rank',
   'standing',
-  'isQuestion',
+  'documentShare',
+  'documents',
   'isKeywords',
   'questionTerms',
   'questionWords',
@@ -84,7 +85,6 @@ export const certaintyFeatures = (scene: Gist, ranked: readonly JudgedUnit[]): F
     mostOrdered: most('orderedShare'),
     mostHeld: bounded(most('heldCount'), 5),
     mostInformative: bounded(most('informativeHeld'), 4),
-    noTerms: terms.length === 0 ? 1 : 0,
     oneTerm: terms.length === 1 ? 1 : 0,
   }
 }

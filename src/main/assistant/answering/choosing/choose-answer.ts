@@ -16,7 +16,7 @@ export interface ChosenAnswer {
 
 const MAX_QUOTES = 3
 /** How many times less likely than the best a further quote may be. */
-const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.35, Near: 0.1, Off: 1 }
+const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near: 0.1, Off: 1 }
 
 const certaintyOf = (
   scene: Scene,

@@ -15,7 +15,7 @@ export interface Quote {
 }
 
 /** How many times less likely than the best a neighbour may be that is shown with it. */
-const NEIGHBOUR_SHARE = 0.12
+const NEIGHBOUR_SHARE = 0.2
 const MAX_LENGTH = 600
 const MAX_ITEMS = 8
 
@@ -41,8 +41,10 @@ const listAround = (best: Candidate): Candidate[] => {
 const sentencesAround = (best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { before, after } = best
   const sentences = [best]
-  if (after && areTogether(after, best) && (isLikely(after) || leansBack(after))) sentences.push(after)
-  if (before && areTogether(before, best) && (isLikely(before) || leansBack(best))) sentences.unshift(before)
+  if (after && areTogether(after, best) && isLikely(after)) sentences.push(after)
+  // A sentence before that leans back itself would not make this one understood.
+  if (before && areTogether(before, best) && (isLikely(before) || (leansBack(best) && !leansBack(before))))
+    sentences.unshift(before)
   return sentences
 }
 

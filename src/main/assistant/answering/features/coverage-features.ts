@@ -27,9 +27,14 @@ const combined = (count: number, ...parts: readonly (readonly [Strengths, number
   return strengths
 }
 
+/** What stands around a unit and may be meant with it; a row or record stands for itself. */
+const aroundOf = ({ view, section, before, after }: Candidate) =>
+  view.unit.pairs === null ? { section, before, after } : { section: NONE, before: null, after: null }
+
 /** What a unit and what makes it understood hold: its lead, headings, neighbours and the document's name. */
 export const inContext = (candidate: Candidate): Strengths => {
-  const { own, lead, headings, name, section, before, after } = candidate
+  const { own, lead, headings, name } = candidate
+  const { section, before, after } = aroundOf(candidate)
   return combined(
     own.length,
     [own, 1],
@@ -50,7 +55,8 @@ const isRarest = ({ weights }: Scene): ((index: number) => boolean) => {
 /** How much of the question stands in the unit, in what makes it understood, and nowhere near. */
 export const coverageFeatures = (scene: Scene, candidate: Candidate): Features => {
   const { question, passageStrengths } = scene
-  const { own, exact, lead, headings, name, before, after, view } = candidate
+  const { own, exact, lead, headings, name, view } = candidate
+  const { section, before, after } = aroundOf(candidate)
   const { terms } = question
   const context = inContext(candidate)
   const passage = passageStrengths.get(view.passage) ?? NONE
@@ -75,7 +81,7 @@ export const coverageFeatures = (scene: Scene, candidate: Candidate): Features =
     coreContext: coverage(scene, context, isCore),
     tail: coverage(scene, own, isTail),
     tailContext: coverage(scene, context, isTail),
-    section: coverage(scene, candidate.section),
+    section: coverage(scene, section),
     told: told.reduce((sum, value) => sum + value, 0),
     toldMost: Math.max(0, ...told),
     before: before ? coverage(scene, before.own) : 0,
