@@ -157,9 +157,11 @@ export {
   type EmbeddingProvider,
   formatRow,
   hashEmbedder,
+  type IngestionEnqueueError,
   type IngestionJob,
   type IngestionQueue,
   type IngestionStatusObserver,
+  ingestionQueueOver,
   memoryEmbeddingCache,
   memoryVectorStore,
   type RAGPromptConfig,
@@ -168,7 +170,10 @@ export {
   type RetrievalPipeline,
   type RetrievalTracer,
   rollingRagTelemetry,
+  type ScopeStrategy,
   type SheetData,
+  type SqliteVectorStore,
+  serveIngestionQueue,
   splitBySentence,
   splitByTokens,
   sqliteEmbeddingCache,
@@ -178,6 +183,7 @@ export {
   type VectorisationHandler,
   type VectorStore,
   withContextualHeader,
+  wordReranker,
 } from './retrieval/index.ts'
 
 /**

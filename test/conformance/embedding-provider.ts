@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { EmbeddingProvider } from '../../src/main/retrieval/index.ts'
+import type { BatchEmbeddingProvider } from '../../src/main/retrieval/index.ts'
 
 export interface EmbeddingProviderUnderTest extends AsyncDisposable {
-  readonly provider: EmbeddingProvider
+  readonly provider: BatchEmbeddingProvider
 }
 
 const cosine = (left: Float32Array, right: Float32Array): number =>

@@ -247,11 +247,13 @@ describe('retrieval builders', () => {
         },
       }),
     )
-    const results = [await test.enqueue(['one']), await test.enqueue(['two']), await test.enqueue(['three'])]
+    // The first is taken out at once and waits no more.
+    const results = []
+    for (const text of ['one', 'two', 'three', 'four']) results.push(await test.enqueue([text]))
     release()
     await test.ingested()
-    expect(results.map(({ ok }) => ok)).toEqual([true, true, false])
-    expect(results[2]).toMatchObject({ error: { type: 'QueueFull', capacity: 2 } })
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false])
+    expect(results[3]).toMatchObject({ error: { type: 'QueueFull', capacity: 2 } })
     expect(most).toBe(1)
   })
 

@@ -1,3 +1,4 @@
+import type { Database, Logger } from '../platform/index.ts'
 import {
   defaultIngestionSettings,
   defaultRetrievalSettings,
@@ -14,10 +15,18 @@ import {
 } from '../retrieval/index.ts'
 import { type AIServerApp, aiServerApp } from './ai-server-app.ts'
 
+/** What a vector store may be made of. */
+export type VectorStoreServices = { readonly database: Database; readonly logger: Logger }
+
+/** A store, or how one is made from the record's own database; one that was made so is closed with the app. */
+export type VectorStorePart =
+  | VectorStore
+  | ((services: VectorStoreServices) => VectorStore & { close?(): Promise<void> })
+
 /** How the app searches, and with which parts. */
 export interface RetrievalConfig extends RetrievalSettings {
   /** Null is the in-memory store: what it holds is embedded anew at each start. */
-  readonly vectorStore: VectorStore | null
+  readonly vectorStore: VectorStorePart | null
   readonly embeddingCache: EmbeddingCache | null
   readonly reranker: Reranker | null
 }

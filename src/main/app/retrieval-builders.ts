@@ -8,9 +8,8 @@ import type {
   RetrievalTracer,
   ScopeStrategy,
   VectorisationHandler,
-  VectorStore,
 } from '../retrieval/index.ts'
-import type { IngestionConfig, RetrievalConfig } from './rag-server-app.ts'
+import type { IngestionConfig, RetrievalConfig, VectorStorePart } from './rag-server-app.ts'
 import type { RetrievalBuilder } from './server-app.ts'
 
 const changeRetrieval =
@@ -40,7 +39,7 @@ export const withRetrievalTracer =
 export const withEmbeddingCache = (embeddingCache: EmbeddingCache): RetrievalBuilder =>
   changeRetrieval({ embeddingCache })
 /** Default: a store in memory. */
-export const withVectorStore = (vectorStore: VectorStore): RetrievalBuilder => changeRetrieval({ vectorStore })
+export const withVectorStore = (vectorStore: VectorStorePart): RetrievalBuilder => changeRetrieval({ vectorStore })
 /** Needed by DenseSparseRerank alone. */
 export const withReranker = (reranker: Reranker): RetrievalBuilder => changeRetrieval({ reranker })
 /** The observer that the factory makes at the start is told of every job. */

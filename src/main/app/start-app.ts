@@ -26,6 +26,7 @@ import {
   memoryVectorStore,
   type Retrieval,
   rollingRagTelemetry,
+  type VectorStore,
 } from '../retrieval/index.ts'
 import type { AIServerApp } from './ai-server-app.ts'
 import { type AppParts, openAppParts } from './app-parts.ts'
@@ -68,10 +69,20 @@ export interface StartedApp {
 
 type Connected = ConnectedModule & { readonly name: string }
 
+/** The record's own store, or the one that it says how to make, which is closed with the app. */
+const openVectorStore = (
+  { retrievalConfig: { vectorStore } }: RAGServerApp,
+  { database, logger }: AppParts,
+): { readonly store: VectorStore; readonly close: () => Promise<void> | void } => {
+  if (typeof vectorStore !== 'function') return { store: vectorStore ?? memoryVectorStore(), close: () => undefined }
+  const store = vectorStore({ database, logger })
+  return { store, close: () => store.close?.() }
+}
+
 const startRetrieval = (
   app: RAGServerApp,
   { database, eventStore, logger, metrics }: AppParts,
-  observers: readonly IngestionStatusObserver[],
+  { observers, store }: { readonly observers: readonly IngestionStatusObserver[]; readonly store: VectorStore },
 ): Retrieval | null => {
   const { embeddingProvider, retrievalConfig, ingestionConfig } = app
   if (embeddingProvider === null) return null
@@ -81,7 +92,7 @@ const startRetrieval = (
     logger,
     observers,
     embedder: embeddingProvider,
-    store: retrievalConfig.vectorStore ?? memoryVectorStore(),
+    store,
     config: retrievalConfig,
     ingestion: ingestionConfig,
     tracer: app.retrievalTracer,
@@ -174,7 +185,9 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const { config, logger, database, notificationChannel: notifications, configStore } = parts
   // Modules observe ingestion, and ingestion is one of the services that they connect to: they join this list as they connect.
   const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make()) : []
-  const retrieval = 'ai' in app ? startRetrieval(app, parts, observers) : null
+  const vectors = 'ai' in app ? openVectorStore(app, parts) : null
+  const retrieval =
+    'ai' in app && vectors !== null ? startRetrieval(app, parts, { observers, store: vectors.store }) : null
   const jobs = createJobQueue({ db: database, logger })
   const preferences = createPreferences({ configStore, notifications })
   let serverUrl: string | null = null
@@ -194,6 +207,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   )
   const running: Closable[] = [
     ...parts.closables,
+    { name: 'vector store', close: () => vectors?.close() },
     { name: 'retrieval', close: () => retrieval?.stop() },
     ...connected.map(({ name, stop }) => ({ name, close: () => stop?.() })),
     { name: 'jobs', close: () => jobs.stop() },

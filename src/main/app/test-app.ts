@@ -136,7 +136,7 @@ export const startTestApp = async (
         chunks: texts.map((text) => chunkOf(documentId, text, origin)),
       })
     },
-    ingested: () => until(() => queue().count === 0),
+    ingested: () => queue().idle(),
     [Symbol.asyncDispose]: async () => {
       await app.stop()
       database.close()

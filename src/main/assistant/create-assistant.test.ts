@@ -7,6 +7,7 @@ import {
   type ConversationMessage,
   conversation,
   type Notification,
+  unplaced,
 } from '../../contracts/index.ts'
 import {
   type AccessContext,
@@ -49,15 +50,11 @@ const passage = {
   fileName: 'history.txt',
   contentType: 'text/plain',
   span: {
+    ...unplaced,
     start: 200,
     end: 290,
-    page: null,
-    pageEnd: null,
     line: 7,
     lineEnd: 8,
-    row: null,
-    rowEnd: null,
-    pointer: null,
   },
   quote: 'Its rent is one lantern every year.\nIts ribs were cut from the cedar roof of a chapel.',
 }

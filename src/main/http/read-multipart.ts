@@ -25,6 +25,12 @@ async function* bytesOf(file: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
+const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+
+/** A file's name as browsers write it into a part's header: these three characters are escaped, and nothing else is (HTML, multipart/form-data). */
+const decodeName = (fileName: string): string =>
+  fileName.replace(/%(?:22|0D|0A)/gi, (escaped) => escapes[escaped.toUpperCase()] ?? escaped)
+
 const createParser = (incoming: IncomingMessage, streamed: string) => {
   try {
     return new Busboy({
@@ -74,7 +80,10 @@ export const readMultipart = (incoming: IncomingMessage, streamed: string): Prom
       file = bytes
       // A file that nobody reads may still break off.
       bytes.on('error', () => undefined)
-      const described = { fileName: fileName ?? fields.get('fileName'), contentType: '' }
+      const described = {
+        fileName: fileName === undefined ? fields.get('fileName') : decodeName(fileName),
+        contentType: '',
+      }
       resolve({ input: { ...described, ...Object.fromEntries(fields), [streamed]: bytesOf(bytes) }, release })
     })
     for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)

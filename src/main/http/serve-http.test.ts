@@ -297,6 +297,11 @@ describe('multipart uploads', () => {
     expect(await response.json()).toMatchObject({ value: { fileName: '../näme.md', contentType: '' } })
   })
 
+  it('take a name with quotation marks as it was before its way through a header', async () => {
+    const response = await upload([['bytes', new Blob(['x']), 'a"b 100%.txt']])
+    expect(await response.json()).toMatchObject({ value: { fileName: 'a"b 100%.txt' } })
+  })
+
   it('give the result of an upload that the handler refuses without reading it', async () => {
     const response = await upload([
       ['fileName', 'a.exe'],

@@ -120,10 +120,30 @@ test.each([
   expect(kinds(knowledge)).toHaveLength(3)
 })
 
+test('a text in a doubtful encoding is Indexed with a note, and can be read anew in another', async () => {
+  const knowledge = await started()
+  const { documentId } = await add(knowledge, 'a.txt', iconv.encode('Dvořák', 'windows-1250'))
+  expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+  const textNow = async () =>
+    (await knowledge.documentsHandlers.ReadDocumentText({ documentId, offset: 0, length: 100 }, knowledge.call))?.text
+  const { catalogue } = knowledge
+  const [note] = catalogue.index.get(documentId)!.notes
+  expect(note).toMatchObject({ type: 'DoubtfulEncoding', encoding: 'windows-1250' })
+  expect(await textNow()).toBe('Dvořák')
+
+  catalogue.index.setEncoding(documentId, 'windows-1252')
+  const alongside = () => void knowledge.jobs.enqueue('knowledge.vectorise', { documentId })
+  catalogue.changeStatus(documentId, { status: 'Pending' }, { alongside })
+  expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+  expect(await textNow()).toBe('Dvoøák')
+  expect(catalogue.index.get(documentId)!.notes).toEqual([])
+  expect((await chunks(knowledge)).map(({ text }) => text)).toEqual(['Dvoøák'])
+})
+
 test.each([
   ['photo.png', 'x', 'image/png', 'InvalidFileType'],
   ['empty.txt', '', 'text/plain', 'InvalidFileType'],
-  ['zip.txt', Buffer.from('504b030414000000080000002100', 'hex'), 'text/plain', 'InvalidFileType'],
+  ['words.pdf', 'only words', 'application/pdf', 'InvalidFileType'],
   ['big.txt', 'x'.repeat(2_001), 'text/plain', 'FileTooLarge'],
 ])('%s is refused and leaves nothing', async (fileName, content, contentType, type) => {
   const knowledge = await started({ maxFileSizeBytes: 2_000 })

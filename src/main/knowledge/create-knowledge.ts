@@ -6,13 +6,17 @@ import {
   type VectorisationHandler,
 } from '../retrieval/index.ts'
 import { type DocumentType, storedExtensions } from './admission/content-types.ts'
+import { createContainedIndex } from './documents/contained-index.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
+import type { DocumentRecord } from './documents/document-index.ts'
 import { documentPaths } from './documents/document-paths.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
+import { createStoreDocument } from './documents/store-document.ts'
 import { createUploadDocument } from './documents/upload-document.ts'
 import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
 import type { ExtractionLimits } from './extraction/extraction-limits.ts'
 import { createExtractionPool } from './extraction/extraction-pool.ts'
+import { createContainedIntake } from './ingestion/contained-intake.ts'
 import { createKnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
 import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
 import { missingBytes, storedBytes, vectoriseBy } from './ingestion/vectorise.ts'
@@ -63,6 +67,10 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     concurrency,
     ...(extractionLimits === undefined ? {} : { limits: extractionLimits }),
   })
+  const admission = {
+    maxFileSizeBytes: options.maxFileSizeBytes ?? MAX_FILE_SIZE_BYTES,
+    allowedContentTypes: new Set(options.allowedContentTypes ?? (Object.keys(storedExtensions) as DocumentType[])),
+  }
   const bytesOf = async (documentId: string): Promise<Uint8Array> => {
     const record = catalogue.index.get(documentId)
     if (record === null) throw missingBytes()
@@ -70,21 +78,24 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   }
   const custom = options.vectorisationHandler
   const vectorise = custom === undefined ? pool.run : vectoriseBy(custom, bytesOf)
-  const job = createVectorisationJob({ catalogue, blobs, events, ingestion, vectorise, concurrency, logger })
-  const remover = createDocumentRemover({ catalogue, blobs, ingestion, job, logger })
-  const upload = createUploadDocument({
-    db,
+  const contained = createContainedIndex(db)
+  const containedIntake = (container: DocumentRecord) =>
+    createContainedIntake(container, { catalogue, contained, store, logger, ...admission })
+  const job = createVectorisationJob({
+    catalogue,
     blobs,
     events,
-    jobs,
-    catalogue,
-    remover,
+    ingestion,
+    vectorise,
+    containedIntake,
+    concurrency,
     logger,
-    maxFileSizeBytes: options.maxFileSizeBytes ?? MAX_FILE_SIZE_BYTES,
-    allowedContentTypes: new Set(options.allowedContentTypes ?? (Object.keys(storedExtensions) as DocumentType[])),
   })
+  const remover = createDocumentRemover({ catalogue, blobs, ingestion, job, logger })
+  const store = createStoreDocument({ db, blobs, events, jobs, catalogue, remover })
+  const upload = createUploadDocument({ store, logger, ...admission })
   return {
-    handlers: createKnowledgeHandlers({ db, events, jobs, catalogue, remover, upload }),
+    handlers: createKnowledgeHandlers({ db, events, jobs, catalogue, contained, remover, upload }),
     documentsHandlers: createDocumentsHandlers({ blobs, jobs, catalogue }),
     jobHandler: job,
     vectorisationHandler: custom ?? createKnowledgeVectorisationHandler(pool),

@@ -4,7 +4,7 @@ import type { DocumentCatalogue } from './documents/document-catalogue.ts'
 import { documentPaths } from './documents/document-paths.ts'
 import { documentFinder } from './documents/find-document.ts'
 import { readText } from './documents/read-text.ts'
-import { VECTORISATION_JOB } from './ingestion/vectorisation-job.ts'
+import { VECTORISATION_JOB } from './ingestion/vectorisation-kind.ts'
 
 export interface DocumentsHandlerOptions {
   readonly blobs: BlobStore

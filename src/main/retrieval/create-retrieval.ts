@@ -4,8 +4,9 @@ import type { CallContext, Database, EventStore, Logger } from '../platform/inde
 import { createRetrievalHandlers } from './api/retrieval-handlers.ts'
 import { cachingEmbedder } from './embedding/caching-embedder.ts'
 import type { EmbeddingCache } from './embedding/embedding-cache.ts'
-import type { EmbeddingProvider } from './embedding/embedding-provider.ts'
+import type { BatchEmbeddingProvider, EmbeddingProvider } from './embedding/embedding-provider.ts'
 import type { EmbeddingVersion } from './embedding/embedding-version.ts'
+import { measuredEmbedder } from './embedding/measured-embedder.ts'
 import { memoryEmbeddingCache } from './embedding/memory-embedding-cache.ts'
 import type { Ingestion } from './ingestion/create-ingestion.ts'
 import { createIngestion } from './ingestion/create-ingestion.ts'
@@ -17,6 +18,8 @@ import { retrievalPromptBuilder } from './prompt/retrieval-prompt-builder.ts'
 import { searchKnowledgeTool } from './prompt/search-knowledge-tool.ts'
 import type { IngestionSettings, RetrievalSettings } from './retrieval-settings.ts'
 import { defaultIngestionSettings, defaultRetrievalSettings } from './retrieval-settings.ts'
+import { scopesEverUsed } from './store/partitions.ts'
+import { createVacuumSchedule } from './store/vacuum-schedule.ts'
 import type { ScopeCount, VectorStore } from './store/vector-store.ts'
 import { eventRetrievalTracer } from './tracing/event-retrieval-tracer.ts'
 import type { RagTelemetry, RagTelemetrySnapshot } from './tracing/rag-telemetry.ts'
@@ -53,7 +56,7 @@ export interface RetrievalStatus {
 
 /** The assembled layer. */
 export interface Retrieval {
-  readonly embedder: EmbeddingProvider
+  readonly embedder: BatchEmbeddingProvider
   readonly pipeline: TracedRetrievalPipeline
   readonly ingestion: Ingestion
   readonly promptBuilder: SystemPromptBuilder
@@ -84,8 +87,9 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const config = { ...defaultRetrievalSettings, ...options.config }
   const ingestionConfig = { ...defaultIngestionSettings, ...options.ingestion }
   const cache = options.embeddingCache ?? memoryEmbeddingCache()
-  const embedder = cachingEmbedder(options.embedder, cache)
   const telemetry = options.telemetry ?? rollingRagTelemetry()
+  const embedder = cachingEmbedder(measuredEmbedder(options.embedder, telemetry), cache)
+  const vacuuming = createVacuumSchedule({ store, logger, formerScopes: () => scopesEverUsed(db) })
   const traces = eventRetrievalTracer(events)
   const { mergeStrategy, scopeStrategy, originFilter, topK, minScore } = config
   const pipeline = createRetrievalPipeline({
@@ -110,6 +114,9 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const vectorStoreStatus = async (): Promise<RetrievalStatus['vectorStore']> => {
     try {
       const scopes = await store.listScopes()
+      // A store that lists what it holds may still be unable to search it.
+      const probe = new Float32Array(embedder.dimensions).fill(1)
+      await store.search([{ type: 'Platform' }, ...scopes.slice(0, 1).map(({ scope }) => scope)], probe, 1, 1)
       const chunkCount = scopes.reduce((sum, scope) => sum + scope.chunkCount, 0)
       return { status: 'Ready', chunkCount, scopeCount: scopes.length }
     } catch (error) {
@@ -136,7 +143,12 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
       statistics: telemetry.snapshot(),
     }),
     scopes: () => store.listScopes(),
-    start: ingestion.start,
-    stop: ingestion.stop,
+    start: async () => {
+      vacuuming.start()
+      await ingestion.start()
+    },
+    stop: async () => {
+      await Promise.all([vacuuming.stop(), ingestion.stop()])
+    },
   }
 }

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { SourceSpan } from '../../contracts/index.ts'
+import { type SourceSpan, unplaced } from '../../contracts/index.ts'
 import { createI18n } from '../i18n.ts'
 import { citationPlace } from './citation-place.ts'
 
 const span = (part: Partial<SourceSpan>): SourceSpan => ({
+  ...unplaced,
   start: 0,
   end: 1,
-  page: null,
-  pageEnd: null,
-  line: null,
-  lineEnd: null,
-  row: null,
-  rowEnd: null,
-  pointer: null,
   ...part,
 })
 const { t } = createI18n('en')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AIStreamEvent, Citation } from '../../../contracts/index.ts'
+import { type AIStreamEvent, type Citation, unplaced } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, newGuid, now } from '../../platform/index.ts'
 import type { AILatencyRecord } from '../latency/ai-latency-record.ts'
 import { createCitationLedger } from '../prompt/citation-ledger.ts'
@@ -19,15 +19,11 @@ const passage: Omit<Citation, 'number'> = {
   fileName: 'handbook.pdf',
   contentType: 'application/pdf',
   span: {
+    ...unplaced,
     start: 100,
     end: 160,
     page: 3,
     pageEnd: 3,
-    line: null,
-    lineEnd: null,
-    row: null,
-    rowEnd: null,
-    pointer: null,
   },
   quote: 'The dome has cedar ribs. They are covered in canvas and paint.',
 }

@@ -121,7 +121,7 @@ describe('a reply', () => {
 
   test('a founder founds, a finder finds', () => {
     const text =
-      'Anything found with our telescopes may be published by whoever found it. The observatory was founded by Edith Quill. It is round and made of cedar.'
+      'Anything found with our telescopes may be published by whoever found it. The observatory was founded by Edith Quill.\n\nIt is round and made of cedar.'
     expect(quotesIn(answer('Who founded the observatory?', [passage(text)]))).toEqual([
       '> The observatory was founded by Edith Quill. [1]',
     ])

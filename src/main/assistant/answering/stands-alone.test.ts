@@ -109,7 +109,7 @@ describe('German', () => {
     { fileName: 'lease.txt', contentType: 'text/plain' },
   )
   const german = passage(
-    'Die Kündigungsfrist beträgt drei Monate zum Ende eines Quartals. Die Kaution beträgt zwei Monatsmieten.',
+    'Die Kündigungsfrist beträgt drei Monate zum Ende eines Quartals.\n\nDie Kaution beträgt zwei Monatsmieten.',
     { fileName: 'Mietvertrag.txt', contentType: 'text/plain' },
   )
 

@@ -1,20 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Citation, SourceSpan } from '../../../contracts/index.ts'
+import { type Citation, type SourceSpan, unplaced } from '../../../contracts/index.ts'
 import { newGuid } from '../../platform/index.ts'
 import { narrowCitations } from './narrow-citations.ts'
 
-const noPlace: SourceSpan = {
-  start: 0,
-  end: 0,
-  page: null,
-  pageEnd: null,
-  line: null,
-  lineEnd: null,
-  row: null,
-  rowEnd: null,
-  pointer: null,
-}
+const noPlace: SourceSpan = { ...unplaced, start: 0, end: 0 }
 const cite = (quote: string, contentType: string, span: Partial<SourceSpan>, number = 1): Citation => ({
   number,
   documentId: newGuid(),
@@ -58,6 +48,12 @@ test('shrinks to the row of a table, minding line ends inside quotes', () => {
     quote: '2024-01-02,"mice, again"',
     span: { row: 2, rowEnd: 2, line: 4, lineEnd: 4 },
   })
+})
+
+test('counts a row of empty cells, which the reader of the file counts too', () => {
+  const citation = cite('Ada,Oslo\n,\n,\nBert,Rome\nCleo,"Tur\nDora,Bern', 'text/csv', { row: 2, rowEnd: 7 })
+  expect(narrow('> **name:** Bert · **town:** Rome [1]', citation)?.span).toMatchObject({ row: 5, rowEnd: 5 })
+  expect(narrow('> **name:** Dora · **town:** Bern [1]', citation)?.span).toMatchObject({ row: 7, rowEnd: 7 })
 })
 
 test('counts rows from the span where the passage has no column names', () => {

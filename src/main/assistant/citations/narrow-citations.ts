@@ -1,6 +1,7 @@
 import type { Citation } from '../../../contracts/index.ts'
 import { csvRowsOf } from '../passages/csv-rows.ts'
 import { jsonRecordsOf } from '../passages/json-records.ts'
+import { hasRowLines, rowLinesOf } from '../passages/row-lines.ts'
 import { sentencesOf } from '../passages/sentences.ts'
 import type { Stretch } from '../passages/stretch.ts'
 import { collapseSpace } from '../passages/stretch.ts'
@@ -65,6 +66,10 @@ const findIn = (citation: Citation, segment: string): Stretch | null => {
       csvRowsOf(citation.quote).map((row) => ({ ...row, values: row.cells })),
       valuesAlone(plain),
     )
+  }
+  if (hasRowLines(citation.contentType)) {
+    const rows = rowLinesOf(citation.quote).map((row) => ({ ...row, values: row.pairs.map(([, value]) => value) }))
+    return findValues(rows, valuesAlone(plain)) ?? findWords(citation.quote, plain)
   }
   if (citation.contentType === 'application/json') {
     const records = jsonRecordsOf(citation.quote).map((record) => ({

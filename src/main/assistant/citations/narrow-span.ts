@@ -1,6 +1,8 @@
 import type { SourceSpan } from '../../../contracts/index.ts'
+import { recordName } from '../../platform/records/index.ts'
 import { csvRowsOf } from '../passages/csv-rows.ts'
-import { jsonToken } from '../passages/json-records.ts'
+import { jsonRecordsOf, jsonToken } from '../passages/json-records.ts'
+import { rowLinesOf } from '../passages/row-lines.ts'
 import type { Stretch } from '../passages/stretch.ts'
 
 export interface SpannedText {
@@ -25,8 +27,11 @@ const narrowLines = ({ text, span }: SpannedText, { start, end }: Stretch): Pick
     : { line: span.line + count(text.slice(0, start), '\n'), lineEnd: span.line + count(text.slice(0, end), '\n') }
 
 const narrowRows = ({ text, contentType, span }: SpannedText, stretch: Stretch): Pick<SourceSpan, 'row' | 'rowEnd'> => {
-  if (span.row === null || contentType !== 'text/csv') return { row: span.row, rowEnd: span.rowEnd }
-  const rows = csvRowsOf(text)
+  if (span.row === null) return { row: null, rowEnd: span.rowEnd }
+  const rows = contentType === 'text/csv' ? csvRowsOf(text) : rowLinesOf(text)
+  // Rows that are empty in the sheet are left out of the text: then the numbers cannot be counted.
+  const areCountable = contentType === 'text/csv' || rows.length === (span.rowEnd ?? span.row) - span.row + 1
+  if (!areCountable) return { row: span.row, rowEnd: span.rowEnd }
   // A stretch that begins with the column names has one row more than its span counts.
   const headerRows = span.rowEnd !== null && rows.length === span.rowEnd - span.row + 2 ? 1 : 0
   const touched = rows.flatMap((row, index) =>
@@ -60,12 +65,46 @@ const narrowPointer = ({ text, span }: SpannedText, { start }: Stretch): string 
   return elements === null || array === undefined ? null : `${array}${Number(index) + elements}`
 }
 
+const narrowSlides = ({ text, span }: SpannedText, { start, end }: Stretch): Pick<SourceSpan, 'slide' | 'slideEnd'> => {
+  const { slide, slideEnd } = span
+  // As pages, slides can be told apart only where every break between them stands in the text.
+  if (slide === null || slideEnd === null || slide + count(text, '\f') !== slideEnd) return { slide, slideEnd }
+  return { slide: slide + count(text.slice(0, start), '\f'), slideEnd: slide + count(text.slice(0, end), '\f') }
+}
+
+/** The records that a stretch of JSON touches, by what they call themselves. */
+const narrowRecords = (
+  { text, contentType, span }: SpannedText,
+  stretch: Stretch,
+): Pick<SourceSpan, 'record' | 'recordEnd'> => {
+  const whole = { record: span.record, recordEnd: span.recordEnd }
+  if (contentType !== 'application/json' || span.record === span.recordEnd) return whole
+  const names = jsonRecordsOf(text)
+    .filter(({ start, end }) => start < stretch.end && end > stretch.start)
+    .flatMap(({ members }) => recordName(members.filter(({ nested }) => !nested)) ?? [])
+  const [first] = names
+  return first === undefined ? whole : { record: first, recordEnd: names.at(-1) ?? first }
+}
+
 /** The span of a part of a passage, from the passage's own span: offsets exactly, pages, lines and rows by counting. */
-export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan => ({
-  start: passage.span.start + stretch.start,
-  end: passage.span.start + stretch.end,
-  ...narrowPages(passage, stretch),
-  ...narrowLines(passage, stretch),
-  ...narrowRows(passage, stretch),
-  pointer: narrowPointer(passage, stretch),
-})
+export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan =>
+  withLabels(passage.span, {
+    ...passage.span,
+    start: passage.span.start + stretch.start,
+    end: passage.span.start + stretch.end,
+    ...narrowPages(passage, stretch),
+    ...narrowLines(passage, stretch),
+    ...narrowRows(passage, stretch),
+    ...narrowSlides(passage, stretch),
+    ...narrowRecords(passage, stretch),
+    pointer: narrowPointer(passage, stretch),
+  })
+
+/** The pages of the part have the labels of the same pages of the whole; of those between, none is known. */
+const withLabels = (whole: SourceSpan, part: SourceSpan): SourceSpan => {
+  const labelOf = (page: number | null): string | null => {
+    if (page === null) return null
+    return page === whole.page ? whole.pageLabel : page === whole.pageEnd ? whole.pageEndLabel : null
+  }
+  return { ...part, pageLabel: labelOf(part.page), pageEndLabel: labelOf(part.pageEnd) }
+}

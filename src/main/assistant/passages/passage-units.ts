@@ -1,6 +1,7 @@
 import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
 import { csvRowsOf } from './csv-rows.ts'
 import { type JsonMember, type JsonRecord, jsonRecordsOf } from './json-records.ts'
+import { hasRowLines, rowLinesOf } from './row-lines.ts'
 import type { Stretch } from './stretch.ts'
 import { textUnits } from './text-units.ts'
 
@@ -54,6 +55,7 @@ const rowUnits = (passage: Passage): PassageUnit[] => {
   const rows = csvRowsOf(passage.text)
   const headers = passage.headers ?? rows[0]?.cells ?? []
   return rows
+    .filter((row) => row.cells.some((cell) => cell !== ''))
     .filter((row) => !row.cells.every((cell, column) => cell === (headers[column] ?? '')))
     .map((row) =>
       pairsUnit(
@@ -79,6 +81,7 @@ const recordUnits = (text: string): PassageUnit[] =>
 /** What can be quoted of a passage, in its order. */
 export const unitsOf = (passage: Passage): PassageUnit[] => {
   if (passage.contentType === 'text/csv') return rowUnits(passage)
+  if (hasRowLines(passage.contentType)) return rowLinesOf(passage.text).map((row) => pairsUnit('Row', row, row.pairs))
   if (passage.contentType === 'application/json') {
     const records = recordUnits(passage.text)
     if (records.length > 0) return records

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tableCases } from '../../../../test/fixtures/table-cases.ts'
+import { tableShape } from '../../platform/tables/index.ts'
 import { csvRowsOf } from './csv-rows.ts'
 import { jsonRecordsOf } from './json-records.ts'
 import { sentencesOf } from './sentences.ts'
@@ -62,6 +64,14 @@ describe('sentencesOf', () => {
 })
 
 describe('csvRowsOf', () => {
+  test.each(tableCases)('counts as many rows as the reader of the file: $name', ({ text, rows, headers }) => {
+    const shape = tableShape(text)
+    const read = csvRowsOf(text.slice(shape.dataStart))
+    expect(read.map(({ cells }) => cells)).toEqual(rows.map((row) => row.map((cell) => cell.trim())))
+    // The row of names is one more.
+    expect(csvRowsOf(text.slice(shape.tableStart))).toHaveLength(rows.length + (headers === null ? 0 : 1))
+  })
+
   test('reads quoted cells, doubled quotes and Windows line ends', () => {
     const text = 'a,"b, ""c"""\r\n"two\nlines",d\r\n'
     expect(csvRowsOf(text).map(({ cells }) => cells)).toEqual([

@@ -1,16 +1,26 @@
 import iconv from 'iconv-lite'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { compoundFile } from '../../../../test/files/compound-file.ts'
+import { oneOfEach } from '../../../../test/files/one-of-each.ts'
+import { zipFile } from '../../../../test/files/zip-file.ts'
 import { admitDocument } from './admit-document.ts'
 import { type DocumentType, storedExtensions } from './content-types.ts'
 
 const all = new Set(Object.keys(storedExtensions) as DocumentType[])
 const admit = (fileName: string, contentType: string, content: string | Uint8Array) =>
-  admitDocument({ fileName, contentType, head: Buffer.from(content) }, all)
+  admitDocument({ fileName, contentType, head: Buffer.from(content as Uint8Array) }, all)
 
-const zip = Buffer.from('504b0304140000000800000021000000000000000000000000000a000000', 'hex')
-const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
 const exe = Buffer.concat([Buffer.from('MZ'), Buffer.from([0x90, 0, 3, 0, 0, 0]), Buffer.alloc(200)])
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(12), Buffer.from([40, 0, 0, 0]), Buffer.alloc(40)])
+const binary = Buffer.from(Array.from({ length: 512 }, (_, at) => (at * 31) & 255))
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const office = (folder: string) =>
+  zipFile([
+    { path: '[Content_Types].xml', content: '<x/>' },
+    { path: `${folder}/x.xml`, content: '<x/>' },
+  ])
 
 test.each([
   ['a.pdf', 'application/pdf', '%PDF-1.7\n', 'application/pdf'],
@@ -29,27 +39,69 @@ test.each([
   ['utf16.txt', '', iconv.encode('höher', 'utf-16le', { addBOM: true }), 'text/plain'],
   ['utf16.txt', '', iconv.encode('plain and wide', 'utf-16le'), 'text/plain'],
   ['latin.txt', '', iconv.encode('schöne Grüße', 'latin1'), 'text/plain'],
+  ['main.rs', '', 'fn main() {}', 'text/x-source-code'],
+  ['run', '', '#!/bin/sh\necho', 'text/x-source-code'],
+  ['strange.xyz', '', 'any other text', 'text/plain'],
+  ['strange.xyz', 'application/x-strange', 'any other text', 'text/plain'],
+  ['a.docm', 'application/vnd.ms-word.document.macroEnabled.12', office('word'), word],
+  ['a.xlsm', '', office('xl'), excel],
+  ['photo', '', png, 'image/png'],
+  ['a.bin', '', bmp, 'image/bmp'],
 ])('%s declared %j is admitted', async (fileName, declared, content, contentType) => {
   expect(await admit(fileName, declared, content)).toEqual({ ok: true, value: { fileName, contentType } })
 })
 
+describe('a file of each kind', () => {
+  it.each(oneOfEach().map(({ fileName, bytes, contentType }) => [fileName, bytes, contentType] as const))(
+    '%s is known by its name and its content',
+    async (fileName, bytes, contentType) => {
+      expect(await admit(fileName, '', bytes)).toMatchObject({ ok: true, value: { contentType } })
+    },
+  )
+
+  // What is nothing but lines of text is known by its name alone.
+  const named = /\.(tsv|yaml|py|srt)$/
+  it.each(
+    oneOfEach()
+      .filter(({ fileName }) => !named.test(fileName))
+      .map(({ fileName, bytes, contentType }) => [fileName, bytes, contentType] as const),
+  )('%s is known by its content under no name', async (_name, bytes, contentType) => {
+    expect(await admit('unnamed', '', bytes)).toMatchObject({ ok: true, value: { contentType } })
+  })
+})
+
 test.each([
-  ['photo.png', 'image/png', png, /image\/png cannot be read.*PDF, plain text/],
+  ['a.txt', 'text/plain', office('word'), word],
+  ['report.doc', 'application/msword', office('word'), word],
+  ['report.docx', word, office('xl'), excel],
+  ['a.txt', '', '%PDF-1.7\n', 'application/pdf'],
+  ['a.txt', '', '{\\rtf1 hello}', 'application/rtf'],
+  ['page.doc', 'application/msword', '<html><body>saved as Word</body></html>', 'text/html'],
+  ['table.xls', 'application/vnd.ms-excel', 'a\tb\n1\t2\n', 'text/csv'],
+  ['plain.doc', '', 'nothing but text', 'text/plain'],
+  ['notes.json', '', '{"cells": [], "metadata": {}, "nbformat": 4}', 'application/x-ipynb+json'],
+])('the content of %s counts more than its name', async (fileName, declared, content, contentType) => {
+  expect(await admit(fileName, declared, content)).toMatchObject({ ok: true, value: { contentType } })
+})
+
+const streamOf = (name: string) => compoundFile([{ name, content: Buffer.from('x') }])
+
+test.each([
+  ['photo.heic', 'image/heic', binary, /image\/heic cannot be read.*PDF, Word/],
   ['tool.exe', '', exe, /\.exe cannot be read/],
   ['a.txt', 'image/png', 'hello', /image\/png/],
   ['a.txt', 'text/plain', '', /empty/],
-  ['a.txt', 'text/plain', zip, /content is of type application\/zip/],
-  ['a.txt', 'text/plain', ole, /content is of type application\/x-cfb/],
   ['a.txt', 'text/plain', exe, /content is of type application\/x-msdownload/],
-  ['a.csv', 'text/csv', png, /content is of type image\/png/],
-  ['a.json', '', Buffer.from(Array.from({ length: 512 }, (_, at) => (at * 31) & 255)), /binary data/],
-  ['a.txt', '', '%PDF-1.7\n', /Rename it so that it ends in \.pdf/],
-  ['a.txt', '', '{\\rtf1 hello}', /Rich Text/],
+  ['a.json', '', binary, /binary data/],
   ['a.pdf', 'application/pdf', 'just words', /content is plain text/],
-  ['a.pdf', 'application/pdf', zip, /application\/zip/],
-  ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip, /as a PDF/],
-  ['report', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', zip, /as a PDF/],
-  ['slides.pptx', '', zip, /PDF, plain text, Markdown, CSV and JSON/],
+  ['a.docx', word, 'just words', /content is plain text/],
+  ['film', 'video/mp4', 'words', /video\/mp4/],
+  ['letter.ps', '', '%!PS-Adobe', /PostScript.*PDF/],
+  ['old.ppt', '', streamOf('PowerPoint Document'), /before 2007.*\.pptx/],
+  ['locked.xlsx', '', streamOf('EncryptedPackage'), /password/],
+  ['book.xlsb', '', zipFile([{ path: 'xl/workbook.bin', content: 'x' }]), /save it as \.xlsx/i],
+  ['letter.pages', '', zipFile([{ path: 'Index/Document.iwa', content: 'x' }]), /Pages.*Export it as a PDF/],
+  ['strange', '', streamOf('SomethingElse'), /cannot be read/],
 ])('%s declared %j is refused', async (fileName, declared, content, message) => {
   expect(await admit(fileName, declared, content)).toEqual({
     ok: false,

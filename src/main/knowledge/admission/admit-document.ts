@@ -1,8 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { fail, type KnowledgeError, type Result, succeed } from '../../../contracts/index.ts'
 import { decode, looksLikeText, sniffEncoding } from '../extraction/text-encoding.ts'
-import { claimedType, type DocumentType } from './content-types.ts'
+import { type BinaryKind, binaryKind } from './binary-kind.ts'
+import { type ClaimedType, claimedType, type DocumentType } from './content-types.ts'
 import { cleanFileName, extensionOf } from './file-name.ts'
+import { certainTextKind, likelyTextKind } from './text-kind.ts'
 
 /** How much of a file's beginning admission looks at. */
 export const HEAD_BYTES = 65_536
@@ -20,9 +22,12 @@ export interface AdmittedDocument {
   readonly contentType: DocumentType
 }
 
-const WORKING_TYPES = 'Alcove reads PDF, plain text, Markdown, CSV and JSON files.'
+const WORKING_TYPES =
+  'Alcove reads PDF, Word, Excel and PowerPoint files, OpenDocument, Rich Text, web pages, e-books, mail, images, ZIP archives, and text of every kind.'
 
-/** Decides by name, declared type and content whether a file can be read, and as what. */
+type Verdict = Result<DocumentType, string>
+
+/** Decides by content first, then by name and declared type, whether a file can be read, and as what. */
 export const admitDocument = async (
   candidate: Candidate,
   allowed: ReadonlySet<DocumentType>,
@@ -30,45 +35,102 @@ export const admitDocument = async (
   const fileName = cleanFileName(candidate.fileName)
   const { head } = candidate
   if (head.length === 0) return refuse('This file is empty. Check that it was saved or copied completely.')
-  const claim = claimedType(extensionOf(fileName), candidate.contentType)
-  if (claim.type === 'Office') {
-    return refuse(`${WORKING_TYPES} Save this Office document as a PDF and add that instead.`)
-  }
-  if (claim.type === 'Unknown') {
-    return refuse(`Files of type ${claim.claim} cannot be read. ${WORKING_TYPES} Convert the file to one of these.`)
-  }
-  const contentType =
-    claim.type === 'Known' ? claim.documentType : hasPdfHeader(head) ? 'application/pdf' : 'text/plain'
+  const extension = extensionOf(fileName)
+  const claim = claimedType(extension, candidate.contentType)
+  const binary = binaryKind(head)
+  const verdict = binary === null ? await judgeText(head, claim, extension) : judgeBinary(binary, claim)
+  if (!verdict.ok) return refuse(verdict.error)
+  const contentType = verdict.value
   if (!allowed.has(contentType)) return refuse(`Files of type ${contentType} are not accepted here.`)
-  const objection = contentType === 'application/pdf' ? await objectToPdf(head) : await objectToText(head)
-  return objection === null ? succeed({ fileName, contentType }) : refuse(objection)
+  return succeed({ fileName, contentType })
 }
 
 const refuse = (message: string): Result<never, KnowledgeError> => fail({ type: 'InvalidFileType', message })
 
-const latin1 = (bytes: Uint8Array, length: number): string => Buffer.from(bytes.subarray(0, length)).toString('latin1')
-
-/** Readers accept a header anywhere in the first kilobyte. */
-const hasPdfHeader = (head: Uint8Array): boolean => latin1(head, 1_024).includes('%PDF-')
-
-const objectToPdf = async (head: Uint8Array): Promise<string | null> =>
-  hasPdfHeader(head)
-    ? null
-    : `This file is named or declared as a PDF, but its content is ${await describe(head)}. Check the file and its name.`
-
-const objectToText = async (head: Uint8Array): Promise<string | null> => {
-  const start = latin1(head, 16)
-  if (start.startsWith('%PDF-')) return 'This file is a PDF under another name. Rename it so that it ends in .pdf.'
-  if (start.startsWith('{\\rtf')) return `This file is Rich Text. ${WORKING_TYPES} Save it as PDF or plain text.`
-  if (start.startsWith('%!PS')) return `This file is PostScript. ${WORKING_TYPES} Convert it to PDF.`
-  const encoding = sniffEncoding(head, head.length < HEAD_BYTES)
-  if (encoding !== null && looksLikeText(decode(head, encoding))) return null
-  return `This file is named or declared as text, but its content is ${await describe(head)}. ${WORKING_TYPES}`
+/** The content says what it is; only where its family alone is to be seen does the name say which member. */
+const judgeBinary = (kind: BinaryKind, { named, declared }: ClaimedType): Verdict => {
+  switch (kind.type) {
+    case 'Readable':
+      return succeed(kind.contentType)
+    case 'Unreadable':
+      return fail(`This file is ${kind.kind}, which cannot be read. ${kind.instead}`)
+    case 'Family': {
+      const claimed = [named, declared].find((type) => type !== null && kind.members.has(type)) ?? kind.fallback
+      return claimed === null
+        ? fail(`The content of this file is of a kind that cannot be read. ${WORKING_TYPES}`)
+        : succeed(claimed)
+    }
+  }
 }
 
-const describe = async (head: Uint8Array): Promise<string> => {
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (found !== undefined) return `of type ${found.mime}`
+const isText = (type: DocumentType): boolean => textTypes.has(type)
+
+/** Types whose files are text, whatever else they are. */
+const textTypes: ReadonlySet<DocumentType> = new Set([
+  'text/plain',
+  'text/csv',
+  'text/markdown',
+  'application/json',
+  'text/html',
+  'multipart/related',
+  'message/rfc822',
+  'application/mbox',
+  'application/x-subrip',
+  'application/x-ipynb+json',
+  'text/calendar',
+  'text/vcard',
+  'text/x-source-code',
+])
+
+/** Office programs open text, tables and web pages under these names, and so people send them. */
+const officeByHabit: ReadonlySet<DocumentType> = new Set(['application/msword', 'application/vnd.ms-excel'])
+
+const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string): Promise<Verdict> => {
   const encoding = sniffEncoding(head, head.length < HEAD_BYTES)
-  return encoding !== null && looksLikeText(decode(head, encoding)) ? 'plain text' : 'binary data'
+  const beginning = encoding === null ? null : decode(head, encoding)
+  if (beginning === null || !looksLikeText(beginning)) return fail(await refusalOfBytes(head, claim, extension))
+  const certain = certainTextKind(beginning)
+  const claimed = moreTelling(claim)
+  // A program or a Markdown text may begin with a page of HTML.
+  const isWritten = claimed === 'text/x-source-code' || claimed === 'text/markdown'
+  if (certain !== null && !(isWritten && certain === 'text/html')) return succeed(certain)
+  if (claimed !== null && isText(claimed)) return succeed(claimed)
+  if (claim.named !== null && officeByHabit.has(claim.named)) {
+    return succeed(claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning))
+  }
+  const objection = contradiction(claim)
+  return objection === null ? succeed(likelyTextKind(beginning)) : fail(objection)
+}
+
+/** Of two claims: `text/plain` says less than an ending of its own, and an ending says less than a declared type that is known. */
+const moreTelling = ({ named, declared }: ClaimedType): DocumentType | null =>
+  declared === null || (declared === 'text/plain' && named !== null)
+    ? named
+    : named === 'text/plain'
+      ? declared
+      : (named ?? declared)
+
+/** Text under the name of something that is no text. */
+const contradiction = (claim: ClaimedType): string | null => {
+  const claimed = moreTelling(claim)
+  if (claimed !== null) {
+    return `This file is named or declared as ${claimed}, but its content is plain text. Check the file and its name.`
+  }
+  if (/^(image|audio|video|font)\//.test(claim.essence)) {
+    return `Files of type ${claim.essence} cannot be read. ${WORKING_TYPES} Convert the file to one of these.`
+  }
+  return null
+}
+
+/** Says what the bytes are that are no text, as well as that can be found out. */
+const refusalOfBytes = async (head: Uint8Array, claim: ClaimedType, extension: string): Promise<string> => {
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  const claimed = moreTelling(claim)
+  if (claimed !== null) {
+    const content = found === undefined ? 'binary data' : `of type ${found.mime}`
+    return `This file is named or declared as ${claimed}, but its content is ${content}. Check the file and its name. ${WORKING_TYPES}`
+  }
+  const seen = extension === '' ? (found?.mime ?? 'unknown') : `.${extension}`
+  const type = claim.essence === '' ? seen : claim.essence
+  return `Files of type ${type} cannot be read. ${WORKING_TYPES} Convert the file to one of these.`
 }

@@ -5,25 +5,86 @@ export const storedExtensions = {
   'text/csv': 'csv',
   'text/markdown': 'md',
   'application/json': 'json',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/msword': 'doc',
+  'application/vnd.ms-excel': 'xls',
+  'application/rtf': 'rtf',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'text/html': 'html',
+  'multipart/related': 'mhtml',
+  'application/epub+zip': 'epub',
+  'message/rfc822': 'eml',
+  'application/mbox': 'mbox',
+  'application/vnd.ms-outlook': 'msg',
+  'application/zip': 'zip',
+  'application/x-subrip': 'srt',
+  'application/x-ipynb+json': 'ipynb',
+  'text/calendar': 'ics',
+  'text/vcard': 'vcf',
+  'text/x-source-code': 'code',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/tiff': 'tiff',
+  'image/bmp': 'bmp',
+  'image/gif': 'gif',
 } as const
 
 export type DocumentType = keyof typeof storedExtensions
 
 export const isDocumentType = (type: string): type is DocumentType => Object.hasOwn(storedExtensions, type)
 
-const byExtension: Readonly<Record<string, DocumentType>> = {
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  text: 'text/plain',
-  log: 'text/plain',
-  csv: 'text/csv',
-  tsv: 'text/csv',
-  md: 'text/markdown',
-  markdown: 'text/markdown',
-  json: 'application/json',
-  jsonl: 'application/json',
-  ndjson: 'application/json',
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const powerPoint = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The endings of file names, by the type that they name. */
+const endings: Readonly<Record<DocumentType, string>> = {
+  'application/pdf': 'pdf',
+  'text/plain':
+    'txt text log xml xsd xsl rss atom opml kml gpx svg yaml yml toml ini cfg conf properties env tex bib rst adoc asciidoc org textile wiki diff patch nfo plist reg srx po',
+  'text/csv': 'csv tsv tab psv',
+  'text/markdown': 'md markdown mdx mkd rmd qmd',
+  'application/json': 'json jsonl ndjson geojson webmanifest har jsonld',
+  [word]: 'docx docm dotx dotm',
+  [powerPoint]: 'pptx pptm potx potm ppsx ppsm',
+  [excel]: 'xlsx xlsm xltx xltm',
+  'application/msword': 'doc dot',
+  'application/vnd.ms-excel': 'xls xlt',
+  'application/rtf': 'rtf',
+  'application/vnd.oasis.opendocument.text': 'odt ott fodt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods ots fods',
+  'application/vnd.oasis.opendocument.presentation': 'odp otp fodp',
+  'text/html': 'html htm xhtml',
+  'multipart/related': 'mhtml mht',
+  'application/epub+zip': 'epub',
+  'message/rfc822': 'eml emlx',
+  'application/mbox': 'mbox mbx',
+  'application/vnd.ms-outlook': 'msg oft',
+  'application/zip': 'zip',
+  'application/x-subrip': 'srt vtt',
+  'application/x-ipynb+json': 'ipynb',
+  'text/calendar': 'ics ical ifb icalendar',
+  'text/vcard': 'vcf vcard',
+  'text/x-source-code':
+    'js mjs cjs jsx ts mts cts tsx py pyi rb php java kt kts scala groovy go rs c h cc cpp cxx hpp hh cs fs fsx vb swift m mm dart lua pl pm r jl hs elm erl ex exs clj cljs lisp el scm ml mli nim zig v sv vhd asm s sh bash zsh fish ps1 bat cmd sql css scss sass less vue svelte astro graphql proto tf gradle cmake make mk dockerfile',
+  'image/png': 'png',
+  'image/jpeg': 'jpg jpeg jpe',
+  'image/webp': 'webp',
+  'image/tiff': 'tif tiff',
+  'image/bmp': 'bmp dib',
+  'image/gif': 'gif',
 }
+
+const byExtension: ReadonlyMap<string, DocumentType> = new Map(
+  (Object.entries(endings) as [DocumentType, string][]).flatMap(([type, names]) =>
+    names.split(' ').map((ending) => [ending, type] as const),
+  ),
+)
 
 /** Other names that browsers and systems give to the same types. */
 const aliases: Readonly<Record<string, DocumentType>> = {
@@ -36,35 +97,62 @@ const aliases: Readonly<Record<string, DocumentType>> = {
   'text/json': 'application/json',
   'application/x-ndjson': 'application/json',
   'application/jsonl': 'application/json',
+  'application/ld+json': 'application/json',
+  'application/geo+json': 'application/json',
+  'text/rtf': 'application/rtf',
+  'application/xhtml+xml': 'text/html',
+  'message/rfc2557': 'multipart/related',
+  'application/x-mimearchive': 'multipart/related',
+  'application/x-zip-compressed': 'application/zip',
+  'application/x-zip': 'application/zip',
+  'text/vtt': 'application/x-subrip',
+  'text/x-vcard': 'text/vcard',
+  'application/ics': 'text/calendar',
+  'application/xml': 'text/plain',
+  'text/xml': 'text/plain',
+  'application/yaml': 'text/plain',
+  'application/x-yaml': 'text/plain',
+  'text/yaml': 'text/plain',
+  'text/javascript': 'text/x-source-code',
+  'application/javascript': 'text/x-source-code',
+  'application/x-sh': 'text/x-source-code',
+  'application/sql': 'text/x-source-code',
+  'image/jpg': 'image/jpeg',
+  'image/x-ms-bmp': 'image/bmp',
+  'image/x-bmp': 'image/bmp',
+  'image/x-tiff': 'image/tiff',
 }
 
-/** Types that say nothing; Windows calls a CSV file an Excel sheet. */
+/** Types that say nothing of a file, and one that Windows gives to tables of any kind. */
 const vague = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/x-unknown'])
 const excelByHabit = 'application/vnd.ms-excel'
 
-const officeExtension = /^(docx|docm|dotx|xlsx|xlsm|xltx|pptx|pptm|potx|ppsx)$/
-const officeType = 'application/vnd.openxmlformats-officedocument.'
+/** Names of Office types in all of their editions, with macros and without. */
+const officeFamilies: readonly (readonly [RegExp, DocumentType])[] = [
+  [/^application\/vnd\.openxmlformats-officedocument\.wordprocessingml\.|^application\/vnd\.ms-word\./, word],
+  [
+    /^application\/vnd\.openxmlformats-officedocument\.presentationml\.|^application\/vnd\.ms-powerpoint\..*12/,
+    powerPoint,
+  ],
+  [
+    /^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.|^application\/vnd\.ms-excel\.(sheet|template)\./,
+    excel,
+  ],
+]
 
-export type ClaimedType =
-  | { readonly type: 'Known'; readonly documentType: DocumentType }
-  | { readonly type: 'Unclaimed' }
-  | { readonly type: 'Office' }
-  | { readonly type: 'Unknown'; readonly claim: string }
+/** What a name and a declared type say that a file is. Either may say nothing, or something that has no extractor. */
+export interface ClaimedType {
+  readonly named: DocumentType | null
+  readonly declared: DocumentType | null
+  /** The declared type without its parameters; '' where it says nothing. */
+  readonly essence: string
+}
 
-/**
- * What a file's name and its declared type say that it is. Of two claims the more telling wins: `text/plain` says less than an
- * extension of its own, and an extension that is not known says less than a declared type that is.
- */
 export const claimedType = (extension: string, declared: string): ClaimedType => {
   const essence = (declared.split(';')[0] ?? '').trim().toLowerCase()
-  if (officeExtension.test(extension) || essence.startsWith(officeType)) return { type: 'Office' }
-  const named = Object.hasOwn(byExtension, extension) ? byExtension[extension] : undefined
-  const isVague = vague.has(essence) || (essence === excelByHabit && named === 'text/csv')
-  if (isVague) {
-    if (named !== undefined) return { type: 'Known', documentType: named }
-    return extension === '' ? { type: 'Unclaimed' } : { type: 'Unknown', claim: `.${extension}` }
-  }
-  const told = isDocumentType(essence) ? essence : aliases[essence]
-  if (told === undefined) return { type: 'Unknown', claim: essence }
-  return { type: 'Known', documentType: named === undefined || named === 'text/plain' ? told : named }
+  const named = byExtension.get(extension) ?? null
+  if (vague.has(essence) || (essence === excelByHabit && named !== null)) return { named, declared: null, essence: '' }
+  const office = officeFamilies.find(([pattern]) => pattern.test(essence))?.[1]
+  const known = isDocumentType(essence) ? essence : (office ?? aliases[essence])
+  return { named, declared: known ?? null, essence }
 }

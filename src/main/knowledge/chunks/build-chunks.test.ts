@@ -14,7 +14,7 @@ const config = { maxTokens: 20, overlapTokens: 4, minTokens: 8 }
 const tools: ChunkingTools = { chunkSpans, spanToMetadata, counter: wordCounter(), config }
 
 const chunksOf = async (content: string, contentType: DocumentType, fileName = 'Harbour log.x') => {
-  const document = await extractDocument(Buffer.from(content), contentType, () => {})
+  const document = await extractDocument(Buffer.from(content), { contentType }, () => {})
   return { document, chunks: [...buildChunks(document, { documentId, fileName, contentType }, tools)] }
 }
 const spans = (chunks: readonly TextChunk[]) => chunks.map((chunk) => spanFromMetadata(chunk.metadata))
@@ -54,6 +54,18 @@ test('rows stay whole, and a chunk says which they are', async () => {
     context: 'Harbour log\nname, berth',
     ordinal: '1',
   })
+})
+
+test('what stands above a table is a chunk of its own, and rows are counted from the table on', async () => {
+  const above = 'Account;DE12\nPeriod;January\n\n'
+  const rows = ['date;payee;purpose;amount', '02.01.;Train;Ticket;-12,30', '05.01.;Work;Pay;2.500,00']
+  const { chunks } = await chunksOf(above + rows.join('\n'), 'text/csv')
+  expect(chunks.map((chunk) => chunk.text)).toEqual(['Account;DE12\nPeriod;January', rows.slice(1).join('\n')])
+  expect(spans(chunks).map(({ row, rowEnd, line }) => [row, rowEnd, line])).toEqual([
+    [null, null, 1],
+    [1, 2, 5],
+  ])
+  expect(chunks[1]?.metadata.context).toBe('Harbour log\ndate, payee, purpose, amount')
 })
 
 test('a short rest of rows joins the chunk before it', async () => {

@@ -1,12 +1,12 @@
 import { v5 } from 'uuid'
-import type { SourceSpan, TextChunk } from '../../../contracts/index.ts'
+import type { TextChunk } from '../../../contracts/index.ts'
 import { stemOf } from '../admission/file-name.ts'
-import type { ExtractedDocument, Place } from '../extraction/extracted-document.ts'
+import type { ExtractedDocument } from '../extraction/extracted-document.ts'
 import type { ChunkingTools } from './chunking-tools.ts'
-import type { Cut } from './cut.ts'
 import { cutDocument } from './cut-document.ts'
 import { createHeadingCursor } from './heading-path.ts'
 import { createLineCursor } from './line-cursor.ts'
+import { spanOf } from './span-of.ts'
 
 /** What the chunks of a document say about where they come from. */
 export interface ChunkSource {
@@ -28,23 +28,33 @@ export function* buildChunks(
   source: ChunkSource,
   tools: ChunkingTools,
 ): Generator<TextChunk, void, undefined> {
-  const lineAt = source.contentType === 'application/pdf' ? null : createLineCursor(document.text)
-  const headingsAt = createHeadingCursor(document.headings)
-  const headers = document.headers === null ? null : JSON.stringify(document.headers)
+  // The lines of a text that was laid out anew are no lines of the file.
+  const isLaidOut = source.contentType === 'application/pdf' || document.isLaidOut === true
+  const lineAt = isLaidOut ? null : createLineCursor(document.text)
+  const headingsAt = createHeadingCursor(document.headings, document.text)
+  const headersAt = createHeadersCursor(document)
   let ordinal = 0
   for (const cut of cutDocument(document, tools)) {
     const text = document.text.slice(cut.start, cut.end)
+    const { path, section } = headingsAt(cut.start)
+    const { headers, columns } = headersAt(cut.start)
     yield {
       id: v5(String(ordinal), source.documentId),
       text,
       origin: 'UserContent',
       metadata: {
-        ...tools.spanToMetadata(spanOf(cut, lineAt?.(cut.start) ?? null, text)),
+        ...tools.spanToMetadata(
+          spanOf(cut, {
+            line: lineAt?.(cut.start) ?? null,
+            text,
+            section: isLaidOut ? section : null,
+          }),
+        ),
         documentId: source.documentId,
         fileName: source.fileName,
         contentType: source.contentType,
         ordinal: String(ordinal),
-        context: contextOf(source, headingsAt(cut.start), document.headers),
+        context: contextOf(source, path, columns),
         ...(headers === null || headers.length > MAX_HEADERS ? {} : { headers }),
       },
     }
@@ -52,35 +62,39 @@ export function* buildChunks(
   }
 }
 
-const contextOf = (source: ChunkSource, headings: readonly string[], headers: readonly string[] | null): string =>
-  [
-    stemOf(source.fileName),
-    headings.join(' > ').slice(0, MAX_CONTEXT),
-    (headers ?? [])
-      .filter((header) => header !== '')
-      .join(', ')
-      .slice(0, MAX_CONTEXT),
-  ]
+interface ColumnNames {
+  /** A JSON array; null where the text at hand is no table. */
+  readonly headers: string | null
+  readonly columns: string
+}
+
+const noColumns: ColumnNames = { headers: null, columns: '' }
+
+/** Tells the column names of the table that an offset stands in; asked in growing order. */
+const createHeadersCursor = ({ headers, tables = [] }: ExtractedDocument): ((offset: number) => ColumnNames) => {
+  const namesOf = (names: readonly string[]): ColumnNames =>
+    names.some((name) => name !== '') ? { headers: JSON.stringify(names), columns: columnsInWords(names) } : noColumns
+  if (headers !== null) {
+    const only = namesOf(headers)
+    return () => only
+  }
+  let next = 0
+  let current: ColumnNames = noColumns
+  return (offset) => {
+    for (let table = tables[next]; table !== undefined && table.start <= offset; table = tables[++next]) {
+      current = namesOf(table.headers)
+    }
+    return offset < (tables[next - 1]?.end ?? 0) ? current : noColumns
+  }
+}
+
+const columnsInWords = (headers: readonly string[]): string =>
+  headers
+    .filter((header) => header !== '')
+    .join(', ')
+    .slice(0, MAX_CONTEXT)
+
+const contextOf = (source: ChunkSource, headings: readonly string[], columns: string): string =>
+  [stemOf(source.fileName), headings.join(' > ').slice(0, MAX_CONTEXT), columns]
     .filter((part) => part !== '')
     .join('\n')
-
-const spanOf = (cut: Cut, line: number | null, text: string): SourceSpan => ({
-  start: cut.start,
-  end: cut.end,
-  page: pageOf(cut.first),
-  pageEnd: pageOf(cut.last),
-  line,
-  lineEnd: line === null ? null : line + lineEndsIn(text),
-  row: rowOf(cut.first),
-  rowEnd: rowOf(cut.last),
-  pointer: cut.first?.type === 'Pointer' ? cut.first.pointer : null,
-})
-
-const pageOf = (place: Place | null): number | null => (place?.type === 'Page' ? place.page : null)
-const rowOf = (place: Place | null): number | null => (place?.type === 'Row' ? place.row : null)
-
-const lineEndsIn = (text: string): number => {
-  let count = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
-  return count
-}

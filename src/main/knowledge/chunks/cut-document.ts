@@ -8,28 +8,49 @@ import { textWindows } from './text-windows.ts'
 export function* cutDocument(document: ExtractedDocument, tools: ChunkingTools): Generator<Cut, void, undefined> {
   const [firstSegment] = document.segments
   const type = firstSegment?.place.type
-  if (type === 'Row' || type === 'Pointer') yield* packSegments(document.text, document.segments, tools)
+  if (type === 'Row' || type === 'Lines' || type === 'Pointer')
+    yield* packSegments(document.text, document.segments, tools)
+  else if (type === 'Record') yield* cutRecords(document, tools)
   else yield* cutText(document, tools)
 }
 
+/** Each record is a chunk of its own, or several: what is found in one is never told of another. */
+function* cutRecords({ text, segments }: ExtractedDocument, tools: ChunkingTools): Generator<Cut, void, undefined> {
+  for (const { start, end, place } of segments) {
+    for (const window of textWindows(text.slice(start, end))) {
+      const from = start + window.start
+      const part = text.slice(from, start + window.end)
+      for (const span of tools.chunkSpans(part, tools.config, tools.counter)) {
+        yield { start: from + span.start, end: from + span.end, first: place, last: place }
+      }
+    }
+  }
+}
+
 function* cutText(document: ExtractedDocument, tools: ChunkingTools): Generator<Cut, void, undefined> {
-  const { text, headings } = document
+  const { text } = document
   const pages = [...document.segments]
-  let heading = 0
+  const breaksBefore = createBreakCursor(document)
   let page = 0
   for (const window of textWindows(text)) {
-    const breaks: number[] = []
-    for (; heading < headings.length; heading++) {
-      const start = headings[heading]?.start ?? 0
-      if (start >= window.end) break
-      breaks.push(start - window.start)
-    }
+    const breaks = breaksBefore(window.end).map((at) => at - window.start)
     const part = text.slice(window.start, window.end)
     for (const span of tools.chunkSpans(part, tools.config, tools.counter, breaks)) {
       const [start, end] = [window.start + span.start, window.start + span.end]
       while (page + 1 < pages.length && (pages[page]?.end ?? 0) <= start) page++
       yield { start, end, first: placeAt(pages, page), last: lastPlace(pages, page, end) }
     }
+  }
+}
+
+/** Gives the headings and other breaks before an offset that were not given yet; asked in growing order. */
+const createBreakCursor = ({ headings, breaks = [] }: ExtractedDocument): ((end: number) => number[]) => {
+  const all = [...new Set([...headings.map(({ start }) => start), ...breaks])].sort((one, other) => one - other)
+  let next = 0
+  return (end) => {
+    const first = next
+    while (next < all.length && (all[next] ?? 0) < end) next++
+    return all.slice(first, next)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IngestionStatus, KnowledgeDocument } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
+import type { ExtractionNote } from '../extraction/extraction-note.ts'
 
 /** A document with what only the layer itself needs to know. */
 export interface DocumentRecord {
@@ -7,6 +8,10 @@ export interface DocumentRecord {
   readonly teamId: string
   /** UTF-16 units of the extracted text; null until extraction is done. */
   readonly textLength: number | null
+  /** What was odd about the file when it was last read. */
+  readonly notes: readonly ExtractionNote[]
+  /** How a person said that its text is encoded; null to find it out. */
+  readonly encoding: string | null
   /** Grows with every change; the stored metadata file is of some revision. */
   readonly revision: number
 }
@@ -31,7 +36,9 @@ export interface DocumentIndex {
   list(teamId: string): KnowledgeDocument[]
   /** False when there is no such document. What is not given becomes null. */
   setStatus(documentId: string, change: StatusChange): boolean
-  setTextLength(documentId: string, textLength: number | null): void
+  setExtracted(documentId: string, extracted: Pick<DocumentRecord, 'textLength' | 'notes'>): void
+  /** Takes effect when the document is read again. */
+  setEncoding(documentId: string, encoding: string | null): void
   delete(documentId: string): void
   withStatus(statuses: readonly IngestionStatus[]): DocumentRecord[]
   /** Documents whose stored metadata is older than their row. */
@@ -55,17 +62,21 @@ interface Row {
   readonly chunkCount: number | null
   readonly reason: string | null
   readonly textLength: number | null
+  readonly notes: string
+  readonly encoding: string | null
   readonly revision: number
 }
 
 const COLUMNS = `document_id AS documentId, team_id AS teamId, file_name AS fileName, content_type AS contentType, source,
   uploaded_by AS uploadedBy, uploaded_at AS uploadedAt, size_bytes AS sizeBytes, status, chunk_count AS chunkCount, reason,
-  text_length AS textLength, revision`
+  text_length AS textLength, notes, encoding, revision`
 
-const toRecord = ({ teamId, textLength, revision, source, ...row }: Row): DocumentRecord => ({
+const toRecord = ({ teamId, textLength, notes, encoding, revision, source, ...row }: Row): DocumentRecord => ({
   document: { ...row, source: JSON.parse(source) },
   teamId,
   textLength,
+  notes: JSON.parse(notes),
+  encoding,
   revision,
 })
 
@@ -82,8 +93,11 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
   const setStatus = db.prepare<[string, number | null, string | null, string]>(
     'UPDATE knowledge_documents SET status = ?, chunk_count = ?, reason = ?, revision = revision + 1 WHERE document_id = ?',
   )
-  const setTextLength = db.prepare<[number | null, string]>(
-    'UPDATE knowledge_documents SET text_length = ? WHERE document_id = ?',
+  const setExtracted = db.prepare<[number | null, string, string]>(
+    'UPDATE knowledge_documents SET text_length = ?, notes = ? WHERE document_id = ?',
+  )
+  const setEncoding = db.prepare<[string | null, string]>(
+    'UPDATE knowledge_documents SET encoding = ? WHERE document_id = ?',
   )
   const remove = db.prepare<[string]>('DELETE FROM knowledge_documents WHERE document_id = ?')
   const withStatus = db.prepare<[string], Row>(
@@ -114,8 +128,11 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
     list: (teamId) => list.all(teamId).map((row) => toRecord(row).document),
     setStatus: (documentId, { status, chunkCount = null, reason = null }) =>
       setStatus.run(status, chunkCount, reason, documentId).changes > 0,
-    setTextLength(documentId, textLength) {
-      setTextLength.run(textLength, documentId)
+    setExtracted(documentId, { textLength, notes }) {
+      setExtracted.run(textLength, JSON.stringify(notes), documentId)
+    },
+    setEncoding(documentId, encoding) {
+      setEncoding.run(encoding, documentId)
     },
     delete(documentId) {
       remove.run(documentId)

@@ -1,7 +1,8 @@
 import type { DocumentText } from '../../../contracts/index.ts'
 import type { BlobStore } from '../../platform/index.ts'
-import { type LineIndex, lineIndex } from '../extraction/line-index.ts'
+import type { LineIndex } from '../extraction/line-index.ts'
 import type { DocumentPaths } from './document-paths.ts'
+import { storedLineIndex } from './stored-line-index.ts'
 
 const BYTES_PER_UNIT = 2
 
@@ -13,7 +14,7 @@ export const readText = async (
 ): Promise<DocumentText | null> => {
   const stored = await blobs.get(paths.lines)
   if (stored === null) return null
-  const lines = lineIndex.parse(JSON.parse(Buffer.from(stored).toString('utf8')))
+  const lines = storedLineIndex.parse(JSON.parse(Buffer.from(stored).toString('utf8')))
   const offset = Math.min(range.offset, lines.length)
   const text = await readUnits(blobs, paths.text, offset, range.length)
   if (text === null) return null

@@ -1,6 +1,5 @@
 import type { BlobStore, Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
-import type { VectorisationJob } from '../ingestion/vectorisation-job.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 import type { Removal } from './document-index.ts'
 import { allDocumentPaths } from './document-paths.ts'
@@ -19,7 +18,7 @@ export interface DocumentRemoverOptions {
   readonly catalogue: DocumentCatalogue
   readonly blobs: BlobStore
   readonly ingestion: IngestionQueue
-  readonly job: Pick<VectorisationJob, 'settled'>
+  readonly job: { settled(documentId: string): Promise<void> }
   readonly logger: Logger
 }
 

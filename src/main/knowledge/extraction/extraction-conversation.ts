@@ -1,11 +1,30 @@
-import type { Worker } from 'node:worker_threads'
 import type { TextChunk } from '../../../contracts/index.ts'
 import type { ExtractionLimits } from './extraction-limits.ts'
-import type { ExtractionRequest, ExtractionStage, FromWorker, TextSummary, ToWorker } from './extraction-protocol.ts'
+import type { ExtractionProcess } from './extraction-process.ts'
+import type {
+  ContainedHeader,
+  ExtractionRequest,
+  ExtractionStage,
+  FromWorker,
+  TextSummary,
+} from './extraction-protocol.ts'
 import { ExtractionError } from './extractor.ts'
 
-/** Takes what extraction yields, in this order: text, its end, chunks. The next piece comes once the last was taken. */
+/** Takes the files inside of a document, one after the other. */
+export interface ContainedFileSink {
+  /** Resolves to false for a file that is not wanted; no bytes of it come then. */
+  file(header: ContainedHeader): Promise<boolean>
+  bytes(piece: Uint8Array): Promise<void>
+  /** `problem` says why the file could not be read to its end; null when all of it came. */
+  end(problem: string | null): Promise<void>
+}
+
+/** Takes what extraction yields, in this order: text, its end, chunks, files. The next piece comes once the last was taken. */
 export interface ExtractionSink {
+  /** Left out where the files inside of a document are not wanted. */
+  readonly files?: ContainedFileSink
+  /** The text begins; again, when the process died and the document is read once more: what came before counts for nothing. */
+  begin(): Promise<void>
   progress(stage: ExtractionStage, fraction: number): void
   text(bytes: Uint8Array): Promise<void>
   textEnd(summary: TextSummary): Promise<void>
@@ -16,14 +35,10 @@ const tooLong = () =>
   new ExtractionError(
     'Reading this file took too long and was stopped. Split it into smaller files, or save it in a simpler form.',
   )
-const tooLarge = () =>
-  new ExtractionError(
-    'Reading this file took more memory than one document may have. Split it into smaller files and add those.',
-  )
 
 const WATCH_MS = 500
 
-/** An error that the worker itself told: it is well and can go on with the next document. */
+/** An error that the process itself told: it is well and can go on with the next document. */
 export class WorkerAnswer extends Error {
   readonly answer: Error
 
@@ -40,20 +55,25 @@ export interface Conversation {
   readonly limits: ExtractionLimits
 }
 
-/** Follows one document through a worker; throws what the port of the lane says, a {@link WorkerAnswer} when the worker is still of use. */
-export const converse = async (worker: Worker, { request, sink, signal, limits }: Conversation): Promise<void> => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+/**
+ * Follows one document through a process and resolves to the bytes that the process holds afterwards. Throws what the port of the lane says, a
+ * {@link WorkerAnswer} when the process is still of use, and its death.
+ */
+export const converse = async (
+  worker: ExtractionProcess,
+  { request, sink, signal, limits }: Conversation,
+): Promise<number> => {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
   const startedAt = performance.now()
-  const startedRss = process.memoryUsage.rss()
   let lastSignOfLife = startedAt
   let isTaking = false
 
-  const take = (piece: Promise<void>): void => {
+  const take = (piece: Promise<unknown>): void => {
     isTaking = true
-    piece.then(() => {
+    piece.then((isWanted) => {
       isTaking = false
       lastSignOfLife = performance.now()
-      worker.postMessage({ type: 'Continue' } satisfies ToWorker)
+      worker.send({ type: isWanted === false ? 'Skip' : 'Continue' })
     }, reject)
   }
   const onMessage = (message: FromWorker): void => {
@@ -62,11 +82,10 @@ export const converse = async (worker: Worker, { request, sink, signal, limits }
     else if (message.type === 'Text') take(sink.text(message.bytes))
     else if (message.type === 'TextEnd') take(sink.textEnd(message.summary))
     else if (message.type === 'Chunks') take(sink.chunks(message.chunks))
-    else if (message.type === 'Done') resolve()
-    else reject(new WorkerAnswer(answerOf(message)))
+    else if (isOfFile(message)) take(takeFile(sink.files, message))
+    else if (message.type === 'Done') resolve(message.residentBytes)
+    else if (message.type !== 'Ready') reject(new WorkerAnswer(answerOf(message)))
   }
-  const onError = (error: Error): void => reject(isOutOfMemory(error) ? tooLarge() : error)
-  const onExit = (code: number): void => reject(new Error(`the extraction worker ended with code ${code}`))
   const onAbort = (): void => reject(signal.reason)
   const watch = setInterval(
     () => {
@@ -74,24 +93,32 @@ export const converse = async (worker: Worker, { request, sink, signal, limits }
       if (isTaking) return
       if (time - lastSignOfLife > limits.stallMs || time - startedAt > limits.totalMs(request.sizeBytes))
         reject(tooLong())
-      if (process.memoryUsage.rss() - startedRss > limits.growthBytes) reject(tooLarge())
     },
     Math.min(WATCH_MS, limits.stallMs),
   )
 
-  worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+  const stopListening = worker.listen(onMessage, reject)
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    worker.postMessage({ type: 'Extract', request } satisfies ToWorker)
-    await promise
+    signal.throwIfAborted()
+    worker.send({ type: 'Extract', request: { ...request, withFiles: sink.files !== undefined } })
+    return await promise
   } finally {
     clearInterval(watch)
     signal.removeEventListener('abort', onAbort)
-    worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+    stopListening()
   }
 }
 
-const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+type OfFile = Extract<FromWorker, { type: 'File' | 'FileBytes' | 'FileEnd' }>
+
+const isOfFile = (message: FromWorker): message is OfFile =>
+  message.type === 'File' || message.type === 'FileBytes' || message.type === 'FileEnd'
+
+const takeFile = async (files: ContainedFileSink | undefined, message: OfFile): Promise<unknown> => {
+  if (message.type === 'File') return files?.file(message.file) ?? false
+  return message.type === 'FileBytes' ? files?.bytes(message.bytes) : files?.end(message.problem)
+}
 
 const answerOf = (message: Extract<FromWorker, { type: 'Unreadable' | 'Failed' }>): Error =>
   message.type === 'Unreadable' ? new ExtractionError(message.reason) : new Error(message.message)

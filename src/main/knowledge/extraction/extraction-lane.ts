@@ -1,57 +1,77 @@
-import { Worker } from 'node:worker_threads'
-import { workerUrl } from '../../platform/index.ts'
 import { converse, type ExtractionSink, WorkerAnswer } from './extraction-conversation.ts'
 import type { ExtractionLimits } from './extraction-limits.ts'
+import { type ExtractionProcess, ExtractionProcessDied, startExtractionProcess } from './extraction-process.ts'
 import type { ExtractionRequest, ExtractionWorkerData } from './extraction-protocol.ts'
+import { ExtractionError } from './extractor.ts'
 
-/** One worker thread, started by its first document, ended when idle, replaced when it had to be killed. One document at a time. */
+/** One process, started by its first document, ended when idle or grown, replaced when it died. One document at a time. */
 export interface ExtractionLane {
   /** Throws `ExtractionError` for a file that cannot be read, the signal's reason when aborted, and any error of the sink. */
   run(request: ExtractionRequest, sink: ExtractionSink, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
+const tooLarge = (cause: Error): ExtractionError =>
+  new ExtractionError(
+    'Reading this file took more memory than one document may have. Split it into smaller files and add those.',
+    { cause },
+  )
+
+const fatal = (cause: Error): ExtractionError =>
+  new ExtractionError(
+    'Reading this file broke off twice, since something in it ends the program that reads it. It may be damaged; save or export it again, then add it again.',
+    { cause },
+  )
+
 export const createExtractionLane = (data: ExtractionWorkerData, limits: ExtractionLimits): ExtractionLane => {
-  let worker: Worker | null = null
+  let worker: ExtractionProcess | null = null
   let idle: NodeJS.Timeout | null = null
 
-  const start = (): Worker => {
-    const started = new Worker(workerUrl(import.meta.url, 'extraction-worker'), {
-      name: 'extraction',
-      workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
-      stdout: true,
-      stderr: true,
-    })
-    // What a parser says about a file is neither the host's output nor for its log.
-    started.stdout.resume()
-    started.stderr.resume()
-    // An idle worker that dies is replaced by the next document; while it works, `converse` listens too.
-    started.on('error', () => {})
-    started.once('exit', () => {
-      if (worker === started) worker = null
-    })
-    return started
-  }
   const end = async (): Promise<void> => {
     const ending = worker
     worker = null
-    await ending?.terminate()
+    await ending?.end()
+  }
+  const takeUp = async (): Promise<ExtractionProcess> => {
+    if (worker?.isAlive === false) await end()
+    worker ??= await startExtractionProcess(data, limits)
+    worker.hold(true)
+    return worker
+  }
+  /** Reads a document once; returns the death of the process that another try may not repeat. */
+  const attempt = async (
+    request: ExtractionRequest,
+    sink: ExtractionSink,
+    signal: AbortSignal,
+  ): Promise<ExtractionProcessDied | null> => {
+    const reader = await takeUp()
+    const wasFresh = reader.isFresh
+    reader.isFresh = false
+    try {
+      await sink.begin()
+      const residentBytes = await converse(reader, { request, sink, signal, limits })
+      if (residentBytes > limits.recycleBytes) await end()
+      return null
+    } catch (error) {
+      if (error instanceof WorkerAnswer) throw error.answer
+      await end()
+      if (!(error instanceof ExtractionProcessDied)) throw error
+      // A process without a past that ran out of memory would do so again.
+      if (error.deathCause === 'Memory' && wasFresh) throw tooLarge(error)
+      return error
+    }
   }
 
   return {
     async run(request, sink, signal) {
       signal.throwIfAborted()
       if (idle !== null) clearTimeout(idle)
-      worker ??= start()
-      worker.ref()
       try {
-        await converse(worker, { request, sink, signal, limits })
-      } catch (error) {
-        if (!(error instanceof WorkerAnswer)) await end()
-        throw error instanceof WorkerAnswer ? error.answer : error
+        if ((await attempt(request, sink, signal)) === null) return
+        const death = await attempt(request, sink, signal)
+        if (death !== null) throw death.deathCause === 'Memory' ? tooLarge(death) : fatal(death)
       } finally {
-        worker?.unref()
+        worker?.hold(false)
         idle = setTimeout(() => void end(), limits.idleMs).unref()
       }
     },

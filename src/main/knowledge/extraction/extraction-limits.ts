@@ -1,25 +1,33 @@
 import { totalmem } from 'node:os'
 
-/** What one document may cost before its worker is killed. */
+/** What one document may cost before the process that reads it is ended. */
 export interface ExtractionLimits {
+  /** The heap of JavaScript objects. */
   readonly heapMb: number
-  /** How much the process may grow by while a document is read, memory outside of the heap included. */
-  readonly growthBytes: number
+  /** All memory of the process, what is outside of the heap included. */
+  readonly memoryBytes: number
   /** The longest time without any progress. */
   readonly stallMs: number
   /** The longest time for a file of that size. */
   totalMs(sizeBytes: number): number
-  /** After so long without work a worker is ended. */
+  /** How long a document may be read before another process is started for those that wait. */
+  readonly patienceMs: number
+  /** After so long without work a process is ended. */
   readonly idleMs: number
+  /** A process that holds more than this after a document is ended rather than kept for the next. */
+  readonly recycleBytes: number
 }
 
 const GIB = 1_073_741_824
+const MIB = 1_048_576
 const MINUTE_MS = 60_000
 
 export const defaultExtractionLimits: ExtractionLimits = {
   heapMb: 1_024,
-  growthBytes: Math.min(2 * GIB, totalmem() / 2),
+  memoryBytes: Math.min(2 * GIB, totalmem() / 2),
   stallMs: 2 * MINUTE_MS,
-  totalMs: (sizeBytes) => 5 * MINUTE_MS + (sizeBytes / 1_048_576) * 20_000,
-  idleMs: 30_000,
+  totalMs: (sizeBytes) => 5 * MINUTE_MS + (sizeBytes / MIB) * 20_000,
+  patienceMs: 15_000,
+  idleMs: 10_000,
+  recycleBytes: 200 * MIB,
 }

@@ -4,32 +4,69 @@ import { defaultExtractionLimits, type ExtractionLimits } from './extraction-lim
 import type { ExtractionRequest, ExtractionWorkerData } from './extraction-protocol.ts'
 
 export interface ExtractionPoolOptions extends ExtractionWorkerData {
+  /** Documents that may be read at the same time. */
   readonly concurrency: number
   readonly limits?: ExtractionLimits
 }
 
-/** Reads files and builds their chunks on worker threads, each document within limits of time and memory. */
+/** Reads files and builds their chunks in processes of their own, each document within limits of time and memory. */
 export interface ExtractionPool {
   /**
    * Throws `ExtractionError`, with words for a person, for a file that cannot be read or costs too much; the signal's reason when
-   * aborted; and any error of the sink.
+   * aborted; and any error of the sink. When the process dies, the document is read once more from its beginning.
    */
   run(request: ExtractionRequest, sink: ExtractionSink, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
+/**
+ * One process reads one document after the other. Another is started only beside documents that take long, so that they hold nobody up: each
+ * costs memory, and what follows extraction is no faster.
+ */
 export const createExtractionPool = (options: ExtractionPoolOptions): ExtractionPool => {
   const { concurrency, limits = defaultExtractionLimits, modelDir, chunking } = options
-  const lanes = Array.from({ length: concurrency }, () => createExtractionLane({ modelDir, chunking }, limits))
-  const free = [...lanes]
+  const lanes: ExtractionLane[] = []
+  const free: ExtractionLane[] = []
+  /** When each lane at work took up its document. */
+  const busySince = new Map<ExtractionLane, number>()
   const waiting: ((lane: ExtractionLane) => void)[] = []
+  let patience: NodeJS.Timeout | null = null
 
-  const acquire = async (): Promise<ExtractionLane> =>
-    free.pop() ?? (await new Promise<ExtractionLane>((resolve) => waiting.push(resolve)))
+  const give = (lane: ExtractionLane): ExtractionLane => {
+    busySince.set(lane, performance.now())
+    return lane
+  }
+  const open = (): ExtractionLane => {
+    const lane = createExtractionLane({ modelDir, chunking }, limits)
+    lanes.push(lane)
+    return lane
+  }
+  /** Serves who waits by another lane once all that there are have been at work for long. */
+  const watch = (): void => {
+    if (patience !== null || waiting.length === 0 || lanes.length >= concurrency) return
+    const longest = Math.max(...busySince.values())
+    const waitMs = Math.max(1, longest + limits.patienceMs - performance.now())
+    patience = setTimeout(() => {
+      patience = null
+      const isLong = [...busySince.values()].every((since) => performance.now() - since >= limits.patienceMs)
+      if (isLong && lanes.length < concurrency) waiting.shift()?.(give(open()))
+      watch()
+    }, waitMs).unref()
+  }
+  const acquire = async (): Promise<ExtractionLane> => {
+    const lane = free.pop() ?? (lanes.length === 0 ? open() : undefined)
+    if (lane !== undefined) return give(lane)
+    return new Promise((resolve) => {
+      waiting.push(resolve)
+      watch()
+    })
+  }
   const release = (lane: ExtractionLane): void => {
     const next = waiting.shift()
-    if (next === undefined) free.push(lane)
-    else next(lane)
+    if (next === undefined) {
+      busySince.delete(lane)
+      free.push(lane)
+    } else next(give(lane))
   }
 
   return {
@@ -42,6 +79,7 @@ export const createExtractionPool = (options: ExtractionPoolOptions): Extraction
       }
     },
     async close() {
+      if (patience !== null) clearTimeout(patience)
       await Promise.all(lanes.map((lane) => lane.close()))
     },
   }

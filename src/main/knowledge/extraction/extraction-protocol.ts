@@ -1,13 +1,20 @@
 import type { TextChunk } from '../../../contracts/index.ts'
 import type { ChunkingConfig } from '../../retrieval/index.ts'
 import type { DocumentType } from '../admission/content-types.ts'
+import type { ContainedFile } from './extracted-document.ts'
+import type { ExtractionNote } from './extraction-note.ts'
 import type { LineIndex } from './line-index.ts'
 
-/** What an extraction worker is started with. */
+/** What an extraction process is started with, as its one argument. */
 export interface ExtractionWorkerData {
   /** The built-in model's folder, whose tokenizer measures chunks. */
   readonly modelDir: string
   readonly chunking: ChunkingConfig
+}
+
+/** The argument itself: what it works with, and the memory at which it ends itself. */
+export interface ExtractionStart extends ExtractionWorkerData {
+  readonly memoryBytes: number
 }
 
 export interface ExtractionRequest {
@@ -15,6 +22,10 @@ export interface ExtractionRequest {
   readonly fileName: string
   readonly contentType: DocumentType
   readonly sizeBytes: number
+  /** How a person says that the text is encoded, a name that `knownEncodings` holds; left out, it is found out. */
+  readonly encoding?: string
+  /** Whether the files inside of it are wanted. */
+  readonly withFiles?: boolean
   readonly source:
     | { readonly type: 'File'; readonly path: string }
     | { readonly type: 'Bytes'; readonly bytes: Uint8Array }
@@ -26,20 +37,36 @@ export type ExtractionStage = 'Extracting' | 'Chunking'
 export interface TextSummary {
   readonly lineIndex: LineIndex
   /** What was odd about the file yet did not stop it. */
-  readonly notes: readonly string[]
+  readonly notes: readonly ExtractionNote[]
 }
 
-/** To the worker: work, and leave to send the next piece. */
-export type ToWorker = { readonly type: 'Extract'; readonly request: ExtractionRequest } | { readonly type: 'Continue' }
+/** What is known of a file inside of the document before its bytes come. */
+export type ContainedHeader = Omit<ContainedFile, 'bytes'>
 
-/** From the worker. After `Text`, `TextEnd` and `Chunks` it waits for `Continue`, so that no more than one piece is ever on the way. */
+/** To the process: work, leave to send the next piece, and that a file is not wanted. */
+export type ToWorker =
+  | { readonly type: 'Extract'; readonly request: ExtractionRequest }
+  | { readonly type: 'Continue' }
+  | { readonly type: 'Skip' }
+
+/**
+ * From the process. After `Text`, `TextEnd`, `Chunks` and what tells of files it waits for `Continue`, so that no more than one piece is ever on
+ * the way; after `File`, `Skip` is an answer, too.
+ */
 export type FromWorker =
+  /** Sent once, when it can take work: a process that dies before has no document to blame. */
+  | { readonly type: 'Ready' }
   | { readonly type: 'Progress'; readonly stage: ExtractionStage; readonly fraction: number }
   /** UTF-16, little endian. */
   | { readonly type: 'Text'; readonly bytes: Uint8Array }
   | { readonly type: 'TextEnd'; readonly summary: TextSummary }
   | { readonly type: 'Chunks'; readonly chunks: readonly TextChunk[] }
-  | { readonly type: 'Done' }
+  | { readonly type: 'File'; readonly file: ContainedHeader }
+  | { readonly type: 'FileBytes'; readonly bytes: Uint8Array }
+  /** `problem` says why a file could not be read; it counts as not sent then. */
+  | { readonly type: 'FileEnd'; readonly problem: string | null }
+  /** `residentBytes` is what the process holds by now. */
+  | { readonly type: 'Done'; readonly residentBytes: number }
   /** The file cannot be read; `reason` is for a person. */
   | { readonly type: 'Unreadable'; readonly reason: string }
   /** Something else went wrong; `message` is for the log. */

@@ -1,7 +1,8 @@
-/** Entry of a worker thread: reads one file at a time, and sends its text and its chunks in small pieces. */
+/** Entry of a process of its own: reads one file at a time, and sends its text and its chunks in small pieces. */
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import type { TextChunk } from '../../../contracts/index.ts'
+import { workerUrl } from '../../platform/worker-url.ts'
 import { spanToMetadata } from '../../retrieval/chunk-metadata.ts'
 import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
 import { createTokenCounter } from '../../retrieval/embedding/model-token-counter.ts'
@@ -12,7 +13,7 @@ import type { ExtractedDocument } from './extracted-document.ts'
 import type {
   ExtractionRequest,
   ExtractionStage,
-  ExtractionWorkerData,
+  ExtractionStart,
   FromWorker,
   ToWorker,
 } from './extraction-protocol.ts'
@@ -23,18 +24,22 @@ const PIECE_UNITS = 262_144
 const CHUNKS_PER_MESSAGE = 64
 const REPORT_MS = 100
 
-const port = parentPort
-if (port === null) throw new Error('This file is the entry of a worker thread.')
-const { modelDir, chunking } = workerData as ExtractionWorkerData
+const { modelDir, chunking, memoryBytes } = JSON.parse(process.argv[2] ?? '{}') as ExtractionStart
 const tools: ChunkingTools = { chunkSpans, spanToMetadata, counter: createTokenCounter(modelDir), config: chunking }
 
-let proceed: () => void = () => {}
-const send = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
-  port.postMessage(message, [...transfer])
-const sendAndWait = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+new Worker(workerUrl(import.meta.url, 'extraction-sentinel-worker'), { workerData: { memoryBytes } }).unref()
+process.on('disconnect', () => process.exit())
+
+/** Told whether what was offered is wanted. */
+let proceed: (isWanted: boolean) => void = () => {}
+const send = (message: FromWorker): void => {
+  // What can no longer be sent, nobody waits for.
+  process.send?.(message, undefined, undefined, () => {})
+}
+const sendAndWait = (message: FromWorker): Promise<boolean> => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   proceed = resolve
-  send(message, transfer)
+  send(message)
   return promise
 }
 
@@ -52,9 +57,7 @@ const sendText = async (document: ExtractedDocument): Promise<void> => {
   const { text, notes } = document
   for (let start = 0; start < text.length; start += PIECE_UNITS) {
     const piece = text.slice(start, start + PIECE_UNITS)
-    const buffer = new ArrayBuffer(piece.length * 2)
-    Buffer.from(buffer).write(piece, 'utf16le')
-    await sendAndWait({ type: 'Text', bytes: new Uint8Array(buffer) }, [buffer])
+    await sendAndWait({ type: 'Text', bytes: Buffer.from(piece, 'utf16le') })
   }
   await sendAndWait({ type: 'TextEnd', summary: { lineIndex: buildLineIndex(text), notes } })
 }
@@ -72,22 +75,43 @@ const sendChunks = async (document: ExtractedDocument, request: ExtractionReques
   if (batch.length > 0) await sendAndWait({ type: 'Chunks', chunks: batch })
 }
 
+const FILE_PIECE_BYTES = 1_048_576
+
+/** Hands over the files inside of the document, one at a time, once all that is its own was taken. */
+const sendFiles = async (document: ExtractedDocument): Promise<void> => {
+  for (const { bytes: read, ...file } of document.contained ?? []) {
+    if (!(await sendAndWait({ type: 'File', file }))) continue
+    try {
+      const bytes = await read()
+      for (let at = 0; at < bytes.length; at += FILE_PIECE_BYTES) {
+        await sendAndWait({ type: 'FileBytes', bytes: bytes.subarray(at, at + FILE_PIECE_BYTES) })
+      }
+      await sendAndWait({ type: 'FileEnd', problem: null })
+    } catch (error) {
+      if (!(error instanceof ExtractionError)) throw error
+      await sendAndWait({ type: 'FileEnd', problem: error.message })
+    }
+  }
+}
+
 const readSource = async ({ source }: ExtractionRequest): Promise<Uint8Array> =>
   source.type === 'Bytes' ? source.bytes : readFile(source.path)
 
 const serve = async (request: ExtractionRequest): Promise<void> => {
   try {
-    const document = await extractDocument(await readSource(request), request.contentType, reporter('Extracting'))
+    const document = await extractDocument(await readSource(request), request, reporter('Extracting'))
     await sendText(document)
     await sendChunks(document, request)
-    send({ type: 'Done' })
+    if (request.withFiles === true) await sendFiles(document)
+    send({ type: 'Done', residentBytes: process.memoryUsage.rss() })
   } catch (error) {
     if (error instanceof ExtractionError) send({ type: 'Unreadable', reason: error.message })
     else send({ type: 'Failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
-port.on('message', (message: ToWorker) => {
+process.on('message', (message: ToWorker) => {
   if (message.type === 'Extract') void serve(message.request)
-  else proceed()
+  else proceed(message.type === 'Continue')
 })
+send({ type: 'Ready' })

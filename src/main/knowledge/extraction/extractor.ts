@@ -5,11 +5,25 @@ export type ReportProgress = (fraction: number) => void
 
 /** Reads one kind of file. Pure: it knows nothing of status, storage or queues. */
 export interface Extractor {
-  /** Throws an {@link ExtractionError} for a file that it cannot read. */
-  extract(bytes: Uint8Array, report: ReportProgress): Promise<ExtractedDocument>
+  /**
+   * Throws an {@link ExtractionError} for a file that it cannot read. `encoding` is how a person says that its text is encoded; formats that
+   * know their own encoding take no notice.
+   */
+  extract(bytes: Uint8Array, report: ReportProgress, encoding?: string): Promise<ExtractedDocument>
 }
 
 /** A file that cannot be read. `message` is for a person: what is wrong with the file, and what to do. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
+}
+
+/** A document whose pages are pictures: text recognition reads it. */
+export class ScannedDocumentError extends ExtractionError {
+  /** The pages that are pictures, from 1. */
+  readonly pages: readonly number[]
+
+  constructor(message: string, pages: readonly number[]) {
+    super(message)
+    this.pages = pages
+  }
 }

@@ -1,12 +1,9 @@
-import { z } from 'zod'
-
 /** How many lines end before each block of a text, so that the line of any offset is found by reading one block. */
-export const lineIndex = z.object({
-  blockUnits: z.int().positive(),
-  length: z.int().nonnegative(),
-  linesBefore: z.array(z.int().nonnegative()),
-})
-export type LineIndex = z.infer<typeof lineIndex>
+export interface LineIndex {
+  readonly blockUnits: number
+  readonly length: number
+  readonly linesBefore: readonly number[]
+}
 
 const BLOCK_UNITS = 65_536
 

@@ -1,13 +1,25 @@
 import { isUtf8 } from 'node:buffer'
-import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
+import { declaredEncoding } from './encoding/declared-encoding.ts'
+import { detectEncoding } from './encoding/detect-encoding.ts'
 
 export interface TextEncoding {
-  /** A name that iconv-lite knows. */
+  /** A name that iconv-lite knows, or `iso-2022-jp`. */
   readonly name: string
   /** Bytes of the byte order mark. */
   readonly markLength: number
+  /** Whether another encoding would make nearly as good a text. */
+  readonly isDoubtful: boolean
+  /** Encodings that would make another text of it, the likeliest first; none where the encoding is plain to see. */
+  readonly alternatives: readonly string[]
 }
+
+const certain = (name: string, markLength = 0): TextEncoding => ({
+  name,
+  markLength,
+  isDoubtful: false,
+  alternatives: [],
+})
 
 const marks: readonly (readonly [name: string, bytes: readonly number[]])[] = [
   ['utf-32le', [0xff, 0xfe, 0, 0]],
@@ -19,17 +31,44 @@ const marks: readonly (readonly [name: string, bytes: readonly number[]])[] = [
 
 const SAMPLE = 65_536
 
-/** Finds how the bytes of a text are encoded; null when they are no text. A head of the file is enough. */
+/**
+ * Finds how the bytes of a text are encoded; null when they are no text. A head of the file is enough. A mark tells it, then what is valid UTF-8
+ * is UTF-8; of the rest, the encoding that makes the likeliest text, where what the text says of itself counts.
+ */
 export const sniffEncoding = (bytes: Uint8Array, isWhole: boolean): TextEncoding | null => {
-  for (const [name, mark] of marks) {
-    if (mark.every((byte, at) => bytes[at] === byte)) return { name, markLength: mark.length }
-  }
+  const marked = markedEncoding(bytes)
+  if (marked !== null) return marked
   const wide = wideEncoding(bytes)
-  if (wide !== null) return { name: wide, markLength: 0 }
-  if (bytes.includes(0)) return null
-  if (isUtf8(isWhole ? bytes : bytes.subarray(0, wholeCharacters(bytes)))) return { name: 'utf-8', markLength: 0 }
-  return { name: legacyEncoding(bytes), markLength: 0 }
+  if (wide !== null) return certain(wide)
+  if (strayZeros(bytes) === null) return null
+  const head = isWhole ? bytes : bytes.subarray(0, wholeCharacters(bytes))
+  if (isUtf8(head)) return certain(isJapaneseMail(head) ? 'iso-2022-jp' : 'utf-8')
+  return { ...detectEncoding(head, declaredEncoding(head)), markLength: 0 }
 }
+
+/** The encoding that a person named, with the mark that the bytes may begin with all the same. */
+export const namedEncoding = (bytes: Uint8Array, name: string): TextEncoding => {
+  const marked = markedEncoding(bytes)
+  return certain(name, marked?.name === name ? marked.markLength : 0)
+}
+
+const markedEncoding = (bytes: Uint8Array): TextEncoding | null => {
+  for (const [name, mark] of marks) {
+    if (mark.every((byte, at) => bytes[at] === byte)) return certain(name, mark.length)
+  }
+  return null
+}
+
+/** Zero bytes are none of a text's, but one here and there spoils no text. Null where they are more than that. */
+const strayZeros = (bytes: Uint8Array): number | null => {
+  let zeros = 0
+  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) if (++zeros > MAX_STRAY) break
+  const allowed = Math.max(1, Math.min(MAX_STRAY, bytes.length * STRAY_SHARE))
+  return zeros <= allowed ? zeros : null
+}
+
+const MAX_STRAY = 1_000
+const STRAY_SHARE = 0.005
 
 /** Text in UTF-16 without a mark: nearly every second byte of a Western text is zero, and its spaces and line ends always are so. */
 const wideEncoding = (bytes: Uint8Array): string | null => {
@@ -38,10 +77,20 @@ const wideEncoding = (bytes: Uint8Array): string | null => {
   const zeros = [0, 0]
   for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
+  if (even + odd < length * MUCH && isPlainWithoutZeros(bytes.subarray(0, length))) return null
   const units = length / 2
   if (odd > units * 0.02 && even < odd * 0.05 && plausible(bytes, length, 0)) return 'utf-16le'
   if (even > units * 0.02 && odd < even * 0.05 && plausible(bytes, length, 1)) return 'utf-16be'
   return null
+}
+
+/** A share of zeros that no text of one byte a letter has by accident. */
+const MUCH = 0.2
+
+/** Whether the bytes are text once their zeros are left out: then a few zeros are the accident, not the rest. */
+const isPlainWithoutZeros = (bytes: Uint8Array): boolean => {
+  const rest = bytes.filter((byte) => byte !== 0)
+  return isUtf8(rest.subarray(0, wholeCharacters(rest))) && looksLikeText(Buffer.from(rest).toString('utf8'))
 }
 
 /** Of UTF-16 text, units below U+0020 are line ends and tabs alone. */
@@ -64,30 +113,53 @@ const wholeCharacters = (bytes: Uint8Array): number => {
   return bytes.length
 }
 
-/** Without signs of anything else Windows-1252 it is: it holds all of Latin-1 and gives every Western text its quotes and dashes. */
-const legacyEncoding = (bytes: Uint8Array): string => {
-  const best = analyse(highBytes(bytes))[0]
-  const name = best === undefined || best.confidence < 20 ? 'windows-1252' : best.name.toLowerCase()
-  if (name === 'iso-8859-1' || name === 'ascii' || name.startsWith('utf') || !iconv.encodingExists(name)) {
-    return 'windows-1252'
-  }
-  return name
-}
+/** Japanese in seven bits, switched to and fro by escapes (RFC 1468). */
+const isJapaneseMail = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, SAMPLE))
+    .toString('latin1')
+    .split(ESCAPE)
+    .some((part) => /^\$[@B](?:[\x21-\x7e]{2})+$/.test(part))
 
-/** A sample around the first byte above ASCII, so that a long plain beginning does not hide what is special. */
-const highBytes = (bytes: Uint8Array): Uint8Array => {
-  const first = bytes.findIndex((byte) => byte >= 0x80)
-  const start = Math.max(0, first - 2_048)
-  return bytes.subarray(start, start + SAMPLE)
-}
+const ESCAPE = '\u001b'
 
-/** Decodes the bytes; what is malformed becomes U+FFFD. */
+/** Decodes the bytes; what is malformed becomes U+FFFD, and a stray zero a space. */
 export const decode = (bytes: Uint8Array, encoding: TextEncoding): string => {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset + encoding.markLength, bytes.length - encoding.markLength)
-  if (encoding.name === 'utf-8') return body.toString('utf8')
-  if (encoding.name === 'utf-16le') return body.subarray(0, body.length & ~1).toString('utf16le')
-  return iconv.decode(body, encoding.name, { stripBOM: false })
+  const text = decodeBody(body, encoding.name)
+  return text.replaceAll('\0', ' ')
 }
+
+const decodeBody = (body: Buffer, name: string): string => {
+  if (name === 'utf-8') return isUtf8(body) ? body.toString('utf8') : decodeAlmostUtf8(body)
+  if (name === 'utf-16le') return body.subarray(0, body.length & ~1).toString('utf16le')
+  if (name === 'iso-2022-jp') return new TextDecoder('iso-2022-jp').decode(body)
+  return iconv.decode(body, name, { stripBOM: false })
+}
+
+const LF = 10
+
+/** Lines that are not UTF-8, in a file that is but for them, are read as a program of the West wrote them. */
+const decodeAlmostUtf8 = (body: Buffer): string => {
+  const parts: string[] = []
+  let start = 0
+  while (start < body.length) {
+    const newline = body.indexOf(LF, start)
+    const end = newline === -1 ? body.length : newline + 1
+    const line = body.subarray(start, end)
+    parts.push(isUtf8(line) ? line.toString('utf8') : decodeMixed(line))
+    start = end
+  }
+  return parts.join('')
+}
+
+const UTF8_SEQUENCE =
+  /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[^\x80-\xff]+|[\x80-\xff]/g
+
+const decodeMixed = (line: Buffer): string =>
+  line.toString('latin1').replace(UTF8_SEQUENCE, (sequence) => {
+    const bytes = Buffer.from(sequence, 'latin1')
+    return isUtf8(bytes) ? bytes.toString('utf8') : iconv.decode(bytes, 'windows-1252')
+  })
 
 /** Whether decoded text is for people: control characters are rare. */
 export const looksLikeText = (text: string): boolean => {
@@ -97,5 +169,8 @@ export const looksLikeText = (text: string): boolean => {
     const unit = text.charCodeAt(at)
     if ((unit < 32 && !(unit >= 8 && unit <= 13) && unit !== 27) || unit === 0xfffd || unit === 127) odd++
   }
-  return odd <= length * 0.005
+  return odd <= Math.max(MAX_ODD_OF_FEW, length * 0.005)
 }
+
+/** In a text of a few letters, so many control characters say nothing yet. */
+const MAX_ODD_OF_FEW = 1

@@ -31,6 +31,9 @@ export const createKnowledgeVectorisationHandler = (pool: ExtractionPool): Vecto
     await pool.run(
       { documentId, fileName, contentType, sizeBytes: content.length, source: { type: 'Bytes', bytes: content } },
       {
+        begin: async () => {
+          chunks.length = 0
+        },
         progress: () => {},
         text: async () => {},
         textEnd: async () => {},

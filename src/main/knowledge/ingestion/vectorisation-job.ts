@@ -15,12 +15,13 @@ import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths } from '../documents/document-paths.ts'
 import type { ExtractionSink } from '../extraction/extraction-conversation.ts'
+import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import type { ExtractionRequest } from '../extraction/extraction-protocol.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
-import { storeText } from './stored-text.ts'
+import type { ContainedIntake } from './contained-intake.ts'
+import { type StoredText, storeText } from './stored-text.ts'
+import { VECTORISATION_JOB } from './vectorisation-kind.ts'
 import { missingBytes, storedBytes, type Vectorise } from './vectorise.ts'
-
-export const VECTORISATION_JOB = 'knowledge.vectorise'
 
 export interface VectorisationJobOptions {
   readonly catalogue: DocumentCatalogue
@@ -28,6 +29,8 @@ export interface VectorisationJobOptions {
   readonly events: EventStore
   readonly ingestion: IngestionQueue
   readonly vectorise: Vectorise
+  /** Takes the files inside of a document; left out, they are not asked for. */
+  readonly containedIntake?: (container: DocumentRecord) => ContainedIntake
   readonly concurrency: number
   readonly logger: Logger
 }
@@ -80,6 +83,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
       const accepted = await ingestion.enqueue({ documentId, scope, chunks })
       if (accepted.ok) return
       if (accepted.error.type === 'QueueClosed') throw new Error('The ingestion queue is closed.')
+      if (accepted.error.type === 'StorageFailed') throw accepted.error.cause
       await delay(FULL_QUEUE_MS, null, { signal })
     }
   }
@@ -104,6 +108,8 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     kind: VECTORISATION_JOB,
     concurrency: options.concurrency,
     maxAttempts: 3,
+    // Files are read in processes of their own: what ends the host is not this document.
+    countsInterruptions: false,
     async run(job, signal) {
       const documentId = documentIdOf(job)
       const ended = Promise.withResolvers<void>()
@@ -138,40 +144,80 @@ const reasonOf = (error: unknown): string | null => {
 
 const extract = async (
   record: DocumentRecord,
-  { catalogue, blobs, vectorise, logger, signal }: VectorisationJobOptions & { readonly signal: AbortSignal },
+  {
+    catalogue,
+    blobs,
+    vectorise,
+    containedIntake,
+    logger,
+    signal,
+  }: VectorisationJobOptions & { readonly signal: AbortSignal },
 ): Promise<TextChunk[]> => {
   const { document, teamId } = record
   const { documentId } = document
   const paths = documentPaths(teamId, documentId, document.contentType)
   const chunks: TextChunk[] = []
-  const text = storeText(blobs, paths.text)
+  let text: StoredText | null = null
+  const files = containedIntake?.(record)
   const sink: ExtractionSink = {
+    ...(files === undefined ? {} : { files }),
+    async begin() {
+      await files?.abandon()
+      await text?.abandon()
+      text = storeText(blobs, paths.text)
+      chunks.length = 0
+    },
     progress: (_stage, fraction) => catalogue.tellProgress(documentId, fraction),
-    text: (bytes) => text.write(bytes),
+    text: async (bytes) => text?.write(bytes),
     async textEnd({ lineIndex, notes }) {
-      await text.end()
+      await text?.end()
       await blobs.put(paths.lines, Buffer.from(JSON.stringify(lineIndex)))
       if (notes.length > 0) logger.warn({ documentId, notes }, 'A document was read with reservations')
       catalogue.changeStatus(
         documentId,
         { status: 'Chunking' },
-        { alongside: () => catalogue.index.setTextLength(documentId, lineIndex.length) },
+        { alongside: () => catalogue.index.setExtracted(documentId, { textLength: lineIndex.length, notes }) },
       )
     },
     async chunks(batch) {
-      for (const chunk of batch) chunks.push(chunk)
+      for (const chunk of batch) chunks.push(sharing(chunk, chunks.at(-1)))
     },
   }
+  // What a closure assigns, the compiler does not follow.
+  const openedText = (): StoredText | null => text
   try {
     await vectorise(await requestOf(record, blobs), sink, signal)
+    addNote(catalogue, documentId, files?.note() ?? null)
   } finally {
-    await text.abandon()
+    await files?.abandon()
+    await openedText()?.abandon()
   }
   if (chunks.length === 0) throw new ExtractionError('No text was found in this file. Check that it is the right file.')
   return chunks
 }
 
-const requestOf = async ({ document, teamId }: DocumentRecord, blobs: BlobStore): Promise<ExtractionRequest> => {
+const addNote = ({ index }: DocumentCatalogue, documentId: string, note: ExtractionNote | null): void => {
+  const record = index.get(documentId)
+  if (note === null || record === null) return
+  index.setExtracted(documentId, { textLength: record.textLength, notes: [...record.notes, note] })
+}
+
+/** The same chunk, what it says as the one before it says in one copy: file name, column names and headings come with every one of thousands. */
+const sharing = (chunk: TextChunk, before: TextChunk | undefined): TextChunk => {
+  if (before === undefined) return chunk
+  const metadata = Object.fromEntries(
+    Object.entries(chunk.metadata).map(([key, value]) => [
+      key,
+      before.metadata[key] === value ? before.metadata[key] : value,
+    ]),
+  )
+  return { ...chunk, metadata }
+}
+
+const requestOf = async (
+  { document, teamId, encoding }: DocumentRecord,
+  blobs: BlobStore,
+): Promise<ExtractionRequest> => {
   const { documentId, fileName, contentType } = document
   if (!isDocumentType(contentType)) throw new ExtractionError(`Files of type ${contentType} cannot be read.`)
   const path = documentPaths(teamId, documentId, contentType).bytes
@@ -182,5 +228,5 @@ const requestOf = async ({ document, teamId }: DocumentRecord, blobs: BlobStore)
     localPath === null
       ? ({ type: 'Bytes', bytes: await storedBytes(blobs, path) } as const)
       : ({ type: 'File', path: localPath } as const)
-  return { documentId, fileName, contentType, sizeBytes, source }
+  return { documentId, fileName, contentType, sizeBytes, source, ...(encoding === null ? {} : { encoding }) }
 }

@@ -13,6 +13,7 @@ export const vectoriseBy =
     const bytes = await bytesOf(documentId)
     const chunks = await handler.vectorise(fileName, { documentId, contentType, bytes })
     signal.throwIfAborted()
+    await sink.begin()
     await sink.chunks(chunks)
   }
 

@@ -165,7 +165,8 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
   const takeUpInterrupted = (): void => {
     for (const job of table.interrupted()) {
       const handler = handlers.get(job.kind)
-      if (handler !== undefined && job.attempt >= handler.maxAttempts) {
+      if (handler?.countsInterruptions === false) table.putBackUncounted(job)
+      else if (handler !== undefined && job.attempt >= handler.maxAttempts) {
         giveUp(job, handler, new Error(`The app ended ${job.attempt} times while it worked on this.`))
       } else table.putBack(job, 0)
     }

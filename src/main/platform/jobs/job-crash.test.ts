@@ -17,12 +17,13 @@ const dyingHost = `
   configureWriting(db)
   const queue = createJobQueue({ db, logger: silentLogger() })
   const run = (job) => new Promise(() => console.log('begun ' + job.attempt))
-  queue.register({ kind: 'extract', concurrency: 1, maxAttempts: 3, run })
+  const countsInterruptions = process.argv[2] === 'counting'
+  queue.register({ kind: 'extract', concurrency: 1, maxAttempts: 3, countsInterruptions, run })
   queue.start()
   setInterval(() => {}, 1000)`
 
-const killInTheMiddle = async (path: string): Promise<string> => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', dyingHost, path], {
+const killInTheMiddle = async (path: string, counting = true): Promise<string> => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', dyingHost, path, counting ? 'counting' : ''], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')
@@ -45,6 +46,21 @@ describe('a job whose process is killed', () => {
     queue.register({ kind: 'extract', concurrency: 1, maxAttempts: 3, run })
     queue.start()
     await expect.poll(() => ran).toEqual([2, { documentId: 'd' }])
+    await queue.stop()
+  })
+
+  it('runs on, however often its process is killed, where that cannot be its own doing', async () => {
+    using test = openTestDatabase([platformMigrations])
+    createJobQueue({ db: test.db, logger: silentLogger() }).enqueue('extract', { documentId: 'd' })
+    test.db.close()
+    for (let death = 1; death <= 4; death += 1) await killInTheMiddle(test.path, false)
+
+    const queue = createJobQueue({ db: test.reopen(), logger: silentLogger() })
+    const ran: unknown[] = []
+    const run = async (job: { payload: unknown }) => void ran.push(job.payload)
+    queue.register({ kind: 'extract', concurrency: 1, maxAttempts: 3, countsInterruptions: false, run })
+    queue.start()
+    await expect.poll(() => ran).toEqual([{ documentId: 'd' }])
     await queue.stop()
   })
 

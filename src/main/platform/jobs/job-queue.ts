@@ -14,6 +14,8 @@ export interface JobHandler {
   readonly concurrency: number
   /** Runs after which a job is given up. */
   readonly maxAttempts: number
+  /** Whether a run that the end of the process cut off counts as one: not where the work cannot be what ended it. True if left out. */
+  readonly countsInterruptions?: boolean
   /** Throws to fail the run; a `PermanentJobError` gives the job up at once. */
   run(job: Job, signal: AbortSignal): Promise<void>
   /** Told once when a job is given up. */

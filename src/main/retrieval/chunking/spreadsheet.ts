@@ -17,32 +17,62 @@ export const formatRow = (headers: readonly string[], row: readonly string[]): s
     .map(([header, cell]) => (header === '' ? cell : `${header}: ${cell}`))
     .join('; ')
 
-/** Rows in words, packed into chunks that begin with the sheet's name. A row is divided only when it alone is too long. */
+/**
+ * Rows in words, packed into chunks that begin with the sheet's name: each row says something of its own, so that a chunk ends once it has
+ * `minTokens`. A row is divided only when it alone is too long. Names of columns that no row fills stand in a line above the rows.
+ */
 export const chunkSpreadsheet = (sheet: SheetData, config: ChunkingConfig, counter: TokenCounter): string[] => {
-  const lines = sheet.rows.map((row) => formatRow(sheet.headers, row)).filter((line) => line !== '')
   const title = sheet.sheetName.trim()
   const titleTokens = counter.countTokens(title)
   const titled = title !== '' && titleTokens < config.maxTokens / 2
   const room = titled ? config.maxTokens - titleTokens : config.maxTokens
-  const chunks: string[] = []
-  let open: string[] = []
-  let tokens = 0
+  const chunks = packLines(fittingLines(sheet, { ...config, maxTokens: room }, counter), room, config.minTokens)
+  return chunks.map((lines) => [...(titled ? [title] : []), ...lines].join('\n'))
+}
+
+interface Line {
+  readonly text: string
+  readonly tokens: number
+}
+
+const fittingLines = (sheet: SheetData, config: ChunkingConfig, counter: TokenCounter): Line[] => {
+  const rows = sheet.rows.map((row) => formatRow(sheet.headers, row))
+  return [unfilledNames(sheet), ...rows]
+    .filter((text) => text !== '')
+    .flatMap((text) => {
+      const tokens = counter.countTokens(text)
+      if (tokens <= config.maxTokens) return [{ text, tokens }]
+      const limits = { ...config, overlapTokens: 0, minTokens: Math.min(config.minTokens, config.maxTokens) }
+      return chunkSpans(text, limits, counter).map(({ start, end }) => {
+        const part = text.slice(start, end)
+        return { text: part, tokens: counter.countTokens(part) }
+      })
+    })
+}
+
+const unfilledNames = ({ headers, rows }: SheetData): string =>
+  headers
+    .filter((name, column) => name.trim() !== '' && !rows.some((row) => (row[column] ?? '').trim() !== ''))
+    .map((name) => name.trim())
+    .join(' | ')
+
+const packLines = (lines: readonly Line[], maxTokens: number, minTokens: number): string[][] => {
+  const groups: { lines: string[]; tokens: number }[] = []
+  let open: { lines: string[]; tokens: number } = { lines: [], tokens: 0 }
   const close = (): void => {
-    if (open.length > 0) chunks.push([...(titled ? [title] : []), ...open].join('\n'))
-    open = []
-    tokens = 0
+    if (open.lines.length > 0) groups.push(open)
+    open = { lines: [], tokens: 0 }
   }
-  const fitting = lines.flatMap((line) => {
-    if (counter.countTokens(line) <= room) return [line]
-    const limits = { maxTokens: room, overlapTokens: 0, minTokens: Math.min(config.minTokens, room) }
-    return chunkSpans(line, limits, counter).map(({ start, end }) => line.slice(start, end))
-  })
-  for (const line of fitting) {
-    const count = counter.countTokens(line)
-    if (tokens + count > room) close()
-    open.push(line)
-    tokens += count
+  for (const { text, tokens } of lines) {
+    if (open.tokens + tokens > maxTokens) close()
+    open.lines.push(text)
+    open.tokens += tokens
+    if (open.tokens >= minTokens) close()
   }
-  close()
-  return chunks
+  // A short rest joins the chunk before it.
+  const last = groups.at(-1)
+  if (last !== undefined && open.lines.length > 0 && last.tokens + open.tokens <= maxTokens)
+    last.lines.push(...open.lines)
+  else close()
+  return groups.map((group) => group.lines)
 }

@@ -1,13 +1,13 @@
 import { workerUrl } from '../../platform/index.ts'
 import { createWorkerClient } from '../worker/worker-client.ts'
-import type { EmbeddingProvider } from './embedding-provider.ts'
+import type { BatchEmbeddingProvider } from './embedding-provider.ts'
 import type { EmbeddingRequest } from './embedding-worker.ts'
 
 /** Texts per message: short enough that a question waits only a few milliseconds behind an ingestion. */
 const TEXTS_PER_MESSAGE = 32
 const DIMENSIONS = 256
 
-export interface BuiltinEmbedder extends EmbeddingProvider {
+export interface BuiltinEmbedder extends BatchEmbeddingProvider {
   /** Starts the worker ahead of the first question; never rejects. */
   warmUp(): Promise<void>
   close(): Promise<void>

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { EmbeddingCache, EmbeddingCacheKey } from './embedding-cache.ts'
-import type { EmbeddingProvider } from './embedding-provider.ts'
+import type { BatchEmbeddingProvider, EmbeddingProvider } from './embedding-provider.ts'
+import { inBatches } from './in-batches.ts'
 
 /** Answers from the cache what it knows and asks `inner` for the rest, each text once. */
-export const cachingEmbedder = (inner: EmbeddingProvider, cache: EmbeddingCache): EmbeddingProvider => {
+export const cachingEmbedder = (inner: EmbeddingProvider, cache: EmbeddingCache): BatchEmbeddingProvider => {
   const { providerId, modelId, dimensions } = inner
+  const provider = inBatches(inner)
   const keyOf = (text: string): EmbeddingCacheKey => ({
     providerId,
     modelId,
@@ -19,7 +21,7 @@ export const cachingEmbedder = (inner: EmbeddingProvider, cache: EmbeddingCache)
       if (vector === null) missing.push(text)
       else found.set(text, vector)
     }
-    const made = missing.length === 0 ? [] : await inner.generateEmbeddings(missing)
+    const made = missing.length === 0 ? [] : await provider.generateEmbeddings(missing)
     for (const [index, text] of missing.entries()) {
       const vector = made[index]
       if (vector === undefined) continue

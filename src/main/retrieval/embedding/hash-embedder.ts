@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { EmbeddingProvider } from './embedding-provider.ts'
+import type { BatchEmbeddingProvider } from './embedding-provider.ts'
 import { unit } from './unit-vector.ts'
 
 /** A fake that needs no model: every word adds its own fixed direction, so texts that share words are alike. */
-export const hashEmbedder = (dimensions = 64): EmbeddingProvider => {
+export const hashEmbedder = (dimensions = 64): BatchEmbeddingProvider => {
   const embed = (text: string): Float32Array => {
     const sum = new Float32Array(dimensions)
     for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { newGuid } from '../../platform/index.ts'
-import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { hashEmbedder } from '../embedding/hash-embedder.ts'
 import { memoryVectorStore } from '../store/memory-vector-store.ts'
 import { chunksOf, openTestIngestion, recordingObserver, team } from './test-ingestion.ts'
 
 /** An embedder whose calls a test can hold, fail and count. */
-const controlled = (before: (texts: readonly string[]) => void | Promise<void>): EmbeddingProvider => {
+const controlled = (before: (texts: readonly string[]) => void | Promise<void>): BatchEmbeddingProvider => {
   const inner = hashEmbedder(16)
   return {
     ...inner,
@@ -62,7 +62,7 @@ describe('ingestion', () => {
     await test.ingestion.start()
     await test.ingestion.enqueue({ documentId, scope: team, chunks: chunksOf(100) })
     while ((await test.store.listScopes())[0]?.chunkCount !== 64) await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(test.ingestion.count).toBe(1)
+    expect(test.ingestion.count).toBe(0)
 
     const observer = recordingObserver()
     const embedded: string[] = []
@@ -186,14 +186,28 @@ describe('ingestion', () => {
     expect(test.db.prepare('SELECT count(*) FROM retrieval_chunks').pluck().get()).toBe(0)
   })
 
-  it('gives up a document that takes the process down each time', async () => {
+  it('indexes a document however often the process ended before anything of it was done', async () => {
     const observer = recordingObserver()
-    await using test = openTestIngestion({ observers: [observer] })
+    const whole = hashEmbedder(16)
+    let gate = Promise.withResolvers<void>()
+    const embedder = {
+      ...whole,
+      generateEmbeddings: async (texts: readonly string[]) => gate.promise.then(() => whole.generateEmbeddings(texts)),
+    }
+    await using test = openTestIngestion({ observers: [observer], embedder })
     await test.ingestion.enqueue({ documentId: 'd', scope: team, chunks: chunksOf(2) })
-    test.db.prepare('UPDATE retrieval_jobs SET starts = 5').run()
+    for (let ended = 0; ended < 7; ended++) {
+      await test.ingestion.start()
+      const restarted = test.restart()
+      gate.resolve()
+      await restarted
+      gate = Promise.withResolvers()
+    }
+    expect(observer.indexed).toEqual([])
+    gate.resolve()
     await test.ingestion.start()
     await test.ingestion.idle()
-    expect(observer.told.at(-1)).toMatch(/^failed d Alcove stopped repeatedly/)
+    expect(observer.told.at(-1)).toBe('completed d 2')
   })
 
   it('completes a document without chunks', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { fail, succeed } from '../../../contracts/index.ts'
-import type { Database, EventStore, Logger } from '../../platform/index.ts'
-import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import { type Database, type EventStore, isStorageFull, type Logger } from '../../platform/index.ts'
+import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import { indexTargetFor, ROWS_PER_WRITE } from './index-target.ts'
@@ -14,7 +14,7 @@ import { createObservers } from './observers.ts'
 export interface IngestionOptions {
   readonly db: Database
   readonly store: VectorStore
-  readonly embedder: EmbeddingProvider
+  readonly embedder: BatchEmbeddingProvider
   readonly events: EventStore
   readonly logger: Logger
   readonly observers?: readonly IngestionStatusObserver[]
@@ -33,14 +33,17 @@ export interface Ingestion extends IngestionQueue {
   start(): Promise<void>
   /** Ends after the write in progress; what is not done is done after the next start. */
   stop(): Promise<void>
-  /** Resolves when nothing is waiting any more. */
-  idle(): Promise<void>
 }
 
 const DEFAULT_CONCURRENCY = 2
 /** After a failure that is not the document's own, such as a full disk. */
 const PAUSE_AFTER_ERROR_MS = 5000
 const DEFAULT_RETRY_DELAY_MS = 200
+
+const storageMessage = (error: unknown): string =>
+  isStorageFull(error)
+    ? 'There is no room on the disk for the chunks of this document. Free some space, then retry.'
+    : 'The chunks of this document could not be stored. The log says why.'
 
 export const createIngestion = (options: IngestionOptions): Ingestion => {
   const { db, logger, capacity = null, concurrency = DEFAULT_CONCURRENCY } = options
@@ -94,8 +97,9 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     void purgeAll().catch((error: unknown) => logger.error({ err: error }, 'Removing chunks failed'))
   }
   const pump = (): void => {
-    if (!started || stopping.signal.aborted) return
-    for (const job of jobs.inState('Queued')) {
+    if (!started || stopping.signal.aborted || working.size >= concurrency) return
+    // Not all that wait: there may be ten thousand.
+    for (const job of jobs.inState('Queued', concurrency + working.size)) {
       if (working.size >= concurrency) return
       if (working.has(job.jobNo)) continue
       const done = run(job)
@@ -113,6 +117,13 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     }
   }
 
+  const giveUp = (jobNo: number): void => {
+    try {
+      jobs.setState(jobNo, 'Removing')
+    } catch (error) {
+      logger.warn({ err: error, jobNo }, 'A job that could not be stored could not be removed either')
+    }
+  }
   /** Stores a job chunk by chunk; it counts as accepted from the last transaction on. */
   const accept = async ({ documentId, scope, chunks }: IngestionJob): Promise<void> => {
     const jobNo = db.transaction(() => {
@@ -131,34 +142,51 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       if (!isWanted()) return
       db.transaction(() => {
         jobs.setState(jobNo, 'Queued')
-        observers.onJobAccepted({ documentId, scope, chunkCount: chunks.length, indexedCount: 0 })
+        observers.onJobAccepted({ documentId, scope, chunks, chunkCount: chunks.length, indexedCount: 0 })
       })()
     } catch (error) {
-      jobs.setState(jobNo, 'Removing')
+      // Where not even this can be written, the next start removes what was never accepted.
+      giveUp(jobNo)
       throw error
     }
   }
+  /** Jobs that are stored and not yet taken out. */
+  const countWaiting = (): number =>
+    jobs.countOpen() - [...working.keys()].filter((jobNo) => jobs.stateOf(jobNo) === 'Queued').length
   const announceLeftOver = (): void => {
     for (const { jobNo, documentId, scope, chunkCount } of jobs.inState('Queued')) {
       const indexedCount = chunkCount - target.rows.countPending(jobNo)
-      observers.onJobAccepted({ documentId, scope, chunkCount, indexedCount })
+      observers.onJobAccepted({
+        documentId,
+        scope,
+        chunkCount,
+        indexedCount,
+        get chunks() {
+          return target.rows.pending(jobNo, 0, chunkCount).map(({ chunk }) => chunk)
+        },
+      })
     }
   }
 
   return {
     enqueue: async (job) => {
       if (stopping.signal.aborted) return fail({ type: 'QueueClosed' })
-      if (capacity !== null && jobs.countOpen() >= capacity) return fail({ type: 'QueueFull', capacity })
-      await accept(job)
-      removeHidden()
-      pump()
-      return succeed(undefined)
+      try {
+        if (capacity !== null && countWaiting() >= capacity) return fail({ type: 'QueueFull', capacity })
+        await accept(job)
+        removeHidden()
+        pump()
+        return succeed(undefined)
+      } catch (error) {
+        logger.error({ err: error, documentId: job.documentId }, 'A document could not be queued')
+        return fail({ type: 'StorageFailed', message: storageMessage(error), cause: error })
+      }
     },
     removeDocument: async (scope, documentId) => {
       if (jobs.retire(documentId, scope)) await purgeAll()
     },
     get count() {
-      return jobs.countOpen()
+      return countWaiting()
     },
     start: async () => {
       if (await target.isEmpty()) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { indexedText } from '../chunk-metadata.ts'
-import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { StoredChunk } from '../store/chunk-table.ts'
 import type { EmbeddedChunk } from './index-target.ts'
 
@@ -24,7 +24,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
  * lost with it. Rejects only when `signal` aborts.
  */
 export const embedWithRetries = async (
-  embedder: EmbeddingProvider,
+  embedder: BatchEmbeddingProvider,
   chunks: readonly StoredChunk[],
   options: { readonly retryDelayMs: number; readonly signal: AbortSignal },
 ): Promise<EmbeddingOutcome> => {

@@ -10,31 +10,36 @@ export interface IngestionJob {
 export type IngestionEnqueueError =
   | { readonly type: 'QueueFull'; readonly capacity: number }
   | { readonly type: 'QueueClosed' }
+  /** The chunks could not be kept, for instance on a full disk: nothing of the job is left. */
+  | { readonly type: 'StorageFailed'; readonly message: string; readonly cause: unknown }
 
 /**
  * Jobs waiting to be embedded, in SQLite: what was accepted survives a crash and goes on chunk by chunk. One reader, the background
- * ingestion service, dequeues. Unbounded unless a capacity (in jobs) is set. A second job for a document replaces its first.
+ * ingestion service, takes them out in the order in which they came. Unbounded unless a capacity (in waiting jobs) is set. A second job for a
+ * document replaces its first. Other threads reach it through a message port: `serveIngestionQueue`.
  */
 export interface IngestionQueue {
+  /** Ok when the job was taken. Every failure is an Error; this never throws. */
   enqueue(job: IngestionJob): Promise<Result<void, IngestionEnqueueError>>
   /** Drops a document's waiting chunks and removes its indexed ones, sparse and dense. */
   removeDocument(scope: VectorScope, documentId: string): Promise<void>
-  /** Jobs not yet finished. */
+  /** Jobs that wait: one that was taken out is no longer counted. */
   readonly count: number
+  /** Resolves when nothing waits and nothing is being worked on. */
+  idle(): Promise<void>
 }
 
 /** Follows ingestion; the knowledge layer turns it into document status. The job id is the document id. Calls are synchronous and must be quick. */
 export interface IngestionStatusObserver {
-  onJobAccepted(job: IngestionJobSummary): void
+  onJobAccepted(job: AcceptedJob): void
   onChunkIndexed(jobId: string, chunkId: string): void
   onJobCompleted(jobId: string, chunkCount: number): void
   onJobFailed(jobId: string, reason: string): void
 }
 
-/** An accepted job without its chunks' text. */
-export interface IngestionJobSummary {
-  readonly documentId: string
-  readonly scope: VectorScope
+/** A job as observers are told of it. After a restart its `chunks` are those still to be done, read when they are asked for. */
+export interface AcceptedJob extends IngestionJob {
+  /** Of the whole job. */
   readonly chunkCount: number
   /** Chunks already indexed: above 0 when the job goes on after a restart. */
   readonly indexedCount: number

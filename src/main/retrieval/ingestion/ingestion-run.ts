@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, EventStore } from '../../platform/index.ts'
-import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { EmbeddingOutcome } from './embed-with-retries.ts'
 import { embedWithRetries } from './embed-with-retries.ts'
@@ -13,7 +13,7 @@ export interface IngestionRunOptions {
   readonly db: Database
   readonly target: IndexTarget
   readonly jobs: JobTable
-  readonly embedder: EmbeddingProvider
+  readonly embedder: BatchEmbeddingProvider
   readonly events: EventStore
   readonly observers: IngestionStatusObserver
   readonly telemetry: RagTelemetry | null
@@ -23,13 +23,21 @@ export interface IngestionRunOptions {
 
 /** Chunks embedded at once: the next batch is embedded while this one is written. */
 const BATCH = 64
-/** A job that was begun so often without one chunk getting done takes the process down with it. */
-const MAX_STARTS = 5
 const SOURCE_MODULE = '_platform.ingestion'
 
 interface EmbeddingAhead {
   readonly outcome: Promise<EmbeddingOutcome>
   readonly lastRow: number
+}
+
+/** Rejects when `signal` aborts, so that a model which does not answer holds up no stop. */
+const untilStopped = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  return promise
 }
 
 /** Works on one job until it is indexed, failed, retired or interrupted. */
@@ -68,7 +76,6 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
       const slice = embedded.slice(from, from + ROWS_PER_WRITE)
       await target.index(slice, () => {
         for (const { chunk } of slice) append(job, 'KnowledgeChunkIndexed', { chunkId: chunk.id })
-        if (from === 0) jobs.setStarts(job.jobNo, 0)
       })
       for (const { chunk } of slice) observers.onChunkIndexed(job.documentId, chunk.id)
       await nextTurn()
@@ -87,7 +94,7 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
   const work = async (job: JobRow): Promise<void> => {
     let ahead = embedAfter(job, 0)
     while (ahead !== null) {
-      const { embedded, failed } = await ahead.outcome
+      const { embedded, failed } = await untilStopped(ahead.outcome, signal)
       if (!isWanted(job)) return
       ahead = failed === null ? embedAfter(job, ahead.lastRow) : null
       // Reading the next batch has taken its share of the loop.
@@ -98,9 +105,6 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
     if (isWanted(job)) complete(job)
   }
   return async (job) => {
-    if (job.starts >= MAX_STARTS)
-      return failJob(job, null, 'Alcove stopped repeatedly while it indexed this document. Remove it, or retry.')
-    jobs.setStarts(job.jobNo, job.starts + 1)
     try {
       await work(job)
     } catch (error) {

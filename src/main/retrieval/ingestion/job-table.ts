@@ -10,8 +10,6 @@ export interface JobRow {
   readonly documentId: string
   readonly scope: VectorScope
   readonly chunkCount: number
-  /** How often work on it began without anything getting done. */
-  readonly starts: number
 }
 
 interface RawJob extends Omit<JobRow, 'scope'> {
@@ -19,7 +17,7 @@ interface RawJob extends Omit<JobRow, 'scope'> {
 }
 
 const toJob = (row: RawJob): JobRow => ({ ...row, scope: scopeFromKey(row.scope) })
-const COLUMNS = 'job_no AS jobNo, document_id AS documentId, scope, chunk_count AS chunkCount, starts'
+const COLUMNS = 'job_no AS jobNo, document_id AS documentId, scope, chunk_count AS chunkCount'
 
 /** The rows of ingestion jobs, one per document. */
 export const createJobTable = (db: Database) => {
@@ -31,11 +29,10 @@ export const createJobTable = (db: Database) => {
     `UPDATE retrieval_jobs SET state = 'Removing' WHERE document_id = ? AND scope = ? AND state <> 'Removing'`,
   )
   const retireUnaccepted = db.prepare(`UPDATE retrieval_jobs SET state = 'Removing' WHERE state = 'Accepting'`)
-  const reopen = db.prepare(`UPDATE retrieval_jobs SET state = 'Queued', starts = 0 WHERE state = 'Indexed'`)
+  const reopen = db.prepare(`UPDATE retrieval_jobs SET state = 'Queued' WHERE state = 'Indexed'`)
   const forget = db.prepare<[number]>('DELETE FROM retrieval_jobs WHERE job_no = ?')
-  const setStarts = db.prepare<[number, number]>('UPDATE retrieval_jobs SET starts = ? WHERE job_no = ?')
-  const inState = db.prepare<[JobState], RawJob>(
-    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no`,
+  const inState = db.prepare<[JobState, number], RawJob>(
+    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no LIMIT ?`,
   )
   const stateOf = db.prepare<[number], JobState>('SELECT state FROM retrieval_jobs WHERE job_no = ?').pluck()
   const open = db
@@ -61,10 +58,8 @@ export const createJobTable = (db: Database) => {
     forget: (jobNo: number): void => {
       forget.run(jobNo)
     },
-    setStarts: (jobNo: number, starts: number): void => {
-      setStarts.run(starts, jobNo)
-    },
-    inState: (state: JobState): JobRow[] => inState.all(state).map(toJob),
+    /** The first of them, in the order in which they came; all without a limit. */
+    inState: (state: JobState, limit = -1): JobRow[] => inState.all(state, limit).map(toJob),
     countOpen: (): number => open.get() ?? 0,
   }
 }

@@ -1,6 +1,6 @@
 import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
 import { newGuid, openTestDatabase, platformMigrations, silentLogger, sqliteEventStore } from '../../platform/index.ts'
-import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { hashEmbedder } from '../embedding/hash-embedder.ts'
 import { retrievalMigrations } from '../migrations.ts'
 import type { SqliteVectorStore } from '../store/sqlite-vector-store.ts'
@@ -41,7 +41,7 @@ export const recordingObserver = (): IngestionStatusObserver & {
 /** Ingestion over a real database, with restarts. */
 export const openTestIngestion = (make: Partial<IngestionOptions> & { foreign?: () => VectorStore } = {}) => {
   const database = openTestDatabase([platformMigrations, retrievalMigrations])
-  const version: EmbeddingProvider = hashEmbedder(16)
+  const version: BatchEmbeddingProvider = hashEmbedder(16)
   let store: VectorStore & Partial<Pick<SqliteVectorStore, 'close'>>
   const over = (options: Partial<IngestionOptions>): Ingestion =>
     createIngestion({

@@ -43,12 +43,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     store,
     reranker,
     weights: options.fusionWeights ?? defaultFusionWeights,
-    embed: async (query) => {
-      const started = performance.now()
-      const vector = await embedder.generateEmbedding(query)
-      telemetry?.recordEmbeddingLatency(Math.round(performance.now() - started))
-      return vector
-    },
+    embed: (query) => embedder.generateEmbedding(query),
   }
 
   const report = (retrieval: TracedRetrieval, access: AccessContext): void => {
@@ -60,6 +55,9 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       else telemetry?.recordRetrievalEmpty(scope)
       if (trace.resultCount === 0) tracer?.miss(scope, trace.queryHash)
     }
+    // A search of nothing that is permitted finds nothing either.
+    if (trace.permittedScopes.length === 0)
+      for (const scope of trace.requestedScopes) tracer?.miss(scope, trace.queryHash)
   }
   const traceOf = (request: RetrievalRequest, found: Merged, watch: Stopwatch) => {
     const { mergeStrategy } = request

@@ -5,14 +5,37 @@ import type { ChunkVector } from '../store/vector-store.ts'
 
 const columnNames = z.array(z.string())
 
-const range = (one: string, many: string, from: number, to: number | null): string =>
+const range = (one: string, many: string, from: number | string, to: number | string | null): string =>
   to === null || to === from ? `${one} ${from}` : `${many} ${from}–${to}`
 
-/** Where a span stands, in words: `page 3`, `rows 4–9`, `line 12`; empty when its format has no words for places. */
+const pagesOf = (page: number, { pageEnd, pageLabel, pageEndLabel }: SourceSpan): string =>
+  range('page', 'pages', pageLabel ?? page, pageEnd === null || pageEnd === page ? null : (pageEndLabel ?? pageEnd))
+
+const named = (one: string, last: string | null): string => (last === null || last === one ? one : `${one} – ${last}`)
+
+/** `1:02:09` of 3,729 seconds. */
+const clock = (seconds: number): string => {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)]
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/**
+ * Where a span stands, in words: `page 3`, `sheet Budget, rows 4–9`, `CH-003, Kestrel camera`, `line 12`; empty when its format has no words
+ * for places.
+ */
 export const placeInWords = (span: SourceSpan): string => {
-  if (span.page !== null) return range('page', 'pages', span.page, span.pageEnd)
-  if (span.row !== null) return range('row', 'rows', span.row, span.rowEnd)
+  if (span.page !== null) return pagesOf(span.page, span)
+  if (span.slide !== null) return range('slide', 'slides', span.slide, span.slideEnd)
+  if (span.row !== null) {
+    const rows = range('row', 'rows', span.row, span.rowEnd)
+    return span.sheet === null ? rows : `sheet ${span.sheet}, ${rows}`
+  }
+  if (span.cell !== null) return range('cell', 'cells', span.cell, span.cellEnd)
+  if (span.second !== null) return named(clock(span.second), clock(span.secondEnd ?? span.second))
+  if (span.record !== null) return named(span.record, span.recordEnd)
   if (span.pointer !== null && span.pointer !== '') return span.pointer
+  if (span.section !== null) return span.section
   return span.line === null ? '' : range('line', 'lines', span.line, span.lineEnd)
 }
 

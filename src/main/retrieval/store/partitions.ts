@@ -75,3 +75,7 @@ export const createPartitions = (db: Database): Partitions => {
     },
   }
 }
+
+/** Every scope that chunks were ever queued for, also where none is left. */
+export const scopesEverUsed = (db: Database): VectorScope[] =>
+  db.prepare<[], string>('SELECT DISTINCT scope FROM retrieval_partitions').pluck().all().map(scopeFromKey)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rollingRagTelemetry } from './rag-telemetry.ts'
 
 describe('rollingRagTelemetry', () => {
-  it('sums the last hour and forgets what is older', () => {
+  it('[R10.13] [R10.15] sums the last hour, scope by scope, and forgets what is older', () => {
     let clock = 0
     const telemetry = rollingRagTelemetry(() => clock)
     telemetry.recordEmbeddingLatency(10)
@@ -12,12 +12,20 @@ describe('rollingRagTelemetry', () => {
     telemetry.recordEmbeddingLatency(30)
     telemetry.recordIngestionFlush(500, 300)
     telemetry.recordRetrievalMiss({ type: 'Platform' })
-    telemetry.recordRetrievalEmpty({ type: 'Platform' })
+    telemetry.recordRetrievalEmpty({ type: 'Deployment' })
     expect(telemetry.snapshot()).toEqual({
       windowMinutes: 60,
       embedding: { count: 2, meanMs: 20, maxMs: 30 },
       ingestion: { flushes: 2, chunks: 400, meanFlushMs: 500, chunksPerSecond: 400 },
-      retrieval: { hits: 1, misses: 1, empty: 1 },
+      retrieval: {
+        hits: 1,
+        misses: 1,
+        empty: 1,
+        scopes: [
+          { scope: { type: 'Platform' }, hits: 1, misses: 1, empty: 0 },
+          { scope: { type: 'Deployment' }, hits: 0, misses: 0, empty: 1 },
+        ],
+      },
     })
     clock = 61 * 60_000
     expect(telemetry.snapshot()).toMatchObject({ embedding: { count: 1 }, retrieval: { hits: 0, misses: 1, empty: 1 } })

@@ -1,4 +1,12 @@
 import type { VectorScope } from '../../../contracts/index.ts'
+import { scopeFromKey, scopeKey } from '../store/scope-key.ts'
+
+/** How searches of a scope ended. */
+export interface RetrievalCounts {
+  readonly hits: number
+  readonly misses: number
+  readonly empty: number
+}
 
 /** Figures of the rolling window. Durations are in milliseconds. */
 export interface RagTelemetrySnapshot {
@@ -11,7 +19,10 @@ export interface RagTelemetrySnapshot {
     /** While chunks were being written. */
     readonly chunksPerSecond: number
   }
-  readonly retrieval: { readonly hits: number; readonly misses: number; readonly empty: number }
+  /** Of all scopes, and of each that was searched. */
+  readonly retrieval: RetrievalCounts & {
+    readonly scopes: readonly (RetrievalCounts & { readonly scope: VectorScope })[]
+  }
 }
 
 /** Counts what retrieval and ingestion do. Cheap enough for every call. */
@@ -35,9 +46,7 @@ const emptyMinute = () => ({
   flushes: 0,
   flushMs: 0,
   chunks: 0,
-  hits: 0,
-  misses: 0,
-  empty: 0,
+  scopes: new Map<string, { hits: number; misses: number; empty: number }>(),
 })
 type Minute = ReturnType<typeof emptyMinute>
 
@@ -53,6 +62,27 @@ export const rollingRagTelemetry = (clock: () => number = Date.now): RagTelemetr
   }
   const sum = (read: (minute: Minute) => number): number =>
     [...minutes.values()].reduce((total, minute) => total + read(minute), 0)
+  const countsOf = (minute: Minute, key: string) => {
+    const known = minute.scopes.get(key) ?? { hits: 0, misses: 0, empty: 0 }
+    minute.scopes.set(key, known)
+    return known
+  }
+  const retrievalCounts = (): RagTelemetrySnapshot['retrieval'] => {
+    const byScope = new Map<string, { hits: number; misses: number; empty: number }>()
+    for (const { scopes } of minutes.values())
+      for (const [key, { hits, misses, empty }] of scopes) {
+        const total = byScope.get(key) ?? { hits: 0, misses: 0, empty: 0 }
+        byScope.set(key, { hits: total.hits + hits, misses: total.misses + misses, empty: total.empty + empty })
+      }
+    const scopes = [...byScope].map(([key, counts]) => ({ scope: scopeFromKey(key), ...counts }))
+    const all = (read: (counts: RetrievalCounts) => number) => scopes.reduce((total, counts) => total + read(counts), 0)
+    return {
+      hits: all(({ hits }) => hits),
+      misses: all(({ misses }) => misses),
+      empty: all(({ empty }) => empty),
+      scopes,
+    }
+  }
   const ratio = (total: number, count: number): number => (count === 0 ? 0 : total / count)
 
   return {
@@ -68,14 +98,14 @@ export const rollingRagTelemetry = (clock: () => number = Date.now): RagTelemetr
       minute.flushMs += ms
       minute.chunks += chunkCount
     },
-    recordRetrievalHit: () => {
-      present().hits++
+    recordRetrievalHit: (scope) => {
+      countsOf(present(), scopeKey(scope)).hits++
     },
-    recordRetrievalMiss: () => {
-      present().misses++
+    recordRetrievalMiss: (scope) => {
+      countsOf(present(), scopeKey(scope)).misses++
     },
-    recordRetrievalEmpty: () => {
-      present().empty++
+    recordRetrievalEmpty: (scope) => {
+      countsOf(present(), scopeKey(scope)).empty++
     },
     snapshot: () => {
       present()
@@ -99,11 +129,7 @@ export const rollingRagTelemetry = (clock: () => number = Date.now): RagTelemetr
           meanFlushMs: ratio(flushMs, flushes),
           chunksPerSecond: ratio(chunks * 1000, flushMs),
         },
-        retrieval: {
-          hits: sum((minute) => minute.hits),
-          misses: sum((minute) => minute.misses),
-          empty: sum((minute) => minute.empty),
-        },
+        retrieval: retrievalCounts(),
       }
     },
   }

@@ -3,9 +3,8 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUploads } from '../../client/index.ts'
 import { Button } from '../../ui/index.ts'
-import { acceptedFiles } from './accepted-files.ts'
 
-/** Opens the system's file picker and adds what is chosen. */
+/** Opens the system's file picker and adds what is chosen: what a file is, its content tells, not its name. */
 export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode; look?: 'primary' | 'secondary' }) => {
   const { t } = useTranslation()
   const addFiles = useUploads((queue) => queue.addFiles)
@@ -17,7 +16,6 @@ export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode
         type="file"
         multiple
         hidden
-        accept={acceptedFiles}
         aria-label={t('documents.add')}
         onChange={(event) => {
           void addFiles([...(event.target.files ?? [])])

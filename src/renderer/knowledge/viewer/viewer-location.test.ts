@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Citation } from '../../../contracts/index.ts'
+import { type Citation, unplaced } from '../../../contracts/index.ts'
 import { documentPath, passageOf } from './viewer-location.ts'
 
 const documentId = '0190c8a0-0000-7000-8000-000000000001'
-const span = {
-  start: 3,
-  end: 9,
-  page: 2,
-  pageEnd: 2,
-  line: null,
-  lineEnd: null,
-  row: null,
-  rowEnd: null,
-  pointer: null,
-}
+const span = { ...unplaced, start: 3, end: 9, page: 2, pageEnd: 2 }
 const citation: Citation = {
   number: 1,
   documentId,

@@ -36,7 +36,9 @@ test('data rows are counted from 1, the header left out', async () => {
 test('ragged rows are kept and reported', async () => {
   const { rows, notes } = await extract('a,b,c\n1,2,3\n4\n5,6,7,8\n')
   expect(rows.map(([, text]) => text)).toEqual(['1,2,3', '4', '5,6,7,8'])
-  expect(notes).toEqual(['2 of 3 rows do not have 3 columns; the first of them is row 2.'])
+  expect(notes).toEqual([
+    { type: 'Irregular', message: '2 of 3 rows do not have 3 columns; the first of them is row 2.' },
+  ])
 })
 
 test('other encodings are decoded, and offsets count in the decoded text', async () => {

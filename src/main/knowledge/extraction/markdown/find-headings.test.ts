@@ -10,10 +10,9 @@ test('headings of both kinds, in order, where they stand', () => {
 })
 
 test('code blocks and front matter hold no headings', () => {
-  expect(titles('---\ntitle: x\n---\n# One\n```sh\n# comment\n```\n~~~~\n# no\n~~~\n# no\n~~~~\n## Two')).toEqual([
-    '1 One',
-    '2 Two',
-  ])
+  expect(
+    titles('---\nlayout: x\n# remark\n---\n# One\n```sh\n# comment\n```\n~~~~\n# no\n~~~\n# no\n~~~~\n## Two'),
+  ).toEqual(['1 One', '2 Two'])
 })
 
 test('a rule under a list, a table or a blank line underlines nothing', () => {

@@ -1,35 +1,27 @@
 import type { Heading } from '../extracted-document.ts'
+import { frontMatterOf } from './front-matter.ts'
+import { markdownLines } from './markdown-lines.ts'
 
-/** The headings of a Markdown text, both `# of this kind` and underlined, leaving out code blocks and front matter. */
+/**
+ * The headings of a Markdown text, both `# of this kind` and underlined, leaving out code blocks and front matter. A title in the front matter
+ * stands above them all.
+ */
 export const findHeadings = (text: string): Heading[] => {
+  const { end, title } = frontMatterOf(text)
   const headings: Heading[] = []
-  let fence: string | null = null
   let previous = { start: 0, line: '' }
-  let start = frontMatterEnd(text)
-  while (start < text.length) {
-    const newline = text.indexOf('\n', start)
-    const end = newline === -1 ? text.length : newline
-    const line = text.slice(start, Math.min(end, start + 1_000))
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (fence !== null) {
-      if (mark?.startsWith(fence)) fence = null
-    } else if (mark !== undefined) {
-      fence = mark
-    } else {
-      const heading = hashHeading(line, start) ?? underlined(line, previous)
-      if (heading !== null) headings.push(heading)
-    }
-    previous = fence === null ? { start, line } : { start, line: '' }
-    start = end + 1
+  for (const { start, written, isCode } of markdownLines(text, end)) {
+    const heading = isCode ? null : (hashHeading(written, start) ?? underlined(written, previous))
+    if (heading !== null) headings.push(heading)
+    previous = isCode ? { start, line: '' } : { start, line: written }
   }
-  return headings
+  return title === null || headings[0]?.title === title
+    ? headings
+    : [{ start: 0, level: 1, title }, ...deeper(headings)]
 }
 
-const frontMatterEnd = (text: string): number => {
-  if (!text.startsWith('---\n')) return 0
-  const close = text.indexOf('\n---\n', 3)
-  return close === -1 ? 0 : close + 5
-}
+const deeper = (headings: readonly Heading[]): Heading[] =>
+  headings.map((heading) => ({ ...heading, level: heading.level + 1 }))
 
 const hashHeading = (line: string, start: number): Heading | null => {
   const level = /^ {0,3}(#{1,6})(?=\s|$)/.exec(line)?.[1]?.length

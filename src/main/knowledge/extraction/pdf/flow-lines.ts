@@ -1,12 +1,14 @@
-import type { PageLine } from './page-lines.ts'
+import type { TextLine } from './text-line.ts'
 
 /** A page's text, with the headings that its type sizes show; offsets count in `text`. */
 export interface FlowedPage {
   readonly text: string
   readonly headings: readonly { readonly start: number; readonly size: number; readonly title: string }[]
+  /** Where each of its lines begins. */
+  readonly lines: readonly { readonly start: number; readonly line: TextLine }[]
 }
 
-type Joint = 'None' | 'Space' | 'Hyphen' | 'Line' | 'Paragraph'
+type Joint = 'None' | 'Glued' | 'Space' | 'Hyphen' | 'Line' | 'Paragraph'
 
 const HEADING_SCALE = 1.15
 /** In another font, bold mostly, a heading need hardly be larger. */
@@ -20,34 +22,43 @@ export interface BodyType {
 }
 
 /** Joins the lines of a page into sentences and paragraphs. */
-export const flowLines = (lines: readonly PageLine[], body: BodyType): FlowedPage => {
+export const flowLines = (lines: readonly TextLine[], body: BodyType): FlowedPage => {
   const leading = medianLeading(lines)
+  const rightEdge = rightEdges(lines)
   const headings: { start: number; size: number; title: string }[] = []
+  const starts: { start: number; line: TextLine }[] = []
   let text = ''
-  let previous: PageLine | null = null
+  let previous: TextLine | null = null
   for (const line of lines) {
-    const joint =
-      previous === null ? 'None' : jointOf(previous, line, { leading, rightEdge: rightEdgeAround(lines, line) })
+    const joint = previous === null ? 'None' : jointOf(previous, line, { leading, rightEdge: rightEdge(line) })
     text = joint === 'Hyphen' ? text.slice(0, -1) : text + between[joint]
-    if (joint !== 'Space' && joint !== 'Hyphen' && looksLikeHeading(line, body)) {
+    if ((joint === 'None' || joint === 'Line' || joint === 'Paragraph') && looksLikeHeading(line, body)) {
       headings.push({ start: text.length, size: line.size, title: line.text.trim().slice(0, MAX_HEADING) })
     }
+    starts.push({ start: text.length, line })
     text += line.text
     previous = line
   }
-  return { text, headings }
+  return { text, headings, lines: starts }
 }
 
-const between: Readonly<Record<Joint, string>> = { None: '', Space: ' ', Hyphen: '', Line: '\n', Paragraph: '\n\n' }
+const between: Readonly<Record<Joint, string>> = {
+  None: '',
+  Glued: '',
+  Space: ' ',
+  Hyphen: '',
+  Line: '\n',
+  Paragraph: '\n\n',
+}
 
-const looksLikeHeading = (line: PageLine, body: BodyType): boolean => {
+const looksLikeHeading = (line: TextLine, body: BodyType): boolean => {
   if (line.text.length > MAX_HEADING || !/\p{L}/u.test(line.text)) return false
   if (line.size > HEADING_SCALE * body.size) return true
   return line.font !== body.font && line.size > EMPHASIS_SCALE * body.size && !/[.,;:!?]$/.test(line.text)
 }
 
 /** The usual distance from line to line on this page. */
-const medianLeading = (lines: readonly PageLine[]): number => {
+const medianLeading = (lines: readonly TextLine[]): number => {
   const gaps = lines
     .flatMap((line, at) => (lines[at - 1]?.y ?? Number.NaN) - line.y)
     .filter((gap) => gap > 0)
@@ -55,32 +66,50 @@ const medianLeading = (lines: readonly PageLine[]): number => {
   return gaps[Math.floor((gaps.length - 1) / 2)] ?? 0
 }
 
+/** In points: lines that begin within a step of each other, and so many steps about, are of one column. */
+const STEP = 4
+
 /** How far to the right the lines of the same column reach. */
-const rightEdgeAround = (lines: readonly PageLine[], line: PageLine): number => {
-  let edge = line.endX
-  for (const other of lines) if (Math.abs(other.x - line.x) < 2 * line.size && other.endX > edge) edge = other.endX
-  return edge
+const rightEdges = (lines: readonly TextLine[]): ((line: TextLine) => number) => {
+  const edges = new Map<number, number>()
+  for (const { x, endX } of lines) {
+    const step = Math.round(x / STEP)
+    edges.set(step, Math.max(edges.get(step) ?? endX, endX))
+  }
+  return (line) => {
+    const reach = Math.min(20, Math.ceil((2 * line.size) / STEP))
+    let edge = line.endX
+    for (let step = -reach; step <= reach; step++)
+      edge = Math.max(edge, edges.get(Math.round(line.x / STEP) + step) ?? edge)
+    return edge
+  }
 }
 
+/** Chinese and Japanese know no spaces between words. */
+const UNSPACED = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
+
 const jointOf = (
-  above: PageLine,
-  below: PageLine,
+  above: TextLine,
+  below: TextLine,
   page: { readonly leading: number; readonly rightEdge: number },
 ): Joint => {
   const gap = above.y - below.y
   const sameType = Math.max(above.size, below.size) < 1.1 * Math.min(above.size, below.size)
-  if (!sameType || gap > 1.3 * page.leading) return 'Paragraph'
+  if (!sameType || above.angle !== below.angle || gap > 1.3 * page.leading) return 'Paragraph'
   if (above.text.includes('\t') || below.text.includes('\t') || startsItem(below.text)) return 'Line'
-  const goesOn = gap > 0 ? !nextWordWouldFit(above, below, page.rightEdge) : !/[.!?:]["')\]”’]?$/.test(above.text)
+  const goesOn =
+    gap > 0 ? !nextWordWouldFit(above, below, page.rightEdge) : !/[.!?:。！？]["')\]”’」』]?$/.test(above.text)
   if (!goesOn) return above.font === below.font ? 'Line' : 'Paragraph'
+  if (UNSPACED.test(above.text.at(-1) ?? '') && UNSPACED.test(below.text.charAt(0))) return 'Glued'
   return /\p{L}[-\u2010\u00ad]$/u.test(above.text) && /^\p{Ll}/u.test(below.text) ? 'Hyphen' : 'Space'
 }
 
 /** A line was broken only if the next word had no room on it; else its writer ended it. */
-const nextWordWouldFit = (above: PageLine, below: PageLine, rightEdge: number): boolean => {
-  const word = /^\S+/.exec(below.text)?.[0] ?? ''
+const nextWordWouldFit = (above: TextLine, below: TextLine, rightEdge: number): boolean => {
+  const first = /^\S+/.exec(below.text)?.[0] ?? ''
+  const word = UNSPACED.test(first) ? first.charAt(0) : first
   const letterWidth = (below.endX - below.x) / Math.max(1, below.text.length)
   return above.endX + (word.length + 1) * letterWidth < rightEdge - letterWidth
 }
 
-const startsItem = (text: string): boolean => /^\s*([•◦▪‣·*–—-]\s|\(?(\d{1,3}|[a-z])[.)]\s)/.test(text)
+const startsItem = (text: string): boolean => /^\s*([•◦▪‣·*–—-]\s|[☐☒]|\(?(\d{1,3}|[a-z])[.)]\s)/.test(text)

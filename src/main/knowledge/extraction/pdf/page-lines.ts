@@ -1,95 +1,137 @@
-/** A run of text as pdf.js gives it; see its `TextItem`. */
-export interface TextRun {
-  readonly str: string
-  readonly dir: string
-  /** The text matrix: size and slant in the first four numbers, the place on the page in the last two. */
-  readonly transform: readonly number[]
-  readonly width: number
-  readonly height: number
-  readonly fontName: string
-  readonly hasEOL: boolean
+import { isRightToLeft } from './bidi.ts'
+import { type Glyph, isBlank } from './glyph.ts'
+import { withoutOverprints } from './overprints.ts'
+
+/** Letters that stand close together on one line, in the order in which they were drawn; two columns of a table are two. */
+export interface Fragment {
+  readonly glyphs: readonly Glyph[]
+  readonly start: number
+  readonly end: number
 }
 
-/** One line as it is printed; lengths in points, `y` counted from the bottom of the page. */
+/** One line as it is printed; lengths in points, in the frame of its direction. */
 export interface PageLine {
-  readonly text: string
-  readonly x: number
-  readonly endX: number
-  readonly y: number
+  readonly fragments: readonly Fragment[]
+  /** Where most of its letters stand. */
+  readonly across: number
+  readonly angle: number
   /** Size and font of most of the line. */
   readonly size: number
   readonly font: string
 }
 
-interface OpenLine {
-  text: string
-  x: number
-  endX: number
-  y: number
-  size: number
-  font: string
-  /** The width of the run that size and font are of. */
-  widest: number
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: fonts without a mapping to Unicode yield control characters
-const control = /[\u0000-\u0008\u000b-\u001f\u007f]/g
-
 /** A gap wider than this many letter heights divides columns of a table, not words. */
 const COLUMN_GAP = 1.8
-const WORD_GAP = 0.15
+/** Letters may overlap by so much, as accents and tight type do. */
+const OVERLAP = 0.7
+const SAME_LINE = 0.25
+/** How far above or below small letters stand that are raised or lowered. */
+const RAISED = 0.75
+const SMALLER = 0.85
 
-/** Puts the runs of a page together into its lines, in the order in which they were written. */
-export const pageLines = (runs: readonly TextRun[]): PageLine[] => {
+/** Puts the glyphs of a page together into its lines, in the order in which they were drawn. */
+export const pageLines = (glyphs: readonly Glyph[]): PageLine[] => {
   const lines: PageLine[] = []
-  let line: OpenLine | null = null
-  const endLine = (): void => {
-    const text = line?.text.replace(/[ \t]+$/, '') ?? ''
-    if (line !== null && text.trim() !== '') {
-      const { x, endX, y, size, font } = line
-      lines.push({ text, x, endX, y, size, font })
+  let line: LineInMaking | null = null
+  for (const glyph of withoutOverprints(glyphs)) {
+    if (isBlank(glyph)) {
+      line?.addBlank(glyph)
+      continue
     }
-    line = null
-  }
-  for (const run of runs) {
-    const text = run.str.replace(control, '')
-    const [, , , , x = 0, y = 0] = run.transform
-    const size = run.height || Math.hypot(run.transform[2] ?? 0, run.transform[3] ?? 0)
-    if (text !== '') {
-      if (line !== null && startsLine(line, x, y, size, run.dir)) endLine()
-      line = line === null ? openLine(text, { x, y, size, run }) : extendLine(line, text, { x, y, size, run })
+    if (line === null || !line.takes(glyph)) {
+      if (line !== null) lines.push(line.finished())
+      line = lineInMaking(glyph)
     }
-    if (run.hasEOL) endLine()
+    line.add(glyph)
   }
-  endLine()
+  if (line !== null) lines.push(line.finished())
   return lines
 }
 
-interface Printed {
-  readonly x: number
-  readonly y: number
-  readonly size: number
-  readonly run: TextRun
+interface LineInMaking {
+  takes(glyph: Glyph): boolean
+  add(glyph: Glyph): void
+  /** Spaces tell where words end; how wide they are does not matter. */
+  addBlank(glyph: Glyph): void
+  finished(): PageLine
 }
 
-const openLine = (text: string, { x, y, size, run }: Printed): OpenLine | null =>
-  text.trim() === '' ? null : { text, x, endX: x + run.width, y, size, font: run.fontName, widest: run.width }
-
-/** Raised and lowered letters stay on their line; going back to the left on the same height begins another. */
-const startsLine = (line: OpenLine, x: number, y: number, size: number, direction: string): boolean => {
-  if (Math.abs(line.y - y) > 0.6 * Math.max(line.size, size)) return true
-  return direction === 'ltr' && x < line.x - size
+interface OpenFragment {
+  readonly glyphs: Glyph[]
+  start: number
+  end: number
+  /** Whether it holds letters that are written to the left. */
+  runsLeft: boolean
 }
 
-const extendLine = (line: OpenLine, text: string, { x, size, run }: Printed): OpenLine => {
-  const gap = run.dir === 'ltr' ? x - line.endX : 0
-  const blankGap = text.trim() === '' ? run.width : 0
-  if (Math.max(gap, blankGap) > COLUMN_GAP * line.size) line.text = `${line.text.trimEnd()}\t${text.trimStart()}`
-  else if (gap > WORD_GAP * line.size && !/\s$/.test(line.text) && !/^\s/.test(text)) line.text += ` ${text}`
-  else line.text += text
-  if (text.trim() !== '') {
-    line.endX = Math.max(line.endX, x + run.width)
-    if (run.width > line.widest) Object.assign(line, { size, font: run.fontName, widest: run.width })
+const lineInMaking = (first: Glyph): LineInMaking => {
+  const fragments: OpenFragment[] = []
+  /** The room that letters of each size and font take: the most common one is the line's. */
+  const widths = new Map<string, number>()
+  let main = first
+  let widest = 0
+
+  return {
+    /** Raised and lowered letters stay on their line; going back against the direction of writing on the same height begins another. */
+    takes(glyph) {
+      const last = fragments.at(-1)
+      if (last === undefined) return true
+      if (glyph.angle !== main.angle) return false
+      const size = Math.max(main.size, glyph.size)
+      const off = Math.abs(glyph.across - main.across)
+      if (off > SAME_LINE * size) {
+        const isScript = Math.min(main.size, glyph.size) < SMALLER * size
+        if (distance(last, glyph) > 0.6 * size || off > (isScript ? RAISED : 2 * SAME_LINE) * size) return false
+      }
+      return glyph.along >= last.start - OVERLAP * size || last.runsLeft || isRightToLeft(glyph.text)
+    },
+    add(glyph) {
+      const last = fragments.at(-1)
+      const end = glyph.along + glyph.width
+      if (last === undefined || distance(last, glyph) > COLUMN_GAP * Math.max(main.size, glyph.size)) {
+        fragments.push({ glyphs: [glyph], start: glyph.along, end, runsLeft: isRightToLeft(glyph.text) })
+      } else {
+        last.glyphs.push(glyph)
+        last.start = Math.min(last.start, glyph.along)
+        last.end = Math.max(last.end, end)
+        last.runsLeft ||= isRightToLeft(glyph.text)
+      }
+      const kind = `${glyph.size.toFixed(1)} ${glyph.font}`
+      const width = (widths.get(kind) ?? 0) + glyph.width
+      widths.set(kind, width)
+      if (width <= widest) return
+      widest = width
+      main = glyph
+    },
+    addBlank(glyph) {
+      const off = Math.abs(glyph.across - main.across)
+      if (glyph.angle === main.angle && off < RAISED * main.size) fragments.at(-1)?.glyphs.push(glyph)
+    },
+    finished: () => ({
+      fragments: joined(fragments, COLUMN_GAP * main.size),
+      across: main.across,
+      angle: main.angle,
+      size: main.size,
+      font: main.font,
+    }),
   }
-  return line
 }
+
+/** Fragments that turned out to stand close together, as words do that are drawn from the right, each from its left. */
+const joined = (fragments: readonly OpenFragment[], gap: number): Fragment[] => {
+  const ordered = fragments.toSorted((one, other) => one.start - other.start)
+  const whole: OpenFragment[] = []
+  for (const fragment of ordered) {
+    const last = whole.at(-1)
+    if (last === undefined || fragment.start - last.end > gap) whole.push({ ...fragment })
+    else {
+      last.glyphs.push(...fragment.glyphs)
+      last.end = Math.max(last.end, fragment.end)
+    }
+  }
+  return whole
+}
+
+/** How far a glyph stands from the nearer end of a fragment; below zero inside of it. */
+const distance = ({ start, end }: OpenFragment, { along, width }: Glyph): number =>
+  Math.max(along - end, start - (along + width))

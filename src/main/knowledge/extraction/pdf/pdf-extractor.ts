@@ -1,43 +1,40 @@
-import { createRequire } from 'node:module'
-import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import type { Heading, Segment } from '../extracted-document.ts'
+import type { ExtractedDocument, Segment } from '../extracted-document.ts'
+import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor, type ReportProgress } from '../extractor.ts'
+import { readsLikeNothing } from './doubtful-text.ts'
 import { type BodyType, type FlowedPage, flowLines } from './flow-lines.ts'
-import { type PageLine, pageLines, type TextRun } from './page-lines.ts'
+import { documentHeadings } from './headings.ts'
+import { noText } from './no-text.ts'
+import { readOutline } from './outline.ts'
+import { type OpenedPdf, openPdf } from './pdf-library.ts'
+import { createPageReader, type ReadPage, unreadablePage } from './read-page.ts'
 import { withoutRunningLines } from './running-lines.ts'
+import type { TextLine } from './text-line.ts'
 
 export interface PdfExtractorOptions {
   /** A file with more pages is refused. */
   readonly maxPages: number
 }
 
-/** Reads a PDF's text in its written order, page by page; nothing in the file is run and nothing is fetched. */
+/** Reads a PDF's text in its written order, page by page, with what was filled in and noted; nothing in the file is run and nothing is fetched. */
 export const createPdfExtractor = (options: PdfExtractorOptions = { maxPages: 20_000 }): Extractor => ({
   async extract(bytes, report) {
     refuseTruncated(bytes)
-    const pdf = await open(bytes)
+    const opened = await openPdf(bytes)
+    const { pdf } = opened
     try {
       if (pdf.numPages > options.maxPages) {
         throw new ExtractionError(
           `This PDF has ${pdf.numPages} pages, more than the ${options.maxPages} that can be read. Split it up.`,
         )
       }
-      const { pages, notes } = await readPages(pdf, report)
-      if (!pages.some((lines) => lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)))) throw noText()
-      const body = bodyType(pages)
-      const flowed = withoutRunningLines(pages).map((lines) => flowLines(lines, body))
-      return { ...joinPages(flowed), headers: null, notes }
+      return await documentOf(pdf, await readPages(opened, report))
     } finally {
       await pdf.loadingTask.destroy()
     }
   },
 })
-
-const noText = (): ExtractionError =>
-  new ExtractionError(
-    'This PDF holds no text; its pages look scanned. Run text recognition (OCR) on it in a PDF program and add the result.',
-  )
 
 const TAIL_BYTES = 8_192
 
@@ -48,74 +45,50 @@ const refuseTruncated = (bytes: Uint8Array): void => {
   throw new ExtractionError('This PDF is incomplete: its end is missing. Download or copy it again, then add it again.')
 }
 
-const open = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  try {
-    return await getDocument({
-      data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-      verbosity: VerbosityLevel.ERRORS,
-      useWorkerFetch: false,
-      disableFontFace: true,
-      useSystemFonts: false,
-      enableXfa: false,
-      stopAtErrors: false,
-      cMapUrl: join(library, 'cmaps') + sep,
-      standardFontDataUrl: join(library, 'standard_fonts') + sep,
-    }).promise
-  } catch (error) {
-    throw cannotOpen(error)
-  }
-}
+/** Fonts and the like that pages share are kept for so many pages, and then read anew: a file of thousands must not fill the memory. */
+const PAGES_PER_CLEANUP = 100
 
-const cannotOpen = (error: unknown): ExtractionError => {
-  const cause = { cause: error }
-  if (error instanceof Error && error.name === 'PasswordException') {
-    return new ExtractionError(
-      'This PDF is protected by a password. Save a copy without the password in a PDF program and add that.',
-      cause,
-    )
-  }
-  return new ExtractionError(
-    'This PDF is damaged and cannot be opened. Download or export it again, then add it again.',
-    cause,
-  )
-}
-
-const readPages = async (
-  pdf: PDFDocumentProxy,
-  report: ReportProgress,
-): Promise<{ readonly pages: PageLine[][]; readonly notes: string[] }> => {
-  const pages: PageLine[][] = []
-  const unreadable: number[] = []
+const readPages = async (opened: OpenedPdf, report: ReportProgress): Promise<ReadPage[]> => {
+  const { pdf } = opened
+  const read = await createPageReader(opened)
+  const pages: ReadPage[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
-    const lines = await readPage(pdf, number)
-    if (lines === null) unreadable.push(number)
-    pages.push(lines ?? [])
+    pages.push(await read(number))
+    if (number % PAGES_PER_CLEANUP === 0) await read.forget()
     report(number / pdf.numPages)
   }
-  if (unreadable.length === pdf.numPages) {
+  if (pages.every((page) => page === unreadablePage)) {
     throw new ExtractionError(
       'This PDF is damaged: none of its pages can be read. Download or export it again, then add it again.',
     )
   }
-  const notes = unreadable.length === 0 ? [] : [`Pages that cannot be read: ${unreadable.slice(0, 20).join(', ')}.`]
-  return { pages, notes }
+  return pages
 }
 
-/** Null for a page that is broken; the other pages are still worth reading. */
-const readPage = async (pdf: PDFDocumentProxy, number: number): Promise<PageLine[] | null> => {
-  try {
-    const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
-    page.cleanup()
-    return pageLines(items.filter((item): item is Extract<typeof item, TextRun> => 'str' in item))
-  } catch {
-    return null
-  }
+const documentOf = async (pdf: PDFDocumentProxy, pages: readonly ReadPage[]): Promise<ExtractedDocument> => {
+  const lines = pages.map((page) => page.lines)
+  const flowed = withBody(withoutRunningLines(lines), lines, pages)
+  if (!flowed.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw noText(pages.map(({ content }) => content))
+  const labels = await pdf.getPageLabels().catch(() => null)
+  const { text, starts, segments } = joinPages(flowed, labels)
+  const headings = documentHeadings(flowed, starts, await readOutline(pdf))
+  return { text, segments, headers: null, headings, notes: notesOn(pages, flowed) }
 }
 
-const bodyType = (pages: readonly (readonly PageLine[])[]): BodyType => {
+const withBody = (
+  kept: readonly (readonly TextLine[])[],
+  all: readonly (readonly TextLine[])[],
+  pages: readonly ReadPage[],
+): FlowedPage[] => {
+  const body = bodyType(all)
+  return kept.map((lines, at) => {
+    const flowed = flowLines(lines, body)
+    const added = pages[at]?.added ?? []
+    return { ...flowed, text: [flowed.text, ...added].filter((part) => part !== '').join('\n\n') }
+  })
+}
+
+const bodyType = (pages: readonly (readonly TextLine[])[]): BodyType => {
   const types = new Map<string, BodyType & { readonly length: number }>()
   for (const { size, font, text } of pages.flat()) {
     const key = `${size.toFixed(1)} ${font}`
@@ -126,25 +99,58 @@ const bodyType = (pages: readonly (readonly PageLine[])[]): BodyType => {
 
 const noType = { size: 0, font: '', length: 0 }
 
-const joinPages = (pages: readonly FlowedPage[]): { text: string; segments: Segment[]; headings: Heading[] } => {
-  const sizes = [...new Set(pages.flatMap((page) => page.headings.map(({ size }) => toHalves(size))))].sort(
-    (a, b) => b - a,
-  )
+const joinPages = (
+  pages: readonly FlowedPage[],
+  labels: readonly string[] | null,
+): { text: string; starts: number[]; segments: Segment[] } => {
   const segments: Segment[] = []
-  const headings: Heading[] = []
-  const parts: string[] = []
+  const starts: number[] = []
   let start = 0
   for (const [index, page] of pages.entries()) {
     const end = start + page.text.length
-    if (end > start) segments.push({ start, end, place: { type: 'Page', page: index + 1 } })
-    for (const heading of page.headings) {
-      const level = sizes.indexOf(toHalves(heading.size)) + 1
-      headings.push({ start: start + heading.start, level, title: heading.title })
+    const label = labels?.[index] ?? ''
+    const place = {
+      type: 'Page' as const,
+      page: index + 1,
+      ...(label === '' || label === `${index + 1}` ? {} : { label }),
     }
-    parts.push(page.text)
+    if (end > start) segments.push({ start, end, place })
+    starts.push(start)
     start = end + 1
   }
-  return { text: parts.join('\f'), segments, headings }
+  return { text: pages.map(({ text }) => text).join('\f'), starts, segments }
 }
 
-const toHalves = (size: number): number => Math.round(size * 2) / 2
+const notesOn = (pages: readonly ReadPage[], flowed: readonly FlowedPage[]): ExtractionNote[] => {
+  const numbers = (test: (page: ReadPage, at: number) => boolean): number[] =>
+    pages.flatMap((page, at) => (test(page, at) ? [at + 1] : []))
+  const unreadable = numbers((page) => page === unreadablePage)
+  const scanned = numbers(({ content }) => content === 'Picture')
+  const missing = numbers(({ brokenWords }) => brokenWords > 0)
+  const strange = numbers((_, at) => readsLikeNothing(flowed[at]?.text ?? ''))
+  return [
+    unreadable.length > 0 && {
+      type: 'UnreadablePages' as const,
+      message: `Pages that cannot be read: ${listed(unreadable)}.`,
+      pages: unreadable,
+    },
+    scanned.length > 0 && {
+      type: 'ScannedPages' as const,
+      message: `Pages that are pictures without text, and were not read: ${listed(scanned)}. Run text recognition (OCR) on the file to have them read.`,
+      pages: scanned,
+    },
+    missing.length > 0 && {
+      type: 'DoubtfulText' as const,
+      message: `Words lack a letter on these pages, since the file does not say which it is: ${listed(missing)}.`,
+    },
+    strange.length > 0 && {
+      type: 'DoubtfulText' as const,
+      message: `These pages read like no language, since their letters seem to be mapped wrongly: ${listed(strange)}. Export the file again, or run text recognition (OCR) on it.`,
+    },
+  ].filter((note) => note !== false)
+}
+
+const MAX_LISTED = 20
+
+const listed = (pages: readonly number[]): string =>
+  pages.slice(0, MAX_LISTED).join(', ') + (pages.length > MAX_LISTED ? ` and ${pages.length - MAX_LISTED} more` : '')

@@ -1,30 +1,53 @@
-import type { PageLine } from './page-lines.ts'
+import type { TextLine } from './text-line.ts'
 
 const MIN_PAGES = 3
 const MAX_LINES = 3
 /** In letter heights: what stands farther from the rest than this stands apart. */
 const APART = 1.8
+/** A line of fewer words says no more than the number of its page. */
+const MIN_WORDS = 3
 
 /**
  * Takes out running titles and page numbers: the few lines above or below that stand apart from the rest, and are printed on most pages
- * at the same place, their numbers aside. They would stand in the middle of sentences that go on over the page.
+ * at the same place, their numbers aside. They would stand in the middle of sentences that go on over the page. A title's first copy stays,
+ * since it may be the only one.
  */
-export const withoutRunningLines = (pages: readonly (readonly PageLine[])[]): PageLine[][] => {
+export const withoutRunningLines = (pages: readonly (readonly TextLine[])[]): TextLine[][] => {
   const margins = pages.map((lines) => [topBlock(lines, 1), topBlock(lines, -1)])
   const counts = new Map<string, number>()
+  const texts = new Map<string, Set<string>>()
+  for (const line of new Set(margins.flat(2))) {
+    const key = printedKey(line)
+    texts.set(key, (texts.get(key) ?? new Set()).add(line.text))
+  }
   for (const blocks of margins) {
     for (const key of new Set(blocks.flat().map(printedKey))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const needed = Math.max(MIN_PAGES, pages.length / 2)
-  const isRunning = (line: PageLine): boolean => (counts.get(printedKey(line)) ?? 0) >= needed
+  const isRunning = (line: TextLine): boolean => (counts.get(printedKey(line)) ?? 0) >= needed
+  const kept = new Set<string>()
+  const isFirstCopy = (line: TextLine): boolean => {
+    const words = wordsOf(line)
+    const isTitle = words.length >= MIN_WORDS || (words.length > 0 && texts.get(printedKey(line))?.size === 1)
+    if (!isTitle || kept.has(words.join(' '))) return false
+    kept.add(words.join(' '))
+    return true
+  }
   return pages.map((lines, page) => {
-    const running = new Set(margins[page]?.filter((block) => block.every(isRunning)).flat())
+    const running = new Set(
+      margins[page]
+        ?.filter((block) => block.every(isRunning))
+        .flat()
+        .filter((line) => !isFirstCopy(line)),
+    )
     return lines.filter((line) => !running.has(line))
   })
 }
 
+const wordsOf = (line: TextLine): readonly string[] => line.text.match(/\p{L}{2,}/gu) ?? []
+
 /** The lines at the top of a page (`down` is 1) or at its bottom (-1), up to the first gap; none when there is no such gap. */
-const topBlock = (lines: readonly PageLine[], down: 1 | -1): PageLine[] => {
+const topBlock = (lines: readonly TextLine[], down: 1 | -1): TextLine[] => {
   const sorted = lines.toSorted((one, other) => (other.y - one.y) * down)
   const gapAt = sorted.findIndex((line, at) => {
     const next = sorted[at + 1]
@@ -33,4 +56,4 @@ const topBlock = (lines: readonly PageLine[], down: 1 | -1): PageLine[] => {
   return gapAt === -1 || gapAt >= MAX_LINES ? [] : sorted.slice(0, gapAt + 1)
 }
 
-const printedKey = (line: PageLine): string => `${Math.round(line.y / 2)} ${line.text.replace(/\d+/g, '#')}`
+const printedKey = (line: TextLine): string => `${Math.round(line.y / 2)} ${line.text.replace(/\d+/g, '#')}`

@@ -2,9 +2,10 @@ import type { Extractor } from '../extractor.ts'
 import { decodeText, unixLines } from './decode-text.ts'
 
 export const createPlainTextExtractor = (): Extractor => ({
-  async extract(bytes, report) {
-    const text = unixLines(decodeText(bytes))
+  async extract(bytes, report, encoding) {
+    const decoded = decodeText(bytes, encoding)
+    const text = unixLines(decoded.text)
     report(1)
-    return { text, segments: [], headers: null, headings: [], notes: [] }
+    return { text, segments: [], headers: null, headings: [], notes: decoded.notes }
   },
 })

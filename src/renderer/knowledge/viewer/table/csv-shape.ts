@@ -1,11 +1,9 @@
-import { sniffDelimiter } from './csv-delimiter.ts'
-import { parseCsvRecord } from './csv-record.ts'
-import { createCsvScanner } from './csv-scanner.ts'
+import type { CsvDialect } from './csv-dialect.ts'
+import { type CsvRecord, firstRecords, sniffDialect, usualWidth } from './sniff-dialect.ts'
 
 /** How a CSV text is written. */
-export interface CsvShape {
-  readonly delimiter: string
-  /** Where the first record may begin: after a `sep=` line, which some programs write. */
+export interface CsvShape extends CsvDialect {
+  /** Where the first record may begin: after a `sep=` line, and after what banks put above their tables. */
   readonly start: number
   /** Whether the first record names the columns. */
   readonly hasHeader: boolean
@@ -16,15 +14,36 @@ export const csvShape = (beginning: string): CsvShape => {
   const told = /^sep=([,;\t|])\r?\n/.exec(beginning)
   const start = told?.[0].length ?? 0
   const sample = beginning.slice(start)
-  const delimiter = told?.[1] ?? sniffDelimiter(sample)
-  const scanner = createCsvScanner(delimiter)
-  const starts = [...scanner.push(sample)]
-  const last = scanner.finish()
-  if (last !== null) starts.push(last)
-  const [first, second] = starts
-  const hasHeader =
-    first !== undefined && second !== undefined && namesColumns(parseCsvRecord(sample.slice(first, second), delimiter))
-  return { delimiter, start, hasHeader }
+  const found = sniffDialect(sample)
+  const dialect = { ...found, delimiter: told?.[1] ?? found.delimiter }
+  const records = firstRecords(sample, dialect)
+  const above = recordsAbove(records)
+  const [first, second] = records.slice(above)
+  return {
+    ...dialect,
+    start: start + (above === 0 ? 0 : (first?.start ?? 0)),
+    hasHeader: first !== undefined && second !== undefined && namesColumns(first.fields),
+  }
+}
+
+const mostAbove = 30
+/** Fewer columns than this tell a row of names from a line of text too badly. */
+const fewestFilled = 4
+
+const filled = ({ fields }: CsvRecord): number => fields.filter((field) => field.trim() !== '').length
+
+/** How many records stand above the table: lines of far fewer fields than its rows have, or as many but nearly all empty. */
+const recordsAbove = (records: readonly CsvRecord[]): number => {
+  const { width, count } = usualWidth(records)
+  if (count < 2) return 0
+  const usual = records.filter(({ fields }) => fields.length === width).map(filled)
+  const usuallyFilled = usual.sort((one, other) => one - other)[Math.floor(usual.length / 2)] ?? 0
+  const first = records.findIndex((record) =>
+    record.fields.length < width
+      ? record.fields.length > Math.max(1, Math.floor(width / 2))
+      : filled(record) > 2 || usuallyFilled < fewestFilled,
+  )
+  return first === -1 || first > mostAbove ? 0 : first
 }
 
 /** Names are words; a first record with a quantity or a date in it is data already. A year may name a column. */

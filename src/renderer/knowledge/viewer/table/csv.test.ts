@@ -1,19 +1,44 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sniffDelimiter } from './csv-delimiter.ts'
+import { tableCases } from '../../../../../test/fixtures/table-cases.ts'
+import type { CsvDialect } from './csv-dialect.ts'
 import { parseCsvRecord } from './csv-record.ts'
 import { createCsvScanner } from './csv-scanner.ts'
 import { csvShape } from './csv-shape.ts'
 import { recordAt } from './record-at.ts'
+import { sniffDialect } from './sniff-dialect.ts'
 
-const records = (text: string, delimiter = ',', pieceLength = text.length || 1) => {
-  const scanner = createCsvScanner(delimiter)
+const plain = { delimiter: ',', quote: '"' } as const
+const records = (text: string, dialect: CsvDialect = plain, pieceLength = text.length || 1, offset = 0) => {
+  const scanner = createCsvScanner(dialect, offset)
   const starts: number[] = []
-  for (let at = 0; at < text.length; at += pieceLength) starts.push(...scanner.push(text.slice(at, at + pieceLength)))
-  const last = scanner.finish()
-  if (last !== null) starts.push(last)
-  return starts.map((start, index) => parseCsvRecord(text.slice(start, starts[index + 1] ?? text.length), delimiter))
+  for (let at = offset; at < text.length; at += pieceLength)
+    starts.push(...scanner.push(text.slice(at, at + pieceLength)))
+  starts.push(...scanner.finish())
+  return starts.map((start, index) => parseCsvRecord(text.slice(start, starts[index + 1] ?? text.length), dialect))
 }
+
+describe('tables that host, assistant and window read alike', () => {
+  it.each(tableCases)('$name', ({ text, delimiter, quote, headers, rows }) => {
+    const shape = csvShape(text)
+    expect(shape).toMatchObject({ delimiter, quote, hasHeader: headers !== null })
+    for (const pieceLength of [1, 3, text.length]) {
+      const read = records(text, shape, pieceLength, shape.start)
+      expect(read.slice(headers === null ? 0 : 1)).toEqual(rows)
+      if (headers !== null) expect(read[0]?.map((name) => name.trim())).toEqual(headers)
+    }
+  })
+
+  it('cuts any text into the records that the fields of each are read from, however it is fed', () => {
+    const unit = fc.constantFrom('a', ',', '"', '\n', ' ', '""', '",', ',"')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (text, cut) => {
+        const whole = records(text)
+        expect(records(text, plain, cut)).toEqual(whole)
+      }),
+    )
+  })
+})
 
 describe('reading CSV', () => {
   it('keeps line ends, delimiters and doubled quotes inside quotes', () => {
@@ -48,7 +73,7 @@ describe('reading CSV', () => {
         fc.integer({ min: 1, max: 7 }),
         (rows, cut) => {
           const text = rows.map((row) => row.map(quote).join(',')).join('\n')
-          expect(records(text, ',', cut)).toEqual(rows)
+          expect(records(text, plain, cut)).toEqual(rows)
         },
       ),
     )
@@ -61,7 +86,7 @@ describe('reading CSV', () => {
     ['one column\nonly', ','],
     ['"x;y",b\n"p;q",d', ','],
   ])('finds the delimiter of %j', (text, delimiter) => {
-    expect(sniffDelimiter(text)).toBe(delimiter)
+    expect(sniffDialect(text).delimiter).toBe(delimiter)
   })
 })
 
@@ -74,7 +99,7 @@ describe('the shape of a CSV text', () => {
     ['only,one,row\n', { delimiter: ',', start: 0, hasHeader: false }],
     ['', { delimiter: ',', start: 0, hasHeader: false }],
   ])('is told from the beginning %j', (text, shape) => {
-    expect(csvShape(text)).toEqual(shape)
+    expect(csvShape(text)).toEqual({ quote: '"', ...shape })
   })
 
   it('finds the record of an offset', () => {

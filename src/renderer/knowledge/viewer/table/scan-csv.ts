@@ -1,12 +1,12 @@
 import type { DocumentText } from '../../../../contracts/index.ts'
-import { type CsvScanner, createCsvScanner, type ScanStart } from './csv-scanner.ts'
+import type { CsvDialect } from './csv-dialect.ts'
+import { createCsvScanner } from './csv-scanner.ts'
 import { csvShape } from './csv-shape.ts'
 
 /** The text is read in pages of this many UTF-16 units. */
 export const PAGE_LENGTH = 262_144
 
-export interface CsvIndex {
-  readonly delimiter: string
+export interface CsvIndex extends CsvDialect {
   /** Whether the first record names the columns. */
   readonly hasHeader: boolean
   /** Where each record begins; it grows while the file is read. */
@@ -28,10 +28,11 @@ export async function* scanCsv(read: ReadPage): AsyncGenerator<CsvIndex> {
   const first = await read(0)
   if (!first) return
   const { totalLength } = first
-  const { delimiter, start, hasHeader } = csvShape(first.text)
+  const { delimiter, quote, start, hasHeader } = csvShape(first.text)
   const starts: number[] = []
   const known = (progress: number): CsvIndex => ({
     delimiter,
+    quote,
     hasHeader,
     starts,
     count: starts.length,
@@ -39,30 +40,13 @@ export async function* scanCsv(read: ReadPage): AsyncGenerator<CsvIndex> {
     progress,
   })
 
-  let from: ScanStart | null = { offset: start, recordStart: start, quotes: true }
-  while (from) {
-    const scanner = createCsvScanner(delimiter, from)
-    for await (const reached of scanPages(read, scanner, { from: from.offset, totalLength, starts })) {
-      if (reached < totalLength) yield known(reached / totalLength)
-    }
-    from = scanner.openQuote()
-    const last = from ? null : scanner.finish()
-    if (last !== null) starts.push(last)
-  }
-  yield known(1)
-}
-
-interface Stretch {
-  readonly from: number
-  readonly totalLength: number
-  readonly starts: number[]
-}
-
-/** Feeds a scanner from an offset to the end, and yields how far it has come. */
-async function* scanPages(read: ReadPage, scanner: CsvScanner, { from, totalLength, starts }: Stretch) {
-  for (let page = from - (from % PAGE_LENGTH); page < totalLength; page += PAGE_LENGTH) {
+  const scanner = createCsvScanner({ delimiter, quote }, start)
+  for (let page = start - (start % PAGE_LENGTH); page < totalLength; page += PAGE_LENGTH) {
     const text = (await read(page))?.text ?? ''
-    for (const start of scanner.push(text.slice(Math.max(0, from - page)))) starts.push(start)
-    yield Math.min(totalLength, page + PAGE_LENGTH)
+    for (const record of scanner.push(text.slice(Math.max(0, start - page)))) starts.push(record)
+    const reached = page + PAGE_LENGTH
+    if (reached < totalLength) yield known(reached / totalLength)
   }
+  for (const record of scanner.finish()) starts.push(record)
+  yield known(1)
 }

@@ -11,7 +11,7 @@ const longestRecord = 20_000
 /** The fields of some records by their number from 0; a record whose text is still being read is absent. */
 export const useCsvRecords = (
   documentId: string,
-  { starts, totalLength, delimiter }: CsvIndex,
+  { starts, totalLength, delimiter, quote }: CsvIndex,
   numbers: readonly number[],
 ): ReadonlyMap<number, readonly string[]> => {
   const { documents } = useClient()
@@ -40,8 +40,8 @@ export const useCsvRecords = (
   const key = records.map(({ number }) => number).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: records are fixed by their numbers, since a document's text never changes
   return useMemo(
-    () => new Map(records.map(({ number, record }) => [number, parseCsvRecord(record, delimiter)])),
-    [documentId, key, delimiter],
+    () => new Map(records.map(({ number, record }) => [number, parseCsvRecord(record, { delimiter, quote })])),
+    [documentId, key, delimiter, quote],
   )
 }
 

@@ -1,0 +1,157 @@
+import type { DocumentType } from './content-types.ts'
+
+/** What the first bytes of a file show: a type that can be read, a family whose member is not to be seen there, or a kind that cannot be read. */
+export type BinaryKind =
+  | { readonly type: 'Readable'; readonly contentType: DocumentType }
+  | { readonly type: 'Family'; readonly members: ReadonlySet<DocumentType>; readonly fallback: DocumentType | null }
+  /** `instead` says what to do. */
+  | { readonly type: 'Unreadable'; readonly kind: string; readonly instead: string }
+
+const readable = (contentType: DocumentType): BinaryKind => ({ type: 'Readable', contentType })
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const powerPoint = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const images: readonly (readonly [DocumentType, readonly (readonly number[])[]])[] = [
+  ['image/png', [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
+  ['image/jpeg', [[0xff, 0xd8, 0xff]]],
+  [
+    'image/tiff',
+    [
+      [0x49, 0x49, 0x2a, 0],
+      [0x4d, 0x4d, 0, 0x2a],
+    ],
+  ],
+]
+
+const begins = (head: Uint8Array, bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte)
+const latin1 = (head: Uint8Array, length: number): string => Buffer.from(head.subarray(0, length)).toString('latin1')
+
+/** Null for what shows no sign of a binary format: text, or something unknown. */
+export const binaryKind = (head: Uint8Array): BinaryKind | null => {
+  const start = latin1(head, 1_024)
+  // Readers accept the sign of a PDF anywhere in the first kilobyte.
+  if (start.includes('%PDF-')) return readable('application/pdf')
+  if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return archiveKind(head)
+  if (begins(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return compoundKind(head)
+  if (start.startsWith('{\\rtf')) return readable('application/rtf')
+  if (start.startsWith('%!PS')) {
+    return { type: 'Unreadable', kind: 'PostScript', instead: 'Convert it to PDF and add that.' }
+  }
+  return imageKind(head, start)
+}
+
+const bitmapHeaders: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124])
+
+const imageKind = (head: Uint8Array, start: string): BinaryKind | null => {
+  const image = images.find(([, signs]) => signs.some((sign) => begins(head, sign)))
+  if (image !== undefined) return readable(image[0])
+  if (/^GIF8[79]a/.test(start)) return readable('image/gif')
+  if (/^RIFF[\s\S]{4}WEBP/.test(start)) return readable('image/webp')
+  // The letters alone begin many a text; the size of a header behind them does not.
+  if (start.startsWith('BM') && bitmapHeaders.has(head[14] ?? 0) && begins(head.subarray(15), [0, 0, 0])) {
+    return readable('image/bmp')
+  }
+  return null
+}
+
+const iWork: BinaryKind = {
+  type: 'Unreadable',
+  kind: 'a document of Pages, Numbers or Keynote',
+  instead: 'Export it as a PDF or an Office file there, and add that.',
+}
+const binaryWorkbook: BinaryKind = {
+  type: 'Unreadable',
+  kind: 'a binary Excel workbook (.xlsb)',
+  instead: 'Save it as .xlsx and add that.',
+}
+
+/** An archive is what its entries are named, as far as they stand in the head. */
+const archiveKind = (head: Uint8Array): BinaryKind => {
+  const names = entryNames(head)
+  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name))
+  const declared = declaredMimeType(head)
+  if (declared !== null) return declared
+  if (has(/^Index\/.*\.iwa$|^index\.(apxl|xml)\.gz$|^Metadata\/.*\.plist$/)) return iWork
+  if (has(/^xl\/workbook\.bin$/)) return binaryWorkbook
+  if (has(/^word\//)) return readable(word)
+  if (has(/^xl\//)) return readable(excel)
+  if (has(/^ppt\//)) return readable(powerPoint)
+  if (has(/^META-INF\/container\.xml$/)) return readable('application/epub+zip')
+  const isOffice = has(/^\[Content_Types\]\.xml$|^_rels\/|^docProps\//)
+  return {
+    type: 'Family',
+    members: new Set([word, excel, powerPoint, 'application/epub+zip', ...openDocuments]),
+    fallback: isOffice ? null : 'application/zip',
+  }
+}
+
+const openDocuments: readonly DocumentType[] = [
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+]
+
+const LOCAL_HEADER = 30
+
+/** OpenDocument and EPUB files say what they are in a first entry that is not packed. */
+const declaredMimeType = (head: Uint8Array): BinaryKind | null => {
+  const first = latin1(head, 200).slice(LOCAL_HEADER)
+  const told = first.startsWith('mimetype') ? (/^[\w.+/-]+/.exec(first.slice('mimetype'.length))?.[0] ?? '') : ''
+  if (told.startsWith('application/epub+zip')) return readable('application/epub+zip')
+  const type = openDocuments.find((known) => told.startsWith(known))
+  return type === undefined ? null : readable(type)
+}
+
+/** The names that stand behind the signs of entries; what is packed may hold such a sign by chance, and no name behind it. */
+const entryNames = (head: Uint8Array): string[] => {
+  const buffer = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  const names: string[] = []
+  for (let at = buffer.indexOf('PK\u0003\u0004'); at !== -1; at = buffer.indexOf('PK\u0003\u0004', at + 4)) {
+    if (at + LOCAL_HEADER > buffer.length) break
+    const start = at + LOCAL_HEADER
+    const name = buffer.toString('utf8', start, start + buffer.readUInt16LE(at + 26))
+    names.push(name.replaceAll('\\', '/'))
+  }
+  return names
+}
+
+/** The names of streams by which programs of the time before 2007 are told apart. */
+const streams: readonly (readonly [name: string, kind: BinaryKind])[] = [
+  [
+    'EncryptedPackage',
+    {
+      type: 'Unreadable',
+      kind: 'an Office document that is protected by a password',
+      instead: 'Open it, save a copy without the password, and add that.',
+    },
+  ],
+  ['WordDocument', readable('application/msword')],
+  ['Workbook', readable('application/vnd.ms-excel')],
+  ['__properties_version1.0', readable('application/vnd.ms-outlook')],
+  ['__substg1.0_', readable('application/vnd.ms-outlook')],
+  [
+    'PowerPoint Document',
+    {
+      type: 'Unreadable',
+      kind: 'a PowerPoint presentation of the time before 2007 (.ppt)',
+      instead: 'Open it in PowerPoint or LibreOffice, save it as .pptx, and add that.',
+    },
+  ],
+  ['VisioDocument', { type: 'Unreadable', kind: 'a Visio drawing', instead: 'Save it as a PDF and add that.' }],
+  ['Book', readable('application/vnd.ms-excel')],
+]
+
+const compoundKind = (head: Uint8Array): BinaryKind => {
+  const buffer = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  const found = streams.find(([name]) => buffer.includes(Buffer.from(name, 'utf16le')))
+  if (found !== undefined) return found[1]
+  // The list of streams may stand behind the head.
+  const members = new Set<DocumentType>([
+    'application/msword',
+    'application/vnd.ms-excel',
+    'application/vnd.ms-outlook',
+  ])
+  return { type: 'Family', members, fallback: null }
+}

@@ -1,0 +1,134 @@
+import { isUtf8 } from 'node:buffer'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { ExtractionError } from '../extractor.ts'
+import { type ArchiveLimits, RATIO_FREE_BYTES } from './archive-limits.ts'
+import { refuseEntryPath } from './entry-path.ts'
+
+export interface ArchiveEntry {
+  /** Parts divided by `/`; checked to lead nowhere but into the archive. */
+  readonly path: string
+  readonly sizeBytes: number
+  readonly isEncrypted: boolean
+}
+
+/** A ZIP archive whose every entry was checked, by path, size and ratio, before any of them is unpacked. */
+export interface Archive {
+  readonly entries: readonly ArchiveEntry[]
+  has(path: string): boolean
+  /** The unpacked bytes, piece by piece; never more than the entry declares. Throws an `ExtractionError` for one that is damaged or absent. */
+  stream(path: string): AsyncGenerator<Uint8Array, void, undefined>
+  /** The unpacked bytes of an entry that is expected to be small; throws an `ExtractionError` for one above `maxBytes`. */
+  read(path: string, maxBytes?: number): Promise<Uint8Array>
+}
+
+export interface ArchiveOptions {
+  /** For messages: "Word document", "ZIP archive". */
+  readonly kind: string
+  readonly limits: ArchiveLimits
+}
+
+const PART_BYTES = 67_108_864
+
+/**
+ * Opens a ZIP archive that is in memory. Throws an `ExtractionError` for a damaged one, and for one that no program would make of
+ * documents: entries that lead out of it, share bytes with each other, or unpack to far more than they are.
+ */
+export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): Promise<Archive> => {
+  const { kind, limits } = options
+  const damaged = (cause: unknown): ExtractionError =>
+    new ExtractionError(`This ${kind} is damaged or incomplete. Download or copy it again, then add it again.`, {
+      cause,
+    })
+  const refused = (why: string): ExtractionError =>
+    new ExtractionError(
+      `This ${kind} was not opened: ${why}. If you trust it, unpack it and add the files that are in it.`,
+    )
+
+  const zip = await openZip(bytes).catch((error: unknown) => {
+    throw damaged(error)
+  })
+  if (zip.entryCount > limits.maxEntries) throw refused(`it holds more than ${limits.maxEntries} files`)
+  const found = new Map<string, Entry>()
+  const all: Entry[] = []
+  let total = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const path = pathOf(entry)
+      const objection = refuseEntryPath(path) ?? refuseSize(entry, limits)
+      if (objection !== null) throw refused(objection)
+      all.push(entry)
+      total += entry.uncompressedSize
+      if (total > limits.maxTotalBytes)
+        throw refused(`unpacked it would take ${Math.ceil(total / 1_048_576)} MB or more`)
+      if (!path.endsWith('/')) found.set(path, entry)
+    }
+  } catch (error) {
+    throw error instanceof ExtractionError ? error : damaged(error)
+  }
+  if (overlap(all)) throw refused('files in it share their bytes, which makes a small file unpack to a huge one')
+
+  async function* stream(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+    const entry = found.get(path)
+    if (entry === undefined) throw damaged(new Error(`${path} is missing`))
+    if (entry.isEncrypted()) {
+      throw new ExtractionError(
+        `This ${kind} is protected by a password. Save a copy without the password and add that.`,
+      )
+    }
+    try {
+      yield* await zip.openReadStreamPromise(entry)
+    } catch (error) {
+      throw damaged(error)
+    }
+  }
+
+  return {
+    entries: Array.from(found, ([path, entry]) => ({
+      path,
+      sizeBytes: entry.uncompressedSize,
+      isEncrypted: entry.isEncrypted(),
+    })),
+    has: (path) => found.has(path),
+    stream,
+    async read(path, maxBytes = PART_BYTES) {
+      const size = found.get(path)?.uncompressedSize ?? 0
+      if (size > maxBytes) throw refused(`a part of it, ${path}, is larger than such parts are`)
+      const pieces: Uint8Array[] = []
+      for await (const piece of stream(path)) pieces.push(piece)
+      return Buffer.concat(pieces)
+    },
+  }
+}
+
+const openZip = (bytes: Uint8Array): Promise<ZipFile> =>
+  yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySizes: true,
+    // Names are judged by `refuseEntryPath`, which has words for them.
+    decodeStrings: false,
+  })
+
+/** Programs of Windows divide by backslashes, and many write UTF-8 without saying so. */
+const pathOf = ({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string => {
+  const path = isUtf8(fileNameRaw)
+    ? fileNameRaw.toString('utf8')
+    : yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+  return path.replaceAll('\\', '/')
+}
+
+const refuseSize = ({ uncompressedSize, compressedSize }: Entry, { maxRatio }: ArchiveLimits): string | null =>
+  uncompressedSize > RATIO_FREE_BYTES && uncompressedSize > compressedSize * maxRatio
+    ? `a file in it unpacks to ${Math.floor(uncompressedSize / Math.max(1, compressedSize))} times its size, as decompression bombs do`
+    : null
+
+/** Entries of an honest archive stand one after the other. */
+const overlap = (entries: readonly Entry[]): boolean => {
+  const sorted = entries.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader)
+  return sorted.some((entry, at) => {
+    const next = sorted[at + 1]
+    return (
+      next !== undefined && entry.relativeOffsetOfLocalHeader + entry.compressedSize > next.relativeOffsetOfLocalHeader
+    )
+  })
+}

@@ -1,0 +1,93 @@
+import type { ExtractedDocument } from '../extracted-document.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
+import { createFlow, type Flow } from '../flow/flow.ts'
+import { decodeText, unixLines } from '../text/decode-text.ts'
+import { type ContentLine, contentLines, unescapeText } from './content-lines.ts'
+import { timeInWords, type WrittenTime } from './time-in-words.ts'
+
+const MAX_ENTRIES = 200_000
+
+/** Reads a calendar: every appointment and task under its name, with when, where and who. */
+export const createCalendarExtractor = (): Extractor => ({
+  async extract(bytes, report, encoding): Promise<ExtractedDocument> {
+    const { text, notes } = decodeText(bytes, encoding)
+    const flow = createFlow()
+    let entries = 0
+    for (const entry of entriesOf(unixLines(text))) {
+      if (++entries > MAX_ENTRIES) throw tooMany()
+      writeEntry(flow, entry)
+    }
+    if (entries === 0) throw noEntries()
+    report(1)
+    return { ...flow.finish(), headers: null, notes, isLaidOut: true }
+  },
+})
+
+const tooMany = (): ExtractionError =>
+  new ExtractionError(`This calendar has more than ${MAX_ENTRIES} entries. Export it in parts and add those.`)
+const noEntries = (): ExtractionError =>
+  new ExtractionError('This calendar holds no appointments or tasks. Check that it was exported completely.')
+
+type Entry = ReadonlyMap<string, readonly ContentLine[]>
+
+const kinds: ReadonlySet<string> = new Set(['VEVENT', 'VTODO', 'VJOURNAL'])
+
+function* entriesOf(text: string): Generator<Entry, void, undefined> {
+  let entry: Map<string, ContentLine[]> | null = null
+  /** How many components are open inside of the entry, such as its alarm. */
+  let inside = 0
+  for (const line of contentLines(text)) {
+    const mark = markOf(line)
+    if (entry === null) {
+      if (mark === 'EntryBegins') entry = new Map()
+    } else if (mark === 'None') {
+      if (inside === 0) entry.set(line.name, [...(entry.get(line.name) ?? []), line])
+    } else if (mark === 'Begins' || mark === 'EntryBegins') inside++
+    else if (inside > 0) inside--
+    else {
+      yield entry
+      entry = null
+    }
+  }
+}
+
+type Mark = 'EntryBegins' | 'Begins' | 'Ends' | 'None'
+
+const markOf = ({ name, value }: ContentLine): Mark => {
+  if (name === 'END') return 'Ends'
+  if (name !== 'BEGIN') return 'None'
+  return kinds.has(value.trim().toUpperCase()) ? 'EntryBegins' : 'Begins'
+}
+
+const writeEntry = (flow: Flow, entry: Entry): void => {
+  const textAt = (name: string): string => unescapeText(entry.get(name)?.[0]?.value ?? '').trim()
+  const timeAt = (name: string): WrittenTime | null => {
+    const line = entry.get(name)?.[0]
+    return line === undefined ? null : { value: line.value, zone: line.parameters.get('TZID')?.[0] ?? null }
+  }
+  const title = textAt('SUMMARY').replace(/\s+/g, ' ') || 'Untitled'
+  flow.place({ type: 'Record', name: title })
+  flow.heading(1, title)
+  const lines: readonly (readonly [string, string])[] = [
+    ['When', timeInWords(timeAt('DTSTART'), timeAt('DTEND') ?? timeAt('DUE'))],
+    ['Repeats', textAt('RRULE')],
+    ['Where', textAt('LOCATION')],
+    ['Organizer', people(entry.get('ORGANIZER'))],
+    ['Attendees', people(entry.get('ATTENDEE'))],
+    ['Status', textAt('STATUS')],
+    ['Categories', textAt('CATEGORIES')],
+    ['Link', textAt('URL')],
+  ]
+  for (const [label, value] of lines) if (value !== '') flow.line(`${label}: ${value}`)
+  flow.paragraph(textAt('DESCRIPTION'))
+  flow.paragraph(textAt('COMMENT'))
+}
+
+const people = (lines: readonly ContentLine[] = []): string =>
+  lines
+    .map(({ parameters, value }) => {
+      const name = parameters.get('CN')?.[0] ?? ''
+      const address = value.replace(/^mailto:/i, '').trim()
+      return name === '' || name === address ? address : `${name} <${address}>`
+    })
+    .join(', ')

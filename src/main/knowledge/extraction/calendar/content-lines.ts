@@ -1,0 +1,50 @@
+/** A line of a calendar or a contact card (RFC 5545, RFC 6350): `DTSTART;TZID=Europe/Berlin:20240501T100000`. */
+export interface ContentLine {
+  /** In capitals, without the group before a point. */
+  readonly name: string
+  /** Names in capitals; values in the order in which they stand. */
+  readonly parameters: ReadonlyMap<string, readonly string[]>
+  /** As written. */
+  readonly value: string
+}
+
+/** Puts folded lines together again and takes each apart. What is no content line is passed over. */
+export function* contentLines(text: string): Generator<ContentLine, void, undefined> {
+  for (const line of unfolded(text)) {
+    const parsed = parseLine(line)
+    if (parsed !== null) yield parsed
+  }
+}
+
+/** A line that begins with white space goes on with the last; one in quoted-printable that ends with `=` goes on below. */
+function* unfolded(text: string): Generator<string, void, undefined> {
+  let open: string | null = null
+  for (const line of text.split('\n')) {
+    if (open !== null && /^[ \t]/.test(line)) open += line.slice(1)
+    else if (open?.endsWith('=') && /;ENCODING=QUOTED-PRINTABLE|;QUOTED-PRINTABLE/i.test(open))
+      open = open.slice(0, -1) + line
+    else {
+      if (open !== null) yield open
+      open = line
+    }
+  }
+  if (open !== null) yield open
+}
+
+const parseLine = (line: string): ContentLine | null => {
+  const head = /^(?:[\w-]+\.)?([A-Za-z][\w-]*)((?:;(?:"[^"]*"|[^":])*)?):/.exec(line)
+  if (head === null) return null
+  const [whole, name = '', written = ''] = head
+  const parameters = new Map<string, string[]>()
+  for (const [, key = '', value] of written.matchAll(/;([\w-]+)(?:=((?:"[^"]*"|[^;"])*))?/g)) {
+    // Cards of version 2.1 give a type without saying that it is one.
+    const known = value === undefined ? 'TYPE' : key.toUpperCase()
+    const values = (value ?? key).split(',').map((part) => part.replaceAll('"', ''))
+    parameters.set(known, [...(parameters.get(known) ?? []), ...values])
+  }
+  return { name: name.toUpperCase(), parameters, value: line.slice(whole.length) }
+}
+
+/** A text value without its escapes. */
+export const unescapeText = (value: string): string =>
+  value.replace(/\\([\\;,nN])/g, (_, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark))

@@ -1,0 +1,46 @@
+/** A date or time as a calendar writes it: `20240501`, `20240501T100000`, `20240501T080000Z`. */
+export interface WrittenTime {
+  readonly value: string
+  readonly zone: string | null
+}
+
+interface Parts {
+  readonly day: string
+  readonly time: string
+  readonly zone: string
+}
+
+const partsOf = ({ value, zone }: WrittenTime): Parts | null => {
+  const [, year, month, date, hours, minutes, utc] =
+    /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?\d\d)?(Z)?)?/i.exec(value) ?? []
+  if (year === undefined) return null
+  return {
+    day: `${year}-${month}-${date}`,
+    time: hours === undefined ? '' : `${hours}:${minutes}`,
+    zone: utc === undefined ? (zone ?? '') : 'UTC',
+  }
+}
+
+/** `2024-05-01 10:00–11:00 (Europe/Berlin)`; the end of a whole day is the day before the one that is written. */
+export const timeInWords = (start: WrittenTime | null, end: WrittenTime | null): string => {
+  const from = start === null ? null : partsOf(start)
+  const to = end === null ? null : partsOf(end)
+  if (from === null) return to === null ? '' : `until ${moment(to)}${inZone(to)}`
+  if (to === null || (to.day === from.day && to.time === from.time)) return moment(from) + inZone(from)
+  if (from.time === '' && to.time === '') {
+    const last = dayBefore(to.day)
+    return last <= from.day ? from.day : `${from.day} – ${last}`
+  }
+  if (to.day === from.day) return `${moment(from)}–${to.time}${inZone(from)}`
+  return `${moment(from)} – ${moment(to)}${inZone(from)}`
+}
+
+const moment = ({ day, time }: Parts): string => (time === '' ? day : `${day} ${time}`)
+const inZone = ({ zone }: Parts): string => (zone === '' ? '' : ` (${zone})`)
+
+const dayBefore = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return day
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createContactsExtractor } from './contacts-extractor.ts'
+
+const extract = async (...cards: readonly (readonly string[])[]) => {
+  const content = cards.map((card) => ['BEGIN:VCARD', ...card, 'END:VCARD', ''].join('\r\n')).join('')
+  const document = await createContactsExtractor().extract(new Uint8Array(Buffer.from(content)), () => {})
+  return {
+    ...document,
+    records: Array.from(document.segments, ({ place }) => (place.type === 'Record' ? place.name : '?')),
+  }
+}
+
+test('contacts are records with all that a person would look up', async () => {
+  const { text, records } = await extract(
+    [
+      'VERSION:3.0',
+      'N:Berg;Ada;;Dr.;',
+      'FN:Dr. Ada Berg',
+      'ORG:Harbour Board;Lights',
+      'item1.TEL;TYPE=WORK,VOICE:+44 20 7946 0018',
+      'EMAIL;type=HOME:ada@example.org',
+      'ADR;TYPE=home:;;1 Quay Street;Oslo;;0150;Norway',
+      'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSk',
+      ' ZJRgABAQ',
+      'NOTE:Keeps\\, the lamp',
+    ],
+    ['VERSION:2.1', 'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6r=', 'g', 'TEL;CELL:0171 1'],
+  )
+  expect(text).toBe(
+    'Dr. Ada Berg\n\nOrganisation: Harbour Board, Lights\nPhone (work): +44 20 7946 0018\nE-mail (home): ada@example.org\nAddress (home): 1 Quay Street, Oslo, 0150, Norway\nNote: Keeps, the lamp\n\nJörg Müller\n\nPhone (cell): 0171 1',
+  )
+  expect(records).toEqual(['Dr. Ada Berg', 'Jörg Müller'])
+})
+
+test('a file without contacts says so', async () => {
+  await expect(extract()).rejects.toThrow(/no contacts|no words/)
+})

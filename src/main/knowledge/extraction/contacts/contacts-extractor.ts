@@ -1,0 +1,95 @@
+import { type ContentLine, contentLines, unescapeText } from '../calendar/content-lines.ts'
+import type { ExtractedDocument } from '../extracted-document.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
+import { createFlow, type Flow } from '../flow/flow.ts'
+import { decodeText, unixLines } from '../text/decode-text.ts'
+import { decodeQuotedPrintable } from './quoted-printable.ts'
+
+const MAX_CARDS = 200_000
+
+/** Reads contact cards: every person or firm under its name. Pictures and keys are left out. */
+export const createContactsExtractor = (): Extractor => ({
+  async extract(bytes, report, encoding): Promise<ExtractedDocument> {
+    const { text, notes } = decodeText(bytes, encoding)
+    const flow = createFlow()
+    let cards = 0
+    let card: ContentLine[] | null = null
+    for (const line of contentLines(unixLines(text))) {
+      const isCard = line.value.trim().toUpperCase() === 'VCARD'
+      if (line.name === 'BEGIN' && isCard) card = []
+      else if (line.name === 'END' && isCard && card !== null) {
+        if (++cards > MAX_CARDS) throw tooMany()
+        writeCard(flow, card)
+        card = null
+      } else card?.push(line)
+    }
+    if (cards === 0) throw noCards()
+    report(1)
+    return { ...flow.finish(), headers: null, notes, isLaidOut: true }
+  },
+})
+
+const tooMany = (): ExtractionError =>
+  new ExtractionError(`This file has more than ${MAX_CARDS} contacts. Export them in parts and add those.`)
+const noCards = (): ExtractionError =>
+  new ExtractionError('This file holds no contacts. Check that it was exported completely.')
+
+/** What is told of a contact, in this order. */
+const labels: readonly (readonly [name: string, label: string])[] = [
+  ['NICKNAME', 'Nickname'],
+  ['TITLE', 'Title'],
+  ['ROLE', 'Role'],
+  ['ORG', 'Organisation'],
+  ['TEL', 'Phone'],
+  ['EMAIL', 'E-mail'],
+  ['ADR', 'Address'],
+  ['BDAY', 'Birthday'],
+  ['ANNIVERSARY', 'Anniversary'],
+  ['URL', 'Website'],
+  ['CATEGORIES', 'Categories'],
+  ['RELATED', 'Related'],
+  ['NOTE', 'Note'],
+]
+
+const writeCard = (flow: Flow, card: readonly ContentLine[]): void => {
+  const first = (name: string): string => wordsOf(card.find((line) => line.name === name))
+  const name = (first('FN') || fullName(first('N')) || first('ORG') || first('EMAIL') || 'Unnamed').replace(/\s+/g, ' ')
+  flow.place({ type: 'Record', name })
+  flow.heading(1, name)
+  for (const [property, label] of labels) {
+    for (const line of card) {
+      const value = line.name === property ? wordsOf(line) : ''
+      if (value !== '') flow.line(`${label}${kindOf(line)}: ${value}`)
+    }
+  }
+}
+
+/** Parts of a name or an address are divided by semicolons. */
+const wordsOf = (line: ContentLine | undefined): string => {
+  if (line === undefined) return ''
+  const encoded = line.parameters.get('ENCODING')?.some((value) => /^(quoted-printable|q)$/i.test(value))
+  const bare = line.parameters.get('TYPE')?.some((value) => /^quoted-printable$/i.test(value))
+  const written = encoded || bare ? decodeQuotedPrintable(line.value, line.parameters.get('CHARSET')?.[0]) : line.value
+  const isCompound = line.name === 'ADR' || line.name === 'ORG'
+  const parts = isCompound ? written.split(/(?<!\\);/) : [written]
+  return parts
+    .map((part) => unescapeText(part).trim())
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+/** Family name; given name; further names; titles before; titles behind. */
+const fullName = (written: string): string => {
+  const [family = '', given = '', further = '', before = '', behind = ''] = written.split(/(?<!\\);/)
+  return [before, given, further, family, behind]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+const kindOf = ({ parameters }: ContentLine): string => {
+  const kinds = (parameters.get('TYPE') ?? [])
+    .map((kind) => kind.toLowerCase())
+    .filter((kind) => /^(home|work|cell|mobile|fax|main|other)$/.test(kind))
+  return kinds.length === 0 ? '' : ` (${[...new Set(kinds)].join(', ')})`
+}

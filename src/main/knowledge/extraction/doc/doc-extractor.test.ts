@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { CELL_STYLE, type DocOptions, docFile, ROW_STYLE } from '../../../../../test/files/doc-file.ts'
+import { createDocExtractor } from './doc-extractor.ts'
+
+const extractBytes = (bytes: Uint8Array) => createDocExtractor().extract(new Uint8Array(bytes), () => {})
+const extract = (body: string, options: DocOptions = {}) => extractBytes(docFile(body, options))
+
+test('paragraphs and headings are read, from pieces of either width', async () => {
+  const { text, headings } = await extract('Tides\rThe tide turns at noon – always.\rShips\rLate text\r', {
+    styles: [1, 0, 4, 0],
+  })
+  expect(text).toBe('Tides\n\nThe tide turns at noon – always.\n\nShips\n\nLate text')
+  expect(headings.map(({ level, title }) => [level, title])).toEqual([
+    [2, 'Tides'],
+    [2, 'Ships'],
+  ])
+})
+
+test('tables are read row by row', async () => {
+  const row = [CELL_STYLE, CELL_STYLE, CELL_STYLE, ROW_STYLE]
+  const body =
+    'Ship\u0007Berth\u0007Leaves\u0007\u0007Ada\u000712\u0007Monday\u0007\u0007Bert\u000714\u0007Friday\u0007\u0007After.\r'
+  const { text, tables } = await extract(body, { styles: [...row, ...row, ...row, 0] })
+  expect(text).toBe(
+    'Ship | Berth | Leaves\nShip: Ada; Berth: 12; Leaves: Monday\nShip: Bert; Berth: 14; Leaves: Friday\n\nAfter.',
+  )
+  expect(tables).toHaveLength(1)
+})
+
+test('deleted text is left out, fields show their result, notes follow their paragraph', async () => {
+  const body = 'The quay is old new.\u0002\rSee \u0013HYPERLINK "x"\u0014the log\u0015.\r'
+  const { text } = await extract(body, { deleted: [[12, 16]], footnotes: ['Only large ships.'] })
+  expect(text).toBe('The quay is new.[1]\n\n[1] Only large ships.\n\nSee the log.')
+})
+
+test.each([
+  ['with a password', docFile('x\r', { isEncrypted: true }), /password/],
+  ['of Word 95', docFile('x\r', { version: 0x0065 }), /before 1997.*\.docx/],
+  ['without words', docFile('\r\r'), /no words/],
+  ['cut off', docFile('x\r').subarray(0, 900), /damaged/],
+])('a document %s says so', async (_name, bytes, words) => {
+  await expect(extractBytes(bytes)).rejects.toThrow(words)
+})

@@ -1,0 +1,201 @@
+import type { ExtractedDocument } from '../extracted-document.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
+import { createFlow, type Flow } from '../flow/flow.ts'
+import { inLetters } from '../flow/number-words.ts'
+import { type ParagraphFormat, readHeadingLevels, readHidden, readParagraphFormats } from './formatting.ts'
+import { type PlacedNote, readNotes } from './notes.ts'
+import { type DocumentText, readPieces } from './text-pieces.ts'
+import { openWordFile, type WordFile } from './word-file.ts'
+
+/** Reads a Word document of the time before 2007 in its accepted state: headings, tables, notes and comments; macros are never opened. */
+export const createDocExtractor = (): Extractor => ({
+  async extract(bytes, report): Promise<ExtractedDocument> {
+    const file = openWordFile(bytes)
+    const document = readPieces(file)
+    report(0.3)
+    const flow = createFlow()
+    readBody(flow, file, document)
+    report(0.9)
+    readBoxes(flow, file, document)
+    readRunningText(flow, file, document)
+    const flowed = flow.finish()
+    if (flowed.text === '') throw noWords()
+    return { ...flowed, headers: null, notes: [], isLaidOut: true }
+  },
+})
+
+const noWords = (): ExtractionError =>
+  new ExtractionError('This Word document holds no words. If it shows pictures of text, save it as a PDF and add that.')
+
+const CELL = '\u0007'
+const PARAGRAPH = '\r'
+const PAGE = '\f'
+const ends: ReadonlySet<string> = new Set([CELL, PARAGRAPH, PAGE])
+
+const readBody = (flow: Flow, file: WordFile, document: DocumentText): void => {
+  const { text } = document
+  const formatAt = readParagraphFormats(file)
+  const hidden = readHidden(file, document)
+  const notes = readNotes(file)
+  const writer = createWriter(flow, readHeadingLevels(file))
+  const signs = createSigns()
+  const isShown = createFieldFilter()
+  let words = ''
+  let lines: string[] = []
+  const endParagraph = (mark: string, format: ParagraphFormat): void => {
+    writer.end(words, mark, format)
+    for (const line of lines) writer.note(line)
+    words = ''
+    lines = []
+  }
+  const refer = (note: PlacedNote): void => {
+    const line = noteLine(note, document, hidden)
+    const sign = signs(note.type)
+    words += sign
+    if (line !== '') lines.push(sign === '' ? `[${line}]` : `${sign} ${line}`)
+  }
+  const length = Math.min(file.lengths.body, text.length)
+  for (let at = 0; at < length; at++) {
+    const letter = text.charAt(at)
+    const note = notes.get(at)
+    const isHidden = hidden[at] === 1
+    if (note !== undefined) refer(note)
+    else if (ends.has(letter) && (letter === CELL || !isHidden)) endParagraph(letter, formatAt(document.offsetOf(at)))
+    else if (isShown(letter) && !isHidden) words += readable(letter)
+  }
+  endParagraph(PARAGRAPH, formatAt(-1))
+  writer.finish()
+}
+
+const readable = (letter: string): string => {
+  switch (letter) {
+    case '\u000b':
+      return '\n'
+    case '\u001e':
+      return '-'
+    case '\t':
+      return '\t'
+    default:
+      return letter < ' ' ? '' : letter
+  }
+}
+
+/** Fields are written with their code before their result; the result alone is shown. */
+const createFieldFilter = (): ((letter: string) => boolean) => {
+  const fields: boolean[] = []
+  return (letter) => {
+    if (letter === '\u0013') fields.push(true)
+    else if (letter === '\u0014') fields.splice(-1, 1, false)
+    else if (letter === '\u0015') fields.pop()
+    else return !fields.includes(true)
+    return false
+  }
+}
+
+/** Footnotes are counted in figures, endnotes in letters; a comment has no sign. */
+const createSigns = (): ((type: PlacedNote['type']) => string) => {
+  const counts = { Footnote: 0, Endnote: 0, Comment: 0 }
+  return (type) => {
+    const count = ++counts[type]
+    if (type === 'Comment') return ''
+    return `[${type === 'Footnote' ? count : inLetters(count)}]`
+  }
+}
+
+interface Writer {
+  end(words: string, mark: string, format: ParagraphFormat): void
+  note(line: string): void
+  finish(): void
+}
+
+const createWriter = (flow: Flow, levels: ReadonlyMap<number, number>): Writer => {
+  let rows: string[][] = []
+  let cells: string[] = []
+  let cell = ''
+  let waiting: string[] = []
+  const endTable = (): void => {
+    if (cells.length > 0) rows.push(cells)
+    const [only] = rows
+    if (rows.length === 1 && only !== undefined) for (const text of only) flow.paragraph(text)
+    else if (rows.length > 1) flow.table({ rows })
+    rows = []
+    cells = []
+    for (const line of waiting) flow.line(line)
+    waiting = []
+  }
+  const endInTable = (words: string, mark: string, { endsRow }: ParagraphFormat): void => {
+    if (endsRow) {
+      if (cells.length > 0) rows.push(cells)
+      cells = []
+      cell = ''
+    } else if (mark === CELL) {
+      cells.push((cell + words).trim())
+      cell = ''
+    } else cell += `${words}\n`
+  }
+  return {
+    end(words, mark, format) {
+      if (mark === CELL || format.isInTable) {
+        endInTable(words, mark, format)
+        return
+      }
+      if (rows.length > 0 || cells.length > 0) endTable()
+      const level = headingLevel(format, levels)
+      if (level !== null && words.trim() !== '') flow.heading(level, words)
+      else flow.paragraph(words)
+    },
+    note(line) {
+      if (rows.length > 0 || cells.length > 0) waiting.push(line)
+      else flow.line(line)
+    },
+    finish: endTable,
+  }
+}
+
+const headingLevel = ({ style, outlineLevel }: ParagraphFormat, levels: ReadonlyMap<number, number>): number | null => {
+  if (outlineLevel === null) return levels.get(style) ?? null
+  return outlineLevel < 9 ? outlineLevel + 2 : null
+}
+
+const noteLine = ({ start, end, initials }: PlacedNote, document: DocumentText, hidden: Uint8Array): string => {
+  const words = shownText(document.text, { start, end, hidden })
+  return initials === '' || words === '' ? words : `${initials}: ${words}`
+}
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
+  readonly hidden?: Uint8Array
+}
+
+/** A stretch of text in one line. */
+const shownText = (text: string, { start, end, hidden }: Stretch): string => {
+  const shown = createFieldFilter()
+  let words = ''
+  for (let at = start; at < Math.min(end, text.length); at++) {
+    const letter = text.charAt(at)
+    if (ends.has(letter)) words += ' '
+    else if (shown(letter) && (hidden === undefined || hidden[at] === 0)) words += readable(letter)
+  }
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+const readBoxes = (flow: Flow, { lengths }: WordFile, { text }: DocumentText): void => {
+  const start = lengths.body + lengths.footnotes + lengths.headers + lengths.comments + lengths.endnotes
+  for (const paragraph of text.slice(start, start + lengths.boxes).split(PARAGRAPH)) {
+    flow.paragraph(shownText(paragraph, { start: 0, end: paragraph.length }))
+  }
+}
+
+/** Headers and footers are given once, behind the text; page numbers alone are no words. */
+const readRunningText = (flow: Flow, { lengths }: WordFile, { text }: DocumentText): void => {
+  const start = lengths.body + lengths.footnotes
+  const told = new Set<string>()
+  for (const paragraph of text.slice(start, start + lengths.headers).split(PARAGRAPH)) {
+    const line = shownText(paragraph, { start: 0, end: paragraph.length })
+    const words = line.replace(/[^\p{L}]/gu, '').toLowerCase()
+    if (words.length < 3 || told.has(words)) continue
+    told.add(words)
+    flow.paragraph(line)
+  }
+}

@@ -1,0 +1,155 @@
+import type { DocumentText } from './text-pieces.ts'
+import { structures, type WordFile } from './word-file.ts'
+
+/** What the paragraph is that ends at an offset of the main stream. */
+export interface ParagraphFormat {
+  readonly style: number
+  readonly isInTable: boolean
+  /** The mark at the end of a table's row. */
+  readonly endsRow: boolean
+  /** From 0; 9 for text. Null where the style decides. */
+  readonly outlineLevel: number | null
+}
+
+interface Run<Format> {
+  readonly from: number
+  readonly to: number
+  readonly format: Format
+}
+
+const PAGE = 512
+const MAX_PAGES = 200_000
+
+/** Formats stand in pages of 512 bytes, each with the offsets of its runs; `read` gets where the properties of a run begin. */
+const readRuns = <Format>(
+  file: WordFile,
+  structure: number,
+  read: (page: DataView, run: number, count: number) => Format | null,
+): Run<Format>[] => {
+  const list = file.structure(structure)
+  const count = Math.min(MAX_PAGES, Math.floor((list.byteLength - 4) / 8))
+  const runs: Run<Format>[] = []
+  for (let index = 0; index < count; index++) {
+    const start = (list.getUint32((count + 1) * 4 + index * 4, true) & 0x3fffff) * PAGE
+    if (start + PAGE > file.main.byteLength) continue
+    const page = new DataView(file.main.buffer, file.main.byteOffset + start, PAGE)
+    const runCount = page.getUint8(PAGE - 1)
+    for (let run = 0; run < runCount && (run + 2) * 4 < PAGE; run++) {
+      const format = read(page, run, runCount)
+      if (format !== null)
+        runs.push({ from: page.getUint32(run * 4, true), to: page.getUint32(run * 4 + 4, true), format })
+    }
+  }
+  return runs.sort((one, other) => one.from - other.from)
+}
+
+/** The formats of paragraphs, asked for by the offset of any of their characters. */
+export const readParagraphFormats = (file: WordFile): ((offset: number) => ParagraphFormat) => {
+  const runs = readRuns(file, structures.paragraphPages, (page, run, count) => {
+    const at = (count + 1) * 4 + run * 13
+    return at < PAGE ? paragraphFormat(page, page.getUint8(at) * 2) : null
+  })
+  return (offset) => findRun(runs, offset)?.format ?? plain
+}
+
+const plain: ParagraphFormat = { style: 0, isInTable: false, endsRow: false, outlineLevel: null }
+
+const findRun = <Format>(runs: readonly Run<Format>[], offset: number): Run<Format> | null => {
+  let low = 0
+  let high = runs.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const run = runs[middle]
+    if (run === undefined) return null
+    if (offset < run.from) high = middle - 1
+    else if (offset >= run.to) low = middle + 1
+    else return run
+  }
+  return null
+}
+
+const paragraphFormat = (page: DataView, start: number): ParagraphFormat => {
+  if (start === 0 || start + 4 > PAGE) return plain
+  const words = page.getUint8(start)
+  // A size of 0 is written again, in whole words, behind it.
+  const begin = words === 0 ? start + 2 : start + 1
+  const end = Math.min(PAGE, words === 0 ? begin + page.getUint8(start + 1) * 2 : begin + words * 2 - 1)
+  if (begin + 2 > end) return plain
+  let isInTable = false
+  let endsRow = false
+  let outlineLevel: number | null = null
+  for (const [property, at] of properties(page, begin + 2, end)) {
+    if (property === IN_TABLE) isInTable = page.getUint8(at) !== 0
+    else if (property === ENDS_ROW) endsRow = page.getUint8(at) !== 0
+    else if (property === OUTLINE_LEVEL) outlineLevel = page.getUint8(at)
+  }
+  return { style: page.getUint16(begin, true), isInTable, endsRow, outlineLevel }
+}
+
+const IN_TABLE = 0x2416
+const ENDS_ROW = 0x2417
+const OUTLINE_LEVEL = 0x2640
+const DELETED = 0x0800
+const HIDDEN = 0x083c
+/** Sizes of values by the upper three bits of the property's number; the seventh says its size itself. */
+const sizes = [1, 1, 2, 4, 2, 2, 0, 3] as const
+const LONG_TABLE_PROPERTIES: ReadonlySet<number> = new Set([0xd606, 0xd608])
+
+/** The properties in a stretch, each with the offset of its value. */
+function* properties(view: DataView, from: number, to: number): Generator<[number, number], void, undefined> {
+  let at = from
+  while (at + 3 <= to) {
+    const property = view.getUint16(at, true)
+    const size = sizes[property >> 13] ?? 0
+    yield [property, at + 2]
+    if (size > 0) at += 2 + size
+    else if (LONG_TABLE_PROPERTIES.has(property)) at += at + 4 <= to ? 3 + view.getUint16(at + 2, true) : 4
+    else at += 3 + view.getUint8(at + 2)
+  }
+}
+
+/** Marks the characters that are not shown: deleted under change tracking, or hidden. */
+export const readHidden = (file: WordFile, { text, positionsIn }: DocumentText): Uint8Array => {
+  const hidden = new Uint8Array(text.length)
+  const runs = readRuns(file, structures.characterPages, (page, run, count) => {
+    const at = (count + 1) * 4 + run
+    return at < PAGE && hides(page, page.getUint8(at) * 2) ? true : null
+  })
+  for (const { from, to } of runs) positionsIn(from, to, (start, end) => hidden.fill(1, start, end))
+  return hidden
+}
+
+const hides = (page: DataView, start: number): boolean => {
+  if (start === 0 || start >= PAGE) return false
+  const end = Math.min(PAGE, start + 1 + page.getUint8(start))
+  for (const [property, at] of properties(page, start + 1, end)) {
+    if ((property === DELETED || property === HIDDEN) && page.getUint8(at) === 1) return true
+  }
+  return false
+}
+
+/** The heading levels of styles, by number: those of the built-in headings and titles, and of styles that are based on them. */
+export const readHeadingLevels = (file: WordFile): Map<number, number> => {
+  const view = file.structure(structures.styles)
+  const levels = new Map<number, number>()
+  if (view.byteLength < 20) return levels
+  const bases = new Map<number, number>()
+  let at = 2 + view.getUint16(0, true)
+  for (let style = 0; at + 2 <= view.byteLength; style++) {
+    const size = view.getUint16(at, true)
+    if (size >= 6 && at + 2 + size <= view.byteLength) {
+      const builtIn = view.getUint16(at + 2, true) & 0x0fff
+      if (builtIn >= 1 && builtIn <= 9) levels.set(style, builtIn + 1)
+      else if (builtIn === TITLE) levels.set(style, 1)
+      else bases.set(style, view.getUint16(at + 4, true) >> 4)
+    }
+    at += 2 + size
+  }
+  for (const [style, base] of bases) {
+    const inherited = levels.get(base)
+    if (inherited !== undefined) levels.set(style, inherited)
+  }
+  return levels
+}
+
+const TITLE = 62

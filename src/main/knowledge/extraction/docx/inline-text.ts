@@ -1,0 +1,200 @@
+import { describedImage } from '../ooxml/described-image.ts'
+import { mathText } from '../ooxml/math-text.ts'
+import { childOf, descendantsOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { isOn } from './styles.ts'
+
+/** What stands in a paragraph: its text in the accepted state, and what is anchored in it. */
+export interface Inline {
+  readonly text: string
+  /** Ids of the notes that are referred to, in order, with the signs that stand for them in the text. */
+  readonly notes: readonly { readonly type: 'Footnote' | 'Endnote'; readonly id: string; readonly sign: string }[]
+  readonly comments: readonly string[]
+  /** Text boxes, each holding paragraphs and tables. */
+  readonly boxes: readonly XmlElement[]
+  /** Relations to diagrams, whose words stand in parts of their own. */
+  readonly diagrams: readonly string[]
+  /** How many pages had ended when it was last laid out: before its first letter, and in all. */
+  readonly pageEndsBefore: number
+  readonly pageEnds: number
+  /** Whether every letter is bold. */
+  readonly isBold: boolean
+}
+
+interface OpenInline {
+  text: string
+  notes: { type: 'Footnote' | 'Endnote'; id: string; sign: string }[]
+  comments: string[]
+  boxes: XmlElement[]
+  diagrams: string[]
+  pageEndsBefore: number
+  pageEnds: number
+  lettersBold: number
+  lettersPlain: number
+  /** Open complex fields: whether what is read is the field's code, which is not shown. */
+  readonly fields: boolean[]
+}
+
+/** Counts footnotes and endnotes through the document. */
+export type NoteSigns = (type: 'Footnote' | 'Endnote') => string
+
+/** Content that is no more (deleted, moved away), and properties. */
+const passedOver: ReadonlySet<string> = new Set([
+  'w:del',
+  'w:moveFrom',
+  'w:delText',
+  'w:instrText',
+  'w:delInstrText',
+  'w:pPr',
+  'w:rPr',
+  'w:sdtPr',
+  'w:sdtEndPr',
+  'w:smartTagPr',
+  'w:rt',
+  'mc:Fallback',
+])
+
+const fixed: Readonly<Record<string, string>> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '-',
+  'w:softHyphen': '',
+}
+
+/** Reads the runs of a paragraph. Fields show their result, tracked changes their outcome, drawings the words that describe them. */
+export const readInline = (paragraph: XmlElement, noteSign: NoteSigns): Inline => {
+  const inline: OpenInline = {
+    text: '',
+    notes: [],
+    comments: [],
+    boxes: [],
+    diagrams: [],
+    pageEndsBefore: 0,
+    pageEnds: 0,
+    lettersBold: 0,
+    lettersPlain: 0,
+    fields: [],
+  }
+  readAll(paragraph, inline, noteSign)
+  const { lettersBold, lettersPlain, fields: _, ...read } = inline
+  return { ...read, isBold: lettersBold > 0 && lettersPlain === 0 }
+}
+
+const readAll = (parent: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {
+  for (const child of parent.children) if (isElement(child)) readOne(child, inline, noteSign)
+}
+
+const readOne = (element: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {
+  const { name, attributes } = element
+  if (passedOver.has(name)) return
+  if (name === 'w:fldChar') turnField(inline, attributes['w:fldCharType'] ?? '')
+  else if (!inline.fields.includes(true)) readShown(element, inline, noteSign)
+  // Of a field's code nothing is shown, but somewhere in it the code ends.
+  else readAll(element, inline, noteSign)
+}
+
+/** Reads an element outside of the codes of fields. */
+const readShown = (element: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {
+  const { name, attributes } = element
+  switch (name) {
+    case 'w:r':
+      readRun(element, inline, noteSign)
+      break
+    case 'w:t':
+      inline.text += textOf(element)
+      break
+    case 'w:br':
+      // A break of page or column divides nothing in the text.
+      if (attributes['w:type'] === undefined || attributes['w:type'] === 'textWrapping') inline.text += '\n'
+      break
+    case 'w:lastRenderedPageBreak':
+      inline.pageEnds++
+      if (inline.text === '') inline.pageEndsBefore++
+      break
+    case 'w:sym':
+      inline.text += symbol(attributes['w:char'] ?? '')
+      break
+    case 'w:footnoteReference':
+      referToNote('Footnote', element, { inline, noteSign })
+      break
+    case 'w:endnoteReference':
+      referToNote('Endnote', element, { inline, noteSign })
+      break
+    case 'w:commentReference':
+      inline.comments.push(attributes['w:id'] ?? '')
+      break
+    case 'w:drawing':
+    case 'w:pict':
+    case 'w:object':
+      readDrawing(element, inline)
+      break
+    case 'm:oMath':
+      inline.text += mathText(element)
+      break
+    default:
+      inline.text += fixed[name] ?? ''
+      readAll(element, inline, noteSign)
+  }
+}
+
+interface Reading {
+  readonly inline: OpenInline
+  readonly noteSign: NoteSigns
+}
+
+const referToNote = (type: 'Footnote' | 'Endnote', reference: XmlElement, { inline, noteSign }: Reading): void => {
+  const sign = noteSign(type)
+  inline.notes.push({ type, id: reference.attributes['w:id'] ?? '', sign })
+  inline.text += `[${sign}]`
+}
+
+const readRun = (run: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {
+  const properties = childOf(run, 'w:rPr')
+  if (isOn(properties, 'w:vanish')) {
+    // Hidden text is not what the person sees; a field that begins in it still begins.
+    for (const mark of descendantsOf(run, 'w:fldChar')) turnField(inline, mark.attributes['w:fldCharType'] ?? '')
+    return
+  }
+  const before = inline.text.length
+  readAll(run, inline, noteSign)
+  const letters = inline.text.slice(before).replace(/[^\p{L}\p{N}]/gu, '').length
+  if (isOn(properties, 'w:b')) inline.lettersBold += letters
+  else inline.lettersPlain += letters
+}
+
+const turnField = (inline: OpenInline, type: string): void => {
+  if (type === 'begin') inline.fields.push(true)
+  else if (type === 'separate') inline.fields.splice(-1, 1, false)
+  else if (type === 'end') inline.fields.pop()
+}
+
+/** Symbol fonts put their signs into the private use area, on the places of the letters of Latin-1. */
+const symbol = (hex: string): string => {
+  const point = Number.parseInt(hex, 16)
+  if (!(point > 31 && point < 0xffff)) return ''
+  if (point < 0xf000) return String.fromCodePoint(point)
+  return bullets.has(point) ? '•' : ''
+}
+
+const bullets: ReadonlySet<number> = new Set([0xf0b7, 0xf0a7, 0xf0d8, 0xf0fc, 0xf0a8, 0xf076, 0xf06e])
+
+const readDrawing = (drawing: XmlElement, inline: OpenInline): void => {
+  const described = [...descendantsOf(drawing, 'wp:docPr')].map(({ attributes }) => attributes.descr ?? '')
+  const shapes = [...descendantsOf(drawing, 'v:shape')].map(({ attributes }) => attributes.alt ?? '')
+  for (const description of new Set([...described, ...shapes].map(describedImage))) {
+    if (description !== '') inline.text += ` [${description}]`
+  }
+  for (const box of withoutFallback(drawing, 'w:txbxContent')) inline.boxes.push(box)
+  for (const diagram of descendantsOf(drawing, 'dgm:relIds')) {
+    const id = diagram.attributes['r:dm']
+    if (id !== undefined) inline.diagrams.push(id)
+  }
+}
+
+function* withoutFallback(parent: XmlElement, name: string): Generator<XmlElement, void, undefined> {
+  for (const child of parent.children) {
+    if (!isElement(child) || child.name === 'mc:Fallback') continue
+    if (child.name === name) yield child
+    else yield* withoutFallback(child, name)
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it, test } from 'vitest'
+import { mailboxFile, mailFile, outlookFile } from '../../../../../test/files/mail-file.ts'
+import type { ContainedFile } from '../extracted-document.ts'
+import { createEmlExtractor } from './eml-extractor.ts'
+import { createMboxExtractor } from './mbox-extractor.ts'
+import { createMhtmlExtractor } from './mhtml-extractor.ts'
+import { createMsgExtractor } from './msg-extractor.ts'
+
+const bytesOf = (content: string | Uint8Array) => new Uint8Array(Buffer.from(content as Uint8Array))
+const eml = (content: string) => createEmlExtractor().extract(bytesOf(content), () => {})
+const contentsOf = async (files: readonly ContainedFile[] | undefined) =>
+  Promise.all((files ?? []).map(async (file) => [file.fileName, Buffer.from(await file.bytes()).toString()]))
+
+describe('a message', () => {
+  it('is read under its subject, with who wrote it to whom, and when', async () => {
+    const { text, headings } = await eml(
+      mailFile({ subject: 'Gezeiten für Mai', text: 'Hello Bert,\n\nthe tide turns at noon.' }),
+    )
+    expect(text).toBe(
+      'Gezeiten für Mai\n\nFrom: Ada Berg <ada@example.org>\nTo: Bert <bert@example.org>\nDate: 2024-05-01 10:00 UTC\n\nHello Bert,\n\nthe tide turns at noon.',
+    )
+    expect(headings.map(({ title }) => title)).toEqual(['Gezeiten für Mai'])
+  })
+
+  it('is read from its formatted text where the plain one is a mere hint', async () => {
+    const html = `<h1>Programme</h1>${'<p>The boats leave the harbour at dawn and come back at dusk.</p>'.repeat(5)}`
+    expect((await eml(mailFile({ text: 'See the formatted text.', html }))).text).toContain('boats leave the harbour')
+    expect((await eml(mailFile({ text: 'Short.', html: '<p>Short.</p>' }))).text).toMatch(/Short\.$/)
+  })
+
+  it('gives the files that came with it, unless they are pictures of its text', async () => {
+    const { text, contained } = await eml(
+      mailFile({
+        text: 'Attached.',
+        attachments: [
+          { fileName: 'log.txt', contentType: 'text/plain', content: 'The log.' },
+          { fileName: '../../evil.pdf', contentType: 'application/pdf', content: 'x' },
+        ],
+      }),
+    )
+    expect(text).toContain('Attachments: log.txt, ')
+    expect(await contentsOf(contained?.slice(0, 1))).toEqual([['log.txt', 'The log.']])
+    expect(contained?.map(({ path }) => path)[0]).toBe('1/log.txt')
+  })
+
+  it('that forwards another gives it as a file', async () => {
+    const inner = mailFile({ subject: 'Inner', text: 'Deep words.' })
+    const { contained } = await eml(
+      mailFile({
+        text: 'See below.',
+        attachments: [{ fileName: 'inner.eml', contentType: 'message/rfc822', content: inner }],
+      }),
+    )
+    const [[, content] = []] = await contentsOf(contained)
+    expect((await eml(content ?? '')).text).toContain('Deep words.')
+  })
+
+  it('whose parts are nested without end is refused', async () => {
+    const nested = Array.from(
+      { length: 2_000 },
+      (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,
+    )
+    await expect(eml(`From: a@b\r\n${nested.join('')}`)).rejects.toThrow(/nested too deep/)
+  })
+})
+
+test('a mailbox is read message by message, each a record under its subject', async () => {
+  const mailbox = mailboxFile([
+    {
+      subject: 'One',
+      text: 'First.\n\nFrom here on it rains.',
+      attachments: [{ fileName: 'a.txt', contentType: 'text/plain', content: 'A' }],
+    },
+    { subject: 'Two', text: 'Second.', attachments: [{ fileName: 'a.txt', contentType: 'text/plain', content: 'B' }] },
+  ])
+  const document = await createMboxExtractor().extract(bytesOf(mailbox), () => {})
+  const records = Array.from(document.segments, ({ start, end, place }) => [
+    place.type === 'Record' ? place.name : '?',
+    document.text.slice(start, end).split('\n').at(-1),
+  ])
+  expect(records).toEqual([
+    ['One', 'From here on it rains.'],
+    ['Two', 'Second.'],
+  ])
+  expect(await contentsOf(document.contained)).toEqual([
+    ['a.txt', 'A'],
+    ['a.txt', 'B'],
+  ])
+  expect(new Set(document.contained?.map(({ path }) => path)).size).toBe(2)
+  await expect(createMboxExtractor().extract(bytesOf('no mail'), () => {})).rejects.toThrow(/no messages/)
+})
+
+test('a message of Outlook is read with those that it encloses, and gives its files', async () => {
+  const file = outlookFile({
+    subject: 'Tides',
+    text: 'Noon.',
+    attachments: [{ fileName: 'log.txt', content: Buffer.from('The log.') }],
+    enclosed: { subject: 'Inner', text: 'Deep words.' },
+  })
+  const { text, contained, headings } = await createMsgExtractor().extract(bytesOf(file), () => {})
+  expect(text).toBe(
+    'Tides\n\nFrom: Ada Berg <ada@example.org>\nTo: Bert\nDate: 2024-05-01 10:00 UTC\nAttachments: log.txt\n\nNoon.\n\nInner\n\nFrom: Ada Berg <ada@example.org>\nTo: Bert\nDate: 2024-05-01 10:00 UTC\n\nDeep words.',
+  )
+  expect(headings.map(({ level, title }) => [level, title])).toEqual([
+    [1, 'Tides'],
+    [2, 'Inner'],
+  ])
+  expect(await contentsOf(contained)).toEqual([['log.txt', 'The log.']])
+})
+
+test('a saved web page is read as its reader sees it', async () => {
+  const page = [
+    'From: <Saved by Blink>',
+    'Snapshot-Content-Location: https://example.org/',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/related; type="text/html"; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/html',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    '<html><head><title>Harbour</title></head><body><p>The quay is n=C3=BCtzlich.</p><img src=3D"cid:1"></body></html>',
+    '--b--',
+  ].join('\r\n')
+  const { text } = await createMhtmlExtractor().extract(bytesOf(page), () => {})
+  expect(text).toBe('Harbour\n\nThe quay is nützlich.')
+})

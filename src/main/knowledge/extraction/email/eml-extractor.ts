@@ -1,0 +1,17 @@
+import type { ExtractedDocument } from '../extracted-document.ts'
+import type { Extractor } from '../extractor.ts'
+import { createFlow } from '../flow/flow.ts'
+import { filesOf, writeMessage } from './message.ts'
+import { parseMime, toMessage } from './parse-mime.ts'
+
+/** Reads one message. The files that came with it are given as contained files, to become documents of their own. */
+export const createEmlExtractor = (): Extractor => ({
+  async extract(bytes, report): Promise<ExtractedDocument> {
+    const message = toMessage(await parseMime(bytes), bytes)
+    report(0.8)
+    const flow = createFlow()
+    writeMessage(flow, message)
+    report(1)
+    return { ...flow.finish(), headers: null, notes: [], isLaidOut: true, contained: filesOf(message) }
+  },
+})

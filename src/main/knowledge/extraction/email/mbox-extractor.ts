@@ -1,0 +1,70 @@
+import type { ContainedFile, ExtractedDocument } from '../extracted-document.ts'
+import type { ExtractionNote } from '../extraction-note.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
+import { createFlow } from '../flow/flow.ts'
+import { filesOf, titleOf, writeMessage } from './message.ts'
+import { parseMime, toMessage } from './parse-mime.ts'
+
+const MAX_MESSAGES = 200_000
+
+/** Reads a mailbox in one file, message by message, each under its subject. */
+export const createMboxExtractor = (): Extractor => ({
+  async extract(bytes, report): Promise<ExtractedDocument> {
+    const flow = createFlow()
+    const contained: ContainedFile[] = []
+    let count = 0
+    let unreadable = 0
+    for (const { start, end } of messagesIn(bytes)) {
+      if (++count > MAX_MESSAGES) throw tooMany()
+      const raw = unescaped(bytes.subarray(start, end))
+      const email = await parseMime(raw).catch(() => null)
+      if (email === null) unreadable++
+      else {
+        const message = toMessage(email, raw, `${count}/`)
+        flow.place({ type: 'Record', name: titleOf(message) })
+        writeMessage(flow, message)
+        contained.push(...filesOf(message))
+      }
+      report(end / bytes.length)
+    }
+    const flowed = flow.finish()
+    if (flowed.text === '') throw noMessages()
+    return { ...flowed, headers: null, notes: unreadableNote(unreadable, count), isLaidOut: true, contained }
+  },
+})
+
+const tooMany = (): ExtractionError =>
+  new ExtractionError(`This mailbox has more than ${MAX_MESSAGES} messages. Export it in parts and add those.`)
+const noMessages = (): ExtractionError =>
+  new ExtractionError('This mailbox holds no messages. Check that it was exported completely.')
+
+const unreadableNote = (unreadable: number, count: number): ExtractionNote[] =>
+  unreadable === 0 ? [] : [{ type: 'Irregular', message: `${unreadable} of ${count} messages could not be read.` }]
+
+const FROM = Buffer.from('From ')
+const LF = 10
+
+/** Where the messages stand: each behind a line that begins with `From `, which a blank line or the beginning of the file precedes. */
+function* messagesIn(bytes: Uint8Array): Generator<{ start: number; end: number }, void, undefined> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  let start = -1
+  for (let at = buffer.indexOf(FROM); at !== -1; at = buffer.indexOf(FROM, at + 1)) {
+    if (at > 0 && !standsBelowBlankLine(buffer, at)) continue
+    if (start !== -1) yield { start, end: at }
+    const lineEnd = buffer.indexOf(LF, at)
+    start = lineEnd === -1 ? buffer.length : lineEnd + 1
+  }
+  if (start !== -1 && start < buffer.length) yield { start, end: buffer.length }
+}
+
+const standsBelowBlankLine = (buffer: Buffer, at: number): boolean => {
+  const before = buffer.subarray(Math.max(0, at - 4), at).toString('latin1')
+  return before.endsWith('\n\n') || before.endsWith('\n\r\n')
+}
+
+/** Lines of a message that begin with `From ` were given a mark, so that they do not end it. */
+const unescaped = (message: Uint8Array): Uint8Array => {
+  const buffer = Buffer.from(message.buffer, message.byteOffset, message.length)
+  if (!buffer.includes('\n>From ')) return message
+  return Buffer.from(buffer.toString('latin1').replace(/\n>(>*From )/g, '\n$1'), 'latin1')
+}

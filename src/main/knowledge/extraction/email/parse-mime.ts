@@ -1,0 +1,90 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import type { ContainedFile } from '../extracted-document.ts'
+import { ExtractionError } from '../extractor.ts'
+import type { Message } from './message.ts'
+
+/** Parses an internet message (RFC 5322); forwarded messages in it are attachments. Throws an `ExtractionError` for a hostile one. */
+export const parseMime = async (bytes: Uint8Array): Promise<Email> => {
+  try {
+    return await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 100 })
+  } catch (error) {
+    throw new ExtractionError(
+      'This message cannot be read: its parts are nested too deep, or its headers are too long. Save it again from the mail program.',
+      { cause: error },
+    )
+  }
+}
+
+/** A parsed message with its files; `path` tells it from other messages of the same file. */
+export const toMessage = (email: Email, bytes: Uint8Array, path = ''): Message => ({
+  subject: email.subject ?? '',
+  from: email.from === undefined ? '' : inWords([email.from]),
+  to: inWords(email.to),
+  cc: inWords(email.cc),
+  date: shownDate(email.date ?? ''),
+  text: email.text ?? '',
+  html: email.html ?? '',
+  attachments: email.attachments.flatMap((attachment, index) => fileOf(attachment, { index, bytes, path })),
+})
+
+const inWords = (addresses: readonly Address[] = []): string =>
+  addresses
+    .flatMap((address) => (address.group === undefined ? [address] : address.group))
+    .map(({ name, address = '' }) => (name === '' || name === address ? address : `${name} <${address}>`))
+    .join(', ')
+
+/** `2024-05-01 10:00 UTC`; a date that is none stays as it was written. */
+export const shownDate = (written: string): string => {
+  const date = new Date(written)
+  return Number.isNaN(date.getTime()) ? written : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+interface Place {
+  readonly index: number
+  readonly bytes: Uint8Array
+  readonly path: string
+}
+
+/** Pictures that are part of the text, such as logos below a name, are no files of their own. */
+const fileOf = (attachment: Attachment, { index, bytes, path }: Place): ContainedFile[] => {
+  if (attachment.related === true && attachment.mimeType.startsWith('image/')) return []
+  const fileName = attachment.filename ?? nameless(attachment.mimeType, index)
+  return [
+    {
+      path: `${path}${index + 1}/${fileName}`,
+      fileName,
+      contentType: attachment.mimeType,
+      sizeBytes: contentOf(attachment).length,
+      bytes: async () => contentOf((await parseAgain(bytes)).attachments[index]),
+    },
+  ]
+}
+
+const nameless = (mimeType: string, index: number): string => {
+  const extension = extensions[mimeType] ?? 'bin'
+  return `${mimeType === 'message/rfc822' ? 'Message' : 'Attachment'} ${index + 1}.${extension}`
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'message/rfc822': 'eml',
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'text/calendar': 'ics',
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+}
+
+const contentOf = (attachment: Attachment | undefined): Uint8Array => {
+  const content = attachment?.content
+  if (content === undefined || typeof content === 'string') return new Uint8Array(0)
+  return content instanceof Uint8Array ? content : new Uint8Array(content)
+}
+
+/** The files of one message are asked for one after the other; only the last one parsed is kept. */
+let last: { readonly bytes: Uint8Array; readonly email: Promise<Email> } | null = null
+
+const parseAgain = (bytes: Uint8Array): Promise<Email> => {
+  if (last?.bytes !== bytes) last = { bytes, email: parseMime(bytes) }
+  return last.email
+}

@@ -1,0 +1,144 @@
+import { packageLimits } from '../archive/archive-limits.ts'
+import { type Archive, openArchive } from '../archive/open-archive.ts'
+import { relativePath } from '../archive/relative-path.ts'
+import { ExtractionError } from '../extractor.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { childOf, childrenOf, createElementCollector, descendantsOf, textOf, type XmlElement } from '../xml/xml-tree.ts'
+
+/** A book: what it says of itself, and its chapters in reading order. */
+export interface Publication {
+  readonly archive: Archive
+  readonly title: string
+  readonly authors: readonly string[]
+  readonly chapters: readonly Chapter[]
+}
+
+export interface Chapter {
+  readonly path: string
+  /** As the table of contents names it; '' where it does not. */
+  readonly title: string
+}
+
+const KIND = 'EPUB book'
+const MAX_CHAPTERS = 20_000
+
+export const readPublication = async (bytes: Uint8Array): Promise<Publication> => {
+  const archive = await openArchive(bytes, { kind: KIND, limits: packageLimits })
+  const container = await treeOf(archive, 'META-INF/container.xml')
+  const root = childOf(container, 'container:rootfiles', 'container:rootfile')?.attributes['full-path']
+  const book = root === undefined ? null : await treeOf(archive, root)
+  if (root === undefined || book === null) throw damaged()
+  const metadata = childOf(book, 'opf:metadata')
+  const items = itemsOf(book, root)
+  const spine = childOf(book, 'opf:spine')
+  const reading = (spine === null ? [] : childrenOf(spine, 'opf:itemref')).slice(0, MAX_CHAPTERS)
+  const paths = reading.flatMap(({ attributes }) => {
+    const item = items.get(attributes.idref ?? '')
+    return item === undefined || !isPage.test(item.type) || item.isContents ? [] : [item.path]
+  })
+  await refuseLocked(archive, paths)
+  const titles = await chapterTitles(archive, [...items.values()])
+  return {
+    archive,
+    title: metadata === null ? '' : textOf(childOf(metadata, 'dc:title')).trim(),
+    authors: metadata === null ? [] : childrenOf(metadata, 'dc:creator').map((creator) => textOf(creator).trim()),
+    chapters: [...new Set(paths)].map((path) => ({ path, title: titles.get(path) ?? '' })),
+  }
+}
+
+const damaged = (): ExtractionError =>
+  new ExtractionError(
+    `This ${KIND} is damaged: it does not say where its chapters are. Download it again, then add it again.`,
+  )
+
+const isPage = /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml)$/
+
+export const treeOf = async (archive: Archive, path: string): Promise<XmlElement | null> => {
+  if (!archive.has(path)) return null
+  let root: XmlElement | null = null
+  const take = (element: XmlElement): void => {
+    root = element
+  }
+  await readXml(
+    archive.stream(path),
+    createElementCollector(() => true, take),
+  )
+  return root
+}
+
+interface Item {
+  readonly path: string
+  readonly type: string
+  readonly isContents: boolean
+}
+
+const itemsOf = (book: XmlElement, root: string): Map<string, Item> => {
+  const manifest = childOf(book, 'opf:manifest')
+  return new Map(
+    (manifest === null ? [] : childrenOf(manifest, 'opf:item')).map(({ attributes }) => [
+      attributes.id ?? '',
+      {
+        path: relativePath(root, attributes.href ?? ''),
+        type: attributes['media-type'] ?? '',
+        isContents: (attributes.properties ?? '').split(/\s+/).includes('nav'),
+      },
+    ]),
+  )
+}
+
+/** Fonts may be scrambled; a chapter that is encrypted belongs to a shop's reader alone. */
+const refuseLocked = async (archive: Archive, chapters: readonly string[]): Promise<void> => {
+  const encryption = await treeOf(archive, 'META-INF/encryption.xml')
+  if (encryption === null) return
+  const locked = new Set<string>()
+  const collect = (element: XmlElement): void => {
+    const uri = element.attributes.URI
+    if (element.name.endsWith('CipherReference') && uri !== undefined) locked.add(relativePath('', uri))
+    for (const child of childrenOf(element)) collect(child)
+  }
+  collect(encryption)
+  if (chapters.some((path) => locked.has(path))) {
+    throw new ExtractionError(
+      'This book is protected against copying, so that only the program of its shop can read it. Add a copy without protection.',
+    )
+  }
+}
+
+/** The names that the table of contents has for chapters, in the form of either edition of the format. */
+const chapterTitles = async (archive: Archive, items: readonly Item[]): Promise<Map<string, string>> => {
+  const titles = new Map<string, string>()
+  const add = (from: string, reference: string | undefined, title: string): void => {
+    const path = relativePath(from, reference ?? '')
+    const words = title.trim().replace(/\s+/g, ' ')
+    if (words !== '' && !titles.has(path)) titles.set(path, words)
+  }
+  for (const { path, type, isContents } of items) {
+    if (!isContents && type !== 'application/x-dtbncx+xml') continue
+    const root = await treeOf(archive, path).catch(() => null)
+    if (root === null) continue
+    for (const point of descendantsOf(root, 'ncx:navMap')) addPoints(point, path, add)
+    for (const nav of namedDescendants(root, 'nav')) {
+      for (const link of namedDescendants(nav, 'a')) add(path, link.attributes.href, textOf(link))
+    }
+  }
+  return titles
+}
+
+const addPoints = (
+  parent: XmlElement,
+  path: string,
+  add: (from: string, reference: string | undefined, title: string) => void,
+): void => {
+  for (const point of childrenOf(parent, 'ncx:navPoint')) {
+    add(path, childOf(point, 'ncx:content')?.attributes.src, textOf(childOf(point, 'ncx:navLabel', 'ncx:text')))
+    addPoints(point, path, add)
+  }
+}
+
+/** XHTML has no prefix of this house. */
+function* namedDescendants(parent: XmlElement, local: string): Generator<XmlElement, void, undefined> {
+  for (const child of childrenOf(parent)) {
+    if (child.name.replace(/^.*:/, '') === local) yield child
+    else yield* namedDescendants(child, local)
+  }
+}

@@ -1,0 +1,149 @@
+import type { ExtractedTable, Heading, Place, Segment } from '../extracted-document.ts'
+import { ExtractionError } from '../extractor.ts'
+import { headerRowCount, mergedHeader } from '../table/header-row.ts'
+import { rowInWords } from '../table/row-in-words.ts'
+
+/** A table on its way into the text: cells as shown, merged ones filled in, and how many rows the file marks as column names. */
+export interface FlowTable {
+  readonly name?: string | null
+  readonly rows: readonly (readonly string[])[]
+  readonly markedHeaderRows?: number | null
+}
+
+/** What came together, ready to be part of an extracted document. */
+export interface Flowed {
+  readonly text: string
+  readonly segments: readonly Segment[]
+  readonly headings: readonly Heading[]
+  readonly breaks: readonly number[]
+  readonly tables: readonly ExtractedTable[]
+}
+
+/** Puts a document's text together from its parts, in their order: paragraphs apart, list items and rows line by line. */
+export interface Flow {
+  /** What follows stands there; null ends the last place. */
+  place(place: Place | null): void
+  /** Level 1 is the topmost. An empty title is passed over. */
+  heading(level: number, title: string): void
+  paragraph(text: string): void
+  /** A line of a list or of anything else whose lines belong together; `depth` counts from 0. */
+  line(text: string, depth?: number): void
+  table(table: FlowTable): void
+  /** Begins another page or slide: divided from the last by a form feed, even from an empty one. */
+  pageBreak(): void
+  /** A chunk had better begin here. */
+  breakHere(): void
+  /** UTF-16 units so far. */
+  readonly length: number
+  finish(): Flowed
+}
+
+type Kind = 'Start' | 'Paragraph' | 'Line'
+
+/** As much as one text can be held, stored and shown. */
+const MAX_UNITS = 150_000_000
+
+export const createFlow = (): Flow => {
+  const parts: string[] = []
+  const segments: Segment[] = []
+  const headings: Heading[] = []
+  const breaks: number[] = []
+  const tables: ExtractedTable[] = []
+  let length = 0
+  let last: Kind = 'Start'
+  let open: { readonly place: Place; readonly start: number | null } | null = null
+
+  const push = (text: string): void => {
+    length += text.length
+    if (length > MAX_UNITS) throw tooMuchText()
+    parts.push(text)
+  }
+  /** Adds a block, and gives the offset where it begins; null when it is blank. */
+  const add = (kind: Kind, text: string): number | null => {
+    const clean = tidy(text)
+    if (clean === '') return null
+    if (last !== 'Start') push(kind === 'Line' && last === 'Line' ? '\n' : '\n\n')
+    last = kind
+    const start = length
+    if (open !== null && open.start === null) open = { ...open, start }
+    push(clean)
+    return start
+  }
+  const endPlace = (): void => {
+    if (open !== null && open.start !== null && length > open.start) {
+      segments.push({ start: open.start, end: length, place: open.place })
+    }
+    open = null
+  }
+
+  return {
+    place(place) {
+      endPlace()
+      if (place !== null) open = { place, start: null }
+    },
+    heading(level, title) {
+      const start = add('Paragraph', title)
+      if (start !== null) headings.push({ start, level, title: title.trim().replace(/\s+/g, ' ').slice(0, MAX_TITLE) })
+    },
+    paragraph: (text) => void add('Paragraph', text),
+    line: (text, depth = 0) => void add('Line', `${'  '.repeat(Math.min(depth, MAX_INDENT))}${text}`),
+    table({ name = null, rows, markedHeaderRows = null }) {
+      const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+      const headerRows = headerRowCount({ rows: filled, markedHeaderRows })
+      const headers = mergedHeader(filled.slice(0, headerRows))
+      const data = filled.slice(headerRows)
+      const lines = [
+        headers.filter((header) => header !== '').join(' | '),
+        ...data.map((row) => rowInWords(headers, row)),
+      ]
+      const starts = lines.map((line) => add('Line', line)).filter((offset) => offset !== null)
+      const start = starts[0]
+      if (start === undefined) return
+      // The names stay with the first row.
+      const firstRow = headerRows > 0 ? starts.slice(2) : starts.slice(1)
+      breaks.push(start, ...firstRow)
+      tables.push({ name, start, end: length, headers, rows: () => rowsOf(data) })
+      last = 'Paragraph'
+    },
+    pageBreak() {
+      endPlace()
+      push('\f')
+      last = 'Start'
+    },
+    breakHere: () => void breaks.push(length),
+    get length() {
+      return length
+    },
+    finish() {
+      endPlace()
+      return { text: parts.join(''), segments, headings, breaks, tables }
+    },
+  }
+}
+
+const MAX_TITLE = 200
+const MAX_INDENT = 8
+
+async function* rowsOf(rows: readonly (readonly string[])[]) {
+  for (const [index, cells] of rows.entries()) yield { row: index + 1, cells }
+}
+
+const tooMuchText = (): ExtractionError =>
+  new ExtractionError(
+    `This file holds more than ${MAX_UNITS / 1_000_000} million characters of text, more than one document may have. Split it into smaller files.`,
+  )
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** The text without control characters, trailing space and needless blank lines; space before its first word is kept. */
+const tidy = (text: string): string => {
+  const clean = text
+    .replace(control, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+/, '')
+    .trimEnd()
+  return clean.trim() === '' ? '' : clean
+}

@@ -1,0 +1,61 @@
+import iconv from 'iconv-lite'
+import { expect, test } from 'vitest'
+import { createHtmlExtractor } from './html-extractor.ts'
+
+const extract = (content: string | Uint8Array) =>
+  createHtmlExtractor().extract(new Uint8Array(Buffer.from(content as Uint8Array)), () => {})
+const textOf = async (content: string) => (await extract(content)).text
+
+test('a page is read as its reader sees it', async () => {
+  const { text, headings } = await extract(`<!doctype html><html><head><title>Harbour – The site</title>
+    <script>var a = "<p>never</p>"</script><style>p{}</style></head><body><nav><a href=x>Menu</a></nav>
+    <h1>Harbour</h1><p>One   two<br>three <b>bold</b> 10<sup>6</sup> H<sub>2</sub>O &amp; more</p>
+    <p hidden>hidden</p><div style="display: none">hidden too</div><template>never</template>
+    <img src=a alt="The dome at night"><pre>code\n  indented</pre></body></html>`)
+  expect(text).toBe(
+    'Harbour – The site\n\nHarbour\n\nOne two\nthree bold 10^6 H2O & more\n\n[The dome at night]\n\ncode\n  indented',
+  )
+  expect(headings.map(({ level, title }) => [level, title])).toEqual([
+    [1, 'Harbour – The site'],
+    [2, 'Harbour'],
+  ])
+})
+
+test('lists have their numbers, one inside of the other', async () => {
+  expect(await textOf('<ol start=3><li>first<ul><li>in</ul><li value=9>next</ol>')).toBe('3. first\n  • in\n9. next')
+})
+
+test('tables are read row by row, merged cells in each place that they cover', async () => {
+  const html =
+    '<table><caption>Ships</caption><tr><th rowspan=2>Name<th colspan=2>Year</tr><tr><th>2023<th>2024</tr><tr><td>Ada<td>1<td>2<tr><td rowspan=2>Bert<td>3<td>4<tr><td>5<td>6</table>'
+  expect(await textOf(html)).toBe(
+    'Ships\n\nName | Year 2023 | Year 2024\nName: Ada; Year 2023: 1; Year 2024: 2\nName: Bert; Year 2023: 3; Year 2024: 4\nName: Bert; Year 2023: 5; Year 2024: 6',
+  )
+})
+
+test('tables that only arrange a page give what stands in them', async () => {
+  const mail = '<table><tr><td><table><tr><td><h2>Hello</h2><p>Dear Ada,<p>it rains.</table></td></tr></table>'
+  expect(await textOf(mail)).toBe('Hello\n\nDear Ada,\n\nit rains.')
+})
+
+test('the encoding that the page declares is the one that it is read in', async () => {
+  const page = '<meta charset="windows-1251"><p>Привет, гавань</p>'
+  expect((await extract(iconv.encode(page, 'windows-1251'))).text).toBe('Привет, гавань')
+})
+
+test('a menu that is never closed does not swallow the page', async () => {
+  expect(await textOf('<nav><a>Menu</a><main><p>Words.</p></main>')).toBe('Words.')
+})
+
+test('depth and length of a page do not matter', async () => {
+  expect(await textOf(`${'<div>'.repeat(200_000)}deep`)).toBe('deep')
+  expect(await textOf(`${'<table><tr><td>'.repeat(2_000)}deep`)).toBe('deep')
+  const rows = '<tr><td colspan=1000 rowspan=65000>x</td></tr>'.repeat(300)
+  expect((await textOf(`<table>${rows}</table>`)).length).toBeLessThan(5_000_000)
+})
+
+test('a page that a program would fill says so', async () => {
+  await expect(extract('<html><body><div id=root></div><script src=app.js></script></body></html>')).rejects.toThrow(
+    /no words of its own/,
+  )
+})

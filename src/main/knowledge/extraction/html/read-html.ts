@@ -1,0 +1,262 @@
+import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+import type { Flow } from '../flow/flow.ts'
+import { type HtmlBlock, writeBlock } from './blocks.ts'
+import { createTableBuilder, type TableBuilder } from './table-builder.ts'
+
+export interface HtmlOptions {
+  /** Whether the text is XHTML, where any element may end in itself. */
+  readonly isXml?: boolean
+  /** Added to the level of each heading. */
+  readonly deeper?: number
+  /** Whether the title of the page is given as its topmost heading. */
+  readonly withTitle?: boolean
+}
+
+/** Not shown, or not text. */
+const skipped: ReadonlySet<string> = new Set(
+  'script style template noscript svg iframe object embed canvas audio video nav datalist colgroup map applet frameset rp rt'.split(
+    ' ',
+  ),
+)
+const blockLevel: ReadonlySet<string> = new Set(
+  'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr html li main menu ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul caption title head legend'.split(
+    ' ',
+  ),
+)
+const voids: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+)
+const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+}
+
+interface List {
+  /** The number of the last item; null for a list without numbers. */
+  count: number | null
+}
+
+interface OpenTable {
+  readonly builder: TableBuilder
+  /** Where blocks went before the table began. */
+  readonly around: HtmlBlock[] | null
+  readonly lists: List[]
+  isInHead: boolean
+}
+
+/**
+ * Writes what a page shows into a flow: headings, paragraphs, lists, tables, the words for images. Reads tag by tag, as browsers do, and never
+ * holds the page as a tree, so that neither depth nor length of a page matters. Nothing is run and nothing is fetched.
+ */
+export const readHtml = (html: string, flow: Flow, options: HtmlOptions = {}): void => {
+  const reader = createHtmlReader(flow, options)
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onStartTag(token) {
+        const opens = reader.open(token)
+        const mode = modes[token.tagName]
+        if (mode !== undefined && opens) tokenizer.state = mode
+      },
+      onEndTag: ({ tagName }) => reader.close(tagName),
+      onCharacter: ({ chars }) => reader.text(chars),
+      onWhitespaceCharacter: ({ chars }) => reader.text(chars),
+      onNullCharacter() {},
+      onComment() {},
+      onDoctype() {},
+      onEof: () => reader.end(),
+    },
+  )
+  for (let at = 0; at < html.length; at += PIECE) tokenizer.write(html.slice(at, at + PIECE), false)
+  tokenizer.write('', true)
+}
+
+const PIECE = 262_144
+
+interface HtmlReader {
+  /** False for an element that ends in itself. */
+  open(token: Token.TagToken): boolean
+  close(name: string): void
+  text(text: string): void
+  end(): void
+}
+
+const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = true }: HtmlOptions): HtmlReader => {
+  let line = ''
+  let heading: number | null = null
+  let preformatted = 0
+  let inTitle = false
+  let title = ''
+  let skipping: { readonly name: string; depth: number } | null = null
+  let lists: List[] = []
+  /** The sign of the item that has no text yet. */
+  let sign: string | null = null
+  const tables: OpenTable[] = []
+  /** Where blocks go inside of a cell or caption; null for the page itself. */
+  let cell: HtmlBlock[] | null = null
+
+  const put = (block: HtmlBlock): void => {
+    if (cell === null) writeBlock(flow, block)
+    else cell.push(block)
+  }
+  const flush = (): void => {
+    const text = preformatted > 0 ? line.replace(/\s+$/, '') : line.trim()
+    line = ''
+    if (text.trim() === '') return
+    if (heading !== null) put({ type: 'Heading', level: heading, text })
+    else if (lists.length > 0) {
+      put({ type: 'Line', text: sign === null ? `  ${text}` : `${sign} ${text}`, depth: lists.length - 1 })
+      sign = null
+    } else put({ type: 'Paragraph', text })
+  }
+  const endTable = (): void => {
+    const table = tables.pop()
+    if (table === undefined) return
+    flush()
+    cell = table.around
+    lists = table.lists
+    for (const block of table.builder.end()) put(block)
+  }
+  const openTableTag = (name: string, token: Token.TagToken): void => {
+    const table = tables.at(-1)
+    if (name === 'table') {
+      tables.push({ builder: createTableBuilder(), around: cell, lists, isInHead: false })
+      lists = []
+      cell = []
+    } else if (table === undefined) return
+    else if (name === 'thead') table.isInHead = true
+    else if (name === 'tbody' || name === 'tfoot') table.isInHead = false
+    else if (name === 'tr') table.builder.beginRow(table.isInHead)
+    else if (name === 'caption') cell = table.builder.caption
+    else if (name === 'td' || name === 'th') {
+      lists = []
+      cell = table.builder.beginCell(name === 'th', {
+        columns: spanOf(token, 'colspan'),
+        rows: spanOf(token, 'rowspan'),
+      })
+    }
+  }
+  const openElement = (name: string, token: Token.TagToken): void => {
+    if (blockLevel.has(name) || /^h[1-6]$/.test(name)) flush()
+    switch (name) {
+      case 'br':
+        line = line.replace(/[ \t]+$/, '')
+        line += '\n'
+        break
+      case 'img':
+        line += described(token)
+        break
+      case 'sup':
+        line += '^'
+        break
+      case 'pre':
+        preformatted++
+        break
+      case 'ul':
+      case 'menu':
+        lists.push({ count: null })
+        break
+      case 'ol':
+        lists.push({ count: (integer(token, 'start') ?? 1) - 1 })
+        break
+      case 'li':
+        sign = nextSign(lists.at(-1), token)
+        break
+      case 'title':
+        inTitle = true
+        break
+      default: {
+        const level = /^h([1-6])$/.exec(name)?.[1]
+        if (level !== undefined) heading = Number(level) + deeper
+        else openTableTag(name, token)
+      }
+    }
+  }
+  const closeElement = (name: string): void => {
+    if (blockLevel.has(name) || /^h[1-6]$/.test(name)) flush()
+    if (/^h[1-6]$/.test(name)) heading = null
+    else if (name === 'pre') preformatted = Math.max(0, preformatted - 1)
+    else if (name === 'ul' || name === 'ol' || name === 'menu') lists.pop()
+    else if (name === 'table') endTable()
+    else if (name === 'title') {
+      inTitle = false
+      if (withTitle && title.trim() !== '') put({ type: 'Heading', level: 1, text: title.trim().replace(/\s+/g, ' ') })
+    }
+  }
+
+  return {
+    open(token) {
+      const { tagName: name } = token
+      const endsItself = voids.has(name) || (isXml && token.selfClosing)
+      if (skipping !== null) {
+        if (!endsItself && name === skipping.name) skipping.depth++
+        if (skipping.name !== 'nav' || !contentBegins.has(name)) return !endsItself
+        skipping = null
+      }
+      if (!endsItself && (skipped.has(name) || isHidden(token))) {
+        flush()
+        skipping = { name, depth: 1 }
+        return true
+      }
+      openElement(name, token)
+      if (endsItself && !voids.has(name)) closeElement(name)
+      return !endsItself
+    },
+    close(name) {
+      if (skipping === null) closeElement(name)
+      else if (name === skipping.name && --skipping.depth === 0) skipping = null
+    },
+    text(text) {
+      if (skipping !== null) return
+      if (inTitle) title += text
+      else if (preformatted > 0) line += text
+      else line += collapsed(text, line)
+    },
+    end() {
+      flush()
+      while (tables.length > 0) endTable()
+    },
+  }
+}
+
+/** A menu that is never closed must not swallow the page. */
+const contentBegins: ReadonlySet<string> = new Set(['main', 'article', 'h1'])
+
+const collapsed = (text: string, before: string): string => {
+  const words = text.replace(/[ \t\n\r\f]+/g, ' ')
+  return words.startsWith(' ') && (before === '' || /\s$/.test(before)) ? words.slice(1) : words
+}
+
+const attribute = ({ attrs }: Token.TagToken, name: string): string | null =>
+  attrs.find((candidate) => candidate.name === name)?.value ?? null
+
+const integer = (token: Token.TagToken, name: string): number | null => {
+  const value = Number.parseInt(attribute(token, name) ?? '', 10)
+  return Number.isFinite(value) ? value : null
+}
+
+const spanOf = (token: Token.TagToken, name: string): number => Math.min(1_000, Math.max(1, integer(token, name) ?? 1))
+
+const isHidden = (token: Token.TagToken): boolean => {
+  if (attribute(token, 'hidden') !== null) return true
+  const style = attribute(token, 'style')
+  return style !== null && /display\s*:\s*none/i.test(style)
+}
+
+/** The words for an image; one letter or a file's name are none. */
+const described = (token: Token.TagToken): string => {
+  const words = attribute(token, 'alt')?.trim() ?? ''
+  return words.length > 2 && !/^\S+\.(png|jpe?g|gif|svg|webp)$/i.test(words) ? ` [${words}] ` : ''
+}
+
+const nextSign = (list: List | undefined, item: Token.TagToken): string => {
+  if (list === undefined || list.count === null) return '•'
+  list.count = integer(item, 'value') ?? list.count + 1
+  return `${list.count}.`
+}

@@ -1,0 +1,112 @@
+import { blocksText, type HtmlBlock } from './blocks.ts'
+
+/** Takes a table's tags as they come, and gives it as blocks once it ends. */
+export interface TableBuilder {
+  beginRow(isHead: boolean): void
+  /** Gives where the blocks of the cell go. */
+  beginCell(isHeader: boolean, spans: { readonly columns: number; readonly rows: number }): HtmlBlock[]
+  readonly caption: HtmlBlock[]
+  /** A table that only arranges the page gives what stands in its cells, one after the other. */
+  end(): HtmlBlock[]
+}
+
+interface Cell {
+  readonly blocks: HtmlBlock[]
+  readonly isHeader: boolean
+  readonly columns: number
+  readonly rows: number
+}
+
+const MAX_COLUMNS = 1_000
+const MAX_SPAN = 65_534
+/** Text of more than this is not what a person puts into a cell of data. */
+const LONG_CELL = 600
+
+export const createTableBuilder = (): TableBuilder => {
+  const rows: (Row & { readonly cells: Cell[] })[] = []
+  const caption: HtmlBlock[] = []
+  const beginRow = (isHead: boolean): void => {
+    rows.push({ cells: [], isHead })
+  }
+  return {
+    caption,
+    beginRow,
+    beginCell(isHeader, spans) {
+      if (rows.length === 0) beginRow(false)
+      const cell = { blocks: [], isHeader, ...spans }
+      rows.at(-1)?.cells.push(cell)
+      return cell.blocks
+    },
+    end() {
+      const cells = rows.flatMap((row) => row.cells)
+      if (arranges(cells, rows.length)) return [...caption, ...cells.flatMap(({ blocks }) => blocks)]
+      const { grid, headerRows } = toGrid(rows)
+      const name = blocksText(caption)
+      const table = { name: name === '' ? null : name, rows: grid, markedHeaderRows: headerRows }
+      return [...caption, { type: 'Table', table }]
+    },
+  }
+}
+
+/** Whether a table is there for looks: one row or column, other tables or long texts in its cells. */
+const arranges = (cells: readonly Cell[], rows: number): boolean => {
+  const filled = cells.filter(({ blocks }) => blocks.length > 0)
+  if (rows < 2 || filled.length <= rows) return true
+  if (cells.some(({ isHeader }) => isHeader)) return false
+  return filled.some(
+    ({ blocks }) =>
+      blocks.some(({ type }) => type === 'Table' || type === 'Heading') || blocksText(blocks).length > LONG_CELL,
+  )
+}
+
+interface Grid {
+  readonly grid: readonly (readonly string[])[]
+  /** Null where no cell says that it is a header. */
+  readonly headerRows: number | null
+}
+
+interface Row {
+  readonly cells: readonly Cell[]
+  readonly isHead: boolean
+}
+
+const namesColumns = ({ cells, isHead }: Row): boolean =>
+  isHead || (cells.length > 0 && cells.every((cell) => cell.isHeader))
+
+const toGrid = (rows: readonly Row[]): Grid => {
+  const firstData = rows.findIndex((row) => !namesColumns(row))
+  const placeRow = createRowPlacer()
+  return {
+    grid: rows.map((row, at) => placeRow(row.cells, at < firstData)),
+    headerRows: firstData > 0 ? firstData : null,
+  }
+}
+
+/** Puts the cells of a table, row by row, into the columns that they cover. */
+const createRowPlacer = (): ((cells: readonly Cell[], namesColumns: boolean) => string[]) => {
+  /** What is merged down into the columns, and for how many rows still. */
+  const open: { text: string; rows: number }[] = []
+  const fillDown = (texts: string[], column: number): boolean => {
+    const above = open[column]
+    if (above === undefined || above.rows === 0) return false
+    above.rows--
+    texts[column] = above.text
+    return true
+  }
+  return (cells, repeats) => {
+    const texts: string[] = []
+    let column = 0
+    for (const cell of cells) {
+      while (fillDown(texts, column)) column++
+      const text = blocksText(cell.blocks)
+      for (let covered = 0; covered < cell.columns && column < MAX_COLUMNS; covered++, column++) {
+        // A name above several columns names each of them; a value stands once.
+        const own = covered === 0 || repeats ? text : ''
+        texts[column] = own
+        open[column] = { text: own, rows: Math.min(cell.rows, MAX_SPAN) - 1 }
+      }
+    }
+    for (; column < open.length; column++) fillDown(texts, column)
+    return Array.from(texts, (text) => text ?? '')
+  }
+}

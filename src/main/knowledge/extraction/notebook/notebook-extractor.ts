@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { ExtractedDocument, Heading } from '../extracted-document.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
+import { createFlow } from '../flow/flow.ts'
+import { findHeadings } from '../markdown/find-headings.ts'
+import { decodeText, unixLines } from '../text/decode-text.ts'
+
+/** Text stands in one piece or line by line. */
+const lines = z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(''))])
+
+const output = z.object({
+  text: lines.optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+  ename: z.string().optional(),
+  evalue: z.string().optional(),
+})
+const cell = z.object({
+  cell_type: z.string(),
+  source: lines.optional(),
+  /** As editions before 4 call the source of code. */
+  input: lines.optional(),
+  outputs: z.array(output).optional(),
+})
+/** Editions before 4 divide the cells into worksheets. */
+const notebook = z.union([
+  z.object({ cells: z.array(cell) }),
+  z
+    .object({ worksheets: z.array(z.object({ cells: z.array(cell) })) })
+    .transform(({ worksheets }) => ({ cells: worksheets.flatMap((sheet) => sheet.cells) })),
+])
+
+type Cell = z.infer<typeof cell>
+
+/** Output is there to be looked at; a log of a million lines is none of a notebook's words. */
+const MAX_OUTPUT = 10_000
+
+/** Reads a Jupyter notebook cell by cell: what is written, what is computed, and what that printed. Nothing is run. */
+export const createNotebookExtractor = (): Extractor => ({
+  async extract(bytes, report, encoding): Promise<ExtractedDocument> {
+    const { text, notes } = decodeText(bytes, encoding)
+    const { cells } = parse(text)
+    report(0.5)
+    const flow = createFlow()
+    const headings: Heading[] = []
+    for (const [index, each] of cells.entries()) {
+      flow.place({ type: 'Cell', cell: index + 1 })
+      flow.breakHere()
+      const source = unixLines(each.source ?? each.input ?? '').trim()
+      if (source !== '') {
+        flow.paragraph(source)
+        const start = flow.length - source.length
+        if (each.cell_type === 'markdown') {
+          headings.push(...findHeadings(source).map((heading) => ({ ...heading, start: start + heading.start })))
+        }
+      }
+      const printed = outputOf(each)
+      if (printed !== '') flow.paragraph(printed)
+    }
+    const flowed = flow.finish()
+    if (flowed.text === '') throw new ExtractionError('This notebook holds no words: all of its cells are empty.')
+    report(1)
+    return { ...flowed, headings, headers: null, notes, isLaidOut: true }
+  },
+})
+
+const parse = (text: string): z.infer<typeof notebook> => {
+  const parsed = notebook.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new ExtractionError(
+    'This notebook is damaged: its cells cannot be found. Open it in Jupyter, save it again, then add it again.',
+    { cause: parsed.error },
+  )
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const outputOf = ({ outputs = [] }: Cell): string => {
+  const printed = outputs.map(({ text, data, ename, evalue }) => {
+    if (ename !== undefined) return `${ename}: ${evalue ?? ''}`
+    const plain = lines.safeParse(data?.['text/plain'])
+    return text ?? (plain.success ? plain.data : '')
+  })
+  const all = printed
+    .map((part) => unixLines(part).replace(colours, '').trim())
+    .filter((part) => part !== '')
+    .join('\n')
+  return all.length > MAX_OUTPUT ? `${all.slice(0, MAX_OUTPUT)} …` : all
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told colours by it
+const colours = /\u001b\[[\d;]*m/g

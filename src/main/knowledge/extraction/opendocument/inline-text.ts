@@ -1,0 +1,140 @@
+import { inLetters } from '../flow/number-words.ts'
+import { describedImage } from '../ooxml/described-image.ts'
+import { childOf, childrenOf, descendantsOf, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
+
+/** What stands in a paragraph: its text, and what is anchored in it. */
+export interface Inline {
+  readonly text: string
+  /** Notes and comments, each as a line of its own. */
+  readonly lines: readonly string[]
+  /** Text boxes and tables in frames, each holding blocks. */
+  readonly boxes: readonly XmlElement[]
+  /** References to charts and formulas. */
+  readonly objects: readonly string[]
+  readonly pageEndsBefore: number
+  readonly pageEnds: number
+}
+
+/** Counts the notes of a document, which the file does not where it leaves that to the program. */
+export interface NoteCounter {
+  footnotes: number
+  endnotes: number
+}
+
+interface OpenInline {
+  text: string
+  lines: string[]
+  boxes: XmlElement[]
+  objects: string[]
+  pageEndsBefore: number
+  pageEnds: number
+}
+
+const passedOver: ReadonlySet<string> = new Set([
+  'text:ruby-text',
+  'text:tracked-changes',
+  'text:page-number',
+  'text:page-count',
+  'office:annotation-end',
+  'office:forms',
+  'svg:title',
+  'svg:desc',
+])
+
+export const readInline = (paragraph: XmlElement, notes: NoteCounter): Inline => {
+  const inline: OpenInline = { text: '', lines: [], boxes: [], objects: [], pageEndsBefore: 0, pageEnds: 0 }
+  readAll(paragraph, inline, notes)
+  return inline
+}
+
+const readAll = (parent: XmlElement, inline: OpenInline, notes: NoteCounter): void => {
+  for (const child of parent.children) {
+    // White space counts as one space; more are written as elements.
+    if (isElement(child)) readOne(child, inline, notes)
+    else inline.text += child.replace(/\s+/g, ' ')
+  }
+}
+
+const readOne = (element: XmlElement, inline: OpenInline, notes: NoteCounter): void => {
+  const { name, attributes } = element
+  if (passedOver.has(name)) return
+  switch (name) {
+    case 'text:s':
+      inline.text += ' '.repeat(Math.min(100, Number(attributes['text:c'] ?? 1)))
+      break
+    case 'text:tab':
+      inline.text += '\t'
+      break
+    case 'text:line-break':
+      inline.text += '\n'
+      break
+    case 'text:soft-page-break':
+      inline.pageEnds++
+      if (inline.text.trim() === '') inline.pageEndsBefore++
+      break
+    case 'text:note':
+      readNote(element, inline, notes)
+      break
+    case 'office:annotation': {
+      const words = commentText(element)
+      if (words !== '') inline.lines.push(`[${words}]`)
+      break
+    }
+    case 'draw:frame':
+    case 'draw:custom-shape':
+    case 'draw:g':
+      readFrame(element, inline)
+      break
+    default:
+      readAll(element, inline, notes)
+  }
+}
+
+const readNote = (note: XmlElement, inline: OpenInline, notes: NoteCounter): void => {
+  const isEndnote = note.attributes['text:note-class'] === 'endnote'
+  const sign = isEndnote ? inLetters(++notes.endnotes) : String(++notes.footnotes)
+  const body = childOf(note, 'text:note-body')
+  inline.text += `[${sign}]`
+  if (body !== null) inline.lines.push(`[${sign}] ${plainText(body)}`)
+}
+
+/** A comment with its writer. */
+export const commentText = (annotation: XmlElement): string => {
+  const author = textOf(childOf(annotation, 'dc:creator')).trim()
+  const words = childrenOf(annotation)
+    .filter(({ name }) => name === 'text:p' || name === 'text:list')
+    .map(plainText)
+    .join(' ')
+    .trim()
+  return author === '' || words === '' ? words : `${author}: ${words}`
+}
+
+/** The words of an element in one line. */
+export const plainText = (element: XmlElement): string => {
+  const parts: string[] = []
+  const collect = (parent: XmlElement): void => {
+    for (const child of parent.children) {
+      if (!isElement(child)) parts.push(child)
+      else if (!passedOver.has(child.name) && child.name !== 'text:note-citation') {
+        if (/^text:(s|tab|line-break)$/.test(child.name)) parts.push(' ')
+        collect(child)
+        if (/^text:[ph]$/.test(child.name)) parts.push(' ')
+      }
+    }
+  }
+  collect(element)
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+const readFrame = (frame: XmlElement, inline: OpenInline): void => {
+  const described = [...descendantsOf(frame, 'svg:desc')].map(textOf)
+  const words = described.length > 0 ? described : [...descendantsOf(frame, 'svg:title')].map(textOf)
+  for (const description of words.map(describedImage)) if (description !== '') inline.text += ` [${description}]`
+  for (const object of descendantsOf(frame, 'draw:object')) {
+    inline.objects.push((object.attributes['xlink:href'] ?? '').replace(/^\.\//, ''))
+  }
+  const boxes = [...descendantsOf(frame, 'draw:text-box')]
+  if (childrenOf(frame, 'table:table').length > 0) inline.boxes.push(frame)
+  else if (boxes.length > 0) inline.boxes.push(...boxes)
+  else if (childrenOf(frame).some(({ name }) => name === 'text:p' || name === 'text:list')) inline.boxes.push(frame)
+}

@@ -1,0 +1,50 @@
+import type { ExtractedDocument } from '../extracted-document.ts'
+import type { ExtractionNote } from '../extraction-note.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
+import { createSheetLayout, type SheetLayout } from '../sheet/sheet-layout.ts'
+import { createWorkbookText } from '../sheet/workbook-text.ts'
+import { type OpenDocument, openOpenDocument } from './open-document.ts'
+import { createSheetRows, type OpenSheet, sheetValues } from './sheet-rows.ts'
+
+/** Reads an OpenDocument spreadsheet as the Excel reader does: cells as they are shown, rows under the names of their columns. */
+export const createOdsExtractor = (): Extractor => ({
+  async extract(bytes, report): Promise<ExtractedDocument> {
+    const document = await openOpenDocument(bytes, 'OpenDocument spreadsheet')
+    const text = createWorkbookText()
+    const hidden: string[] = []
+    let layout: SheetLayout | null = null
+    const listener = createSheetRows({
+      begin(sheet) {
+        text.sheet(sheet.name)
+        if (sheet.isHidden) hidden.push(sheet.name)
+        layout = createSheetLayout(text, hintsOf(document, sheet))
+      },
+      row: (row) => layout?.row(row),
+      end: () => layout?.end(),
+    })
+    await document.listen(listener, report)
+    if (text.rowCount === 0) throw noValues()
+    return { ...text.finish(), headers: null, notes: hiddenNote(hidden), isLaidOut: true }
+  },
+})
+
+const hintsOf = (document: OpenDocument, sheet: OpenSheet) => ({
+  merged: sheet.merged,
+  headerRows: sheet.headerRows,
+  remarks: sheet.remarks,
+  isCompact: false,
+  rows: (from: number, to: number) => sheetValues(document, { index: sheet.index, from, to }),
+})
+
+const noValues = (): ExtractionError =>
+  new ExtractionError('This spreadsheet holds no values: all of its sheets are empty. Check that it is the right file.')
+
+const hiddenNote = (hidden: readonly string[]): ExtractionNote[] =>
+  hidden.length === 0
+    ? []
+    : [
+        {
+          type: 'Irregular',
+          message: `Sheets that are hidden in the spreadsheet were read too: ${hidden.slice(0, 20).join(', ')}.`,
+        },
+      ]

@@ -1,0 +1,120 @@
+import { packageLimits } from '../archive/archive-limits.ts'
+import { type Archive, openArchive } from '../archive/open-archive.ts'
+import { ExtractionError } from '../extractor.ts'
+import { readXml } from '../xml/read-xml.ts'
+import type { XmlListener } from '../xml/xml-reader.ts'
+import { childOf, childrenOf, createElementCollector, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
+import { type EmbeddedObject, readObject } from './embedded-objects.ts'
+
+/** A document of ISO 26300, as an archive of parts or as one flat XML file. */
+export interface OpenDocument {
+  /** Reads the content piece by piece; `onFraction` is told how much of it was read. */
+  listen(listener: XmlListener, onFraction: (fraction: number) => void): Promise<void>
+  /** The bytes of the content, again and again. */
+  content(): AsyncIterable<Uint8Array>
+  /** The named styles and what stands at the edges of pages; null where there are none. */
+  styles(): Promise<XmlElement | null>
+  /** Charts and formulas inside of the document, by the references to them. */
+  objects(): Promise<ReadonlyMap<string, EmbeddedObject>>
+  /** How many pages the document had when it was last laid out; null when it does not say. */
+  pageCount(): Promise<number | null>
+}
+
+/** Opens one; `kind` is for messages. Throws an `ExtractionError` for a damaged or protected one. */
+export const openOpenDocument = async (bytes: Uint8Array, kind: string): Promise<OpenDocument> =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b ? openPacked(bytes, kind) : openFlat(bytes)
+
+const openPacked = async (bytes: Uint8Array, kind: string): Promise<OpenDocument> => {
+  const archive = await openArchive(bytes, { kind, limits: packageLimits })
+  const content = archive.entries.find(({ path }) => path === 'content.xml')
+  if (content === undefined) {
+    throw new ExtractionError(
+      `This ${kind} is damaged: its content is missing. Open and save it again, then add it again.`,
+    )
+  }
+  const tree = async (path: string): Promise<XmlElement | null> =>
+    archive.has(path) ? treeOf(archive.stream(path), (_name, parent) => parent === null) : null
+  const manifest = await tree('META-INF/manifest.xml')
+  if (manifest !== null && [...descendantsOf(manifest, 'manifest:encryption-data')].length > 0) {
+    throw new ExtractionError(
+      `This ${kind} is protected by a password. Open it, save a copy without the password, and add that.`,
+    )
+  }
+  return {
+    async listen(listener, onFraction) {
+      let read = 0
+      await readXml(archive.stream('content.xml'), listener, (count) => {
+        read += count
+        onFraction(read / content.sizeBytes)
+      })
+    },
+    content: () => archive.stream('content.xml'),
+    styles: () => tree('styles.xml'),
+    objects: () => readObjects(archive),
+    pageCount: async () => pagesIn(await tree('meta.xml')),
+  }
+}
+
+const MAX_OBJECTS = 1_000
+const MAX_OBJECT_BYTES = 16_777_216
+
+const readObjects = async (archive: Archive): Promise<Map<string, EmbeddedObject>> => {
+  const objects = new Map<string, EmbeddedObject>()
+  const contents = archive.entries.filter(({ path }) => /^[^/]+\/content\.xml$/.test(path))
+  for (const { path, sizeBytes } of contents.slice(0, MAX_OBJECTS)) {
+    if (sizeBytes > MAX_OBJECT_BYTES) continue
+    const object = readObject(await treeOf(archive.stream(path), (_name, parent) => parent === null))
+    if (object !== null) objects.set(path.replace(/\/content\.xml$/, ''), object)
+  }
+  return objects
+}
+
+const openFlat = (bytes: Uint8Array): OpenDocument => ({
+  listen: (listener, onFraction) => readXml(piecesOf(bytes), listener, () => onFraction(0.5)),
+  content: () => piecesOf(bytes),
+  styles: () => treeOf(piecesOf(bytes), (name) => name === 'office:styles' || name === 'office:master-styles'),
+  objects: async () => new Map(),
+  pageCount: async () => pagesIn(await treeOf(piecesOf(bytes), (name) => name === 'office:meta')),
+})
+
+const PIECE = 262_144
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+}
+
+/** The wanted elements under one root. */
+const treeOf = async (
+  bytes: AsyncIterable<Uint8Array>,
+  isWanted: (name: string, parent: string | null) => boolean,
+): Promise<XmlElement> => {
+  const children: XmlElement[] = []
+  await readXml(
+    bytes,
+    createElementCollector(isWanted, (element) => children.push(element)),
+  )
+  return { name: '', attributes: {}, children }
+}
+
+const pagesIn = (root: XmlElement | null): number | null => {
+  if (root === null) return null
+  for (const meta of descendantsOf(root, 'office:meta')) {
+    const statistic = childrenOf(meta).find(({ name }) => name.endsWith(':document-statistic'))
+    const pages = Number(
+      Object.entries(statistic?.attributes ?? {}).find(([name]) => name.endsWith(':page-count'))?.[1],
+    )
+    if (pages > 0) return pages
+  }
+  return null
+}
+
+/** The styles of a kind that have a property, by name: used for what a style hides. */
+export const stylesWith = (
+  automaticStyles: XmlElement,
+  [properties, attribute, value]: readonly [properties: string, attribute: string, value: string],
+): Set<string> =>
+  new Set(
+    childrenOf(automaticStyles, 'style:style')
+      .filter((style) => childOf(style, properties)?.attributes[attribute] === value)
+      .map(({ attributes }) => attributes['style:name'] ?? ''),
+  )

@@ -1,0 +1,204 @@
+import type { CellValue, ExtractedRow } from '../extracted-document.ts'
+import { MAX_COLUMNS } from '../sheet/cell-reference.ts'
+import type { MergedRanges } from '../sheet/merged-ranges.ts'
+import { denseValues, type SheetCell, type SheetRow } from '../sheet/sheet-row.ts'
+import { createXmlReader, type XmlListener } from '../xml/xml-reader.ts'
+import { childrenOf, createElementCollector, type XmlElement } from '../xml/xml-tree.ts'
+import { commentText, plainText } from './inline-text.ts'
+import { type OpenDocument, stylesWith } from './open-document.ts'
+
+/** A sheet while its rows arrive; what is known of merged cells, header rows and comments grows with them. */
+export interface OpenSheet {
+  /** From 0. */
+  readonly index: number
+  readonly name: string
+  readonly isHidden: boolean
+  readonly merged: MergedRanges
+  readonly headerRows: ReadonlySet<number>
+  readonly remarks: ReadonlyMap<number, readonly string[]>
+}
+
+export interface SheetSink {
+  begin(sheet: OpenSheet): void
+  row(row: SheetRow): void
+  end(): void
+}
+
+interface State {
+  readonly lastColumns: Map<string, number>
+  readonly headerRows: Set<number>
+  readonly remarks: Map<number, string[]>
+  /** Cells that are merged down, by column. */
+  readonly open: Map<number, { readonly cell: SheetCell; readonly lastRow: number }>
+  /** The number of the last row. */
+  row: number
+}
+
+const MAX_REPEATED_ROWS = 10_000
+
+/** Listens to a spreadsheet's content and hands over the filled rows of each sheet as they end. */
+export const createSheetRows = (sink: SheetSink): XmlListener => {
+  let hiddenStyles = new Set<string>()
+  let sheets = 0
+  let tables = 0
+  let headerDepth = 0
+  let state = newState()
+  const collector = createElementCollector(
+    (name) => name === 'table:table-row' || name === 'office:automatic-styles',
+    (element) => {
+      if (element.name === 'office:automatic-styles') {
+        hiddenStyles = stylesWith(element, ['style:table-properties', 'table:display', 'false'])
+      } else if (tables === 1) takeRow(element, { state, isHeader: headerDepth > 0, sink })
+    },
+  )
+  return {
+    open(name, attributes) {
+      if (name === 'table:table' && tables++ === 0) {
+        state = newState()
+        sink.begin({
+          index: sheets++,
+          name: attributes['table:name'] ?? '',
+          isHidden: hiddenStyles.has(attributes['table:style-name'] ?? ''),
+          merged: rangesOf(state),
+          headerRows: state.headerRows,
+          remarks: state.remarks,
+        })
+      }
+      if (name === 'table:table-header-rows') headerDepth++
+      collector.open(name, attributes)
+    },
+    close(name) {
+      collector.close(name)
+      if (name === 'table:table-header-rows') headerDepth--
+      if (name === 'table:table' && --tables === 0) sink.end()
+    },
+    text: collector.text,
+  }
+}
+
+const newState = (): State => ({
+  lastColumns: new Map(),
+  headerRows: new Set(),
+  remarks: new Map(),
+  open: new Map(),
+  row: 0,
+})
+
+/** What is merged down is filled in here, as the covered cells come. */
+const rangesOf = ({ lastColumns }: State): MergedRanges => ({
+  lastColumnOf: (row, column) => lastColumns.get(`${row}:${column}`) ?? column,
+  createFillDown: () => (row) => row,
+})
+
+interface Taking {
+  readonly state: State
+  readonly isHeader: boolean
+  readonly sink: SheetSink
+}
+
+const takeRow = (element: XmlElement, { state, isHeader, sink }: Taking): void => {
+  const repeated = Math.max(1, Number(element.attributes['table:number-rows-repeated'] ?? 1))
+  const row = state.row + 1
+  const cells = readCells(element, row, state)
+  if (cells.length > 0) {
+    if (isHeader) state.headerRows.add(row)
+    for (let at = 0; at < Math.min(repeated, MAX_REPEATED_ROWS); at++) sink.row({ row: row + at, cells })
+  }
+  state.row += repeated
+}
+
+const readCells = (element: XmlElement, row: number, state: State): SheetCell[] => {
+  const cells: SheetCell[] = []
+  let column = 0
+  for (const written of childrenOf(element)) {
+    const isCovered = written.name === 'table:covered-table-cell'
+    if (!isCovered && written.name !== 'table:table-cell') continue
+    const times = Math.max(1, Number(written.attributes['table:number-columns-repeated'] ?? 1))
+    const cell = isCovered ? null : readCell(written, column)
+    for (let at = 0; at < times && column + at < MAX_COLUMNS; at++) {
+      const filled = isCovered ? fromAbove(state, row, column + at) : cell
+      if (filled === null) break
+      cells.push({ ...filled, column: column + at })
+    }
+    if (!isCovered) note(written, { cell, row, column, state })
+    column += times
+  }
+  return cells
+}
+
+const fromAbove = ({ open }: State, row: number, column: number): SheetCell | null => {
+  const above = open.get(column)
+  return above !== undefined && above.lastRow >= row ? above.cell : null
+}
+
+interface Noting {
+  readonly cell: SheetCell | null
+  readonly row: number
+  readonly column: number
+  readonly state: State
+}
+
+/** Keeps what a cell says about others and about itself. */
+const note = ({ attributes, children }: XmlElement, { cell, row, column, state }: Noting): void => {
+  const columns = Number(attributes['table:number-columns-spanned'] ?? 1)
+  const rows = Number(attributes['table:number-rows-spanned'] ?? 1)
+  if (columns > 1) state.lastColumns.set(`${row}:${column}`, Math.min(column + columns, MAX_COLUMNS) - 1)
+  if (rows > 1 && cell !== null) state.open.set(column, { cell, lastRow: row + rows - 1 })
+  for (const child of children) {
+    if (typeof child === 'string' || child.name !== 'office:annotation') continue
+    const words = commentText(child)
+    if (words !== '') state.remarks.set(row, [...(state.remarks.get(row) ?? []), words])
+  }
+}
+
+const readCell = (cell: XmlElement, column: number): SheetCell | null => {
+  const text = childrenOf(cell, 'text:p').map(plainText).join('\n').trim()
+  const { value, isQuantity } = valueOfCell(cell, text)
+  const shown = text === '' && value !== null ? String(value) : text
+  return shown === '' ? null : { column, text: shown, value, isQuantity }
+}
+
+const valueOfCell = ({ attributes }: XmlElement, text: string): { value: CellValue; isQuantity: boolean } => {
+  switch (attributes['office:value-type']) {
+    case 'float':
+    case 'percentage':
+    case 'currency':
+      return { value: Number(attributes['office:value']), isQuantity: true }
+    case 'date':
+      return { value: attributes['office:date-value'] ?? text, isQuantity: true }
+    case 'time':
+      return { value: text, isQuantity: true }
+    case 'boolean':
+      return { value: attributes['office:boolean-value'] === 'true', isQuantity: true }
+    default:
+      return { value: text === '' ? null : text, isQuantity: false }
+  }
+}
+
+/** Reads the values of a range of rows of one sheet again. */
+export async function* sheetValues(
+  document: OpenDocument,
+  { index, from, to }: { readonly index: number; readonly from: number; readonly to: number },
+): AsyncGenerator<ExtractedRow, void, undefined> {
+  let ready: SheetRow[] = []
+  let current = -1
+  const listener = createSheetRows({
+    begin: (sheet) => {
+      current = sheet.index
+    },
+    row: (row) => {
+      if (current === index && row.row >= from) ready.push(row)
+    },
+    end() {},
+  })
+  const reader = createXmlReader(listener)
+  const decoder = new TextDecoder()
+  for await (const piece of document.content()) {
+    reader.write(decoder.decode(piece, { stream: true }))
+    for (const { row, cells } of ready) {
+      if (row > to) return
+      yield { row, cells: denseValues(cells) }
+    }
+    ready = []
+  }
+}

@@ -1,0 +1,117 @@
+/** A sign as it stands on a line, from left to right. */
+export interface VisualSign {
+  readonly text: string
+}
+
+type Class = 'L' | 'R' | 'Number' | 'Joiner' | 'Unit' | 'Neutral' | 'Tab'
+
+const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const LETTER = /\p{L}/u
+const ARABIC = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u
+
+/** Whether a text holds letters of a script that is written from right to left. */
+export const isRightToLeft = (text: string): boolean => RTL.test(text)
+
+const classOf = (text: string): Class => {
+  if (text.includes('\t')) return 'Tab'
+  if (/\p{Nd}/u.test(text)) return 'Number'
+  if (RTL.test(text)) return 'R'
+  if (LETTER.test(text)) return 'L'
+  if (/^[.,:/\u066b\u066c+\-−]$/u.test(text)) return 'Joiner'
+  return /^[%‰$€£¥₪#°]$/u.test(text) ? 'Unit' : 'Neutral'
+}
+
+const mirrors = new Map(
+  ['()', '[]', '{}', '<>', '«»', '‹›', '⁽⁾', '₍₎', '≤≥', '⟨⟩'].flatMap((pair) => {
+    const [one = '', other = ''] = pair
+    return [
+      [one, other],
+      [other, one],
+    ] as const
+  }),
+)
+
+/**
+ * Puts the signs of a line into the order in which they are read and written, given the order in which they stand from left to right: the
+ * way of the Unicode bidirectional algorithm backwards, by the same levels (UAX #9: numbers run to the right inside of text that runs to the left, and
+ * brackets are mirrored there). `base` is the direction of the paragraph.
+ */
+export const toLogicalOrder = (signs: readonly VisualSign[], base: 'ltr' | 'rtl'): string => {
+  const isArabic = signs.some(({ text }) => ARABIC.test(text))
+  const classes = joinNumbers(
+    signs.map(({ text }) => classOf(text)),
+    isArabic,
+  )
+  const levels = levelsOf(classes, base === 'rtl' ? 1 : 0)
+  const order = signs.map((_, at) => at)
+  const highest = Math.max(0, ...levels)
+  for (let level = highest; level >= 1; level--) {
+    for (let start = 0; start < order.length; start++) {
+      if ((levels[start] ?? 0) < level) continue
+      let end = start
+      while (end < order.length && (levels[end] ?? 0) >= level) end++
+      reverse(order, start, end)
+      // Levels move with their signs.
+      reverse(levels, start, end)
+      start = end
+    }
+  }
+  return order.map((at, place) => mirrored(signs[at]?.text ?? '', levels[place] ?? 0)).join('')
+}
+
+const mirrored = (text: string, level: number): string => (level % 2 === 1 ? (mirrors.get(text) ?? text) : text)
+
+const reverse = (values: number[], start: number, end: number): void => {
+  for (let left = start, right = end - 1; left < right; left++, right--) {
+    const kept = values[left] ?? 0
+    values[left] = values[right] ?? 0
+    values[right] = kept
+  }
+}
+
+type Strong = 'L' | 'R' | 'Number' | null
+
+/** A level is odd for what is written to the left; each step inwards from the paragraph turns the direction around. */
+const levelsOf = (classes: readonly Class[], base: 0 | 1): number[] => {
+  const strong = classes.map((sign): Strong => (sign === 'L' || sign === 'R' || sign === 'Number' ? sign : null))
+  const toRight = base === 1 ? 2 : 0
+  return classes.map((sign, at) => {
+    if (sign === 'Tab') return base
+    if (sign === 'R') return 1
+    if (sign === 'L') return toRight
+    if (sign === 'Number') return base === 1 || isAmongRtl(strong, at) ? 2 : 0
+    // Neutrals take the side of both neighbours if these agree, else of the paragraph; a number counts for its surroundings.
+    const side = sideOf(nearest(strong, at, -1), base)
+    if (side !== sideOf(nearest(strong, at, 1), base)) return base
+    return side === 'L' ? toRight : 1
+  })
+}
+
+const sideOf = (neighbour: Strong, base: 0 | 1): 'L' | 'R' => {
+  if (neighbour === 'L') return 'L'
+  if (neighbour === 'R') return 'R'
+  return base === 1 ? 'R' : 'L'
+}
+
+const nearest = <T>(signs: readonly (T | null)[], from: number, step: 1 | -1): T | null => {
+  for (let at = from + step; at >= 0 && at < signs.length; at += step) {
+    const sign = signs[at] ?? null
+    if (sign !== null) return sign
+  }
+  return null
+}
+
+/** In a line that runs to the right, a number between words that run to the left belongs to these. */
+const isAmongRtl = (strong: readonly Strong[], at: number): boolean => {
+  const letters = strong.map((sign) => (sign === 'Number' ? null : sign))
+  return nearest(letters, at, -1) === 'R' && nearest(letters, at, 1) === 'R'
+}
+
+/** Points and signs between digits are part of the number, and beside Hebrew so is its unit; beside Arabic that stands as a word does. */
+const joinNumbers = (classes: readonly Class[], isArabic: boolean): Class[] =>
+  classes.map((sign, at) => {
+    const [before, after] = [classes[at - 1], classes[at + 1]]
+    if (sign === 'Joiner') return before === 'Number' && after === 'Number' ? 'Number' : 'Neutral'
+    if (sign === 'Unit') return !isArabic && (before === 'Number' || after === 'Number') ? 'Number' : 'Neutral'
+    return sign
+  })

@@ -1,0 +1,79 @@
+import { isRightToLeft, toLogicalOrder, type VisualSign } from './bidi.ts'
+import type { Fragment, PageLine } from './page-lines.ts'
+import { type Sign, signsOf } from './signs.ts'
+
+/** In letter heights: a wider gap than this divides words. */
+const WORD_GAP = 0.14
+/** A gap so wide divides words where a space was written into it. */
+const BLANK_GAP = -0.02
+/** Letters that are all set apart are words only where the gap is so much wider than the usual one. */
+const SPREAD_GAP = 1.7
+const RAISED = 0.15
+
+/** The text of a line in the order in which it is read; columns are divided by tabs. `isRtlPage` tells of pages that are written to the left. */
+export const lineText = (line: PageLine, isRtlPage: boolean): string => {
+  const fragments = line.fragments.toSorted((one, other) => one.start - other.start)
+  const visual = fragments.flatMap((fragment, at): VisualSign[] => [
+    ...(at === 0 ? [] : [{ text: '\t' }]),
+    ...spaced(fragment, line),
+  ])
+  const letters = visual.map(({ text }) => text).join('')
+  if (!isRightToLeft(letters)) return letters
+  return toLogicalOrder(visual, beginsRight(letters, isRtlPage) ? 'rtl' : 'ltr')
+}
+
+/** Whether a line begins at its right end: where its letters are mostly so written, or those at both ends, or on such a page that at the right. */
+const beginsRight = (visual: string, isRtlPage: boolean): boolean => {
+  const letters = visual.match(/\p{L}/gu) ?? []
+  if (!isRightToLeft(letters.at(-1) ?? '')) return runsLeft(visual)
+  return isRtlPage || isRightToLeft(letters[0] ?? '') || runsLeft(visual)
+}
+
+/** Whether most letters are written to the left. */
+export const runsLeft = (text: string): boolean => {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.filter(isRightToLeft).length * 2 > letters.length
+}
+
+/** The signs of a fragment from left to right, with the spaces that are only seen. */
+const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
+  const all = signsOf(fragment.glyphs)
+  const signs = all.filter(({ text }) => text !== ' ')
+  const behindBlank = new Set(all.filter(({ text }, at) => text !== ' ' && all[at - 1]?.text === ' '))
+  const gapBefore = signs.map((sign, at) => gapTo(signs[at - 1], sign))
+  const usual = median(gapBefore.slice(1))
+  const isSpread = signs.length > 4 && usual > WORD_GAP
+  return signs.flatMap((sign, at): VisualSign[] => {
+    const before = signs[at - 1]
+    if (before === undefined) return [sign]
+    const gap = gapBefore[at] ?? 0
+    const isApart =
+      gap > (isSpread ? usual * SPREAD_GAP : WORD_GAP) ||
+      (behindBlank.has(sign) && gap > (isSpread ? usual : BLANK_GAP))
+    return isApart || isNote(before, sign, line) ? [{ text: ' ' }, sign] : [sign]
+  })
+}
+
+/** In letter heights; the spacing that a whole text is set with is left out. */
+const gapTo = (before: Sign | undefined, sign: Sign): number =>
+  before === undefined ? 0 : (sign.start - Math.max(before.end, before.penEnd)) / Math.max(before.size, sign.size)
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+
+const SUPERSCRIPT = /^[⁰¹²³⁴-⁹]$/
+
+/** A raised figure behind a word or a number is the mark of a note; behind a unit or a symbol it is part of that: m², R². */
+const isNote = (before: Sign, sign: Sign, line: PageLine): boolean => {
+  const isRaised = sign.across - line.across > RAISED * line.size && sign.size < line.size
+  const wasRaised = before.across - line.across > RAISED * line.size && before.size < line.size
+  if (SUPERSCRIPT.test(sign.text)) return /[\p{Nd}]/u.test(before.text)
+  if (isRaised && !wasRaised) return /^[\p{Nd}*†‡]$/u.test(sign.text) && endsWord(before)
+  // What follows a raised figure and is none itself begins a word.
+  return wasRaised && !isRaised && /\p{Nd}/u.test(before.text) && /[\p{L}\p{Nd}]/u.test(sign.text)
+}
+
+const endsWord = (sign: Sign): boolean => /[\p{Nd}.,;:!?)\]”’"']/u.test(sign.text) || sign.lettersBefore >= MIN_WORD
+
+/** Shorter words than this are units and symbols. */
+const MIN_WORD = 3

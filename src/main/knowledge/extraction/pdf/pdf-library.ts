@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module'
+import { dirname, join, sep } from 'node:path'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { ExtractionError } from '../extractor.ts'
+
+/** The numbers of pdf.js's operators, by name. */
+export type OperatorCodes = typeof import('pdfjs-dist')['OPS']
+
+export interface OpenedPdf {
+  readonly pdf: PDFDocumentProxy
+  readonly codes: OperatorCodes
+  /** The kinds of annotations that hold words of their own: links and the windows of notes do not. */
+  readonly tellingKinds: ReadonlySet<number>
+}
+
+/** What pdf.js pads a password with, and so the same as none (ISO 32000-1, algorithm 2); given as a word, it is also tried as the owner's. */
+const NO_PASSWORD = String.fromCharCode(
+  ...[40, 191, 78, 94, 78, 117, 138, 65, 100, 0, 78, 86, 255, 250, 1, 8],
+  ...[46, 46, 0, 182, 208, 104, 62, 128, 47, 12, 169, 254, 100, 83, 105, 122],
+)
+
+/** Opens a PDF; nothing in it is run, nothing is fetched, no picture is decoded. Throws words for a person when that cannot be done. */
+export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
+  const { AnnotationType, getDocument, OPS, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  const task = getDocument({
+    data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    verbosity: VerbosityLevel.ERRORS,
+    useWorkerFetch: false,
+    disableFontFace: true,
+    fontExtraProperties: true,
+    useSystemFonts: false,
+    enableXfa: true,
+    stopAtErrors: false,
+    maxImageSize: 1,
+    cMapUrl: join(library, 'cmaps') + sep,
+    standardFontDataUrl: join(library, 'standard_fonts') + sep,
+  })
+  const silentKinds = new Set<number>([AnnotationType.LINK, AnnotationType.POPUP])
+  let isTried = false
+  task.onPassword = (answer: (password: string | Error) => void) => {
+    answer(isTried ? Object.assign(new Error('no password'), { name: LOCKED }) : NO_PASSWORD)
+    isTried = true
+  }
+  try {
+    const kinds = Object.values(AnnotationType).filter((kind) => !silentKinds.has(kind))
+    return { pdf: await task.promise, codes: OPS, tellingKinds: new Set(kinds) }
+  } catch (error) {
+    await task.destroy()
+    throw cannotOpen(error)
+  }
+}
+
+const LOCKED = 'PasswordException'
+const isLocked = (error: unknown): boolean => error instanceof Error && error.name === LOCKED
+
+const cannotOpen = (cause: unknown): ExtractionError =>
+  new ExtractionError(
+    isLocked(cause)
+      ? 'This PDF is protected by a password. Save a copy without the password in a PDF program and add that.'
+      : 'This PDF is damaged and cannot be opened. Download or export it again, then add it again.',
+    { cause },
+  )

@@ -1,0 +1,38 @@
+import { UNTOLD } from './glyph.ts'
+import { lineText, runsLeft } from './line-text.ts'
+import type { PageLine } from './page-lines.ts'
+
+/** A line with its text; lengths in points, in the frame in which it is written: `x` is where it begins. */
+export interface TextLine {
+  readonly text: string
+  readonly x: number
+  readonly endX: number
+  /** Grows upwards. */
+  readonly y: number
+  readonly angle: number
+  readonly size: number
+  readonly font: string
+  /** Words of which a letter is missing, since nothing tells which it is. */
+  readonly brokenWords: number
+}
+
+const untoldInWord = new RegExp(`(?<=\\p{L})${UNTOLD}+|${UNTOLD}+(?=\\p{L})`, 'gu')
+const untold = new RegExp(`${UNTOLD}+ ?`, 'g')
+
+/** The lines of a page with their text. */
+export const textLines = (lines: readonly PageLine[]): TextLine[] => {
+  const isRtlPage = runsLeft(
+    lines.flatMap(({ fragments }) => fragments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text))).join(''),
+  )
+  return lines.flatMap((line) => {
+    const shown = lineText(line, isRtlPage)
+    const text = shown.replace(untoldInWord, '').replace(untold, '').trimEnd()
+    const brokenWords = shown.match(untoldInWord)?.length ?? 0
+    if (text.trim() === '') return []
+    const start = Math.min(...line.fragments.map((fragment) => fragment.start))
+    const end = Math.max(...line.fragments.map((fragment) => fragment.end))
+    // What is written to the left begins at its right end: seen in a mirror it is as any other.
+    const [x, endX] = runsLeft(text) ? [-end, -start] : [start, end]
+    return [{ text, x, endX, y: line.across, angle: line.angle, size: line.size, font: line.font, brokenWords }]
+  })
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Part } from '../../../../../test/files/office-file.ts'
+import { type PptxSlide, pptxFile, slideTable, textShape } from '../../../../../test/files/pptx-file.ts'
+import { createPptxExtractor } from './pptx-extractor.ts'
+
+const extract = async (slides: readonly PptxSlide[], more: readonly Part[] = []) => {
+  const document = await createPptxExtractor().extract(new Uint8Array(pptxFile(slides, more)), () => {})
+  const bySlide = Array.from(document.segments, ({ start, end, place }) => [
+    place.type === 'Slide' ? place.slide : 0,
+    document.text.slice(start, end),
+  ])
+  return { ...document, bySlide }
+}
+
+test('slides are read in their order, titles first, as headings', async () => {
+  const { text, bySlide, headings } = await extract([
+    { title: 'Tides', shapes: [textShape(['The tide turns.', 'At noon.'], 'body')] },
+    {},
+    { title: 'Ships', shapes: [textShape(['A single line'])] },
+  ])
+  expect(text).toBe('Tides\n\n• The tide turns.\n• At noon.\f\fShips\n\nA single line')
+  expect(bySlide).toEqual([
+    [1, 'Tides\n\n• The tide turns.\n• At noon.'],
+    [3, 'Ships\n\nA single line'],
+  ])
+  expect(headings.map(({ title }) => title)).toEqual(['Tides', 'Ships'])
+})
+
+test('tables, speaker notes, numbered lists and descriptions are read; what runs on every slide is not', async () => {
+  const numbered = (text: string) =>
+    `<a:p><a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`
+  const { bySlide } = await extract([
+    {
+      title: 'Crew',
+      notes: 'Mention the storm.',
+      shapes: [
+        slideTable([
+          ['Name', 'Age'],
+          ['Ada', '41'],
+          ['Bert', '39'],
+        ]),
+        textShape([numbered('first'), numbered('second')]),
+        '<p:pic><p:nvPicPr><p:cNvPr id="4" name="x" descr="A ship at sea"/></p:nvPicPr></p:pic>',
+        `<p:grpSp>${textShape(['in a group'])}</p:grpSp>`,
+        textShape(['7 May'], 'dt'),
+        textShape(['3'], 'sldNum'),
+        textShape(['Confidential'], 'ftr'),
+      ],
+    },
+  ])
+  expect(bySlide).toEqual([
+    [
+      1,
+      'Crew\n\nName | Age\nName: Ada; Age: 41\nName: Bert; Age: 39\n\n1. first\n2. second\n\n[A ship at sea]\n\nin a group\n\nSpeaker notes: Mention the storm.',
+    ],
+  ])
+})
+
+test('a chart gives its title and its values', async () => {
+  const chart: Part = {
+    path: 'ppt/charts/chart1.xml',
+    xml: `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Catch</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:strRef><c:strCache><c:pt idx="0"><c:v>Cod</c:v></c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache><c:pt idx="0"><c:v>May</c:v></c:pt><c:pt idx="1"><c:v>June</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>0.0</c:formatCode><c:pt idx="0"><c:v>4.4000000000000004</c:v></c:pt><c:pt idx="1"><c:v>5</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`,
+  }
+  const frame =
+    '<p:graphicFrame><a:graphic><a:graphicData><c:chart r:id="rIdC"/></a:graphicData></a:graphic></p:graphicFrame>'
+  const { text } = await extract([{ shapes: [frame], relations: [['rIdC', 'chart', '../charts/chart1.xml']] }], [chart])
+  expect(text).toBe('Catch\n\nCod\nMay; Cod: 4.4\nJune; Cod: 5.0')
+})
+
+test('hidden slides are read and told of', async () => {
+  const { bySlide, notes } = await extract([{ title: 'One' }, { title: 'Spare', isHidden: true }])
+  expect(bySlide.at(-1)).toEqual([2, 'Spare'])
+  expect(notes).toEqual([{ type: 'Irregular', message: expect.stringMatching(/hidden.*: 2\./) }])
+})
+
+test('slides that refer to each other in a circle, or a thousand times to one, are each read once', async () => {
+  const bytes = pptxFile([{ title: 'One', relations: [['rIdX', 'slide', 'slide1.xml']] }])
+  const document = await createPptxExtractor().extract(new Uint8Array(bytes), () => {})
+  expect(document.text).toBe('One')
+})
+
+test('a presentation of pictures says that it has no words', async () => {
+  await expect(extract([{}, {}])).rejects.toThrow(/no words/)
+})

@@ -1,0 +1,125 @@
+import type { ExtractedDocument } from '../extracted-document.ts'
+import type { ExtractionNote } from '../extraction-note.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
+import { createFlow, type Flow } from '../flow/flow.ts'
+import { chartText } from '../ooxml/chart-text.ts'
+import { diagramText } from '../ooxml/diagram-text.ts'
+import { drawingParagraphs } from '../ooxml/drawing-text.ts'
+import { type OfficePackage, openPackage } from '../ooxml/open-package.ts'
+import { childOf, childrenOf, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
+import { createCommentReader } from './slide-comments.ts'
+import { type ShapeContent, slideShapes } from './slide-shapes.ts'
+
+const MAX_SLIDES = 20_000
+
+/**
+ * Reads a PowerPoint presentation slide by slide: titles as headings, texts, tables and the values of charts, then speaker notes and comments.
+ * Hidden slides are read and told of; macros and embedded files are never opened.
+ */
+export const createPptxExtractor = (): Extractor => ({
+  async extract(bytes, report): Promise<ExtractedDocument> {
+    const office = await openPackage(bytes, 'PowerPoint presentation')
+    const slides = await slideParts(office)
+    const commentsOf = await createCommentReader(office)
+    const flow = createFlow()
+    const hidden: number[] = []
+    for (const [index, part] of slides.entries()) {
+      if (index > 0) flow.pageBreak()
+      const slide = await office.tree(part)
+      if (slide === null) continue
+      flow.place({ type: 'Slide', slide: index + 1 })
+      flow.breakHere()
+      if (slide.attributes.show === '0') hidden.push(index + 1)
+      await readSlide(flow, office, { part, slide })
+      for (const comment of await commentsOf(part)) flow.line(`[${comment}]`)
+      report((index + 1) / slides.length)
+    }
+    const flowed = flow.finish()
+    if (flowed.segments.length === 0) throw noWords()
+    return { ...flowed, headers: null, notes: hiddenNote(hidden), isLaidOut: true }
+  },
+})
+
+const noWords = (): ExtractionError =>
+  new ExtractionError(
+    'This presentation holds no words. If its slides are pictures of text, save it as a PDF and add that.',
+  )
+
+const hiddenNote = (hidden: readonly number[]): ExtractionNote[] =>
+  hidden.length === 0
+    ? []
+    : [{ type: 'Irregular', message: `Slides that are hidden in the presentation were read too: ${listed(hidden)}.` }]
+
+const LISTED = 20
+const listed = (numbers: readonly number[]): string =>
+  `${numbers.slice(0, LISTED).join(', ')}${numbers.length > LISTED ? ' and more' : ''}`
+
+/** The parts of the slides in their order, each once. */
+const slideParts = async (office: OfficePackage): Promise<string[]> => {
+  const relations = new Map((await office.relationsOf(office.mainPart)).map((relation) => [relation.id, relation.part]))
+  const list = childOf(await office.tree(office.mainPart), 'p:sldIdLst')
+  const parts = (list === null ? [] : childrenOf(list, 'p:sldId')).flatMap(
+    ({ attributes }) => relations.get(attributes['r:id'] ?? '') ?? [],
+  )
+  const once = [...new Set(parts)]
+  if (once.length > MAX_SLIDES) {
+    throw new ExtractionError(`This presentation has more than ${MAX_SLIDES} slides. Split it up and add the parts.`)
+  }
+  return once
+}
+
+interface Slide {
+  readonly part: string
+  readonly slide: XmlElement
+}
+
+const readSlide = async (flow: Flow, office: OfficePackage, { part, slide }: Slide): Promise<void> => {
+  const relations = await office.relationsOf(part)
+  const related = async (id: string): Promise<XmlElement | null> => {
+    const target = relations.find((relation) => relation.id === id)?.part ?? null
+    return target === null ? null : office.tree(target)
+  }
+  for (const content of slideShapes(slide)) await writeContent(flow, content, related)
+  const notes = relations.find(({ type }) => type === 'notesSlide')?.part ?? null
+  for (const line of notes === null ? [] : speakerNotes(await office.tree(notes))) flow.paragraph(line)
+}
+
+const writeContent = async (
+  flow: Flow,
+  content: ShapeContent,
+  related: (id: string) => Promise<XmlElement | null>,
+): Promise<void> => {
+  switch (content.type) {
+    case 'Title':
+      flow.heading(1, content.text)
+      break
+    case 'Paragraph':
+      flow.paragraph(content.text)
+      break
+    case 'Item':
+      flow.line(content.text, content.level)
+      break
+    case 'Table':
+      flow.table(content)
+      break
+    case 'Diagram':
+      for (const line of diagramText(await related(content.relation)).split('\n')) flow.line(line)
+      break
+    case 'Chart': {
+      const chart = await related(content.relation)
+      if (chart === null) break
+      const { title, rows } = chartText(chart)
+      flow.paragraph(title)
+      flow.table({ name: title, rows, markedHeaderRows: 1 })
+    }
+  }
+}
+
+const speakerNotes = (notes: XmlElement | null): string[] => {
+  if (notes === null) return []
+  const body = [...descendantsOf(notes, 'p:sp')].filter(
+    (shape) => childOf(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph')?.attributes.type === 'body',
+  )
+  const lines = body.flatMap((shape) => drawingParagraphs(childOf(shape, 'p:txBody'))).map(({ text }) => text)
+  return lines.length === 0 ? [] : [`Speaker notes: ${lines[0]}`, ...lines.slice(1)]
+}

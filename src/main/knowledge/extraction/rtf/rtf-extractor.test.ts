@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createRtfExtractor } from './rtf-extractor.ts'
+
+const extract = (rtf: string) => createRtfExtractor().extract(new Uint8Array(Buffer.from(rtf, 'latin1')), () => {})
+const textOf = async (body: string) =>
+  (await extract(`{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Arial;}{\\f1\\fcharset204 Arial;}}${body}}`)).text
+
+test('letters of every code page, and those told by number, are read', async () => {
+  expect(await textOf("Gr\\'fc\\'dfe \\u8364?{\\f1 \\'cf\\'f0\\'e8}\\endash x{\\uc2 \\u26085\\'93\\'fa}")).toBe(
+    'Grüße €При–x日',
+  )
+})
+
+test('headings, lists and tables are read', async () => {
+  const { text, headings } = await extract(
+    '{\\rtf1{\\stylesheet{\\s0 Normal;}{\\s2 heading 2;}}\\pard\\s2 Tides\\par\\pard Words.\\par{\\listtext 1.\\tab}a lamp\\par' +
+      '\\trowd\\cellx1\\cellx2\\cellx3\\intbl Ship\\cell Berth\\cell Leaves\\cell\\row\\trowd\\cellx1\\cellx2\\cellx3\\intbl Ada\\cell 12\\cell Monday\\cell\\row\\trowd\\cellx1\\cellx2\\cellx3\\intbl Bert\\cell 14\\cell Friday\\cell\\row\\pard After.\\par}',
+  )
+  expect(text).toBe(
+    'Tides\n\nWords.\n\n1. a lamp\nShip | Berth | Leaves\nShip: Ada; Berth: 12; Leaves: Monday\nShip: Bert; Berth: 14; Leaves: Friday\n\nAfter.',
+  )
+  expect(headings.map(({ level, title }) => [level, title])).toEqual([[3, 'Tides']])
+})
+
+test('what is not shown is left out: hidden and deleted text, pictures, codes of fields', async () => {
+  expect(
+    await textOf(
+      'a{\\v hidden}{\\deleted gone}{\\pict 89504e47}{\\*\\unknown x}{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt the log}}\\bin5 {{{{{b',
+    ),
+  ).toBe('athe logb')
+})
+
+test('notes and comments stand behind their paragraph, headers once at the end', async () => {
+  expect(
+    await textOf(
+      '{\\header Harbour book\\par}Ships{\\footnote Only large ones.} leave{\\*\\atnauthor Ada}{\\*\\annotation Is that so?}.\\par',
+    ),
+  ).toBe('Ships leave.\n\n[Only large ones.]\n[Ada: Is that so?]\n\nHarbour book')
+})
+
+test('groups that are nested without end are refused, and a file without words says so', async () => {
+  await expect(extract(`{\\rtf1${'{'.repeat(100_000)}`)).rejects.toThrow(/nests groups/)
+  await expect(extract('{\\rtf1 }')).rejects.toThrow(/no words/)
+})
+
+test('damage of any kind ends in a text or a reason', async () => {
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '\\',
+    "\\'",
+    '\\u',
+    '\\bin9',
+    '\\cell',
+    '\\row',
+    '\\trowd',
+    '\\par',
+    'a',
+    '\\*',
+    '\\f1',
+    ' ',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 60 }), async (parts) => {
+      await extract(`{\\rtf1 ${parts.join('')}`).catch((error) =>
+        expect(error).toMatchObject({ name: 'ExtractionError' }),
+      )
+    }),
+  )
+})

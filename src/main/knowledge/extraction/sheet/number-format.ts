@@ -1,0 +1,104 @@
+import { dateFromSerial, format, isDateFormat } from 'numfmt'
+import type { CellValue } from '../extracted-document.ts'
+
+/** A number as its cell shows it, and as it is meant: dates as ISO text. */
+export interface ShownNumber {
+  readonly text: string
+  readonly value: CellValue
+}
+
+export type ShowNumber = (serial: number) => ShownNumber
+
+/** How serial numbers count days: from 1900, or from 1904 as old Macintosh workbooks do. */
+export type DateSystem = 1900 | 1904
+
+const DAYS_TO_1904 = 1_462
+
+/** Formats without a code of their own in the file (ECMA-376 part 1, 18.8.30). Short dates follow the reader's country: ours is ISO 8601. */
+const builtIn: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  14: 'yyyy-mm-dd',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'yyyy-mm-dd hh:mm',
+  37: '#,##0;(#,##0)',
+  38: '#,##0;(#,##0)',
+  39: '#,##0.00;(#,##0.00)',
+  40: '#,##0.00;(#,##0.00)',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  48: '##0.0E+0',
+}
+
+const isEastAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+
+/** How cells of a format show their numbers. `code` is the file's own; without one the format is known by its id. */
+export const numberFormat = (id: number, code: string | null, dates: DateSystem): ShowNumber => {
+  const pattern = code ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : 'General')
+  if (/^general$/i.test(pattern)) return (serial) => ({ text: generalNumber(serial), value: serial })
+  const isDate = isDatePattern(pattern)
+  return (given) => {
+    const serial = isDate && dates === 1904 ? given + DAYS_TO_1904 : given
+    const text = shown(pattern, serial)
+    return { text: text === '' ? hiddenValue(pattern, given) : text, value: isDate ? isoDate(serial, pattern) : given }
+  }
+}
+
+const isDatePattern = (pattern: string): boolean => {
+  try {
+    return isDateFormat(pattern)
+  } catch {
+    return false
+  }
+}
+
+/** A pattern that is no pattern shows the number as it is. */
+const shown = (pattern: string, serial: number): string => {
+  try {
+    return format(pattern, serial).trim()
+  } catch {
+    return generalNumber(serial)
+  }
+}
+
+/** `;;;` hides a value on purpose; any other pattern that shows nothing has failed. */
+const hiddenValue = (pattern: string, serial: number): string =>
+  /^[;\s"]*$/.test(pattern) ? '' : generalNumber(serial)
+
+const FIGURES = 11
+const MAX_WHOLE = 1e15
+
+/** Whole numbers in full, since they may be identifiers; others with the eleven figures that a cell shows. */
+export const generalNumber = (value: number): string => {
+  const written = String(value)
+  if (written.length <= FIGURES || !Number.isFinite(value)) return written
+  if (Number.isInteger(value) && Math.abs(value) < MAX_WHOLE) return written
+  return String(Number(value.toPrecision(FIGURES)))
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The day, with the time where there is one, or the time alone. */
+const isoDate = (serial: number, pattern: string): CellValue => {
+  const date = dateFromSerial(serial)
+  if (date === null || serial < 0 || /\[[hms]+\]/i.test(pattern)) return serial
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = date
+  const time = `${two(hours)}:${two(minutes)}${seconds === 0 ? '' : `:${two(seconds)}`}`
+  if (serial < 1) return time
+  const iso = `${year}-${two(month)}-${two(day)}`
+  return serial % 1 === 0 ? iso : `${iso}T${time}`
+}

@@ -1,0 +1,173 @@
+import type { ExtractedRow } from '../extracted-document.ts'
+import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
+import type { MergedRanges } from './merged-ranges.ts'
+import type { SheetCell, SheetRow } from './sheet-row.ts'
+import type { WorkbookText } from './workbook-text.ts'
+
+/** What is known of a sheet before its rows come. */
+export interface SheetHints {
+  /** Rows that name the columns below them, as the file says: the first rows of its tables and filters. */
+  readonly headerRows: ReadonlySet<number>
+  readonly merged: MergedRanges
+  /** Whether there are so many rows that they do without the names of their columns, which the table says once. */
+  readonly isCompact: boolean
+  /** Remarks that belong to a row, such as comments. */
+  readonly remarks: ReadonlyMap<number, readonly string[]>
+  /** Reads the values of a range of rows again. */
+  readonly rows: (from: number, to: number) => AsyncIterable<ExtractedRow>
+}
+
+/** Lays a sheet's rows out as text as they arrive: finds its tables and the rows that name their columns. */
+export interface SheetLayout {
+  row(row: SheetRow): void
+  end(): void
+}
+
+/** Rows that are looked at together to find the one that names the columns. */
+const LOOKAHEAD = 12
+/** A title, a date, a remark or two may stand above a table. */
+const MAX_PREAMBLE = 8
+
+export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetLayout => {
+  const fillDown = hints.merged.createFillDown()
+  let waiting: SheetRow[] = []
+  let headers: readonly string[] = []
+  /** Column names below which no row has come yet. */
+  let named: { readonly names: readonly string[]; readonly row: number } | null = null
+  let lastRow = 0
+  let isSettled = false
+
+  const begin = (names: readonly string[]): void => {
+    headers = names
+    text.beginTable(names, hints.rows)
+  }
+  const write = (row: SheetRow): void => {
+    if (named !== null) {
+      text.caption(wordsOf(named.names))
+      begin(named.names)
+      named = null
+    }
+    const remarks = hints.remarks.get(row.row) ?? []
+    text.row(
+      row.row,
+      [rowLine(hints.isCompact ? [] : headers, row.cells), ...remarks.map((remark) => `[${remark}]`)].join('; '),
+    )
+  }
+  const endTable = (): void => {
+    text.endTable()
+    headers = []
+    // Names with nothing below them are all that there is.
+    if (named !== null) text.row(named.row, wordsOf(named.names))
+    named = null
+  }
+  const name = (rows: readonly SheetRow[]): void => {
+    endTable()
+    const names = mergedHeader(rows.map((row) => namesOf(row, hints.merged)))
+    named = { names, row: rows[0]?.row ?? 0 }
+  }
+  const settle = (): void => {
+    if (waiting.length === 0) return
+    const rows = waiting
+    waiting = []
+    isSettled = true
+    const found = findHeader(rows, hints)
+    if (found === null) {
+      if (!fits(named?.names ?? headers, rows[0])) {
+        endTable()
+        begin([])
+      }
+      for (const row of rows) write(row)
+      return
+    }
+    endTable()
+    for (const row of rows.slice(0, found.at)) write(row)
+    name(rows.slice(found.at, found.at + found.count))
+    for (const row of rows.slice(found.at + found.count)) write(row)
+  }
+
+  return {
+    row(given) {
+      const row = fillDown(given)
+      if (hints.headerRows.has(row.row)) {
+        settle()
+        name([row])
+        isSettled = true
+      } else if (row.row > lastRow + 1 || !isSettled) {
+        if (row.row > lastRow + 1) settle()
+        isSettled = false
+        waiting.push(row)
+        if (waiting.length === LOOKAHEAD) settle()
+      } else write(row)
+      lastRow = row.row
+    },
+    end() {
+      settle()
+      endTable()
+    },
+  }
+}
+
+const wordsOf = (names: readonly string[]): string => names.filter((name) => name !== '').join(' | ')
+
+/** `Name: Ada; Born: 1815`, or `Ada | 1815` where nothing names the columns. */
+const rowLine = (headers: readonly string[], cells: readonly SheetCell[]): string => {
+  const isNamed = headers.some((header) => header !== '')
+  const words = cells.flatMap(({ column, text }) => {
+    const value = text.trim().replaceAll('\n', ' ')
+    const header = headers[column] ?? ''
+    return value === '' ? [] : [header === '' ? value : `${header}: ${value}`]
+  })
+  return words.join(isNamed ? '; ' : ' | ')
+}
+
+/** The names in a row by column; one that is merged over several columns stands above each. */
+const namesOf = ({ row, cells }: SheetRow, merged: MergedRanges): string[] => {
+  const names: string[] = []
+  for (const { column, text } of cells) {
+    for (let at = column; at <= merged.lastColumnOf(row, column); at++) names[at] = text
+  }
+  return Array.from(names, (name) => name ?? '')
+}
+
+interface FoundHeader {
+  readonly at: number
+  readonly count: number
+}
+
+/** The row that a person would take for the column names, and the one below where the two belong together. */
+const findHeader = (rows: readonly SheetRow[], { merged }: SheetHints): FoundHeader | null => {
+  for (const [at, row] of rows.slice(0, MAX_PREAMBLE).entries()) {
+    const below = rows.slice(at + 1)
+    if (below.length === 0) return null
+    const [next] = below
+    const isGroup = row.cells.some(({ column }) => merged.lastColumnOf(row.row, column) > column)
+    if (isGroup && row.cells.length > 1 && next !== undefined) {
+      const both = { row: next.row, cells: [...next.cells, ...besides(row, next)] }
+      if (namesColumns(both, below.slice(1))) return { at, count: 2 }
+    }
+    if (namesColumns(row, below)) return { at, count: 1 }
+  }
+  return null
+}
+
+/** The cells of a row in columns that the other leaves free. */
+const besides = (row: SheetRow, other: SheetRow): SheetCell[] =>
+  row.cells.filter(({ column }) => !other.cells.some((cell) => cell.column === column))
+
+const namesColumns = ({ cells }: SheetRow, below: readonly SheetRow[]): boolean => {
+  if (below.length === 0 || cells.some(({ isQuantity, text }) => isQuantity && !/^(19|20)\d\d$/.test(text)))
+    return false
+  if (!couldNameColumns(cells.map(({ text }) => text))) return false
+  const columns = new Set(cells.map(({ column }) => column))
+  const values = below.flatMap((other) => other.cells)
+  if (values.filter(({ column }) => columns.has(column)).length < values.length * 0.7) return false
+  if (values.some(({ column, isQuantity }) => isQuantity && columns.has(column))) return true
+  // Words above words: of two columns the first often names what the second says.
+  return cells.length > 2 && below.length > 1
+}
+
+/** Whether a row goes on under the names that are known: it fills columns of theirs, and no other. */
+const fits = (headers: readonly string[], row: SheetRow | undefined): boolean =>
+  row !== undefined &&
+  row.cells.length >= headers.filter((header) => header !== '').length * 0.6 &&
+  row.cells.every(({ column }) => (headers[column] ?? '') !== '')

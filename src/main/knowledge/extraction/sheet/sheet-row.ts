@@ -1,0 +1,34 @@
+import type { CellValue } from '../extracted-document.ts'
+
+/** A cell that is filled, as it is shown and as it is meant. */
+export interface SheetCell {
+  /** From 0. */
+  readonly column: number
+  readonly text: string
+  readonly value: CellValue
+  /** A number, a date or a truth value, whatever its look. */
+  readonly isQuantity: boolean
+}
+
+/** A row that has something in it. */
+export interface SheetRow {
+  /** The number that the program shows beside it. */
+  readonly row: number
+  /** In the order of their columns. */
+  readonly cells: readonly SheetCell[]
+}
+
+/** Cells that are one, by row from 1 and column from 0, all inclusive. */
+export interface MergedRange {
+  readonly firstRow: number
+  readonly lastRow: number
+  readonly firstColumn: number
+  readonly lastColumn: number
+}
+
+/** The values of a row by column, up to its last filled cell. */
+export const denseValues = (cells: readonly SheetCell[]): CellValue[] => {
+  const values: CellValue[] = []
+  for (const { column, value } of cells) values[column] = value
+  return Array.from(values, (value) => value ?? null)
+}

@@ -1,0 +1,131 @@
+import type { ExtractedRow, ExtractedTable, Heading, Segment } from '../extracted-document.ts'
+import { ExtractionError } from '../extractor.ts'
+import { createNumberList, type NumberList } from './number-list.ts'
+
+/** The text of a workbook, put together row by row; a million rows take the text and a few numbers each. */
+export interface WorkbookText {
+  /** What follows stands on this sheet. */
+  sheet(name: string): void
+  /** A line that is no row, such as the column names: shown, and known to chunks as context alone. */
+  caption(line: string): void
+  row(row: number, line: string): void
+  /** The rows that follow are a table with these column names; `rows` reads their values again. */
+  beginTable(headers: readonly string[], rows: (from: number, to: number) => AsyncIterable<ExtractedRow>): void
+  endTable(): void
+  readonly rowCount: number
+  finish(): WorkbookTextParts
+}
+
+export interface WorkbookTextParts {
+  readonly text: string
+  readonly segments: Iterable<Segment>
+  readonly headings: readonly Heading[]
+  readonly tables: readonly ExtractedTable[]
+}
+
+interface Sheet {
+  readonly name: string
+  readonly firstSegment: number
+}
+
+interface OpenTable {
+  readonly name: string
+  readonly headers: readonly string[]
+  readonly rows: (from: number, to: number) => AsyncIterable<ExtractedRow>
+  readonly firstSegment: number
+}
+
+const MAX_UNITS = 150_000_000
+const LINES_PER_PART = 2_000
+
+export const createWorkbookText = (): WorkbookText => {
+  const parts: string[] = []
+  let lines: string[] = []
+  let length = 0
+  const starts = createNumberList()
+  const ends = createNumberList()
+  const rows = createNumberList()
+  const sheets: Sheet[] = []
+  const headings: Heading[] = []
+  const tables: ExtractedTable[] = []
+  let table: OpenTable | null = null
+  let isBelowTitle = false
+
+  /** Gives the offset where the line begins. */
+  const add = (line: string, blankBefore: boolean): number => {
+    const before = length === 0 ? '' : blankBefore ? '\n\n' : '\n'
+    const start = length + before.length
+    length = start + line.length
+    if (length > MAX_UNITS) throw tooMuchText()
+    lines.push(before, line)
+    if (lines.length >= LINES_PER_PART) {
+      parts.push(lines.join(''))
+      lines = []
+    }
+    return start
+  }
+  const endTable = (): void => {
+    const last = rows.length - 1
+    if (table !== null && last >= table.firstSegment) {
+      const { name, headers, rows: read, firstSegment } = table
+      const [from, to] = [rows.at(firstSegment), rows.at(last)]
+      tables.push({ name, start: starts.at(firstSegment), end: ends.at(last), headers, rows: () => read(from, to) })
+    }
+    table = null
+  }
+
+  return {
+    sheet(name) {
+      endTable()
+      const title = name.trim().replace(/\s+/g, ' ')
+      sheets.push({ name, firstSegment: rows.length })
+      headings.push({ start: add(title, true), level: 1, title })
+      isBelowTitle = true
+    },
+    caption(line) {
+      add(line, true)
+      isBelowTitle = false
+    },
+    row(row, line) {
+      starts.push(add(line, isBelowTitle))
+      isBelowTitle = false
+      ends.push(length)
+      rows.push(row)
+    },
+    beginTable(headers, read) {
+      endTable()
+      table = { name: sheets.at(-1)?.name ?? '', headers, rows: read, firstSegment: rows.length }
+    },
+    endTable,
+    get rowCount() {
+      return rows.length
+    },
+    finish() {
+      endTable()
+      const text = parts.join('') + lines.join('')
+      const segments = { [Symbol.iterator]: () => rowSegments({ starts, ends, rows, sheets }) }
+      return { text, segments, headings, tables }
+    },
+  }
+}
+
+interface Rows {
+  readonly starts: NumberList
+  readonly ends: NumberList
+  readonly rows: NumberList
+  readonly sheets: readonly Sheet[]
+}
+
+function* rowSegments({ starts, ends, rows, sheets }: Rows): Generator<Segment, void, undefined> {
+  for (const [index, { name, firstSegment }] of sheets.entries()) {
+    const end = sheets[index + 1]?.firstSegment ?? rows.length
+    for (let at = firstSegment; at < end; at++) {
+      yield { start: starts.at(at), end: ends.at(at), place: { type: 'Row', row: rows.at(at), sheet: name } }
+    }
+  }
+}
+
+const tooMuchText = (): ExtractionError =>
+  new ExtractionError(
+    `This workbook holds more than ${MAX_UNITS / 1_000_000} million characters of text, more than one document may have. Split it into several workbooks.`,
+  )

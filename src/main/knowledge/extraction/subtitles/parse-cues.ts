@@ -1,0 +1,49 @@
+/** A stretch of speech as it is shown. */
+export interface Cue {
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly text: string
+}
+
+const timing = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/
+
+/** The cues of subtitles in SubRip or WebVTT, in their order, without numbers, styles and marks; the speaker of a cue stands before it. */
+export const parseCues = (text: string): Cue[] => {
+  const cues: Cue[] = []
+  let lines: string[] = []
+  let times: readonly [number, number] | null = null
+  const end = (): void => {
+    const words = plainCue(lines.join('\n'))
+    if (times !== null && words !== '') cues.push({ startSeconds: times[0], endSeconds: times[1], text: words })
+    times = null
+    lines = []
+  }
+  for (const line of text.split('\n')) {
+    const found = timing.exec(line)
+    if (found !== null) {
+      // The line above may be the number of this cue, where no blank line divides the two.
+      if (/^\d+$/.test(lines.at(-1) ?? '')) lines.pop()
+      end()
+      times = [seconds(found[1] ?? ''), seconds(found[2] ?? '')]
+    } else if (line.trim() === '') end()
+    else if (times !== null) lines.push(line.trim())
+  }
+  end()
+  return cues
+}
+
+const seconds = (written: string): number =>
+  written
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0)
+
+const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
+
+const plainCue = (text: string): string =>
+  text
+    .replace(/<v(?:\.[\w.-]*)?\s+([^>]+)>/g, '$1: ')
+    .replace(/<[^>\n]*>|\{\\[^}\n]*\}/g, '')
+    .replace(/&(\w+);/g, (whole, name: string) => references[name] ?? whole)
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createSubtitlesExtractor } from './subtitles-extractor.ts'
+
+const extract = async (content: string) => {
+  const document = await createSubtitlesExtractor().extract(new Uint8Array(Buffer.from(content)), () => {})
+  return {
+    ...document,
+    cues: Array.from(document.segments, ({ start, end, place }) => [place, document.text.slice(start, end)]),
+  }
+}
+
+test('SubRip is read as speech; a silence divides it', async () => {
+  const { text, cues } = await extract(
+    '\ufeff1\r\n00:00:05,000 --> 00:00:07,500\r\n<i>Who</i> is there?\r\n\r\n2\r\n00:00:08,000 --> 00:00:09,000\r\n{\\an8}Nobody\r\nbut me.\r\n\r\n3\r\n01:00:00,000 --> 01:00:01,000\r\nLater.\r\n',
+  )
+  expect(text).toBe('Who is there?\nNobody\nbut me.\n\nLater.')
+  expect(cues[0]).toEqual([{ type: 'Time', startSeconds: 5, endSeconds: 7.5 }, 'Who is there?'])
+  expect(cues[2]?.[0]).toEqual({ type: 'Time', startSeconds: 3_600, endSeconds: 3_601 })
+})
+
+test('WebVTT gives its speakers, and neither remarks nor styles', async () => {
+  const { text } = await extract(
+    'WEBVTT Kind: captions\n\nNOTE a remark\n\nSTYLE\n::cue { color: red }\n\nintro\n00:05.000 --> 00:07.000 align:start\n<v.loud Ada>Ship &amp; shore</v>\n',
+  )
+  expect(text).toBe('Ada: Ship & shore')
+})
+
+test('lines that are shown again while they move up are given once', async () => {
+  const cue = (at: number, words: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${words}\n\n`
+  expect((await extract(cue(1, 'one') + cue(2, 'one\ntwo') + cue(3, 'two\nthree'))).text).toBe('one\ntwo\nthree')
+})
+
+test('a file without subtitles says so', async () => {
+  await expect(extract('just words')).rejects.toThrow(/No subtitles/)
+})

@@ -1,0 +1,56 @@
+/** A table as it was found, before it is known whether its first row names the columns. */
+export interface FoundTable {
+  readonly rows: readonly (readonly string[])[]
+  /** How many rows the file itself marks as naming the columns; null when it does not say. */
+  readonly markedHeaderRows: number | null
+}
+
+const MAX_NAME = 120
+const SAMPLE_ROWS = 50
+
+/** How many rows of a table name its columns: what the file says, else what a person would see. */
+export const headerRowCount = ({ rows, markedHeaderRows }: FoundTable): number => {
+  if (markedHeaderRows !== null && markedHeaderRows > 0) return markedHeaderRows < rows.length ? markedHeaderRows : 0
+  const [first, ...rest] = rows.slice(0, SAMPLE_ROWS)
+  if (first === undefined || rest.length === 0 || !couldNameColumns(first)) return 0
+  if (contrasts(first, rest)) return 1
+  // Words above words: of two columns the first often names what the second says, row by row.
+  return first.length > 2 && rest.length > 1 && first.every((cell) => cell.trim() !== '') ? 1 : 0
+}
+
+/** Names are short words, each its own; the first may be missing, above the names of the rows. */
+export const couldNameColumns = (row: readonly string[]): boolean => {
+  const names = row.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return (
+    names.length > 1 &&
+    names.length >= row.length * 0.6 &&
+    new Set(names).size === names.length &&
+    names.every((name) => name.length <= MAX_NAME && !isQuantity(name))
+  )
+}
+
+/** Whether below some name stand quantities. */
+const contrasts = (names: readonly string[], rows: readonly (readonly string[])[]): boolean =>
+  names.some((name, column) => {
+    if (name.trim() === '') return false
+    const values = rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '')
+    return values.length > 0 && values.filter(isQuantity).length >= values.length * 0.6
+  })
+
+/** A number, an amount, a share or a date; a year alone may be a name. */
+export const isQuantity = (text: string): boolean =>
+  text.length <= 40 &&
+  /\d/.test(text) &&
+  !/^(19|20)\d\d$/.test(text) &&
+  (/^[-+(]?\s*[\p{Sc}]?\s*[-+]?[\d.,'\s]*\d\s*\)?\s*(%|\p{Sc}|[A-Z]{3})?$/u.test(text) ||
+    /^\d{4}-\d\d-\d\d/.test(text) ||
+    /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(text))
+
+/** The rows that name the columns, as one: a name above several others stands before each of them. */
+export const mergedHeader = (rows: readonly (readonly string[])[]): string[] => {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  return Array.from({ length: width }, (_, column) => {
+    const names = rows.map((row) => (row[column] ?? '').trim().replace(/\s+/g, ' ')).filter((name) => name !== '')
+    return [...new Set(names)].join(' ')
+  })
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { type XlsOptions, type XlsSheet, xlsFile } from '../../../../../test/files/xls-file.ts'
+import { createXlsExtractor } from './xls-extractor.ts'
+
+const extract = async (sheets: readonly XlsSheet[], options: XlsOptions = {}) => {
+  const document = await createXlsExtractor().extract(new Uint8Array(xlsFile(sheets, options)), () => {})
+  return {
+    ...document,
+    rows: Array.from(document.segments, ({ start, end, place }) => [
+      place.type === 'Row' ? `${place.sheet} ${place.row}` : '?',
+      document.text.slice(start, end),
+    ]),
+  }
+}
+
+test('cells of every kind are read, rows under their column names', async () => {
+  const { rows } = await extract(
+    [
+      {
+        name: 'Büdget',
+        rows: [
+          ['Name', 'Tons', 'Built', 'Afloat', 'Note'],
+          ['Ada', 12.5, { value: 45_000, style: 1 }, true, { formula: 'by hand' }],
+          ['Bert', -3, { value: 45_001, style: 1 }, false, { formula: 7 }],
+        ],
+      },
+    ],
+    { formats: ['d.m.yyyy'] },
+  )
+  expect(rows).toEqual([
+    ['Büdget 2', 'Name: Ada; Tons: 12.5; Built: 15.3.2023; Afloat: TRUE; Note: by hand'],
+    ['Büdget 3', 'Name: Bert; Tons: -3; Built: 16.3.2023; Afloat: FALSE; Note: 7'],
+  ])
+})
+
+test('texts that are cut by the end of a record are whole again', async () => {
+  const long = Array.from({ length: 40 }, (_, at) => `${'x'.repeat(at * 3)}größe ${at}`)
+  const { rows } = await extract([{ name: 'S', rows: long.map((text) => [text]) }], { cutAfter: 100 })
+  expect(rows.map(([, text]) => text)).toEqual(long)
+})
+
+test('merged cells are filled down, hidden sheets are told of', async () => {
+  const { rows, notes } = await extract([
+    {
+      name: 'S',
+      rows: [
+        ['Region', 'Sales'],
+        ['North', 5],
+        [null, 6],
+      ],
+      merged: [[1, 2, 0, 0]],
+    },
+    { name: 'Plan', rows: [['secret']], isHidden: true },
+  ])
+  expect(rows[1]).toEqual(['S 3', 'Region: North; Sales: 6'])
+  expect(notes).toEqual([{ type: 'Irregular', message: expect.stringMatching(/Plan/) }])
+})
+
+test('values can be read again, typed', async () => {
+  const { tables } = await extract([
+    {
+      name: 'S',
+      rows: [
+        ['Name', 'Tons'],
+        ['Ada', 12.5],
+      ],
+    },
+  ])
+  const rows = []
+  for await (const row of tables![0]!.rows()) rows.push(row)
+  expect(rows).toEqual([{ row: 2, cells: ['Ada', 12.5] }])
+})
+
+test('a workbook with a password, or without values, says so', async () => {
+  await expect(extract([{ name: 'S', rows: [['x']] }], { isEncrypted: true })).rejects.toThrow(/password/)
+  await expect(extract([{ name: 'S', rows: [] }])).rejects.toThrow(/no values/)
+})

@@ -1,0 +1,57 @@
+import type { ExtractedDocument, ExtractedRow } from '../extracted-document.ts'
+import type { ExtractionNote } from '../extraction-note.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
+import { mergedRanges } from '../sheet/merged-ranges.ts'
+import { createSheetLayout } from '../sheet/sheet-layout.ts'
+import { denseValues } from '../sheet/sheet-row.ts'
+import { createWorkbookText } from '../sheet/workbook-text.ts'
+import { readSheetContent } from './read-rows.ts'
+import { type BinarySheet, type BinaryWorkbook, readBinaryWorkbook } from './read-workbook.ts'
+
+/** Reads an Excel workbook of the time before 2007 as the reader of newer ones does. Macros and links are never followed. */
+export const createXlsExtractor = (): Extractor => ({
+  async extract(bytes, report): Promise<ExtractedDocument> {
+    const workbook = readBinaryWorkbook(bytes)
+    const text = createWorkbookText()
+    for (const [index, sheet] of workbook.sheets.entries()) {
+      const { rows, merged } = readSheetContent(workbook, sheet)
+      text.sheet(sheet.name)
+      const layout = createSheetLayout(text, {
+        merged: mergedRanges(merged),
+        headerRows: new Set(),
+        isCompact: false,
+        remarks: new Map(),
+        rows: (from, to) => valuesOf(workbook, sheet, { from, to }),
+      })
+      for (const row of rows) layout.row(row)
+      layout.end()
+      report((index + 1) / workbook.sheets.length)
+    }
+    if (text.rowCount === 0) throw noValues()
+    return { ...text.finish(), headers: null, notes: hiddenNote(workbook.sheets), isLaidOut: true }
+  },
+})
+
+const noValues = (): ExtractionError =>
+  new ExtractionError('This workbook holds no values: all of its sheets are empty. Check that it is the right file.')
+
+async function* valuesOf(
+  workbook: BinaryWorkbook,
+  sheet: BinarySheet,
+  { from, to }: { readonly from: number; readonly to: number },
+): AsyncGenerator<ExtractedRow, void, undefined> {
+  for (const { row, cells } of readSheetContent(workbook, sheet).rows) {
+    if (row >= from && row <= to) yield { row, cells: denseValues(cells) }
+  }
+}
+
+const hiddenNote = (sheets: readonly BinarySheet[]): ExtractionNote[] => {
+  const hidden = sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name)
+  if (hidden.length === 0) return []
+  return [
+    {
+      type: 'Irregular',
+      message: `Sheets that are hidden in the workbook were read too: ${hidden.slice(0, 20).join(', ')}.`,
+    },
+  ]
+}

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import { officeFile, relationshipsNamespace } from '../../../../../test/files/office-file.ts'
+import { type XlsxOptions, type XlsxSheet, xlsxFile } from '../../../../../test/files/xlsx-file.ts'
+import type { CellValue } from '../extracted-document.ts'
+import { createXlsxExtractor } from './xlsx-extractor.ts'
+
+const extractBytes = async (bytes: Uint8Array) => {
+  const document = await createXlsxExtractor().extract(new Uint8Array(bytes), () => {})
+  const rows = Array.from(document.segments, ({ start, end, place }) => [
+    place.type === 'Row' ? `${place.sheet} ${place.row}` : '?',
+    document.text.slice(start, end),
+  ])
+  return { ...document, rows }
+}
+const extract = (sheets: readonly XlsxSheet[], options: XlsxOptions = {}) => extractBytes(xlsxFile(sheets, options))
+const sheet = (rows: XlsxSheet['rows'], more: Partial<XlsxSheet> = {}): XlsxSheet => ({ name: 'Budget', rows, ...more })
+
+const budget = [
+  ['Region', 2023, 2024],
+  ['North', 5, 6.5],
+  ['South', 7, 8],
+] as const
+
+test('rows are read under their column names, with the numbers that the program shows', async () => {
+  const { text, rows, headings, headers } = await extract([sheet(budget), sheet([['a note']], { name: 'Notes' })])
+  expect(text).toBe(
+    'Budget\n\nRegion | 2023 | 2024\nRegion: North; 2023: 5; 2024: 6.5\nRegion: South; 2023: 7; 2024: 8\n\nNotes\n\na note',
+  )
+  expect(rows).toEqual([
+    ['Budget 2', 'Region: North; 2023: 5; 2024: 6.5'],
+    ['Budget 3', 'Region: South; 2023: 7; 2024: 8'],
+    ['Notes 1', 'a note'],
+  ])
+  expect(headings.map(({ title }) => title)).toEqual(['Budget', 'Notes'])
+  expect(headers).toBeNull()
+})
+
+test('what stands above a table is not taken for the names of its columns', async () => {
+  const { rows } = await extract([sheet([['Costs of the harbour'], ['as of May'], [], ...budget])])
+  expect(rows).toEqual([
+    ['Budget 1', 'Costs of the harbour'],
+    ['Budget 2', 'as of May'],
+    ['Budget 5', 'Region: North; 2023: 5; 2024: 6.5'],
+    ['Budget 6', 'Region: South; 2023: 7; 2024: 8'],
+  ])
+})
+
+test('several tables on one sheet have their own names; a gap in one table does not end it', async () => {
+  const { rows, tables } = await extract([
+    sheet([['Ship', 'Tons'], ['Ada', 12], [], ['Bert', 14], [], ['Crew', 'Age', 'Pay'], ['Cleo', 41, 900]]),
+  ])
+  expect(rows.map(([, text]) => text)).toEqual([
+    'Ship: Ada; Tons: 12',
+    'Ship: Bert; Tons: 14',
+    'Crew: Cleo; Age: 41; Pay: 900',
+  ])
+  expect(tables?.map(({ headers }) => headers)).toEqual([
+    ['Ship', 'Tons'],
+    ['Crew', 'Age', 'Pay'],
+  ])
+})
+
+test('names above several columns stand before each, and values that are merged down stand in each row', async () => {
+  const { rows } = await extract([
+    sheet(
+      [
+        ['Region', 'Sales', null],
+        [null, 'Plan', 'Actual'],
+        ['North', 5, 6],
+        [null, 7, 8],
+      ],
+      { merged: ['B1:C1', 'A3:A4'] },
+    ),
+  ])
+  expect(rows.map(([, text]) => text)).toEqual([
+    'Region: North; Sales Plan: 5; Sales Actual: 6',
+    'Region: North; Sales Plan: 7; Sales Actual: 8',
+  ])
+})
+
+test('numbers and dates are shown as their cells show them', async () => {
+  const formats = ['#,##0.00 "€"', 'd. mmmm yyyy', '0%', '[h]:mm', '0000', ';;;']
+  const styled = [1234.5, 45_000, 0.256, 1.5, 7, 5].map((value, at) => ({ value, style: at + 1 }))
+  const { text } = await extract(
+    [sheet([styled, [4_006_381_333_931, 0.1 + 0.2, true, { formula: '1/0', result: '#DIV/0!' }]])],
+    {
+      formats,
+    },
+  )
+  expect(text).toBe('Budget\n\n1,234.50 € | 15. March 2023 | 26% | 36:00 | 0007\n4006381333931 | 0.3 | TRUE | #DIV/0!')
+})
+
+test('dates of the system of 1904 are the same days', async () => {
+  const dated = (value: number) => [
+    sheet([
+      ['Day', 'x'],
+      [{ value, style: 1 }, 'y'],
+    ]),
+  ]
+  const [one, other] = [
+    await extract(dated(45_000), { formats: ['yyyy-mm-dd'] }),
+    await extract(dated(45_000 - 1_462), { formats: ['yyyy-mm-dd'], date1904: true }),
+  ]
+  expect(one.rows).toEqual(other.rows)
+})
+
+test('formulas give their stored results, and those without one are told of', async () => {
+  const { rows, notes } = await extract([
+    sheet([
+      ['Sum', { formula: 'A1+1', result: 12 }, { formula: 'A2', result: 'twelve' }, { formula: 'A3', result: null }],
+    ]),
+  ])
+  expect(rows).toEqual([['Budget 1', 'Sum | 12 | twelve']])
+  expect(notes).toEqual([{ type: 'Irregular', message: expect.stringMatching(/^1 formulas have no result/) }])
+})
+
+test('hidden sheets are read and told of, comments stand with their row', async () => {
+  const { rows, notes } = await extract([
+    sheet(budget, { comments: { B2: 'Ada:\nmay rise' } }),
+    sheet([['secret plan']], { name: 'Plan', isHidden: true }),
+  ])
+  expect(rows[0]).toEqual(['Budget 2', 'Region: North; 2023: 5; 2024: 6.5; [B2 Ada: may rise]'])
+  expect(rows.at(-1)).toEqual(['Plan 1', 'secret plan'])
+  expect(notes).toEqual([{ type: 'Irregular', message: expect.stringMatching(/hidden.*Plan/) }])
+})
+
+test('the file says which row names the columns', async () => {
+  const { rows } = await extract([
+    sheet(
+      [
+        ['Name', 'Town'],
+        ['Ada', 'Oslo'],
+      ],
+      { autoFilter: 'A1:B2' },
+    ),
+  ])
+  expect(rows).toEqual([['Budget 2', 'Name: Ada; Town: Oslo']])
+})
+
+test('the values of a table can be read again, typed, with their rows', async () => {
+  const day = { value: 45_000, style: 1 }
+  const { tables } = await extract(
+    [
+      sheet([
+        ['Name', 'Tons', 'Built'],
+        ['Ada', 12.5, day],
+        [null, null, null],
+        ['Bert', 3, day],
+      ]),
+    ],
+    {
+      formats: ['d.m.yy'],
+    },
+  )
+  const [table] = tables ?? []
+  const values: [number, readonly CellValue[]][] = []
+  for await (const { row, cells } of table!.rows()) values.push([row, cells])
+  expect(table).toMatchObject({ name: 'Budget', headers: ['Name', 'Tons', 'Built'] })
+  expect(values).toEqual([
+    [2, ['Ada', 12.5, '2023-03-15']],
+    [4, ['Bert', 3, '2023-03-15']],
+  ])
+})
+
+const workbookOf = (sheetXml: string, shared = '') =>
+  officeFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml', [
+    {
+      path: 'xl/workbook.xml',
+      xml: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationshipsNamespace}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/><sheet name="Again" sheetId="2" r:id="rId1"/></sheets></workbook>`,
+      relations: [
+        ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+        ['rId2', 'sharedStrings', 'sharedStrings.xml'],
+        ['rId3', 'externalLink', 'http://example.org/book.xlsx'],
+      ],
+    },
+    {
+      path: 'xl/worksheets/sheet1.xml',
+      xml: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${sheetXml}</worksheet>`,
+    },
+    {
+      path: 'xl/sharedStrings.xml',
+      xml: `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${shared}</sst>`,
+    },
+  ])
+
+test('rich and inline texts are joined, readings of characters are left out, a sheet that is listed twice is read once', async () => {
+  const { rows } = await extractBytes(
+    workbookOf(
+      '<sheetData><row><c t="s"><v>0</v></c><c t="inlineStr"><is><t>in</t><r><t>line_x000A_two</t></r></is></c><c t="s"><v>99</v></c></row></sheetData>',
+      '<si><r><t>rich</t></r><r><t xml:space="preserve"> text</t></r><rPh><t>reading</t></rPh></si>',
+    ),
+  )
+  expect(rows).toEqual([['S 1', 'rich text | inline two']])
+})
+
+test('hostile cells cost no more than they hold', async () => {
+  const wide = Array.from(
+    { length: 2_000 },
+    (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`,
+  ).join('')
+  const { rows } = await extractBytes(
+    workbookOf(`<sheetData>${wide}<row r="1048577"><c r="ZZZZ1"><v>2</v></c></row></sheetData>`),
+  )
+  expect(rows).toHaveLength(2_001)
+  const merged = Array.from({ length: 5_000 }, () => '<mergeCell ref="A1:XFD1048576"/>').join('')
+  await extractBytes(workbookOf(`<sheetData>${wide}</sheetData><mergeCells>${merged}</mergeCells>`))
+})
+
+test('a hundred thousand rows are read one by one', async () => {
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, at) => `<row r="${at + 2}"><c t="s"><v>2</v></c><c><v>${at}</v></c></row>`,
+  )
+  const { text, segments } = await extractBytes(
+    workbookOf(
+      `<sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>${rows.join('')}</sheetData>`,
+      '<si><t>Ship</t></si><si><t>Tons</t></si><si><t>Ada</t></si>',
+    ),
+  )
+  expect([...segments]).toHaveLength(100_000)
+  expect(text.endsWith('Ship: Ada; Tons: 99999')).toBe(true)
+})
+
+test.each([
+  ['with a password', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), /password/],
+  ['without values', xlsxFile([{ name: 'Empty', rows: [] }]), /no values/],
+  ['cut off', xlsxFile([{ name: 'S', rows: budget }]).subarray(0, 500), /damaged or incomplete/],
+])('a workbook %s says so', async (_name, bytes, words) => {
+  await expect(extractBytes(bytes)).rejects.toThrow(words)
+})

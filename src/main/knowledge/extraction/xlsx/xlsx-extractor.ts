@@ -1,0 +1,97 @@
+import type { ExtractedDocument, ExtractedRow } from '../extracted-document.ts'
+import type { ExtractionNote } from '../extraction-note.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
+import { mergedRanges } from '../sheet/merged-ranges.ts'
+import { createSheetLayout } from '../sheet/sheet-layout.ts'
+import { createWorkbookText, type WorkbookText } from '../sheet/workbook-text.ts'
+import { readRemarks } from './cell-remarks.ts'
+import { readDrawnTexts } from './drawn-texts.ts'
+import { createRowListener, type RowCounts } from './read-rows.ts'
+import { readWorkbook, type Workbook, type WorkbookSheet } from './read-workbook.ts'
+import { readSheetEnd, tableHeaderRows } from './sheet-hints.ts'
+import { valuesOf } from './sheet-values.ts'
+
+/**
+ * Reads an Excel workbook sheet by sheet, rows in words under the names of their columns; numbers and dates as their cells show them,
+ * formulas as the results that the file keeps. Rows are read as they come out of the archive, so that a million of them take no more memory
+ * than their text. Macros, links and queries are never followed.
+ */
+export const createXlsxExtractor = (): Extractor => ({
+  async extract(bytes, report): Promise<ExtractedDocument> {
+    const workbook = await readWorkbook(bytes)
+    const text = createWorkbookText()
+    const counts: RowCounts = { unknownResults: 0 }
+    const progress = createProgress(workbook, report)
+    for (const sheet of workbook.sheets) await readSheet(sheet, { workbook, text, counts, onBytes: progress })
+    if (text.rowCount === 0) throw noValues()
+    return { ...text.finish(), headers: null, notes: notesOf(workbook, counts), isLaidOut: true }
+  },
+})
+
+const noValues = (): ExtractionError =>
+  new ExtractionError('This workbook holds no values: all of its sheets are empty. Check that it is the right file.')
+
+/** From some hundred thousand rows on, their columns' names would be most of the text. */
+const COMPACT_BYTES = 67_108_864
+
+const sizeOf = ({ office }: Workbook, part: string): number =>
+  office.archive.entries.find(({ path }) => path === part)?.sizeBytes ?? 0
+
+const createProgress = (
+  { office, sheets }: Workbook,
+  report: (fraction: number) => void,
+): ((count: number) => void) => {
+  const parts = new Set(sheets.map(({ part }) => part))
+  const total = office.archive.entries.reduce((sum, { path, sizeBytes }) => sum + (parts.has(path) ? sizeBytes : 0), 1)
+  let read = 0
+  return (count) => {
+    read += count
+    report(read / total)
+  }
+}
+
+interface Reading {
+  readonly workbook: Workbook
+  readonly text: WorkbookText
+  readonly counts: RowCounts
+  readonly onBytes: (count: number) => void
+}
+
+const readSheet = async (
+  { name, part }: WorkbookSheet,
+  { workbook, text, counts, onBytes }: Reading,
+): Promise<void> => {
+  const { office } = workbook
+  const { merged, headerRows } = await readSheetEnd(office, part)
+  const remarks = await readRemarks(office, part)
+  text.sheet(name)
+  const layout = createSheetLayout(text, {
+    merged: mergedRanges(merged),
+    headerRows: new Set([...headerRows, ...(await tableHeaderRows(office, part))]),
+    isCompact: sizeOf(workbook, part) > COMPACT_BYTES,
+    remarks,
+    rows: (from, to): AsyncIterable<ExtractedRow> => valuesOf(workbook, part, { from, to }),
+  })
+  await office.listen(part, createRowListener(workbook, layout.row, counts), onBytes)
+  layout.end()
+  for (const drawn of await readDrawnTexts(office, part)) text.row(drawn.row, drawn.text.replace(/\s*\n\s*/g, ' '))
+}
+
+const notesOf = ({ sheets }: Workbook, { unknownResults }: RowCounts): ExtractionNote[] => {
+  const hidden = sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name)
+  return [
+    ...(hidden.length === 0
+      ? []
+      : [irregular(`Sheets that are hidden in the workbook were read too: ${hidden.slice(0, LISTED).join(', ')}.`)]),
+    ...(unknownResults === 0
+      ? []
+      : [
+          irregular(
+            `${unknownResults} formulas have no result stored in the file and were left out. Open the workbook in a spreadsheet program, save it, and add it again.`,
+          ),
+        ]),
+  ]
+}
+
+const LISTED = 20
+const irregular = (message: string): ExtractionNote => ({ type: 'Irregular', message })

@@ -1,0 +1,173 @@
+import { v5 } from 'uuid'
+import { isStorageFull, type Logger } from '../../platform/index.ts'
+import { admitDocument, HEAD_BYTES } from '../admission/admit-document.ts'
+import { ByteLimitExceeded, openIntake } from '../admission/byte-intake.ts'
+import type { DocumentType } from '../admission/content-types.ts'
+import type { ContainedIndex } from '../documents/contained-index.ts'
+import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
+import type { DocumentRecord } from '../documents/document-index.ts'
+import type { StoreDocument } from '../documents/store-document.ts'
+import type { ContainedFileSink } from '../extraction/extraction-conversation.ts'
+import type { ExtractionNote } from '../extraction/extraction-note.ts'
+import type { ContainedHeader } from '../extraction/extraction-protocol.ts'
+import { type ByteChannel, createByteChannel } from './byte-channel.ts'
+
+export interface ContainedIntakeOptions {
+  readonly catalogue: DocumentCatalogue
+  readonly contained: ContainedIndex
+  readonly store: StoreDocument
+  readonly logger: Logger
+  readonly maxFileSizeBytes: number
+  readonly allowedContentTypes: ReadonlySet<DocumentType>
+  readonly limits?: ContainedLimits
+}
+
+/** What may come out of one file that a person added, through all files that are inside of each other. */
+export interface ContainedLimits {
+  readonly maxDepth: number
+  readonly maxCount: number
+  readonly maxTotalBytes: number
+}
+
+export const defaultContainedLimits: ContainedLimits = {
+  maxDepth: 4,
+  maxCount: 20_000,
+  maxTotalBytes: 4_294_967_296,
+}
+
+/** Makes documents of the files inside of one. */
+export interface ContainedIntake extends ContainedFileSink {
+  /** Gives up the file that is under way; it is not taken. */
+  abandon(): Promise<void>
+  /** Says which files were not taken, and why; null when all were. */
+  note(): ExtractionNote | null
+}
+
+/** A file that is not taken; `why` is for a person. */
+interface Refusal {
+  readonly path: string
+  readonly why: string
+}
+
+interface OpenFile {
+  readonly header: ContainedHeader
+  readonly channel: ByteChannel
+  /** Resolves to why the file was not taken; null when it was. */
+  readonly outcome: Promise<string | null>
+}
+
+/**
+ * Each file becomes a document of the container's team, with an id that follows from the container and the path: reading the container again
+ * makes none twice. One that cannot be taken does not keep the others out.
+ */
+export const createContainedIntake = (container: DocumentRecord, options: ContainedIntakeOptions): ContainedIntake => {
+  const { contained, maxFileSizeBytes, limits = defaultContainedLimits } = options
+  const containerId = container.document.documentId
+  const refused: Refusal[] = []
+  let open: OpenFile | null = null
+
+  const objectionTo = ({ sizeBytes }: ContainedHeader): string | null => {
+    const { rootId, depth } = contained.placeOf(containerId)
+    if (depth >= limits.maxDepth) return 'it stands inside of too many other files'
+    if (sizeBytes > maxFileSizeBytes) return 'it is larger than one document may be'
+    const totals = contained.totalsOf(rootId)
+    if (totals.count >= limits.maxCount) return `there are more than ${limits.maxCount} files in all`
+    return totals.sizeBytes + sizeBytes > limits.maxTotalBytes ? 'all files together are too large' : null
+  }
+
+  const close = async (problem: string | null): Promise<Refusal | null> => {
+    if (open === null) return null
+    const { header, channel, outcome } = open
+    open = null
+    channel.end(problem === null ? undefined : new UnreadableFile(problem))
+    const why = await outcome
+    return why === null ? null : { path: header.path, why }
+  }
+
+  return {
+    async file(header) {
+      const documentId = v5(header.path, containerId)
+      if (options.catalogue.index.get(documentId) !== null) return false
+      const objection = objectionTo(header)
+      if (objection !== null) {
+        refused.push({ path: header.path, why: objection })
+        return false
+      }
+      const channel = createByteChannel()
+      const outcome = take({ documentId, header, container, bytes: channel.bytes }, options)
+      // What it ends with is asked for at its end.
+      outcome.catch(() => {})
+      open = { header, channel, outcome }
+      return true
+    },
+    async bytes(piece) {
+      await open?.channel.write(piece)
+    },
+    async end(problem) {
+      const why = await close(problem)
+      if (why !== null) refused.push(why)
+    },
+    async abandon() {
+      await close('it was not read to its end').catch(() => {})
+    },
+    note: () => noteOf(refused),
+  }
+}
+
+/** The file came to an end before its time. */
+class UnreadableFile extends Error {}
+
+interface Taking {
+  readonly documentId: string
+  readonly header: ContainedHeader
+  readonly container: DocumentRecord
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+const take = async (
+  { documentId, header, container, bytes }: Taking,
+  { catalogue, contained, store, logger, maxFileSizeBytes, allowedContentTypes }: ContainedIntakeOptions,
+): Promise<string | null> => {
+  try {
+    const intake = await openIntake(bytes, {
+      headBytes: HEAD_BYTES,
+      maxBytes: maxFileSizeBytes,
+      signal: new AbortController().signal,
+    })
+    const admitted = await admitDocument({ ...header, head: intake.head }, allowedContentTypes)
+    if (!admitted.ok) {
+      await intake.discard()
+      return 'message' in admitted.error ? admitted.error.message : 'it cannot be read'
+    }
+    await store(intake, {
+      ...admitted.value,
+      documentId,
+      teamId: container.teamId,
+      userId: null,
+      uploadedBy: container.document.uploadedBy,
+      alongside() {
+        // A container that was deleted in the meantime takes what is inside of it along.
+        if (catalogue.index.get(container.document.documentId) === null)
+          throw new UnreadableFile('its container is gone')
+        contained.add(documentId, container.document.documentId)
+      },
+    })
+    return null
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.message
+    if (error instanceof ByteLimitExceeded) return 'it is larger than one document may be'
+    // The disk is full for all of them: the container waits, too.
+    if (isStorageFull(error)) throw error
+    logger.warn({ err: error, documentId }, 'A file inside of a document could not be stored')
+    return 'it could not be stored'
+  }
+}
+
+const LISTED = 10
+
+const noteOf = (refused: readonly Refusal[]): ExtractionNote | null => {
+  if (refused.length === 0) return null
+  const listed = refused.slice(0, LISTED).map(({ path, why }) => `${path} (${why.replace(/\.$/, '')})`)
+  const rest = refused.length > LISTED ? `, and ${refused.length - LISTED} more` : ''
+  return { type: 'Irregular', message: `Files in it that were not added: ${listed.join(', ')}${rest}.` }
+}

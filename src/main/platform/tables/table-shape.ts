@@ -1,0 +1,54 @@
+import type { TableDialect, TableRow } from './scan-rows.ts'
+import { firstRows, tableDialect, usualWidth } from './table-dialect.ts'
+
+export interface TableShape {
+  readonly dialect: TableDialect
+  /** Names of the columns, where the table has a row of them. */
+  readonly headers: readonly string[] | null
+  /** Where the row of names begins, or the first data row; what stands before it is no part of the table. */
+  readonly tableStart: number
+  /** Where the first data row may begin. */
+  readonly dataStart: number
+}
+
+/** Finds from the beginning of a text how a table is written, and where it begins: banks put account and period above it. */
+export const tableShape = (text: string): TableShape => {
+  const told = /^sep=([,;\t|])\r?\n/.exec(text)
+  const from = told?.[0].length ?? 0
+  const found = tableDialect(text, from)
+  const dialect = told?.[1] === undefined ? found : { ...found, delimiter: told[1] }
+  const rows = firstRows(text, dialect, from)
+  const first = rows[preambleRows(rows)]
+  const second = rows[preambleRows(rows) + 1]
+  if (first === undefined) return { dialect, headers: null, tableStart: from, dataStart: from }
+  const tableStart = first === rows[0] ? from : first.start
+  if (second === undefined || !namesColumns(first)) return { dialect, headers: null, tableStart, dataStart: tableStart }
+  return { dialect, headers: first.fields.map((field) => field.trim()), tableStart, dataStart: first.end }
+}
+
+const MAX_PREAMBLE = 30
+/** Fewer columns than this tell a row of names from a line of text too badly. */
+const MIN_FILLED = 4
+
+const filled = ({ fields }: TableRow): number => fields.filter((field) => field.trim() !== '').length
+
+/** How many rows stand above the table: lines of far fewer fields than its rows have, or as many but nearly all empty. */
+const preambleRows = (rows: readonly TableRow[]): number => {
+  const { width, count } = usualWidth(rows)
+  if (count < 2) return 0
+  const usual = rows.filter(({ fields }) => fields.length === width).map(filled)
+  const usuallyFilled = usual.sort((one, other) => one - other)[Math.floor(usual.length / 2)] ?? 0
+  const isAbove = (row: TableRow): boolean =>
+    row.fields.length < width
+      ? row.fields.length <= Math.max(1, Math.floor(width / 2))
+      : filled(row) <= 2 && usuallyFilled >= MIN_FILLED
+  const first = rows.findIndex((row) => !isAbove(row))
+  return first === -1 || first > MAX_PREAMBLE ? 0 : first
+}
+
+/** Names are words; a first row with a quantity or a date in it is data already. A year may name a column. */
+const namesColumns = (row: TableRow): boolean =>
+  row.fields.some((field) => field.trim() !== '') && !row.fields.some((field) => isQuantity(field.trim()))
+
+const isQuantity = (field: string): boolean =>
+  (/^[-+]?[\d.,\s]*\d%?$/.test(field) && !/^(19|20)\d\d$/.test(field)) || /^\d{4}-\d\d-\d\d/.test(field)

@@ -1,0 +1,6 @@
+/** How a CSV text is written. */
+export interface CsvDialect {
+  /** One character. */
+  readonly delimiter: string
+  readonly quote: '"' | "'"
+}
