@@ -3,6 +3,7 @@ import { type Languages, loadLanguages } from '../language/languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
 import { chooseAnswer } from './choosing/choose-answer.ts'
 import { readAnswerModel } from './model/answer-model.ts'
+import { asksForOverview, chooseOverview } from './overview/choose-overview.ts'
 import { foundPassages } from './reading/found-passages.ts'
 import { createScene } from './reading/scene.ts'
 import { searchQueries } from './search-queries.ts'
@@ -47,6 +48,12 @@ export const createAnswering = (resourcesDir: string): Answering => {
       const words = wordsFor(question)
       const scene = createScene(question, foundPassages(passages, translated), languages)
       const { certainty, quotes } = chooseAnswer(scene, model)
+      const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : []
+      if (overview[0])
+        return [
+          words.overview(overview[0].passage.fileName),
+          ...overview.map((quote) => formatQuote(quote, scene)),
+        ].join('\n\n')
       const quoted = quotes.map((quote) => formatQuote(quote, scene))
       if (certainty === 'Answers') return [words.quoted, ...quoted].join('\n\n')
       if (certainty === 'Near') return [words.closest, ...quoted, whereLooked(scene, words)].join('\n\n')

@@ -103,6 +103,23 @@ describe('when nothing is certain', () => {
   })
 })
 
+test('a summary is what the document says, in its order', () => {
+  const report = passage(
+    '# Report on the flood\n\n## Cause\n\nThe flood came when the culvert under the lane was blocked by branches. It rained for two days.\n\n## Damage\n\nThe flood damaged the cellar of the hall and forty boxes of the archive.\n\n## Measures\n\nThe culvert gets a grating against branches, and the archive moves to the attic.',
+    { fileName: 'flood-report.md' },
+  )
+  const other = passage('The hall is let on weekdays. The lane is closed in winter.', {
+    number: 2,
+    fileName: 'hall.md',
+  })
+  const said = reply('Summarise the flood report', other, report)
+  expect(said).toContain('What flood-report.md says, in its own words and order:')
+  const places = ['culvert under the lane', 'damaged the cellar', 'gets a grating'].map((part) => said.indexOf(part))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places.toSorted((one, other) => one - other)).toEqual(places)
+  expect(said).not.toContain('let on weekdays')
+})
+
 describe('German', () => {
   const english = passage(
     'The tenant gives notice of three months to the end of a quarter. The rent is 1,140 euros a month and is due on the third working day.',

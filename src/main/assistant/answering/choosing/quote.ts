@@ -72,6 +72,26 @@ const fitting = (candidates: readonly Candidate[], best: Candidate): Candidate[]
   return chosen.sort((one, other) => one.view.index - other.view.index)
 }
 
+const withLead = (best: Candidate, candidates: readonly Candidate[]): Quote => {
+  const units = candidates.map(({ view }) => view.unit)
+  const lead = units[0]?.lead ?? null
+  const isShown = lead !== null && lead.kind !== 'Header' && units.every(({ start }) => start !== lead.start)
+  return {
+    passage: best.view.passage.passage,
+    best,
+    candidates,
+    units,
+    lead: isShown ? collapseSpace(lead.text) : null,
+  }
+}
+
+/** A unit with nothing but what it takes to be understood. */
+export const quoteAlone = (best: Candidate): Quote => {
+  const { before } = best
+  const leans = before !== null && areTogether(before, best) && leansBack(best) && !leansBack(before)
+  return withLead(best, leans ? [before, best] : [best])
+}
+
 /** A unit with what it takes to stand alone, and with neighbours that may answer too. */
 export const quoteOf = (scene: Scene, best: RankedUnit, ranked: readonly RankedUnit[]): Quote => {
   const likely = new Set(
@@ -83,15 +103,5 @@ export const quoteOf = (scene: Scene, best: RankedUnit, ranked: readonly RankedU
     around(scene, best.candidate, (candidate) => likely.has(candidate)),
     best.candidate,
   )
-  const units = candidates.map(({ view }) => view.unit)
-  const [first] = units
-  const lead = first?.lead ?? null
-  const isShown = lead !== null && lead.kind !== 'Header' && units.every(({ start }) => start !== lead.start)
-  return {
-    passage: best.candidate.view.passage.passage,
-    best: best.candidate,
-    candidates,
-    units,
-    lead: isShown ? collapseSpace(lead.text) : null,
-  }
+  return withLead(best.candidate, candidates)
 }

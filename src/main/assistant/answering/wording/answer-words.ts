@@ -2,6 +2,7 @@
 export interface AnswerWords {
   readonly quoted: string
   readonly closest: string
+  readonly overview: (fileName: string) => string
   readonly nothing: string
   readonly noText: string
   readonly searchMissing: string
@@ -16,6 +17,7 @@ export interface AnswerWords {
 const english: AnswerWords = {
   quoted: 'Quoted from your documents:',
   closest: 'Nothing in your documents answers this for certain. The closest I found:',
+  overview: (fileName) => `What ${fileName} says, in its own words and order:`,
   nothing: 'I found nothing in your documents that answers this: they do not seem to speak of it.',
   noText: 'I found nothing in your documents to compare this with. Ask with a word or two that may stand in them.',
   searchMissing:
@@ -32,6 +34,7 @@ const english: AnswerWords = {
 const german: AnswerWords = {
   quoted: 'Aus Ihren Dokumenten:',
   closest: 'Nichts in Ihren Dokumenten beantwortet das sicher. Am nächsten kommt:',
+  overview: (fileName) => `Was in ${fileName} steht, in seinen eigenen Worten und seiner Reihenfolge:`,
   nothing: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon scheinen sie nicht zu handeln.',
   noText:
     'In Ihren Dokumenten habe ich nichts gefunden, womit sich das vergleichen ließe. Fragen Sie mit ein, zwei Wörtern, die darin stehen könnten.',
