@@ -8,8 +8,6 @@ import type { AskedQuestion } from './asked-question.ts'
 
 /** A wide search, as the quoting provider makes it. */
 const WIDE = 12
-/** So many that enough are left where those of its own collection are taken out. */
-const WIDEST = 24
 
 const search = async (
   { clients }: QuestionLibrary,
@@ -19,7 +17,7 @@ const search = async (
   const { matches } = await clients.retrieval.Search({
     query,
     requestedScopes: null,
-    topK: WIDEST,
+    topK: WIDE,
     minScore: -1,
     mergeStrategy: null,
     originFilter: null,
@@ -47,7 +45,7 @@ const wholeQuestion = ({ before, question }: SetQuestion): string =>
 
 const named = (collection: string, file: string): string => `${collection}__${file}`
 
-/** With the collection of each question given, asks it elsewhere too: among the documents of the other collections. */
+/** `collections` names that of each question, where the set is several together. */
 const askSet = async (
   set: QuestionSet,
   languages: Languages,
@@ -55,26 +53,20 @@ const askSet = async (
 ): Promise<AskedQuestion[]> => {
   await using library = await openQuestionLibrary(set.documents)
   const asked: AskedQuestion[] = []
-  const elsewhere: AskedQuestion[] = []
   for (const question of set.questions) {
     const whole = wholeQuestion(question)
     const numbers = new Map<string, number>()
     const lists: Passage[][] = []
     for (const query of searchQueries(whole, languages)) lists.push(await search(library, query, numbers))
-    const found = (from: (passage: Passage) => boolean) =>
-      foundPassages((lists[0] ?? []).filter(from).slice(0, WIDE), (lists[1] ?? []).filter(from).slice(0, WIDE))
-    const collection = collections?.[asked.length] ?? set.collection
-    asked.push({ collection, question, whole, found: found(() => true), elsewhere: false })
-    if (!collections) continue
-    elsewhere.push({
-      collection,
-      question: { ...question, answers: [], unanswerable: 'off' },
+    asked.push({
+      collection: collections?.[asked.length] ?? set.collection,
+      question,
       whole,
-      found: found(({ fileName }) => !fileName.startsWith(named(collection, ''))),
-      elsewhere: true,
+      found: foundPassages(lists[0] ?? [], lists[1] ?? []),
+      isTogether: collections !== null,
     })
   }
-  return [...asked, ...elsewhere]
+  return asked
 }
 
 /** All collections as one library: each file is named after its collection too. */

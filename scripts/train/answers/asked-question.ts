@@ -8,6 +8,6 @@ export interface AskedQuestion {
   /** The question as it stands by itself. */
   readonly whole: string
   readonly found: readonly FoundPassage[]
-  /** Whether it is asked where the documents of its collection are missing, so that nothing answers it. */
-  readonly elsewhere: boolean
+  /** Whether it is asked in the library of all collections together. */
+  readonly isTogether: boolean
 }

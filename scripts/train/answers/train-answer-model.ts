@@ -22,15 +22,12 @@ interface Example {
 
 const FOLDS = 3
 /** Questions that the documents do not speak of are few in the sets and matter most: an invented certainty is the worst answer. */
-const WEIGHT_OFF = 5
+const WEIGHT_OFF = 6
 const WEIGHT_NEAR = 1.5
-const WEIGHT_ELSEWHERE = 1
 /** Units of a question that are trained on, beside those that are right. */
-const MAX_TRAINED = 20
-/** Of questions that are asked where their collection is missing, every so many are judged. */
-const ELSEWHERE_STEP = 2
+const MAX_TRAINED = 24
 /** The part of answered questions that may be shown as merely close, and that may be missed altogether. */
-const MAY_BE_NEAR = 0.05
+const MAY_BE_NEAR = 0.06
 const MAY_BE_OFF = 0.015
 
 const holdsAnswer = ({ question }: AskedQuestion, { view }: Candidate): boolean => {
@@ -68,7 +65,7 @@ const trained = ({ rows, right }: Example): Pick<Example, 'rows' | 'right'> => {
 
 /** Softmax over the units of a question and none of them; of several right ones any will do. */
 const fitUnits = (examples: readonly Example[]): LinearModel => {
-  const used = examples.filter(({ rows, asked }) => rows.length > 0 && !asked.elsewhere).map(trained)
+  const used = examples.filter(({ rows }) => rows.length > 0).map(trained)
   const lossSlopes: LossSlopes = (scores, slopes) => {
     let start = 0
     for (const { right } of used) {
@@ -82,7 +79,7 @@ const fitUnits = (examples: readonly Example[]): LinearModel => {
       start += right.length
     }
   }
-  return fitLinear(measured(used.flatMap(({ rows }) => rows)), lossSlopes, { rounds: 160, ridge: 1e-4, rate: 0.05 })
+  return fitLinear(measured(used.flatMap(({ rows }) => rows)), lossSlopes, { rounds: 240, ridge: 1e-4, rate: 0.05 })
 }
 
 interface Judged {
@@ -108,7 +105,6 @@ const fitCertainty = (judged: readonly Judged[]): LinearModel => {
       Object.keys(features).length > 0 && (retrieved || asked.question.unanswerable !== undefined),
   )
   const weight = ({ asked }: Judged): number => {
-    if (asked.elsewhere) return WEIGHT_ELSEWHERE
     if (asked.question.unanswerable === undefined) return 1
     return asked.question.unanswerable === 'off' ? WEIGHT_OFF : WEIGHT_NEAR
   }
@@ -149,8 +145,7 @@ export const trainAnswerModel = (
   asked: readonly AskedQuestion[],
   languages: Languages,
 ): { model: AnswerModel; report: TrainingReport } => {
-  const elsewhere = asked.filter((one) => one.elsewhere).filter((_, at) => at % ELSEWHERE_STEP === 0)
-  const examples = [...asked.filter((one) => !one.elsewhere), ...elsewhere].map((one) => readExample(one, languages))
+  const examples = asked.map((one) => readExample(one, languages))
   const fold = foldsOf(examples)
   const judged: { example: Example; one: Judged }[] = []
   for (let held = 0; held < FOLDS; held += 1) {
@@ -166,12 +161,12 @@ export const trainAnswerModel = (
   const all = judged.map(({ one }) => one)
   const answered = all.filter(({ retrieved }) => retrieved)
   const scoresOf = (which: readonly Judged[]) => which.map((one) => scores.get(one) ?? 0)
-  const answers = quantile(scoresOf(answered), MAY_BE_NEAR)
-  const near = quantile(scoresOf(answered), MAY_BE_OFF)
+  // In a large library more words stand somewhere by chance: the small ones decide what may be missed.
+  const small = scoresOf(answered.filter(({ asked }) => !asked.isTogether))
+  const answers = quantile(small, MAY_BE_NEAR)
+  const near = quantile(small, MAY_BE_OFF)
   const certainOf = (kind: 'off' | 'near'): number => {
-    const of = scoresOf(
-      all.filter(({ asked: { question, elsewhere } }) => !elsewhere && question.unanswerable === kind),
-    )
+    const of = scoresOf(all.filter(({ asked: { question } }) => question.unanswerable === kind))
     return of.filter((score) => score >= answers).length / of.length
   }
   return {

@@ -1,33 +1,12 @@
 import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
 import { csvRowsOf } from './csv-rows.ts'
 import { type JsonMember, type JsonRecord, jsonRecordsOf } from './json-records.ts'
+import { type PassageUnit, pairsText } from './passage-unit.ts'
 import { hasRowLines, rowLinesOf } from './row-lines.ts'
 import type { Stretch } from './stretch.ts'
 import { textUnits } from './text-units.ts'
 
 export type Passage = SearchKnowledgeResult['passages'][number]
-
-export type UnitKind = 'Sentence' | 'Item' | 'Row' | 'Record' | 'Code'
-
-/** The smallest piece of a passage that can stand as a quote. */
-export interface PassageUnit extends Stretch {
-  readonly kind: UnitKind
-  /** The unit in words for comparing: names and values of a row or record, the text itself otherwise. */
-  readonly text: string
-  /** Column or member names with values verbatim; null for what has none. */
-  readonly pairs: readonly (readonly [name: string, value: string])[] | null
-  /** The headings under which it stands, as far as the passage shows them, outermost first. */
-  readonly headings: readonly string[]
-  /** Units of one paragraph, list or table have the same number. */
-  readonly block: number
-  /** What makes it understood and stands before it: the stem of its list, the question that it answers, the names of columns. */
-  readonly lead: Lead | null
-}
-
-export interface Lead extends Stretch {
-  readonly kind: 'Stem' | 'Question' | 'Header'
-  readonly text: string
-}
 
 /** More values than this in the lists of a record make it a container, and it is quoted without them. */
 const MAX_NESTED_MEMBERS = 8
@@ -38,9 +17,6 @@ const ownMembers = ({ members }: JsonRecord): readonly JsonMember[] =>
   members.filter(({ nested }) => nested).length <= MAX_NESTED_MEMBERS
     ? members
     : members.filter(({ nested }) => !nested)
-
-export const pairsText = (pairs: readonly (readonly [string, string])[]): string =>
-  pairs.map(([name, value]) => `${name} ${value}`.trim()).join('; ')
 
 const pairsUnit = (
   kind: 'Row' | 'Record',

@@ -1,5 +1,5 @@
 import { markdownCells } from './markdown-cells.ts'
-import { type Lead, type PassageUnit, pairsText } from './passage-units.ts'
+import { type Lead, type PassageUnit, pairsText } from './passage-unit.ts'
 import { sentencesWithin } from './sentences.ts'
 import type { Stretch } from './stretch.ts'
 import { collapseSpace, trimStretch } from './stretch.ts'

@@ -45,8 +45,6 @@ const OF_BEST = [
   'byTranslation',
   'rank',
   'standing',
-  'documentShare',
-  'documents',
   'isKeywords',
   'questionTerms',
   'questionWords',

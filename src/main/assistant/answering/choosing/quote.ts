@@ -1,4 +1,5 @@
-import type { Passage, PassageUnit } from '../../passages/passage-units.ts'
+import type { PassageUnit } from '../../passages/passage-unit.ts'
+import type { Passage } from '../../passages/passage-units.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import type { RankedUnit } from './rank-units.ts'

@@ -50,7 +50,7 @@ export const readFeatures = (scene: Scene): ReadCandidate[] => {
       ...orderFeatures(scene, candidate),
       ...kindFeatures(scene, candidate),
       ...shapeFeatures(scene, candidate),
-      ...passageFeatures(scene, candidate),
+      ...passageFeatures(candidate),
     } as Record<string, number>,
   }))
   for (const name of RELATIVE) {

@@ -44,16 +44,8 @@ export const shapeFeatures = ({ question, passages, candidates }: Scene, candida
   }
 }
 
-/** Where the passage stood among those that were found, and how many of them are of its document. */
-export const passageFeatures = ({ passages }: Scene, { view }: Candidate): Features => {
-  const { rank, standing, byTranslation, passage } = view.passage
-  const names = passages.map((other) => other.passage.fileName)
-  const ofDocument = names.filter((name) => name === passage.fileName).length
-  return {
-    rank: 1 / (1 + rank),
-    standing,
-    byTranslation: byTranslation ? 1 : 0,
-    documentShare: ofDocument / passages.length,
-    documents: bounded(new Set(names).size, 8),
-  }
+/** Where the passage stood among those that were found. */
+export const passageFeatures = ({ view }: Candidate): Features => {
+  const { rank, standing, byTranslation } = view.passage
+  return { rank: 1 / (1 + rank), standing, byTranslation: byTranslation ? 1 : 0 }
 }

@@ -2,7 +2,8 @@ import { foldWord } from '../../language/fold-word.ts'
 import type { LanguagePack } from '../../language/language-pack.ts'
 import type { Languages } from '../../language/languages.ts'
 import { scanWords, type Word } from '../../language/scan-words.ts'
-import { type Passage, type PassageUnit, unitsOf } from '../../passages/passage-units.ts'
+import type { PassageUnit } from '../../passages/passage-unit.ts'
+import { type Passage, unitsOf } from '../../passages/passage-units.ts'
 import type { FoundPassage } from './found-passages.ts'
 
 /** A unit as it is compared with a question. */

@@ -1,4 +1,4 @@
-import type { PassageUnit } from '../../passages/passage-units.ts'
+import type { PassageUnit } from '../../passages/passage-unit.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
 import type { Quote } from '../choosing/quote.ts'
 import { showsAsked } from '../features/kind-features.ts'
