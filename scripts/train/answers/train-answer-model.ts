@@ -20,6 +20,8 @@ interface Example {
   readonly right: readonly boolean[]
 }
 
+/** Quotes of a reply at most. */
+const MOST_SHOWN = 3
 const FOLDS = 3
 /** Questions that the documents do not speak of are few in the sets and matter most: an invented certainty is the worst answer. */
 const WEIGHT_OFF = 6
@@ -27,8 +29,8 @@ const WEIGHT_NEAR = 1.5
 /** Units of a question that are trained on, beside those that are right. */
 const MAX_TRAINED = 24
 /** The part of answered questions that may be shown as merely close, and that may be missed altogether. */
-const MAY_BE_NEAR = 0.06
-const MAY_BE_OFF = 0.015
+const MAY_BE_NEAR = 0.07
+const MAY_BE_OFF = 0.025
 
 const holdsAnswer = ({ question }: AskedQuestion, { view }: Candidate): boolean => {
   const { unit, passage } = view
@@ -87,6 +89,8 @@ interface Judged {
   readonly features: Row
   readonly retrieved: boolean
   readonly firstRight: boolean
+  /** Whether an answer is among the units that are shown at most. */
+  readonly shown: boolean
 }
 
 const judge = ({ asked, gist, rows, right }: Example, units: LinearModel): Judged => {
@@ -96,13 +100,15 @@ const judge = ({ asked, gist, rows, right }: Example, units: LinearModel): Judge
     features: certaintyFeatures(gist, ranked),
     retrieved: right.includes(true),
     firstRight: right[ranked[0]?.at ?? -1] === true,
+    shown: ranked.slice(0, MOST_SHOWN).some(({ at }) => right[at]),
   }
 }
 
 const fitCertainty = (judged: readonly Judged[]): LinearModel => {
   const used = judged.filter(
-    ({ asked, retrieved, features }) =>
-      Object.keys(features).length > 0 && (retrieved || asked.question.unanswerable !== undefined),
+    // Where an answer is missed, neither certainty nor doubt can be learned.
+    ({ asked, shown, features }) =>
+      Object.keys(features).length > 0 && (shown || asked.question.unanswerable !== undefined),
   )
   const weight = ({ asked }: Judged): number => {
     if (asked.question.unanswerable === undefined) return 1
@@ -162,7 +168,7 @@ export const trainAnswerModel = (
   const answered = all.filter(({ retrieved }) => retrieved)
   const scoresOf = (which: readonly Judged[]) => which.map((one) => scores.get(one) ?? 0)
   // In a large library more words stand somewhere by chance: the small ones decide what may be missed.
-  const small = scoresOf(answered.filter(({ asked }) => !asked.isTogether))
+  const small = scoresOf(answered.filter(({ asked, shown }) => shown && !asked.isTogether))
   const answers = quantile(small, MAY_BE_NEAR)
   const near = quantile(small, MAY_BE_OFF)
   const certainOf = (kind: 'off' | 'near'): number => {
