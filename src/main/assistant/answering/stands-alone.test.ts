@@ -86,19 +86,27 @@ describe('when nothing is certain', () => {
   })
 
   test('what is merely close is marked as such, at most three quotes of it', () => {
-    const marked = [
-      'What is the fee for a second plot of the allotment society when the tap is broken?',
-      'Who is the chair of the allotment society?',
-      'Is there a waiting list for the plots?',
-      'How many plots does the society in the next village have?',
-    ].map((question) => reply(question, ...library))
-    const closest = marked.filter((said) => said.includes('The closest I found:'))
+    const questions = [
+      'fee',
+      'chair',
+      'waiting list',
+      'neighbouring village',
+      'insurance',
+      'shed',
+      'compost',
+      'key deposit',
+    ]
+    const said = questions.flatMap((asked) => [
+      reply(`What is said of the ${asked} of the allotment society in winter?`, ...library),
+      reply(`Who pays for the ${asked} by the gate?`, ...library),
+    ])
+    const closest = said.filter((text) => text.includes('The closest I found:'))
     expect(closest.length).toBeGreaterThan(0)
-    for (const said of closest) {
-      expect(quotes(said).length).toBeGreaterThanOrEqual(1)
-      expect(quotes(said).length).toBeLessThanOrEqual(3)
-      expect(said).toContain('I looked through')
-      expect(said).toContain('connect a model in Settings')
+    for (const text of closest) {
+      expect(quotes(text).length).toBeGreaterThanOrEqual(1)
+      expect(quotes(text).length).toBeLessThanOrEqual(3)
+      expect(text).toContain('I looked through')
+      expect(text).toContain('connect a model in Settings')
     }
   })
 })

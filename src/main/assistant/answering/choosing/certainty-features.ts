@@ -14,6 +14,8 @@ export interface JudgedUnit {
   readonly features: Features
 }
 
+const below = (value: number, point: number): number => Math.max(0, point - value) / point
+
 const anywhere = (scene: Gist): Strengths => {
   const all = new Float64Array(scene.question.terms.length)
   for (const strengths of scene.passageStrengths.values())
@@ -72,6 +74,11 @@ export const certaintyFeatures = (scene: Gist, ranked: readonly JudgedUnit[]): F
     'best:toldMost': bounded(best.features.toldMost ?? 0, 5),
     'best:told': bounded(best.features.told ?? 0, 12),
     none,
+    // A sum alone cannot say that little is held: these grow below a point.
+    littleContext: below(most('context'), 0.45),
+    littleOfBest: below(best.features.context ?? 0, 0.35),
+    littleOwn: below(most('own'), 0.3),
+    littleFound: below(coverage(scene, found), 0.6),
     found: coverage(scene, found),
     unfound: bounded(unfound, 4),
     unfoundShare: terms.length === 0 ? 1 : unfound / terms.length,

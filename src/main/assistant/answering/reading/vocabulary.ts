@@ -40,10 +40,14 @@ const nextEdits = (
   return next
 }
 
+/** Shorter words are too often one edit from another word: `oven` and `open`. */
+const SHORTEST_MISTYPED = 5
+
 /** Whether two words are one edit apart, two in long ones. */
 const areNearlySame = (one: string, other: string): boolean => {
   const limit = Math.min(one.length, other.length) >= 8 ? 2 : 1
-  if (Math.min(one.length, other.length) < 4 || Math.abs(one.length - other.length) > limit) return false
+  if (Math.min(one.length, other.length) < SHORTEST_MISTYPED || Math.abs(one.length - other.length) > limit)
+    return false
   if (one[0] !== other[0] && one[1] !== other[1]) return false
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
