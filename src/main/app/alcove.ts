@@ -57,9 +57,10 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
   const vectors = sqliteVectorStore({ db: database, version: embedder })
   // Where one person owns the machine, a model file may stand anywhere on it.
   const modelFiles = ggufProviderBuilder({ folder: join(dataDir, 'models'), anyPath: options.principalsFile === null })
-  const providers = [quotingProviderBuilder(), modelFiles, ...providerBuilders()]
+  const quoting = quotingProviderBuilder()
+  const providers = [quoting, modelFiles, ...providerBuilders()]
   // In the background: the first question then finds model and indexes awake.
-  void Promise.all([embedder.warmUp(), vectors.warmUp()])
+  void Promise.all([embedder.warmUp(), vectors.warmUp(), quoting.warmUp()])
 
   return pipe(
     ragServerApp(),

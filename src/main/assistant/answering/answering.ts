@@ -16,6 +16,8 @@ export type FoundByQuery = readonly (readonly Passage[])[]
 
 /** Answers questions with quotes of documents. */
 export interface Answering {
+  /** Reads languages and weights, which the first question would wait for else. */
+  warmUp(): void
   /** What to search for: the question, and what its words are called in another language of the documents. */
   queries(question: string): string[]
   /** The words around quotes, in the language of the question. */
@@ -41,6 +43,7 @@ export const createAnswering = (resourcesDir: string): Answering => {
     return answerWords((languages.detect(question) ?? languages.fallback).code)
   }
   return {
+    warmUp: () => void resources(),
     queries: (question) => searchQueries(question, resources().languages),
     words: wordsFor,
     reply: (question, [passages = [], translated = []]) => {

@@ -122,12 +122,16 @@ export const quotingDescriptor: AIProviderDescriptor = {
   capabilities,
 }
 
-/** The builder of {@link quotingProvider}: needs neither address nor key. */
-export const quotingProviderBuilder = (): AIProviderBuilder => ({
+/** The builder of {@link quotingProvider}: needs neither address nor key. `warmUp` reads languages and weights before the first question. */
+export const quotingProviderBuilder = (): AIProviderBuilder & { warmUp(): Promise<void> } => ({
   descriptor: quotingDescriptor,
   needs: { baseUrl: false, apiKey: false },
   build: () => quotingProvider(),
   listModels: async () => [MODEL],
+  warmUp: async () => {
+    await nextTick()
+    installedAnswering().warmUp()
+  },
 })
 
 /** The platform default of an installation on which no model is connected. */
