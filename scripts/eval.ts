@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { answerFigures } from './eval/answers/answer-figures.ts'
@@ -5,22 +7,38 @@ import { evaluateAnswers } from './eval/answers/evaluate-answers.ts'
 import { printAnswers } from './eval/answers/print-answers.ts'
 import { BeirFolderError } from './eval/beir-folder.ts'
 import { evaluate } from './eval/evaluate.ts'
-import { QuestionSetError } from './eval/question-set.ts'
+import type { QuestionFigures } from './eval/evaluate-questions.ts'
+import { evaluateQuestions } from './eval/evaluate-questions.ts'
+import { QuestionSetError, readQuestionSplits } from './eval/question-set.ts'
 
-const USAGE =
-  'Usage: npm run eval -- DIR [--json]\nDIR holds corpus.jsonl, queries.jsonl and qrels/test.tsv (BEIR layout).\n' +
-  'Or: npm run eval -- answers [DIR] [--json]\nDIR holds documents/ and questions.jsonl, or folders that do (test/fixtures/questions/README.md); by default the test split.'
+const USAGE = `Usage: npm run eval -- DIR [--json]
+DIR holds corpus.jsonl, queries.jsonl and qrels/test.tsv (BEIR layout), or question sets as test/fixtures/questions does.
+Or: npm run eval -- answers [DIR] [--json]
+DIR holds documents/ and questions.jsonl, or folders that do; by default the test split of test/fixtures/questions.`
+
+const report = (line: string): void => console.error(line)
 
 const TEST_SPLIT = fileURLToPath(new URL('../test/fixtures/questions/test', import.meta.url))
 
 const measureAnswers = async (dir: string, asJson: boolean): Promise<number> => {
-  const measured = await evaluateAnswers(dir, (line) => console.error(line))
+  const measured = await evaluateAnswers(dir, report)
   console.log(
     asJson
       ? JSON.stringify({ figures: answerFigures(measured), questions: measured }, null, 2)
       : printAnswers(measured),
   )
   return 0
+}
+
+const COLUMNS = ['recall5', 'mrr10', 'shippedRecall', 'silentOff', 'silentNear'] as const
+
+const printQuestions = (figures: readonly QuestionFigures[]): void => {
+  const line = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(14)).join('')
+  console.log(line(['split', 'area', 'variant', 'questions', ...COLUMNS]))
+  for (const row of figures)
+    console.log(
+      line([row.split, row.area, row.variant, String(row.questions), ...COLUMNS.map((name) => row[name].toFixed(4))]),
+    )
 }
 
 const main = async (): Promise<number> => {
@@ -35,7 +53,13 @@ const main = async (): Promise<number> => {
     console.error(USAGE)
     return 2
   }
-  const evaluation = await evaluate(dir, (line) => console.error(line))
+  if (existsSync(dir) && !existsSync(join(dir, 'corpus.jsonl')) && !existsSync(join(dir, 'queries.jsonl'))) {
+    const figures = await evaluateQuestions(readQuestionSplits(dir), report)
+    if (values.json) console.log(JSON.stringify(figures, null, 2))
+    else printQuestions(figures)
+    return 0
+  }
+  const evaluation = await evaluate(dir, report)
   if (values.json) {
     console.log(JSON.stringify(evaluation, null, 2))
     return 0
@@ -53,11 +77,8 @@ const main = async (): Promise<number> => {
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (
-    !(error instanceof BeirFolderError || error instanceof QuestionSetError) &&
-    !(error instanceof TypeError && 'code' in error)
-  )
-    throw error
+  const isTold = error instanceof BeirFolderError || error instanceof QuestionSetError
+  if (!isTold && !(error instanceof TypeError && 'code' in error)) throw error
   console.error(error.message)
   process.exitCode = 2
 }

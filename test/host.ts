@@ -13,6 +13,8 @@ export interface HostLaunch {
   readonly dataDir?: string
   /** The built `out/main/headless.js` instead of the source. */
   readonly bundle?: boolean
+  /** Another entry file that takes the same arguments. */
+  readonly script?: string
   readonly args?: readonly string[]
   /** Modules that Node loads before the host. */
   readonly imports?: readonly URL[]
@@ -33,6 +35,8 @@ export interface Exit {
 export interface RunningHost extends AsyncDisposable {
   readonly url: string
   readonly token: string
+  /** The address that signs one browser in; empty where several people bring tokens. */
+  readonly openUrl: string
   readonly dataDir: string
   readonly pid: number
   readonly child: ChildProcess
@@ -66,7 +70,12 @@ export class HostRefused extends Error {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const entry = (bundle: boolean): string => join(root, bundle ? 'out/main/headless.js' : 'src/main/headless.ts')
 
-const listening = z.object({ event: z.literal('listening'), url: z.url(), token: z.string().nullable().default(null) })
+const listening = z.object({
+  event: z.literal('listening'),
+  url: z.url(),
+  token: z.string().nullable().default(null),
+  openUrl: z.url().nullable().default(null),
+})
 const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line)
@@ -79,7 +88,7 @@ const parseLine = (line: string): unknown => {
 export const temporaryDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'alcove-host-'))
 
 const commandLine = (launch: HostLaunch, dataDir: string): string[] => {
-  const file = entry(launch.bundle ?? false)
+  const file = launch.script ?? entry(launch.bundle ?? false)
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run npm run build first.`)
   return [
     ...(launch.wrap ?? []),
@@ -148,6 +157,7 @@ export const launchHost = async (launch: HostLaunch = {}): Promise<RunningHost> 
   return {
     url: announced.url,
     token,
+    openUrl: announced.openUrl ?? '',
     dataDir,
     pid: child.pid ?? 0,
     child,

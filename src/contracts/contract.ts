@@ -2,6 +2,12 @@ import type { z } from 'zod'
 import type { RequiredPermission } from './permission.ts'
 
 /**
+ * What an operation does with what is kept, where it is not just a change. `Read`: nothing that a person gave is changed, so its answer does not wait for
+ * the disk. `Remove`: it makes room, so it goes on while the disk is full. `Message` and `Document`: it adds one, which counts against the caller's quotas.
+ */
+export type Effect = 'Read' | 'Remove' | 'Message' | 'Document'
+
+/**
  * One row of a contract table. Guard, HTTP route, IPC handler, client proxy and OpenAPI document are derived from it.
  */
 export interface Operation {
@@ -10,6 +16,8 @@ export interface Operation {
   readonly input: z.ZodType
   readonly output: z.ZodType
   readonly permission: RequiredPermission
+  /** By default it changes something that is kept. */
+  readonly effect?: Effect
   /** The input field that HTTP may also send as the file part of `multipart/form-data`, streamed. */
   readonly streamed?: string
 }

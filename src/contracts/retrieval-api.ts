@@ -19,11 +19,13 @@ export const retrievalApi = defineContract('IRetrievalApi', {
     input: retrievalRequest,
     output: z.object({ matches: z.array(searchMatch), traceId: guid }),
     permission: 'retrieval:read',
+    effect: 'Read',
   },
   GetTrace: {
     summary: "What one of the caller's own retrievals did.",
     input: guid,
     output: option(retrievalTrace),
     permission: 'retrieval:read',
+    effect: 'Read',
   },
 })

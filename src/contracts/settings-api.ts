@@ -7,6 +7,7 @@ import {
   aiProviderDescriptor,
   aiProviderInstance,
   preferences,
+  privacySettings,
   providerInstanceSettings,
   userAIConfig,
 } from './settings.ts'
@@ -65,12 +66,16 @@ export const appInfo = z.object({
 })
 export type AppInfo = z.infer<typeof appInfo>
 
+/** What `ClearEverything` must be told, so that nobody calls it by mistake. */
+export const CLEAR_CONFIRMATION = 'clear everything'
+
 export const settingsApi = defineContract('ISettingsApi', {
   GetProviderSettings: {
     summary: "The caller's provider instances, and what can be added.",
     input: nothing,
     output: providerSettings,
     permission: 'assistant:use',
+    effect: 'Read',
   },
   SaveProviderInstance: {
     summary: 'Add or change a provider instance; its key goes to the secret store.',
@@ -83,6 +88,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: guid,
     output: nothing,
     permission: 'assistant:use',
+    effect: 'Remove',
   },
   SetActiveProvider: {
     summary: 'Choose which instance answers; null returns to the platform default.',
@@ -95,6 +101,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: providerEdit,
     output: connectionTest,
     permission: 'assistant:use',
+    effect: 'Read',
   },
   GetModelInfo: {
     summary: 'What is known of a model: context length, abilities, prices.',
@@ -137,6 +144,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: nothing,
     output: preferences,
     permission: 'authenticated',
+    effect: 'Read',
   },
   SavePreferences: {
     summary: "Replace the caller's preferences.",
@@ -144,10 +152,47 @@ export const settingsApi = defineContract('ISettingsApi', {
     output: nothing,
     permission: 'authenticated',
   },
+  CreateOpenLink: {
+    summary:
+      'A link that opens Alcove in a browser as the caller: once, within minutes. Absent while there is no server for browsers.',
+    input: nothing,
+    output: option(z.string()),
+    permission: 'authenticated',
+    effect: 'Read',
+  },
+  EndSessions: {
+    summary: 'Sign the caller out of every browser.',
+    input: nothing,
+    output: nothing,
+    permission: 'authenticated',
+    effect: 'Read',
+  },
+  GetPrivacySettings: {
+    summary: 'How the installation treats what it keeps.',
+    input: nothing,
+    output: privacySettings,
+    permission: 'platform:admin',
+    effect: 'Read',
+  },
+  SavePrivacySettings: {
+    summary: 'Replace how the installation treats what it keeps.',
+    input: privacySettings,
+    output: nothing,
+    permission: 'platform:admin',
+  },
+  ClearEverything: {
+    summary:
+      "Delete everyone's documents, conversations, settings and keys, and start anew. Nothing can bring them back.",
+    input: z.object({ confirmation: z.literal(CLEAR_CONFIRMATION, 'confirmation must be the words clear everything') }),
+    output: nothing,
+    permission: 'platform:admin',
+    effect: 'Remove',
+  },
   GetAppInfo: {
     summary: 'Version, data folder, embedding model and notices.',
     input: nothing,
     output: appInfo,
     permission: 'authenticated',
+    effect: 'Read',
   },
 })

@@ -106,6 +106,15 @@ export const userAIConfig = z.object({
 })
 export type UserAIConfig = z.infer<typeof userAIConfig>
 
+/** How an installation treats what it keeps; its administrators' alone. */
+export const privacySettings = z.object({
+  /** How long the record of events is kept, in days; `null` for ever. */
+  eventRetentionDays: option(z.int().min(1).max(36_500)),
+  /** Whether stored files are encrypted at rest; takes effect at the next start. What is found by search stands in the database, which is not encrypted. */
+  encryptFiles: z.boolean(),
+})
+export type PrivacySettings = z.infer<typeof privacySettings>
+
 export const preferences = z.object({
   theme: z.enum(['System', 'Light', 'Dark']),
   /** BCP 47 tag of a language that the interface has a catalogue for; `null` follows the system. */

@@ -96,12 +96,15 @@ export {
 } from './assistant/index.ts'
 export {
   createDocumentCatalogue,
-  createIngestionStatusObserver,
   createKnowledge,
   type DocumentCatalogue,
+  ingestionStatusObserver,
   type KnowledgeObject,
+  type KnowledgeVectorisationHandler,
   knowledgeDataType,
   knowledgeMigrations,
+  knowledgeVectorisationHandler,
+  standingContextPrompt,
 } from './knowledge/index.ts'
 export {
   type AccessContext,
@@ -164,6 +167,7 @@ export {
   ingestionQueueOver,
   memoryEmbeddingCache,
   memoryVectorStore,
+  type PostSaveHook,
   type RAGPromptConfig,
   type RagTelemetry,
   type Reranker,
@@ -193,6 +197,6 @@ export {
 export const run = (app: AIServerApp | RAGServerApp): Promise<number> =>
   runApp(app, async (started) => {
     const server = await serveHttp(started)
-    started.setServerUrl(server.url)
+    started.setServed(server)
     return server
   })

@@ -10,10 +10,14 @@ vectorStoreContract('memoryVectorStore', async () => ({
   [Symbol.asyncDispose]: async () => undefined,
 }))
 
-const sqlite = (maxMirrorBytes: number) => async () => {
+const sqlite = (maxIndexBytes?: number) => async () => {
   const database = openTestDatabase([retrievalMigrations])
   const version = { providerId: 'fake', modelId: 'axes', dimensions }
-  const store = sqliteVectorStore({ db: database.db, version, maxMirrorBytes })
+  const store = sqliteVectorStore({
+    db: database.db,
+    version,
+    ...(maxIndexBytes === undefined ? {} : { maxIndexBytes }),
+  })
   return {
     store,
     dimensions,
@@ -24,5 +28,5 @@ const sqlite = (maxMirrorBytes: number) => async () => {
   }
 }
 
-vectorStoreContract('sqliteVectorStore', sqlite(1_000_000))
-vectorStoreContract('sqliteVectorStore without a mirror', sqlite(0))
+vectorStoreContract('sqliteVectorStore', sqlite())
+vectorStoreContract('sqliteVectorStore without an index in memory', sqlite(0))

@@ -88,7 +88,7 @@ describe('every operation succeeds over HTTP and IPC, and says no where it shoul
 })
 
 describe('a caller without the permission is refused alike', () => {
-  it.each(operations.filter(({ row }) => row.permission !== 'authenticated'))(
+  it.each(operations.filter(({ row }) => !['authenticated', 'platform:admin'].includes(row.permission)))(
     '[D1.11] $name $operation',
     async ({ name, operation }) => {
       const overWire = await overHttp(hosts[2]!, GUEST_TOKEN)
@@ -101,6 +101,16 @@ describe('a caller without the permission is refused alike', () => {
     },
   )
 })
+
+// Over IPC there is none: the window is the owner's, who administers.
+it.each(operations.filter(({ row }) => row.permission === 'platform:admin'))(
+  '$name $operation is refused over HTTP to who does not administer',
+  async ({ name, operation }) => {
+    const overWire = await overHttp(hosts[2]!, GUEST_TOKEN)
+    expect(refusalOf(await overWire.call(name, operation, null))).toBe(403)
+    await overWire.close()
+  },
+)
 
 describe('what is returned is what the contract says', () => {
   it.each(indexed)('[D1.05] [D1.06] [D1.08] $contract $operation: $shows', (step) => {

@@ -196,6 +196,34 @@ test('links and windows go to the system’s browser, and only those that may', 
   expect(page.url()).toBe(address)
 })
 
+test('nothing is downloaded but what the page itself has made (there was no handler)', async () => {
+  await page.evaluate(() => {
+    const save = (href: string) => {
+      const link = document.createElement('a')
+      link.href = href
+      link.download = 'x.txt'
+      document.body.append(link)
+      link.click()
+    }
+    save('data:text/plain,from-elsewhere')
+    save(URL.createObjectURL(new Blob(['mine'])))
+  })
+  await expect
+    .poll(async () => (await desktop.downloads()).map(({ url, refused }) => [url.split(':')[0], refused]).toSorted())
+    .toEqual([
+      ['blob', false],
+      ['data', true],
+    ])
+})
+
+test('a build shows its own page, whatever ELECTRON_RENDERER_URL says', async () => {
+  const otherDir = await mkdtemp(join(tmpdir(), 'alcove-desktop-'))
+  const other = await launchDesktop(otherDir, { ELECTRON_RENDERER_URL: 'http://127.0.0.1:9/' })
+  expect(new URL(other.page.url()).host).toBe(new URL(page.url()).host)
+  expect(await other.quit()).toBe(0)
+  await rm(otherDir, { recursive: true, force: true })
+})
+
 test('a second start brings the first window forward and ends', async () => {
   const before = await desktop.focusCount()
   expect(await desktop.startAgain()).toBe(0)

@@ -9,12 +9,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const mainBundle = fileURLToPath(new URL('../../out/main/index.js', import.meta.url))
 const register = new URL('./stand-in/register.ts', import.meta.url).href
 
+export interface DesktopDownload {
+  readonly url: string
+  readonly refused: boolean
+}
+
 /** The desktop app, running: in Electron where its binary is installed, else in the stand-in. */
 export interface RunningDesktop {
   readonly runsIn: 'Electron' | 'stand-in'
   readonly page: Page
   /** Addresses that were handed to the operating system. */
   externalAddresses(): Promise<readonly string[]>
+  /** Every download that the page began, and whether it was refused. */
+  downloads(): Promise<readonly DesktopDownload[]>
   /** How often the window was brought forward. */
   focusCount(): Promise<number>
   /** Starts the app a second time on the same data; resolves to its exit code. */
@@ -30,24 +37,39 @@ const exitOf = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode
 }
 
-const inElectron = async (executablePath: string, dataDir: string): Promise<RunningDesktop> => {
+type Env = Readonly<Record<string, string>>
+
+const inElectron = async (executablePath: string, dataDir: string, env: Env): Promise<RunningDesktop> => {
   const args = [root, '--no-sandbox', `--data-dir=${dataDir}`]
-  const electronApp = await _electron.launch({ executablePath, args, cwd: root })
-  await electronApp.evaluate(({ shell, app }) => {
-    const seen = { opened: [] as string[], focused: 0 }
+  const electronApp = await _electron.launch({
+    executablePath,
+    args,
+    cwd: root,
+    env: { ...(process.env as Env), ...env },
+  })
+  await electronApp.evaluate(({ shell, app, session }) => {
+    const seen = { opened: [] as string[], focused: 0, downloads: [] as DesktopDownload[] }
     Object.assign(globalThis, { seen })
+    session.defaultSession.on('will-download', (event, item) => {
+      seen.downloads.push({ url: item.getURL(), refused: event.defaultPrevented })
+      event.preventDefault()
+    })
     shell.openExternal = async (url) => void seen.opened.push(url)
     app.on('browser-window-focus', () => {
       seen.focused += 1
     })
   })
   const seen = () =>
-    electronApp.evaluate(() => (globalThis as unknown as { seen: { opened: string[]; focused: number } }).seen)
+    electronApp.evaluate(
+      () =>
+        (globalThis as unknown as { seen: { opened: string[]; focused: number; downloads: DesktopDownload[] } }).seen,
+    )
   const child = electronApp.process()
   return {
     runsIn: 'Electron',
     page: await electronApp.firstWindow(),
     externalAddresses: async () => (await seen()).opened,
+    downloads: async () => (await seen()).downloads,
     focusCount: async () => (await seen()).focused,
     startAgain: () => exitOf(spawn(executablePath, args, { cwd: root, stdio: 'ignore' })),
     quit: async () => {
@@ -61,21 +83,23 @@ const inElectron = async (executablePath: string, dataDir: string): Promise<Runn
   }
 }
 
-const spawnStandIn = (dataDir: string) =>
+const spawnStandIn = (dataDir: string, env: Env) =>
   spawn(process.execPath, ['--import', register, mainBundle, `--data-dir=${dataDir}`], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ELECTRON_RENDERER_URL: undefined },
+    env: { ...process.env, ELECTRON_RENDERER_URL: undefined, ...env },
   })
 
-const inStandIn = async (dataDir: string): Promise<RunningDesktop> => {
-  const child = spawnStandIn(dataDir)
+const inStandIn = async (dataDir: string, env: Env): Promise<RunningDesktop> => {
+  const child = spawnStandIn(dataDir, env)
   const opened: string[] = []
+  const downloads: DesktopDownload[] = []
   let focused = 0
   const debuggerUrl = await new Promise<string>((resolve, reject) => {
     child.on('message', (message: StandInMessage) => {
       if (message.type === 'window') resolve(message.debuggerUrl)
       else if (message.type === 'external') opened.push(message.url)
+      else if (message.type === 'download') downloads.push({ url: message.url, refused: message.refused })
       else focused += 1
     })
     child.once('exit', (code) => reject(new Error(`The app ended before its window opened (exit code ${code}).`)))
@@ -99,8 +123,9 @@ const inStandIn = async (dataDir: string): Promise<RunningDesktop> => {
     runsIn: 'stand-in',
     page,
     externalAddresses: async () => opened,
+    downloads: async () => downloads,
     focusCount: async () => focused,
-    startAgain: () => exitOf(spawnStandIn(dataDir)),
+    startAgain: () => exitOf(spawnStandIn(dataDir, env)),
     quit: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   }
@@ -109,7 +134,7 @@ const inStandIn = async (dataDir: string): Promise<RunningDesktop> => {
 let told = false
 
 /** Starts the built desktop app on a data folder and waits for its window. */
-export const launchDesktop = async (dataDir: string): Promise<RunningDesktop> => {
+export const launchDesktop = async (dataDir: string, env: Env = {}): Promise<RunningDesktop> => {
   const binary = electronBinary(root)
   if (!told) {
     console.log(
@@ -117,5 +142,5 @@ export const launchDesktop = async (dataDir: string): Promise<RunningDesktop> =>
     )
     told = true
   }
-  return binary ? inElectron(binary, dataDir) : inStandIn(dataDir)
+  return binary ? inElectron(binary, dataDir, env) : inStandIn(dataDir, env)
 }

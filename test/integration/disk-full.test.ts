@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { corpusDocuments } from '../../scripts/bench/corpus-base.ts'
@@ -75,3 +75,58 @@ it('goes on when there is room again, with a document whose chunks had none', as
   expect(await small.stop()).toEqual({ code: 0, signal: null })
   await rm(roomy, { recursive: true, force: true })
 }, 90_000)
+
+it('on a disk without a byte left reading, searching and deleting go on, and health tells (Delete and Search were refused, health said Healthy)', async () => {
+  const full = await temporaryDataDir()
+  const disk = smallDisk(64, full)
+  await using small = await launchHost({ dataDir: full, wrap: disk.wrap })
+  const at = disk.seenAt(small.pid, full)
+  const { documentId } = await small.client.add({
+    fileName: 'keeper.txt',
+    bytes: 'The lighthouse keeper is called Ines.',
+  })
+  await small.client.settled([documentId])
+  const { conversation } = await small.client.ask('What is the lighthouse keeper called?')
+  await until('room to be kept back', async () => (await filesIn(at)).includes('alcove.reserve'))
+  if (!disk.isWhole) return console.log('Only root can have a disk of its own here: nothing was filled.')
+  // Until not one more byte fits.
+  const filler = await open(join(at, 'filler'), 'w')
+  const piece = Buffer.alloc(4_096)
+  const fill = async (): Promise<boolean> =>
+    filler.write(piece).then(
+      ({ bytesWritten }) => bytesWritten > 0,
+      () => false,
+    )
+  while (await fill());
+  await until('everything to be refused', async () => {
+    while (await fill());
+    return small.client.assistant.SubmitMessage({ content: 'Is there room?' }).then(
+      () => false,
+      ({ status }) => status === 507,
+    )
+  })
+
+  const { status, checks } = (await (await fetch(`${small.url}/health`)).json()) as {
+    status: string
+    checks: { name: string; detail: string }[]
+  }
+  expect(status).toBe('Unhealthy')
+  expect(checks.find(({ name }) => name === 'storage')?.detail).toMatch(/full/)
+  expect((await small.client.retrieval.Search({ query: 'lighthouse keeper' })).matches).not.toEqual([])
+  expect(await small.client.assistant.GetConversation(conversation.conversationId)).toMatchObject({
+    messages: { length: 2 },
+  })
+  expect(await small.client.documents.ReadDocumentText({ documentId, offset: 0, length: 100 })).toMatchObject({
+    text: expect.stringContaining('Ines'),
+  })
+  await small.client.assistant.DeleteConversation(conversation.conversationId)
+  await small.client.knowledge.DeleteDocument(documentId)
+  expect(await small.client.assistant.GetConversation(conversation.conversationId)).toBeNull()
+  expect(await small.client.knowledge.ListDocuments()).toEqual([])
+
+  await filler.close()
+  await rm(join(at, 'filler'))
+  await small.client.add({ fileName: 'again.txt', bytes: 'There is room again.' })
+  expect(await small.stop()).toEqual({ code: 0, signal: null })
+  await rm(full, { recursive: true, force: true })
+}, 120_000)

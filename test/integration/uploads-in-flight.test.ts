@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filesIn, strayBlobs } from '../data-dir.ts'
@@ -62,3 +64,49 @@ it('kill -9 in the middle of an upload leaves nothing after the next start', asy
   expect(await next.client.knowledge.ListDocuments()).toEqual(before)
   expect(await strayBlobs(dataDir, [next.client])).toEqual([])
 })
+
+/** Begins a request with a body that never comes to its end, and goes away. */
+const goAwayDuring = async (
+  host: RunningHost,
+  path: string,
+  headers: Record<string, string>,
+  beginning: string,
+): Promise<void> => {
+  const { hostname, port } = new URL(host.url)
+  const socket = connect(Number(port), hostname)
+  const head = Object.entries({ Host: `${hostname}:${port}`, Authorization: `Bearer ${host.token}`, ...headers })
+  const request = `POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${beginning}`
+  await new Promise((resolve) => socket.write(request, resolve))
+  socket.destroy()
+  await once(socket, 'close')
+}
+
+it('a client that goes away in the middle of a body is no error of the host (each was logged as one)', async () => {
+  await using host = await launchHost({ dataDir })
+  const upload = '/api/IKnowledgeApi/UploadDocument'
+  const json = { 'Content-Type': 'application/json' }
+  const multipart = { 'Content-Type': 'multipart/form-data; boundary=b' }
+  const file = (name: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\n\r\nSome text.`
+  await goAwayDuring(host, upload, { ...json, 'Content-Length': '500' }, '{"fileName": "a.txt", ')
+  await goAwayDuring(host, upload, { ...json, 'Content-Length': '9000000' }, '{"fileName": "a.txt", ')
+  await goAwayDuring(
+    host,
+    '/api/IAIAssistantApi/SubmitMessage',
+    { ...json, 'Transfer-Encoding': 'chunked' },
+    '5\r\n{"con',
+  )
+  await goAwayDuring(host, upload, { ...multipart, 'Content-Length': '500' }, '--b\r\nContent-Disp')
+  await goAwayDuring(host, upload, { ...multipart, 'Content-Length': '900000' }, file('bytes'))
+  const slow = await halfWay(host, 'gone.txt')
+  slow.breakOff()
+  // Whatever was to be logged is there once the next call is answered.
+  await until('nothing to be left of them', async () => (await strayBlobs(host.dataDir, [host.client])).length === 0)
+  await host.client.add({ fileName: 'after.txt', bytes: LINE })
+  expect(
+    host
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"')),
+  ).toEqual([])
+}, 60_000)

@@ -8,51 +8,81 @@ import {
   quotingInstance,
   quotingProviderBuilder,
 } from '../assistant/index.ts'
+import { knowledgeVectorisationHandler } from '../knowledge/index.ts'
 import {
+  configTeamStore,
   encryptedFileSecrets,
   fileBlobStore,
   loadOrCreateToken,
   localTokenAuthenticator,
   openPrincipalsFile,
   ownerIdentity,
+  type SecretStore,
   sqliteConfigStore,
   sqliteEventStore,
 } from '../platform/index.ts'
-import { createBuiltinEmbedder, sqliteEmbeddingCache, sqliteVectorStore } from '../retrieval/index.ts'
+import {
+  createBuiltinEmbedder,
+  createTokenCounter,
+  sqliteEmbeddingCache,
+  sqliteVectorStore,
+} from '../retrieval/index.ts'
 import { withAIConfig, withAIConfigStore, withAIFactory } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
+import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
 import type { Host, HostOptions } from './host.ts'
-import { knowledgeModule } from './knowledge-module.ts'
+import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
 import { pipe } from './pipe.ts'
+import { createPrivacy } from './privacy.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
 import * as retrieval from './retrieval-builders.ts'
+import { sealFiles } from './seal-files.ts'
 import type { BaseBuilder } from './server-app.ts'
 import { settingsModule } from './settings-module.ts'
 import { startApp } from './start-app.ts'
 
 /** Who may call: the people of a principals file, or the one owner by the installation's token. */
 const withPeople =
-  ({ dataDir, token, principalsFile }: HostOptions, { logger }: Installation): BaseBuilder =>
+  ({ dataDir, token, principalsFile }: HostOptions, { logger, database }: Installation): BaseBuilder =>
   (app) => {
     if (principalsFile === null)
-      return base.withAuth(localTokenAuthenticator(token ?? loadOrCreateToken(dataDir), ownerIdentity))(app)
+      return pipe(
+        app,
+        base.withAuth(localTokenAuthenticator(token ?? loadOrCreateToken(dataDir), ownerIdentity)),
+        base.withTeamStore(configTeamStore(sqliteConfigStore(database))),
+      )
     const people = openPrincipalsFile(principalsFile, logger)
     return pipe(
       app,
       base.withAuth(people.authenticator),
       base.withTeamStore(people.teams),
       base.withPermissionStore(people.permissions),
+      base.withQuotas(people.limitsOf),
     )
   }
 
+const secretsOf = ({ secrets, dataDir }: HostOptions): SecretStore =>
+  secrets ?? encryptedFileSecrets(join(dataDir, 'secrets'))
+
+/** Has the stored files as the setting, or the flag that replaces it, says. */
+const prepareFiles = async (options: HostOptions, { database, logger }: Installation): Promise<void> => {
+  const { dataDir, encryptFiles = null } = options
+  const configStore = sqliteConfigStore(database)
+  const privacy = createPrivacy(configStore)
+  if (encryptFiles !== null) privacy.save({ ...privacy.get(), encryptFiles })
+  const encrypt = privacy.get().encryptFiles
+  await sealFiles({ dataDir, secretStore: secretsOf(options), configStore, encrypt, logger })
+}
+
 /** The app that we ship: the table of contents of the whole system. */
-const alcove = (options: HostOptions, installation: Installation): RAGServerApp => {
+const alcove = (options: HostOptions, installation: Installation, clearEverything: () => void): RAGServerApp => {
   const { dataDir, resourcesDir } = options
   const { logger, database, closables } = installation
   const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
   const configStore = sqliteConfigStore(database)
+  const { encryptFiles } = createPrivacy(configStore).get()
   const embedder = createBuiltinEmbedder({ modelDir })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
   // Where one person owns the machine, a model file may stand anywhere on it.
@@ -68,7 +98,8 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
     base.withLogger(logger),
     base.withDatabase(database),
     base.withStorage(fileBlobStore(join(dataDir, 'blobs'))),
-    base.withSecretStore(options.secrets ?? encryptedFileSecrets(join(dataDir, 'secrets'))),
+    encryptFiles ? base.withEncryptedBlobStorage() : (app) => app,
+    base.withSecretStore(secretsOf(options)),
     base.withEventStore(sqliteEventStore(database)),
     base.withConfigStore(configStore),
     withPeople(options, installation),
@@ -86,9 +117,11 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
+    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
     base.addModules([
-      knowledgeModule({ modelDir }),
-      settingsModule({ builders: providers, mode: 'AllowUserProviders' }),
+      knowledgeModule({ tokenCounter: () => createTokenCounter(modelDir) }),
+      standingContextModule(),
+      settingsModule({ builders: providers, mode: 'AllowUserProviders', clearEverything }),
     ]),
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
@@ -104,10 +137,18 @@ const alcove = (options: HostOptions, installation: Installation): RAGServerApp 
 export const startHost = async (options: HostOptions): Promise<Host> => {
   const installation = await openInstallation(options)
   try {
-    const app = await startApp(alcove(options, installation))
+    await prepareFiles(options, installation)
+    const cleared = Promise.withResolvers<void>()
+    const clearEverything = () => {
+      requestClearing(options.dataDir)
+      // Once the answer is on its way.
+      setImmediate(cleared.resolve)
+    }
+    const app = await startApp(alcove(options, installation, clearEverything))
     const { userId } = ownerIdentity
     return {
       ...app,
+      cleared: cleared.promise,
       owner: ownerIdentity,
       get localServerEnabled() {
         return app.preferences.get(userId).localServerEnabled

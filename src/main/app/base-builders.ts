@@ -14,6 +14,7 @@ import type {
   NotificationAddressBook,
   NotificationChannel,
   PermissionStore,
+  QuotaLimits,
   ScopeResolver,
   SecretStore,
   ServerConfig,
@@ -80,6 +81,9 @@ export const withDataSource = (source: DataSource): BaseBuilder =>
   changeBase((base) => ({ dataSources: [...base.dataSources, source] }))
 /** Blobs are encrypted at rest, with a key of the secret store. */
 export const withEncryptedBlobStorage = (): BaseBuilder => changeBase(() => ({ encryptedBlobStorage: true }))
+/** How much each person may ask for. Default: as much as they like, which is right for one person alone. */
+export const withQuotas = (quotaLimits: (userId: string) => QuotaLimits): BaseBuilder =>
+  changeBase(() => ({ quotaLimits }))
 /** A section of its own at `/dev/<name>`. */
 export const withDevDiagnosticsContributor = (contributor: DevDiagnosticsContributor): BaseBuilder =>
   changeBase((base) => ({ devDiagnosticsContributors: [...base.devDiagnosticsContributors, contributor] }))

@@ -1,24 +1,26 @@
-import type {
-  AuditSink,
-  Authenticator,
-  BlobStore,
-  ConfigStore,
-  ConfigValidator,
-  Database,
-  DataSource,
-  EventStore,
-  HealthCheck,
-  JobHandler,
-  Logger,
-  MetricsSink,
-  NotificationAddressBook,
-  NotificationChannel,
-  PermissionStore,
-  ScopeResolver,
-  SecretStore,
-  ServerConfig,
-  TeamStore,
-  TransactionalSink,
+import {
+  type AuditSink,
+  type Authenticator,
+  type BlobStore,
+  type ConfigStore,
+  type ConfigValidator,
+  type Database,
+  type DataSource,
+  type EventStore,
+  type HealthCheck,
+  type JobHandler,
+  type Logger,
+  type MetricsSink,
+  type NotificationAddressBook,
+  type NotificationChannel,
+  noLimits,
+  type PermissionStore,
+  type QuotaLimits,
+  type ScopeResolver,
+  type SecretStore,
+  type ServerConfig,
+  type TeamStore,
+  type TransactionalSink,
 } from '../platform/index.ts'
 import type { DevDiagnosticsContributor } from './json-route.ts'
 import type { ServerModule } from './server-module.ts'
@@ -60,6 +62,8 @@ export interface BaseServerApp {
   readonly scopeResolver: ScopeResolver | null
   readonly notificationAddressBook: NotificationAddressBook | null
   readonly encryptedBlobStorage: boolean
+  /** How much each person may ask for. */
+  readonly quotaLimits: (userId: string) => QuotaLimits
   readonly httpsRedirection: HttpsRedirection | null
   readonly forwardedHeaders: ForwardedHeaders | null
   readonly staticPathBehaviour: StaticPathBehaviour
@@ -92,6 +96,7 @@ export const baseServerApp = (): BaseServerApp => ({
   scopeResolver: null,
   notificationAddressBook: null,
   encryptedBlobStorage: false,
+  quotaLimits: () => noLimits,
   httpsRedirection: null,
   forwardedHeaders: null,
   staticPathBehaviour: 'Interface',

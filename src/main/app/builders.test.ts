@@ -74,7 +74,12 @@ describe('base builders', () => {
     const health = await route(test, '/health')
     expect(health).toMatchObject({
       status: 'Unhealthy',
-      checks: [{ name: 'database' }, { name: 'disk', healthy: true }, { name: 'broken', healthy: false }],
+      checks: [
+        { name: 'database' },
+        { name: 'storage' },
+        { name: 'disk', healthy: true },
+        { name: 'broken', healthy: false },
+      ],
     })
     expect(JSON.stringify(health)).not.toContain('secret')
   })

@@ -8,6 +8,8 @@ export interface Host extends StartedApp {
   /** Whether the owner wants the localhost server on the desktop, and when that changes. */
   readonly localServerEnabled: boolean
   onLocalServerChange(listener: (enabled: boolean) => void): () => void
+  /** Resolves when someone had everything cleared: to stop this host and start another on the same folder, which then is empty. */
+  readonly cleared: Promise<void>
 }
 
 export interface HostOptions {
@@ -19,6 +21,8 @@ export interface HostOptions {
   /** Replaces the generated token (headless `--token`). */
   readonly token: string | null
   readonly principalsFile: string | null
+  /** Replaces the setting whether stored files are encrypted (headless `--encrypt-files`). */
+  readonly encryptFiles?: boolean | null
   /** Where keys are kept; by default an encrypted file in the data folder. */
   readonly secrets?: SecretStore
   /** In place of standard error and the log file. */

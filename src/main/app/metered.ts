@@ -1,4 +1,4 @@
-import type { EventStore, MetricsSink } from '../platform/index.ts'
+import { appendEach, type EventStore, type MetricsSink } from '../platform/index.ts'
 import type { RagTelemetry } from '../retrieval/index.ts'
 
 /** An event store that measures what its records tell: how long the turns of replies took. */
@@ -14,6 +14,7 @@ export const meteredEvents = (store: EventStore, metrics: MetricsSink): EventSto
       })
     return store.append(event)
   },
+  appendEach: (batch) => appendEach(store, batch),
   read: (query) => store.read(query),
 })
 

@@ -7,14 +7,16 @@ import {
   createLogger,
   type Database,
   type Logger,
+  latestEventTime,
   openDatabase,
   platformMigrations,
+  resumeClock,
   rotatingLogFile,
-  startCheckpointer,
   stderrDestination,
 } from '../platform/index.ts'
 import { retrievalMigrations } from '../retrieval/index.ts'
 import type { Closable } from './base-server-app.ts'
+import { clearWhereRequested } from './clear-everything.ts'
 
 /** A data folder that belongs to this process alone, with its database open and up to date. */
 export interface Installation {
@@ -37,6 +39,7 @@ export const openInstallation = async ({
 }: InstallationOptions): Promise<Installation> => {
   const lock = acquireDirectoryLock(dataDir)
   try {
+    await clearWhereRequested(dataDir)
     const logFile = chosen === null ? rotatingLogFile(join(dataDir, 'logs')) : null
     const logger =
       chosen ?? createLogger({ level: 'info', destinations: [stderrDestination(), ...(logFile ? [logFile] : [])] })
@@ -46,7 +49,8 @@ export const openInstallation = async ({
       snapshotDir: join(dataDir, 'snapshots'),
       logger,
     })
-    const checkpointer = startCheckpointer({ db: database, logger })
+    const latest = latestEventTime(database)
+    if (latest !== null) resumeClock(latest)
     return {
       logger,
       database,
@@ -54,7 +58,6 @@ export const openInstallation = async ({
         { name: 'directory lock', close: () => lock.release() },
         { name: 'log file', close: () => logFile?.[Symbol.dispose]() },
         { name: 'database', close: () => closeDatabase(database) },
-        { name: 'checkpointer', close: () => checkpointer.stop() },
       ],
     }
   } catch (error) {

@@ -1,13 +1,30 @@
 import { AlcoveError } from '../platform/index.ts'
 import type { AIServerApp } from './ai-server-app.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
+import type { Served } from './served.ts'
 import { type StartedApp, startApp } from './start-app.ts'
+import { superviseProcess } from './supervise-process.ts'
 
 /** A transport around a running app. */
-export interface Serving {
-  readonly url: string
+export interface Serving extends Served {
   close(): Promise<void>
 }
+
+/** A link for a browser, where one person owns the installation; null where several people bring tokens of their own. */
+export const ownersLink = ({ authenticator }: Pick<StartedApp, 'authenticator'>, served: Served): string | null => {
+  const { announcedToken } = authenticator
+  const owner = announcedToken === null ? null : authenticator.authenticate(announcedToken)
+  return owner === null ? null : served.openUrl(owner)
+}
+
+/** What a program that starts the app is told on standard output: the address, the token and a link, as one line of JSON. */
+export const announcement = (app: Pick<StartedApp, 'authenticator'>, served: Served): string =>
+  JSON.stringify({
+    event: 'listening',
+    url: served.url,
+    token: app.authenticator.announcedToken,
+    openUrl: ownersLink(app, served),
+  })
 
 export type Serve = (app: StartedApp) => Promise<Serving>
 
@@ -36,11 +53,11 @@ export const explainFailure = (error: unknown): string => {
 export const runApp = async (app: AIServerApp | RAGServerApp, serve: Serve): Promise<number> => {
   const signalled = firstSignal()
   let started: StartedApp | null = null
+  const unsupervise = superviseProcess({ app: () => started, exit: (code) => process.exit(code) })
   try {
     started = await startApp(app)
     const serving = await serve(started)
-    const token = started.authenticator.announcedToken
-    process.stdout.write(`${JSON.stringify({ event: 'listening', url: serving.url, token })}\n`)
+    process.stdout.write(`${announcement(started, serving)}\n`)
     await signalled
     await serving.close()
     await started.stop()
@@ -49,5 +66,7 @@ export const runApp = async (app: AIServerApp | RAGServerApp, serve: Serve): Pro
     process.stderr.write(`${explainFailure(error)}\n`)
     await started?.stop()
     return 1
+  } finally {
+    unsupervise()
   }
 }

@@ -1,5 +1,13 @@
 import type { AIAssistantMode } from '../../contracts/index.ts'
-import type { AIToolDefinition, ModuleAIContext, RegisteredTool, UserAIConfigStore } from '../assistant/index.ts'
+import type {
+  AIProviderFactory,
+  AIToolDefinition,
+  ModuleAIContext,
+  RegisteredTool,
+  SystemPromptBuilder,
+  UserAIConfigStore,
+} from '../assistant/index.ts'
+import type { TeamBelongings } from '../knowledge/index.ts'
 import type {
   BlobStore,
   ConfigStore,
@@ -18,14 +26,18 @@ import type {
   TeamStore,
 } from '../platform/index.ts'
 import type {
+  ChunkingConfig,
   EmbeddingVersion,
   IngestionQueue,
   IngestionStatusObserver,
+  PostSaveHook,
   RetrievalPipeline,
   VectorisationHandler,
 } from '../retrieval/index.ts'
 import type { JsonRoute } from './json-route.ts'
 import type { PreferencesStore } from './preferences.ts'
+import type { PrivacyStore } from './privacy.ts'
+import type { Served } from './served.ts'
 
 /** What retrieval offers to modules. */
 export interface RetrievalServices {
@@ -33,6 +45,10 @@ export interface RetrievalServices {
   readonly embedding: EmbeddingVersion
   readonly ingestion: IngestionQueue
   readonly pipeline: RetrievalPipeline
+  /** What every module's saves go through: after a save, the handler of its data type is called and its chunks are enqueued. */
+  readonly postSave: PostSaveHook
+  /** How texts are cut, for a handler that has no view of its own. */
+  readonly chunking: ChunkingConfig
   /** By data type, as the app registered them. */
   readonly vectorisationHandlers: ReadonlyMap<string, VectorisationHandler>
 }
@@ -48,13 +64,17 @@ export interface ModuleServices {
   readonly notificationChannel: NotificationChannel
   readonly teamStore: TeamStore
   readonly permissionStore: PermissionStore
+  /** What the assistant keeps of a team. */
+  readonly teamBelongings: TeamBelongings
   readonly jobs: JobQueue
   readonly dataSources: readonly DataSource[]
   readonly preferences: PreferencesStore
+  readonly privacy: PrivacyStore
   readonly aiConfigStore: UserAIConfigStore
+  readonly aiFactory: AIProviderFactory
   readonly assistantMode: AIAssistantMode
   /** Where the app is served over HTTP at present; null where it is not. */
-  serverUrl(): string | null
+  served(): Served | null
   /** Null in an app without retrieval. */
   readonly retrieval: RetrievalServices | null
   readonly logger: Logger
@@ -78,6 +98,8 @@ export interface ConnectedModule {
   /** Tools of companions that come and go while the app runs, with their sources; asked for anew for each reply. */
   readonly companionTools?: () => readonly RegisteredTool[]
   readonly aiContext?: ModuleAIContext
+  /** Composed with the other parts of the system prompt, for every message. */
+  readonly systemPrompt?: SystemPromptBuilder
   readonly dataTypes?: readonly DataType[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly healthChecks?: readonly HealthCheck[]
@@ -85,6 +107,8 @@ export interface ConnectedModule {
   /** Called once everything is connected: the place to take up unfinished work. */
   start?(): void | Promise<void>
   stop?(): void | Promise<void>
+  /** Clears what is left of deleted things in what the module keeps, after a deletion. Resolves once nothing is. */
+  forget?(signal: AbortSignal): Promise<void>
 }
 
 /** A part of the product that is added to the server as one: its operations, its tools, its background work. */

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type AppInfo, type ContractHandlers, settingsApi } from '../../contracts/index.ts'
 import { type AIProviderBuilder, type BYOKMode, createProviderSettingsHandlers } from '../assistant/index.ts'
-import { type AccessContext, type CallContext, guardContract } from '../platform/index.ts'
+import { type AccessContext, AlcoveError, type CallContext, guardContract } from '../platform/index.ts'
 import type { ModuleServices, ServerModule } from './server-module.ts'
 
 export interface SettingsModuleOptions {
   /** The kinds of providers that can be added. */
   readonly builders: readonly AIProviderBuilder[]
   readonly mode: BYOKMode
+  /** Has the app begin anew with nothing; left out where that cannot be done. */
+  readonly clearEverything?: () => void
 }
 
 const noticesIn = (resourcesDir: string | null): string =>
@@ -22,7 +24,7 @@ const appInfoOf = (services: ModuleServices, { platformAdmin }: AccessContext): 
     version: packageJson.version,
     dataDir: platformAdmin ? config.dataDir : null,
     embedding: retrieval?.embedding ?? null,
-    serverUrl: services.serverUrl(),
+    serverUrl: services.served()?.url ?? null,
     host: config.kind,
     assistant: assistantMode,
     notices: noticesIn(config.resourcesDir),
@@ -30,7 +32,7 @@ const appInfoOf = (services: ModuleServices, { platformAdmin }: AccessContext): 
 }
 
 /** ISettingsApi: providers from the assistant layer, preferences and facts about the installation from here. */
-export const settingsModule = ({ builders, mode }: SettingsModuleOptions): ServerModule => ({
+export const settingsModule = ({ builders, mode, clearEverything }: SettingsModuleOptions): ServerModule => ({
   name: 'settings',
   connect: (services) => {
     const { preferences, aiConfigStore, secretStore, notificationChannel } = services
@@ -45,6 +47,19 @@ export const settingsModule = ({ builders, mode }: SettingsModuleOptions): Serve
       GetPreferences: async (_input, { access }) => preferences.get(access.userId),
       SavePreferences: async (changed, { access }) => preferences.save(access.userId, changed),
       GetAppInfo: async (_input, { access }) => appInfoOf(services, access),
+      GetPrivacySettings: async () => services.privacy.get(),
+      SavePrivacySettings: async (changed) => services.privacy.save(changed),
+      ClearEverything: async () => {
+        if (clearEverything === undefined)
+          throw new AlcoveError(
+            'Unavailable',
+            'This app cannot be cleared from here. Delete its data folder while it is stopped.',
+          )
+        clearEverything()
+      },
+      CreateOpenLink: async (_input, { access: { userId, displayName, platformAdmin } }) =>
+        services.served()?.openUrl({ userId, displayName, platformAdmin }) ?? null,
+      EndSessions: async (_input, { access }) => services.served()?.endSessions(access.userId),
     }
     return { apis: [guardContract(settingsApi, handlers)] }
   },

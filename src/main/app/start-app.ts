@@ -10,17 +10,25 @@ import {
   type AccessResolver,
   type AuditSink,
   type Authenticator,
+  type CommitSync,
   createJobQueue,
+  createQuotas,
   type GuardedApi,
   guardContract,
   type JobRunner,
   type Logger,
   type MetricsSink,
   type NotificationChannel,
+  type Quotas,
   type ServerConfig,
+  type StorageReserve,
+  startEventRetention,
+  withSinks,
 } from '../platform/index.ts'
 import {
+  createPostSaveHook,
   createRetrieval,
+  defaultIngestionSettings,
   embeddingVersionOf,
   type IngestionStatusObserver,
   memoryVectorStore,
@@ -32,14 +40,19 @@ import type { AIServerApp } from './ai-server-app.ts'
 import { type AppParts, openAppParts } from './app-parts.ts'
 import type { BaseServerApp, Closable } from './base-server-app.ts'
 import { closeAll } from './close-all.ts'
+import { keepData } from './data-keeping.ts'
 import { databaseHealth } from './database-health.ts'
+import { forgettingJob, forgettingSink } from './forgetting.ts'
 import type { JsonRoute } from './json-route.ts'
 import { jsonRoutes } from './json-routes.ts'
 import { meteredTelemetry } from './metered.ts'
 import { createPreferences, type PreferencesStore } from './preferences.ts'
+import { createPrivacy } from './privacy.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
 import { registeredTools } from './registered-tools.ts'
+import type { Served } from './served.ts'
 import type { ConnectedModule, DataType, ModuleServices } from './server-module.ts'
+import { assistantBelongings } from './team-belongings.ts'
 
 /** How the app wants to be served over HTTP. */
 export type HttpBehaviour = Pick<BaseServerApp, 'httpsRedirection' | 'forwardedHeaders' | 'staticPathBehaviour'>
@@ -56,11 +69,14 @@ export interface StartedApp {
   readonly access: AccessResolver
   readonly audit: AuditSink
   readonly metrics: MetricsSink
+  readonly commits: CommitSync
+  readonly reserve: StorageReserve
+  readonly quotas: Quotas
   readonly http: HttpBehaviour
   readonly preferences: PreferencesStore
   readonly logger: Logger
   /** Tells the app where it is served over HTTP; null when it is not. Shown in Settings. */
-  setServerUrl(url: string | null): void
+  setServed(served: Served | null): void
   /** Resolves when the unfinished work of an earlier run has been taken up. */
   readonly workTakenUp: Promise<void>
   /** Finishes what is in flight, checkpoints and closes. Idempotent. */
@@ -105,23 +121,27 @@ const startRetrieval = (
 const connectModules = (
   app: AIServerApp | RAGServerApp,
   parts: AppParts,
-  running: Pick<ModuleServices, 'preferences' | 'serverUrl'> & {
+  running: Pick<ModuleServices, 'preferences' | 'privacy' | 'served' | 'teamBelongings'> & {
     readonly jobs: JobRunner
     readonly retrieval: Retrieval | null
   },
 ): Connected[] => {
   const { base } = 'ai' in app ? app.ai : app
   const { retrieval } = running
-  const handlers = 'ai' in app ? app.vectorisationHandlers : []
+  const handlers = new Map(
+    ('ai' in app ? app.vectorisationHandlers : []).map((handler) => [handler.dataTypeId, handler]),
+  )
   const services: Omit<ModuleServices, 'logger'> = {
     ...parts,
     ...running,
     dataSources: base.dataSources,
     retrieval: retrieval && {
+      chunking: 'ai' in app ? app.ingestionConfig.chunking : defaultIngestionSettings.chunking,
       embedding: embeddingVersionOf(retrieval.embedder),
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
-      vectorisationHandlers: new Map(handlers.map((handler) => [handler.dataTypeId, handler])),
+      postSave: createPostSaveHook({ handlers, ingestion: retrieval.ingestion, logger: parts.logger }),
+      vectorisationHandlers: handlers,
     },
   }
   return base.modules.map(({ name, connect }) => ({
@@ -156,7 +176,11 @@ const startAssistant = (
     config: {
       ...aiConfig,
       systemPrompt: compose(
-        [aiConfig.systemPrompt ?? defaultSystemPrompt(logger), ...(retrieval ? [retrieval.promptBuilder] : [])],
+        [
+          aiConfig.systemPrompt ?? defaultSystemPrompt(logger),
+          ...connected.flatMap(({ systemPrompt }) => systemPrompt ?? []),
+          ...(retrieval ? [retrieval.promptBuilder] : []),
+        ],
         logger,
       ),
     },
@@ -184,18 +208,42 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const { base } = ai
   const { config, logger, database, notificationChannel: notifications, configStore } = parts
   // Modules observe ingestion, and ingestion is one of the services that they connect to: they join this list as they connect.
-  const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make()) : []
+  const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make(parts)) : []
+  const jobs = createJobQueue({ db: database, logger })
+  const keeping = keepData({ db: database, logger })
+  const eventStore = withSinks(parts.eventStore, [forgettingSink(jobs)], database)
   const vectors = 'ai' in app ? openVectorStore(app, parts) : null
   const retrieval =
-    'ai' in app && vectors !== null ? startRetrieval(app, parts, { observers, store: vectors.store }) : null
-  const jobs = createJobQueue({ db: database, logger })
+    'ai' in app && vectors !== null
+      ? startRetrieval(app, { ...parts, eventStore }, { observers, store: vectors.store })
+      : null
   const preferences = createPreferences({ configStore, notifications })
-  let serverUrl: string | null = null
-  const connected = connectModules(app, parts, { jobs, retrieval, preferences, serverUrl: () => serverUrl })
+  const privacy = createPrivacy(configStore)
+  const retention = startEventRetention({ db: database, days: () => privacy.get().eventRetentionDays, logger })
+  let served: Served | null = null
+  const connected = connectModules(
+    app,
+    { ...parts, eventStore },
+    {
+      jobs,
+      retrieval,
+      preferences,
+      privacy,
+      served: () => served,
+      teamBelongings: assistantBelongings(database, () => assistant),
+    },
+  )
   observers.push(...connected.flatMap(({ ingestionStatusObserver }) => ingestionStatusObserver ?? []))
-  for (const handler of [...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])
+  const forgetting = forgettingJob([
+    ...connected.flatMap(({ forget }) => forget ?? []),
+    ...(retrieval ? [retrieval.forget] : []),
+    keeping.forget,
+  ])
+  for (const handler of [forgetting, ...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])
     jobs.register(handler)
-  const assistant = config.assistantEnabled ? startAssistant(ai, parts, { retrieval, connected }) : null
+  const assistant: Assistant | null = config.assistantEnabled
+    ? startAssistant(ai, { ...parts, eventStore }, { retrieval, connected })
+    : null
 
   const takeUpWork = async (): Promise<void> => {
     for (const module of connected) await module.start?.()
@@ -207,6 +255,8 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   )
   const running: Closable[] = [
     ...parts.closables,
+    ...keeping.closables,
+    { name: 'event retention', close: () => retention.stop() },
     { name: 'vector store', close: () => vectors?.close() },
     { name: 'retrieval', close: () => retrieval?.stop() },
     ...connected.map(({ name, stop }) => ({ name, close: () => stop?.() })),
@@ -223,6 +273,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
       retrieval,
       healthChecks: [
         databaseHealth(database),
+        ...keeping.healthChecks,
         ...base.healthChecks,
         ...connected.flatMap(({ healthChecks = [] }) => healthChecks),
       ],
@@ -237,11 +288,17 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     access: parts.access,
     audit: parts.audit,
     metrics: parts.metrics,
+    commits: keeping.commits,
+    reserve: keeping.reserve,
+    quotas: createQuotas({
+      limitsOf: base.quotaLimits,
+      unfinishedReplies: (userId) => assistant?.unfinishedReplies(userId) ?? 0,
+    }),
     http: base,
     preferences,
     logger,
-    setServerUrl: (url) => {
-      serverUrl = url
+    setServed: (by) => {
+      served = by
     },
     workTakenUp,
     stop: () => {

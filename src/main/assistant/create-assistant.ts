@@ -15,6 +15,8 @@ import type { RegisteredTool } from './tools/ai-tool.ts'
 export interface Assistant {
   readonly handlers: ContractHandlers<typeof aiAssistantApi, CallContext>
   readonly conversationsHandlers: ContractHandlers<typeof conversationsApi, CallContext>
+  /** How many replies to a user are being written, or wait. */
+  unfinishedReplies(userId: string): number
   /** Turns of the last 60 minutes, for `GET /dev/ai-latency`. */
   latencyStatistics(): LatencyStatistics
   /** Ends the replies in progress as Failed with the text that they have. Idempotent. */
@@ -45,6 +47,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
   return {
     handlers: createAssistantHandlers({ store, journal, runner, notifications, tools }),
     conversationsHandlers: createConversationsHandlers({ store, runner }),
+    unfinishedReplies: (userId) => store.countUnfinished(userId),
     latencyStatistics: () => latencyStatistics(events),
     stop: () => runner.shutDown(),
   }

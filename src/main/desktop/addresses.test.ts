@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { developmentUrl } from './development-url.ts'
 import { isExternalAddress } from './external-address.ts'
 import { createWindowAddress } from './window-address.ts'
 
@@ -36,5 +37,22 @@ describe('createWindowAddress', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('developmentUrl', () => {
+  const at = (url: string) => developmentUrl({ ELECTRON_RENDERER_URL: url }, true)
+  it('is taken while developing, from this machine alone', () => {
+    expect([at('http://localhost:5173'), at('http://127.0.0.1:5173/')]).toEqual([
+      'http://localhost:5173',
+      'http://127.0.0.1:5173/',
+    ])
+    for (const url of ['https://evil.example/', 'http://evil.example', 'file:///tmp/x.html', 'nonsense'])
+      expect(at(url)).toBeNull()
+  })
+
+  it('is not looked at otherwise', () => {
+    expect(developmentUrl({ ELECTRON_RENDERER_URL: 'http://localhost:5173' }, false)).toBeNull()
+    expect(developmentUrl({}, true)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ const setUp = () => {
     started += 1
     const url = `http://127.0.0.1:${started}`
     running.add(url)
-    return { url, close: async () => void running.delete(url) }
+    return { url, openUrl: () => url, endSessions: () => undefined, close: async () => void running.delete(url) }
   })
   return { host, running, start }
 }

@@ -1,7 +1,7 @@
 import type { Host } from '../app/index.ts'
 import type { HttpServer } from '../http/index.ts'
 
-type FollowedHost = Pick<Host, 'localServerEnabled' | 'onLocalServerChange' | 'setServerUrl' | 'logger'>
+type FollowedHost = Pick<Host, 'localServerEnabled' | 'onLocalServerChange' | 'setServed' | 'logger'>
 
 /** Keeps the localhost server as the owner wants it, at once and one change after the other. Returns the way to stop. */
 export const followLocalServer = (host: FollowedHost, start: () => Promise<HttpServer>): (() => Promise<void>) => {
@@ -13,9 +13,9 @@ export const followLocalServer = (host: FollowedHost, start: () => Promise<HttpS
     if (wanted === (server !== null)) return
     if (wanted) {
       server = await start()
-      host.setServerUrl(server.url)
+      host.setServed(server)
     } else {
-      host.setServerUrl(null)
+      host.setServed(null)
       await server?.close()
       server = null
     }

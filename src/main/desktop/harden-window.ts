@@ -34,6 +34,15 @@ export const hardenWindow = (contents: WebContents, { address, openExternal }: H
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }
 
+/** What the page itself has made may be saved, e.g. a conversation; nothing is ever fetched from elsewhere onto the disk. */
+export const refuseDownloads = (session: Pick<Session, 'on'>, address: WindowAddress): void => {
+  session.on('will-download', (event, item) => {
+    const url = item.getURL()
+    const isOwn = url.startsWith('blob:') ? address.isOurs(url.slice('blob:'.length)) : address.isOurs(url)
+    if (!isOwn) event.preventDefault()
+  })
+}
+
 export const denyPermissions = (
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
   address: WindowAddress,

@@ -2,14 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
-import type { Host, HostOptions } from '../app/index.ts'
+import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
 import { createInterfaceFiles, serveHttp } from '../http/index.ts'
 import { AlcoveError, defaultDataDir, type InstallationFolders } from '../platform/index.ts'
 import { appSchemePrivileges, serveAppScheme } from './app-scheme.ts'
 import { applicationMenu } from './application-menu.ts'
 import { parseDesktopFlags } from './desktop-flags.ts'
+import { developmentUrl } from './development-url.ts'
 import { followLocalServer } from './follow-local-server.ts'
-import { denyPermissions } from './harden-window.ts'
+import { denyPermissions, refuseDownloads } from './harden-window.ts'
 import { serveIpc } from './ipc-transport.ts'
 import { openMainWindow } from './open-main-window.ts'
 import { safeStorageSecrets } from './safe-storage-secrets.ts'
@@ -47,6 +48,17 @@ const quitInGoodOrder = (stop: () => Promise<void>) => {
 
 const open = async (options: RunDesktopOptions, dataDir: string, address: WindowAddress) => {
   const { rendererDir, resourcesDir, preloadPath } = options
+  let running: Host | null = null
+  superviseProcess({
+    app: () => running,
+    exit: (code) => {
+      dialog.showErrorBox(
+        'Alcove has to close',
+        'Something unexpected went wrong. Your documents and conversations are kept. Open Alcove again; the log says more.',
+      )
+      app.exit(code)
+    },
+  })
   const host = await options.startHost({
     dataDir,
     resourcesDir,
@@ -56,6 +68,7 @@ const open = async (options: RunDesktopOptions, dataDir: string, address: Window
     principalsFile: null,
     secrets: safeStorageSecrets(join(dataDir, 'secrets'), safeStorage),
   })
+  running = host
   const stopIpc = serveIpc({ ipcMain, host, address })
   const stopServer = followLocalServer(host, () => serveHttp(host, { port: 0, rendererDir, resourcesDir }))
   quitInGoodOrder(async () => {
@@ -65,8 +78,15 @@ const open = async (options: RunDesktopOptions, dataDir: string, address: Window
     await stopServer()
     await host.stop()
   })
+  void host.cleared.then(async () => {
+    await session.defaultSession.clearStorageData()
+    await session.defaultSession.clearCache()
+    app.relaunch()
+    app.quit()
+  })
   serveAppScheme(protocol, createInterfaceFiles({ rendererDir, resourcesDir }))
   denyPermissions(session.defaultSession, address)
+  refuseDownloads(session.defaultSession, address)
   Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform, app.isPackaged)))
 
   let window: BrowserWindow | null = null
@@ -104,8 +124,7 @@ const start = async (options: RunDesktopOptions): Promise<void> => {
   }
   protocol.registerSchemesAsPrivileged([appSchemePrivileges])
   await app.whenReady()
-  const developmentUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
-  await open(options, dataDir, createWindowAddress(developmentUrl))
+  await open(options, dataDir, createWindowAddress(developmentUrl(process.env)))
 }
 
 /** The desktop app, from the start of the process. A second start on the same data brings the first one's window forward. */

@@ -2,10 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Contract } from '../../contracts/index.ts'
 import type { Dispatch, Identity } from '../platform/index.ts'
-import { decodeFileField } from './decode-file-field.ts'
+import { type LargeBodies, readJsonBody } from './json-body/read-json-body.ts'
 import { valueResponse } from './json-encoding.ts'
 import { problemResponse } from './problem-response.ts'
-import { readJsonBody } from './read-json-body.ts'
 import { readMultipart } from './read-multipart.ts'
 
 export interface BodyLimits {
@@ -13,6 +12,8 @@ export interface BodyLimits {
   readonly maxJsonBytes: number
   /** For an argument whose file is base64 text. */
   readonly maxJsonFileBytes: number
+  /** Where bodies that would hold up the event loop are read. */
+  readonly large: LargeBodies
 }
 
 export interface CallRouteOptions extends BodyLimits {
@@ -28,23 +29,28 @@ interface Argument {
 const isMultipart = (contentType: string | undefined) => /^multipart\/form-data *(;|$)/i.test(contentType ?? '')
 
 /** `POST /api/<contract>/<operation>`: the body is the argument, the response the result. */
-export const createCallRoute = ({ contracts, dispatch, maxJsonBytes, maxJsonFileBytes }: CallRouteOptions) => {
-  const readArgument = async (incoming: HttpBindings['incoming'], streamed: string | undefined): Promise<Argument> => {
+export const createCallRoute = (options: CallRouteOptions) => {
+  const { contracts, dispatch, large } = options
+  const readArgument = async (
+    incoming: HttpBindings['incoming'],
+    streamed: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Argument> => {
     if (streamed !== undefined && isMultipart(incoming.headers['content-type']))
       return readMultipart(incoming, streamed)
-    const release = () => undefined
-    if (streamed === undefined) return { input: await readJsonBody(incoming, maxJsonBytes), release }
-    return { input: decodeFileField(await readJsonBody(incoming, maxJsonFileBytes), streamed), release }
+    const maxBytes = streamed === undefined ? options.maxJsonBytes : options.maxJsonFileBytes
+    const { value, release } = await readJsonBody(incoming, { maxBytes, fileField: streamed, large, signal })
+    return { input: value, release }
   }
 
   return async (context: Context<{ Bindings: HttpBindings }>, identity: Identity): Promise<Response> => {
     const { contract = '', operation = '' } = context.req.param()
     const operations = contracts.get(contract)?.operations ?? {}
     const row = Object.hasOwn(operations, operation) ? operations[operation] : undefined
-    const { input, release } = await readArgument(context.env.incoming, row?.streamed)
+    const { signal } = context.req.raw
+    const { input, release } = await readArgument(context.env.incoming, row?.streamed, signal)
     try {
       const teamId = context.req.header('x-team-id') ?? null
-      const { signal } = context.req.raw
       const reply = await dispatch({ contract, operation, input, identity, teamId, signal })
       return reply.ok ? valueResponse(reply.value) : problemResponse(reply.problem)
     } finally {

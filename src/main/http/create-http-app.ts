@@ -1,16 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { HttpsRedirection, JsonRoute, StartedApp } from '../app/index.ts'
-import {
-  type AccessContext,
-  AlcoveError,
-  createDispatcher,
-  type Identity,
-  newGuid,
-  reportProblem,
-} from '../platform/index.ts'
+import { type AccessContext, AlcoveError, createDispatcher, newGuid, reportProblem } from '../platform/index.ts'
 import { type BodyLimits, createCallRoute } from './call-route.ts'
-import { callerOf } from './credentials.ts'
+import { callerOf, streamCallerOf } from './credentials.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
 import type { InterfaceFiles } from './interface-files.ts'
 import { valueResponse } from './json-encoding.ts'
@@ -19,12 +12,18 @@ import { createNotificationStream, type NotificationStream } from './notificatio
 import { openApiDocument } from './openapi-document.ts'
 import { problemResponse } from './problem-response.ts'
 import { type RequestOrigin, requestOrigin } from './request-origin.ts'
+import type { Caller } from './sessions/caller.ts'
+import { addSessionRoutes } from './sessions/session-routes.ts'
+import type { SessionStore } from './sessions/session-store.ts'
+import type { SignIn } from './sessions/sign-in.ts'
 
 export interface HttpAppOptions extends BodyLimits {
   readonly host: StartedApp
   /** Null for an app without a window. */
   readonly files: InterfaceFiles | null
   readonly failedAttempts: FailedAttempts
+  readonly sessions: SessionStore
+  readonly signIn: SignIn
   readonly heartbeatMs: number
   readonly maxUnsentBytes: number
   /** The port that the server listens on, which `Host` must name. */
@@ -61,34 +60,38 @@ const redirectToHttps = (url: string, { host = '' }: RequestOrigin, { port }: Ht
 export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBindings }> => {
   const { host, files, streams } = options
   const contracts = new Map(host.apis.map(({ contract }) => [contract.name, contract]))
-  const check = { authenticator: host.authenticator, failedAttempts: options.failedAttempts }
+  const { failedAttempts, sessions, signIn } = options
+  const check = { authenticator: host.authenticator, failedAttempts, sessions }
   const callRoute = createCallRoute({ ...options, contracts, dispatch: createDispatcher(host) })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  const caller = ({ env }: HttpContext, queryToken: string | null = null): Identity =>
-    callerOf(check, env.incoming, queryToken)
+  const caller = ({ env }: HttpContext): Caller => callerOf(check, env.incoming)
 
   const notifications = async (context: HttpContext): Promise<Response> => {
+    const { incoming, outgoing } = context.env
+    if (incoming.method !== 'GET') return methodNotAllowed('GET')
+    const { identity, ended } = streamCallerOf(check, incoming, context.req.query('access_token') ?? null)
     const access = await host.access.accessOf(
-      caller(context, context.req.query('access_token') ?? null),
+      identity,
       context.req.header('x-team-id') ?? context.req.query('team') ?? null,
     )
-    if (context.env.incoming.method !== 'GET') return methodNotAllowed('GET')
     const stream = createNotificationStream({
       channel: host.notifications,
       access,
-      afterSequence: sequenceOf(context.req.header('last-event-id')),
+      afterSequence: sequenceOf(context.req.header('last-event-id') ?? context.req.query('last_event_id')),
       heartbeatMs: options.heartbeatMs,
       maxUnsentBytes: options.maxUnsentBytes,
       drop: () => {
         host.logger.info('a reader of notifications was too slow and was dropped')
-        context.env.outgoing.destroy()
+        outgoing.destroy()
       },
     })
     streams.add(stream)
-    context.env.outgoing.once('close', () => {
+    ended?.addEventListener('abort', stream.close)
+    outgoing.once('close', () => {
       stream.close()
       streams.delete(stream)
+      ended?.removeEventListener('abort', stream.close)
     })
     return new Response(stream.body, {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
@@ -97,7 +100,7 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
 
   const permittedCaller = async (context: HttpContext, access: JsonRoute['access']): Promise<AccessContext | null> => {
     if (access === 'anonymous') return null
-    const identity = caller(context)
+    const { identity } = caller(context)
     if (access === 'platform:admin' && !identity.platformAdmin)
       throw new AlcoveError('Forbidden', 'This is for platform administrators.')
     return host.access.accessOf(identity, context.req.header('x-team-id') ?? null)
@@ -118,11 +121,18 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
   })
 
   app.all('/api/notifications', notifications)
+  addSessionRoutes({
+    app,
+    check,
+    signIn,
+    caller,
+    hostOf: ({ env }) => (requestOrigin(env.incoming, host.http).host ?? '').toLowerCase(),
+  })
   app.get('/api/openapi.json', (context) => {
     caller(context)
     return valueResponse(openApiDocument([...contracts.values()], host.jsonRoutes))
   })
-  app.post('/api/:contract/:operation', (context) => callRoute(context, caller(context)))
+  app.post('/api/:contract/:operation', (context) => callRoute(context, caller(context).identity))
   app.all('/api/*', (context) => {
     caller(context)
     const [, , contract = '', operation = '', ...rest] = context.req.path.split('/')

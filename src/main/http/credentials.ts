@@ -1,27 +1,42 @@
 import type { IncomingMessage } from 'node:http'
-import { AlcoveError, type Authenticator, type Identity } from '../platform/index.ts'
+import { AlcoveError, type Authenticator } from '../platform/index.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
-
-const bearerToken = (header: string | undefined): string | null =>
-  header === undefined ? null : (/^Bearer +([^\s]+) *$/i.exec(header)?.[1] ?? null)
+import type { Caller } from './sessions/caller.ts'
+import type { SessionStore } from './sessions/session-store.ts'
 
 export interface CredentialCheck {
   readonly authenticator: Authenticator
+  readonly sessions: SessionStore
   readonly failedAttempts: FailedAttempts
 }
 
-/** The caller of a request, by its bearer token or, where the client cannot set headers, by `queryToken`. Throws `Unauthenticated`. */
-export const callerOf = (
-  { authenticator, failedAttempts }: CredentialCheck,
-  incoming: IncomingMessage,
-  queryToken: string | null = null,
-): Identity => {
-  const token = bearerToken(incoming.headers.authorization) ?? queryToken
-  if (token === null || token === '')
-    throw new AlcoveError('Unauthenticated', 'This needs a credential. Send Authorization: Bearer with your token.')
-  const identity = authenticator.authenticate(token)
-  if (identity) return identity
-  if (failedAttempts.record(incoming.socket.remoteAddress ?? ''))
+/** The bearer token of a request, or null. */
+export const bearerToken = ({ headers }: IncomingMessage): string | null =>
+  headers.authorization === undefined ? null : (/^Bearer +([^\s]+) *$/i.exec(headers.authorization)?.[1] ?? null)
+
+/** Throws `Unauthenticated`, or `TooManyRequests` after many wrong credentials from one address. */
+export const refuseCredential = (failedAttempts: FailedAttempts, { socket }: IncomingMessage): never => {
+  if (failedAttempts.record(socket.remoteAddress ?? ''))
     throw new AlcoveError('TooManyRequests', 'Too many wrong credentials. Wait a minute and try again.')
   throw new AlcoveError('Unauthenticated', 'The credential is not valid. Check the token.')
+}
+
+/** The caller of a request by its bearer token: a session, or a token of the installation's own. Throws `Unauthenticated`. */
+export const callerOf = (
+  { authenticator, sessions, failedAttempts }: CredentialCheck,
+  incoming: IncomingMessage,
+): Caller => {
+  const token = bearerToken(incoming)
+  if (token === null)
+    throw new AlcoveError('Unauthenticated', 'This needs a credential. Send Authorization: Bearer with your token.')
+  const session = sessions.find(token)
+  if (session) return session
+  const identity = authenticator.authenticate(token)
+  return identity ? { identity, ended: null } : refuseCredential(failedAttempts, incoming)
+}
+
+/** The caller of a stream of events: by its bearer token or, where the client cannot set headers, by a ticket for this one connection. Throws likewise. */
+export const streamCallerOf = (check: CredentialCheck, incoming: IncomingMessage, ticket: string | null): Caller => {
+  if (ticket === null || bearerToken(incoming) !== null) return callerOf(check, incoming)
+  return check.sessions.redeem(ticket) ?? refuseCredential(check.failedAttempts, incoming)
 }

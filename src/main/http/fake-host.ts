@@ -1,6 +1,7 @@
 import {
   type AITask,
   aiAssistantApi,
+  type Contract,
   type ContractHandlers,
   documentsApi,
   fail,
@@ -15,9 +16,11 @@ import {
   type CallContext,
   createAccessResolver,
   createNotificationChannel,
+  createQuotas,
   defaultServerConfig,
   guardContract,
   newGuid,
+  noLimits,
   now,
   ownerIdentity,
   requestedTeam,
@@ -71,6 +74,17 @@ const collect = async (source: AsyncIterable<Uint8Array> | Uint8Array, seen: (le
   return new Uint8Array(Buffer.concat(pieces))
 }
 
+/** Handlers of a contract whose every operation is refused. */
+const notServed = <Table extends Contract>({ operations }: Table): ContractHandlers<Table, CallContext> => {
+  const refuse = async (): Promise<never> => {
+    throw new AlcoveError('Unavailable', 'This host holds documents alone.')
+  }
+  return Object.fromEntries(Object.keys(operations).map((name) => [name, refuse])) as unknown as ContractHandlers<
+    Table,
+    CallContext
+  >
+}
+
 /** A host with two contracts over maps in memory, behind the real guard. */
 export const createFakeHost = (): FakeHost => {
   const notifications = createNotificationChannel({ bufferSize: 100, logger: silentLogger() })
@@ -99,6 +113,7 @@ export const createFakeHost = (): FakeHost => {
   }
 
   const knowledge: ContractHandlers<typeof knowledgeApi, CallContext> = {
+    ...notServed(knowledgeApi),
     UploadDocument: async ({ fileName, contentType, bytes: source }, { access }) => {
       if (fileName.endsWith('.exe')) return fail({ type: 'InvalidFileType', message: 'Programs cannot be read.' })
       const bytes = await receive(source)
@@ -128,6 +143,7 @@ export const createFakeHost = (): FakeHost => {
   }
 
   const documentHandlers: ContractHandlers<typeof documentsApi, CallContext> = {
+    ...notServed(documentsApi),
     RetryIngestion: async () => {
       throw new AlcoveError('Conflict', 'Only a failed document can be ingested again.')
     },
@@ -183,6 +199,9 @@ export const createFakeHost = (): FakeHost => {
     }),
     audit: { write: () => undefined },
     metrics: { record: () => undefined },
+    commits: { synced: async () => undefined, close: async () => undefined },
+    reserve: { release: () => false, replenish: async () => undefined, close: () => undefined },
+    quotas: createQuotas({ limitsOf: () => noLimits, unfinishedReplies: () => 0 }),
     http: baseServerApp(),
     preferences: {
       get: () => ({ theme: 'System', language: null, firstRunDone: true, localServerEnabled }),
@@ -190,10 +209,11 @@ export const createFakeHost = (): FakeHost => {
       onChange: () => () => undefined,
     },
     workTakenUp: Promise.resolve(),
+    cleared: new Promise(() => undefined),
     owner: ownerIdentity,
     logger: silentLogger(),
-    setServerUrl: (url) => {
-      serverUrl = url
+    setServed: (served) => {
+      serverUrl = served?.url ?? null
     },
     get localServerEnabled() {
       return localServerEnabled

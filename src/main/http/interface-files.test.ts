@@ -74,11 +74,12 @@ describe('createInterfaceFiles', () => {
     }
   })
 
-  it('keeps hashed names for ever and has the rest asked again', async () => {
+  it('keeps hashed names for ever, has the rest asked again, and pages not kept at all: their address may hold a link', async () => {
     expect((await get('/assets/app-1a2b.js'))?.headers.get('cache-control')).toContain('immutable')
-    const first = await get('/')
+    expect((await get('/'))?.headers.get('cache-control')).toBe('no-store')
+    const first = await get('/samples/guide.md')
     expect(first?.headers.get('cache-control')).toBe('no-cache')
-    const again = await get('/', { 'if-none-match': first?.headers.get('etag') ?? '' })
+    const again = await get('/samples/guide.md', { 'if-none-match': first?.headers.get('etag') ?? '' })
     expect(again?.status).toBe(304)
   })
 })

@@ -72,6 +72,12 @@ const findFile = async (root: string, segments: readonly string[]): Promise<Foun
 const isPageAddress = (pathname: string, headers: Headers): boolean =>
   extname(pathname) === '' && /text\/html/i.test(headers.get('accept') ?? '')
 
+/** The bundler puts a hash of the content into the names under assets/. A page's address may hold a link, so that no page is kept. */
+const cacheControlOf = (pathname: string, filePath: string): string => {
+  if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return extname(filePath) === '.html' ? 'no-store' : 'no-cache'
+}
+
 export const createInterfaceFiles = ({
   rendererDir,
   resourcesDir,
@@ -89,8 +95,7 @@ export const createInterfaceFiles = ({
       const { pathname } = new URL(url)
       const file = await locate(pathname, headers)
       if (!file) return null
-      // The bundler puts a hash of the content into the names under assets/.
-      const cacheControl = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      const cacheControl = cacheControlOf(pathname, file.path)
       const common = { ...securityHeaders, ETag: file.etag, 'Cache-Control': cacheControl }
       if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: common })
       const contentType = contentTypes[extname(file.path).toLowerCase()] ?? 'application/octet-stream'

@@ -24,7 +24,8 @@ afterEach(async () => {
 })
 
 /** Opens the stream and collects its text. */
-const open = async (query: string, headers: Record<string, string> = {}) => {
+const open = async (query = '', more: Record<string, string> = {}) => {
+  const headers = { authorization: 'Bearer owner-token', ...more }
   const controller = new AbortController()
   controllers.push(controller)
   const response = await fetch(`${server.url}/api/notifications?${query}`, { headers, signal: controller.signal })
@@ -57,7 +58,7 @@ const publish = (resource: 'Documents' | 'Providers', audience: string, type: 'U
 
 describe('GET /api/notifications', () => {
   it('delivers what the caller may see, in the form of server-sent events', async () => {
-    const stream = await open('access_token=owner-token')
+    const stream = await open()
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
     publish('Documents', 'personal', 'Team')
     publish('Providers', 'ada')
@@ -71,11 +72,11 @@ describe('GET /api/notifications', () => {
   })
 
   it('takes the acting team from the query, and refuses a stranger’s', async () => {
-    const stream = await open('access_token=owner-token&team=second')
+    const stream = await open('team=second')
     publish('Documents', 'second', 'Team')
     await vi.waitFor(() => expect(stream.events()).toHaveLength(1), 5_000)
-    expect((await open('access_token=owner-token&team=shared')).response.status).toBe(403)
-    expect((await open('access_token=wrong')).response.status).toBe(401)
+    expect((await open('team=shared')).response.status).toBe(403)
+    expect((await open('', { authorization: 'Bearer wrong' })).response.status).toBe(401)
   })
 
   it('sends heartbeats', async () => {
@@ -84,12 +85,12 @@ describe('GET /api/notifications', () => {
   })
 
   it('goes on after Last-Event-ID, and announces a gap', async () => {
-    const stream = await open('access_token=owner-token')
+    const stream = await open()
     for (let count = 0; count < 3; count += 1) publish('Documents', 'owner')
     await vi.waitFor(() => expect(stream.events()).toHaveLength(3), 5_000)
     stream.abort()
     publish('Providers', 'owner')
-    const from = (id: number) => open('access_token=owner-token', { 'last-event-id': String(id) })
+    const from = (id: number) => open('', { 'last-event-id': String(id) })
     const again = await from(stream.events()[1]?.id ?? 0)
     await vi.waitFor(
       () => expect(again.events().map(({ data }) => data.resource)).toEqual(['Documents', 'Providers']),
@@ -106,10 +107,12 @@ describe('GET /api/notifications', () => {
     }
     const logger = Object.assign(silentLogger(), { info })
     const own = await serveHttp({ ...host, logger }, { port: 0, ...folders, maxUnsentBytes: 200_000 })
-    const good = await open('access_token=owner-token')
+    const good = await open()
     const { port } = new URL(own.url)
     const lazy = connect(Number(port), '127.0.0.1')
-    lazy.write(`GET /api/notifications?access_token=owner-token HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+    lazy.write(
+      `GET /api/notifications HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer owner-token\r\n\r\n`,
+    )
     lazy.pause()
     const closed = new Promise((resolve) => lazy.on('error', () => undefined).on('close', resolve))
     // The kernel buffers some megabytes for a socket that nobody reads.
@@ -129,7 +132,7 @@ describe('GET /api/notifications', () => {
   })
 
   it('ends when the server closes', async () => {
-    const stream = await open('access_token=owner-token')
+    const stream = await open()
     await server.close()
     await vi.waitFor(() => expect(stream.ended()).toBe(true), 5_000)
   })

@@ -42,7 +42,7 @@ const openApi = z.strictObject({
   tags: z.array(z.strictObject({ name: z.string() })),
   paths: z.record(
     z.string().startsWith('/'),
-    z.strictObject({ get: operation.optional(), post: operation.optional() }),
+    z.strictObject({ get: operation.optional(), post: operation.optional(), delete: operation.optional() }),
   ),
   components: z.strictObject({
     securitySchemes: z.record(z.string(), z.object({ type: z.enum(['http', 'apiKey']) })),

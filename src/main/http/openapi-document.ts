@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { type Contract, jsonValue, type Operation, problem } from '../../contracts/index.ts'
+import {
+  type Contract,
+  hostCheck,
+  hostProof,
+  jsonValue,
+  type Operation,
+  problem,
+  sessionChallenge,
+  signedIn,
+  signInRequest,
+  streamTicket,
+} from '../../contracts/index.ts'
 import type { JsonRoute } from '../app/index.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -127,11 +138,76 @@ const notificationsPath = {
     parameters: [
       { name: 'team', in: 'query', schema: { type: 'string' } },
       { name: 'Last-Event-ID', in: 'header', schema: { type: 'integer' } },
+      { name: 'last_event_id', in: 'query', schema: { type: 'integer' } },
     ],
     responses: {
       200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
       ...failure,
     },
+  },
+}
+
+interface SessionOperation {
+  readonly operationId: string
+  readonly summary: string
+  readonly input?: z.ZodType
+  readonly output?: z.ZodType
+  /** Whether it is there for those who have no credential yet. */
+  readonly isOpen?: boolean
+}
+
+const sessionOperation = ({ operationId, summary, input, output, isOpen = false }: SessionOperation) => ({
+  operationId,
+  tags: ['Sessions'],
+  summary,
+  ...(isOpen ? { security: [] } : {}),
+  ...(input === undefined ? {} : { requestBody: { required: false, content: json(schemaOf(input, 'input')) } }),
+  responses: {
+    ...(output === undefined
+      ? { 204: { description: 'Done.' } }
+      : { 200: { description: 'The result.', content: json(schemaOf(output, 'output')) } }),
+    ...failure,
+  },
+})
+
+/** How pages sign in; programs need none of it. */
+const sessionPaths = {
+  '/api/session/challenge': {
+    post: sessionOperation({
+      operationId: 'session.challenge',
+      summary: 'A nonce to sign in with.',
+      output: sessionChallenge,
+      isOpen: true,
+    }),
+  },
+  '/api/session': {
+    post: sessionOperation({
+      operationId: 'session.begin',
+      summary: 'Sign in: by a proof, or with a link or token as the bearer.',
+      input: signInRequest,
+      output: signedIn,
+      isOpen: true,
+    }),
+    delete: sessionOperation({ operationId: 'session.end', summary: 'Sign this session out.' }),
+  },
+  '/api/session/proof': {
+    post: sessionOperation({
+      operationId: 'session.proof',
+      summary: 'A proof that the host knows a session.',
+      input: hostCheck,
+      output: hostProof,
+      isOpen: true,
+    }),
+  },
+  '/api/session/ticket': {
+    post: sessionOperation({
+      operationId: 'session.ticket',
+      summary: 'A ticket for one stream of events.',
+      output: streamTicket,
+    }),
+  },
+  '/api/sessions': {
+    delete: sessionOperation({ operationId: 'session.endAll', summary: 'Sign out of every browser.' }),
   },
 }
 
@@ -146,10 +222,11 @@ export const openApiDocument = (contracts: readonly Contract[], jsonRoutes: read
   },
   servers: [{ url: '/' }],
   security: [{ bearer: [] }],
-  tags: contracts.map(({ name }) => ({ name })),
+  tags: [...contracts.map(({ name }) => ({ name })), { name: 'Sessions' }],
   paths: {
     ...Object.fromEntries(contracts.flatMap(contractPaths)),
     '/api/notifications': notificationsPath,
+    ...sessionPaths,
     ...Object.fromEntries(jsonRoutes.map(jsonRoutePath)),
   },
   components: {

@@ -2,17 +2,24 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { StartedApp } from '../app/index.ts'
-import { AlcoveError } from '../platform/index.ts'
+import { AlcoveError, type Identity } from '../platform/index.ts'
 import { createHttpApp } from './create-http-app.ts'
 import { createFailedAttempts } from './failed-attempts.ts'
 import { createInterfaceFiles, type InterfaceFiles } from './interface-files.ts'
+import { createBodyBudget } from './json-body/body-budget.ts'
+import { createJsonBodyParser } from './json-body/json-body-parser.ts'
 import type { NotificationStream } from './notification-stream.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createOpenLinks } from './sessions/open-links.ts'
+import { createSessionStore } from './sessions/session-store.ts'
+import { createSignIn } from './sessions/sign-in.ts'
 
 const MEBIBYTE = 1_048_576
 /** 100 MiB of bytes as base64 text, with room for the other fields. */
 const MAX_JSON_FILE_BYTES = Math.ceil((100 * MEBIBYTE) / 3) * 4 + MEBIBYTE
 const MAX_JSON_BYTES = 8 * MEBIBYTE
+/** Of all large bodies together, one of the largest among them. */
+const LARGE_BODIES_BYTES = 256 * MEBIBYTE
 
 export interface ServeHttpOptions {
   /** In place of the app's own; 0 takes a free port. */
@@ -29,6 +36,10 @@ export interface ServeHttpOptions {
 export interface HttpServer {
   /** E.g. `http://127.0.0.1:43121`, without a slash at the end. */
   readonly url: string
+  /** The address with a link that signs a browser in as this person: once, within five minutes. */
+  openUrl(identity: Identity): string
+  /** Signs a person out of every browser. */
+  endSessions(userId: string): void
   /** Takes no more requests, ends event streams, lets requests in flight finish. Idempotent. */
   close(): Promise<void>
 }
@@ -53,17 +64,24 @@ const interfaceOf = ({ config, http }: StartedApp, options: ServeHttpOptions): I
 /** Serves an app on its address, by default 127.0.0.1. Throws `AlcoveError` when the port cannot be had. */
 export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}): Promise<HttpServer> => {
   const streams = new Set<NotificationStream>()
+  // Of this listener alone: whoever takes the port after it finds nothing that is worth anything.
+  const sessions = createSessionStore()
+  const links = createOpenLinks()
+  const parser = createJsonBodyParser()
   const { listenAddress } = host.config
   const wantedPort = options.port ?? host.config.port
   let port = wantedPort
   const app = createHttpApp({
     host,
     files: interfaceOf(host, options),
+    sessions,
+    signIn: createSignIn({ authenticator: host.authenticator, links, sessions }),
     failedAttempts: createFailedAttempts({ limit: 30, windowMs: 60_000, now: () => performance.now() }),
     heartbeatMs: options.heartbeatMs ?? 15_000,
     maxUnsentBytes: options.maxUnsentBytes ?? MEBIBYTE,
     maxJsonBytes: MAX_JSON_BYTES,
     maxJsonFileBytes: MAX_JSON_FILE_BYTES,
+    large: { parser, budget: createBodyBudget(LARGE_BODIES_BYTES) },
     port: () => port,
     streams,
   })
@@ -91,9 +109,13 @@ export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}
     const timer = setTimeout(() => server.closeAllConnections(), options.closeTimeoutMs ?? 5_000)
     await closed
     clearTimeout(timer)
+    await parser.close()
   }
+  const url = `http://${listenAddress.includes(':') ? `[${listenAddress}]` : listenAddress}:${port}`
   return {
-    url: `http://${listenAddress.includes(':') ? `[${listenAddress}]` : listenAddress}:${port}`,
+    url,
+    openUrl: (identity) => `${url}/?access_token=${links.create(identity)}`,
+    endSessions: (userId) => sessions.endAll(userId),
     close: () => {
       closing ??= close()
       return closing

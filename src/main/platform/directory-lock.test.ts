@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { acquireDirectoryLock } from './directory-lock.ts'
@@ -56,5 +56,51 @@ describe('acquireDirectoryLock', () => {
     }
     await child.kill()
     acquireDirectoryLock(folder.path).release()
+  })
+})
+
+describe('a folder that others could enter before', () => {
+  it.skipIf(process.platform === 'win32')('is closed to them with everything in it, whatever stood there', () => {
+    using folder = testFolder()
+    const dir = join(folder.path, 'data')
+    mkdirSync(join(dir, 'blobs', 'team-a'), { recursive: true })
+    for (const path of ['alcove.db', 'token', 'blobs/team-a/x.pdf']) writeFileSync(join(dir, path), 'x')
+    symlinkSync(folder.path, join(dir, 'link'))
+    chmodSync(folder.path, 0o755)
+    for (const path of ['', 'blobs', 'blobs/team-a']) chmodSync(join(dir, path), 0o777)
+    for (const path of ['alcove.db', 'token', 'blobs/team-a/x.pdf']) chmodSync(join(dir, path), 0o666)
+
+    acquireDirectoryLock(dir).release()
+    const modeOf = (path: string) => (statSync(join(dir, path)).mode & 0o777).toString(8)
+    expect(['', 'blobs', 'blobs/team-a'].map(modeOf)).toEqual(['700', '700', '700'])
+    expect(['alcove.db', 'token', 'blobs/team-a/x.pdf', 'alcove.lock'].map(modeOf)).toEqual([
+      '600',
+      '600',
+      '600',
+      '600',
+    ])
+    // What a link leads to is not ours.
+    expect(statSync(folder.path).mode & 0o777).toBe(0o755)
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'cannot be kept from us by whoever holds the old lock file (another local user could)',
+    async () => {
+      using folder = testFolder()
+      const dir = join(folder.path, 'data')
+      await using _other = await holdInChild(dir)
+      // As if the folder had been made by hand, and the other were another user.
+      chmodSync(dir, 0o777)
+      chmodSync(join(dir, 'alcove.lock'), 0o666)
+      acquireDirectoryLock(dir).release()
+    },
+  )
+
+  it('is told of in words where it cannot be written to, or is a file', () => {
+    using folder = testFolder()
+    writeFileSync(join(folder.path, 'file'), '')
+    expect(() => acquireDirectoryLock(join(folder.path, 'file'))).toThrow(
+      expect.objectContaining({ code: 'Unavailable', message: expect.stringContaining('is a file') }),
+    )
   })
 })

@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { AlcoveError } from './alcove-error.ts'
+import { makePrivateFolder, withPrivateFiles } from './private-folder.ts'
+import { isReadOnly } from './storage/storage-failure.ts'
 
 export interface DirectoryLock {
   readonly dir: string
@@ -31,22 +33,39 @@ const inUse = (dir: string, cause: unknown): AlcoveError =>
 const isBusy = (error: unknown): boolean =>
   error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
+const readOnly = (dir: string, cause: unknown): AlcoveError =>
+  new AlcoveError(
+    'Unavailable',
+    `The data folder ${dir} may only be read. Make it writable for your user, or choose another one.`,
+    { cause },
+  )
+
+/** Opens the lock file with a write transaction on it. */
+const lockFile = (dir: string): BetterSqlite3.Database => {
+  let db: BetterSqlite3.Database | null = null
+  try {
+    db = withPrivateFiles(() => new BetterSqlite3(join(dir, LOCK_FILE), { timeout: 0 }))
+    db.pragma('journal_mode = MEMORY')
+    db.exec('BEGIN IMMEDIATE')
+    return db
+  } catch (error) {
+    db?.close()
+    if (isBusy(error)) throw inUse(dir, error)
+    const isClosed = error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_CANTOPEN')
+    throw isClosed || isReadOnly(error) ? readOnly(dir, error) : error
+  }
+}
+
 /**
  * Makes this process the only host on a data folder; throws `Conflict` when another one is. The lock is an open write transaction
  * on an empty SQLite file: the operating system holds it and drops it with the process, so it is never stale. Nothing in the
  * process may open `alcove.lock` by other means, since closing it would drop the lock (POSIX). `alcove.pid` is only a hint for people.
  */
 export const acquireDirectoryLock = (dir: string): DirectoryLock => {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const db = new BetterSqlite3(join(dir, LOCK_FILE), { timeout: 0 })
-  try {
-    db.pragma('journal_mode = MEMORY')
-    db.exec('BEGIN IMMEDIATE')
-  } catch (error) {
-    db.close()
-    throw isBusy(error) ? inUse(dir, error) : error
-  }
-  writeFileSync(join(dir, OWNER_FILE), `${process.pid}\n`)
+  // Whoever could enter may hold the old file still. A host of ours would have closed the folder to others.
+  if (makePrivateFolder(dir)) rmSync(join(dir, LOCK_FILE), { force: true })
+  const db = lockFile(dir)
+  writeFileSync(join(dir, OWNER_FILE), `${process.pid}\n`, { mode: 0o600 })
   const release = (): void => {
     if (!db.open) return
     process.off('exit', release)

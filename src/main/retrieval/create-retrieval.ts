@@ -1,6 +1,6 @@
 import type { ContractHandlers, retrievalApi } from '../../contracts/index.ts'
 import type { AIToolDefinition, SystemPromptBuilder } from '../assistant/index.ts'
-import type { CallContext, Database, EventStore, Logger } from '../platform/index.ts'
+import { type CallContext, type Database, type EventStore, isStorageFull, type Logger } from '../platform/index.ts'
 import { createRetrievalHandlers } from './api/retrieval-handlers.ts'
 import { cachingEmbedder } from './embedding/caching-embedder.ts'
 import type { EmbeddingCache } from './embedding/embedding-cache.ts'
@@ -65,6 +65,8 @@ export interface Retrieval {
   status(): Promise<RetrievalStatus>
   /** Scopes with their chunk counts, for `/dev/rag/scopes`. */
   scopes(): Promise<ScopeCount[]>
+  /** Clears what is left of removed chunks: their words in the index, and the cache of vectors, which may hold theirs. */
+  forget(signal: AbortSignal): Promise<void>
   /** Goes on with ingestion that an earlier process left. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -80,6 +82,22 @@ const bothTracers = (first: RetrievalTracer, second: RetrievalTracer | null): Re
     second?.miss(scope, queryHash)
   },
 })
+
+/** A search goes on without its trace where there is no room for one. */
+const whereThereIsRoom = (tracer: RetrievalTracer, logger: Logger): RetrievalTracer => {
+  const attempt = (record: () => void): void => {
+    try {
+      record()
+    } catch (error) {
+      if (!isStorageFull(error)) throw error
+      logger.warn({ err: error }, 'A search could not be recorded')
+    }
+  }
+  return {
+    trace: (trace, access, traceId) => attempt(() => tracer.trace(trace, access, traceId)),
+    miss: (scope, queryHash) => attempt(() => tracer.miss(scope, queryHash)),
+  }
+}
 
 /** Wires the layer from its ports. Whoever made `embedder` and `store` closes them, after `stop`. */
 export const createRetrieval = (options: RetrievalOptions): Retrieval => {
@@ -98,7 +116,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     mergeStrategy,
     reranker,
     telemetry,
-    tracer: bothTracers(traces, options.tracer ?? null),
+    tracer: whereThereIsRoom(bothTracers(traces, options.tracer ?? null), logger),
   })
   const ingestion = createIngestion({
     db,
@@ -143,6 +161,10 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
       statistics: telemetry.snapshot(),
     }),
     scopes: () => store.listScopes(),
+    forget: async (signal) => {
+      await ingestion.forgetRemoved(signal)
+      await cache.clear?.()
+    },
     start: async () => {
       vacuuming.start()
       await ingestion.start()

@@ -6,7 +6,7 @@ export interface FakeEventSource extends EventSourceLike {
   open(): void
   /** Breaks; `forGood` as when the browser gives up. */
   fail(forGood: boolean): void
-  send(kind: string, data: string): void
+  send(kind: string, data: string, id?: string): void
 }
 
 /** An event source that is driven by hand. */
@@ -31,8 +31,8 @@ export const createFakeEventSource = (url: string): FakeEventSource => {
       source.readyState = forGood ? 2 : 0
       source.onerror?.call(source as unknown as EventSource, new Event('error'))
     },
-    send: (kind: string, data: string) => {
-      for (const listener of listeners.get(kind) ?? []) listener(new MessageEvent(kind, { data }))
+    send: (kind: string, data: string, id = '') => {
+      for (const listener of listeners.get(kind) ?? []) listener(new MessageEvent(kind, { data, lastEventId: id }))
     },
   }
   return source

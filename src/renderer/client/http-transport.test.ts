@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProblemError } from '../../contracts/index.ts'
 import { ConnectionError } from './connection-error.ts'
 import { createHttpTransport } from './http-transport.ts'
+import { SessionEnded } from './session/browser-session.ts'
 
 interface Seen {
   readonly url: string | undefined
@@ -29,17 +30,22 @@ beforeEach(() => {
 })
 
 const transport = (
-  token: string | null = 'secret',
+  headers: () => Promise<Record<string, string>> = async () => ({ Authorization: 'Bearer secret' }),
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 ) => {
-  const refused: true[] = []
+  const ended: string[] = []
   return {
-    refused,
+    ended,
     ...createHttpTransport({
       baseUrl,
       teamId: 'second',
-      token: { read: () => token },
-      onUnauthorized: () => refused.push(true),
+      session: {
+        headers,
+        ticket: async () => 'ticket',
+        setStreaming: () => undefined,
+        forget: () => void ended.push('forgotten'),
+      },
+      onSessionEnded: () => void ended.push('told'),
     }),
   }
 }
@@ -78,14 +84,21 @@ describe('the HTTP transport', () => {
     await expect(transport().call('IX', 'Op', 1)).rejects.toMatchObject({ problem: { status: 502, detail: '' } })
   })
 
-  it('asks for another token when this one is refused', async () => {
+  it('ends the session when it is refused, and tells so once', async () => {
     answer = { status: 401, body: '' }
-    const { call, refused } = transport('old')
+    const { call, ended } = transport()
     await expect(call('IX', 'Op', 1)).rejects.toBeInstanceOf(ProblemError)
-    expect(refused).toHaveLength(1)
+    await expect(call('IX', 'Op', 1)).rejects.toBeInstanceOf(ProblemError)
+    expect(ended.filter((what) => what === 'told')).toHaveLength(1)
+  })
+
+  it('sends nothing at all to a host that is not known to be its own', async () => {
+    const { call, ended } = transport(() => Promise.reject(new SessionEnded('another host')))
+    await expect(call('IX', 'Op', 'a secret')).rejects.toBeInstanceOf(SessionEnded)
+    expect([seen, ended]).toEqual([[], ['forgotten', 'told']])
   })
 
   it('tells an unreachable host from one that answers', async () => {
-    await expect(transport('t', 'http://127.0.0.1:1').call('IX', 'Op', 1)).rejects.toBeInstanceOf(ConnectionError)
+    await expect(transport(undefined, 'http://127.0.0.1:1').call('IX', 'Op', 1)).rejects.toBeInstanceOf(ConnectionError)
   })
 })

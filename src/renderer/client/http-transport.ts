@@ -1,16 +1,16 @@
 import { knowledgeApi, ProblemError, problem } from '../../contracts/index.ts'
-import type { AccessToken } from './access-token.ts'
 import { ConnectionError } from './connection-error.ts'
+import { type BrowserSession, SessionEnded } from './session/browser-session.ts'
 import { createSSEClient, type SSEClient } from './sse-client.ts'
 import type { Transport, UploadOptions } from './transport.ts'
 
 export interface HttpTransportOptions {
   readonly baseUrl: string
-  readonly token: Pick<AccessToken, 'read'>
+  readonly session: Pick<BrowserSession, 'headers' | 'ticket' | 'setStreaming' | 'forget'>
   /** The acting team; empty for the caller's first. */
   readonly teamId?: string
-  /** The credential was refused: the person has to be asked for another. */
-  readonly onUnauthorized: () => void
+  /** The session is over: the person has to sign in again. */
+  readonly onSessionEnded: () => void
   readonly sse?: SSEClient
 }
 
@@ -31,27 +31,35 @@ export const problemOf = (status: number, body: string): ProblemError => {
 
 /** The browser's transport. */
 export const createHttpTransport = (options: HttpTransportOptions): Transport => {
-  const { baseUrl, token, teamId = '' } = options
-  const sse = options.sse ?? createSSEClient({ accessToken: token.read })
+  const { baseUrl, session, teamId = '' } = options
 
-  const headers = (): Record<string, string> => {
-    const value = token.read()
-    return { ...(value && { Authorization: `Bearer ${value}` }), ...(teamId && { 'X-Team-Id': teamId }) }
+  let ended = false
+  const endSession = (): void => {
+    session.forget()
+    if (!ended) options.onSessionEnded()
+    ended = true
   }
+  /** Passes an error on; where it says that the session is over, the person is told. */
+  const noticing = (error: unknown): never => {
+    if (error instanceof SessionEnded) endSession()
+    throw error
+  }
+  const sse = options.sse ?? createSSEClient({ accessToken: () => session.ticket().catch(noticing) })
+  const headers = async (): Promise<Record<string, string>> => ({
+    ...(await session.headers().catch(noticing)),
+    ...(teamId && { 'X-Team-Id': teamId }),
+  })
 
   const answer = (status: number, body: string): unknown => {
     if (status >= 200 && status < 300) return body === '' ? undefined : JSON.parse(body)
-    if (status === 401) options.onUnauthorized()
+    if (status === 401) endSession()
     throw problemOf(status, body)
   }
 
   const send = async (path: string, body: string): Promise<{ status: number; text: string }> => {
+    const sent = { ...(await headers()), 'Content-Type': 'application/json' }
     try {
-      const response = await fetch(`${baseUrl}/api/${path}`, {
-        method: 'POST',
-        headers: { ...headers(), 'Content-Type': 'application/json' },
-        body,
-      })
+      const response = await fetch(`${baseUrl}/api/${path}`, { method: 'POST', headers: sent, body })
       return { status: response.status, text: await response.text() }
     } catch (cause) {
       throw new ConnectionError('The host cannot be reached.', { cause })
@@ -59,11 +67,13 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
   }
 
   /** `XMLHttpRequest`, since `fetch` does not tell how much of a body has been sent. */
-  const upload = (file: File, { onProgress, signal }: UploadOptions = {}) =>
-    new Promise<unknown>((resolve, reject) => {
+  const upload = async (file: File, { onProgress, signal }: UploadOptions = {}) => {
+    const sent = await headers()
+    signal?.throwIfAborted()
+    return new Promise<unknown>((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open('POST', `${baseUrl}/api/${knowledgeApi.name}/UploadDocument`)
-      for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value)
+      for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value)
       request.upload.onprogress = (event) => {
         if (event.lengthComputable) onProgress?.(event.loaded / event.total)
       }
@@ -83,6 +93,7 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
       form.append('bytes', file, file.name)
       request.send(form)
     })
+  }
 
   return {
     call: async (contract, operation, input) => {
@@ -91,7 +102,13 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
     },
     upload,
     listen: (listener) => {
-      const connection = sse.openNotifications(baseUrl, teamId, listener)
+      const connection = sse.openNotifications(baseUrl, teamId, {
+        ...listener,
+        onConnection: (state) => {
+          session.setStreaming(state === 'Open')
+          listener.onConnection(state)
+        },
+      })
       return () => connection[Symbol.dispose]()
     },
   }

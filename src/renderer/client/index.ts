@@ -1,16 +1,25 @@
 /** How the interface reaches its host: typed clients of the contracts over the desktop bridge or HTTP. */
-export { createAccessToken } from './access-token.ts'
 export { type AlcoveClient, createAlcoveClient } from './alcove-client.ts'
 export { ClientProvider, type ClientServices, useClient, useConnection, useUploads } from './client-context.tsx'
 export { ConnectionError } from './connection-error.ts'
-export { documentsQuery } from './documents-query.ts'
-export { errorWords, type Words } from './error-words.ts'
+export {
+  documentCountsQuery,
+  documentDetailsQuery,
+  documentsNamedQuery,
+  documentWindowQuery,
+  everything,
+  loadRows,
+} from './documents/documents-queries.ts'
+export { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { createIpcTransport } from './ipc-transport.ts'
 export { followNotifications } from './notifications.ts'
 export { createQueryClient } from './query-client.ts'
 export { queryKeys } from './query-keys.ts'
 export { fetchSampleLibrary } from './sample-library.ts'
+export { createBrowserSession, type SignInOutcome } from './session/browser-session.ts'
+export { createPostJson } from './session/post-json.ts'
+export { takeSecretFromAddress } from './session/secret-in-address.ts'
 export { createSSEClient, type SSEClient } from './sse-client.ts'
 export type { Transport } from './transport.ts'
 export { createUploads, type Upload } from './uploads.ts'

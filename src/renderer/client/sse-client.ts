@@ -1,4 +1,4 @@
-import type { AIStreamEvent, Notification } from '../../contracts/index.ts'
+import type { AIStreamEvent, Notification, NotificationKind } from '../../contracts/index.ts'
 import { notificationKinds, parseNotification } from './parse-notification.ts'
 import type { ConnectionState, NotificationListener } from './transport.ts'
 
@@ -9,8 +9,8 @@ const LONGEST_RETRY_MS = 30_000
 export type EventSourceLike = Pick<EventSource, 'addEventListener' | 'close' | 'readyState' | 'onopen' | 'onerror'>
 
 export interface SSEClientOptions {
-  /** The token that goes into `?access_token=`, or null in a mode that needs none. */
-  readonly accessToken: () => string | null
+  /** What goes into `?access_token=` of one connection, asked for anew for each; null in a mode that needs none. */
+  readonly accessToken: () => string | null | Promise<string | null>
   readonly createEventSource?: (url: string) => EventSourceLike
 }
 
@@ -29,15 +29,18 @@ const parseData = (data: unknown): unknown => {
   }
 }
 
-/** Server-sent events: the browser reconnects by itself; where it gives up, this does, with a growing pause. */
+/**
+ * Server-sent events. A connection that breaks is closed and made anew, with a ticket of its own and a growing pause, and goes on behind the last event that
+ * was heard: left to the browser, the old address would be sent to whoever listens there by then.
+ */
 export const createSSEClient = (options: SSEClientOptions): SSEClient => {
   const create = options.createEventSource ?? ((url: string) => new EventSource(url))
 
-  const urlOf = (baseUrl: string, scopeId: string): string => {
+  const urlOf = (baseUrl: string, scopeId: string, token: string | null, lastEventId: string): string => {
     const query = new URLSearchParams()
-    const token = options.accessToken()
     if (token) query.set('access_token', token)
     if (scopeId) query.set('team', scopeId)
+    if (lastEventId) query.set('last_event_id', lastEventId)
     return `${baseUrl}/api/notifications?${query}`
   }
 
@@ -45,34 +48,48 @@ export const createSSEClient = (options: SSEClientOptions): SSEClient => {
     let source: EventSourceLike | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let pauseMs = FIRST_RETRY_MS
+    let lastEventId = ''
+    let disposed = false
 
     const tell = (state: ConnectionState) => listener.onConnection(state)
-    const connect = () => {
-      const opened = create(urlOf(baseUrl, scopeId))
+    const connectLater = () => {
+      tell('Lost')
+      timer = setTimeout(() => void connect(), pauseMs)
+      pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)
+    }
+    const hear = (kind: NotificationKind) => (event: Event) => {
+      const message = event as MessageEvent
+      lastEventId = message.lastEventId || lastEventId
+      const notification = parseNotification(kind, parseData(message.data))
+      if (notification && !disposed) listener.onNotification(notification)
+    }
+    const open = (token: string | null) => {
+      const opened = create(urlOf(baseUrl, scopeId, token, lastEventId))
       source = opened
       opened.onopen = () => {
         pauseMs = FIRST_RETRY_MS
         tell('Open')
       }
       opened.onerror = () => {
-        tell('Lost')
-        if (opened.readyState !== EVENT_SOURCE_CLOSED) return
         opened.close()
-        timer = setTimeout(connect, pauseMs)
-        pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)
+        connectLater()
       }
-      for (const kind of notificationKinds) {
-        opened.addEventListener(kind, (event) => {
-          const notification = parseNotification(kind, parseData((event as MessageEvent).data))
-          if (notification) listener.onNotification(notification)
-        })
+      for (const kind of notificationKinds) opened.addEventListener(kind, hear(kind))
+    }
+    const connect = async () => {
+      try {
+        const token = await options.accessToken()
+        if (!disposed) open(token)
+      } catch {
+        if (!disposed) connectLater()
       }
     }
 
     tell('Connecting')
-    connect()
+    void connect()
     return {
       [Symbol.dispose]: () => {
+        disposed = true
         clearTimeout(timer)
         source?.close()
       },
@@ -90,5 +107,3 @@ export const createSSEClient = (options: SSEClientOptions): SSEClient => {
       }),
   }
 }
-
-const EVENT_SOURCE_CLOSED = 2

@@ -4,6 +4,7 @@ import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
 import { LocalServer } from './local-server.tsx'
 import { Providers } from './providers/providers.tsx'
+import { YourData } from './your-data.tsx'
 
 export const SettingsPage = () => {
   const { t } = useTranslation()
@@ -13,6 +14,7 @@ export const SettingsPage = () => {
         <Providers />
         <Appearance />
         <LocalServer />
+        <YourData />
         <About />
       </div>
     </PageFrame>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Preferences } from '../../contracts/index.ts'
 import { useErrorText } from '../client/index.ts'
 import { resolveLanguage } from '../i18n.ts'
-import { Button, EmptyState, Spinner } from '../ui/index.ts'
-import { Logo } from './logo.tsx'
+import { Spinner } from '../ui/index.ts'
+import { Unreachable } from './unreachable.tsx'
 import { usePreferences } from './use-preferences.ts'
 
 const useAppearance = (preferences: Preferences | undefined) => {
@@ -45,22 +45,5 @@ export const StartGate = ({ firstRun, children }: StartGateProps) => {
       </div>
     )
   }
-  return (
-    <main className="flex h-full items-center justify-center">
-      <div role="alert">
-        <EmptyState
-          headingLevel={1}
-          icon={<Logo />}
-          title={t('shell.unreachable')}
-          actions={
-            <Button look="primary" onClick={() => refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
-      </div>
-    </main>
-  )
+  return <Unreachable text={errorText(error)} onRetry={() => void refetch()} />
 }

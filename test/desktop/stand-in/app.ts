@@ -9,7 +9,15 @@ import { type Browser, startBrowser } from './browser.ts'
 
 type StoodInApp = Pick<
   App,
-  'whenReady' | 'requestSingleInstanceLock' | 'setPath' | 'getPath' | 'setName' | 'quit' | 'exit' | 'isPackaged'
+  | 'whenReady'
+  | 'requestSingleInstanceLock'
+  | 'setPath'
+  | 'getPath'
+  | 'setName'
+  | 'quit'
+  | 'exit'
+  | 'relaunch'
+  | 'isPackaged'
 >
 
 const isRunning = (processId: number): boolean => {
@@ -43,6 +51,9 @@ class StandInApp extends EventEmitter implements StoodInApp {
   #quitting = false
 
   setName(): void {}
+
+  /** A test that wants the app again starts it. */
+  relaunch(): void {}
 
   setPath(name: string, path: string): void {
     if (!existsSync(path)) throw new Error(`Path does not exist: ${path}`)

@@ -2,13 +2,14 @@
  * Stands in for the `electron` module where its binary is not installed: the part of it that Alcove uses, over Chromium driven
  * by Playwright. Types are checked against Electron's own.
  */
-import type { Dialog, Display, MenuItemConstructorOptions, NativeTheme, Screen, Session, Shell } from 'electron'
+import type { Dialog, Display, MenuItemConstructorOptions, NativeTheme, Screen, Shell } from 'electron'
 import { createFakeSafeStorage } from '../../../src/main/desktop/fake-safe-storage.ts'
 import { standInApp } from './app.ts'
 import { StandInBrowserWindow } from './browser-window.ts'
 import { standInIpcMain } from './ipc-main.ts'
 import { tellTest } from './parent-channel.ts'
 import { standInProtocol } from './protocol.ts'
+import { standInSession } from './session.ts'
 
 export const app = standInApp
 export const BrowserWindow = StandInBrowserWindow
@@ -35,15 +36,4 @@ export const shell = {
   openExternal: async (url) => tellTest({ type: 'external', url }),
 } satisfies Pick<Shell, 'openExternal'>
 
-export const session = {
-  defaultSession: {
-    setPermissionRequestHandler: () => undefined,
-    setPermissionCheckHandler: () => undefined,
-    setDevicePermissionHandler: () => undefined,
-    // Nothing outside Chromium can ask it for that; it writes when it is closed in good order, and in its own time.
-    flushStorageData: () => undefined,
-  } satisfies Pick<
-    Session,
-    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'flushStorageData'
-  >,
-}
+export const session = { defaultSession: standInSession }

@@ -4,6 +4,7 @@ import type { IpcMainEvent, WebContents, WebFrameMain } from 'electron'
 import { toAppUrl } from './browser.ts'
 import { clone, standInIpcMain } from './ipc-main.ts'
 import type { PageMessage } from './page-runtime.ts'
+import { standInSession } from './session.ts'
 import { createWireCodec } from './wire-codec.ts'
 
 export const BINDING = '__alcoveStandInPost'
@@ -35,6 +36,7 @@ export class StandInWebContents extends EventEmitter implements StoodInWebConten
       this.#destroyed = true
       this.emit('destroyed')
     })
+    page.on('download', (download) => standInSession.download(download))
     page.on('crash', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }))
   }
 

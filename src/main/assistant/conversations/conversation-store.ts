@@ -56,4 +56,6 @@ export interface ConversationStore {
   activeTask(conversationId: string): AITask | null
   /** Of everyone, oldest first. */
   unfinishedTasks(): UnfinishedTask[]
+  /** How many of a user's tasks are not finished, in all their teams. */
+  countUnfinished(userId: string): number
 }

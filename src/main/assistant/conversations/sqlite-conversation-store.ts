@@ -70,6 +70,12 @@ const prepareStatements = (db: Database) => ({
      FROM ai_tasks t JOIN ai_conversations c ON c.conversation_id = t.conversation_id
      WHERE ${unfinished} ORDER BY t.created_at, task_id`,
   ),
+  countUnfinished: db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM ai_tasks t JOIN ai_conversations c ON c.conversation_id = t.conversation_id
+       WHERE ${unfinished} AND user_id = ?`,
+    )
+    .pluck(),
 })
 
 /** {@link ConversationStore} on tables made by `assistantMigrations`. */
@@ -136,5 +142,6 @@ export const sqliteConversationStore = (db: Database): ConversationStore => {
           partialCitations: storedCitations.parse(JSON.parse(partialCitations)),
         }),
       ),
+    countUnfinished: (userId) => sql.countUnfinished.get(userId) ?? 0,
   }
 }

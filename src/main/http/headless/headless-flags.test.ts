@@ -6,12 +6,30 @@ describe('parseHeadlessFlags', () => {
   it('has a default for each', () => {
     expect(parseHeadlessFlags([])).toEqual({
       type: 'Run',
-      flags: { port: 0, dataDir: null, devEndpoints: false, token: null, principalsFile: null, open: true },
+      flags: {
+        port: 0,
+        dataDir: null,
+        devEndpoints: false,
+        token: null,
+        principalsFile: null,
+        open: true,
+        encryptFiles: null,
+      },
     })
   })
 
   it('reads each', () => {
-    const argv = ['--port', '8123', '--data-dir', 'd', '--dev-endpoints', '--principals=p.json', '--no-open']
+    const argv = [
+      '--port',
+      '8123',
+      '--data-dir',
+      'd',
+      '--dev-endpoints',
+      '--principals=p.json',
+      '--no-open',
+      '--encrypt-files',
+      'on',
+    ]
     expect(parseHeadlessFlags(argv)).toEqual({
       type: 'Run',
       flags: {
@@ -21,6 +39,7 @@ describe('parseHeadlessFlags', () => {
         token: null,
         principalsFile: resolve('p.json'),
         open: false,
+        encryptFiles: true,
       },
     })
     expect(parseHeadlessFlags(['--token', 'abc'])).toMatchObject({ flags: { token: 'abc' } })
@@ -36,6 +55,7 @@ describe('parseHeadlessFlags', () => {
     [['stray'], 'stray'],
     [['--data-dir='], '--data-dir'],
     [['--token', 'two words'], '--token'],
+    [['--encrypt-files', 'yes'], '--encrypt-files'],
     [['--token', 'a', '--principals', 'b'], '--principals'],
   ])('tells what is wrong with %j in one line', (argv, expected) => {
     const parsed = parseHeadlessFlags(argv)

@@ -9,6 +9,8 @@ export interface HeadlessFlags {
   readonly token: string | null
   readonly principalsFile: string | null
   readonly open: boolean
+  /** Null leaves it to the setting. */
+  readonly encryptFiles: boolean | null
 }
 
 export type ParsedFlags =
@@ -23,6 +25,8 @@ export const headlessHelp = `Serves Alcove on 127.0.0.1 and prints one line of J
   --token TOKEN       the token that callers send, instead of a generated one
   --principals FILE   who may call, for several people (instead of one token)
   --dev-endpoints     serve diagnostics under /dev
+  --encrypt-files on|off
+                      encrypt stored files at rest, or no longer; the database is not encrypted
   --no-open           do not open the browser
   --help              show this
 `
@@ -33,6 +37,7 @@ const options = {
   token: { type: 'string' },
   principals: { type: 'string' },
   'dev-endpoints': { type: 'boolean', default: false },
+  'encrypt-files': { type: 'string' },
   'no-open': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
@@ -61,6 +66,9 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
   if (values.principals === '') return invalid('--principals must name a file')
   if (values.token !== undefined && values.principals !== undefined)
     return invalid('--token and --principals cannot be used together')
+  const encryptFiles = values['encrypt-files']
+  if (encryptFiles !== undefined && encryptFiles !== 'on' && encryptFiles !== 'off')
+    return invalid(`--encrypt-files must be on or off, not '${encryptFiles}'`)
   return {
     type: 'Run',
     flags: {
@@ -70,6 +78,7 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
       token: values.token ?? null,
       principalsFile: values.principals === undefined ? null : resolve(values.principals),
       open: !values['no-open'],
+      encryptFiles: encryptFiles === undefined ? null : encryptFiles === 'on',
     },
   }
 }

@@ -30,8 +30,9 @@ describe('runHeadless', () => {
     async (signal) => {
       const { child, stderr, exit } = start('--data-dir', 'x', '--no-open')
       const line = await firstLine(child)
-      const { event, url, token } = JSON.parse(line)
+      const { event, url, token, openUrl } = JSON.parse(line)
       expect([event, token]).toEqual(['listening', 'owner-token'])
+      expect(openUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?access_token=[\w-]{43}$/)
       expect((await fetch(`${url}/health`)).status).toBe(200)
       child.kill(signal)
       expect(await exit).toEqual([0, null])
@@ -39,12 +40,12 @@ describe('runHeadless', () => {
     },
   )
 
-  it('tells a person the address that it opens, with the token', async () => {
+  it('tells standard error the address alone: neither the token nor a link is ever there', async () => {
     const { child, stderr, exit } = start('--data-dir', 'x')
     const { url } = JSON.parse(await firstLine(child))
     child.kill()
     await exit
-    expect(await stderr).toBe(`Alcove is open at ${url}/?access_token=owner-token\nstopped\n`)
+    expect(await stderr).toBe(`Alcove is open at ${url}\nstopped\n`)
   })
 
   it('tells of wrong flags in one line and exits 2', async () => {

@@ -1,5 +1,13 @@
 import { homedir } from 'node:os'
-import { explainFailure, firstSignal, type Host, type HostOptions } from '../../app/index.ts'
+import {
+  announcement,
+  explainFailure,
+  firstSignal,
+  type Host,
+  type HostOptions,
+  ownersLink,
+  superviseProcess,
+} from '../../app/index.ts'
 import { defaultDataDir } from '../../platform/index.ts'
 import { type HttpServer, serveHttp } from '../serve-http.ts'
 import { type HeadlessFlags, headlessHelp, parseHeadlessFlags } from './headless-flags.ts'
@@ -14,33 +22,66 @@ export interface RunHeadlessOptions {
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
-const announce = (host: Host, { url }: HttpServer, flags: HeadlessFlags) => {
-  const token = host.authenticator.announcedToken
-  const pageUrl = token === null ? url : `${url}/?access_token=${encodeURIComponent(token)}`
-  process.stdout.write(`${JSON.stringify({ event: 'listening', url, token })}\n`)
-  // JSON is for programs; a person gets something to click.
-  if (process.stdout.isTTY || flags.open) tell(`Alcove is open at ${pageUrl}`)
-  if (flags.open) openBrowser(pageUrl)
+const announce = (
+  host: Host,
+  server: HttpServer,
+  { open, dataDir }: { readonly open: boolean; readonly dataDir: string },
+) => {
+  process.stdout.write(`${announcement(host, server)}\n`)
+  // Standard error is kept in logs: it gets the address alone.
+  if (process.stdout.isTTY || open) tell(`Alcove is open at ${server.url}`)
+  if (open) openBrowser(ownersLink(host, server) ?? server.url, dataDir)
+  if (!process.stdout.isTTY || !process.stdin.isTTY) return
+  const offer = () =>
+    process.stdout.write(
+      `Open it in a browser: ${ownersLink(host, server) ?? server.url}\nPress Enter for a new link.\n`,
+    )
+  offer()
+  process.stdin.on('data', offer).unref()
+}
+
+type Ending = 'Signalled' | 'Cleared'
+
+/** Serves one host until it is asked to end, or has to begin anew. Resolves to the port that it was served on as well. */
+const serveOnce = async (
+  options: RunHeadlessOptions,
+  flags: HeadlessFlags & { readonly dataDir: string },
+  signalled: Promise<void>,
+): Promise<{ readonly ending: Ending; readonly port: number }> => {
+  const { rendererDir, resourcesDir } = options
+  let host: Host | null = null
+  const unsupervise = superviseProcess({ app: () => host, exit: (code) => process.exit(code) })
+  try {
+    host = await options.startHost({ ...flags, resourcesDir, kind: 'Headless' })
+    const server = await serveHttp(host, { port: flags.port, rendererDir, resourcesDir })
+    host.setServed(server)
+    announce(host, server, flags)
+    const ending = await Promise.race([
+      signalled.then((): Ending => 'Signalled'),
+      host.cleared.then((): Ending => 'Cleared'),
+    ])
+    await server.close()
+    return { ending, port: Number(new URL(server.url).port) }
+  } catch (error) {
+    tell(explainFailure(error))
+    throw error
+  } finally {
+    await host?.stop()
+    unsupervise()
+  }
 }
 
 const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlags): Promise<number> => {
   const signalled = firstSignal()
-  const { rendererDir, resourcesDir } = options
   const dataDir = flags.dataDir ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
-  const { devEndpoints, token, principalsFile } = flags
-  let host: Host | null = null
   try {
-    host = await options.startHost({ dataDir, resourcesDir, kind: 'Headless', devEndpoints, token, principalsFile })
-    const server = await serveHttp(host, { port: flags.port, rendererDir, resourcesDir })
-    host.setServerUrl(server.url)
-    announce(host, server, flags)
-    await signalled
-    await server.close()
-    await host.stop()
+    let served = await serveOnce(options, { ...flags, dataDir }, signalled)
+    // Whoever had everything cleared finds an empty Alcove at the same address.
+    while (served.ending === 'Cleared')
+      served = await serveOnce(options, { ...flags, dataDir, port: served.port }, signalled)
     return 0
-  } catch (error) {
-    tell(explainFailure(error))
-    await host?.stop()
+  } catch {
+    // It was told of before the host was stopped.
     return 1
   }
 }

@@ -7,6 +7,7 @@ export const localTokenAuthenticator = (token: string, owner: Identity): Authent
   const expected = tokenDigest(token)
   return {
     authenticate: (candidate) => (isSameDigest(tokenDigest(candidate), expected) ? owner : null),
+    identify: (matches) => (matches(expected) ? owner : null),
     announcedToken: token,
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AlcoveError } from '../alcove-error.ts'
 import { isPrivateFile } from '../durable-file.ts'
 import type { Logger } from '../logger.ts'
+import { type QuotaLimits, sharedLimits } from '../quotas/quotas.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Identity } from './identity.ts'
 import type { PermissionStore } from './permission-store.ts'
@@ -42,6 +43,8 @@ export interface PrincipalsFile {
   readonly authenticator: Authenticator
   readonly teams: TeamStore
   readonly permissions: PermissionStore
+  /** How much a person may ask for: what the file says, else what suits people who share an installation. */
+  readonly limitsOf: (userId: string) => QuotaLimits
 }
 
 /**
@@ -67,16 +70,16 @@ export const openPrincipalsFile = (path: string, logger: Logger): PrincipalsFile
     identity: { userId, displayName, platformAdmin },
   }))
   const membershipsOf = (userId: string) => principals.find((principal) => principal.userId === userId)?.teams ?? []
+  // Every entry is compared, so that the time does not tell which one matched.
+  const identify = (matches: (digest: Buffer) => boolean): Identity | null =>
+    known.reduce<Identity | null>((found, { digest, identity }) => (matches(digest) ? identity : found), null)
   return {
     authenticator: {
       authenticate(token) {
-        const digest = tokenDigest(token)
-        // Every entry is compared, so that the time does not tell which one matched.
-        return known.reduce<Identity | null>(
-          (found, entry) => (isSameDigest(entry.digest, digest) ? entry.identity : found),
-          null,
-        )
+        const given = tokenDigest(token)
+        return identify((digest) => isSameDigest(digest, given))
       },
+      identify,
       announcedToken: null,
     },
     teams: {
@@ -86,5 +89,9 @@ export const openPrincipalsFile = (path: string, logger: Logger): PrincipalsFile
       permissionsOf: async (userId, teamId) =>
         membershipsOf(userId).find((membership) => membership.teamId === teamId)?.permissions ?? [],
     },
+    limitsOf: (userId) => ({
+      ...sharedLimits,
+      ...principals.find((principal) => principal.userId === userId)?.limits,
+    }),
   }
 }

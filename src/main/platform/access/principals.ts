@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permission } from '../../../contracts/index.ts'
+import { teamId } from './team-id.ts'
 
 // Ids become parts of blob paths and secret scopes.
 const id = z
@@ -9,12 +10,19 @@ const id = z
     'must be 1 to 100 letters, digits, or . _ @ - and not start with a dot',
   )
 
-/** Spelled in artifact paths as it stands, on every file system. */
-export const teamId = z.string().regex(/^[a-z0-9_-]{1,100}$/, 'must be 1 to 100 lower-case letters, digits, - or _')
-
 const token = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be 1 to 500 visible ASCII characters without spaces')
 
 const team = z.strictObject({ teamId, permissions: z.array(permission) })
+
+const limit = z.int('must be a whole number').nonnegative('must not be below 0').nullable()
+
+/** How much a person may ask for, where it is not what people who share an installation get; null for as much as they like. */
+const limits = z.strictObject({
+  parallelReplies: limit.exactOptional(),
+  messagesPerMinute: limit.exactOptional(),
+  documentsPerDay: limit.exactOptional(),
+  bytesPerDay: limit.exactOptional(),
+})
 
 const principal = z.strictObject({
   token,
@@ -22,6 +30,7 @@ const principal = z.strictObject({
   displayName: z.string().trim().min(1, 'must not be empty').max(200),
   platformAdmin: z.boolean().default(false),
   teams: z.array(team).min(1, 'must name at least one team'),
+  limits: limits.exactOptional(),
 })
 export type Principal = z.infer<typeof principal>
 

@@ -55,6 +55,41 @@ const plainSize = (sealedSize: number): number => {
   return sealedSize - SALT_BYTES - frames * TAG_BYTES
 }
 
+const unreadable = (cause?: unknown): AlcoveError =>
+  new AlcoveError('Internal', 'A stored file cannot be decrypted: it was changed or its key is another.', { cause })
+
+interface FramePlace {
+  readonly path: string
+  readonly salt: Uint8Array
+  readonly frame: number
+  readonly last: boolean
+}
+
+const openFrame = (secret: Buffer, sealed: Uint8Array, { path, salt, frame, last }: FramePlace): Buffer => {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', secret, nonceOf(salt, frame))
+    decipher.setAAD(labelOf(path, frame, last))
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** Whether a blob was sealed with a key: its first frame opens. */
+export const isSealedBlob = async (inner: BlobStore, path: string, key: () => Promise<Buffer>): Promise<boolean> => {
+  const size = await inner.size(path)
+  const bytes = await inner.read(path, 0, SALT_BYTES + SEALED_FRAME_BYTES)
+  if (size === null || bytes === null || bytes.byteLength < SALT_BYTES + TAG_BYTES) return false
+  const salt = bytes.subarray(0, SALT_BYTES)
+  try {
+    openFrame(await key(), bytes.subarray(SALT_BYTES), { path, salt, frame: 0, last: size === bytes.byteLength })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Blobs that are unreadable at rest: AES-256-GCM in frames of 64 KiB (the STREAM construction of Hoang et al. 2015), so that a range is read without
  * the rest. Throws `Internal` for a blob that was changed, moved or cut, and for one that was stored before encryption was on.
@@ -73,27 +108,11 @@ export const encryptedBlobStore = (inner: BlobStore, key: () => Promise<Buffer>)
       frame += 1
     }
   }
-  const openFrame = (
-    secret: Buffer,
-    sealed: Uint8Array,
-    place: { path: string; salt: Uint8Array; frame: number; last: boolean },
-  ) => {
-    const { path, salt, frame, last } = place
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', secret, nonceOf(salt, frame))
-      decipher.setAAD(labelOf(path, frame, last))
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-      return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
-    } catch (error) {
-      throw new AlcoveError('Internal', 'A stored file cannot be decrypted: it was changed or its key is another.', {
-        cause: error,
-      })
-    }
-  }
   const read = async (path: string, offset: number, length: number): Promise<Uint8Array | null> => {
     const sealedSize = await inner.size(path)
     const salt = await inner.read(path, 0, SALT_BYTES)
     if (sealedSize === null || salt === null) return null
+    if (sealedSize < SALT_BYTES + TAG_BYTES) throw unreadable()
     const end = Math.min(plainSize(sealedSize), offset + length)
     if (offset >= end) return new Uint8Array()
     const [first, lastNeeded] = [Math.floor(offset / FRAME_BYTES), Math.floor((end - 1) / FRAME_BYTES)]

@@ -5,7 +5,7 @@ import type { ByteSource } from '../../../contracts/index.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { syncDirectory } from '../durable-file.ts'
 import { newGuid } from '../guid.ts'
-import { isStorageFull, storageFull } from '../storage-full.ts'
+import { isStorageFull, storageFull } from '../storage/storage-full.ts'
 import { blobPathSegments, blobPrefix, INCOMING } from './blob-path.ts'
 import type { BlobStore } from './blob-store.ts'
 
@@ -95,14 +95,23 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
   const moveIntoPlace = async (temporary: string, path: string): Promise<void> => {
     const target = fileOf(path)
     await assertContained(path, dirname(target))
-    try {
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const move = async (): Promise<string | undefined> => {
+      const folder = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await rename(temporary, target)
+      return folder
+    }
+    let made: string | undefined
+    try {
+      // The folder may be deleted between the two, with all that stood in it.
+      made = await move().catch((error: unknown) => (codeOf(error) === 'ENOENT' ? move() : Promise.reject(error)))
     } catch (error) {
       if (!IN_THE_WAY.has(codeOf(error))) throw error
       throw new AlcoveError('InvalidInput', `${path} is both a blob and a folder of blobs.`, { cause: error })
     }
-    await syncDirectory(dirname(target))
+    // A new folder lasts once the one above it is synced too.
+    const highest = made === undefined ? dirname(target) : dirname(made)
+    for (let folder = dirname(target); folder.length >= highest.length; folder = dirname(folder))
+      await syncDirectory(folder)
   }
 
   const filesUnder = async (folder: string): Promise<string[]> => {
@@ -146,7 +155,8 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
     async deleteAll(prefix) {
       const folder = fileOf(blobPrefix(prefix))
       await assertContained(prefix, dirname(folder))
-      if (await isFolder(folder)) await rm(folder, { recursive: true, force: true })
+      // A blob that arrives meanwhile makes a folder that was emptied full again.
+      if (await isFolder(folder)) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 10 })
     },
     async list(prefix) {
       const folder = prefix === '' ? '' : blobPrefix(prefix)

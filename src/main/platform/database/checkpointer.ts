@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../logger.ts'
 import { workerUrl } from '../worker-url.ts'
@@ -13,14 +14,18 @@ export interface CheckpointerOptions {
 }
 
 export interface Checkpointer {
+  /** Copies the log and cuts it to nothing, so that it holds no former content; false when a reader was in the way. */
+  empty(): Promise<boolean>
   /** Ends the worker; call before `closeDatabase`. */
   stop(): Promise<void>
 }
 
-export type CheckpointOrder = 'Checkpoint' | 'Stop'
+export type CheckpointOrder = 'Checkpoint' | 'Empty' | 'Stop'
 
 export interface CheckpointReport {
   readonly passes: number
+  /** Whether the log was cut to nothing, which only `Empty` tries. */
+  readonly emptied: boolean
   /** Pages of the log not copied yet. */
   readonly remaining: number
   readonly durationMs: number
@@ -29,6 +34,8 @@ export interface CheckpointReport {
 const PAGES = 1_000
 const EVERY_MS = 250
 const PAUSE_AFTER_FAILURE_MS = 10_000
+const EMPTYING_ATTEMPTS = 40
+const EMPTYING_PAUSE_MS = 50
 
 /**
  * Copies the write-ahead log into the database on a worker thread whenever the log has grown, so that the writing connection
@@ -37,47 +44,66 @@ const PAUSE_AFTER_FAILURE_MS = 10_000
 export const startCheckpointer = (options: CheckpointerOptions): Checkpointer => {
   const { db, logger, pages = PAGES, everyMs = EVERY_MS } = options
   let worker: Worker | null = null
-  let copying = false
+  let copying: PromiseWithResolvers<CheckpointReport | null> | null = null
   let pausedUntilMs = 0
+
+  const settle = (report: CheckpointReport | null): void => {
+    copying?.resolve(report)
+    copying = null
+  }
 
   const startWorker = (): Worker => {
     const started = new Worker(workerUrl(import.meta.url, 'checkpoint-worker'), { workerData: { path: db.name } })
     started.unref()
     started.on('message', (report: CheckpointReport) => {
-      copying = false
       logger.debug(report, 'Checkpointed')
+      settle(report)
     })
     started.on('error', (error) => {
       // E.g. a full disk: the log keeps everything meanwhile.
-      pausedUntilMs = Date.now() + PAUSE_AFTER_FAILURE_MS
+      pausedUntilMs = performance.now() + PAUSE_AFTER_FAILURE_MS
       logger.error({ err: error }, 'The checkpoint worker failed')
     })
     started.on('exit', () => {
       worker = null
-      copying = false
+      settle(null)
     })
     return started
   }
 
-  const order = (message: CheckpointOrder): void => worker?.postMessage(message)
+  /** Null when the worker failed. */
+  const order = (message: Exclude<CheckpointOrder, 'Stop'>): Promise<CheckpointReport | null> => {
+    worker ??= startWorker()
+    copying = Promise.withResolvers()
+    worker.postMessage(message)
+    return copying.promise
+  }
 
   const tick = (): void => {
-    if (copying || Date.now() < pausedUntilMs || uncopiedPages(db) < pages) return
-    worker ??= startWorker()
-    copying = true
-    order('Checkpoint')
+    if (copying !== null || performance.now() < pausedUntilMs || uncopiedPages(db) < pages) return
+    void order('Checkpoint')
   }
 
   const timer = setInterval(tick, everyMs).unref()
 
   return {
+    async empty() {
+      if (db.memory) return true
+      for (let attempt = 0; attempt < EMPTYING_ATTEMPTS; attempt += 1) {
+        while (copying !== null) await copying.promise
+        const report = await order('Empty')
+        if (report?.emptied) return true
+        await delay(EMPTYING_PAUSE_MS)
+      }
+      return false
+    },
     async stop() {
       clearInterval(timer)
       if (worker === null) return
       const running = worker
       const exit = new Promise((resolve) => running.once('exit', resolve))
       running.ref()
-      order('Stop')
+      running.postMessage('Stop' satisfies CheckpointOrder)
       await exit
     },
   }

@@ -26,10 +26,11 @@ const connect = (path: string, options: BetterSqlite3.Options): Database => {
 /** A connection that may write, before anything was written: the file's content is as it was. */
 export const connectForWriting = (path: string): Database => connect(path, {})
 
-/** Settings of the one writing connection. Durable against a crash of the app; the log is synced at checkpoints. */
+/** Settings of the one writing connection. Durable against a crash of the app; against a power cut by `createCommitSync`. What is deleted is overwritten. */
 export const configureWriting = (db: Database): void => {
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = NORMAL')
+  db.pragma('secure_delete = ON')
   db.pragma('foreign_keys = ON')
   db.pragma('temp_store = MEMORY')
   db.pragma(`wal_autocheckpoint = ${AUTOCHECKPOINT_PAGES}`)

@@ -1,7 +1,10 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import { AlcoveError } from '../alcove-error.ts'
 import type { Logger } from '../logger.ts'
+import { makePrivateFolder, withPrivateFiles } from '../private-folder.ts'
+import { explainStorageFailure } from '../storage/storage-failure.ts'
 import { configureWriting, connectForWriting } from './connect-database.ts'
 import type { Database, MigrationSet } from './database.ts'
 import { isNewDatabase, migrate, pendingMigrations } from './migrate.ts'
@@ -25,7 +28,29 @@ const explain = (error: unknown, { path, snapshotDir }: OpenDatabaseOptions): un
         `The database ${path} is damaged. Put the latest file from ${snapshotDir} in its place to go on from there.`,
         { cause: error },
       )
-    : error
+    : explainStorageFailure(error)
+
+/**
+ * Throws `Conflict` while another program has the database open: a second host would come this far where someone removed the lock file.
+ */
+const assertOnlyUser = (path: string): void => {
+  if (!existsSync(path)) return
+  const probe = new BetterSqlite3(path, { timeout: 0 })
+  try {
+    // Reading so takes the file for oneself, which fails as long as anyone else has it.
+    probe.pragma('locking_mode = EXCLUSIVE')
+    probe.prepare('SELECT count(*) FROM sqlite_schema').get()
+  } catch (error) {
+    if (!(error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY'))) return
+    throw new AlcoveError(
+      'Conflict',
+      `Another program has ${path} open, perhaps another Alcove. Close it first, or choose another data folder.`,
+      { cause: error },
+    )
+  } finally {
+    probe.close()
+  }
+}
 
 const bringUpToDate = async (db: Database, options: OpenDatabaseOptions): Promise<void> => {
   const pending = pendingMigrations(db, options.migrationSets)
@@ -41,12 +66,13 @@ const bringUpToDate = async (db: Database, options: OpenDatabaseOptions): Promis
 
 /**
  * Opens the writing connection and brings the schema up to date, after a verified snapshot. Throws `Conflict` for a database
- * of a newer version, `Unavailable` for a damaged one, `StorageFull` when there is no room for the snapshot; the data is then
+ * of a newer version or one that another program has open, `Unavailable` for a damaged one, `StorageFull` when there is no room for the snapshot; the data is then
  * as it was. Hold the directory lock before calling; close with `closeDatabase`.
  */
 export const openDatabase = async (options: OpenDatabaseOptions): Promise<Database> => {
-  mkdirSync(dirname(options.path), { recursive: true, mode: 0o700 })
-  const db = connectForWriting(options.path)
+  makePrivateFolder(dirname(options.path))
+  assertOnlyUser(options.path)
+  const db = withPrivateFiles(() => connectForWriting(options.path))
   try {
     chmodSync(options.path, 0o600)
     await bringUpToDate(db, options)

@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AlcoveError } from '../alcove-error.ts'
 import { now } from '../clock.ts'
-import { isStorageFull, storageFull } from '../storage-full.ts'
+import { isStorageFull, storageFull } from '../storage/storage-full.ts'
 import { connectForWriting } from './connect-database.ts'
 import type { Database } from './database.ts'
 
@@ -35,6 +36,11 @@ export const listSnapshots = (snapshotDir: string): string[] =>
     .filter((name) => SNAPSHOT_NAME.test(name))
     .sort()
     .map((name) => join(snapshotDir, name))
+
+/** Removes every snapshot: each may hold what was deleted since. */
+export const removeSnapshots = async (snapshotDir: string): Promise<void> => {
+  await rm(snapshotDir, { recursive: true, force: true })
+}
 
 /**
  * Copies the database page by page into `alcove-<time>.db`, checks the copy, and keeps the latest five. Nothing under that name

@@ -8,6 +8,7 @@ import { AlcoveError } from '../alcove-error.ts'
 import type { AuditEntry } from '../audit/audit-sink.ts'
 import type { Logger } from '../logger.ts'
 import type { Metric } from '../metrics/metrics-sink.ts'
+import { createQuotas, noLimits } from '../quotas/quotas.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { guardContract } from './guard-contract.ts'
 
@@ -44,6 +45,9 @@ const setUp = () => {
     logger,
     audit: { write: (entry) => void audited.push(entry) },
     metrics: { record: (metric) => void measured.push(metric) },
+    commits: { synced: async () => undefined },
+    reserve: { release: () => false },
+    quotas: createQuotas({ limitsOf: () => noLimits, unfinishedReplies: () => 0 }),
   })
   const call = (operation: string, over: { contract?: string; teamId?: string; signal?: AbortSignal } = {}) =>
     dispatch({

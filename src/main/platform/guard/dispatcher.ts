@@ -7,6 +7,7 @@ import { now } from '../clock.ts'
 import { newGuid } from '../guid.ts'
 import type { Logger } from '../logger.ts'
 import type { MetricsSink } from '../metrics/metrics-sink.ts'
+import type { EffectServices } from './call-effects.ts'
 import type { GuardedApi } from './guarded-api.ts'
 import { problemOf } from './problem-of.ts'
 
@@ -24,7 +25,7 @@ export interface DispatchRequest {
 /** What every transport calls: one guarded call, with its failure as data and in the log. Never rejects. */
 export type Dispatch = (request: DispatchRequest) => Promise<InvokeReply>
 
-export interface DispatcherOptions {
+export interface DispatcherOptions extends EffectServices {
   readonly apis: readonly GuardedApi[]
   readonly access: AccessResolver
   readonly logger: Logger
@@ -46,7 +47,8 @@ const outcomeOf = (reply: InvokeReply): AuditEntry['outcome'] => {
   return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false ? 'Refused' : 'Succeeded'
 }
 
-export const createDispatcher = ({ apis, access, logger, audit, metrics }: DispatcherOptions): Dispatch => {
+export const createDispatcher = (options: DispatcherOptions): Dispatch => {
+  const { apis, access, logger, audit, metrics } = options
   const byName = new Map(apis.map((api) => [api.contract.name, api]))
 
   const fail = (request: DispatchRequest, error: unknown, correlationId: string): InvokeReply => {
@@ -70,7 +72,8 @@ export const createDispatcher = ({ apis, access, logger, audit, metrics }: Dispa
         if (!api) throw new AlcoveError('NotFound', 'There is no contract of that name.')
         const acting = await access.accessOf(identity, teamId)
         actingTeamId = acting.teamId
-        return { ok: true, value: await api.call(operation, input, { access: acting, correlationId, signal }) }
+        const context = { access: acting, correlationId, signal }
+        return { ok: true, value: await api.call(operation, input, context, options) }
       } catch (error) {
         return fail(request, error, correlationId)
       }

@@ -3,6 +3,7 @@ import type { Contract, ContractHandlers, Operation } from '../../../contracts/i
 import { type AccessContext, can } from '../access/access-context.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import type { CallContext } from '../call-context.ts'
+import { withEffect } from './call-effects.ts'
 import { describeInputError } from './describe-input-error.ts'
 import type { GuardedApi } from './guarded-api.ts'
 
@@ -41,7 +42,7 @@ export const guardContract = <Table extends Contract, Handlers extends ContractH
   )
   return {
     contract,
-    call: async (name, input, call) => {
+    call: async (name, input, call, services) => {
       const row = operations.get(name)
       if (!row) throw new AlcoveError('NotFound', `${contract.name} has no operation of that name.`)
       const { operation, answersForbidden } = row
@@ -50,7 +51,8 @@ export const guardContract = <Table extends Contract, Handlers extends ContractH
         throw new AlcoveError('Forbidden', `${contract.name}.${name} needs the permission ${operation.permission}.`)
       }
       const parsed = parse(operation.input, input)
-      return untyped[name]?.(parsed, call)
+      const run = async (argument: unknown) => untyped[name]?.(argument, call)
+      return services === undefined ? run(parsed) : withEffect(operation, { input: parsed, call }, services, run)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../contracts/index.ts'
 import { AlcoveError, type ErrorCode } from '../alcove-error.ts'
-import { isStorageFull, storageFull } from '../storage-full.ts'
+import { explainStorageFailure } from '../storage/storage-failure.ts'
 
 /** The one table of error code to HTTP status; IPC carries the same numbers. */
 const statuses: Record<ErrorCode, readonly [status: number, title: string]> = {
@@ -21,7 +21,7 @@ const INTERNAL_DETAIL = 'Something went wrong inside Alcove. The log holds the d
 
 /** The wire form of an error. Whatever is not an `AlcoveError`, and every `Internal` one, tells nothing but its correlation id. */
 export const problemOf = (thrown: unknown, correlationId: string): Problem => {
-  const error = isStorageFull(thrown) ? storageFull('There is no room on the disk for this', thrown) : thrown
+  const error = explainStorageFailure(thrown)
   const code = error instanceof AlcoveError ? error.code : 'Internal'
   const [status, title] = statuses[code]
   const detail = error instanceof AlcoveError && code !== 'Internal' ? error.message : INTERNAL_DETAIL

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../logger.ts'
-import { isStorageFull } from '../storage-full.ts'
+import { isStorageFull } from '../storage/storage-full.ts'
 import { type Job, type JobHandler, type JobQueue, PermanentJobError } from './job-queue.ts'
-import { jobTable } from './job-table.ts'
+import { jobTable, LONGEST_DELAY_MS } from './job-table.ts'
 
 export interface JobQueueOptions {
   readonly db: Database
@@ -36,13 +36,12 @@ interface Run {
 }
 
 const FIRST_BACKOFF_MS = 1_000
-const MAX_BACKOFF_MS = 60_000
 const STOP_GRACE_MS = 2_000
 const ABORT_GRACE_MS = 2_000
 const MAX_TIMER_MS = 60_000
 const RECORD_RETRY_MS = 5_000
 
-const doublingBackoff = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS)
+const doublingBackoff = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS)
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
@@ -192,7 +191,9 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
   const settledWithin = (ms: number): Promise<unknown> => Promise.race([allSettled(), delay(ms, null, { ref: false })])
 
   return {
-    enqueue(kind, payload) {
+    enqueue(kind, payload, { unlessWaiting = false } = {}) {
+      const waiting = unlessWaiting ? table.firstWaiting(kind) : null
+      if (waiting !== null) return waiting
       const jobId = table.add(kind, payload)
       wake()
       return jobId

@@ -22,10 +22,15 @@ export interface JobHandler {
   onGivenUp?(job: Job, error: Error): void
 }
 
+export interface EnqueueOptions {
+  /** Adds nothing while a job of the kind waits already, whose run will do; its id is returned. */
+  readonly unlessWaiting?: boolean
+}
+
 /** A durable queue in SQLite: a job survives `kill -9` and is run again until it succeeds or is given up. */
 export interface JobQueue {
   /** Synchronous, so that it joins the transaction of the state change that causes the job. Wakes the runner after commit. */
-  enqueue(kind: string, payload: JsonObject): string
+  enqueue(kind: string, payload: JsonObject, options?: EnqueueOptions): string
   /** Drops jobs of a kind whose payload has this value under `key`; a running one is aborted. */
   cancel(kind: string, key: string, value: string): void
 }

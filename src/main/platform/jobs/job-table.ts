@@ -11,6 +11,9 @@ interface JobRow {
   readonly attempt: number
 }
 
+/** The longest wait before a job runs again. */
+export const LONGEST_DELAY_MS = 60_000
+
 const COLUMNS = 'job_id AS jobId, kind, payload, attempt'
 
 const toJob = (row: JobRow): Job => ({ ...row, payload: JSON.parse(row.payload) as JsonObject })
@@ -20,16 +23,20 @@ export const jobTable = (db: Database) => {
   const insert = db.prepare<[string, string, string, string]>(
     `INSERT INTO jobs (job_id, kind, payload, state, attempt, not_before_ms, enqueued_at) VALUES (?, ?, ?, 'Queued', 0, 0, ?)`,
   )
-  const claimNext = db.prepare<[string, number], JobRow>(`
+  const claimNext = db.prepare<[string, number, number], JobRow>(`
     UPDATE jobs SET state = 'Running', attempt = attempt + 1
     WHERE position = (
-      SELECT position FROM jobs WHERE kind = ? AND state = 'Queued' AND not_before_ms <= ? ORDER BY position LIMIT 1
+      SELECT position FROM jobs WHERE kind = ? AND state = 'Queued'
+        AND not_before_ms NOT BETWEEN ? AND ? ORDER BY position LIMIT 1
     ) RETURNING ${COLUMNS}`)
   const nextDue = db.prepare<[string], { dueMs: number | null }>(
     `SELECT min(not_before_ms) AS dueMs FROM jobs WHERE kind = ? AND state = 'Queued'`,
   )
   const putBack = db.prepare<[number, number, string]>(
     `UPDATE jobs SET state = 'Queued', attempt = ?, not_before_ms = ? WHERE job_id = ?`,
+  )
+  const firstWaiting = db.prepare<[string], { jobId: string }>(
+    `SELECT job_id AS jobId FROM jobs WHERE kind = ? AND state = 'Queued' ORDER BY position LIMIT 1`,
   )
   const remove = db.prepare<[string]>('DELETE FROM jobs WHERE job_id = ?')
   const removeMatching = db.prepare<[string, string, string], { jobId: string }>(
@@ -47,7 +54,9 @@ export const jobTable = (db: Database) => {
     },
     /** Takes the oldest due job of a kind; the attempt counts from here, so that a run that kills the process counts too. */
     claim(kind: string): Job | null {
-      const row = claimNext.get(kind, Date.now())
+      const nowMs = Date.now()
+      // No job is ever made to wait longer: one that seems to was put back before the clock was.
+      const row = claimNext.get(kind, nowMs + 1, nowMs + LONGEST_DELAY_MS)
       return row === undefined ? null : toJob(row)
     },
     /** When the next job of a kind is due, in epoch milliseconds; null when none waits. */
@@ -69,6 +78,8 @@ export const jobTable = (db: Database) => {
     forgetDelays(): void {
       forgetDelays.run()
     },
+    /** The oldest job of a kind that has not begun. */
+    firstWaiting: (kind: string): string | null => firstWaiting.get(kind)?.jobId ?? null,
     waitingKinds: (): string[] => waitingKinds.all().map((row) => row.kind),
   }
 }

@@ -8,6 +8,8 @@ const TEXTS_PER_MESSAGE = 32
 const DIMENSIONS = 256
 
 export interface BuiltinEmbedder extends BatchEmbeddingProvider {
+  /** Where the model stands, for a worker that embeds by itself. */
+  readonly modelDir: string
   /** Starts the worker ahead of the first question; never rejects. */
   warmUp(): Promise<void>
   close(): Promise<void>
@@ -37,6 +39,7 @@ export const createBuiltinEmbedder = (options: { readonly modelDir: string }): B
     providerId: 'builtin',
     modelId: 'alcove-embed-en-v1',
     dimensions: DIMENSIONS,
+    modelDir: options.modelDir,
     generateEmbedding: async (text) => {
       const [vector] = await embedSome([text])
       return vector ?? new Float32Array(DIMENSIONS)

@@ -10,6 +10,8 @@ export interface EmbeddingCacheKey {
 export interface EmbeddingCache {
   tryGet(key: EmbeddingCacheKey): Float32Array | null
   set(key: EmbeddingCacheKey, vector: Float32Array): void
+  /** Forgets every vector: some may be of texts that were deleted. A cache of hashes and vectors that cannot is let be. */
+  clear?(): Promise<void>
   /** Share of lookups that were answered, 0 to 1; 0 before the first. */
   readonly hitRate: number
 }

@@ -17,3 +17,6 @@ export const versionStamp = (version: EmbeddingVersion): Record<string, string> 
   [chunkMetadataKeys.embedModel]: version.modelId,
   [chunkMetadataKeys.embedDimensions]: String(version.dimensions),
 })
+
+export const sameVersion = (one: EmbeddingVersion, other: EmbeddingVersion): boolean =>
+  one.providerId === other.providerId && one.modelId === other.modelId && one.dimensions === other.dimensions

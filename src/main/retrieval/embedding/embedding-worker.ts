@@ -9,9 +9,9 @@ const { modelDir } = workerData as { modelDir: string }
 const model = createStaticModel(modelDir)
 
 serveWorker<EmbeddingRequest, Float32Array>(
-  async (texts) => {
-    const vectors = await (await model).embed(texts)
+  (texts) => {
+    const vectors = model.embed(texts)
     return { value: vectors, transfer: [vectors.buffer] }
   },
-  async () => (await model).close(),
+  () => undefined,
 )

@@ -23,6 +23,7 @@ export const memoryEmbeddingCache = (capacity = 2048): EmbeddingCache => {
       const [oldest] = vectors.keys()
       if (vectors.size > capacity && oldest !== undefined) vectors.delete(oldest)
     },
+    clear: async () => vectors.clear(),
     get hitRate() {
       return hits.rate
     },

@@ -1,6 +1,10 @@
-import type { Database } from '../../platform/index.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Database, isStorageFull } from '../../platform/index.ts'
 import type { EmbeddingCache } from './embedding-cache.ts'
 import { createHitCounter } from './embedding-cache.ts'
+
+/** So many are overwritten in a few milliseconds. */
+const ROWS_PER_WRITE = 32
 
 /** Keeps vectors in the database, so that costly ones outlive the process. The oldest go when there are more than `capacity`. */
 export const sqliteEmbeddingCache = (db: Database, capacity = 20_000): EmbeddingCache => {
@@ -17,6 +21,9 @@ export const sqliteEmbeddingCache = (db: Database, capacity = 20_000): Embedding
   const trim = db.prepare(
     'DELETE FROM embedding_cache WHERE entry_no <= (SELECT max(entry_no) FROM embedding_cache) - ?',
   )
+  const removeFirst = db.prepare<[number]>(
+    'DELETE FROM embedding_cache WHERE entry_no IN (SELECT entry_no FROM embedding_cache ORDER BY entry_no LIMIT ?)',
+  )
   return {
     tryGet: (key) => {
       const bytes = select.get(key.providerId, key.modelId, key.dimensions, key.textHash)
@@ -25,8 +32,16 @@ export const sqliteEmbeddingCache = (db: Database, capacity = 20_000): Embedding
     },
     set: (key, vector) => {
       const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
-      const { lastInsertRowid } = insert.run(key.providerId, key.modelId, key.dimensions, key.textHash, bytes)
-      if (Number(lastInsertRowid) % 64 === 0) trim.run(capacity)
+      try {
+        const { lastInsertRowid } = insert.run(key.providerId, key.modelId, key.dimensions, key.textHash, bytes)
+        if (Number(lastInsertRowid) % 64 === 0) trim.run(capacity)
+      } catch (error) {
+        // A question is answered all the same where there is no room to remember its vector.
+        if (!isStorageFull(error)) throw error
+      }
+    },
+    clear: async () => {
+      while (removeFirst.run(ROWS_PER_WRITE).changes > 0) await nextTurn()
     },
     get hitRate() {
       return hits.rate

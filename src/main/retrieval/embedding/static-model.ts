@@ -1,87 +1,81 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { readOnnxGraph, type StoredTensor } from './onnx-tensors.ts'
 import { createWordPieceTokenizer } from './wordpiece-tokenizer.ts'
 
 /** The vectors' length. The model's README advises against cutting them. */
 export const DIMENSIONS = 256
 
-/** Padded tokens per run: bigger batches gain nothing on a CPU, and the runtime keeps its peak of memory for ever. */
-const BATCH_TOKENS = 4096
 /** A longer text is embedded by its beginning. Chunks have 500. */
 const MAX_TOKENS = 4096
+const FLOAT32 = 1
+const INT8 = 3
+/** What the graph does: rows by token id, each times its scale, added up and brought to length 1. Done here without a runtime. */
+const OPERATORS = 'Gather Cast Gather Cast Mul Unsqueeze MatMul Squeeze ReduceL2 Max Div'
 
-/** The ONNX graph with its tokenizer, for use on a worker thread. */
+/** The built-in model with its tokenizer, for use on a worker thread. Reading it takes some 50 ms. */
 export interface StaticModel {
   /** `DIMENSIONS` numbers per text, in order; all zero for a text without known tokens. */
-  embed(texts: readonly string[]): Promise<Float32Array<ArrayBuffer>>
-  close(): Promise<void>
+  embed(texts: readonly string[]): Float32Array<ArrayBuffer>
+  /** Whether a lower-case word stands in the model's vocabulary as a whole. */
+  knowsWord(word: string): boolean
 }
 
-interface Encoded {
-  readonly index: number
-  readonly ids: readonly number[]
+const tensorOf = (
+  tensors: ReadonlyMap<string, StoredTensor>,
+  name: string,
+  elementType: number,
+  dimensions: readonly number[],
+) => {
+  const tensor = tensors.get(name)
+  const isRight =
+    tensor !== undefined &&
+    tensor.elementType === elementType &&
+    tensor.dimensions.join() === dimensions.join() &&
+    tensor.bytes.length === dimensions.reduce((size, length) => size * length, elementType === FLOAT32 ? 4 : 1)
+  if (!isRight) throw new Error(`The embedding model's tensor ${name} is missing or is not ${dimensions.join(' by ')}.`)
+  return tensor.bytes.buffer
 }
 
-/** Groups of texts of similar length, each within the token budget when padded. */
-const batchesOf = (encoded: Encoded[]): Encoded[][] => {
-  const batches: Encoded[][] = []
-  let open: Encoded[] = []
-  for (const text of encoded.toSorted((left, right) => left.ids.length - right.ids.length)) {
-    if (open.length > 0 && (open.length + 1) * text.ids.length > BATCH_TOKENS) {
-      batches.push(open)
-      open = []
-    }
-    open.push(text)
-  }
-  if (open.length > 0) batches.push(open)
-  return batches
-}
-
-/** The low words of little-endian int64 numbers: writing them is many times cheaper than making BigInts. */
-const int64 = (length: number): { values: BigInt64Array; low: Int32Array } => {
-  const values = new BigInt64Array(length)
-  return { values, low: new Int32Array(values.buffer) }
-}
-
-export const createStaticModel = async (modelDir: string): Promise<StaticModel> => {
+/** Reads `model.onnx` and `tokenizer.json` of a model folder; throws when they are not whole, or not this kind of model. */
+export const createStaticModel = (modelDir: string): StaticModel => {
   const tokenizer = createWordPieceTokenizer(modelDir)
-  const session = await InferenceSession.create(join(modelDir, 'model.onnx'), {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    enableCpuMemArena: false,
-  })
-  const runBatch = async (batch: Encoded[], vectors: Float32Array): Promise<void> => {
-    const width = batch.at(-1)?.ids.length ?? 0
-    const ids = int64(batch.length * width)
-    const mask = int64(batch.length * width)
-    for (const [row, text] of batch.entries())
-      for (const [column, id] of text.ids.entries()) {
-        ids.low[(row * width + column) * 2] = id
-        mask.low[(row * width + column) * 2] = 1
-      }
-    const shape = [batch.length, width]
-    const inputs = {
-      input_ids: new Tensor('int64', ids.values, shape),
-      attention_mask: new Tensor('int64', mask.values, shape),
-    }
-    const { sentence_embedding: output } = await session.run(inputs)
-    if (!(output?.data instanceof Float32Array))
-      throw new Error('The embedding model has no float32 sentence_embedding.')
-    for (const [row, text] of batch.entries())
-      vectors.set(output.data.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS), text.index * DIMENSIONS)
-    for (const tensor of [output, inputs.input_ids, inputs.attention_mask]) tensor.dispose()
+  const { operators, tensors } = readOnnxGraph(new Uint8Array(readFileSync(join(modelDir, 'model.onnx'))))
+  if (operators.join(' ') !== OPERATORS) throw new Error('The embedding model is not of the kind that is built in.')
+  const rows = tokenizer.vocabularySize
+  const table = new Int8Array(tensorOf(tensors, 'W', INT8, [rows, DIMENSIONS]))
+  const scales = new Float32Array(tensorOf(tensors, 'S', FLOAT32, [rows]))
+  const sum = new Float64Array(DIMENSIONS)
+  const rowOf = (id: number): Int8Array => table.subarray(id * DIMENSIONS, (id + 1) * DIMENSIONS)
+
+  /** Adds four rows at once, through views: three times as fast as one after the other by index. A missing token weighs nothing. */
+  const addFour = (ids: readonly number[], from: number): void => {
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids.slice(from, from + 4)
+    const weightAt = (at: number): number => (from + at < ids.length ? (scales[ids[from + at] ?? 0] ?? 0) : 0)
+    const [firstWeight, secondWeight, thirdWeight, fourthWeight] = [weightAt(0), weightAt(1), weightAt(2), weightAt(3)]
+    const [firstRow, secondRow, thirdRow, fourthRow] = [rowOf(first), rowOf(second), rowOf(third), rowOf(fourth)]
+    for (let at = 0; at < DIMENSIONS; at++)
+      sum[at] =
+        (sum[at] as number) +
+        firstWeight * (firstRow[at] as number) +
+        secondWeight * (secondRow[at] as number) +
+        thirdWeight * (thirdRow[at] as number) +
+        fourthWeight * (fourthRow[at] as number)
+  }
+  const embedInto = (text: string, vector: Float32Array): void => {
+    const ids = tokenizer.encode(text).filter((id) => id !== tokenizer.unknownId)
+    sum.fill(0)
+    for (let from = 0; from < Math.min(ids.length, MAX_TOKENS); from += 4) addFour(ids, from)
+    const length = Math.sqrt(sum.reduce((total, value) => total + value * value, 0))
+    if (length > 0) for (let at = 0; at < DIMENSIONS; at++) vector[at] = (sum[at] ?? 0) / length
   }
   return {
-    embed: async (texts) => {
+    embed: (texts) => {
       const vectors = new Float32Array(texts.length * DIMENSIONS)
-      const encoded = texts.map((text, index) => {
-        const known = tokenizer.encode(text).filter((id) => id !== tokenizer.unknownId)
-        return { index, ids: known.length > MAX_TOKENS ? known.slice(0, MAX_TOKENS) : known }
-      })
-      for (const batch of batchesOf(encoded.filter(({ ids }) => ids.length > 0))) await runBatch(batch, vectors)
+      for (const [index, text] of texts.entries())
+        embedInto(text, vectors.subarray(index * DIMENSIONS, (index + 1) * DIMENSIONS))
       return vectors
     },
-    close: () => session.release(),
+    knowsWord: tokenizer.knowsWord,
   }
 }

@@ -208,7 +208,7 @@ describe('ingestion', () => {
     await test.ingestion.start()
     await test.ingestion.idle()
     expect(observer.told.at(-1)).toBe('completed d 2')
-  })
+  }, 180_000)
 
   it('completes a document without chunks', async () => {
     const observer = recordingObserver()

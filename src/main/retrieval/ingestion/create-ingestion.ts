@@ -33,6 +33,8 @@ export interface Ingestion extends IngestionQueue {
   start(): Promise<void>
   /** Ends after the write in progress; what is not done is done after the next start. */
   stop(): Promise<void>
+  /** Finishes the removals under way and clears their words out of the index. */
+  forgetRemoved(signal: AbortSignal): Promise<void>
 }
 
 const DEFAULT_CONCURRENCY = 2
@@ -185,6 +187,13 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     removeDocument: async (scope, documentId) => {
       if (jobs.retire(documentId, scope)) await purgeAll()
     },
+    removeDocuments: async (scope, documentIds) => {
+      const retired = documentIds.filter((documentId) => jobs.retire(documentId, scope))
+      if (retired.length === 0) return
+      // The caller's transaction is over by then.
+      await nextTurn()
+      await purgeAll()
+    },
     get count() {
       return countWaiting()
     },
@@ -208,5 +217,9 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
         idleWaiters.push(resolve)
         settle()
       }),
+    forgetRemoved: async (signal) => {
+      await purgeAll()
+      await target.rows.forgetErased(signal)
+    },
   }
 }

@@ -2,9 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { indexedText } from '../chunk-metadata.ts'
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { StoredChunk } from '../store/chunk-table.ts'
-import type { EmbeddedChunk } from './index-target.ts'
 
 const ATTEMPTS = 3
+
+/** A chunk with its vector. */
+export interface ChunkWithVector extends StoredChunk {
+  readonly vector: Float32Array
+}
 
 export interface FailedChunk {
   readonly chunk: StoredChunk
@@ -12,7 +16,7 @@ export interface FailedChunk {
 }
 
 export interface EmbeddingOutcome {
-  readonly embedded: EmbeddedChunk[]
+  readonly embedded: ChunkWithVector[]
   /** The first chunk that failed alone as well. */
   readonly failed: FailedChunk | null
 }
@@ -28,7 +32,7 @@ export const embedWithRetries = async (
   chunks: readonly StoredChunk[],
   options: { readonly retryDelayMs: number; readonly signal: AbortSignal },
 ): Promise<EmbeddingOutcome> => {
-  const attempt = async (some: readonly StoredChunk[]): Promise<EmbeddedChunk[] | string> => {
+  const attempt = async (some: readonly StoredChunk[]): Promise<ChunkWithVector[] | string> => {
     let reason = ''
     for (let tried = 0; tried < ATTEMPTS; tried++) {
       if (tried > 0) await pause(options.retryDelayMs * 4 ** (tried - 1), undefined, { signal: options.signal })
@@ -46,7 +50,7 @@ export const embedWithRetries = async (
   }
   const together = await attempt(chunks)
   if (typeof together !== 'string') return { embedded: together, failed: null }
-  const embedded: EmbeddedChunk[] = []
+  const embedded: ChunkWithVector[] = []
   for (const chunk of chunks) {
     const alone = chunks.length === 1 ? together : await attempt([chunk])
     if (typeof alone === 'string') return { embedded, failed: { chunk, reason: alone } }

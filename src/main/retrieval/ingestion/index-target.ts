@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../platform/index.ts'
+import { indexedText } from '../chunk-metadata.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import { versionStamp } from '../embedding/embedding-version.ts'
 import type { ChunkIndex } from '../store/chunk-index.ts'
@@ -7,18 +8,22 @@ import { ROWS_PER_WRITE } from '../store/chunk-index.ts'
 import type { ChunkTable, StoredChunk } from '../store/chunk-table.ts'
 import { createChunkTable } from '../store/chunk-table.ts'
 import { createPartitions } from '../store/partitions.ts'
+import type { Prepared } from '../store/search-protocol.ts'
 import type { SqliteVectorStore } from '../store/sqlite-vector-store.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 
-/** An embedded chunk of the queue. */
+/** A chunk of the queue that is ready to be indexed. */
 export interface EmbeddedChunk extends StoredChunk {
   readonly vector: Float32Array
+  readonly prepared: Prepared
 }
 
 /** Where the queue keeps its chunks, and where they go once embedded. */
 export interface IndexTarget {
   /** The queue's rows; all changes to them go through `write`. */
-  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & Pick<ChunkIndex, 'write' | 'tidy'>
+  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & ChunkIndex
+  /** Reads texts ahead of {@link index}, beside the embedding: one reading a chunk. */
+  prepare(chunks: readonly StoredChunk[]): Promise<readonly Prepared[]>
   /** Makes chunks findable, and records `alongside` with them where the store can. At most {@link ROWS_PER_WRITE} at a time. */
   index(chunks: readonly EmbeddedChunk[], alongside: () => void): Promise<void>
   /** Removes rows for good. */
@@ -27,14 +32,18 @@ export interface IndexTarget {
   isEmpty(): Promise<boolean>
 }
 
+/** Stands where a store reads texts by itself. */
+const NOT_PREPARED: Prepared = { ticket: 0, words: '' }
+
 const isSqliteStore = (store: VectorStore): store is SqliteVectorStore => 'rows' in store
 
 /** Rows, vectors and words in one database: indexing a chunk is one transaction. */
 const sqliteTarget = (store: SqliteVectorStore): IndexTarget => ({
   rows: store.rows,
+  prepare: (chunks) => store.rows.prepare(chunks.map(({ chunk }) => indexedText(chunk))),
   index: async (chunks, alongside) => {
     store.rows.write((rows) => {
-      for (const { rowId, chunk, vector } of chunks) rows.index(rowId, chunk, vector)
+      for (const { rowId, prepared, vector } of chunks) rows.index(rowId, prepared, vector)
       alongside()
     })
     // The merge takes as long as the write: the loop is free between them.
@@ -79,12 +88,13 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
       }),
     )()
   return {
-    rows: { ...chunks, write, tidy: () => undefined },
+    rows: { ...chunks, write, tidy: () => undefined, forgetErased: async () => undefined },
+    prepare: async (some) => some.map(() => NOT_PREPARED),
     index: async (embedded, alongside) => {
       for (const { scope, chunk, vector } of embedded)
         await store.index(scope, { ...chunk, vector, metadata: { ...chunk.metadata, ...versionStamp(version) } })
       write((rows) => {
-        for (const { rowId, chunk, vector } of embedded) rows.index(rowId, chunk, vector)
+        for (const { rowId, vector } of embedded) rows.index(rowId, NOT_PREPARED, vector)
         alongside()
       })
     },

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database, EventStore } from '../../platform/index.ts'
+import { appendEach, type Database, type EventStore, type NewEvent } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { StoredChunk } from '../store/chunk-table.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { EmbeddingOutcome } from './embed-with-retries.ts'
 import { embedWithRetries } from './embed-with-retries.ts'
@@ -25,8 +26,13 @@ export interface IngestionRunOptions {
 const BATCH = 64
 const SOURCE_MODULE = '_platform.ingestion'
 
+/** Chunks that are ready to be indexed, and one that cannot be embedded. */
+interface ReadyChunks extends Pick<EmbeddingOutcome, 'failed'> {
+  readonly embedded: readonly EmbeddedChunk[]
+}
+
 interface EmbeddingAhead {
-  readonly outcome: Promise<EmbeddingOutcome>
+  readonly outcome: Promise<ReadyChunks>
   readonly lastRow: number
 }
 
@@ -44,19 +50,17 @@ const untilStopped = <Value>(work: Promise<Value>, signal: AbortSignal): Promise
 export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow) => Promise<void>) => {
   const { db, target, jobs, embedder, events, observers, telemetry, signal } = options
 
-  const append = (job: JobRow, kind: string, payload: Record<string, string>): void => {
-    events.append({
-      sourceModule: SOURCE_MODULE,
-      kind,
-      payload: { documentId: job.documentId, ...payload },
-      teamId: job.scope.type === 'Team' ? job.scope.teamId : null,
-      userId: job.scope.type === 'User' ? job.scope.userId : null,
-    })
-  }
+  const eventOf = (job: JobRow, kind: string, payload: Record<string, string> = {}): NewEvent => ({
+    sourceModule: SOURCE_MODULE,
+    kind,
+    payload: { documentId: job.documentId, ...payload },
+    teamId: job.scope.type === 'Team' ? job.scope.teamId : null,
+    userId: job.scope.type === 'User' ? job.scope.userId : null,
+  })
   const failJob = (job: JobRow, chunkId: string | null, reason: string): void => {
     db.transaction(() => {
       jobs.setState(job.jobNo, 'Removing')
-      append(job, 'KnowledgeChunkFailed', { ...(chunkId === null ? {} : { chunkId }), reason })
+      events.append(eventOf(job, 'KnowledgeChunkFailed', { ...(chunkId === null ? {} : { chunkId }), reason }))
       observers.onJobFailed(job.documentId, reason)
     })()
   }
@@ -75,18 +79,37 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
       if (!isWanted(job)) return
       const slice = embedded.slice(from, from + ROWS_PER_WRITE)
       await target.index(slice, () => {
-        for (const { chunk } of slice) append(job, 'KnowledgeChunkIndexed', { chunkId: chunk.id })
+        appendEach(events, {
+          event: eventOf(job, 'KnowledgeChunkIndexed'),
+          field: 'chunkId',
+          ids: slice.map(({ chunk }) => chunk.id),
+        })
       })
       for (const { chunk } of slice) observers.onChunkIndexed(job.documentId, chunk.id)
       await nextTurn()
     }
     telemetry?.recordIngestionFlush(Math.round(performance.now() - started), embedded.length)
   }
+  /** Embeds chunks, and has their texts read at the same time. */
+  const embedAndPrepare = async (batch: readonly StoredChunk[]): Promise<ReadyChunks> => {
+    const [{ embedded, failed }, prepared] = await Promise.all([
+      embedWithRetries(embedder, batch, options),
+      target.prepare(batch),
+    ])
+    const byRow = new Map(batch.map(({ rowId }, at) => [rowId, prepared[at]]))
+    return {
+      embedded: embedded.flatMap((chunk) => {
+        const read = byRow.get(chunk.rowId)
+        return read === undefined ? [] : [{ ...chunk, prepared: read }]
+      }),
+      failed,
+    }
+  }
   /** Begins to embed the chunks after a row; `null` when there are none. */
   const embedAfter = (job: JobRow, row: number): EmbeddingAhead | null => {
     const batch = target.rows.pending(job.jobNo, row, BATCH)
     if (batch.length === 0) return null
-    const outcome = embedWithRetries(embedder, batch, options)
+    const outcome = embedAndPrepare(batch)
     // Not awaited when the work ends before it.
     outcome.catch(() => undefined)
     return { outcome, lastRow: batch.at(-1)?.rowId ?? row }

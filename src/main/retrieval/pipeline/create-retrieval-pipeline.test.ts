@@ -59,7 +59,14 @@ describe('createRetrievalPipeline', () => {
       reranked: false,
       resultCount: matches.length,
     })
-    expect(trace.stages.map((stage) => stage.split(' ')[0]).sort()).toEqual(['dense', 'embed', 'read', 'sparse'])
+    expect(trace.stages.map((stage) => stage.split(' ')[0]).sort()).toEqual([
+      'dense',
+      'embed',
+      'interpret',
+      'rank',
+      'read',
+      'sparse',
+    ])
     expect(JSON.stringify(traces)).not.toContain('dome wind')
     expect(misses).toEqual([])
     expect(telemetry.snapshot().retrieval).toMatchObject({ hits: 1, misses: 0, empty: 0 })

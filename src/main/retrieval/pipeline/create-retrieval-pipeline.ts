@@ -4,19 +4,17 @@ import type { AccessContext } from '../../platform/index.ts'
 import { newGuid } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
 import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
-import { versionStamp } from '../embedding/embedding-version.ts'
+import { embeddingVersionOf, versionStamp } from '../embedding/embedding-version.ts'
+import { inBatches } from '../embedding/in-batches.ts'
+import type { QuestionEmbedder, StageTime, StoreFindings } from '../store/search-store.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { RetrievalTracer } from '../tracing/retrieval-tracer.ts'
-import type { FusionWeights } from './fusion.ts'
-import { defaultFusionWeights } from './fusion.ts'
-import type { Merged, MergeParts } from './merge-strategies.ts'
-import { checkStrategy, mergeStrategies } from './merge-strategies.ts'
+import type { MergeParts } from './merge-strategies.ts'
+import { checkStrategy, mergeBy } from './merge-strategies.ts'
 import { permittedScopes } from './permitted-scopes.ts'
 import type { Reranker } from './reranker.ts'
 import type { RetrievalRequest, TracedRetrieval, TracedRetrievalPipeline } from './retrieval-pipeline.ts'
-import type { Stopwatch } from './stopwatch.ts'
-import { startStopwatch } from './stopwatch.ts'
 
 export interface RetrievalPipelineOptions {
   readonly embedder: EmbeddingProvider
@@ -26,25 +24,28 @@ export interface RetrievalPipelineOptions {
   readonly reranker?: Reranker | null
   readonly tracer?: RetrievalTracer | null
   readonly telemetry?: RagTelemetry | null
-  readonly fusionWeights?: FusionWeights
 }
 
-const NOTHING: Merged = { matches: [], poolSize: 0 }
+const NOTHING: StoreFindings = { matches: [], poolSize: 0, corrections: [], stages: [] }
+const EMBED = 'embed'
+
+const inWords = ({ stage, ms }: StageTime): string => `${stage} ${ms.toFixed(1)} ms`
 
 /**
  * The search behind every prompt, tool and contract. Reads only what the caller asked for and may read. `minScore` is compared with the
- * strategy's own score: the cosine (DenseOnly), relative BM25 times coverage (SparseOnly), the fused score times relevance
- * (DenseSparseHybrid, see `relevance.ts`), the reranker's. Throws InvalidInput for a strategy without the parts it needs.
+ * score that a match carries: the cosine (DenseOnly), how likely it is that the passage answers the question (SparseOnly by its words alone,
+ * DenseSparseHybrid by both, see `ranking/`), the reranker's. Throws InvalidInput for a strategy without the parts it needs.
  */
 export const createRetrievalPipeline = (options: RetrievalPipelineOptions): TracedRetrievalPipeline => {
   const { embedder, store, reranker = null, tracer = null, telemetry = null } = options
   if (options.mergeStrategy !== undefined) checkStrategy(options.mergeStrategy, { store, reranker })
-  const parts: MergeParts = {
+  const provider = inBatches(embedder)
+  const version = embeddingVersionOf(embedder)
+  const partsFor = (embed: QuestionEmbedder['embed']): MergeParts => ({
     store,
     reranker,
-    weights: options.fusionWeights ?? defaultFusionWeights,
-    embed: (query) => embedder.generateEmbedding(query),
-  }
+    embedder: { ...version, embed },
+  })
 
   const report = (retrieval: TracedRetrieval, access: AccessContext): void => {
     const { trace, traceId } = retrieval
@@ -59,7 +60,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     if (trace.permittedScopes.length === 0)
       for (const scope of trace.requestedScopes) tracer?.miss(scope, trace.queryHash)
   }
-  const traceOf = (request: RetrievalRequest, found: Merged, watch: Stopwatch) => {
+  const traceOf = (request: RetrievalRequest, found: StoreFindings, startedAt: number) => {
     const { mergeStrategy } = request
     return {
       queryHash: createHash('sha256').update(request.query).digest('hex'),
@@ -71,20 +72,30 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       dense: mergeStrategy !== 'SparseOnly',
       sparse: mergeStrategy !== 'DenseOnly',
       reranked: mergeStrategy === 'DenseSparseRerank',
-      latencyMs: Math.round(watch.elapsedMs),
-      stages: watch.stages,
+      latencyMs: Math.round(performance.now() - startedAt),
+      stages: found.stages.map(inWords),
+      resultCount: found.matches.length,
     } satisfies Partial<RetrievalTrace>
   }
   const retrieveTraced = async (request: RetrievalRequest, access: AccessContext): Promise<TracedRetrieval> => {
-    const { mergeStrategy, topK, minScore } = request
+    const { query, mergeStrategy, topK, minScore, originFilter } = request
     checkStrategy(mergeStrategy, { store, reranker })
-    const watch = startStopwatch()
+    const startedAt = performance.now()
     const scopes = permittedScopes(request.requestedScopes, access)
-    const query = { query: request.query, scopes, origins: request.originFilter, topK }
-    const found = scopes.length === 0 || topK < 1 ? NOTHING : await mergeStrategies[mergeStrategy](parts, query, watch)
-    const matches = found.matches.filter(({ score }) => score >= minScore).slice(0, topK)
-    const trace = { ...traceOf(request, found, watch), permittedScopes: scopes, resultCount: matches.length }
-    const retrieval = { matches, traceId: newGuid(), trace }
+    let isAsked = false
+    const embed: QuestionEmbedder['embed'] = (texts) => {
+      isAsked = true
+      return provider.generateEmbeddings(texts)
+    }
+    const found =
+      scopes.length === 0 || topK < 1
+        ? NOTHING
+        : await mergeBy(mergeStrategy, partsFor(embed), { query, scopes, origins: originFilter, topK, minScore })
+    // Whoever gave the embedder may measure it; nobody else sees what a store embeds by itself.
+    if (!isAsked)
+      for (const { stage, ms } of found.stages) if (stage === EMBED) telemetry?.recordEmbeddingLatency(Math.round(ms))
+    const trace = { ...traceOf(request, found, startedAt), permittedScopes: scopes }
+    const retrieval = { matches: found.matches, corrections: found.corrections, traceId: newGuid(), trace }
     report(retrieval, access)
     return retrieval
   }

@@ -7,6 +7,7 @@ import type {
   VectorScope,
 } from '../../../contracts/index.ts'
 import type { AccessContext } from '../../platform/index.ts'
+import type { Correction } from '../search-index/spelling.ts'
 import type { VectorMatch } from '../store/vector-store.ts'
 
 export interface RetrievalRequest {
@@ -27,6 +28,8 @@ export interface RetrievalPipeline {
 /** What a retrieval found, and what it did. */
 export interface TracedRetrieval {
   readonly matches: VectorMatch[]
+  /** Words of the query that stand nowhere in what was searched, and what was searched for instead; to be shown as "searched for …". */
+  readonly corrections: readonly Correction[]
   readonly traceId: Guid
   readonly trace: RetrievalTrace
 }

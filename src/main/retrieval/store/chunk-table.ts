@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
@@ -23,8 +24,9 @@ interface ChunkRow {
   readonly dimensions: number | null
 }
 
-const SELECT = `SELECT c.row_id, c.id, c.text, c.metadata, c.job_no, m.provider_id, m.model_id, m.dimensions
-  FROM retrieval_chunks c LEFT JOIN retrieval_models m USING (model_no) LEFT JOIN retrieval_jobs j USING (job_no)`
+const FROM = `FROM retrieval_chunks c JOIN retrieval_texts t USING (row_id)
+  LEFT JOIN retrieval_models m USING (model_no) LEFT JOIN retrieval_jobs j USING (job_no)`
+const SELECT = `SELECT c.row_id, c.id, t.text, t.metadata, c.job_no, m.provider_id, m.model_id, m.dimensions ${FROM}`
 const LIVE = `c.model_no IS NOT NULL AND c.deleted_at IS NULL AND (j.state IS NULL OR j.state <> 'Removing')`
 
 const versionOf = (row: ChunkRow): EmbeddingVersion | null =>
@@ -32,16 +34,36 @@ const versionOf = (row: ChunkRow): EmbeddingVersion | null =>
     ? null
     : { providerId: row.provider_id, modelId: row.model_id, dimensions: row.dimensions }
 
-/** The rows of chunks: their text and metadata, written once. What makes them findable is in the indexes. */
-export const createChunkTable = (db: Database, partitions: Partitions) => {
-  const lastRow = db
-    .prepare<[number, number], number | null>('SELECT max(row_id) FROM retrieval_chunks WHERE row_id BETWEEN ? AND ?')
-    .pluck()
-  const insert = db.prepare('INSERT INTO retrieval_chunks (row_id, id, job_no, text, metadata) VALUES (?, ?, ?, ?, ?)')
-  const byId = db.prepare<[string], number>('SELECT row_id FROM retrieval_chunks WHERE id = ?').pluck()
-  const setModel = db.prepare('UPDATE retrieval_chunks SET model_no = ? WHERE row_id = ?')
-  const setDeleted = db.prepare('UPDATE retrieval_chunks SET deleted_at = ? WHERE row_id = ?')
-  const remove = db.prepare('DELETE FROM retrieval_chunks WHERE row_id = ?')
+/** Stamps that no two processes give alike. */
+const createStamps = (): (() => number) => {
+  let last = randomInt(2 ** 32)
+  return () => {
+    last = (last + 1) >>> 0
+    return last
+  }
+}
+
+/** What a row says, without where it stands. */
+export interface ReadChunk {
+  readonly rowId: number
+  readonly id: string
+  readonly text: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+const toRead = (row: ChunkRow): ReadChunk => {
+  const version = row.job_no === null ? null : versionOf(row)
+  const metadata = JSON.parse(row.metadata) as Record<string, string>
+  return {
+    rowId: row.row_id,
+    id: row.id,
+    text: row.text,
+    metadata: version === null ? metadata : { ...metadata, ...versionStamp(version) },
+  }
+}
+
+/** Reads chunks, on any connection. */
+export const createChunkReader = (db: Database) => {
   const live = db.prepare<[string], ChunkRow>(
     `${SELECT} WHERE c.row_id IN (SELECT value FROM json_each(?)) AND ${LIVE}`,
   )
@@ -53,6 +75,33 @@ export const createChunkTable = (db: Database, partitions: Partitions) => {
     `${SELECT} WHERE c.job_no = ? AND c.row_id > ? AND c.model_no IS NULL AND c.deleted_at IS NULL
      ORDER BY c.row_id LIMIT ?`,
   )
+  return {
+    /** The indexed chunks among some rows. */
+    live: (rowIds: readonly number[]): ReadChunk[] => live.all(JSON.stringify(rowIds)).map(toRead),
+    /** Some rows, whatever their state. */
+    any: (rowIds: readonly number[]): ReadChunk[] => any.all(JSON.stringify(rowIds)).map(toRead),
+    /** Indexed chunks of a partition from a row on, in order. */
+    liveFrom: (partitionNo: number, rowId: number, limit: number): ReadChunk[] =>
+      liveInRange.all(Math.max(rowId, rowRange(partitionNo).from), rowRange(partitionNo).to, limit).map(toRead),
+    /** Chunks of a job after a row that wait to be embedded, in order. */
+    pending: (jobNo: number, afterRow: number, limit: number): ReadChunk[] =>
+      pending.all(jobNo, afterRow, limit).map(toRead),
+  }
+}
+
+/** The rows of chunks: their text and metadata, written once. What makes them findable is in the indexes. */
+export const createChunkTable = (db: Database, partitions: Partitions) => {
+  const nextStamp = createStamps()
+  const lastRow = db
+    .prepare<[number, number], number | null>('SELECT max(row_id) FROM retrieval_chunks WHERE row_id BETWEEN ? AND ?')
+    .pluck()
+  const insert = db.prepare('INSERT INTO retrieval_chunks (row_id, id, job_no) VALUES (?, ?, ?)')
+  const insertText = db.prepare('INSERT INTO retrieval_texts (row_id, text, metadata) VALUES (?, ?, ?)')
+  const byId = db.prepare<[string], number>('SELECT row_id FROM retrieval_chunks WHERE id = ?').pluck()
+  const setModel = db.prepare('UPDATE retrieval_chunks SET model_no = ?, stamp = ? WHERE row_id = ?')
+  const setDeleted = db.prepare('UPDATE retrieval_chunks SET deleted_at = ? WHERE row_id = ?')
+  const remove = db.prepare('DELETE FROM retrieval_chunks WHERE row_id = ?')
+  const removeText = db.prepare('DELETE FROM retrieval_texts WHERE row_id = ?')
   const countPending = db
     .prepare<[number], number>('SELECT count(*) FROM retrieval_chunks WHERE job_no = ? AND model_no IS NULL')
     .pluck()
@@ -69,53 +118,44 @@ export const createChunkTable = (db: Database, partitions: Partitions) => {
   const ofJob = db
     .prepare<[number, number], number>('SELECT row_id FROM retrieval_chunks WHERE job_no = ? LIMIT ?')
     .pluck()
-
-  const toStored = (row: ChunkRow): StoredChunk => {
-    const partition = partitions.get(partitionOfRow(row.row_id))
-    if (partition === null) throw new Error(`Chunk ${row.id} stands in no known partition.`)
-    const version = row.job_no === null ? null : versionOf(row)
-    const metadata = JSON.parse(row.metadata) as Record<string, string>
-    return {
-      rowId: row.row_id,
-      scope: partition.scope,
-      chunk: {
-        id: row.id,
-        text: row.text,
-        metadata: version === null ? metadata : { ...metadata, ...versionStamp(version) },
-        origin: partition.origin,
-      },
-    }
+  const reader = createChunkReader(db)
+  const toStored = ({ rowId, ...read }: ReadChunk): StoredChunk => {
+    const partition = partitions.get(partitionOfRow(rowId))
+    if (partition === null) throw new Error(`Chunk ${read.id} stands in no known partition.`)
+    return { rowId, scope: partition.scope, chunk: { ...read, origin: partition.origin } }
   }
   return {
+    /** Some rows, whatever their state. */
+    any: (rowIds: readonly number[]): StoredChunk[] => reader.any(rowIds).map(toStored),
+    /** Indexed chunks of a partition from a row on, in order. */
+    liveFrom: (partitionNo: number, rowId: number, limit: number): StoredChunk[] =>
+      reader.liveFrom(partitionNo, rowId, limit).map(toStored),
+    /** Chunks of a job after a row that wait to be embedded, in order. */
+    pending: (jobNo: number, afterRow: number, limit: number): StoredChunk[] =>
+      reader.pending(jobNo, afterRow, limit).map(toStored),
     /** Adds a row that is not yet indexed; its id must be free. */
     insert: (scope: VectorScope, chunk: TextChunk, jobNo: number | null): number => {
       const partitionNo = partitions.numberOf(scope, chunk.origin)
       const { from, to } = rowRange(partitionNo)
       const rowId = (lastRow.get(from, to) ?? from) + 1
-      insert.run(rowId, chunk.id, jobNo, chunk.text, JSON.stringify(chunk.metadata))
+      insert.run(rowId, chunk.id, jobNo)
+      insertText.run(rowId, chunk.text, JSON.stringify(chunk.metadata))
       return rowId
     },
     rowOf: (chunkId: string): number | null => byId.get(chunkId) ?? null,
-    setModel: (rowId: number, modelNo: number): void => {
-      setModel.run(modelNo, rowId)
+    /** Records what a row's vector was made by. Returns the stamp of what is now indexed under the row. */
+    setModel: (rowId: number, modelNo: number): number => {
+      const stamp = nextStamp()
+      setModel.run(modelNo, stamp, rowId)
+      return stamp
     },
     setDeleted: (rowId: number, at: number): void => {
       setDeleted.run(at, rowId)
     },
     remove: (rowId: number): void => {
       remove.run(rowId)
+      removeText.run(rowId)
     },
-    /** The indexed chunks among some rows, by row. */
-    live: (rowIds: readonly number[]): Map<number, StoredChunk> =>
-      new Map(live.all(JSON.stringify(rowIds)).map((row) => [row.row_id, toStored(row)])),
-    /** Some rows, whatever their state. */
-    any: (rowIds: readonly number[]): StoredChunk[] => any.all(JSON.stringify(rowIds)).map(toStored),
-    /** Indexed chunks of a partition from a row on, in order. */
-    liveFrom: (partitionNo: number, rowId: number, limit: number): StoredChunk[] =>
-      liveInRange.all(Math.max(rowId, rowRange(partitionNo).from), rowRange(partitionNo).to, limit).map(toStored),
-    /** Chunks of a job after a row that wait to be embedded, in order. */
-    pending: (jobNo: number, afterRow: number, limit: number): StoredChunk[] =>
-      pending.all(jobNo, afterRow, limit).map(toStored),
     countPending: (jobNo: number): number => countPending.get(jobNo) ?? 0,
     undeletedRows: (partitionNo: number, limit: number): number[] =>
       undeleted.all(rowRange(partitionNo).from, rowRange(partitionNo).to, limit),

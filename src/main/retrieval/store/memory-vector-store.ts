@@ -1,29 +1,48 @@
+import { AlcoveError } from '../../platform/index.ts'
+import { createAnalyser } from '../analysis/analyser.ts'
 import { indexedText } from '../chunk-metadata.ts'
 import { dot, isZero, unit } from '../embedding/unit-vector.ts'
-import type { CandidateStore, SearchArea } from './candidate-store.ts'
+import { defaultFusionWeights } from '../ranking/fusion.ts'
+import type { Place } from '../search-index/area-search.ts'
+import { encodeVector } from '../search-index/dense-block.ts'
+import type { Interpretation } from '../search-index/interpret.ts'
+import { SearchIndex } from '../search-index/search-index.ts'
+import { Shard } from '../search-index/shard.ts'
 import { scopeFromKey, scopeKey } from './scope-key.ts'
-import { queryTerms, searchableText } from './searchable-text.ts'
-import type { ChunkVector, VectorMatch } from './vector-store.ts'
+import type {
+  QuestionEmbedder,
+  SearchArea,
+  SearchStore,
+  StageTime,
+  StoreFindings,
+  StoreSearch,
+} from './search-store.ts'
+import type { ChunkVector, MatchScores, VectorMatch } from './vector-store.ts'
 
 interface Entry {
-  readonly key: number
-  readonly scope: string
+  readonly row: number
+  readonly partition: Partition
   readonly chunk: ChunkVector
-  readonly words: ReadonlyMap<string, number>
-  readonly length: number
   deletedAt: number | null
 }
 
-const K1 = 1.2
-const B = 0.75
+/** A scope with one origin, and its index. */
+interface Partition {
+  readonly scope: string
+  readonly origin: ChunkVector['origin']
+  readonly no: number
+  shard: Shard
+}
 
-const wordCounts = (text: string): Map<string, number> => {
-  const counts = new Map<string, number>()
-  for (const word of searchableText(text)
-    .toLowerCase()
-    .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
-    counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
+/** Removed entries that an index carries along before it is made anew: more than live ones, and at least so many. */
+const MOST_REMOVED = 256
+
+/** Vectors of one length, of finite numbers. */
+const checkVector = (vector: Float32Array, dimensions: number): void => {
+  if (vector.length !== dimensions)
+    throw new AlcoveError('InvalidInput', `This index holds vectors of ${dimensions} dimensions, not ${vector.length}.`)
+  if (!vector.every(Number.isFinite))
+    throw new AlcoveError('InvalidInput', 'The vector holds something that is not a finite number.')
 }
 
 const copyOf = (chunk: ChunkVector): ChunkVector => ({
@@ -31,91 +50,169 @@ const copyOf = (chunk: ChunkVector): ChunkVector => ({
   metadata: { ...chunk.metadata },
   vector: chunk.vector.slice(),
 })
-
-/** The default store: everything in memory, gone with the process. Words match whole, without stemming. */
-export const memoryVectorStore = (): CandidateStore => {
-  const entries = new Map<string, Entry>()
-  let nextKey = 1
-
-  const live = (): Entry[] => [...entries.values()].filter((entry) => entry.deletedAt === null)
-  const within = ({ scopes, origins }: SearchArea): Entry[] => {
-    const keys = new Set(scopes.map(scopeKey))
-    return live().filter((entry) => keys.has(entry.scope) && (origins === null || origins.includes(entry.chunk.origin)))
+const timer = (stages: StageTime[]) => {
+  const record = (stage: string, started: number): void => {
+    stages.push({ stage, ms: performance.now() - started })
   }
-  const byCosine = (area: SearchArea, queryVector: Float32Array): { entry: Entry; score: number }[] => {
+  return {
+    now: <Value>(stage: string, work: () => Value): Value => {
+      const started = performance.now()
+      const value = work()
+      record(stage, started)
+      return value
+    },
+    later: async <Value>(stage: string, work: Promise<Value>): Promise<Value> => {
+      const started = performance.now()
+      const value = await work
+      record(stage, started)
+      return value
+    },
+  }
+}
+
+/**
+ * The default store: everything in memory, gone with the process, searched by the same index as the app's store. It works on the calling
+ * thread: for tests and for libraries of some thousand chunks.
+ */
+export const memoryVectorStore = (): SearchStore => {
+  const analyser = createAnalyser()
+  const index = new SearchIndex({ analyser, weights: defaultFusionWeights })
+  const entries = new Map<string, Entry>()
+  const partitions = new Map<string, Partition>()
+  let nextRow = 1
+  /** Of the first vector; `null` before it. */
+  let dimensions: number | null = null
+
+  const addToShard = ({ row, chunk }: Entry, shard: Shard): void => {
+    const text = analyser.read(indexedText(chunk))
+    shard.add({ row, stamp: row, text, codes: encodeVector(unit(chunk.vector)) })
+  }
+  const partitionOf = (scope: string, chunk: ChunkVector): Partition => {
+    const key = `${chunk.origin}|${scope}`
+    const known = partitions.get(key)
+    if (known !== undefined) return known
+    const no = partitions.size + 1
+    const made = { scope, origin: chunk.origin, no, shard: new Shard(no, chunk.vector.length, null) }
+    partitions.set(key, made)
+    return made
+  }
+  const live = (): Entry[] => [...entries.values()].filter((entry) => entry.deletedAt === null)
+  const liveIn = (partition: Partition): Entry[] => live().filter((entry) => entry.partition === partition)
+  /** Makes a partition's index anew when most of what it carries is gone. */
+  const tidy = (partition: Partition): void => {
+    const removed = partition.shard.segments.reduce((sum, { removedCount }) => sum + removedCount, 0)
+    if (removed < MOST_REMOVED || removed < partition.shard.documentCount) return
+    partition.shard = new Shard(partition.no, partition.shard.dimensions, null)
+    for (const entry of liveIn(partition)) addToShard(entry, partition.shard)
+  }
+  const bury = (entry: Entry): void => {
+    if (entry.deletedAt !== null) return
+    entry.deletedAt = Date.now()
+    entry.partition.shard.remove(entry.row)
+    tidy(entry.partition)
+  }
+  const within = ({ scopes, origins }: SearchArea): Partition[] => {
+    const keys = new Set(scopes.map(scopeKey))
+    return [...partitions.values()].filter(
+      ({ scope, origin }) => keys.has(scope) && (origins === null || origins.includes(origin)),
+    )
+  }
+  const everyIn = (scope: Parameters<SearchStore['listChunks']>[0]): Entry[] =>
+    [...entries.values()].filter((entry) => entry.partition.scope === scopeKey(scope))
+
+  const byRow = (): Map<number, Entry> => new Map(live().map((entry) => [entry.row, entry]))
+  const byCosine = (area: readonly Partition[], queryVector: Float32Array): VectorMatch[] => {
+    if (dimensions !== null) checkVector(queryVector, dimensions)
     const query = unit(queryVector)
     if (isZero(query)) return []
-    return within(area)
-      .filter((entry) => !isZero(entry.chunk.vector))
-      .map((entry) => ({ entry, score: dot(query, unit(entry.chunk.vector)) }))
+    return area
+      .flatMap(liveIn)
+      .filter(({ chunk }) => !isZero(chunk.vector))
+      .map(({ chunk }) => ({ chunk, score: dot(query, unit(chunk.vector)) }))
       .sort((left, right) => right.score - left.score)
   }
-  const everyIn = (scope: Parameters<CandidateStore['listChunks']>[0]): Entry[] =>
-    [...entries.values()].filter((entry) => entry.scope === scopeKey(scope))
+  /** The vectors of a question, and of the texts that the model is measured on at the first question of an area. */
+  const embed = async (
+    key: string,
+    shards: readonly Shard[],
+    text: string,
+    embedder: QuestionEmbedder,
+  ): Promise<Float32Array> => {
+    const rows = byRow()
+    const textOf = ({ segment, document }: Place): string | null => {
+      const entry = rows.get(segment.rowOf(document))
+      return entry === undefined ? null : indexedText(entry.chunk)
+    }
+    const sample = index.sampleFor(key, shards, textOf)
+    const [vector = new Float32Array(), ...measured] = await embedder.embed([
+      text,
+      ...(sample?.questions.map((question) => question.text) ?? []),
+    ])
+    if (sample !== null) index.measureBackground(key, shards, sample, measured)
+    return vector
+  }
+  const findByVectors = async (search: StoreSearch, embedder: QuestionEmbedder): Promise<StoreFindings> => {
+    const stages: StageTime[] = []
+    const time = timer(stages)
+    const [vector = new Float32Array()] = await time.later('embed', embedder.embed([search.query]))
+    const found = time.now('dense', () => byCosine(within(search), vector))
+    const matches = found.map((match) => ({ ...match, scores: { dense: match.score, sparse: null } }))
+    return { matches, poolSize: found.length, corrections: [], stages }
+  }
+  const findByWords = async (search: StoreSearch, embedder: QuestionEmbedder): Promise<StoreFindings> => {
+    const stages: StageTime[] = []
+    const time = timer(stages)
+    const area = within(search)
+    const shards = area.map(({ shard }) => shard)
+    const question: Interpretation = time.now('interpret', () => index.interpret(shards, search.query))
+    const key = area.map(({ no }) => no).join(' ')
+    const both = async () => {
+      const vector = await time.later('embed', embed(key, shards, question.text, embedder))
+      return index.byBoth({ key, shards, question, vector, time: time.now })
+    }
+    const ranked =
+      search.strategy === 'SparseOnly' ? time.now('sparse', () => index.byWords(shards, question)) : await both()
+    const rows = time.now('read', byRow)
+    const matches = ranked.flatMap(({ score, passage }) => {
+      const entry = rows.get(passage.segment.rowOf(passage.document))
+      const scores: MatchScores = { dense: passage.dense, sparse: passage.sparse }
+      return entry === undefined ? [] : [{ chunk: entry.chunk, score, scores }]
+    })
+    return { matches, poolSize: ranked.length, corrections: question.corrections, stages }
+  }
+  const cut = (matches: readonly VectorMatch[], topK: number, minScore: number): VectorMatch[] =>
+    matches
+      .filter(({ score }) => score >= minScore)
+      .slice(0, Math.max(0, topK))
+      .map((match) => ({ ...match, chunk: copyOf(match.chunk) }))
 
   return {
     index: async (scope, chunk) => {
-      const words = wordCounts(indexedText(chunk))
-      const length = [...words.values()].reduce((sum, count) => sum + count, 0)
-      entries.set(chunk.id, {
-        key: nextKey++,
-        scope: scopeKey(scope),
+      dimensions ??= chunk.vector.length
+      checkVector(chunk.vector, dimensions)
+      const former = entries.get(chunk.id)
+      if (former !== undefined) bury(former)
+      const entry: Entry = {
+        row: nextRow++,
+        partition: partitionOf(scopeKey(scope), chunk),
         chunk: copyOf(chunk),
-        words,
-        length,
         deletedAt: null,
-      })
+      }
+      entries.set(chunk.id, entry)
+      addToShard(entry, entry.partition.shard)
     },
     search: async (scopes, queryVector, topK, minScore) =>
-      byCosine({ scopes, origins: null }, queryVector)
-        .filter(({ score }) => score >= minScore)
-        .slice(0, Math.max(0, topK))
-        .map(({ entry, score }): VectorMatch => ({ chunk: copyOf(entry.chunk), score })),
-    denseCandidates: async (area, queryVector, limit) =>
-      byCosine(area, queryVector)
-        .slice(0, limit)
-        .map(({ entry, score }) => ({ key: entry.key, score })),
-    sparseCandidates: async (area, query, limit) => {
-      const all = live()
-      const averageLength = all.reduce((sum, entry) => sum + entry.length, 0) / Math.max(1, all.length)
-      const weights = new Map(
-        queryTerms(query).map((term) => {
-          const word = term.replace('*', '')
-          const frequency = all.filter((entry) => entry.words.has(word)).length
-          return [word, Math.log(1 + (all.length - frequency + 0.5) / (frequency + 0.5))]
-        }),
-      )
-      const information = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-      const candidates = within(area).map((entry) => {
-        let score = 0
-        let found = 0
-        for (const [word, weight] of weights) {
-          const count = entry.words.get(word) ?? 0
-          if (count === 0) continue
-          found += weight
-          score += (weight * count * (K1 + 1)) / (count + K1 * (1 - B + (B * entry.length) / averageLength))
-        }
-        return { key: entry.key, score, coverage: information === 0 ? 0 : found / information }
-      })
-      return candidates
-        .filter(({ score }) => score > 0)
-        .sort((left, right) => right.score - left.score)
-        .slice(0, limit)
-    },
-    chunksOf: async (keys) => {
-      const wanted = new Set(keys)
-      return new Map(
-        live()
-          .filter((entry) => wanted.has(entry.key))
-          .map((entry) => [entry.key, copyOf(entry.chunk)]),
-      )
+      cut(byCosine(within({ scopes, origins: null }), queryVector), topK, minScore),
+    find: async (search, embedder) => {
+      const found = await (search.strategy === 'DenseOnly' ? findByVectors : findByWords)(search, embedder)
+      return { ...found, matches: cut(found.matches, search.topK, search.minScore) }
     },
     deleteChunk: async (scope, chunkId) => {
       const entry = entries.get(chunkId)
-      if (entry?.scope === scopeKey(scope)) entry.deletedAt ??= Date.now()
+      if (entry?.partition.scope === scopeKey(scope)) bury(entry)
     },
     deleteByScope: async (scope) => {
-      for (const entry of everyIn(scope)) entry.deletedAt ??= Date.now()
+      for (const entry of everyIn(scope)) bury(entry)
     },
     vacuum: async (scope, retainTombstonesMs) => {
       const before = Date.now() - retainTombstonesMs
@@ -129,7 +226,7 @@ export const memoryVectorStore = (): CandidateStore => {
         .map((entry) => copyOf(entry.chunk)),
     listScopes: async () => {
       const counts = new Map<string, number>()
-      for (const { scope } of live()) counts.set(scope, (counts.get(scope) ?? 0) + 1)
+      for (const { partition } of live()) counts.set(partition.scope, (counts.get(partition.scope) ?? 0) + 1)
       return [...counts].map(([key, chunkCount]) => ({ scope: scopeFromKey(key), chunkCount }))
     },
   }

@@ -1,7 +1,7 @@
 import type { ChunkOrigin, VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
-import type { SearchArea } from './candidate-store.ts'
 import { scopeFromKey, scopeKey } from './scope-key.ts'
+import type { SearchArea } from './search-store.ts'
 
 const ROWS_PER_PARTITION = 2 ** 32
 

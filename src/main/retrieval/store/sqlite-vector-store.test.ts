@@ -1,26 +1,31 @@
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { VectorScope } from '../../../contracts/index.ts'
 import { newGuid, openTestDatabase } from '../../platform/index.ts'
+import { embeddingVersionOf } from '../embedding/embedding-version.ts'
 import { hashEmbedder } from '../embedding/hash-embedder.ts'
 import { retrievalMigrations } from '../migrations.ts'
-import type { SearchArea } from './candidate-store.ts'
-import { sqliteVectorStore } from './sqlite-vector-store.ts'
+import type { SearchArea } from './search-store.ts'
+import { type SqliteVectorStoreOptions, sqliteVectorStore } from './sqlite-vector-store.ts'
 
 const team: VectorScope = { type: 'Team', teamId: 'a' }
 const other: VectorScope = { type: 'Team', teamId: 'b' }
 const area: SearchArea = { scopes: [team], origins: null }
 const embedder = hashEmbedder(32)
+const questions = { ...embeddingVersionOf(embedder), embed: embedder.generateEmbeddings }
 
-const openStore = (maxMirrorBytes?: number) => {
+const openStore = (options: Partial<SqliteVectorStoreOptions> = {}) => {
   const database = openTestDatabase([retrievalMigrations])
-  const open = (version = embedder as Parameters<typeof sqliteVectorStore>[0]['version']) =>
-    sqliteVectorStore({ db: database.db, version, ...(maxMirrorBytes === undefined ? {} : { maxMirrorBytes }) })
+  const open = (version: SqliteVectorStoreOptions['version'] = embedder) =>
+    sqliteVectorStore({ db: database.db, version, ...options })
   let store = open()
   return {
     get store() {
       return store
     },
     db: database.db,
+    folder: `${database.path}-search/1`,
     add: async (text: string, scope = team, metadata: Record<string, string> = {}) => {
       const id = newGuid()
       const vector = await embedder.generateEmbedding(text)
@@ -28,12 +33,12 @@ const openStore = (maxMirrorBytes?: number) => {
       return id
     },
     find: async (query: string, where = area) => {
-      const candidates = await store.sparseCandidates(where, query, 10)
-      const chunks = await store.chunksOf(candidates.map(({ key }) => key))
-      return candidates.map(({ key }) => chunks.get(key)?.text)
+      const search = { ...where, query, strategy: 'SparseOnly', topK: 10, minScore: -1 } as const
+      return (await store.find(search, questions)).matches.map(({ chunk }) => chunk.text)
     },
-    reopen: async (version?: Parameters<typeof open>[0]) => {
+    reopen: async (version?: Parameters<typeof open>[0], between = () => undefined as unknown) => {
       await store.close()
+      await between()
       store = open(version)
     },
     [Symbol.asyncDispose]: async () => {
@@ -44,18 +49,6 @@ const openStore = (maxMirrorBytes?: number) => {
 }
 
 describe('sqliteVectorStore', () => {
-  it('weighs words by the library as it is, when it was searched before it was filled', async () => {
-    await using test = openStore()
-    await test.add('The first of all.')
-    await test.store.sparseCandidates(area, 'rules for visitors', 10)
-    for (let number = 0; number < 10; number++) await test.add(`Visitors came ${number}.`)
-    for (let number = 0; number < 20; number++) await test.add(`filler ${number}`)
-    await test.add('The kitchen has rules.')
-    const found = await test.store.sparseCandidates(area, 'rules for visitors', 20)
-    // By BM25's weights ln(1 + 21.5 / 10.5) against ln(1 + 30.5 / 1.5).
-    expect(found.at(-1)?.coverage).toBeCloseTo(0.27, 1)
-  })
-
   it('finds words whatever their ending or accents, codes, names in camel case, and scripts without spaces', async () => {
     await using test = openStore()
     await test.add('The bearings were greased in Besançon.')
@@ -76,30 +69,10 @@ describe('sqliteVectorStore', () => {
   it('takes any query as words, never as syntax', async () => {
     await using test = openStore()
     await test.add('quoted words')
-    for (const query of [
-      '"quoted',
-      'quoted OR NOT (',
-      'body:quoted*',
-      'NEAR(quoted words, 2)',
-      "quoted'; --",
-      '^quoted',
-    ])
-      expect(await test.find(query)).toEqual(['quoted words'])
-    for (const query of ['', '***', '"', 'zebra']) expect(await test.find(query)).toEqual([])
-    expect(await test.find('the')).toEqual([])
-  })
-
-  it('tells how much of a query a chunk covers', async () => {
-    await using test = openStore()
-    await test.add('wind speed limit of the dome')
-    await test.add('wind of change')
-    for (let at = 0; at < 30; at++) await test.add(`filler ${at}`)
-    const [whole, part] = await test.store.sparseCandidates(area, 'the wind speed limit', 10)
-    expect(whole?.coverage).toBeCloseTo(1)
-    expect(part?.coverage).toBeGreaterThan(0.1)
-    expect(part?.coverage).toBeLessThan(0.5)
-    const [offTopic] = await test.store.sparseCandidates(area, 'wind in the willows by kenneth grahame', 10)
-    expect(offTopic?.coverage).toBeLessThan(0.35)
+    const queries = ['"quoted', 'quoted OR NOT (', 'body:quoted*', 'NEAR(quoted words, 2)', "quoted'; --", '^quoted']
+    for (const query of queries) expect(await test.find(query)).toEqual(['quoted words'])
+    for (const query of ['', '***', '"', 'zebra', 'the', 'AND', '%', '\ud800'])
+      expect(await test.find(query)).toEqual([])
   })
 
   it('indexes the context of a chunk with it', async () => {
@@ -118,7 +91,22 @@ describe('sqliteVectorStore', () => {
     expect(await test.find('dome', { scopes: [team], origins: ['Note'] })).toEqual([])
   })
 
-  it('keeps the mirror up to date with what is indexed and deleted after it was read', async () => {
+  it('learns nothing from other scopes: neither how rare a word is nor how it is spelt', async () => {
+    await using test = openStore()
+    await test.add('the dome and the wind')
+    await test.add('the wind alone')
+    const ask = async (query: string) => {
+      const search = { ...area, query, strategy: 'SparseOnly', topK: 10, minScore: -1 } as const
+      const { matches, corrections } = await test.store.find(search, questions)
+      return { found: matches.map(({ chunk, score }) => [chunk.text, score]), corrections }
+    }
+    const before = [await ask('dome wind'), await ask('zyxcorb')]
+    for (let at = 0; at < 20; at++) await test.add(`dome number ${at} of zyxcorp`, other)
+    expect([await ask('dome wind'), await ask('zyxcorb')]).toEqual(before)
+    expect(before[1]).toEqual({ found: [], corrections: [] })
+  })
+
+  it('keeps the index up to date with what is indexed and deleted after it was opened', async () => {
     await using test = openStore()
     const query = await embedder.generateEmbedding('dome')
     const texts = async () => (await test.store.search([team], query, 10, 0.99)).map(({ chunk }) => chunk.text)
@@ -130,16 +118,19 @@ describe('sqliteVectorStore', () => {
     expect(await texts()).toEqual(['Dome'])
     await test.add('DOME')
     expect((await texts()).sort()).toEqual(['DOME', 'Dome'])
+    expect((await test.find('dome')).sort()).toEqual(['DOME', 'Dome'])
   })
 
-  it('goes over to the database when the mirror grows beyond its limit', async () => {
-    await using test = openStore(32 * 4)
-    const query = await embedder.generateEmbedding('dome 3')
-    for (let at = 0; at < 4; at++) await test.add(`dome ${at}`)
-    expect((await test.store.search([team], query, 1, -1))[0]?.chunk.text).toBe('dome 3')
-    for (let at = 4; at < 8; at++) await test.add(`dome ${at}`)
-    const best = await test.store.search([team], await embedder.generateEmbedding('dome 7'), 1, -1)
-    expect(best[0]?.chunk.text).toBe('dome 7')
+  it('answers from the database where the index would be too large', async () => {
+    await using test = openStore({ maxIndexBytes: 0 })
+    for (let at = 0; at < 8; at++) await test.add(`dome ${at} v2.10.${at}`)
+    const best = await test.store.search([team], await embedder.generateEmbedding('dome 3'), 1, -1)
+    expect(best).toHaveLength(1)
+    expect((await test.find('v2.10.3'))[0]).toBe('dome 3 v2.10.3')
+    const search = { ...area, query: 'dome 3 v2.10.3', strategy: 'DenseSparseHybrid', topK: 3, minScore: -1 } as const
+    const { matches } = await test.store.find(search, questions)
+    expect(matches[0]?.chunk.text).toBe('dome 3 v2.10.3')
+    expect(existsSync(test.folder) ? readdirSync(test.folder) : []).toEqual([])
   })
 
   it('holds everything after a reopening', async () => {
@@ -156,7 +147,16 @@ describe('sqliteVectorStore', () => {
     await test.reopen({ providerId: 'fake', modelId: 'another', dimensions: 32 })
     expect(await test.store.search([team], await embedder.generateEmbedding('dome'), 1, -1)).toEqual([])
     expect(await test.find('dome')).toEqual(['dome'])
-    await expect(test.store.search([team], new Float32Array(8), 1, -1)).rejects.toMatchObject({ code: 'InvalidInput' })
+  })
+
+  it('refuses vectors of another length and of no numbers', async () => {
+    await using test = openStore()
+    const chunk = { id: newGuid(), text: 'dome', metadata: {}, origin: 'UserContent' as const }
+    for (const vector of [new Float32Array(8), new Float32Array(32).fill(Number.NaN)]) {
+      await expect(test.store.search([team], vector, 1, -1)).rejects.toMatchObject({ code: 'InvalidInput' })
+      await expect(test.store.index(team, { ...chunk, vector })).rejects.toMatchObject({ code: 'InvalidInput' })
+    }
+    expect(await test.store.listScopes()).toEqual([])
   })
 
   it('writes a chunk, its vector and its words together or not at all', async () => {
@@ -164,9 +164,10 @@ describe('sqliteVectorStore', () => {
     await test.add('kept')
     const vector = await embedder.generateEmbedding('lost')
     const chunk = { id: newGuid(), text: 'lost', metadata: {}, origin: 'UserContent' as const }
+    const [prepared] = await test.store.rows.prepare([chunk.text])
     expect(() =>
       test.store.rows.write((rows) => {
-        rows.index(rows.add(other, chunk, null), chunk, vector)
+        rows.index(rows.add(other, chunk, null), prepared!, vector)
         throw new Error('full')
       }),
     ).toThrow('full')
@@ -174,5 +175,81 @@ describe('sqliteVectorStore', () => {
     expect(await test.find('lost', { scopes: [team, other], origins: null })).toEqual([])
     await test.store.index(other, { ...chunk, vector })
     expect(await test.find('lost', { scopes: [other], origins: null })).toEqual(['lost'])
+  })
+})
+
+/** A word for each number; what ends in digits is read as two. */
+const word = (at: number): string =>
+  String(at)
+    .split('')
+    .map((digit) => 'bcdfghklmn'[Number(digit)])
+    .join('a')
+
+const changeByte = (file: string, place: number): void => {
+  const bytes = readFileSync(file)
+  const at = Math.floor(bytes.length * place)
+  bytes[at] = (bytes[at] ?? 0) ^ 0x55
+  writeFileSync(file, bytes)
+}
+
+/** Enough that some of it is written to files when the store closes. */
+const MANY = 300
+
+describe('the files of the search index', () => {
+  const fill = async (test: ReturnType<typeof openStore>) => {
+    for (let at = 0; at < MANY; at++) await test.add(`passage of qu${word(at)}`)
+  }
+  const found = async (test: ReturnType<typeof openStore>) => [
+    await test.find(`qu${word(7)}`),
+    await test.find(`qu${word(299)}`),
+    (await test.store.search([team], await embedder.generateEmbedding(`passage of qu${word(7)}`), 1, 0.99)).length,
+  ]
+  const everything = [[`passage of qu${word(7)}`], [`passage of qu${word(299)}`], 1]
+
+  it('hold what was indexed, and nothing that was removed while they were closed', async () => {
+    await using test = openStore()
+    await fill(test)
+    await test.reopen()
+    expect(readdirSync(test.folder).filter((name) => name.endsWith('.segment'))).toHaveLength(1)
+    expect(await found(test)).toEqual(everything)
+    await test.reopen(undefined, () => {
+      const row = test.db
+        .prepare<[], number>(`SELECT row_id FROM retrieval_texts WHERE text = 'passage of qu${word(7)}'`)
+        .pluck()
+        .get()
+      test.db.prepare('UPDATE retrieval_chunks SET deleted_at = 1 WHERE row_id = ?').run(row)
+    })
+    expect(await test.find(`qu${word(7)}`)).toEqual([])
+    expect(await test.find(`qu${word(299)}`)).toEqual([`passage of qu${word(299)}`])
+  })
+
+  it.each<[string, (folder: string, file: string) => void]>([
+    ['were deleted', (folder) => rmSync(folder, { recursive: true })],
+    ['are cut short', (_folder, file) => truncateSync(file, 500)],
+    ['hold something else', (_folder, file) => writeFileSync(file, 'nothing of the kind')],
+    ['have another byte at the beginning', (_folder, file) => changeByte(file, 0)],
+    ['have another byte in the middle', (_folder, file) => changeByte(file, 0.5)],
+    ['have another byte at the end', (_folder, file) => changeByte(file, 0.999)],
+  ])('are made anew when they %s', async (_name, harm) => {
+    await using test = openStore()
+    await fill(test)
+    await test.reopen(undefined, () => {
+      const [file = ''] = readdirSync(test.folder)
+      harm(test.folder, join(test.folder, file))
+    })
+    expect(await found(test)).toEqual(everything)
+  })
+
+  it('tell a row from another that got its number', async () => {
+    await using test = openStore()
+    await fill(test)
+    await test.reopen(undefined, () => {
+      test.db.exec(`UPDATE retrieval_texts SET text = 'something new' WHERE text = 'passage of qu${word(7)}'`)
+      test.db.exec(
+        `UPDATE retrieval_chunks SET stamp = 1 WHERE row_id = (SELECT row_id FROM retrieval_texts WHERE text = 'something new')`,
+      )
+    })
+    expect(await test.find(`qu${word(7)}`)).toEqual([])
+    expect(await test.find('something new')).toEqual(['something new'])
   })
 })

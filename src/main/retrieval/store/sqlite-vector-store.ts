@@ -1,55 +1,69 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import { AlcoveError, workerUrl } from '../../platform/index.ts'
-import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
-import { dot, isZero, unit } from '../embedding/unit-vector.ts'
+import { indexedText } from '../chunk-metadata.ts'
+import { type EmbeddingVersion, sameVersion } from '../embedding/embedding-version.ts'
+import { isZero } from '../embedding/unit-vector.ts'
+import type { FusionWeights } from '../ranking/fusion.ts'
+import { defaultFusionWeights } from '../ranking/fusion.ts'
 import { createWorkerClient } from '../worker/worker-client.ts'
-import type { CandidateStore, SparseCandidate } from './candidate-store.ts'
 import type { ChunkIndex, ChunkWriter } from './chunk-index.ts'
 import { createChunkIndex, ROWS_PER_WRITE } from './chunk-index.ts'
 import type { ChunkTable } from './chunk-table.ts'
 import { createChunkTable } from './chunk-table.ts'
-import type { DenseAnswer, DenseRequest, DenseWorkerData } from './dense-protocol.ts'
-import type { Partition, RowRange } from './partitions.ts'
-import { createPartitions, rowRange } from './partitions.ts'
+import type { Partition } from './partitions.ts'
+import { createPartitions, partitionOfRow, rowRange } from './partitions.ts'
 import { scopeKey } from './scope-key.ts'
-import type { SparseQuery } from './sparse-search.ts'
+import type {
+  FindRequest,
+  FoundRow,
+  Prepared,
+  SearchAnswer,
+  SearchRequest,
+  SearchWorkerData,
+} from './search-protocol.ts'
+import type { QuestionEmbedder, SearchArea, SearchStore, StoreFindings } from './search-store.ts'
 import type { ChunkVector, VectorMatch } from './vector-store.ts'
 import { openVectorTable } from './vector-table.ts'
+
+/** The model whose vectors a store holds. One that ships with the app names its folder: the search worker then embeds questions by itself. */
+export interface StoreModel extends EmbeddingVersion {
+  readonly modelDir?: string
+}
 
 export interface SqliteVectorStoreOptions {
   /** The writing connection, migrated. */
   readonly db: Database
   /** The model whose vectors are searched. Those of another model stay where they are. */
-  readonly version: EmbeddingVersion
-  /** Memory for the mirror of the vectors; beyond it they are searched in the database, some twenty times slower. */
-  readonly maxMirrorBytes?: number
+  readonly version: StoreModel
+  /** How much words and vectors count. */
+  readonly weights?: FusionWeights
+  /** Memory for the index of a partition; a larger one is searched in the database, a hundred times slower. */
+  readonly maxIndexBytes?: number
 }
 
-/** The store of the app: chunks, vectors (sqlite-vec) and words (FTS5) in one database, searched on two worker threads. */
-export interface SqliteVectorStore extends CandidateStore {
+/**
+ * The store of the app: chunks, vectors (sqlite-vec) and words (FTS5) in one database. It is searched on a worker thread, in an index of
+ * its own that stands in files beside the database and can be made from it at any time.
+ */
+export interface SqliteVectorStore extends SearchStore {
   /** For ingestion, which writes rows, vectors and words together. */
-  readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'>
-  /** Starts the workers and reads the mirror ahead of the first question; never rejects. */
+  readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & TextPreparation
+  /** Starts the worker and opens the index ahead of the first question; never rejects. */
   warmUp(): Promise<void>
   close(): Promise<void>
 }
 
-const DEFAULT_MIRROR_BYTES = 256 * 1024 * 1024
-const ROWS_PER_READ = 256
-
-/** The rows of partitions, neighbours as one range: the fewer ranges, the fewer queries. */
-const rangesOf = (partitions: readonly Partition[]): RowRange[] => {
-  const ranges: RowRange[] = []
-  for (const { partitionNo } of partitions.toSorted((left, right) => left.partitionNo - right.partitionNo)) {
-    const range = rowRange(partitionNo)
-    const last = ranges.at(-1)
-    if (last !== undefined && last.to + 1 === range.from) ranges[ranges.length - 1] = { from: last.from, to: range.to }
-    else ranges.push(range)
-  }
-  return ranges
+/** Reads texts ahead of the transaction that indexes them, on the search worker. */
+export interface TextPreparation {
+  prepare(texts: readonly string[]): Promise<readonly Prepared[]>
 }
+
+const DEFAULT_INDEX_BYTES = 1024 * 1024 * 1024
+const ROWS_PER_READ = 256
+/** Between two looks at how far the worker has come with what is to be forgotten. */
+const FORGET_POLL_MS = 20
 
 export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVectorStore => {
   const { db, version } = options
@@ -57,26 +71,24 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   const vectors = openVectorTable(db, version)
   const partitions = createPartitions(db)
   const chunks = createChunkTable(db, partitions)
-  const dense = createWorkerClient<DenseRequest, DenseAnswer>(
-    workerUrl(import.meta.url, 'dense-worker'),
-    'dense search',
+  const worker = createWorkerClient<SearchRequest, SearchAnswer>(
+    workerUrl(import.meta.url, 'search-worker'),
+    'search',
     {
       path: db.name,
+      folder: `${db.name}-search/${vectors.modelNo}`,
       table: vectors.name,
       dimensions,
-      maxMirrorBytes: options.maxMirrorBytes ?? DEFAULT_MIRROR_BYTES,
-    } satisfies DenseWorkerData,
-  )
-  const sparse = createWorkerClient<SparseQuery, SparseCandidate[]>(
-    workerUrl(import.meta.url, 'sparse-worker'),
-    'sparse search',
-    { path: db.name },
+      weights: options.weights ?? defaultFusionWeights,
+      modelDir: version.modelDir ?? null,
+      maxIndexBytes: options.maxIndexBytes ?? DEFAULT_INDEX_BYTES,
+    } satisfies SearchWorkerData,
   )
   const index = createChunkIndex({
     db,
     chunks,
     vectors,
-    onCommitted: (change) => dense.tell(change, [change.vectors.buffer]),
+    onCommitted: (change) => worker.tell(change, [change.vectors.buffer]),
   })
   const counts = db.prepare<[], { partition_no: number; chunk_count: number }>(
     'SELECT id >> 32 AS partition_no, count(*) AS chunk_count FROM retrieval_sparse_docsize GROUP BY 1',
@@ -88,31 +100,61 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
         'InvalidInput',
         `This index holds vectors of ${dimensions} dimensions, not ${vector.length}.`,
       )
+    if (!vector.every(Number.isFinite))
+      throw new AlcoveError('InvalidInput', 'The vector holds something that is not a finite number.')
   }
+  const partitionNosIn = (area: SearchArea): number[] => partitions.within(area).map(({ partitionNo }) => partitionNo)
   const everyPartition = (scope: VectorScope): Partition[] => partitions.within({ scopes: [scope], origins: null })
+  const prepare = async (texts: readonly string[]): Promise<readonly Prepared[]> => {
+    const answer = texts.length === 0 ? null : await worker.call({ type: 'Prepare', texts })
+    return answer?.type === 'Prepared' ? answer.prepared : []
+  }
   const readVectors = async (rowIds: readonly number[]): Promise<Float32Array[]> => {
-    if (rowIds.length === 0) return []
-    const answer = await dense.call({ type: 'Vectors', rowIds })
-    const flat = answer.type === 'Vectors' ? answer.vectors : new Float32Array()
+    const answer = rowIds.length === 0 ? null : await worker.call({ type: 'Vectors', rowIds })
+    const flat = answer?.type === 'Vectors' ? answer.vectors : new Float32Array(rowIds.length * dimensions)
     return rowIds.map((_, at) => flat.slice(at * dimensions, (at + 1) * dimensions))
   }
-  const denseCandidates: CandidateStore['denseCandidates'] = async (area, query, limit) => {
-    checkLength(query)
-    const partitionNos = partitions.within(area).map(({ partitionNo }) => partitionNo)
-    if (partitionNos.length === 0 || limit < 1 || isZero(query)) return []
-    const answer = await dense.call({ type: 'Search', partitionNos, query, limit })
-    return answer.type === 'Found' ? answer.candidates : []
+  const matchOf = (
+    { rowId, id, text, metadata, score, dense, sparse }: FoundRow,
+    vector: Float32Array,
+  ): VectorMatch => ({
+    chunk: { id, text, metadata, vector, origin: partitions.get(partitionOfRow(rowId))?.origin ?? 'UserContent' },
+    score,
+    scores: { dense, sparse },
+  })
+  const findRows = async (request: Omit<FindRequest, 'type'>): Promise<StoreFindings> => {
+    const answer = await worker.call({ type: 'Find', ...request })
+    if (answer.type !== 'Found') throw new Error(`The search worker answered ${answer.type}.`)
+    const { rows, vectors: flat, poolSize, corrections, stages } = answer
+    const matches = rows.map((row, at) => matchOf(row, flat.slice(at * dimensions, (at + 1) * dimensions)))
+    return { matches, poolSize, corrections, stages }
   }
-  const chunksOf: CandidateStore['chunksOf'] = async (keys) => {
-    const live = chunks.live(keys)
-    const rowIds = [...live.keys()]
-    const found = await readVectors(rowIds)
-    return new Map(
-      [...live.values()].map(({ rowId, chunk }, at) => [
-        rowId,
-        { ...chunk, vector: found[at] ?? new Float32Array(dimensions) },
-      ]),
-    )
+  /** The question's vector by a model that the worker does not have. At the first question of an area the model is measured on its texts. */
+  const embedOutside = async (
+    partitionNos: readonly number[],
+    query: string,
+    embedder: QuestionEmbedder,
+  ): Promise<Float32Array> => {
+    const answer = await worker.call({ type: 'Interpret', partitionNos, query })
+    const { text, samples } = answer.type === 'Interpreted' ? answer : { text: query, samples: [] }
+    const [vector = new Float32Array(dimensions), ...measured] = await embedder.embed([text, ...samples])
+    checkLength(vector)
+    if (samples.length > 0) {
+      const flat = new Float32Array(samples.length * dimensions)
+      for (const [at, sample] of measured.entries()) flat.set(sample, at * dimensions)
+      await worker.call({ type: 'Measure', partitionNos, query, vectors: flat }, [flat.buffer])
+    }
+    return vector
+  }
+  const find: SearchStore['find'] = async ({ query, strategy, topK, minScore, ...area }, embedder) => {
+    const partitionNos = partitionNosIn(area)
+    if (partitionNos.length === 0 || topK < 1) return { matches: [], poolSize: 0, corrections: [], stages: [] }
+    const started = performance.now()
+    const isOutside = strategy !== 'SparseOnly' && !(version.modelDir !== undefined && sameVersion(version, embedder))
+    const vector = isOutside ? await embedOutside(partitionNos, query, embedder) : null
+    const outside = isOutside ? [{ stage: 'embed', ms: performance.now() - started }] : []
+    const found = await findRows({ partitionNos, query, strategy, topK, minScore, vector })
+    return { ...found, stages: [...outside, ...found.stages] }
   }
   /** Writes to rows in slices, so that nobody waits long for the connection or the loop. */
   const inSlices = async (next: (limit: number) => number[], act: (rows: ChunkWriter, rowId: number) => void) => {
@@ -129,30 +171,38 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     return done
   }
 
+  const forgetErased: ChunkIndex['forgetErased'] = async (signal) => {
+    await index.forgetErased(signal)
+    for (let isDone = false; !isDone && !signal.aborted; ) {
+      const answer = await worker.call({ type: 'Forget' })
+      isDone = answer.type === 'Forgot' && answer.isDone
+      if (!isDone) await pause(FORGET_POLL_MS)
+    }
+  }
+
   return {
-    rows: { ...index, pending: chunks.pending, countPending: chunks.countPending, rowsOfJob: chunks.rowsOfJob },
+    rows: {
+      ...index,
+      forgetErased,
+      prepare,
+      pending: chunks.pending,
+      countPending: chunks.countPending,
+      rowsOfJob: chunks.rowsOfJob,
+    },
     index: async (scope, chunk) => {
       checkLength(chunk.vector)
-      index.write((rows) => rows.index(rows.add(scope, chunk, null), chunk, chunk.vector))
+      const [prepared] = await prepare([indexedText(chunk)])
+      if (prepared === undefined) throw new Error('The search worker did not read a text.')
+      index.write((rows) => rows.index(rows.add(scope, chunk, null), prepared, chunk.vector))
       index.tidy()
     },
-    denseCandidates,
-    sparseCandidates: async (area, query, limit) => {
-      const within = partitions.within(area)
-      if (within.length === 0 || limit < 1) return []
-      return sparse.call({ query, ranges: rangesOf(within), limit })
-    },
-    chunksOf,
+    find,
     search: async (scopes, queryVector, topK, minScore) => {
-      const query = unit(queryVector)
-      // The candidates' scores are rounded: more of them are read and scored exactly.
-      const found = await denseCandidates({ scopes, origins: null }, query, topK * 2 + 16)
-      const read = await chunksOf(found.map(({ key }) => key))
-      return [...read.values()]
-        .map((chunk): VectorMatch => ({ chunk, score: dot(query, unit(chunk.vector)) }))
-        .filter(({ score }) => score >= minScore)
-        .sort((left, right) => right.score - left.score)
-        .slice(0, topK)
+      checkLength(queryVector)
+      const partitionNos = partitionNosIn({ scopes, origins: null })
+      if (partitionNos.length === 0 || topK < 1 || isZero(queryVector)) return []
+      const request = { partitionNos, query: '', strategy: 'DenseOnly', topK, minScore, vector: queryVector } as const
+      return (await findRows(request)).matches
     },
     deleteChunk: async (scope, chunkId) => {
       const rowId = chunks.rowOf(chunkId)
@@ -200,10 +250,8 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       return [...byScope.values()]
     },
     warmUp: async () => {
-      await Promise.allSettled([dense.call({ type: 'Warm' }), sparse.call({ query: 'warm up', ranges: [], limit: 1 })])
+      await worker.call({ type: 'Warm', partitionNos: null }).catch(() => undefined)
     },
-    close: async () => {
-      await Promise.all([dense.close(), sparse.close()])
-    },
+    close: () => worker.close(),
   }
 }

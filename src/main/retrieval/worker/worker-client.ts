@@ -19,6 +19,9 @@ export interface WorkerClient<Body, Value> {
   close(): Promise<void>
 }
 
+/** A third of what a thread takes for short-lived objects by itself: the rest would never be given back. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12 }
+
 interface Waiting<Value> {
   resolve(value: Value): void
   reject(error: Error): void
@@ -40,7 +43,7 @@ export const createWorkerClient = <Body, Value>(
     for (const { reject } of failed) reject(error)
   }
   const start = (): Worker => {
-    const started = new Worker(url, { workerData, name })
+    const started = new Worker(url, { workerData, name, resourceLimits: RESOURCE_LIMITS })
     const died = (cause?: unknown): void => {
       if (worker !== started) return
       worker = null

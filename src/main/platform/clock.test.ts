@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { createSteadyClock } from './clock.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+describe('createSteadyClock', () => {
+  it('keeps the order when the clock goes back a day, and follows it again once it has caught up', () => {
+    const time = { ms: 10 * DAY_MS }
+    const clock = createSteadyClock(() => time.ms)
+    const told = [clock.nowMs()]
+    time.ms -= DAY_MS
+    told.push(clock.nowMs(), clock.nowMs())
+    expect(told).toEqual([10 * DAY_MS, 10 * DAY_MS + 1, 10 * DAY_MS + 2])
+    time.ms = 11 * DAY_MS
+    expect(clock.nowMs()).toBe(11 * DAY_MS)
+  })
+
+  it('goes on behind the latest moment of an earlier run', () => {
+    const clock = createSteadyClock(() => 5)
+    clock.resumeFrom(100)
+    expect([clock.nowMs(), clock.nowMs()]).toEqual([101, 102])
+  })
+
+  it('takes a clock that goes back by years at its word: it was wrong before', () => {
+    const time = { ms: 9_000 * DAY_MS }
+    const clock = createSteadyClock(() => time.ms)
+    clock.nowMs()
+    time.ms = 8_000 * DAY_MS
+    expect(clock.nowMs()).toBe(8_000 * DAY_MS)
+  })
+})

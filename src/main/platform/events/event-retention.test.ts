@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { platformMigrations } from '../database/platform-migrations.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { silentLogger } from '../logging/silent-logger.ts'
+import { startEventRetention } from './event-retention.ts'
+import { sqliteEventStore } from './sqlite-event-store.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+it('removes events that are older than they are to be kept, and no others (they grew without end)', async () => {
+  using test = openTestDatabase([platformMigrations])
+  const store = sqliteEventStore(test.db)
+  const event = { sourceModule: '_platform.kb', kind: 'DocumentUploaded', payload: {}, teamId: null, userId: null }
+  for (let count = 0; count < 200; count += 1) store.append(event)
+  const setAge = test.db.prepare('UPDATE events SET occurred_at = ? WHERE sequence <= ?')
+  setAge.run(new Date(Date.now() - 31 * DAY_MS).toISOString(), 150)
+
+  let days: number | null = null
+  const retention = startEventRetention({ db: test.db, days: () => days, logger: silentLogger() })
+  expect(await retention.prune()).toBe(0)
+  days = 30
+  expect(await retention.prune()).toBe(150)
+  expect(store.read({}).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 50 }, (_, at) => 151 + at))
+  // Numbers are never given twice.
+  expect(store.append(event).sequence).toBe(201)
+  await retention.stop()
+})

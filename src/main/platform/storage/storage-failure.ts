@@ -1,0 +1,36 @@
+import { AlcoveError } from '../alcove-error.ts'
+import { isStorageFull, storageFull } from './storage-full.ts'
+
+const READ_ONLY_CODES: ReadonlySet<unknown> = new Set(['EROFS', 'EACCES', 'EPERM'])
+const LOST_CODES: ReadonlySet<unknown> = new Set(['EIO', 'ENODEV', 'ENXIO', 'ESTALE'])
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Whether what is stored may be read and not written. */
+export const isReadOnly = (error: unknown): boolean =>
+  READ_ONLY_CODES.has(codeOf(error)) || codeOf(error).startsWith('SQLITE_READONLY')
+
+const isLost = (error: unknown): boolean =>
+  LOST_CODES.has(codeOf(error)) || codeOf(error).startsWith('SQLITE_IOERR') || codeOf(error) === 'SQLITE_CANTOPEN'
+
+/**
+ * A failure of the disk as an error that a person can act on: full, write-protected, or gone. Anything else comes back as it is.
+ */
+export const explainStorageFailure = (error: unknown): unknown => {
+  if (error instanceof AlcoveError) return error
+  if (isStorageFull(error)) return storageFull('There is no room on the disk for this', error)
+  if (isReadOnly(error))
+    return new AlcoveError(
+      'Unavailable',
+      'The data folder may only be read, so this could not be kept. Make it writable for your user, then try again.',
+      { cause: error },
+    )
+  if (isLost(error))
+    return new AlcoveError(
+      'Unavailable',
+      'The disk with the data folder cannot be used. Check that it is connected and works, then restart Alcove.',
+      { cause: error },
+    )
+  return error
+}

@@ -1,0 +1,48 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import type { CommitSync } from '../database/commit-sync.ts'
+import type { HealthCheck } from '../health/health-check.ts'
+import { explainStorageFailure } from './storage-failure.ts'
+
+export interface StorageHealthOptions {
+  /** The folder of the database. */
+  readonly dir: string
+  readonly commits: Pick<CommitSync, 'synced'>
+  readonly minFreeBytes?: number
+}
+
+const MEBIBYTE = 1_048_576
+const MIN_FREE_BYTES = 8 * MEBIBYTE
+
+const wordsOf = (error: unknown): string => {
+  const explained = explainStorageFailure(error)
+  return explained instanceof Error ? explained.message : String(explained)
+}
+
+/** Whether what a person gives can be kept: the folder is there, may be written to, has room, and the disk takes what it is given. */
+export const storageHealth = ({ dir, commits, minFreeBytes = MIN_FREE_BYTES }: StorageHealthOptions): HealthCheck => ({
+  name: 'storage',
+  check: async () => {
+    try {
+      await access(dir, constants.W_OK)
+      await commits.synced()
+      const { bavail, bsize } = await statfs(dir)
+      const freeBytes = bavail * bsize
+      if (freeBytes < minFreeBytes) {
+        const free = `${(freeBytes / MEBIBYTE).toFixed(1)} MiB`
+        return {
+          healthy: false,
+          detail: `The disk with the data folder is full but for ${free}. Reading and deleting go on; free some space to add anything.`,
+        }
+      }
+      return { healthy: true, detail: 'The data folder is there, can be written to and has room.' }
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      return {
+        healthy: false,
+        detail: isMissing
+          ? 'The data folder is not there any more. Put it back where it was, then restart Alcove.'
+          : wordsOf(error),
+      }
+    }
+  },
+})

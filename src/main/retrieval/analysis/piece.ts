@@ -1,0 +1,59 @@
+import { foldWord } from './fold-word.ts'
+import type { Language } from './language.ts'
+import { languages, stopMaskOf } from './language.ts'
+import { stem } from './stemming/stem.ts'
+
+/** A word of a text. One object for all occurrences while the analyser remembers it. */
+export class Word {
+  /** As it is written, in lower case, accents kept. */
+  readonly surface: string
+  /** What it is found by: the usual form first, then other spellings. */
+  readonly terms: readonly string[]
+  /** Who numbered it last, and how: looking that up for each occurrence would cost as much as reading the text. */
+  numberedBy: object | null = null
+  number = 0
+
+  constructor(surface: string, terms: readonly string[]) {
+    this.surface = surface
+    this.terms = terms
+  }
+}
+
+const languageIndex: Readonly<Record<Language, number>> = Object.fromEntries(
+  languages.map((language, index) => [language, index]),
+) as Record<Language, number>
+
+/** A word before its language is known. */
+export class Piece {
+  readonly surface: string
+  /** The languages in which it is a stop word, as bits. */
+  readonly stopMask: number
+  /** Whether it is found as it is written, and has no stem. */
+  readonly isLiteral: boolean
+  readonly #forms: readonly string[]
+  readonly #words: (Word | undefined)[] = []
+
+  /** `terms` are what a code is found by; `null` for an ordinary word, which is folded and stemmed. */
+  constructor(surface: string, terms: readonly string[] | null) {
+    this.surface = surface
+    this.isLiteral = terms !== null
+    this.#forms = terms ?? foldWord(surface)
+    this.stopMask = this.isLiteral ? 0 : stopMaskOf(this.#forms[0] ?? '')
+  }
+
+  in(language: Language): Word {
+    const index = this.isLiteral ? 0 : languageIndex[language]
+    const known = this.#words[index]
+    if (known !== undefined) return known
+    const made = new Word(this.surface, this.#termsIn(language))
+    this.#words[index] = made
+    return made
+  }
+
+  #termsIn(language: Language): readonly string[] {
+    if (this.isLiteral) return this.#forms
+    return this.#forms.length === 1
+      ? [stem(this.#forms[0] ?? '', language)]
+      : [...new Set(this.#forms.map((form) => stem(form, language)))]
+  }
+}

@@ -1,0 +1,191 @@
+import type { QuestionUnit } from '../analysis/question.ts'
+import type { LengthNorm } from './bm25.ts'
+import { addScores, lengthNorm, rarity, saturation } from './bm25.ts'
+import { cosineOfCodes } from './dense-block.ts'
+import type { Segment } from './segment.ts'
+import type { Shard } from './shard.ts'
+import { TopList } from './top-list.ts'
+import type { UnitPostings } from './unit-postings.ts'
+import { termsIn, unitPostings } from './unit-postings.ts'
+
+/** A document of the area that is searched. */
+export interface Place {
+  readonly shard: Shard
+  readonly segment: Segment
+  readonly document: number
+}
+
+export interface Scored extends Place {
+  readonly score: number
+}
+
+/** A unit of a question with how much it tells in this area. */
+export interface WeighedUnit {
+  readonly unit: QuestionUnit
+  /** Documents of the area that have it, removed ones included. */
+  readonly frequency: number
+  readonly weight: number
+}
+
+interface SegmentUnits {
+  readonly shard: Shard
+  readonly segment: Segment
+  readonly found: readonly UnitPostings[]
+}
+
+/** The scores of one segment's documents, for one search after the other. */
+let scratch = new Float32Array(0)
+const clearedScores = (count: number): Float32Array => {
+  if (scratch.length < count) scratch = new Float32Array(Math.ceil(count * 1.25))
+  return scratch.subarray(0, count).fill(0)
+}
+
+/** Units of a long question that are looked for: the rarest. */
+const MOST_UNITS = 32
+
+const telling = (segments: readonly Segment[], units: readonly QuestionUnit[]): readonly QuestionUnit[] => {
+  if (units.length <= MOST_UNITS) return units
+  const frequencyOf = (unit: QuestionUnit): number =>
+    segments
+      .flatMap((segment) => termsIn(segment, unit).map((term) => segment.frequencyOf(term)))
+      .reduce((sum, frequency) => sum + frequency, 0)
+  const rarest = units
+    .map((unit, at) => ({ at, frequency: frequencyOf(unit) }))
+    .sort((left, right) => left.frequency - right.frequency)
+    .slice(0, MOST_UNITS)
+  return rarest.sort((left, right) => left.at - right.at).flatMap(({ at }) => units[at] ?? [])
+}
+
+/** A question against the partitions of an area, which alone decide what is rare and how long a text is. */
+export class AreaSearch {
+  readonly units: readonly WeighedUnit[]
+  readonly documentCount: number
+  readonly norm: LengthNorm
+  readonly #segments: readonly SegmentUnits[]
+
+  constructor(shards: readonly Shard[], asked: readonly QuestionUnit[]) {
+    const places = shards.flatMap((shard) => shard.segments.map((segment) => ({ shard, segment })))
+    const segments = places.map(({ segment }) => segment)
+    const units = telling(segments, asked)
+    this.#segments = places.map(({ shard, segment }) => ({
+      shard,
+      segment,
+      found: units.map((unit) => unitPostings(segment, termsIn(segment, unit))),
+    }))
+    this.documentCount = segments.reduce((sum, { documentCount }) => sum + documentCount, 0)
+    const words = segments.reduce((sum, { totalLength }) => sum + totalLength, 0)
+    this.norm = lengthNorm(words / Math.max(1, this.documentCount))
+    this.units = units.map((unit, at) => {
+      const frequency = this.#segments.reduce((sum, { found }) => sum + (found[at]?.frequency ?? 0), 0)
+      return { unit, frequency, weight: rarity(frequency, this.documentCount) }
+    })
+  }
+
+  /** The best by BM25. */
+  sparse(limit: number): Scored[] {
+    const best = new TopList<Place>(limit)
+    for (const { shard, segment, found } of this.#segments) {
+      if (found.every(({ terms }) => terms.length === 0)) continue
+      const scores = this.#score(segment, found)
+      for (let document = 0; document < scores.length; document++) {
+        const score = scores[document] ?? 0
+        if (score > 0 && score > best.threshold && !segment.isRemoved(document))
+          best.add(score, { shard, segment, document })
+      }
+    }
+    return best.sorted().map(({ score, item }) => ({ ...item, score }))
+  }
+
+  /** The nearest by cosine. */
+  dense(query: Int8Array, limit: number): Scored[] {
+    const best = new TopList<Place>(limit)
+    for (const { shard, segment } of this.#segments)
+      for (const { document, score } of segment.dense.nearest(query, limit))
+        best.add(score, { shard, segment, document })
+    return best.sorted().map(({ score, item }) => ({ ...item, score }))
+  }
+
+  /** The cosine of a document; `null` where it has no vector. */
+  cosine({ segment, document }: Place, query: Int8Array): number | null {
+    const codes = segment.dense.codesOf(document)
+    return codes === null ? null : cosineOfCodes(query, codes)
+  }
+
+  /** Reads documents beside the question. */
+  reader(segment: Segment): (document: number) => Evidence {
+    const found = this.#segments.find((each) => each.segment === segment)?.found ?? []
+    const unitsOf = new Map<number, number[]>()
+    for (const [at, { terms }] of found.entries())
+      for (const term of terms)
+        for (const surface of segment.surfacesOf(term)) {
+          const units = unitsOf.get(surface)
+          if (units === undefined) unitsOf.set(surface, [at])
+          else if (!units.includes(at)) units.push(at)
+        }
+    const exact = this.units.map(({ unit }) => new Set(segment.surfaceNumbers(unit.surface)))
+    return (document) => readEvidence(segment, document, unitsOf, exact)
+  }
+
+  /** BM25 of a document that was read. */
+  bm25({ counts, length }: Evidence): number {
+    return this.units.reduce((sum, { weight }, at) => {
+      const count = counts[at] ?? 0
+      return count === 0 ? sum : sum + weight * saturation(count, length, this.norm)
+    }, 0)
+  }
+
+  #score(segment: Segment, found: readonly UnitPostings[]): Float32Array {
+    const scores = clearedScores(segment.documentCount)
+    const { lengths } = segment
+    for (const [at, { terms, merged }] of found.entries()) {
+      const weight = this.units[at]?.weight ?? 0
+      const [term] = terms
+      if (term === undefined) continue
+      if (merged === null) addScores(segment.postingsOf(term), weight, lengths, this.norm, scores)
+      else
+        for (const [index, document] of merged.documents.entries())
+          scores[document] =
+            (scores[document] ?? 0) + weight * saturation(merged.counts[index] ?? 0, lengths[document] ?? 0, this.norm)
+    }
+    return scores
+  }
+}
+
+/** What a document shows of a question. */
+export interface Evidence {
+  readonly length: number
+  /** How often each unit stands in it. */
+  readonly counts: readonly number[]
+  /** Whether each stands in it exactly as it was asked. */
+  readonly exact: readonly boolean[]
+  /** Pairs of neighbouring units of the question that stand beside each other, in the question's order: the first unit's number, as often as they do. */
+  readonly neighbours: readonly number[]
+}
+
+const readEvidence = (
+  segment: Segment,
+  document: number,
+  unitsOf: ReadonlyMap<number, readonly number[]>,
+  exactSurfaces: readonly ReadonlySet<number>[],
+): Evidence => {
+  const { surfaces, wordCount } = segment.wordsOf(document)
+  const counts = exactSurfaces.map(() => 0)
+  const exact = exactSurfaces.map(() => false)
+  const neighbours: number[] = []
+  let before: readonly number[] = []
+  for (let at = 0; at < surfaces.length; at++) {
+    const surface = surfaces[at] ?? 0
+    const units = unitsOf.get(surface)
+    if (units === undefined) {
+      before = []
+      continue
+    }
+    for (const unit of units) {
+      counts[unit] = (counts[unit] ?? 0) + 1
+      if (exactSurfaces[unit]?.has(surface)) exact[unit] = true
+      if (at < wordCount && before.includes(unit - 1)) neighbours.push(unit - 1)
+    }
+    before = at < wordCount ? units : []
+  }
+  return { length: segment.lengths[document] ?? 0, counts, exact, neighbours }
+}

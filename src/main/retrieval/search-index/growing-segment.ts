@@ -1,0 +1,217 @@
+import type { AnalysedText } from '../analysis/analyser.ts'
+import { maskOf } from '../analysis/language.ts'
+import type { Word } from '../analysis/piece.ts'
+import { Bits } from './bits.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { DenseBlock } from './dense-block.ts'
+import { readDocumentWords } from './document-words.ts'
+import { EditTable } from './edit-distance.ts'
+import { growingUint16, growingUint32 } from './growing-array.ts'
+import { letterDifference, letterSet } from './letter-set.ts'
+import { PostingPool } from './posting-pool.ts'
+import type { ByteRange, DocumentWords, Named, Segment, SurfaceVisitor } from './segment.ts'
+import { sortedByBytes } from './sorted-strings.ts'
+
+const LONGEST = 65_535
+/** Two bytes hold so much; more occurrences in one document tell nothing more. */
+const MOST_OCCURRENCES = 16_383
+
+/** A document as it comes. */
+export interface NewDocument {
+  readonly row: number
+  /** Differs whenever what is indexed under a row differs. */
+  readonly stamp: number
+  readonly text: AnalysedText
+  /** `null` where there is no vector, or none with a direction. */
+  readonly codes: Int8Array | null
+}
+
+/** The segment that takes new documents, in memory. */
+export class GrowingSegment implements Segment {
+  readonly dense: DenseBlock
+  languageMask = 0
+  totalLength = 0
+  readonly #rows = growingUint32()
+  readonly #stamps = growingUint32()
+  readonly #lengths = growingUint16()
+  readonly #removed = new Bits()
+  readonly #documentOfRow = new Map<number, number>()
+
+  readonly #terms = new Map<string, number>()
+  readonly #postings = new PostingPool()
+  readonly #surfacesOfTerm: number[][] = []
+
+  /** A surface has a number for each way in which languages read it. */
+  readonly #surfaces = new Map<string, number[]>()
+  readonly #surfaceNames: string[] = []
+  readonly #termsOfSurface: (readonly number[])[] = []
+  readonly #occurrences = growingUint32()
+  readonly #letterSets = growingUint32()
+
+  readonly #words = new ByteWriter()
+  readonly #wordsFrom = growingUint32()
+  #counts = new Uint16Array(1024)
+  #scratch: Uint8Array = new Uint8Array(4096)
+
+  constructor(dimensions: number) {
+    this.dense = new DenseBlock(dimensions)
+  }
+
+  get documentCount(): number {
+    return this.#rows.length
+  }
+  get removedCount(): number {
+    return this.#removed.count
+  }
+  get lengths(): Uint16Array {
+    return this.#lengths.filled
+  }
+  /** About what the segment takes, for the decision when to seal it. */
+  get byteSize(): number {
+    return this.#postings.byteLength + this.#words.length + this.dense.codes.length + this.#surfaceNames.length * 200
+  }
+  add({ row, stamp, text, codes }: NewDocument): void {
+    const document = this.#rows.length
+    this.#rows.push(row)
+    this.#stamps.push(stamp)
+    this.#lengths.push(Math.min(text.words.length, LONGEST))
+    this.#documentOfRow.set(row, document)
+    this.totalLength += text.words.length
+    this.languageMask |= maskOf(text.language)
+    this.#addWords(document, text)
+    if (codes !== null) this.dense.set(document, codes)
+  }
+
+  rowOf(document: number): number {
+    return this.#rows.values[document] ?? 0
+  }
+  stampOf(document: number): number {
+    return this.#stamps.values[document] ?? 0
+  }
+  isRemoved(document: number): boolean {
+    return this.#removed.has(document)
+  }
+  documentOf(row: number): number {
+    return this.#documentOfRow.get(row) ?? -1
+  }
+  remove(document: number): void {
+    this.#removed.add(document)
+    this.dense.remove(document)
+    if (this.#documentOfRow.get(this.rowOf(document)) === document) this.#documentOfRow.delete(this.rowOf(document))
+  }
+
+  termNumber(term: string): number {
+    return this.#terms.get(term) ?? -1
+  }
+  termsBeginningWith(prefix: string): number[] {
+    const found: number[] = []
+    for (const [term, number] of this.#terms) if (term.startsWith(prefix)) found.push(number)
+    return found
+  }
+  frequencyOf(term: number): number {
+    return this.#postings.countOf(term)
+  }
+  postingsOf(term: number): ByteRange {
+    const { bytes, length } = this.#postings.copy(term, this.#scratch)
+    this.#scratch = bytes
+    return { bytes, from: 0, to: length }
+  }
+  surfacesOf(term: number): readonly number[] {
+    return this.#surfacesOfTerm[term] ?? []
+  }
+  termsOf(surface: number): readonly number[] {
+    return this.#termsOfSurface[surface] ?? []
+  }
+  surfaceAt(surface: number): string {
+    return this.#surfaceNames[surface] ?? ''
+  }
+  occurrencesOf(surface: number): number {
+    return this.#occurrences.values[surface] ?? 0
+  }
+  surfaceNumbers(surface: string): readonly number[] {
+    return this.#surfaces.get(surface) ?? []
+  }
+  wordsOf(document: number): DocumentWords {
+    const bytes = this.#words.written
+    const reader = new ByteReader(bytes, this.#wordsFrom.values[document] ?? 0)
+    return readDocumentWords(reader)
+  }
+  sortedTerms(): Named[] {
+    return sortedByBytes([...this.#terms.keys()]).map((name) => ({ name, number: this.termNumber(name) }))
+  }
+  sortedSurfaces(): Named[] {
+    return sortedByBytes([...this.#surfaces.keys()]).flatMap((name) =>
+      this.surfaceNumbers(name).map((number) => ({ name, number })),
+    )
+  }
+  similarSurfaces(word: string, mostEdits: number, visit: SurfaceVisitor): void {
+    const table = new EditTable(word)
+    const letters = letterSet(word)
+    for (const [number, surface] of this.#surfaceNames.entries()) {
+      if (Math.abs(surface.length - word.length) > mostEdits) continue
+      if (letterDifference(letters, this.#letterSets.values[number] ?? 0) > mostEdits * 2) continue
+      const edits = table.distanceOf(surface, mostEdits)
+      if (edits <= mostEdits) visit(surface, edits, this.occurrencesOf(number))
+    }
+  }
+
+  #addWords(document: number, { words, extras }: AnalysedText): void {
+    const touched: number[] = []
+    this.#wordsFrom.push(this.#words.length)
+    this.#words.writeNumber(words.length)
+    this.#words.writeNumber(extras.length)
+    for (const word of words) this.#words.writeNumber(this.#count(word, touched))
+    for (const word of extras) this.#words.writeNumber(this.#count(word, touched))
+    for (const term of touched) {
+      this.#postings.add(term, document, this.#counts[term] ?? 1)
+      this.#counts[term] = 0
+    }
+  }
+
+  /** Counts a word's terms in the document that is being added; returns the number of its surface. */
+  #count(word: Word, touched: number[]): number {
+    const surface = word.numberedBy === this ? word.number : this.#addSurface(word)
+    this.#occurrences.values[surface] = this.occurrencesOf(surface) + 1
+    for (const term of this.termsOf(surface)) {
+      const count = this.#counts[term] ?? 0
+      if (count === 0) touched.push(term)
+      if (count < MOST_OCCURRENCES) this.#counts[term] = count + 1
+    }
+    return surface
+  }
+
+  #addSurface(word: Word): number {
+    const numbers = this.#surfaces.get(word.surface) ?? []
+    const known = numbers.find((number) => this.#reads(number, word.terms))
+    const surface = known ?? this.#surfaceNames.length
+    word.numberedBy = this
+    word.number = surface
+    if (known !== undefined) return surface
+    this.#surfaces.set(word.surface, [...numbers, surface])
+    this.#surfaceNames.push(word.surface)
+    this.#occurrences.push(0)
+    this.#letterSets.push(letterSet(word.surface))
+    const terms = word.terms.map((term) => this.#terms.get(term) ?? this.#addTerm(term))
+    this.#termsOfSurface.push(terms)
+    for (const term of terms) this.#surfacesOfTerm[term]?.push(surface)
+    return surface
+  }
+
+  #reads(surface: number, terms: readonly string[]): boolean {
+    const numbers = this.termsOf(surface)
+    return numbers.length === terms.length && terms.every((term, at) => this.termNumber(term) === numbers[at])
+  }
+
+  #addTerm(term: string): number {
+    const number = this.#terms.size
+    this.#terms.set(term, number)
+    this.#postings.addTerm()
+    this.#surfacesOfTerm.push([])
+    if (number === this.#counts.length) {
+      const counts = new Uint16Array(number * 2)
+      counts.set(this.#counts)
+      this.#counts = counts
+    }
+    return number
+  }
+}

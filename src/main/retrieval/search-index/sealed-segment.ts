@@ -1,0 +1,190 @@
+import { rmSync } from 'node:fs'
+import { Bits } from './bits.ts'
+import { ByteReader } from './bytes.ts'
+import { DenseBlock } from './dense-block.ts'
+import { readDocumentWords } from './document-words.ts'
+import { EditTable } from './edit-distance.ts'
+import { letterDifference, letterSet } from './letter-set.ts'
+import { RowOrder } from './row-order.ts'
+import type { ByteRange, DocumentWords, Named, Segment, SurfaceVisitor } from './segment.ts'
+import { SegmentFileReader, UnreadableSegment } from './segment-file.ts'
+import { SortedStrings } from './sorted-strings.ts'
+
+/** Bytes of one letter in UTF-8. */
+const MOST_BYTES = 4
+
+const startOf = (ends: Uint32Array, at: number): number => (at === 0 ? 0 : (ends[at - 1] ?? 0))
+const listAt = (lists: Uint32Array, ends: Uint32Array, at: number): Uint32Array =>
+  lists.subarray(startOf(ends, at), ends[at] ?? 0)
+
+function* named(strings: SortedStrings): Generator<Named> {
+  for (let number = 0; number < strings.size; number++) yield { name: strings.at(number), number }
+}
+
+/**
+ * A segment in a file. What every search looks at is in memory; the lists of documents and what the documents say, three quarters of it,
+ * are read from the file when they are asked for.
+ */
+export class SealedSegment implements Segment {
+  readonly dense: DenseBlock
+  readonly lengths: Uint16Array
+  readonly #file: SegmentFileReader
+  readonly #rows: Uint32Array
+  readonly #stamps: Uint32Array
+  readonly #order: RowOrder
+  readonly #removed = new Bits()
+  readonly #terms: SortedStrings
+  readonly #frequencies: Uint32Array
+  readonly #postingEnds: Uint32Array
+  readonly #surfaces: SortedStrings
+  readonly #occurrences: Uint32Array
+  readonly #letterSets: Uint32Array
+  readonly #surfaceTerms: Uint32Array
+  readonly #surfaceTermEnds: Uint32Array
+  readonly #termSurfaces: Uint32Array
+  readonly #termSurfaceEnds: Uint32Array
+  readonly #wordsEnds: Uint32Array
+  #scratch = new Uint8Array(4096)
+
+  /** Throws {@link UnreadableSegment} when the file is not whole, or holds vectors of another length. */
+  constructor(path: string, dimensions: number) {
+    const file = new SegmentFileReader(path)
+    this.#file = file
+    try {
+      if (file.header.dimensions !== dimensions) throw new UnreadableSegment(`${path} has vectors of another length.`)
+      this.#rows = file.numbers('rows')
+      this.#stamps = file.numbers('stamps')
+      this.#order = new RowOrder(this.#rows)
+      this.lengths = new Uint16Array(file.section('lengths').buffer)
+      this.#wordsEnds = file.numbers('wordsEnds')
+      this.#terms = new SortedStrings(Buffer.from(file.section('termText').buffer), file.numbers('termEnds'))
+      this.#frequencies = file.numbers('termFrequencies')
+      this.#postingEnds = file.numbers('postingEnds')
+      this.#surfaces = new SortedStrings(Buffer.from(file.section('surfaceText').buffer), file.numbers('surfaceEnds'))
+      this.#occurrences = file.numbers('occurrences')
+      this.#letterSets = file.numbers('letterSets')
+      this.#surfaceTerms = file.numbers('surfaceTerms')
+      this.#surfaceTermEnds = file.numbers('surfaceTermEnds')
+      this.#termSurfaces = file.numbers('termSurfaces')
+      this.#termSurfaceEnds = file.numbers('termSurfaceEnds')
+      const codes = new Int8Array(file.section('codes').buffer)
+      this.dense = DenseBlock.of(dimensions, codes, file.numbers('codeDocuments'))
+      file.check('postings')
+      file.check('words')
+    } catch (error) {
+      file.close()
+      throw error
+    }
+  }
+
+  get path(): string {
+    return this.#file.path
+  }
+  get documentCount(): number {
+    return this.#rows.length
+  }
+  get removedCount(): number {
+    return this.#removed.count
+  }
+  get totalLength(): number {
+    return this.#file.header.totalLength
+  }
+  get languageMask(): number {
+    return this.#file.header.languageMask
+  }
+
+  rowOf(document: number): number {
+    return this.#rows[document] ?? 0
+  }
+  stampOf(document: number): number {
+    return this.#stamps[document] ?? 0
+  }
+  isRemoved(document: number): boolean {
+    return this.#removed.has(document)
+  }
+  documentOf(row: number): number {
+    return this.#order.find(row, (document) => !this.#removed.has(document))
+  }
+  remove(document: number): void {
+    this.#removed.add(document)
+    this.dense.remove(document)
+  }
+
+  termNumber(term: string): number {
+    return this.#terms.find(term)
+  }
+  termsBeginningWith(prefix: string): number[] {
+    const [from, to] = this.#terms.beginningWith(prefix)
+    return Array.from({ length: to - from }, (_, at) => from + at)
+  }
+  frequencyOf(term: number): number {
+    return this.#frequencies[term] ?? 0
+  }
+  postingsOf(term: number): ByteRange {
+    const from = startOf(this.#postingEnds, term)
+    return this.#readPart('postings', from, (this.#postingEnds[term] ?? 0) - from)
+  }
+  surfacesOf(term: number): Uint32Array {
+    return listAt(this.#termSurfaces, this.#termSurfaceEnds, term)
+  }
+  termsOf(surface: number): Uint32Array {
+    return listAt(this.#surfaceTerms, this.#surfaceTermEnds, surface)
+  }
+  surfaceAt(surface: number): string {
+    return this.#surfaces.at(surface)
+  }
+  occurrencesOf(surface: number): number {
+    return this.#occurrences[surface] ?? 0
+  }
+  surfaceNumbers(surface: string): number[] {
+    const numbers: number[] = []
+    const first = this.#surfaces.find(surface)
+    for (let at = first; at >= 0 && at < this.#surfaces.size && this.#surfaces.at(at) === surface; at++)
+      numbers.push(at)
+    return numbers
+  }
+  wordsOf(document: number): DocumentWords {
+    const from = startOf(this.#wordsEnds, document)
+    const { bytes, to } = this.#readPart('words', from, (this.#wordsEnds[document] ?? 0) - from)
+    return readDocumentWords(new ByteReader(bytes, 0, to))
+  }
+  sortedTerms(): Iterable<Named> {
+    return named(this.#terms)
+  }
+  sortedSurfaces(): Iterable<Named> {
+    return named(this.#surfaces)
+  }
+  similarSurfaces(word: string, mostEdits: number, visit: SurfaceVisitor): void {
+    const table = new EditTable(word)
+    const letters = letterSet(word)
+    const length = Buffer.byteLength(word)
+    const { ends } = this.#surfaces
+    let from = 0
+    for (let surface = 0; surface < ends.length; surface++) {
+      const to = ends[surface] ?? 0
+      const difference = to - from - length
+      from = to
+      if (difference > mostEdits * MOST_BYTES || difference < -mostEdits * MOST_BYTES) continue
+      if (letterDifference(letters, this.#letterSets[surface] ?? 0) > mostEdits * 2) continue
+      const text = this.#surfaces.at(surface)
+      const edits = table.distanceOf(text, mostEdits)
+      if (edits <= mostEdits) visit(text, edits, this.occurrencesOf(surface))
+    }
+  }
+
+  close(): void {
+    this.#file.close()
+  }
+
+  /** Closes the file and removes it: what it held is in another. */
+  discard(): void {
+    this.close()
+    rmSync(this.path, { force: true })
+  }
+
+  #readPart(name: 'postings' | 'words', from: number, length: number): ByteRange {
+    if (length > this.#scratch.length) this.#scratch = new Uint8Array(length * 2)
+    this.#file.readPart(name, from, this.#scratch.subarray(0, length))
+    return { bytes: this.#scratch, from: 0, to: length }
+  }
+}

@@ -1,0 +1,150 @@
+import type { Analyser } from '../analysis/analyser.ts'
+import type { Background } from '../ranking/background.ts'
+import { backgroundOf, closeness } from '../ranking/background.ts'
+import type { FusionWeights } from '../ranking/fusion.ts'
+import type { FoundPassage, RankedPassage } from '../ranking/rank-passages.ts'
+import { rankByWords, rankPassages } from '../ranking/rank-passages.ts'
+import type { Place, Scored } from './area-search.ts'
+import { AreaSearch } from './area-search.ts'
+import { cosineOfCodes, encodeVector } from './dense-block.ts'
+import type { Interpretation } from './interpret.ts'
+import { interpret } from './interpret.ts'
+import { createEvidenceReader } from './passage-evidence.ts'
+import type { Sample } from './sample.ts'
+import { sampleOf } from './sample.ts'
+import type { Shard } from './shard.ts'
+
+/** Candidates of each search: what the fusion was measured with. */
+const POOL = 100
+/** A background is measured again when an area has grown or shrunk by this factor. */
+const BACKGROUND_GROWTH = 2
+const MOST_BACKGROUNDS = 256
+
+/** A passage that was found, and where. */
+export interface IndexedPassage extends FoundPassage, Place {}
+
+export interface SearchIndexOptions {
+  readonly analyser: Analyser
+  readonly weights: FusionWeights
+  /** Words that are right though no text may hold them; others are corrected where the texts hold one that is nearly the same. */
+  readonly isKnownWord?: (word: string) => boolean
+}
+
+/** A question to both searches. */
+export interface BothSearches {
+  /** What the area is known by. */
+  readonly key: string
+  readonly shards: readonly Shard[]
+  readonly question: Interpretation
+  readonly vector: Float32Array
+  /** Runs a part of the search and takes its time. */
+  time<Value>(stage: string, work: () => Value): Value
+}
+
+/** How alike unrelated texts of an area are to the model, and when that was measured. */
+interface Measured {
+  readonly background: Background | null
+  readonly documentCount: number
+}
+
+const countDocuments = (shards: readonly Shard[]): number =>
+  shards.reduce((total, { documentCount }) => total + documentCount, 0)
+
+/** Places by segment, each document once. */
+const bySegment = (places: readonly Place[]): Map<Place['segment'], Map<number, Place>> => {
+  const segments = new Map<Place['segment'], Map<number, Place>>()
+  for (const place of places) {
+    const documents = segments.get(place.segment) ?? new Map<number, Place>()
+    segments.set(place.segment, documents.set(place.document, place))
+  }
+  return segments
+}
+
+/** Searches the partitions of an area by words, by vectors and by both. Synchronous; for the thread that may take the time. */
+export class SearchIndex {
+  readonly #options: SearchIndexOptions
+  /** By the partitions of the area. */
+  readonly #backgrounds = new Map<string, Measured>()
+
+  constructor(options: SearchIndexOptions) {
+    this.#options = options
+  }
+
+  /** Reads a question as these partitions may answer it. */
+  interpret(shards: readonly Shard[], asked: string): Interpretation {
+    const { analyser, isKnownWord = () => false } = this.#options
+    return interpret(shards, asked, { analyser, isKnownWord })
+  }
+
+  /** What must be embedded before {@link measureBackground}; `null` when the background of an area is known. */
+  sampleFor(key: string, shards: readonly Shard[], textOf: (place: Place) => string | null): Sample | null {
+    const known = this.#backgrounds.get(key)
+    const count = countDocuments(shards)
+    if (known !== undefined) {
+      const growth = Math.max(count, 1) / Math.max(known.documentCount, 1)
+      if (growth < BACKGROUND_GROWTH && growth > 1 / BACKGROUND_GROWTH) return null
+    }
+    return sampleOf(shards, textOf)
+  }
+
+  /** Takes the vectors of a sample's questions, in their order. */
+  measureBackground(key: string, shards: readonly Shard[], sample: Sample, vectors: readonly Float32Array[]): void {
+    const cosines: number[] = []
+    for (const [at, { source }] of sample.questions.entries()) {
+      const question = encodeVector(vectors[at] ?? new Float32Array())
+      if (question === null) continue
+      for (const [passage, { segment, document }] of sample.passages.entries()) {
+        const codes = passage === source ? null : segment.dense.codesOf(document)
+        if (codes !== null) cosines.push(cosineOfCodes(question, codes))
+      }
+    }
+    if (this.#backgrounds.size >= MOST_BACKGROUNDS) this.#backgrounds.clear()
+    this.#backgrounds.set(key, { background: backgroundOf(cosines), documentCount: countDocuments(shards) })
+  }
+
+  /** The nearest passages, best first, with their cosine. */
+  nearest(shards: readonly Shard[], vector: Float32Array, limit: number): Scored[] {
+    const codes = encodeVector(vector)
+    return codes === null ? [] : new AreaSearch(shards, []).dense(codes, limit)
+  }
+
+  /** Passages that have words of a question, best first. */
+  byWords(shards: readonly Shard[], question: Interpretation): RankedPassage<IndexedPassage>[] {
+    const area = new AreaSearch(shards, question.units)
+    const found = this.#evidence(area, area.sparse(POOL), null, null)
+    return rankByWords(found.question, found.passages)
+  }
+
+  /** Passages that have words of a question or are near to it, best first. Nothing for a question that holds no word that tells anything. */
+  byBoth({ key, shards, question, vector, time }: BothSearches): RankedPassage<IndexedPassage>[] {
+    if (question.units.length === 0) return []
+    const codes = encodeVector(vector)
+    const [area, sparse] = time('sparse', () => {
+      const searched = new AreaSearch(shards, question.units)
+      return [searched, searched.sparse(POOL)] as const
+    })
+    const dense = time('dense', () => (codes === null ? [] : area.dense(codes, POOL)))
+    const background = this.#backgrounds.get(key)?.background ?? null
+    return time('rank', () => {
+      const found = this.#evidence(area, [...sparse, ...dense], codes, background)
+      return rankPassages(found.question, found.passages, this.#options.weights)
+    })
+  }
+
+  #evidence(area: AreaSearch, places: readonly Place[], codes: Int8Array | null, background: Background | null) {
+    const reader = createEvidenceReader(area)
+    const passages: IndexedPassage[] = []
+    for (const [segment, found] of bySegment(places)) {
+      const readDocument = area.reader(segment)
+      for (const { shard, document } of found.values()) {
+        const { score, ...signs } = reader.read(readDocument(document))
+        const own = codes === null ? null : segment.dense.codesOf(document)
+        const cosine = own === null || codes === null ? null : cosineOfCodes(codes, own)
+        const above = cosine === null || background === null ? null : closeness(cosine, background)
+        const sparse = score > 0 ? score : null
+        passages.push({ shard, segment, document, signs, sparse, dense: cosine, closeness: above })
+      }
+    }
+    return { question: reader.question, passages }
+  }
+}

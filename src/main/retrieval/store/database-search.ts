@@ -1,0 +1,71 @@
+import type { Database } from '../../platform/index.ts'
+import type { Analyser } from '../analysis/analyser.ts'
+import type { QuestionUnit } from '../analysis/question.ts'
+import { encodeVector } from '../search-index/dense-block.ts'
+import { Shard } from '../search-index/shard.ts'
+import type { IndexableRows } from './indexable-rows.ts'
+import { rowRange } from './partitions.ts'
+import type { VectorReader } from './vector-table.ts'
+
+/** Rows that one word may contribute, and rows that are read and ranked. */
+const ROWS_PER_WORD = 2000
+const CANDIDATES = 200
+
+/** A term as FTS5 has it: its tokenizer would cut one at signs. */
+export const sparseWord = (term: string): string => term.replace(/[\0-/:-@[-`{-\x7f]/g, '')
+
+const matchOf = ({ terms, isPrefix }: QuestionUnit): string =>
+  terms
+    .map(sparseWord)
+    .filter((word) => word !== '')
+    .map((word) => `"${word}"${isPrefix ? '*' : ''}`)
+    .join(' OR ')
+
+export interface DatabaseSearchOptions {
+  readonly db: Database
+  readonly analyser: Analyser
+  readonly rows: IndexableRows
+  readonly vectors: VectorReader
+  readonly dimensions: number
+}
+
+/**
+ * Finds candidates in the database itself: by the words of FTS5 and by vec0. Some hundred times slower than the search index, it answers
+ * while that is being made, and for a partition whose index would be too large. Gives the candidates as a small index of their own, so that
+ * one and the same code ranks them.
+ */
+export const createDatabaseSearch = ({ db, analyser, rows, vectors, dimensions }: DatabaseSearchOptions) => {
+  const holding = db
+    .prepare<[string, bigint, bigint, number], number>(
+      'SELECT rowid FROM retrieval_sparse WHERE retrieval_sparse MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?',
+    )
+    .pluck()
+
+  const byWords = (partitionNo: number, units: readonly QuestionUnit[]): number[] => {
+    const { from, to } = rowRange(partitionNo)
+    const scores = new Map<number, number>()
+    for (const unit of units) {
+      const match = matchOf(unit)
+      const found = match === '' ? [] : holding.all(match, BigInt(from), BigInt(to), ROWS_PER_WORD)
+      // A word that few rows have tells more.
+      for (const rowId of found) scores.set(rowId, (scores.get(rowId) ?? 0) + 1 / Math.log2(2 + found.length))
+    }
+    return [...scores].sort((left, right) => right[1] - left[1]).map(([rowId]) => rowId)
+  }
+  return {
+    candidates: (partitionNo: number, units: readonly QuestionUnit[], vector: Float32Array | null): Shard => {
+      const near = vector === null ? [] : vectors.nearest(partitionNo, vector, CANDIDATES)
+      const rowIds = new Set([...byWords(partitionNo, units).slice(0, CANDIDATES), ...near])
+      const shard = new Shard(partitionNo, dimensions, null)
+      const { from } = rowRange(partitionNo)
+      for (const { rowId, stamp, text } of rows.read([...rowIds]))
+        shard.add({
+          row: rowId - from,
+          stamp,
+          text: analyser.read(text),
+          codes: encodeVector(vectors.read(rowId)),
+        })
+      return shard
+    },
+  }
+}

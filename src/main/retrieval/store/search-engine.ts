@@ -1,0 +1,242 @@
+import type { Database } from '../../platform/index.ts'
+import type { AnalysedText } from '../analysis/analyser.ts'
+import { createAnalyser } from '../analysis/analyser.ts'
+import { createStaticModel } from '../embedding/static-model.ts'
+import { dot, isZero, unit } from '../embedding/unit-vector.ts'
+import type { Place } from '../search-index/area-search.ts'
+import type { Interpretation } from '../search-index/interpret.ts'
+import { SearchIndex } from '../search-index/search-index.ts'
+import { segmentFolder } from '../search-index/segment-folder.ts'
+import type { Shard } from '../search-index/shard.ts'
+import { createBackgroundWork } from './background-work.ts'
+import type { ReadChunk } from './chunk-table.ts'
+import { createChunkReader } from './chunk-table.ts'
+import { createDatabaseSearch, sparseWord } from './database-search.ts'
+import { createIndexableRows } from './indexable-rows.ts'
+import { rowRange } from './partitions.ts'
+import type {
+  AreaQuestion,
+  FindRequest,
+  FoundRow,
+  Prepared,
+  SearchAnswer,
+  SearchRequest,
+  SearchWorkerData,
+} from './search-protocol.ts'
+import type { StageTime } from './search-store.ts'
+import { createShardSet } from './shard-set.ts'
+import { createVectorReader } from './vector-table.ts'
+
+/** Texts that are read ahead; older ones are read again when they are indexed. */
+const MOST_PREPARED = 2048
+/** Nearest passages by rounded vectors that are compared exactly, beside those wanted. */
+const SPARE = 16
+
+/** What can be asked of the search worker. */
+export interface SearchEngine {
+  handle(request: SearchRequest): SearchAnswer
+  close(): Promise<void>
+}
+
+/** A found row before its text is read. */
+interface RankedRow {
+  readonly rowId: number
+  readonly score: number
+  readonly dense: number | null
+  readonly sparse: number | null
+}
+
+interface Findings extends Interpretation {
+  readonly ranked: readonly RankedRow[]
+  readonly poolSize: number
+}
+
+const areaKey = (partitionNos: readonly number[]): string => partitionNos.toSorted((a, b) => a - b).join(' ')
+const rowIdOf = ({ shard, segment, document }: Place): number =>
+  rowRange(shard.partitionNo).from + segment.rowOf(document)
+
+/** Searches one database for one model, on a connection that only reads and that it closes. Synchronous, for a worker thread. */
+export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'path'>): SearchEngine => {
+  const { dimensions } = data
+  const analyser = createAnalyser()
+  const model = data.modelDir === null ? null : createStaticModel(data.modelDir)
+  const rows = createIndexableRows(db)
+  const vectors = createVectorReader(db, data.table, dimensions)
+  const chunks = createChunkReader(db)
+  const index = new SearchIndex({
+    analyser,
+    weights: data.weights,
+    ...(model !== null && { isKnownWord: model.knowsWord }),
+  })
+  const database = createDatabaseSearch({ db, analyser, rows, vectors, dimensions })
+  const readAhead = new Map<number, AnalysedText>()
+  let lastTicket = 0
+  const shards = createShardSet({
+    analyser,
+    rows,
+    vectors,
+    dimensions,
+    folder: segmentFolder(data.folder, dimensions),
+    maxIndexBytes: data.maxIndexBytes,
+    background: createBackgroundWork(),
+    take: (ticket) => {
+      const text = readAhead.get(ticket) ?? null
+      readAhead.delete(ticket)
+      return text
+    },
+  })
+
+  const prepare = (texts: readonly string[]): Prepared[] =>
+    texts.map((text) => {
+      const read = analyser.read(text)
+      const ticket = ++lastTicket
+      readAhead.set(ticket, read)
+      const [oldest] = readAhead.keys()
+      if (readAhead.size > MOST_PREPARED && oldest !== undefined) readAhead.delete(oldest)
+      const words = new Set([...read.words, ...read.extras].flatMap(({ terms }) => terms.map(sparseWord)))
+      return { ticket, words: [...words].join(' ') }
+    })
+  const openShards = (partitionNos: readonly number[]): Shard[] =>
+    partitionNos.flatMap((partitionNo) => shards.open(partitionNo) ?? [])
+  const textOf = (place: Place): string | null => rows.read([rowIdOf(place)])[0]?.text ?? null
+
+  /** Measures how alike unrelated texts of an area are to the worker's own model, where that is not known. */
+  const measureOwn = (key: string, opened: readonly Shard[]): void => {
+    const sample = model === null ? null : index.sampleFor(key, opened, textOf)
+    if (model === null || sample === null) return
+    const made = sample.questions.map(({ text }) => model.embed([text]))
+    index.measureBackground(key, opened, sample, made)
+  }
+
+  const nearest = (area: readonly Shard[], vector: Float32Array, topK: number): RankedRow[] => {
+    const query = unit(vector)
+    if (isZero(query)) return []
+    return index
+      .nearest(area, query, topK * 2 + SPARE)
+      .map((place) => {
+        const rowId = rowIdOf(place)
+        const cosine = dot(query, unit(vectors.read(rowId)))
+        return { rowId, score: cosine, dense: cosine, sparse: null }
+      })
+      .sort((left, right) => right.score - left.score)
+  }
+  const search = (request: FindRequest, time: <Value>(stage: string, work: () => Value) => Value): Findings => {
+    const { partitionNos, query, strategy, topK } = request
+    const opened = time('open', () => openShards(partitionNos))
+    const asked: Interpretation =
+      strategy === 'DenseOnly'
+        ? { text: query, units: [], corrections: [] }
+        : time('interpret', () => index.interpret(opened, query))
+    const vector =
+      strategy === 'SparseOnly' ? null : (request.vector ?? time('embed', () => model?.embed([asked.text]) ?? null))
+    const key = areaKey(partitionNos)
+    if (strategy === 'DenseSparseHybrid') measureOwn(key, opened)
+    const missing = partitionNos.filter((partitionNo) => !opened.some((shard) => shard.partitionNo === partitionNo))
+    const area = [...opened, ...missing.map((partitionNo) => database.candidates(partitionNo, asked.units, vector))]
+    if (strategy === 'DenseOnly') {
+      const ranked = vector === null ? [] : time('dense', () => nearest(area, vector, topK))
+      return { ...asked, ranked, poolSize: ranked.length }
+    }
+    const ranked =
+      vector === null
+        ? time('sparse', () => index.byWords(area, asked))
+        : index.byBoth({ key, shards: area, question: asked, vector, time })
+    return {
+      ...asked,
+      ranked: ranked.map(({ score, passage }) => ({
+        rowId: rowIdOf(passage),
+        score,
+        dense: passage.dense,
+        sparse: passage.sparse,
+      })),
+      poolSize: ranked.length,
+    }
+  }
+  /** The best rows that are still there, with their texts. */
+  const readBest = (ranked: readonly RankedRow[], { topK, minScore }: FindRequest): FoundRow[] => {
+    const wanted = ranked.filter(({ score }) => score >= minScore)
+    const found: FoundRow[] = []
+    for (let at = 0; at < wanted.length && found.length < topK; at += topK) {
+      const some = wanted.slice(at, at + topK)
+      const live = new Map<number, ReadChunk>(
+        chunks.live(some.map(({ rowId }) => rowId)).map((read) => [read.rowId, read]),
+      )
+      for (const row of some) {
+        const read = live.get(row.rowId)
+        if (read !== undefined && found.length < topK) found.push({ ...row, ...read })
+      }
+    }
+    return found
+  }
+  const flatVectors = (rowIds: readonly number[]): Float32Array<ArrayBuffer> => {
+    const flat = new Float32Array(rowIds.length * dimensions)
+    for (const [at, rowId] of rowIds.entries()) flat.set(vectors.read(rowId), at * dimensions)
+    return flat
+  }
+  const find = (request: FindRequest): SearchAnswer => {
+    const stages: StageTime[] = []
+    const time = <Value>(stage: string, work: () => Value): Value => {
+      const started = performance.now()
+      const value = work()
+      stages.push({ stage, ms: performance.now() - started })
+      return value
+    }
+    const { ranked, poolSize, corrections } = search(request, time)
+    return time('read', () => {
+      const found = readBest(ranked, request)
+      return {
+        type: 'Found' as const,
+        rows: found,
+        vectors: flatVectors(found.map(({ rowId }) => rowId)),
+        poolSize,
+        corrections,
+        stages,
+      }
+    })
+  }
+  const interpret = ({ partitionNos, query }: AreaQuestion): SearchAnswer => {
+    const opened = openShards(partitionNos)
+    const sample = index.sampleFor(areaKey(partitionNos), opened, textOf)
+    const samples = sample?.questions.map(({ text }) => text) ?? []
+    return { type: 'Interpreted', text: index.interpret(opened, query).text, samples }
+  }
+  const measure = ({ partitionNos }: AreaQuestion, flat: Float32Array<ArrayBuffer>): SearchAnswer => {
+    const opened = openShards(partitionNos)
+    const key = areaKey(partitionNos)
+    const sample = index.sampleFor(key, opened, textOf)
+    // What was indexed meanwhile may have changed the sample: the next question asks again.
+    if (sample !== null && sample.questions.length * dimensions === flat.length) {
+      const made = sample.questions.map((_, at) => flat.subarray(at * dimensions, (at + 1) * dimensions))
+      index.measureBackground(key, opened, sample, made)
+    }
+    return { type: 'Done' }
+  }
+  return {
+    handle: (request) => {
+      switch (request.type) {
+        case 'Prepare':
+          return { type: 'Prepared', prepared: prepare(request.texts) }
+        case 'Changed':
+          shards.apply(request)
+          return { type: 'Done' }
+        case 'Find':
+          return find(request)
+        case 'Interpret':
+          return interpret(request)
+        case 'Measure':
+          return measure(request, request.vectors)
+        case 'Vectors':
+          return { type: 'Vectors', vectors: flatVectors(request.rowIds) }
+        case 'Forget':
+          return { type: 'Forgot', isDone: shards.forget() }
+        case 'Warm':
+          openShards(request.partitionNos ?? rows.partitionNos())
+          return { type: 'Done' }
+      }
+    },
+    close: async () => {
+      await shards.close()
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { ConnectionError } from '../connection-error.ts'
+
+/** An answer of the host: its status, and its body where that is JSON. */
+export interface PostedAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Posts JSON to an address of the page's own host. Rejects with `ConnectionError` where nobody answers. */
+export type PostJson = (path: string, body: unknown, bearer?: string) => Promise<PostedAnswer>
+
+export const createPostJson =
+  (baseUrl: string): PostJson =>
+  async (path, body, bearer) => {
+    try {
+      const response = await fetch(`${baseUrl}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) },
+        body: JSON.stringify(body),
+      })
+      return { status: response.status, body: await response.json().catch(() => null) }
+    } catch (cause) {
+      throw new ConnectionError('The host cannot be reached.', { cause })
+    }
+  }

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { corpusDocuments } from '../../../scripts/bench/corpus-base.ts'
+import { launchHost, temporaryDataDir } from '../../host.ts'
+import { findInFiles } from '../../raw-bytes.ts'
+import { until } from '../../until.ts'
+
+// Words that no stemmer changes and nothing else holds.
+const BODY = 'zaxkvobmq'
+const NAME = 'qwyxolpag'
+const QUESTION = 'vubkxojzy'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await temporaryDataDir()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const secretText = (part: number): string =>
+  Array.from(
+    { length: 60 },
+    (_, at) => `Line ${at} of part ${part} names ${BODY}${part}${at} and calls it the harbour light.`,
+  ).join('\n\n')
+
+it('deleted documents and conversations are in no byte of no file after a restart, their neighbours are all there (a marker stood 291 times in the database, its name in events)', async () => {
+  const host = await launchHost({ dataDir })
+  const kept = await host.client.add({ fileName: 'kept.md', bytes: corpusDocuments(300, 3)[0]?.bytes ?? '' })
+  const secret = []
+  for (let part = 0; part < 4; part += 1)
+    secret.push(await host.client.add({ fileName: `${NAME}${part}.md`, bytes: secretText(part) }))
+  // One that fails: its name and reason stand in an event of their own.
+  const broken = await host.client
+    .add({ fileName: `${NAME}broken.json`, bytes: `{"${BODY}broken": ` })
+    .catch(() => null)
+  await host.client.settled([kept, ...secret].map(({ documentId }) => documentId))
+  const { conversation } = await host.client.ask(`What is the ${QUESTION} of the harbour light?`)
+  expect(await findInFiles(dataDir, BODY)).not.toEqual([])
+  expect(await findInFiles(dataDir, NAME)).not.toEqual([])
+  expect(await findInFiles(dataDir, QUESTION)).not.toEqual([])
+
+  for (const { documentId } of [...secret, ...(broken ? [broken] : [])])
+    await host.client.knowledge.DeleteDocument(documentId)
+  await host.client.assistant.DeleteConversation(conversation.conversationId)
+  // While the app runs as well, as soon as what follows a deletion is done.
+  for (const marker of [BODY, NAME, QUESTION])
+    await until(`no file to hold ${marker}`, async () => (await findInFiles(dataDir, marker)).length === 0, {
+      timeoutMs: 60_000,
+      everyMs: 500,
+    })
+  expect(await host.stop()).toEqual({ code: 0, signal: null })
+  for (const marker of [BODY, NAME, QUESTION]) expect(await findInFiles(dataDir, marker)).toEqual([])
+
+  await using again = await launchHost({ dataDir })
+  expect(await again.client.knowledge.ListDocuments()).toMatchObject([
+    { documentId: kept.documentId, status: 'Indexed' },
+  ])
+  const { matches } = await again.client.retrieval.Search({ query: 'section of the corpus', minScore: -1, topK: 5 })
+  expect(matches.length).toBe(5)
+  expect(
+    (await again.client.retrieval.Search({ query: BODY, minScore: -1 })).matches.map(({ documentId }) => documentId),
+  ).not.toContain(secret[0]?.documentId)
+}, 180_000)
