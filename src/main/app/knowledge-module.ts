@@ -2,8 +2,11 @@ import type { AIProviderFactory } from '../assistant/index.ts'
 import {
   type AnsweringModel,
   createDocumentCatalogue,
+  createDocumentReader,
   createIngestionStatusObserver,
   createKnowledge,
+  documentsResolver,
+  documentTools,
   knowledgeDataType,
   standingContextPrompt,
 } from '../knowledge/index.ts'
@@ -63,7 +66,10 @@ export const knowledgeModule = ({ tokenCounter = wordCounter }: KnowledgeModuleO
       teams: teamStore,
       belongings: teamBelongings,
     })
+    const reader = createDocumentReader(knowledge.handlers, knowledge.documentsHandlers)
     return {
+      tools: documentTools(reader),
+      fastPathResolvers: [documentsResolver(reader)],
       apis: [knowledge.knowledgeApi, knowledge.documentsApi, knowledge.aiContextApi, knowledge.librariesApi],
       dataTypes: [knowledgeDataType],
       jobHandlers: [knowledge.jobHandler],

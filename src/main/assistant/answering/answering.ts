@@ -14,6 +14,12 @@ import { whereLooked } from './wording/where-looked.ts'
 /** What was found for each query, in the order of the queries. */
 export type FoundByQuery = readonly (readonly Passage[])[]
 
+export interface QuotingReply {
+  readonly text: string
+  /** Whether it is shown as an answer, rather than as the closest or as none. */
+  readonly isCertain: boolean
+}
+
 /** Answers questions with quotes of documents. */
 export interface Answering {
   /** Reads languages and weights, which the first question would wait for else. */
@@ -23,7 +29,7 @@ export interface Answering {
   /** The words around quotes, in the language of the question. */
   words(question: string): AnswerWords
   /** The reply: quotes with citations; the closest, marked as such; or that the documents do not speak of it. */
-  reply(question: string, found: FoundByQuery): string
+  reply(question: string, found: FoundByQuery): QuotingReply
 }
 
 const load = (resourcesDir: string): { languages: Languages; model: ReturnType<typeof readAnswerModel> } => ({
@@ -51,17 +57,19 @@ export const createAnswering = (resourcesDir: string): Answering => {
       const words = wordsFor(question)
       const scene = createScene(question, foundPassages(passages, translated), languages)
       const { certainty, quotes } = chooseAnswer(scene, model)
+      const quoted = quotes.map((quote) => formatQuote(quote, scene))
       const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : []
-      if (overview[0])
-        return [
+      if (overview[0]) {
+        const parts = [
           words.overview(overview[0].passage.fileName),
           ...overview.map((quote) => formatQuote(quote, scene)),
-        ].join('\n\n')
-      const quoted = quotes.map((quote) => formatQuote(quote, scene))
-      if (certainty === 'Answers') return [words.quoted, ...quoted].join('\n\n')
-      if (certainty === 'Near') return [words.closest, ...quoted, whereLooked(scene, words)].join('\n\n')
+        ]
+        return { text: parts.join('\n\n'), isCertain: true }
+      }
+      if (certainty === 'Answers') return { text: [words.quoted, ...quoted].join('\n\n'), isCertain: true }
       const nothing = scene.question.terms.length === 0 ? words.noText : words.nothing
-      return [nothing, whereLooked(scene, words)].join('\n\n')
+      const parts = certainty === 'Near' ? [words.closest, ...quoted] : [nothing]
+      return { text: [...parts, whereLooked(scene, words)].join('\n\n'), isCertain: false }
     },
   }
 }

@@ -20,7 +20,7 @@ const passage = (text: string, over: Partial<Passage> = {}): Passage => ({
   context: '',
   ...over,
 })
-const reply = (question: string, ...passages: Passage[]): string => answering.reply(question, [passages])
+const reply = (question: string, ...passages: Passage[]): string => answering.reply(question, [passages]).text
 const quotes = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('> '))
 
 describe('a quote stands alone', () => {
@@ -98,7 +98,7 @@ describe('when nothing is certain', () => {
     await mkdir(join(folder, 'answering'))
     const thresholds = { answers: 1_000, near: -1_000 }
     await writeFile(join(folder, 'answering', 'model.json'), JSON.stringify({ ...model, thresholds }))
-    const said = createAnswering(folder).reply('What does the insurance of the allotment society cost?', [library])
+    const said = createAnswering(folder).reply('What does the insurance of the allotment society cost?', [library]).text
     await rm(folder, { recursive: true })
     expect(said).toMatch(/^Nothing in your documents answers this for certain. The closest I found:\n\n> /)
     expect(quotes(said)[0]).toContain('The allotment society has 41 plots.')

@@ -8,13 +8,15 @@ import type {
 import { fail, succeed } from '../../../../contracts/index.ts'
 import { newGuid, resourcesAbove } from '../../../platform/index.ts'
 import { type Answering, createAnswering, type FoundByQuery } from '../../answering/answering.ts'
+import { datedQuery } from '../../follow-ups/dated-query.ts'
+import type { Passage } from '../../passages/passage-units.ts'
 import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../../tools/search-knowledge-result.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
 import type { AIProviderBuilder } from '../ai-provider-builder.ts'
-import { searchQuery, wholeQuestion } from './search-query.ts'
 
 const QUOTING = 'quoting'
 const MODEL = 'quotes'
+const MAX_QUERY_LENGTH = 1_000
 
 const capabilities = {
   providerName: QUOTING,
@@ -25,13 +27,9 @@ const capabilities = {
   supportsPromptCaching: false,
 }
 
-const questionsOf = (request: AIProviderRequest): string[] =>
-  request.messages.filter(({ role, toolResults }) => role === 'User' && !toolResults).map(({ content }) => content)
-
-const questionOf = (request: AIProviderRequest): string => {
-  const questions = questionsOf(request)
-  return wholeQuestion(questions.at(-1) ?? '', questions.at(-2) ?? null)
-}
+/** The last thing that the person said, with what it leans on where that was made out. */
+const questionOf = ({ retrieved, messages }: AIProviderRequest): string =>
+  retrieved?.query ?? messages.findLast(({ role, toolResults }) => role === 'User' && !toolResults)?.content ?? ''
 
 const respond = (content: string, toolCalls: readonly AIProviderToolCall[]): AIProviderResponse => ({
   messages: [{ role: 'Assistant', content, toolCalls }],
@@ -49,13 +47,27 @@ const stream = async (text: string, { signal, onDelta }: SendOptions): Promise<v
   }
 }
 
-/** Calls of the search for each query; widely where the tool can, since what matches only a little may still be the closest. */
-const searchCalls = ({ tools }: AIProviderRequest, queries: readonly string[]): AIProviderToolCall[] => {
+const searchTool = ({ tools }: AIProviderRequest) => {
   const tool = tools.find(({ name }) => name === SEARCH_KNOWLEDGE)
-  if (!tool) return []
-  const { properties = {} } = tool.parameters as { properties?: object }
-  const wide = 'widely' in properties ? { widely: true } : {}
-  return queries.map((query) => ({ toolCallId: newGuid(), name: SEARCH_KNOWLEDGE, arguments: { query, ...wide } }))
+  const { properties = {} } = (tool?.parameters ?? {}) as { properties?: object }
+  return tool ? { isWide: 'widely' in properties } : null
+}
+
+/** Calls of the search for each query; widely where the tool can, since what matches only a little may still be the closest. */
+const searchCalls = (request: AIProviderRequest, answering: Answering): AIProviderToolCall[] => {
+  const tool = searchTool(request)
+  // A search like the one that was made for the prompt would bring nothing new.
+  if (!tool || (request.retrieved && !tool.isWide)) return []
+  const question = questionOf(request)
+  const [, ...translated] = answering.queries(question)
+  return [datedQuery(question), ...translated]
+    .map((query) => query.slice(0, MAX_QUERY_LENGTH).trim())
+    .filter((query) => query !== '')
+    .map((query) => ({
+      toolCallId: newGuid(),
+      name: SEARCH_KNOWLEDGE,
+      arguments: { query, ...(tool.isWide && { widely: true }) },
+    }))
 }
 
 /** What the searches brought, in their order, or why the first of them brought nothing; null before anything was searched. */
@@ -73,27 +85,35 @@ const searched = ({ messages }: AIProviderRequest): Result<FoundByQuery, string 
   return succeed(found.map(({ data }) => data?.passages ?? []))
 }
 
-const queriesFor = (question: string, answering: Answering): string[] => {
-  const [, ...translated] = answering.queries(question)
-  return [searchQuery(question), ...translated]
-}
+const bestFirst = (passages: readonly Passage[]): Passage[] =>
+  passages.toSorted((one, other) => other.score - one.score)
 
-const answerOf = (request: AIProviderRequest, answering: Answering): string => {
+/** The text of the answer, or calls that may bring a better one. */
+const answerOf = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] => {
   const question = questionOf(request)
   const words = answering.words(question)
+  const given = request.retrieved?.passages ?? []
   const found = searched(request)
-  if (found === null) return words.searchMissing
-  if (found.ok) return answering.reply(question, found.value)
-  return found.error === null ? words.unreadable : words.searchFailed(found.error)
+  if (found === null) {
+    const reply = request.retrieved ? answering.reply(question, [given]) : null
+    if (reply?.isCertain) return reply.text
+    const calls = searchCalls(request, answering)
+    return calls.length > 0 ? calls : (reply?.text ?? words.searchMissing)
+  }
+  if (!found.ok) {
+    if (given.length > 0) return answering.reply(question, [given]).text
+    return found.error === null ? words.unreadable : words.searchFailed(found.error)
+  }
+  const [own = [], ...translated] = found.value
+  return answering.reply(question, [bestFirst([...given, ...own]), ...translated]).text
 }
 
 const sendMessage =
   (answering: Answering): AIProvider['sendMessage'] =>
   async (request, options = {}) => {
     options.signal?.throwIfAborted()
-    const calls = searched(request) === null ? searchCalls(request, queriesFor(questionOf(request), answering)) : []
-    if (calls.length > 0) return respond('', calls)
     const answer = answerOf(request, answering)
+    if (typeof answer !== 'string') return respond('', answer)
     if (request.stream) await stream(answer, options)
     return respond(answer, [])
   }
