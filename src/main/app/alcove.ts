@@ -108,7 +108,7 @@ const alcove = (
   const embedder = createBuiltinEmbedder({ modelDir })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
   // In the background: the first question then finds model and indexes awake.
-  void Promise.all([embedder.warmUp(), vectors.warmUp()])
+  void Promise.all([embedder.warmUp(), vectors.warmUp(), ...providers.map((provider) => provider.warmUp?.())])
 
   return pipe(
     ragServerApp(),

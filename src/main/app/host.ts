@@ -1,4 +1,4 @@
-import type { Identity, SecretStore } from '../platform/index.ts'
+import type { Identity, Logger, SecretStore } from '../platform/index.ts'
 import type { StartedApp } from './start-app.ts'
 
 /** The running service, ready for any number of transports. */
@@ -27,4 +27,6 @@ export interface HostOptions {
   readonly encryptFiles?: boolean | null
   /** Where keys are kept; by default an encrypted file in the data folder. */
   readonly secrets?: SecretStore
+  /** In place of standard error and the log file. */
+  readonly logger?: Logger
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { samplePassages, searchPassages } from '../../../../../test/fixtures/sample-passages.ts'
-import { sampleQuestions, unanswerableQuestions } from '../../../../../test/sample-library.ts'
-import type { Passage } from '../../passages/passage-units.ts'
-import { collapseSpace } from '../../passages/stretch.ts'
-import { quotingAnswer } from './quoting-answer.ts'
+import { samplePassages, searchPassages } from '../../../../test/fixtures/sample-passages.ts'
+import { sampleQuestions, unanswerableQuestions } from '../../../../test/sample-library.ts'
+import { resourcesAbove } from '../../platform/index.ts'
+import type { Passage } from '../passages/passage-units.ts'
+import { collapseSpace } from '../passages/stretch.ts'
+import { createAnswering } from './answering.ts'
 
-const answer = (question: string, passages: readonly Passage[]): string =>
-  quotingAnswer({ query: question, passages: passages.map((passage) => ({ ...passage })) })
+const answering = createAnswering(resourcesAbove(import.meta.url))
+const answer = (question: string, passages: readonly Passage[]): string => answering.reply(question, [passages]).text
 const quotesIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('> '))
 const passage = (text: string, over: Partial<Passage> = {}): Passage => ({
   number: 1,
@@ -31,11 +32,10 @@ describe('the sample library', () => {
     expect(questions.length - missed.length, missed.map(({ id }) => id).join(', ')).toBeGreaterThanOrEqual(18)
   })
 
-  test('what the library does not answer gets no quote', async () => {
+  test('what the library does not answer is never answered as if certain', async () => {
     for (const question of await unanswerableQuestions()) {
       const text = answer(question, searchPassages(library, question, 5))
-      expect(quotesIn(text)).toEqual([])
-      expect(text).toContain('I found nothing in your documents')
+      expect(text).toMatch(/^(?:I found nothing in your documents|Nothing in your documents answers this for certain)/)
     }
   })
 
@@ -52,7 +52,7 @@ describe('the sample library', () => {
   })
 })
 
-describe('quotingAnswer', () => {
+describe('a reply', () => {
   test('quotes the row of a table with its column names and values as they stand', () => {
     const text = 'date,event,adults\n2025-03-14,"Open evening, late",19\n2025-03-21,Open evening,25\n'
     const table = passage(text, { contentType: 'text/csv', headers: ['date', 'event', 'adults'] })
@@ -120,7 +120,7 @@ describe('quotingAnswer', () => {
 
   test('a founder founds, a finder finds', () => {
     const text =
-      'Anything found with our telescopes may be published by whoever found it. The observatory was founded by Edith Quill. It is round and made of cedar.'
+      'Anything found with our telescopes may be published by whoever found it. The observatory was founded by Edith Quill.\n\nIt is round and made of cedar.'
     expect(quotesIn(answer('Who founded the observatory?', [passage(text)]))).toEqual([
       '> The observatory was founded by Edith Quill. [1]',
     ])
@@ -130,17 +130,6 @@ describe('quotingAnswer', () => {
     const text =
       'The dome must be shut when the wind passes 48 kilometres per hour. You then pass a test of opening and closing the dome in the dark. The kitchen is cleaned on Mondays.'
     expect(quotesIn(answer('At what wind speed must the dome be closed?', [passage(text)]))).toHaveLength(1)
-  })
-
-  test('a thing is not what was done with it, and a question about a third thing finds nothing', () => {
-    const text =
-      'March: coolant changed, chains oiled by the officer. The kitchen is cleaned on Mondays by two volunteers. Bring warm clothes for the night.'
-    expect(answer('How do I change the oil in my car?', [passage(text)])).toContain('I found nothing')
-  })
-
-  test('an amount is asked for, so words that share the subject without one are no answer', () => {
-    const text = 'The treasurer spoke of the deposit. The door was painted green last summer by two volunteers.'
-    expect(answer('How much is the deposit?', [passage(text)])).toContain('I found nothing')
   })
 
   test('headings are not quoted, and what stands under them answers for their subject', () => {
@@ -181,6 +170,7 @@ describe('quotingAnswer', () => {
 
   test('says that nothing was found', () => {
     expect(answer('Where?', [])).toContain('I found nothing')
+    expect(answer('How heavy is the mirror?', [])).toContain('I found nothing')
   })
 
   test.each(['', '???', 'the of and', '你好'])('has an answer to %j', (question) => {
