@@ -60,7 +60,13 @@ const acknowledgedRows = (db: Rows, kept: Kept): string[] => {
     if (copies !== 1) findings.push(`the message "${content}" is there ${copies} times`)
   }
   for (const conversationId of kept.deletedConversations)
-    if (count(db, 'SELECT count(*) FROM ai_conversations WHERE conversation_id = ?', conversationId) > 0)
+    if (
+      count(
+        db,
+        'SELECT count(*) FROM ai_conversations WHERE conversation_id = ? AND deleted_at IS NULL',
+        conversationId,
+      ) > 0
+    )
       findings.push(`conversation ${conversationId} was deleted and is there`)
   return findings
 }
@@ -96,7 +102,7 @@ export const resolveUncertain = (dataDir: string, kept: Kept): Promise<void> =>
         kept.documents.delete(id)
         kept.deletedDocuments.add(id)
       }
-      if (count(db, 'SELECT count(*) FROM ai_conversations WHERE conversation_id = ?', id) === 0)
+      if (count(db, 'SELECT count(*) FROM ai_conversations WHERE conversation_id = ? AND deleted_at IS NULL', id) === 0)
         for (const [content, conversationId] of kept.messages) if (conversationId === id) kept.messages.delete(content)
     }
     if (kept.uncertain.has('theme')) kept.theme = null

@@ -238,6 +238,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const forgetting = forgettingJob([
     ...connected.flatMap(({ forget }) => forget ?? []),
     ...(retrieval ? [retrieval.forget] : []),
+    async (signal) => assistant?.forget(signal),
     keeping.forget,
   ])
   for (const handler of [forgetting, ...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])

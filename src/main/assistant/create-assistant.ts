@@ -2,6 +2,7 @@ import type { aiAssistantApi, ContractHandlers } from '../../contracts/index.ts'
 import type { CallContext, Database, EventStore, Logger, NotificationChannel } from '../platform/index.ts'
 import { createAssistantHandlers } from './assistant-handlers.ts'
 import type { AIAssistantServerConfig } from './assistant-server-config.ts'
+import { forgetWords } from './conversations/forget-words.ts'
 import { sqliteAssistantStore } from './conversations/sqlite/sqlite-assistant-store.ts'
 import { createTrash } from './conversations/trash.ts'
 import { type ConversationsHandlers, createConversationsHandlers } from './conversations-handlers.ts'
@@ -30,6 +31,8 @@ export interface Assistant {
   latencyStatistics(): LatencyStatistics
   /** For `GET /dev/ai-fastpath`; null while no resolver is registered. */
   readonly fastPathStatistics: (() => FastPathStatistics) | null
+  /** Clears what is left of conversations that are gone for good. */
+  forget(signal: AbortSignal): Promise<void>
   /** Ends the replies in progress as Failed with the text that they have. Idempotent. */
   stop(): Promise<void>
 }
@@ -88,6 +91,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     unfinishedReplies: (userId) => store.tasks.countUnfinished(userId),
     latencyStatistics: () => latencyStatistics(events),
     fastPathStatistics: fastPath && (() => fastPath.statistics()),
+    forget: forgetWords(options.db),
     stop: () => {
       stopped ??= stop()
       return stopped

@@ -41,10 +41,12 @@ it('deleted documents and conversations are in no byte of no file after a restar
   for (const { documentId } of [...secret, ...(broken ? [broken] : [])])
     await host.client.knowledge.DeleteDocument(documentId)
   await host.client.assistant.DeleteConversation(conversation.conversationId)
+  // Into the trash; out of it, it is gone.
+  await host.client.conversations.PurgeConversation(conversation.conversationId)
   // While the app runs as well, as soon as what follows a deletion is done.
   for (const marker of [BODY, NAME, QUESTION])
     await until(`no file to hold ${marker}`, async () => (await findInFiles(dataDir, marker)).length === 0, {
-      timeoutMs: 60_000,
+      timeoutMs: 120_000,
       everyMs: 500,
     })
   expect(await host.stop()).toEqual({ code: 0, signal: null })
@@ -59,4 +61,4 @@ it('deleted documents and conversations are in no byte of no file after a restar
   expect(
     (await again.client.retrieval.Search({ query: BODY, minScore: -1 })).matches.map(({ documentId }) => documentId),
   ).not.toContain(secret[0]?.documentId)
-}, 180_000)
+}, 600_000)
