@@ -131,7 +131,7 @@ export const launchHost = async (launch: HostLaunch = {}): Promise<RunningHost> 
   }
 
   const announced = await new Promise<z.infer<typeof listening>>((resolve, reject) => {
-    const withinMs = launch.listeningWithinMs ?? 30_000
+    const withinMs = launch.listeningWithinMs ?? 120_000
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`The host was not listening after ${withinMs} ms:\n${log}`))
