@@ -13,6 +13,8 @@ export interface HostLaunch {
   readonly dataDir?: string
   /** The built `out/main/headless.js` instead of the source. */
   readonly bundle?: boolean
+  /** Another entry file that takes the same arguments. */
+  readonly script?: string
   readonly args?: readonly string[]
   /** Modules that Node loads before the host. */
   readonly imports?: readonly URL[]
@@ -86,7 +88,7 @@ const parseLine = (line: string): unknown => {
 export const temporaryDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'alcove-host-'))
 
 const commandLine = (launch: HostLaunch, dataDir: string): string[] => {
-  const file = entry(launch.bundle ?? false)
+  const file = launch.script ?? entry(launch.bundle ?? false)
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run npm run build first.`)
   return [
     ...(launch.wrap ?? []),

@@ -7,6 +7,7 @@ import {
   aiServerApp,
   hashEmbedder,
   knowledgeModule,
+  knowledgeVectorisationHandler,
   localTokenAuthenticator,
   memoryUserAIConfigStore,
   ownerIdentity,
@@ -23,6 +24,7 @@ import {
   withConfig,
   withEmbeddingProvider,
   withLogger,
+  withVectorisationHandler,
 } from '../src/main/library.ts'
 import { createHostClient, type HostClient } from './host-client.ts'
 
@@ -31,7 +33,7 @@ export type Provider = ReturnType<typeof scriptedProvider>
 
 export const TOKEN = 'library-app-token-0123456789'
 export const resourcesDir = new URL('../resources', import.meta.url).pathname
-export const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
+const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
 
 /** An app of one's own, composed through the package's entry and served over real HTTP. */
 export interface LibraryApp extends AsyncDisposable {
@@ -114,10 +116,11 @@ export const startRAGApp = (options: LibraryAppOptions<RAGServerApp> = {}): Prom
 
 /** A `ragServerApp()` with the knowledge base on it. */
 export const startKnowledgeApp = (options: LibraryAppOptions<RAGServerApp> = {}): Promise<LibraryApp> => {
-  const module = knowledgeModule({ modelDir })
+  const module = knowledgeModule()
   return startRAGApp({
     ...options,
     with: [
+      withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
       (app) => ({ ...app, ai: { ...app.ai, base: { ...app.ai.base, modules: [...app.ai.base.modules, module] } } }),
       ...(options.with ?? []),
     ],

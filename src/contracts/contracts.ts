@@ -1,8 +1,10 @@
 import { aiAssistantApi } from './ai-assistant-api.ts'
+import { aiContextApi } from './ai-context-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
 import { documentsApi } from './documents-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
+import { librariesApi } from './libraries-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
 import { settingsApi } from './settings-api.ts'
 
@@ -12,6 +14,8 @@ export const contracts = {
   conversations: conversationsApi,
   knowledge: knowledgeApi,
   documents: documentsApi,
+  aiContext: aiContextApi,
+  libraries: librariesApi,
   retrieval: retrievalApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>

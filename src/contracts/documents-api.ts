@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { documentId } from './knowledge-document.ts'
+import { documentDetails } from './document-details.ts'
+import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE } from './document-entry.ts'
+import { uploadDocumentRequest } from './knowledge-api.ts'
+import { documentId, knowledgeDocument } from './knowledge-document.ts'
 import { bytes, nothing, option } from './scalars.ts'
 
 /** The most bytes of a document, or UTF-16 units of its text, that one read returns. */
@@ -22,6 +25,8 @@ export const documentText = z.object({
 })
 export type DocumentText = z.infer<typeof documentText>
 
+const documentIds = z.object({ documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK) })
+
 /** What Alcove does with documents beyond the specified operations of the knowledge base. */
 export const documentsApi = defineContract('IDocumentsApi', {
   RetryIngestion: {
@@ -29,6 +34,77 @@ export const documentsApi = defineContract('IDocumentsApi', {
     input: documentId,
     output: nothing,
     permission: 'knowledge:write',
+  },
+  BrowseDocuments: {
+    summary: 'A page of the library, with the number of documents in it by how far they have come.',
+    input: documentView.extend({
+      offset: z.int().nonnegative().default(0),
+      limit: z.int().min(1).max(MAX_PAGE).default(100),
+    }),
+    output: z.object({
+      entries: z.array(documentEntry),
+      offset: z.int().nonnegative(),
+      /** Documents of the view. */
+      total: z.int().nonnegative(),
+      /** Documents of the library, of the kinds that were asked for. */
+      counts: documentCounts,
+    }),
+    permission: 'knowledge:read',
+  },
+  ListDocumentIds: {
+    summary: 'The ids of all documents of a view, in its order, for choosing many at once.',
+    input: documentView,
+    output: z.array(documentId),
+    permission: 'knowledge:read',
+  },
+  GetDocumentDetails: {
+    summary: 'What is known of a document beside its text: overview, warnings, versions, links, duplicates.',
+    input: documentId,
+    output: option(documentDetails),
+    permission: 'knowledge:read',
+  },
+  ReingestDocuments: {
+    summary: 'Read documents again from their stored bytes; with an encoding, as text of that encoding.',
+    input: documentIds.extend({ encoding: option(z.string().min(1).max(50)) }),
+    output: nothing,
+    permission: 'knowledge:write',
+  },
+  CancelIngestion: {
+    summary: 'Stop reading documents; they are Failed then, and can be retried.',
+    input: documentIds,
+    output: nothing,
+    permission: 'knowledge:write',
+  },
+  DeleteDocuments: {
+    summary: 'Delete many documents.',
+    input: documentIds,
+    output: nothing,
+    permission: 'knowledge:write',
+  },
+  ReplaceDocument: {
+    summary: 'Put another file in the place of an uploaded one; its id stays, and so does a note of what changed.',
+    input: uploadDocumentRequest.extend({ documentId }),
+    output: knowledgeDocument,
+    permission: 'knowledge:write',
+    streamed: 'bytes',
+  },
+  RenameDocument: {
+    summary: 'Give a document another name.',
+    input: z.object({ documentId, fileName: z.string().trim().min(1, 'fileName must not be empty').max(255) }),
+    output: knowledgeDocument,
+    permission: 'knowledge:write',
+  },
+  ReadVersion: {
+    summary: 'The text of an earlier version of a note, if it was kept.',
+    input: z.object({ documentId, version: z.int().positive() }),
+    output: option(z.object({ title: option(z.string()), body: z.string() })),
+    permission: 'knowledge:read',
+  },
+  GetCoverage: {
+    summary: 'What of the library can be found and what cannot, with reasons, as a file to keep.',
+    input: z.object({ format: z.enum(['Csv', 'Markdown']) }),
+    output: z.object({ fileName: z.string(), contentType: z.string(), text: z.string() }),
+    permission: 'knowledge:read',
   },
   ReadDocument: {
     summary: "A range of a document's original bytes; a range past the end is shorter.",

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aiContextEntries, aiContextEntry } from './ai-context.ts'
 import { defineContract } from './contract.ts'
 import { ingestionStatus } from './ingestion-status.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
@@ -22,6 +23,39 @@ export const uploadDocumentRequest = z.object({
   bytes: byteSource,
 })
 export type UploadDocumentRequest = z.infer<typeof uploadDocumentRequest>
+
+/** The longest text of a note or a narrative, in UTF-16 units. */
+export const MAX_BODY_LENGTH = 2_000_000
+const MAX_TITLE_LENGTH = 500
+
+const body = z.string().max(MAX_BODY_LENGTH)
+
+export const ingestNarrativeRequest = z.object({
+  title: z.string().trim().min(1, 'title must not be empty').max(MAX_TITLE_LENGTH),
+  /** Markdown. */
+  body,
+  /** The module that tells it, e.g. `calendar`. */
+  sourceModule: z.string().trim().min(1, 'sourceModule must not be empty').max(100),
+})
+export type IngestNarrativeRequest = z.infer<typeof ingestNarrativeRequest>
+
+/** What a module hands to the narrative submitter of its page. */
+export interface NarrativeCommitRequest {
+  readonly title: string
+  /** Markdown. */
+  readonly body: string
+  readonly sourceModule: string
+}
+
+export const addNoteRequest = z.object({
+  title: option(z.string().trim().max(MAX_TITLE_LENGTH)),
+  /** Markdown. */
+  body,
+})
+export type AddNoteRequest = z.infer<typeof addNoteRequest>
+
+export const updateNoteRequest = addNoteRequest.extend({ documentId })
+export type UpdateNoteRequest = z.infer<typeof updateNoteRequest>
 
 export const knowledgeApi = defineContract('IKnowledgeApi', {
   UploadDocument: {
@@ -52,6 +86,42 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     output: nothing,
     permission: 'knowledge:write',
     effect: 'Remove',
+  },
+  ResetKnowledgeBase: {
+    summary: 'Delete every document, note and narrative of the acting team, and its standing context.',
+    input: nothing,
+    output: nothing,
+    permission: 'knowledge:reset',
+  },
+  IngestNarrative: {
+    summary: 'Add what a module has to tell, as a document of its own.',
+    input: ingestNarrativeRequest,
+    output: result(knowledgeDocument, knowledgeError),
+    permission: 'knowledge:write',
+  },
+  AddNote: {
+    summary: 'Add a note in Markdown.',
+    input: addNoteRequest,
+    output: result(knowledgeDocument, knowledgeError),
+    permission: 'knowledge:write',
+  },
+  UpdateNote: {
+    summary: 'Replace title and text of a note, which is then read anew; its id stays.',
+    input: updateNoteRequest,
+    output: result(knowledgeDocument, knowledgeError),
+    permission: 'knowledge:write',
+  },
+  GetAIContext: {
+    summary: "The acting team's standing context, in its order.",
+    input: nothing,
+    output: z.array(aiContextEntry),
+    permission: 'knowledge:read',
+  },
+  SetAIContext: {
+    summary: 'Replace the standing context of the acting team.',
+    input: aiContextEntries,
+    output: nothing,
+    permission: 'knowledge:write',
   },
   GetIngestionStatus: {
     summary: 'How far the ingestion of a document has come.',

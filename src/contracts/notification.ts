@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { documentsPatch } from './document-entry.ts'
 import { ingestionStatusUpdate } from './ingestion-status.ts'
 import { aiStreamEvent } from './stream-event.ts'
+
+/** The kind of the notifications that tell how far a document's ingestion has come. */
+export const INGESTION_STATUS = 'KnowledgeBase.IngestionStatus'
 
 /**
  * Every kind of notification with its payload; on SSE the kind is the `event:` and the payload the `data:`.
@@ -9,8 +13,11 @@ import { aiStreamEvent } from './stream-event.ts'
  */
 export const notificationPayloads = {
   AIStream: aiStreamEvent,
-  'KnowledgeBase.IngestionStatus': ingestionStatusUpdate,
-  StateChanged: z.object({ resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences']) }),
+  [INGESTION_STATUS]: ingestionStatusUpdate,
+  'KnowledgeBase.DocumentsPatch': documentsPatch,
+  StateChanged: z.object({
+    resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences', 'AIContext', 'Libraries', 'Sources']),
+  }),
   Resync: z.object({}),
 } as const
 

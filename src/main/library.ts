@@ -96,12 +96,15 @@ export {
 } from './assistant/index.ts'
 export {
   createDocumentCatalogue,
-  createIngestionStatusObserver,
   createKnowledge,
   type DocumentCatalogue,
+  ingestionStatusObserver,
   type KnowledgeObject,
+  type KnowledgeVectorisationHandler,
   knowledgeDataType,
   knowledgeMigrations,
+  knowledgeVectorisationHandler,
+  standingContextPrompt,
 } from './knowledge/index.ts'
 export {
   type AccessContext,
@@ -167,6 +170,7 @@ export {
   memoryVectorStore,
   ollamaEmbedder,
   openAIEmbedder,
+  type PostSaveHook,
   type RAGPromptConfig,
   type RagTelemetry,
   type Reranker,

@@ -1,15 +1,21 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { FolderOpen, Settings } from 'lucide-react'
 import { useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import { AssistantPage, RepliesProvider, type RepliesStore } from './assistant/index.ts'
 import { ClientProvider, type ClientServices } from './client/index.ts'
 import { FirstRun } from './first-run/index.ts'
-import { DocumentPage, DocumentsPage } from './knowledge/index.ts'
-import { SettingsPage } from './settings/index.ts'
-import { DropAnywhere, ErrorBoundary, paths, Shell, StartGate, UploadToasts, withAIAssistant } from './shell/index.ts'
+import {
+  DropAnywhere,
+  ErrorBoundary,
+  paths,
+  Shell,
+  type ShellModule,
+  StartGate,
+  UploadToasts,
+  withAIAssistant,
+} from './shell/index.ts'
 import { Toaster, TooltipProvider } from './ui/index.ts'
 
 export interface AppProps {
@@ -17,34 +23,21 @@ export interface AppProps {
   readonly queries: QueryClient
   readonly services: ClientServices
   readonly replies: RepliesStore
+  /** What stands beside the assistant. */
+  readonly modules: readonly ShellModule[]
 }
 
-const alcove = () =>
-  withAIAssistant({ type: 'DefaultAIAssistant' }, { home: paths.assistant, assistantPage: <AssistantPage /> }, [
-    {
-      name: 'documents',
-      path: paths.documents,
-      label: { key: 'shell.documents' },
-      icon: FolderOpen,
-      inRail: true,
-      routes: [
-        { path: paths.documents, element: <DocumentsPage /> },
-        { path: `${paths.documents}/:documentId`, element: <DocumentPage /> },
-      ],
-    },
-    {
-      name: 'settings',
-      path: paths.settings,
-      label: { key: 'shell.settings' },
-      icon: Settings,
-      inRail: true,
-      routes: [{ path: paths.settings, element: <SettingsPage /> }],
-    },
-  ])
-
 /** The whole interface: what every page stands in, and the pages. */
-export const App = ({ i18n, queries, services, replies }: AppProps) => {
-  const program = useMemo(alcove, [])
+export const App = ({ i18n, queries, services, replies, modules }: AppProps) => {
+  const program = useMemo(
+    () =>
+      withAIAssistant(
+        { type: 'DefaultAIAssistant' },
+        { home: paths.assistant, assistantPage: <AssistantPage /> },
+        modules,
+      ),
+    [modules],
+  )
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>

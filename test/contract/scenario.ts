@@ -26,6 +26,8 @@ const id =
   (known: Known): string =>
     known.get(name) ?? NOBODY
 
+const hasEnded = (status: string): boolean => status === 'Indexed' || status === 'Failed'
+
 const text = 'The dome motor was replaced in March. The new motor is quieter.\n\nVisitors come on the first Friday.\n'
 const file = (fileName: string, content: string, contentType = 'text/plain') => ({
   fileName,
@@ -40,8 +42,10 @@ const stepsOf =
 const settings = stepsOf('ISettingsApi')
 const knowledge = stepsOf('IKnowledgeApi')
 const documents = stepsOf('IDocumentsApi')
+const aiContext = stepsOf('IAIContextApi')
 const assistant = stepsOf('IAIAssistantApi')
 const conversations = stepsOf('IConversationsApi')
+const libraries = stepsOf('ILibrariesApi')
 const retrieval = stepsOf('IRetrievalApi')
 
 const preferences = { theme: 'Dark', language: null, firstRunDone: true, localServerEnabled: false }
@@ -124,7 +128,7 @@ export const scenario: readonly Step[] = [
   }),
   knowledge('GetIngestionStatus', 'that it ends', {
     input: id('document'),
-    until: (status: string) => status === 'Indexed' || status === 'Failed',
+    until: hasEnded,
   }),
   knowledge('GetDocument', 'the document', { input: id('document') }),
   knowledge('ListDocuments', 'the document'),
@@ -138,7 +142,87 @@ export const scenario: readonly Step[] = [
     input: () => file('program.exe', 'MZ\0\0', 'application/x-msdownload'),
     refused: 'InvalidFileType',
   }),
-  knowledge('UploadDocument', 'an empty file', { input: () => file('empty.txt', ''), refused: 'InvalidFileType' }),
+  knowledge('UploadDocument', 'an empty file', { input: () => file('empty.txt', ''), refused: 'ExtractionFailed' }),
+  knowledge('AddNote', 'a note', {
+    input: () => ({ title: 'Keys', body: 'The spare key hangs behind the clock.' }),
+    learn: ({ value }: { value: { documentId: string } }, known) => known.set('note', value.documentId),
+  }),
+  knowledge('AddNote', 'a note without text', { input: () => ({ body: ' \n ' }), refused: 'ExtractionFailed' }),
+  knowledge('UpdateNote', 'the changed note', {
+    input: (known) => ({ documentId: id('note')(known), title: null, body: 'The spare key lies under the mat.' }),
+  }),
+  documents('ReadVersion', 'a version that was not kept', {
+    input: (known) => ({ documentId: id('note')(known), version: 1 }),
+  }),
+  documents('DeleteDocuments', 'nothing', { input: (known) => ({ documentIds: [id('note')(known), NOBODY] }) }),
+  documents('DeleteDocuments', 'what is no id', { input: () => ({ documentIds: ['x'] }), refused: 400 }),
+  knowledge('UpdateNote', 'an uploaded file', {
+    input: (known) => ({ documentId: id('document')(known), body: 'x' }),
+    refused: 'NotFound',
+  }),
+  knowledge('UpdateNote', 'an unknown note', { input: () => ({ documentId: NOBODY, body: 'x' }), refused: 'NotFound' }),
+  knowledge('IngestNarrative', 'a narrative', {
+    input: () => ({ title: 'A visit', body: 'Twelve people came.', sourceModule: 'visits' }),
+  }),
+  knowledge('IngestNarrative', 'one without text', {
+    input: () => ({ title: 'A visit', body: '', sourceModule: 'visits' }),
+    refused: 'ExtractionFailed',
+  }),
+  knowledge('GetAIContext', 'none yet'),
+  knowledge('SetAIContext', 'nothing', {
+    input: () => [
+      { id: NOBODY, text: 'Answer in metric units.', order: 2 },
+      { id: '00000000-0000-7000-8000-000000000001', text: 'The observatory has one dome.', order: 1 },
+    ],
+  }),
+  knowledge('SetAIContext', 'two entries of one id', {
+    input: () => [1, 2].map((order) => ({ id: NOBODY, text: 'x', order })),
+    refused: 400,
+  }),
+  knowledge('GetAIContext', 'the entries in their order'),
+  aiContext('PreviewContext', 'what they come to', { input: () => [{ id: NOBODY, text: 'Be brief.', order: 1 }] }),
+  aiContext('PreviewContext', 'an entry without an id', { input: () => [{ text: 'x', order: 1 }], refused: 400 }),
+  aiContext('ListContextVersions', 'none yet'),
+  aiContext('ReadContextVersion', 'an unknown version', { input: () => '2025-01-01T00-00-00-000Z' }),
+  documents('BrowseDocuments', 'the first page', { input: () => ({ limit: 1, sort: 'Name', direction: 'Ascending' }) }),
+  documents('BrowseDocuments', 'a page of 0 rows', { input: () => ({ limit: 0 }), refused: 400 }),
+  documents('ListDocumentIds', 'ids by name', { input: () => ({ search: 'minutes' }) }),
+  documents('GetDocumentDetails', 'a document', { input: id('document') }),
+  documents('GetDocumentDetails', 'an unknown document', { input: () => NOBODY }),
+  documents('RenameDocument', 'the renamed document', {
+    input: (known) => ({ documentId: id('document')(known), fileName: 'minutes of March.txt' }),
+  }),
+  knowledge('GetIngestionStatus', 'that it ends again', { input: id('document'), until: hasEnded }),
+  documents('RenameDocument', 'an unknown document', {
+    input: () => ({ documentId: NOBODY, fileName: 'x' }),
+    refused: 404,
+  }),
+  documents('ReplaceDocument', 'the document with another content', {
+    input: (known) => ({ documentId: id('document')(known), ...file('minutes.txt', `${text}\nThe motor runs.\n`) }),
+  }),
+  knowledge('GetIngestionStatus', 'that it ends once more', { input: id('document'), until: hasEnded }),
+  documents('ReplaceDocument', 'a type that is refused', {
+    input: (known) => ({ documentId: id('document')(known), ...file('x.exe', 'MZ\0\0', 'application/x-msdownload') }),
+    refused: 415,
+  }),
+  documents('ReplaceDocument', 'an unknown document', {
+    input: () => ({ documentId: NOBODY, ...file('x.txt', 'x') }),
+    refused: 404,
+  }),
+  documents('ReingestDocuments', 'nothing', {
+    input: (known) => ({ documentIds: [id('document')(known)], encoding: 'latin1' }),
+  }),
+  documents('ReingestDocuments', 'an encoding that is none', {
+    input: (known) => ({ documentIds: [id('document')(known)], encoding: 'x-none' }),
+    refused: 400,
+  }),
+  knowledge('GetIngestionStatus', 'that it ends as Latin 1', { input: id('document'), until: hasEnded }),
+  documents('CancelIngestion', 'nothing for what has ended', {
+    input: (known) => ({ documentIds: [id('document')(known)] }),
+  }),
+  documents('CancelIngestion', 'an empty list', { input: () => ({ documentIds: [] }), refused: 400 }),
+  documents('GetCoverage', 'a table', { input: () => ({ format: 'Csv' }) }),
+  documents('GetCoverage', 'an unknown format', { input: () => ({ format: 'Pdf' }), refused: 400 }),
   documents('RetryIngestion', 'nothing for an indexed document', { input: id('document') }),
   documents('RetryIngestion', 'an unknown document', { input: () => NOBODY, refused: 404 }),
 
@@ -178,13 +262,39 @@ export const scenario: readonly Step[] = [
   assistant('DeleteConversation', 'nothing', { input: id('conversation') }),
   assistant('GetConversation', 'that it is gone', { input: id('conversation') }),
 
+  libraries('ListLibraries', 'the first library'),
+  libraries('CreateLibrary', 'an empty library', {
+    input: () => ({ name: 'Taxes' }),
+    learn: ({ teamId }: { teamId: string }, known) => known.set('library', teamId),
+  }),
+  libraries('CreateLibrary', 'a name of spaces', { input: () => ({ name: '  ' }), refused: 400 }),
+  libraries('RenameLibrary', 'the library under another name', {
+    input: (known) => ({ teamId: id('library')(known), name: 'Taxes and fees' }),
+  }),
+  libraries('RenameLibrary', 'an unknown library', { input: () => ({ teamId: 'nowhere', name: 'x' }), refused: 404 }),
+  libraries('MoveDocuments', 'nothing', {
+    input: (known) => ({ documentIds: [id('document')(known)], teamId: id('library')(known) }),
+  }),
+  libraries('MoveDocuments', 'an unknown library', {
+    input: (known) => ({ documentIds: [id('document')(known)], teamId: 'nowhere' }),
+    refused: 404,
+  }),
+  knowledge('GetDocument', 'that it is in another library', { input: id('document') }),
+  libraries('DescribeLibrary', 'what it holds', { input: id('library') }),
+  libraries('DescribeLibrary', 'an unknown library', { input: () => 'nowhere', refused: 404 }),
+  libraries('DeleteLibrary', 'nothing', { input: id('library') }),
+  libraries('DeleteLibrary', 'the last library', { input: () => 'personal', refused: 409 }),
   knowledge('DeleteDocument', 'nothing', { input: id('document') }),
   knowledge('DeleteDocument', 'an unknown document', { input: () => NOBODY }),
   knowledge('GetDocument', 'that it is gone', { input: id('document') }),
+  knowledge('ResetKnowledgeBase', 'nothing'),
+  knowledge('ListDocuments', 'that nothing is left'),
+  knowledge('GetAIContext', 'that nothing is left'),
   // Last: what follows is a start of another host, which nobody makes here.
   settings('ClearEverything', 'nothing', { input: () => ({ confirmation: 'clear everything' }) }),
 ]
 
+const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const MEASURED = new Set(['latencyMs', 'dataDir', 'instance'])
 
@@ -193,7 +303,10 @@ export const normalise = (value: unknown): unknown => {
   if (typeof value === 'string')
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
       ? '<time>'
-      : value.replaceAll(GUID, '<id>').replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
+      : value
+          .replaceAll(GUID, '<id>')
+          .replaceAll(LIBRARY_ID, '<library>')
+          .replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
   if (Array.isArray(value)) return value.map(normalise)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

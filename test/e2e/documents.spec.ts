@@ -18,7 +18,10 @@ const five = [
 
 const sample = async (name: string) => ({ name, bytes: (await sampleFile(name)).bytes })
 
-test('files of every kind that are dropped become Indexed, live; a broken PDF says why it failed', async ({ app }) => {
+test('[K3.09] files of every kind that are dropped become Indexed, live; a broken PDF says why it failed', async ({
+  app,
+}) => {
+  test.setTimeout(240_000)
   await skipFirstRun(app)
   await goTo(app, 'documents')
   const seen = await watchStatuses(app)
@@ -33,7 +36,7 @@ test('files of every kind that are dropped become Indexed, live; a broken PDF sa
     { name: 'broken.pdf', bytes: handbook.subarray(0, 9_000) },
   ])
   for (const name of five) await expectIndexed(app, name)
-  await expectIndexed(app, large.name)
+  await expectIndexed(app, large.name, 180_000)
   await expectFailed(app, 'broken.pdf', /\w+ \w+ \w+.*\./)
 
   const statuses = await seen()
@@ -58,7 +61,7 @@ test('files that are dropped on another page are added too, and refused ones say
   await expect(uploads.getByRole('listitem').filter({ hasText: 'tool.exe' })).toContainText(/cannot be read|type/)
 })
 
-test('the file picker adds, and deleting asks first and names what goes', async ({ app }) => {
+test('[K8.01] the file picker adds, and deleting asks first and names what goes', async ({ app }) => {
   await skipFirstRun(app)
   await goTo(app, 'documents')
   const chooser = app.waitForEvent('filechooser')

@@ -34,12 +34,16 @@ describe('a file that is refused at the door', () => {
   it.each([
     ['holiday.heic', binary, 'image/heic'],
     ['tool.exe', Buffer.concat([Buffer.from('MZ'), binary]), ''],
-    ['nothing.txt', '', 'text/plain'],
     ['binary.txt', binary, 'text/plain'],
     ['words.pdf', 'These are only words.', 'application/pdf'],
   ])('%s is an invalid file type, with a reason', async (fileName, bytes, contentType) => {
     const error = await refusal(fileName, bytes, contentType)
     expect(error).toEqual({ type: 'InvalidFileType', message: expect.stringMatching(/\w+ \w+.*\.$/s) })
+  })
+
+  it('[K2.20] with nothing in it could not be extracted, with a reason', async () => {
+    const error = await refusal('nothing.txt', '', 'text/plain')
+    expect(error).toEqual({ type: 'ExtractionFailed', message: expect.stringContaining('empty') })
   })
 
   it('over the limit is too large, and says by how much', async () => {

@@ -8,7 +8,9 @@ import {
   quotingInstance,
   quotingProviderBuilder,
 } from '../assistant/index.ts'
+import { knowledgeVectorisationHandler } from '../knowledge/index.ts'
 import {
+  configTeamStore,
   encryptedFileSecrets,
   fileBlobStore,
   loadOrCreateToken,
@@ -19,13 +21,18 @@ import {
   sqliteConfigStore,
   sqliteEventStore,
 } from '../platform/index.ts'
-import { createBuiltinEmbedder, sqliteEmbeddingCache, sqliteVectorStore } from '../retrieval/index.ts'
+import {
+  createBuiltinEmbedder,
+  createTokenCounter,
+  sqliteEmbeddingCache,
+  sqliteVectorStore,
+} from '../retrieval/index.ts'
 import { withAIConfig, withAIConfigStore, withAIFactory } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
 import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
 import type { Host, HostOptions } from './host.ts'
-import { knowledgeModule } from './knowledge-module.ts'
+import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
 import { pipe } from './pipe.ts'
 import { createPrivacy } from './privacy.ts'
@@ -38,10 +45,14 @@ import { startApp } from './start-app.ts'
 
 /** Who may call: the people of a principals file, or the one owner by the installation's token. */
 const withPeople =
-  ({ dataDir, token, principalsFile }: HostOptions, { logger }: Installation): BaseBuilder =>
+  ({ dataDir, token, principalsFile }: HostOptions, { logger, database }: Installation): BaseBuilder =>
   (app) => {
     if (principalsFile === null)
-      return base.withAuth(localTokenAuthenticator(token ?? loadOrCreateToken(dataDir), ownerIdentity))(app)
+      return pipe(
+        app,
+        base.withAuth(localTokenAuthenticator(token ?? loadOrCreateToken(dataDir), ownerIdentity)),
+        base.withTeamStore(configTeamStore(sqliteConfigStore(database))),
+      )
     const people = openPrincipalsFile(principalsFile, logger)
     return pipe(
       app,
@@ -105,8 +116,10 @@ const alcove = (options: HostOptions, installation: Installation, clearEverythin
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
+    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
     base.addModules([
-      knowledgeModule({ modelDir }),
+      knowledgeModule({ tokenCounter: () => createTokenCounter(modelDir) }),
+      standingContextModule(),
       settingsModule({ builders: providers, mode: 'AllowUserProviders', clearEverything }),
     ]),
     ...closables.map(base.withClosable),

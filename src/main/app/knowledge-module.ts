@@ -1,34 +1,87 @@
-import { documentsApi, knowledgeApi } from '../../contracts/index.ts'
-import { createDocumentCatalogue, createIngestionStatusObserver, createKnowledge } from '../knowledge/index.ts'
-import { AlcoveError, guardContract } from '../platform/index.ts'
-import type { ServerModule } from './server-module.ts'
+import type { AIProviderFactory } from '../assistant/index.ts'
+import {
+  type AnsweringModel,
+  createDocumentCatalogue,
+  createIngestionStatusObserver,
+  createKnowledge,
+  knowledgeDataType,
+  standingContextPrompt,
+} from '../knowledge/index.ts'
+import { type AccessContext, AlcoveError } from '../platform/index.ts'
+import { type TokenCounter, wordCounter } from '../retrieval/index.ts'
+import type { RetrievalServices, ServerModule } from './server-module.ts'
 
-export interface KnowledgeModuleOptions {
-  /** The folder of the model whose tokenizer measures chunks. */
-  readonly modelDir: string
+/** What answers a caller; nothing is known of it where no model is connected. */
+const answeringModelOf =
+  (factory: AIProviderFactory) =>
+  async (access: AccessContext): Promise<AnsweringModel> => {
+    try {
+      const { capabilities } = await factory.resolve(access)
+      return { name: capabilities.model, contextTokens: null }
+    } catch {
+      return { name: '', contextTokens: null }
+    }
+  }
+
+const handlerIn = (retrieval: RetrievalServices | null) => {
+  const handler = retrieval?.vectorisationHandlers.get(knowledgeDataType.id)
+  if (retrieval === null || handler === undefined)
+    throw new AlcoveError(
+      'InvalidInput',
+      'The knowledge base needs retrieval and its handler: compose it into a ragServerApp() and add withVectorisationHandler(knowledgeVectorisationHandler(…)).',
+    )
+  return { retrieval, handler }
 }
 
-/** The knowledge base: IKnowledgeApi, its ingestion, and what the assistant knows when it is asked from the Documents page. */
-export const knowledgeModule = ({ modelDir }: KnowledgeModuleOptions): ServerModule => ({
-  name: 'documents',
-  connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel, jobs, retrieval, logger }) => {
-    if (retrieval === null)
-      throw new AlcoveError('InvalidInput', 'The knowledge base needs retrieval: compose it into a ragServerApp().')
-    const { ingestion } = retrieval
-    const catalogue = createDocumentCatalogue({ db, blobs, notifications: notificationChannel, logger })
-    const knowledge = createKnowledge({ db, blobs, events, jobs, ingestion, catalogue, logger, modelDir })
+export interface KnowledgeModuleOptions {
+  /** Counts what standing context comes to; by default words. Made when it is first needed. */
+  readonly tokenCounter?: () => TokenCounter
+}
+
+/** The knowledge base: IKnowledgeApi, its ingestion, and what the assistant knows when it is asked from one of its pages. */
+export const knowledgeModule = ({ tokenCounter = wordCounter }: KnowledgeModuleOptions = {}): ServerModule => ({
+  name: 'knowledge',
+  connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel: notifications, ...services }) => {
+    const { jobs, logger, aiFactory, teamStore, teamBelongings } = services
+    const { retrieval, handler } = handlerIn(services.retrieval)
+    const { ingestion, postSave } = retrieval
+    const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
+    const { vectorise } = postSave
+    const knowledge = createKnowledge({
+      db,
+      blobs,
+      events,
+      jobs,
+      notifications,
+      ingestion,
+      vectorise,
+      handler,
+      catalogue,
+      logger,
+      tokenCounter,
+      answeringModel: answeringModelOf(aiFactory),
+      teams: teamStore,
+      belongings: teamBelongings,
+    })
     return {
-      apis: [guardContract(knowledgeApi, knowledge.handlers), guardContract(documentsApi, knowledge.documentsHandlers)],
+      apis: [knowledge.knowledgeApi, knowledge.documentsApi, knowledge.aiContextApi, knowledge.librariesApi],
+      dataTypes: [knowledgeDataType],
       jobHandlers: [knowledge.jobHandler],
       ingestionStatusObserver: createIngestionStatusObserver(catalogue),
       aiContext: {
-        moduleName: 'documents',
+        moduleName: 'knowledge',
         systemPrompt:
-          'The user is looking at the list of their documents. Questions are most likely about what these documents say.',
+          'The user is looking at their knowledge base: documents, notes and standing context. Questions are most likely about what these say.',
       },
       start: () => knowledge.start(),
       stop: () => knowledge.stop(),
       forget: () => knowledge.removalsSettled(),
     }
   },
+})
+
+/** Tells the assistant the standing context of the acting team, with every message. */
+export const standingContextModule = (): ServerModule => ({
+  name: 'standing-context',
+  connect: ({ storage: blobs, logger }) => ({ systemPrompt: standingContextPrompt({ blobs, logger }) }),
 })

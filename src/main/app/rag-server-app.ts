@@ -14,6 +14,7 @@ import {
   type VectorStore,
 } from '../retrieval/index.ts'
 import { type AIServerApp, aiServerApp } from './ai-server-app.ts'
+import type { ModuleServices } from './server-module.ts'
 
 /** What a vector store may be made of. */
 export type VectorStoreServices = { readonly database: Database; readonly logger: Logger }
@@ -31,10 +32,15 @@ export interface RetrievalConfig extends RetrievalSettings {
   readonly reranker: Reranker | null
 }
 
+/** What an ingestion status observer may be made of. */
+export type ObserverServices = Pick<ModuleServices, 'database' | 'storage' | 'notificationChannel' | 'logger'>
+
+export type IngestionStatusObserverFactory = (services: ObserverServices) => IngestionStatusObserver
+
 /** How documents are ingested, and with which parts. */
 export interface IngestionConfig extends IngestionSettings {
   /** Each makes an observer once, at the start. */
-  readonly statusObservers: readonly (() => IngestionStatusObserver)[]
+  readonly statusObservers: readonly IngestionStatusObserverFactory[]
 }
 
 /** The server with an assistant and retrieval. Everything about the app is in this record before it starts. */

@@ -2,14 +2,18 @@ import type { ChunkOrigin, GroundingMode, MergeStrategy } from '../../contracts/
 import type {
   EmbeddingCache,
   EmbeddingProvider,
-  IngestionStatusObserver,
   RagTelemetry,
   Reranker,
   RetrievalTracer,
   ScopeStrategy,
   VectorisationHandler,
 } from '../retrieval/index.ts'
-import type { IngestionConfig, RetrievalConfig, VectorStorePart } from './rag-server-app.ts'
+import type {
+  IngestionConfig,
+  IngestionStatusObserverFactory,
+  RetrievalConfig,
+  VectorStorePart,
+} from './rag-server-app.ts'
 import type { RetrievalBuilder } from './server-app.ts'
 
 const changeRetrieval =
@@ -43,7 +47,7 @@ export const withVectorStore = (vectorStore: VectorStorePart): RetrievalBuilder 
 /** Needed by DenseSparseRerank alone. */
 export const withReranker = (reranker: Reranker): RetrievalBuilder => changeRetrieval({ reranker })
 /** The observer that the factory makes at the start is told of every job. */
-export const withIngestionStatusObserver = (make: () => IngestionStatusObserver): RetrievalBuilder =>
+export const withIngestionStatusObserver = (make: IngestionStatusObserverFactory): RetrievalBuilder =>
   changeIngestion(({ statusObservers }) => ({ statusObservers: [...statusObservers, make] }))
 
 export const withTopK = (topK: number): RetrievalBuilder => changeRetrieval({ topK })

@@ -1,5 +1,13 @@
 import type { AIAssistantMode } from '../../contracts/index.ts'
-import type { AIToolDefinition, ModuleAIContext, RegisteredTool, UserAIConfigStore } from '../assistant/index.ts'
+import type {
+  AIProviderFactory,
+  AIToolDefinition,
+  ModuleAIContext,
+  RegisteredTool,
+  SystemPromptBuilder,
+  UserAIConfigStore,
+} from '../assistant/index.ts'
+import type { TeamBelongings } from '../knowledge/index.ts'
 import type {
   BlobStore,
   ConfigStore,
@@ -18,9 +26,11 @@ import type {
   TeamStore,
 } from '../platform/index.ts'
 import type {
+  ChunkingConfig,
   EmbeddingVersion,
   IngestionQueue,
   IngestionStatusObserver,
+  PostSaveHook,
   RetrievalPipeline,
   VectorisationHandler,
 } from '../retrieval/index.ts'
@@ -35,6 +45,10 @@ export interface RetrievalServices {
   readonly embedding: EmbeddingVersion
   readonly ingestion: IngestionQueue
   readonly pipeline: RetrievalPipeline
+  /** What every module's saves go through: after a save, the handler of its data type is called and its chunks are enqueued. */
+  readonly postSave: PostSaveHook
+  /** How texts are cut, for a handler that has no view of its own. */
+  readonly chunking: ChunkingConfig
   /** By data type, as the app registered them. */
   readonly vectorisationHandlers: ReadonlyMap<string, VectorisationHandler>
 }
@@ -50,11 +64,14 @@ export interface ModuleServices {
   readonly notificationChannel: NotificationChannel
   readonly teamStore: TeamStore
   readonly permissionStore: PermissionStore
+  /** What the assistant keeps of a team. */
+  readonly teamBelongings: TeamBelongings
   readonly jobs: JobQueue
   readonly dataSources: readonly DataSource[]
   readonly preferences: PreferencesStore
   readonly privacy: PrivacyStore
   readonly aiConfigStore: UserAIConfigStore
+  readonly aiFactory: AIProviderFactory
   readonly assistantMode: AIAssistantMode
   /** Where the app is served over HTTP at present; null where it is not. */
   served(): Served | null
@@ -81,6 +98,8 @@ export interface ConnectedModule {
   /** Tools of companions that come and go while the app runs, with their sources; asked for anew for each reply. */
   readonly companionTools?: () => readonly RegisteredTool[]
   readonly aiContext?: ModuleAIContext
+  /** Composed with the other parts of the system prompt, for every message. */
+  readonly systemPrompt?: SystemPromptBuilder
   readonly dataTypes?: readonly DataType[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly healthChecks?: readonly HealthCheck[]

@@ -26,7 +26,9 @@ import {
   withSinks,
 } from '../platform/index.ts'
 import {
+  createPostSaveHook,
   createRetrieval,
+  defaultIngestionSettings,
   embeddingVersionOf,
   type IngestionStatusObserver,
   memoryVectorStore,
@@ -50,6 +52,7 @@ import type { RAGServerApp } from './rag-server-app.ts'
 import { registeredTools } from './registered-tools.ts'
 import type { Served } from './served.ts'
 import type { ConnectedModule, DataType, ModuleServices } from './server-module.ts'
+import { assistantBelongings } from './team-belongings.ts'
 
 /** How the app wants to be served over HTTP. */
 export type HttpBehaviour = Pick<BaseServerApp, 'httpsRedirection' | 'forwardedHeaders' | 'staticPathBehaviour'>
@@ -118,23 +121,27 @@ const startRetrieval = (
 const connectModules = (
   app: AIServerApp | RAGServerApp,
   parts: AppParts,
-  running: Pick<ModuleServices, 'preferences' | 'privacy' | 'served'> & {
+  running: Pick<ModuleServices, 'preferences' | 'privacy' | 'served' | 'teamBelongings'> & {
     readonly jobs: JobRunner
     readonly retrieval: Retrieval | null
   },
 ): Connected[] => {
   const { base } = 'ai' in app ? app.ai : app
   const { retrieval } = running
-  const handlers = 'ai' in app ? app.vectorisationHandlers : []
+  const handlers = new Map(
+    ('ai' in app ? app.vectorisationHandlers : []).map((handler) => [handler.dataTypeId, handler]),
+  )
   const services: Omit<ModuleServices, 'logger'> = {
     ...parts,
     ...running,
     dataSources: base.dataSources,
     retrieval: retrieval && {
+      chunking: 'ai' in app ? app.ingestionConfig.chunking : defaultIngestionSettings.chunking,
       embedding: embeddingVersionOf(retrieval.embedder),
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
-      vectorisationHandlers: new Map(handlers.map((handler) => [handler.dataTypeId, handler])),
+      postSave: createPostSaveHook({ handlers, ingestion: retrieval.ingestion, logger: parts.logger }),
+      vectorisationHandlers: handlers,
     },
   }
   return base.modules.map(({ name, connect }) => ({
@@ -169,7 +176,11 @@ const startAssistant = (
     config: {
       ...aiConfig,
       systemPrompt: compose(
-        [aiConfig.systemPrompt ?? defaultSystemPrompt(logger), ...(retrieval ? [retrieval.promptBuilder] : [])],
+        [
+          aiConfig.systemPrompt ?? defaultSystemPrompt(logger),
+          ...connected.flatMap(({ systemPrompt }) => systemPrompt ?? []),
+          ...(retrieval ? [retrieval.promptBuilder] : []),
+        ],
         logger,
       ),
     },
@@ -197,7 +208,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const { base } = ai
   const { config, logger, database, notificationChannel: notifications, configStore } = parts
   // Modules observe ingestion, and ingestion is one of the services that they connect to: they join this list as they connect.
-  const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make()) : []
+  const observers = 'ai' in app ? app.ingestionConfig.statusObservers.map((make) => make(parts)) : []
   const jobs = createJobQueue({ db: database, logger })
   const keeping = keepData({ db: database, logger })
   const eventStore = withSinks(parts.eventStore, [forgettingSink(jobs)], database)
@@ -213,7 +224,14 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const connected = connectModules(
     app,
     { ...parts, eventStore },
-    { jobs, retrieval, preferences, privacy, served: () => served },
+    {
+      jobs,
+      retrieval,
+      preferences,
+      privacy,
+      served: () => served,
+      teamBelongings: assistantBelongings(database, () => assistant),
+    },
   )
   observers.push(...connected.flatMap(({ ingestionStatusObserver }) => ingestionStatusObserver ?? []))
   const forgetting = forgettingJob([
@@ -223,7 +241,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   ])
   for (const handler of [forgetting, ...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])
     jobs.register(handler)
-  const assistant = config.assistantEnabled
+  const assistant: Assistant | null = config.assistantEnabled
     ? startAssistant(ai, { ...parts, eventStore }, { retrieval, connected })
     : null
 

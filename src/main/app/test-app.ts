@@ -5,6 +5,7 @@ import {
   type ScriptedTurn,
   scriptedProvider,
 } from '../assistant/index.ts'
+import { knowledgeMigrations } from '../knowledge/index.ts'
 import {
   type AccessContext,
   AlcoveError,
@@ -64,7 +65,7 @@ export const startTestApp = async (
   turns: readonly ScriptedTurn[],
   ...builders: readonly RetrievalBuilder[]
 ): Promise<TestApp> => {
-  const database = openTestDatabase([platformMigrations, assistantMigrations, retrievalMigrations])
+  const database = openTestDatabase([platformMigrations, assistantMigrations, retrievalMigrations, knowledgeMigrations])
   const logger = silentLogger()
   const owner = localOwner()
   const provider = scriptedProvider(turns)

@@ -1,6 +1,7 @@
 import {
   type AITask,
   aiAssistantApi,
+  type Contract,
   type ContractHandlers,
   documentsApi,
   fail,
@@ -73,6 +74,17 @@ const collect = async (source: AsyncIterable<Uint8Array> | Uint8Array, seen: (le
   return new Uint8Array(Buffer.concat(pieces))
 }
 
+/** Handlers of a contract whose every operation is refused. */
+const notServed = <Table extends Contract>({ operations }: Table): ContractHandlers<Table, CallContext> => {
+  const refuse = async (): Promise<never> => {
+    throw new AlcoveError('Unavailable', 'This host holds documents alone.')
+  }
+  return Object.fromEntries(Object.keys(operations).map((name) => [name, refuse])) as unknown as ContractHandlers<
+    Table,
+    CallContext
+  >
+}
+
 /** A host with two contracts over maps in memory, behind the real guard. */
 export const createFakeHost = (): FakeHost => {
   const notifications = createNotificationChannel({ bufferSize: 100, logger: silentLogger() })
@@ -101,6 +113,7 @@ export const createFakeHost = (): FakeHost => {
   }
 
   const knowledge: ContractHandlers<typeof knowledgeApi, CallContext> = {
+    ...notServed(knowledgeApi),
     UploadDocument: async ({ fileName, contentType, bytes: source }, { access }) => {
       if (fileName.endsWith('.exe')) return fail({ type: 'InvalidFileType', message: 'Programs cannot be read.' })
       const bytes = await receive(source)
@@ -130,6 +143,7 @@ export const createFakeHost = (): FakeHost => {
   }
 
   const documentHandlers: ContractHandlers<typeof documentsApi, CallContext> = {
+    ...notServed(documentsApi),
     RetryIngestion: async () => {
       throw new AlcoveError('Conflict', 'Only a failed document can be ingested again.')
     },

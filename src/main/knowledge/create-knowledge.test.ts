@@ -3,7 +3,8 @@ import iconv from 'iconv-lite'
 import { afterEach, expect, test } from 'vitest'
 import type { KnowledgeDocument } from '../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type BlobStore, localOwner, memoryBlobStore } from '../platform/index.ts'
-import { spanFromMetadata } from '../retrieval/index.ts'
+import { hashEmbedder, spanFromMetadata } from '../retrieval/index.ts'
+import { createRemovals } from './documents/removals.ts'
 import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from './test-knowledge.ts'
 
 const opened: TestKnowledge[] = []
@@ -32,7 +33,7 @@ const add = async (
   return uploaded.value
 }
 const settled = async (knowledge: TestKnowledge, documentId: string): Promise<KnowledgeDocument> => {
-  for (let tries = 0; tries < 2_000; tries++) {
+  for (let tries = 0; tries < 5_000; tries++) {
     const document = await knowledge.handlers.GetDocument(documentId, knowledge.call)
     if (document?.status === 'Indexed' || document?.status === 'Failed') return document
     await delay(5)
@@ -45,7 +46,7 @@ const chunks = (knowledge: TestKnowledge) => knowledge.store.listChunks({ type: 
 const expectNothingLeft = async (knowledge: TestKnowledge): Promise<void> => {
   expect(await knowledge.blobs.list('')).toEqual([])
   expect(await knowledge.handlers.ListDocuments(undefined, knowledge.call)).toEqual([])
-  expect(knowledge.catalogue.index.removals()).toEqual([])
+  await expect.poll(() => createRemovals(knowledge.db).planned(), { timeout: 10_000 }).toEqual([])
 }
 
 const prose = `${'The tide turns at noon. Boats leave then for the islands. '.repeat(200)}\n`
@@ -63,7 +64,7 @@ test.each([
     contentType,
     status: 'Pending',
     sizeBytes: content.length,
-    uploadedBy: 'Owner',
+    uploadedBy: 'owner',
   })
   const document = await settled(knowledge, added.documentId)
   const stored = await chunks(knowledge)
@@ -81,7 +82,7 @@ test.each([
 
   const stem = `team-personal/kb-documents/${added.documentId}`
   expect(await knowledge.blobs.list('team-personal')).toEqual(
-    [`${stem}.${extension}`, `${stem}.lines.json`, `${stem}.meta.json`, `${stem}.text`].sort(),
+    [`${stem}.${extension}`, `${stem}.extracted.text`, `${stem}.lines.json`, `${stem}.meta.json`].sort(),
   )
   await knowledge.catalogue.metadata.allSettled()
   const meta = await knowledge.blobs.get(`${stem}.meta.json`)
@@ -115,9 +116,8 @@ test.each([
   expect(knowledge.updates.at(-1)).toMatchObject({ status: 'Failed', reason: expect.stringMatching(reason) })
   expect(kinds(knowledge)).toEqual(['DocumentUploaded', 'DocumentExtractionFailed'])
   await knowledge.documentsHandlers.RetryIngestion(documentId, knowledge.call)
-  expect(await knowledge.handlers.GetIngestionStatus(documentId, knowledge.call)).toBe('Pending')
+  await expect.poll(() => kinds(knowledge), { timeout: 20_000 }).toHaveLength(3)
   expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Failed' })
-  expect(kinds(knowledge)).toHaveLength(3)
 })
 
 test('a text in a doubtful encoding is Indexed with a note, and can be read anew in another', async () => {
@@ -142,7 +142,7 @@ test('a text in a doubtful encoding is Indexed with a note, and can be read anew
 
 test.each([
   ['photo.png', 'x', 'image/png', 'InvalidFileType'],
-  ['empty.txt', '', 'text/plain', 'InvalidFileType'],
+  ['empty.txt', '', 'text/plain', 'ExtractionFailed'],
   ['words.pdf', 'only words', 'application/pdf', 'InvalidFileType'],
   ['big.txt', 'x'.repeat(2_001), 'text/plain', 'FileTooLarge'],
 ])('%s is refused and leaves nothing', async (fileName, content, contentType, type) => {
@@ -164,7 +164,7 @@ test('a stream that is too long ends at the limit and leaves nothing', async () 
   const request = { fileName: 'a.txt', contentType: '', bytes: arriving(1_000) }
   expect(await knowledge.handlers.UploadDocument(request, knowledge.call)).toEqual({
     ok: false,
-    error: { type: 'FileTooLarge', maxBytes: 250_000, actualBytes: 300_000 },
+    error: { type: 'FileTooLarge', maxBytes: 250_000, actualBytes: 100_000_000 },
   })
   await expectNothingLeft(knowledge)
 })
@@ -189,23 +189,26 @@ const withPut = (put: (path: string, inner: BlobStore) => void): BlobStore => {
 }
 const full = () => new AlcoveError('StorageFull', 'The disk is full. Free some space and try again.')
 
-test.each(['.txt', '.meta.json'])('a disk that is full at %s is said, and nothing is left', async (ending) => {
-  const blobs = withPut((path) => {
-    if (path.endsWith(ending)) throw full()
-  })
-  const knowledge = await started({ blobs })
-  const request = { fileName: 'a.txt', contentType: '', bytes: new Uint8Array([65, 66]) }
-  expect(await knowledge.handlers.UploadDocument(request, knowledge.call)).toEqual({
-    ok: false,
-    error: { type: 'StorageError', message: expect.stringMatching(/not enough space/) },
-  })
-  await expectNothingLeft(knowledge)
-})
+test.each(['.txt', '.meta.json'])(
+  '[K2.14] a disk that is full at %s is StorageError, and nothing is left',
+  async (ending) => {
+    const blobs = withPut((path) => {
+      if (path.endsWith(ending)) throw full()
+    })
+    const knowledge = await started({ blobs })
+    const request = { fileName: 'a.txt', contentType: '', bytes: new Uint8Array([65, 66]) }
+    expect(await knowledge.handlers.UploadDocument(request, knowledge.call)).toEqual({
+      ok: false,
+      error: { type: 'StorageError', message: expect.stringMatching(/not enough space/) },
+    })
+    await expectNothingLeft(knowledge)
+  },
+)
 
-test('a disk that fills up while text is stored fails the document; a retry goes on', async () => {
+test('[K9.06] a disk that fills up while text is stored fails the document, which is no failed extraction; a retry goes on', async () => {
   let isFull = true
   const blobs = withPut((path) => {
-    if (isFull && path.endsWith('.text')) throw full()
+    if (isFull && path.endsWith('.extracted.text')) throw full()
   })
   const knowledge = await started({ blobs })
   const { documentId } = await add(knowledge, 'a.txt', prose)
@@ -213,6 +216,7 @@ test('a disk that fills up while text is stored fails the document; a retry goes
     status: 'Failed',
     reason: expect.stringMatching(/full/),
   })
+  expect(kinds(knowledge)).toEqual(['DocumentUploaded'])
   isFull = false
   await knowledge.documentsHandlers.RetryIngestion(documentId, knowledge.call)
   expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
@@ -248,7 +252,8 @@ test('a deleted document leaves nothing, and the team is told', async () => {
   const told: string[] = []
   knowledge.notifications.subscribe(localOwner(), null, ({ notification }) => told.push(notification.kind))
   await knowledge.handlers.DeleteDocument(documentId, knowledge.call)
-  expect(told).toContain('StateChanged')
+  await knowledge.catalogue.settled()
+  expect(told).toContain('KnowledgeBase.DocumentsPatch')
   expect(await chunks(knowledge)).toEqual([])
   expect(kinds(knowledge)).toEqual(['DocumentUploaded', 'DocumentDeleted'])
   await expectNothingLeft(knowledge)
@@ -293,7 +298,9 @@ test('what an upload or a deletion that was cut off left behind is removed at th
   const documentId = '0190a8d2-0000-7000-8000-000000000000'
   await knowledge.blobs.put(`team-personal/kb-documents/${documentId}.pdf`, new Uint8Array([1]))
   await knowledge.blobs.put(`team-personal/kb-documents/${documentId}.text`, new Uint8Array([1]))
-  knowledge.catalogue.index.planRemoval({ documentId, teamId: 'personal' })
+  knowledge.db
+    .prepare('INSERT INTO knowledge_removals (document_id, team_id) VALUES (?, ?)')
+    .run(documentId, 'personal')
   await knowledge.start()
   await expectNothingLeft(knowledge)
 })
@@ -305,9 +312,9 @@ test('the latest document comes first', async () => {
   expect(documents.map((document) => document.fileName)).toEqual(['c.txt', 'b.txt', 'a.txt'])
 })
 
-test('a custom vectorisation handler takes the place of the shipped one', async () => {
+test('[K3.12] a custom vectorisation handler takes the place of the shipped one, through the same steps', async () => {
   const seen: unknown[] = []
-  const vectorisationHandler = {
+  const handler = {
     dataTypeId: 'Knowledge',
     vectorise: async (fileName: string, dataObject: unknown) => {
       seen.push(fileName, dataObject)
@@ -316,19 +323,80 @@ test('a custom vectorisation handler takes the place of the shipped one', async 
       ]
     },
   }
-  const knowledge = await started({ vectorisationHandler })
+  const knowledge = await started({ handler })
   const { documentId } = await add(knowledge, 'a.txt', 'words')
   expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed', chunkCount: 1 })
+  const statuses = [...new Set(knowledge.updates.map((update) => update.status))]
+  expect(statuses).toEqual(['Pending', 'Extracting', 'Chunking', 'Embedding', 'Indexed'])
   expect(seen).toEqual([
     'a.txt',
     { documentId, contentType: 'text/plain', bytes: new Uint8Array(Buffer.from('words')) },
   ])
 })
 
-test('the shipped vectorisation handler gives the chunks of any readable file', async () => {
-  const { knowledge } = await open()
-  const bytes = new Uint8Array(iconv.encode('Grüße aus München', 'latin1'))
-  const made = await knowledge.vectorisationHandler.vectorise('a.txt', { contentType: 'text/plain', bytes })
-  expect(made.map((chunk) => chunk.text)).toEqual(['Grüße aus München'])
-  await expect(knowledge.vectorisationHandler.vectorise('a.png', { contentType: 'image/png', bytes })).rejects.toThrow()
+test('[K9.06] a job that is given up is no failed extraction', async () => {
+  const handler = {
+    dataTypeId: 'Knowledge',
+    vectorise: async () => Promise.reject(new Error('the handler is at its end')),
+  }
+  const knowledge = await started({ handler })
+  const { documentId } = await add(knowledge, 'a.txt', 'words')
+  expect(await settled(knowledge, documentId)).toMatchObject({
+    status: 'Failed',
+    reason: expect.stringMatching(/Something went wrong/),
+  })
+  expect(kinds(knowledge)).toEqual(['DocumentUploaded'])
+})
+
+test('[K3.14] an embedder that fails halfway leaves the counts in the last update', async () => {
+  const embedder = hashEmbedder()
+  let embedded = 0
+  const failing = {
+    ...embedder,
+    generateEmbeddings: async (texts: readonly string[]) => {
+      if (embedded + texts.length > 80) throw new Error('the model is gone')
+      embedded += texts.length
+      return embedder.generateEmbeddings(texts)
+    },
+  }
+  const knowledge = await started({ embedder: failing })
+  const { documentId } = await add(knowledge, 'a.txt', prose.repeat(30))
+  expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Failed', reason: 'the model is gone' })
+  const last = knowledge.updates.at(-1)
+  expect(last?.chunksIndexed).toBeGreaterThanOrEqual(64)
+  expect(last?.chunksTotal).toBeGreaterThan(80)
+})
+
+test('[K6.03] the metadata file equals GetDocument at every status', async () => {
+  const gate = { extracting: Promise.withResolvers<void>(), embedding: Promise.withResolvers<void>() }
+  const embedder = hashEmbedder()
+  const knowledge = await started({
+    handler: {
+      dataTypeId: 'Knowledge',
+      vectorise: async () => {
+        await gate.extracting.promise
+        return [{ id: crypto.randomUUID(), text: 'mine', metadata: {}, origin: 'UserContent' as const }]
+      },
+    },
+    embedder: {
+      ...embedder,
+      generateEmbeddings: async (texts) => {
+        await gate.embedding.promise
+        return embedder.generateEmbeddings(texts)
+      },
+    },
+  })
+  const { documentId } = await add(knowledge, 'a.txt', 'words')
+  const path = `team-personal/kb-documents/${documentId}.meta.json`
+  const compareAt = async (status: string) => {
+    await expect.poll(() => knowledge.handlers.GetIngestionStatus(documentId, knowledge.call)).toBe(status)
+    await knowledge.catalogue.metadata.settled(documentId)
+    const stored = JSON.parse(Buffer.from((await knowledge.blobs.get(path)) ?? []).toString())
+    expect(stored).toEqual(await knowledge.handlers.GetDocument(documentId, knowledge.call))
+  }
+  await compareAt('Extracting')
+  gate.extracting.resolve()
+  await compareAt('Embedding')
+  gate.embedding.resolve()
+  await compareAt('Indexed')
 })

@@ -1,114 +1,188 @@
-import type { BlobStore, Database, EventStore, JobHandler, JobQueue, Logger } from '../platform/index.ts'
+import { aiContextApi, documentsApi, knowledgeApi, librariesApi } from '../../contracts/index.ts'
 import {
-  type ChunkingConfig,
-  defaultChunkingConfig,
-  type IngestionQueue,
-  type VectorisationHandler,
-} from '../retrieval/index.ts'
-import { type DocumentType, storedExtensions } from './admission/content-types.ts'
+  type AccessContext,
+  type BlobStore,
+  type Database,
+  type EventStore,
+  type GuardedApi,
+  guardContract,
+  type JobHandler,
+  type JobQueue,
+  type Logger,
+  type NotificationChannel,
+  singleTeam,
+  type TeamStore,
+} from '../platform/index.ts'
+import { type IngestionQueue, type PostSaveHook, type TokenCounter, wordCounter } from '../retrieval/index.ts'
+import { createBulkOperations } from './documents/bulk-operations.ts'
 import { createContainedIndex } from './documents/contained-index.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
 import type { DocumentRecord } from './documents/document-index.ts'
-import { documentPaths } from './documents/document-paths.ts'
+import { createRemovals } from './documents/removals.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
 import { createStoreDocument } from './documents/store-document.ts'
-import { createUploadDocument } from './documents/upload-document.ts'
+import { createTakeIn } from './documents/take-in.ts'
+import { createTeamResets } from './documents/team-resets.ts'
 import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
-import type { ExtractionLimits } from './extraction/extraction-limits.ts'
-import { createExtractionPool } from './extraction/extraction-pool.ts'
 import { createContainedIntake } from './ingestion/contained-intake.ts'
-import { createKnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
+import type { KnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
+import { allowedDocumentTypes, defaultUploadRules } from './ingestion/upload-rules.ts'
 import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
-import { missingBytes, storedBytes, vectoriseBy } from './ingestion/vectorise.ts'
 import { createKnowledgeHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
-
-/** 100 MiB. */
-export const MAX_FILE_SIZE_BYTES = 104_857_600
+import { createLibrariesHandlers, type TeamBelongings } from './libraries/libraries-handlers.ts'
+import { createMoveDocuments } from './libraries/move-documents.ts'
+import { createDocumentLinks } from './links/document-links.ts'
+import { createNoteHandlers } from './notes/note-handlers.ts'
+import { createDocumentOverviews } from './overview/document-overviews.ts'
+import { createResetKnowledgeBase } from './reset-knowledge-base.ts'
+import { type AnsweringModel, createAIContextHandlers } from './standing-context/ai-context-handlers.ts'
+import { createStandingContextHandlers } from './standing-context/standing-context-handlers.ts'
+import { createDocumentVersions } from './versions/document-versions.ts'
+import { createContentReplacer } from './versions/replace-content.ts'
+import { createReplacements } from './versions/replacements.ts'
 
 export interface KnowledgeOptions {
   readonly db: Database
   readonly blobs: BlobStore
   readonly events: EventStore
   readonly jobs: JobQueue
+  readonly notifications: NotificationChannel
   readonly ingestion: IngestionQueue
+  /** The hook that every saved object goes through. It calls the handler that the app has registered. */
+  readonly vectorise: PostSaveHook['vectorise']
+  /** The handler that is registered for this layer's data type: it says what may be uploaded. */
+  readonly handler: KnowledgeVectorisationHandler
   readonly catalogue: DocumentCatalogue
   readonly logger: Logger
-  /** The built-in model's folder, whose tokenizer measures chunks. */
-  readonly modelDir: string
-  /** Replaces the shipped handler; with it the settings of chunking and extraction are its own affair. */
-  readonly vectorisationHandler?: VectorisationHandler
-  readonly chunking?: ChunkingConfig
-  readonly maxFileSizeBytes?: number
-  readonly allowedContentTypes?: readonly DocumentType[]
-  readonly extractionLimits?: ExtractionLimits
-  /** Documents that are read at the same time. */
-  readonly concurrency?: number
+  /** Counts what standing context comes to; by default words. */
+  readonly tokenCounter?: () => TokenCounter
+  readonly answeringModel?: (access: AccessContext) => Promise<AnsweringModel>
+  /** By default one team for everyone, which nobody can change. */
+  readonly teams?: TeamStore
+  readonly belongings?: TeamBelongings
 }
 
 /** The knowledge layer, assembled. */
 export interface Knowledge {
   readonly handlers: KnowledgeHandlers
   readonly documentsHandlers: DocumentsHandlers
+  /** `IKnowledgeApi` behind the guard, to be served by itself. */
+  readonly knowledgeApi: GuardedApi
+  readonly documentsApi: GuardedApi
+  readonly aiContextApi: GuardedApi
+  readonly librariesApi: GuardedApi
   /** To be registered with the job runner before it starts. */
   readonly jobHandler: JobHandler
-  readonly vectorisationHandler: VectorisationHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
   start(): Promise<void>
   /** Resolves once no removal of a document is under way. */
   removalsSettled(): Promise<void>
-  /** Ends the workers. Call after the job runner has stopped. */
+  /** Resolves once nothing goes on in the background. Call after the job runner has stopped. */
   stop(): Promise<void>
 }
 
+const DEFAULT_CONCURRENCY = 2
+const noBelongings: TeamBelongings = { countConversations: () => 0, forget: async () => {} }
+const unknownModel = async (): Promise<AnsweringModel> => ({ name: '', contextTokens: null })
+
 export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
-  const { db, blobs, events, jobs, ingestion, catalogue, logger, modelDir } = options
-  const { chunking = defaultChunkingConfig, concurrency = 2, extractionLimits } = options
-  const pool = createExtractionPool({
-    modelDir,
-    chunking,
-    concurrency,
-    ...(extractionLimits === undefined ? {} : { limits: extractionLimits }),
-  })
-  const admission = {
-    maxFileSizeBytes: options.maxFileSizeBytes ?? MAX_FILE_SIZE_BYTES,
-    allowedContentTypes: new Set(options.allowedContentTypes ?? (Object.keys(storedExtensions) as DocumentType[])),
-  }
-  const bytesOf = async (documentId: string): Promise<Uint8Array> => {
-    const record = catalogue.index.get(documentId)
-    if (record === null) throw missingBytes()
-    return storedBytes(blobs, documentPaths(record.teamId, documentId, record.document.contentType).bytes)
-  }
-  const custom = options.vectorisationHandler
-  const vectorise = custom === undefined ? pool.run : vectoriseBy(custom, bytesOf)
+  const { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger } = options
+  const { index } = catalogue
+  const { tokenCounter = wordCounter, answeringModel = unknownModel } = options
+  const { teams = singleTeam(), belongings = noBelongings } = options
+  const { concurrency = DEFAULT_CONCURRENCY } = handler
+  const rules = { ...defaultUploadRules, ...handler }
+  const removals = createRemovals(db)
+  const versions = createDocumentVersions(db)
+  const resets = createTeamResets()
   const contained = createContainedIndex(db)
-  const containedIntake = (container: DocumentRecord) =>
-    createContainedIntake(container, { catalogue, contained, store, logger, ...admission })
+  const containedIntake = (container: DocumentRecord) => {
+    const access = { teamId: container.teamId, userId: container.document.uploadedBy }
+    const remove = (documentIds: readonly string[]) => bulk.delete(documentIds, { access })
+    const allowedContentTypes = allowedDocumentTypes(rules)
+    return createContainedIntake(container, {
+      catalogue,
+      contained,
+      store,
+      logger,
+      maxFileSizeBytes,
+      allowedContentTypes,
+      remove,
+    })
+  }
   const job = createVectorisationJob({
     catalogue,
     blobs,
     events,
     ingestion,
     vectorise,
+    handler,
     containedIntake,
     concurrency,
     logger,
   })
-  const remover = createDocumentRemover({ catalogue, blobs, ingestion, job, logger })
-  const store = createStoreDocument({ db, blobs, events, jobs, catalogue, remover })
-  const upload = createUploadDocument({ store, logger, ...admission })
+  const replacements = createReplacements(db)
+  const replacer = createContentReplacer({ db, blobs, jobs, catalogue, replacements, versions, logger })
+  const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, logger })
+  const store = createStoreDocument({ db, blobs, events, jobs, catalogue, removals, remover, resets })
+  const { maxFileSizeBytes } = rules
+  const bulk = createBulkOperations({ db, events, jobs, ingestion, catalogue, contained, removals, remover, logger })
+  const takeIn = createTakeIn({ rules, logger })
+  const links = createDocumentLinks(db)
+  const overviews = createDocumentOverviews(db)
+  const reset = createResetKnowledgeBase({
+    db,
+    blobs,
+    events,
+    jobs,
+    ingestion,
+    notifications,
+    catalogue,
+    removals,
+    remover,
+    resets,
+  })
+  const move = createMoveDocuments({ db, blobs, jobs, catalogue, contained, removals, remover, versions })
+  const { browser } = catalogue
+  const libraries = createLibrariesHandlers({ db, blobs, teams, notifications, browser, move, reset, belongings })
+  const handlers = createKnowledgeHandlers({
+    catalogue,
+    bulk,
+    takeIn,
+    store,
+    notes: createNoteHandlers({ index, store, replacer, versions, links, maxFileSizeBytes, logger }),
+    standingContext: createStandingContextHandlers({ blobs, events, notifications }),
+    reset,
+  })
+  const documentsHandlers = createDocumentsHandlers({
+    db,
+    blobs,
+    catalogue,
+    bulk,
+    takeIn,
+    replacer,
+    versions,
+    links,
+    overviews,
+  })
   return {
-    handlers: createKnowledgeHandlers({ db, events, jobs, catalogue, contained, remover, upload }),
-    documentsHandlers: createDocumentsHandlers({ blobs, jobs, catalogue }),
+    handlers,
+    documentsHandlers,
+    knowledgeApi: guardContract(knowledgeApi, handlers),
+    documentsApi: guardContract(documentsApi, documentsHandlers),
+    librariesApi: guardContract(librariesApi, libraries),
+    aiContextApi: guardContract(aiContextApi, createAIContextHandlers({ blobs, tokenCounter, answeringModel })),
     jobHandler: job,
-    vectorisationHandler: custom ?? createKnowledgeVectorisationHandler(pool),
     async start() {
+      await replacer.sweep()
       await remover.sweep()
       await catalogue.metadata.catchUp()
     },
     removalsSettled: () => remover.settled(),
     async stop() {
-      await pool.close()
-      await catalogue.metadata.allSettled()
+      await handler.close?.()
+      await remover.settled()
+      await catalogue.settled()
     },
   }
 }

@@ -1,38 +1,135 @@
-import type { ContractHandlers, documentsApi } from '../../contracts/index.ts'
-import { AlcoveError, type BlobStore, type CallContext, type JobQueue } from '../platform/index.ts'
+import iconv from 'iconv-lite'
+import type { ContractHandlers, documentsApi, KnowledgeError } from '../../contracts/index.ts'
+import { AlcoveError, type BlobStore, type CallContext, type Database, type ErrorCode } from '../platform/index.ts'
+import { cleanFileName } from './admission/file-name.ts'
+import { coverageReport } from './coverage/coverage-report.ts'
+import type { BulkOperations } from './documents/bulk-operations.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
-import { documentPaths } from './documents/document-paths.ts'
+import { createDocumentDetails } from './documents/document-details.ts'
+import type { DocumentRecord } from './documents/document-index.ts'
+import { documentPaths, versionPath } from './documents/document-paths.ts'
 import { documentFinder } from './documents/find-document.ts'
 import { readText } from './documents/read-text.ts'
-import { VECTORISATION_JOB } from './ingestion/vectorisation-kind.ts'
+import type { TakeIn } from './documents/take-in.ts'
+import type { DocumentLinks } from './links/document-links.ts'
+import type { DocumentOverviews } from './overview/document-overviews.ts'
+import type { DocumentVersions } from './versions/document-versions.ts'
+import type { ContentReplacer } from './versions/replace-content.ts'
 
 export interface DocumentsHandlerOptions {
+  readonly db: Database
   readonly blobs: BlobStore
-  readonly jobs: JobQueue
   readonly catalogue: DocumentCatalogue
+  readonly bulk: BulkOperations
+  readonly takeIn: TakeIn
+  readonly replacer: ContentReplacer
+  readonly versions: DocumentVersions
+  readonly links: DocumentLinks
+  readonly overviews: DocumentOverviews
 }
 
 export type DocumentsHandlers = ContractHandlers<typeof documentsApi, CallContext>
 
+/** This contract has no error of its own: what the knowledge base refuses is told as a problem. */
+const asProblem = (error: KnowledgeError): AlcoveError => {
+  const codes: Readonly<Record<KnowledgeError['type'], ErrorCode>> = {
+    InvalidFileType: 'UnsupportedMediaType',
+    FileTooLarge: 'TooLarge',
+    ExtractionFailed: 'InvalidInput',
+    StorageError: 'StorageFull',
+    NotFound: 'NotFound',
+    Forbidden: 'Forbidden',
+  }
+  const message =
+    'message' in error
+      ? error.message
+      : error.type === 'FileTooLarge'
+        ? `The file has ${error.actualBytes} bytes, and ${error.maxBytes} are allowed. Split it, or leave parts out.`
+        : 'This document does not exist any more.'
+  return new AlcoveError(codes[error.type], message)
+}
+
 /** `IDocumentsApi`. Every operation sees the acting team's documents alone; any other reads as absent. */
-export const createDocumentsHandlers = ({ blobs, jobs, catalogue }: DocumentsHandlerOptions): DocumentsHandlers => {
+export const createDocumentsHandlers = (options: DocumentsHandlerOptions): DocumentsHandlers => {
+  const { db, blobs, catalogue, bulk, takeIn, replacer, versions } = options
+  const { browser } = catalogue
   const find = documentFinder(catalogue.index)
+  const detailsOf = createDocumentDetails(options)
+  const existing = (documentId: string, call: CallContext): DocumentRecord => {
+    const record = find(documentId, call)
+    if (record === null) throw new AlcoveError('NotFound', 'This document does not exist any more.')
+    return record
+  }
+  /** A file that a person added; notes have their own operations, and what a module told is the module's. */
+  const uploaded = (documentId: string, call: CallContext): DocumentRecord => {
+    const record = existing(documentId, call)
+    if (record.document.source.type === 'UploadedFile') return record
+    throw new AlcoveError('Conflict', 'Only an uploaded file can be changed in this way. Edit a note on its own page.')
+  }
+
   return {
     async RetryIngestion(documentId, call) {
-      const record = find(documentId, call)
-      if (record === null) throw new AlcoveError('NotFound', 'This document does not exist any more.')
-      if (record.document.status !== 'Failed') return
-      catalogue.changeStatus(
-        documentId,
-        { status: 'Pending' },
-        { alongside: () => void jobs.enqueue(VECTORISATION_JOB, { documentId }) },
-      )
+      if (existing(documentId, call).document.status === 'Failed') await bulk.reingest([documentId], null, call)
     },
+
+    async BrowseDocuments({ offset, limit, ...view }, { access: { teamId } }) {
+      const { entries, total } = browser.page(teamId, view, { offset, limit })
+      return { entries, offset, total, counts: browser.counts(teamId, view.kinds) }
+    },
+    ListDocumentIds: async (view, { access }) => browser.ids(access.teamId, view),
+
+    async GetDocumentDetails(documentId, call) {
+      const record = find(documentId, call)
+      return record === null ? null : detailsOf(record)
+    },
+
+    async ReingestDocuments({ documentIds, encoding }, call) {
+      if (encoding !== null && !iconv.encodingExists(encoding))
+        throw new AlcoveError('InvalidInput', 'encoding: is none that is known. Use a name such as windows-1251.')
+      await bulk.reingest(documentIds, encoding, call)
+    },
+    CancelIngestion: ({ documentIds }, call) => bulk.cancel(documentIds, call),
+    DeleteDocuments: ({ documentIds }, call) => bulk.delete(documentIds, call),
+
+    async ReplaceDocument({ documentId, ...request }, call) {
+      uploaded(documentId, call)
+      const outcome = await takeIn(request, call, ({ fileName, contentType, bytes }) =>
+        replacer.replace(
+          documentId,
+          ({ document }) => ({ fileName, contentType, bytes, source: document.source, former: 'Noted' }),
+          call,
+        ),
+      )
+      if (!outcome.ok) throw asProblem(outcome.error)
+      return outcome.value
+    },
+
+    async RenameDocument({ documentId, fileName }, call) {
+      const { source } = uploaded(documentId, call).document
+      catalogue.index.rename(documentId, cleanFileName(fileName), source)
+      // Passages carry the name of their document.
+      const reread = bulk.reingest([documentId], null, call)
+      catalogue.tellChanged(documentId)
+      // As it was renamed: its job may be far along when the caller hears of it.
+      const { document } = existing(documentId, call)
+      await reread
+      return document
+    },
+
+    async ReadVersion({ documentId, version }, call) {
+      const record = find(documentId, call)
+      const stored = record === null ? null : versions.get(documentId, version)
+      if (record === null || stored === null || !stored.kept) return null
+      const bytes = await blobs.get(versionPath({ ...record.place, extension: stored.extension }, version))
+      return bytes === null ? null : { title: stored.title, body: Buffer.from(bytes).toString('utf8') }
+    },
+
+    GetCoverage: ({ format }, { access: { teamId } }) => coverageReport(db, browser, { teamId, format }),
 
     async ReadDocument({ documentId, offset, length }, call) {
       const record = find(documentId, call)
       if (record === null) return null
-      const { bytes: path } = documentPaths(record.teamId, documentId, record.document.contentType)
+      const { bytes: path } = documentPaths(record.place)
       const bytes = await blobs.read(path, offset, length)
       return bytes === null ? null : { bytes: new Uint8Array(bytes), offset, sizeBytes: record.document.sizeBytes }
     },
@@ -40,7 +137,7 @@ export const createDocumentsHandlers = ({ blobs, jobs, catalogue }: DocumentsHan
     async ReadDocumentText({ documentId, offset, length }, call) {
       const record = find(documentId, call)
       if (record === null || record.textLength === null) return null
-      return readText(blobs, documentPaths(record.teamId, documentId, record.document.contentType), { offset, length })
+      return readText(blobs, documentPaths(record.place), { offset, length })
     },
   }
 }

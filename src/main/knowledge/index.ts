@@ -1,11 +1,18 @@
-/** The knowledge base: documents, their admission, extraction, status and removal. */
+/** The knowledge base: documents, notes, narratives and standing context; their admission, extraction, status and removal. */
 export * from './create-knowledge.ts'
 export {
   createDocumentCatalogue,
   type DocumentCatalogue,
 } from './documents/document-catalogue.ts'
 export type * from './extraction/extracted-document.ts'
-export type * from './extraction/extraction-note.ts'
-export { createIngestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
-export { type KnowledgeObject, knowledgeDataType } from './ingestion/knowledge-vectorisation-handler.ts'
+export { createIngestionStatusObserver, ingestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
+export { knowledgeDataType } from './ingestion/knowledge-data-type.ts'
+export {
+  type KnowledgeObject,
+  type KnowledgeVectorisationHandler,
+  knowledgeVectorisationHandler,
+} from './ingestion/knowledge-vectorisation-handler.ts'
 export { knowledgeMigrations } from './knowledge-migrations.ts'
+export type { TeamBelongings } from './libraries/libraries-handlers.ts'
+export type { AnsweringModel } from './standing-context/ai-context-handlers.ts'
+export { standingContextPrompt } from './standing-context/standing-context-prompt.ts'

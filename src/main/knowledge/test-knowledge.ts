@@ -14,15 +14,30 @@ import {
   sqliteEventStore,
   type TestDatabase,
 } from '../platform/index.ts'
-import { createIngestion, hashEmbedder, retrievalMigrations, sqliteVectorStore } from '../retrieval/index.ts'
-import { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
+import {
+  type BatchEmbeddingProvider,
+  createIngestion,
+  createPostSaveHook,
+  hashEmbedder,
+  retrievalMigrations,
+  sqliteVectorStore,
+} from '../retrieval/index.ts'
+import { createKnowledge } from './create-knowledge.ts'
 import { createDocumentCatalogue } from './documents/document-catalogue.ts'
 import { createIngestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
+import {
+  type KnowledgeVectorisationHandler,
+  type KnowledgeVectorisationOptions,
+  knowledgeVectorisationHandler,
+} from './ingestion/knowledge-vectorisation-handler.ts'
 import { knowledgeMigrations } from './knowledge-migrations.ts'
 
 export const testModelDir = fileURLToPath(new URL('../../../resources/models/alcove-embed-en-v1', import.meta.url))
 
-export interface TestKnowledgeOptions extends Partial<KnowledgeOptions> {
+export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOptions> {
+  readonly embedder?: BatchEmbeddingProvider
+  /** In place of the shipped one. */
+  readonly handler?: KnowledgeVectorisationHandler
   /** Of an earlier run, to go on with. */
   readonly database?: TestDatabase
   readonly blobs?: BlobStore
@@ -39,13 +54,15 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
   const events = sqliteEventStore(db)
   const notifications = createNotificationChannel({ bufferSize: 1_000, logger })
   const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
-  const embedder = hashEmbedder()
+  const embedder = options.embedder ?? hashEmbedder()
   const store = sqliteVectorStore({ db, version: embedder })
   const observers = [createIngestionStatusObserver(catalogue)]
   const ingestion = createIngestion({ db, store, embedder, events, logger, observers })
   const jobs = createJobQueue({ db, logger, backoffMs: () => 1, stopGraceMs: 0 })
-  const parts = { db, blobs, events, jobs, ingestion, catalogue, logger, modelDir: testModelDir }
-  const knowledge = createKnowledge({ ...parts, ...options })
+  const handler = options.handler ?? knowledgeVectorisationHandler({ modelDir: testModelDir, ...options })
+  const { vectorise } = createPostSaveHook({ handlers: new Map([[handler.dataTypeId, handler]]), ingestion, logger })
+  const parts = { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger }
+  const knowledge = createKnowledge(parts)
   jobs.register(knowledge.jobHandler)
 
   const updates: IngestionStatusUpdate[] = []
@@ -62,10 +79,10 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     ...parts,
     database,
     store,
+    embedder,
     knowledge,
     handlers: knowledge.handlers,
     documentsHandlers: knowledge.documentsHandlers,
-    notifications,
     updates,
     call: callAs(localOwner()),
     callAs,

@@ -1,4 +1,5 @@
 import type { ChunkOrigin, GroundingMode, MergeStrategy } from '../../contracts/index.ts'
+import { type ChunkingConfig, defaultChunkingConfig } from './chunking/chunking-config.ts'
 import type { ScopeStrategy } from './prompt/scope-strategy.ts'
 
 /** How the app retrieves and grounds. */
@@ -29,6 +30,12 @@ export interface IngestionSettings {
   readonly concurrency: number
   /** Jobs that may wait; `null` for any number. */
   readonly queueCapacity: number | null
+  /** How texts are cut whose handler does not say it itself; offered to every module. */
+  readonly chunking: ChunkingConfig
 }
 
-export const defaultIngestionSettings: IngestionSettings = { concurrency: 2, queueCapacity: null }
+export const defaultIngestionSettings: IngestionSettings = {
+  concurrency: 2,
+  queueCapacity: null,
+  chunking: defaultChunkingConfig,
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { documentsQuery, queryKeys, useClient } from '../client/index.ts'
+import { documentCountsQuery, documentWindowQuery, everything, queryKeys, useClient } from '../client/index.ts'
 import { fetchSampleQuestions, pickQuestions } from './sample-questions.ts'
 
 const SUGGESTIONS = 3
@@ -27,19 +27,18 @@ export interface AssistantWelcomeProps {
 export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomeProps) => {
   const { t } = useTranslation()
   const client = useClient()
-  const { data: documents } = useQuery({
-    ...documentsQuery(client.knowledge),
-  })
+  const { data: counts } = useQuery(documentCountsQuery(client.documents))
+  const { data: first } = useQuery(documentWindowQuery(client.documents, everything))
   const { data: providers } = useQuery({
     queryKey: queryKeys.providers,
     queryFn: () => client.settings.GetProviderSettings(),
   })
   const indexed = useMemo(
-    () => new Set(documents?.filter(({ status }) => status === 'Indexed').map(({ fileName }) => fileName)),
-    [documents],
+    () => new Set(first?.rows.flatMap((row) => (row?.status === 'Indexed' ? [row.fileName] : []))),
+    [first],
   )
   const suggestions = useSuggestions(indexed)
-  const count = documents?.length ?? 0
+  const count = counts?.all ?? 0
   const quotes = providers !== undefined && providers.config.activeInstanceId === null
 
   return (
@@ -48,7 +47,7 @@ export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomePro
       <p className="mt-2 text-balance text-muted">
         {count > 0 ? t('assistant.welcome.ready', { count }) : t('assistant.welcome.noDocuments')}
       </p>
-      {documents !== undefined && count === 0 && (
+      {counts !== undefined && count === 0 && (
         <p className="mt-4">
           <Link
             to="/documents"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { documentsQuery, useClient } from '../client/index.ts'
+import { documentCountsQuery, useClient } from '../client/index.ts'
 import { Spinner } from '../ui/index.ts'
 
 /** One quiet line while documents are still being indexed: answers may miss them. */
@@ -8,8 +8,8 @@ export const IngestionLine = () => {
   const { t } = useTranslation()
   const client = useClient()
   const { data: count = 0 } = useQuery({
-    ...documentsQuery(client.knowledge),
-    select: (documents) => documents.filter(({ status }) => status !== 'Indexed' && status !== 'Failed').length,
+    ...documentCountsQuery(client.documents),
+    select: ({ working }) => working,
   })
   return (
     <div role="status">

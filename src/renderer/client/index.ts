@@ -2,8 +2,15 @@
 export { type AlcoveClient, createAlcoveClient } from './alcove-client.ts'
 export { ClientProvider, type ClientServices, useClient, useConnection, useUploads } from './client-context.tsx'
 export { ConnectionError } from './connection-error.ts'
-export { documentsQuery } from './documents-query.ts'
-export { errorWords, type Words } from './error-words.ts'
+export {
+  documentCountsQuery,
+  documentDetailsQuery,
+  documentsNamedQuery,
+  documentWindowQuery,
+  everything,
+  loadRows,
+} from './documents/documents-queries.ts'
+export { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { createIpcTransport } from './ipc-transport.ts'
 export { followNotifications } from './notifications.ts'

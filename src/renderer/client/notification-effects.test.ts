@@ -1,22 +1,33 @@
-import { QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import type { IngestionStatusUpdate, KnowledgeDocument } from '../../contracts/index.ts'
-import { applyNotification } from './notification-effects.ts'
+import type { DocumentEntry, IngestionStatusUpdate } from '../../contracts/index.ts'
+import type { DocumentWindow } from './documents/document-window.ts'
+import { everything } from './documents/documents-queries.ts'
+import { createNotificationEffects } from './notification-effects.ts'
 import { queryKeys } from './query-keys.ts'
 
 const documentId = '0197a000-0000-7000-8000-000000000002'
-const pending: KnowledgeDocument = {
+const pending: DocumentEntry = {
   documentId,
   fileName: 'a.txt',
   contentType: 'text/plain',
   source: { type: 'UploadedFile' },
   uploadedBy: 'owner',
   uploadedAt: '2025-01-01T00:00:00.000Z',
+  savedAt: '2025-01-01T00:00:00.000Z',
   sizeBytes: 1,
   status: 'Pending',
   chunkCount: null,
   reason: null,
+  warnings: 0,
+  duplicates: 0,
+  title: null,
+  pages: null,
+  words: null,
+  language: null,
+  sourceName: null,
 }
+const counts = { all: 1, working: 1, indexed: 0, failed: 0 }
 const update = (part: Partial<IngestionStatusUpdate>): IngestionStatusUpdate => ({
   documentId,
   status: 'Embedding',
@@ -27,46 +38,53 @@ const update = (part: Partial<IngestionStatusUpdate>): IngestionStatusUpdate => 
   ...part,
 })
 
-const cached = (documents: KnowledgeDocument[]) => {
+const cached = (rows: DocumentEntry[]) => {
   const queries = new QueryClient()
-  queries.setQueryData(queryKeys.documents, documents)
+  const key = queryKeys.documentWindow(everything)
+  queries.setQueryData<DocumentWindow>(key, { rows, counts })
   queries.setQueryData(queryKeys.conversations, [])
-  const list = () => queries.getQueryData<KnowledgeDocument[]>(queryKeys.documents)
-  const stale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated ?? false
-  return { queries, list, stale }
+  const apply = createNotificationEffects(queries)
+  const list = () => queries.getQueryData<DocumentWindow>(key)?.rows
+  const stale = (queryKey: readonly unknown[]) => queries.getQueryState(queryKey)?.isInvalidated ?? false
+  return { queries, apply, list, stale, key }
 }
 
 describe('a notification', () => {
-  it('moves a document on in the list without reading it again', () => {
-    const { queries, list, stale } = cached([pending])
-    applyNotification(queries, { kind: 'KnowledgeBase.IngestionStatus', payload: update({}) })
-    expect(list()).toEqual([{ ...pending, status: 'Embedding' }])
-    expect(stale(queryKeys.documents)).toBe(false)
+  it('moves a document on in the list without reading it again, once for many', async () => {
+    const { queries, apply, list, stale, key } = cached([pending])
+    let drawn = 0
+    queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryHash === hashKey(key)) drawn += 1
+    })
+    for (let at = 0; at < 50; at++)
+      apply({ kind: 'KnowledgeBase.IngestionStatus', payload: update({ chunksIndexed: at }) })
+    apply({ kind: 'KnowledgeBase.IngestionStatus', payload: update({ status: 'Indexed', chunksIndexed: 6 }) })
+    await expect.poll(() => list()?.[0]).toMatchObject({ status: 'Indexed', chunkCount: 6 })
+    expect([drawn, stale(key)]).toEqual([1, false])
+    expect(queries.getQueryData(queryKeys.ingestion(documentId))).toMatchObject({ status: 'Indexed' })
   })
 
-  it('reads the list again when a document is done, for what the notification does not carry', () => {
-    const { queries, list, stale } = cached([pending])
-    const done = update({ status: 'Indexed', chunksIndexed: 6 })
-    applyNotification(queries, { kind: 'KnowledgeBase.IngestionStatus', payload: done })
-    expect(list()?.[0]).toMatchObject({ status: 'Indexed', chunkCount: 6 })
-    expect(stale(queryKeys.documents)).toBe(true)
-  })
-
-  it('reads the list again for a document that is not in it', () => {
-    const { queries, stale } = cached([])
-    applyNotification(queries, { kind: 'KnowledgeBase.IngestionStatus', payload: update({}) })
-    expect(stale(queryKeys.documents)).toBe(true)
+  it('of the list adds, changes and removes rows, and tells the numbers', () => {
+    const { queries, apply, list } = cached([pending])
+    const newer = { ...pending, documentId: documentId.replace(/2$/, '3'), uploadedAt: '2025-01-02T00:00:00.000Z' }
+    const patch = { added: [newer], changed: [{ ...pending, fileName: 'b.txt' }], removed: [], counts }
+    apply({ kind: 'KnowledgeBase.DocumentsPatch', payload: patch })
+    expect(list()?.map((row) => row?.fileName)).toEqual(['a.txt', 'b.txt'])
+    const removal = { added: [], changed: [], removed: [documentId], counts: { ...counts, all: 7 } }
+    apply({ kind: 'KnowledgeBase.DocumentsPatch', payload: removal })
+    expect(list()).toEqual([newer])
+    expect(queries.getQueryData(queryKeys.documentCounts)).toMatchObject({ all: 7 })
   })
 
   it('of a change makes that list stale and no other', () => {
-    const { queries, stale } = cached([pending])
-    applyNotification(queries, { kind: 'StateChanged', payload: { resource: 'Conversations' } })
-    expect([stale(queryKeys.conversations), stale(queryKeys.documents)]).toEqual([true, false])
+    const { apply, stale, key } = cached([pending])
+    apply({ kind: 'StateChanged', payload: { resource: 'Conversations' } })
+    expect([stale(queryKeys.conversations), stale(key)]).toEqual([true, false])
   })
 
   it('of missed events makes everything stale', () => {
-    const { queries, stale } = cached([pending])
-    applyNotification(queries, { kind: 'Resync', payload: {} })
-    expect([stale(queryKeys.conversations), stale(queryKeys.documents)]).toEqual([true, true])
+    const { apply, stale, key } = cached([pending])
+    apply({ kind: 'Resync', payload: {} })
+    expect([stale(queryKeys.conversations), stale(key)]).toEqual([true, true])
   })
 })

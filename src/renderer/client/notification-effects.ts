@@ -1,57 +1,51 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { IngestionStatusUpdate, KnowledgeDocument, Notification } from '../../contracts/index.ts'
+import type { IngestionStatusUpdate, Notification } from '../../contracts/index.ts'
+import { createDocumentEffects } from './documents/document-effects.ts'
 import { queryKeys } from './query-keys.ts'
+
+const DRAWN_EVERY_MS = 100
 
 const resourceKeys = {
   Documents: queryKeys.documents,
   Conversations: queryKeys.conversations,
   Providers: queryKeys.providers,
   Preferences: queryKeys.preferences,
+  AIContext: queryKeys.aiContext,
+  Libraries: queryKeys.libraries,
+  Sources: queryKeys.sources,
 } as const
 
-/** The list with one document's status brought up to date; the same list where the document is not in it. */
-export const withIngestionStatus = (
-  documents: KnowledgeDocument[],
-  update: IngestionStatusUpdate,
-): KnowledgeDocument[] =>
-  documents.some(({ documentId }) => documentId === update.documentId)
-    ? documents.map((each) =>
-        each.documentId === update.documentId
-          ? {
-              ...each,
-              status: update.status,
-              reason: update.reason,
-              chunkCount: update.status === 'Indexed' ? update.chunksIndexed : each.chunkCount,
-            }
-          : each,
-      )
-    : documents
-
-const ended = (update: IngestionStatusUpdate) => update.status === 'Indexed' || update.status === 'Failed'
-
 /** Keeps cached server state true to what the host tells. */
-export const applyNotification = (queries: QueryClient, notification: Notification): void => {
-  const reread = (queryKey: readonly unknown[]) => {
-    void queries.invalidateQueries({ queryKey })
+export const createNotificationEffects = (queries: QueryClient): ((notification: Notification) => void) => {
+  const documents = createDocumentEffects(queries)
+  const waiting = new Map<string, IngestionStatusUpdate>()
+
+  /** A library that is being read changes a hundred times a second; what shows it is drawn ten times. */
+  const progressSoon = (update: IngestionStatusUpdate): void => {
+    if (waiting.size === 0)
+      setTimeout(() => {
+        const updates = [...waiting.values()]
+        waiting.clear()
+        documents.progressed(updates)
+      }, DRAWN_EVERY_MS)
+    waiting.set(update.documentId, update)
   }
-  switch (notification.kind) {
-    case 'KnowledgeBase.IngestionStatus': {
-      const update = notification.payload
-      queries.setQueryData(queryKeys.ingestion(update.documentId), update)
-      const known = queries.getQueryData<KnowledgeDocument[]>(queryKeys.documents)
-      if (known) queries.setQueryData(queryKeys.documents, withIngestionStatus(known, update))
-      if (ended(update) || !known?.some(({ documentId }) => documentId === update.documentId)) {
-        reread(queryKeys.documents)
-      }
-      return
+  return (notification) => {
+    switch (notification.kind) {
+      case 'KnowledgeBase.IngestionStatus':
+        progressSoon(notification.payload)
+        return
+      case 'KnowledgeBase.DocumentsPatch':
+        documents.patched(notification.payload)
+        return
+      case 'StateChanged':
+        void queries.invalidateQueries({ queryKey: resourceKeys[notification.payload.resource] })
+        return
+      case 'Resync':
+        void queries.invalidateQueries()
+        return
+      case 'AIStream':
+        return
     }
-    case 'StateChanged':
-      reread(resourceKeys[notification.payload.resource])
-      return
-    case 'Resync':
-      void queries.invalidateQueries()
-      return
-    case 'AIStream':
-      return
   }
 }

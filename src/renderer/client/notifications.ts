@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AIStreamEvent } from '../../contracts/index.ts'
 import type { AlcoveClient } from './alcove-client.ts'
-import { applyNotification } from './notification-effects.ts'
+import { createNotificationEffects } from './notification-effects.ts'
 import type { ConnectionState } from './transport.ts'
 
 export type ConnectionStore = StoreApi<{ readonly state: ConnectionState }>
@@ -16,10 +16,11 @@ export interface NotificationsOptions {
 /** Listens for the window's whole life, and tells whether the host can be heard. */
 export const followNotifications = ({ client, queries, onStreamEvent }: NotificationsOptions): ConnectionStore => {
   const connection: ConnectionStore = createStore(() => ({ state: 'Connecting' }))
+  const apply = createNotificationEffects(queries)
   client.listen({
     onNotification: (notification) => {
       if (notification.kind === 'AIStream') onStreamEvent(notification.payload)
-      else applyNotification(queries, notification)
+      else apply(notification)
     },
     onConnection: (state) => {
       const before = connection.getState().state

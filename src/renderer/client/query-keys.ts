@@ -1,12 +1,22 @@
+import type { DocumentView } from '../../contracts/index.ts'
+
 /** The names under which server state is cached; notifications invalidate by them. */
 export const queryKeys = {
   conversations: ['conversations'] as const,
   conversation: (conversationId: string) => ['conversation', conversationId] as const,
   documents: ['documents'] as const,
-  document: (documentId: string) => ['documents', documentId] as const,
+  documentWindows: ['documents', 'window'] as const,
+  documentWindow: (view: DocumentView) => ['documents', 'window', view] as const,
+  documentCounts: ['documents', 'counts'] as const,
+  documentsNamed: (search: string, limit: number) => ['documents', 'named', search, limit] as const,
+  document: (documentId: string) => ['documents', 'one', documentId] as const,
+  documentDetails: (documentId: string) => ['documents', 'one', documentId, 'details'] as const,
   documentContent: (documentId: string) => ['document-content', documentId] as const,
   /** The latest `IngestionStatusUpdate` of a document; written by notifications, never fetched. */
   ingestion: (documentId: string) => ['ingestion', documentId] as const,
+  aiContext: ['ai-context'] as const,
+  libraries: ['libraries'] as const,
+  sources: ['sources'] as const,
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,

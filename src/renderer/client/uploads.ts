@@ -32,12 +32,10 @@ export type UploadsStore = StoreApi<UploadQueue>
 
 export interface UploadsOptions {
   readonly upload: AlcoveClient['upload']
-  /** A document came into being. */
-  readonly onAdded: () => void
 }
 
 /** The one list of uploads that the drop overlay, the Documents page and the first run share. */
-export const createUploads = ({ upload, onAdded }: UploadsOptions): UploadsStore =>
+export const createUploads = ({ upload }: UploadsOptions): UploadsStore =>
   createStore<UploadQueue>((set, get) => {
     const files = new Map<number, File>()
     const waiting: { id: number; done: () => void }[] = []
@@ -56,7 +54,6 @@ export const createUploads = ({ upload, onAdded }: UploadsOptions): UploadsStore
         if (!result.ok) return patch(id, { state: 'Failed', error: knowledgeErrorWords(result.error) })
         files.delete(id)
         patch(id, { state: 'Done', progress: 1, documentId: result.value.documentId })
-        onAdded()
       } catch (error) {
         patch(id, { state: 'Failed', error: errorWords(error) })
       }

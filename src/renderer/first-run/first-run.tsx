@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import {
-  documentsQuery,
+  documentCountsQuery,
   fetchSampleLibrary,
   type Upload,
   useClient,
@@ -61,12 +61,12 @@ export const FirstRun = () => {
   const { pathname } = useLocation()
   const [preparing, setPreparing] = useState(false)
   const [target, setTarget] = useState<string | null>(null)
-  const { knowledge } = useClient()
-  const { data: documents } = useQuery(documentsQuery(knowledge))
+  const { documents } = useClient()
+  const { data: counts } = useQuery(documentCountsQuery(documents))
   useDocumentTitle(t('firstRun.title'))
 
   // Whoever added documents and then reloaded, or added them by other means, has begun already.
-  const hasBegun = uploads.length === 0 && documents !== undefined && documents.length > 0
+  const hasBegun = uploads.length === 0 && counts !== undefined && counts.all > 0
   useEffect(() => {
     if (hasBegun) savePreferences({ firstRunDone: true })
   }, [hasBegun, savePreferences])

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { FileText, MessageSquareText } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConversations } from '../assistant/index.ts'
-import { documentsQuery, useClient } from '../client/index.ts'
+import { documentsNamedQuery, useClient } from '../client/index.ts'
 import { Kbd, useReturnFocus } from '../ui/index.ts'
 
 const SHOWN_PER_GROUP = 30
@@ -38,7 +38,9 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
   const [search, setSearch] = useState('')
   const { data: conversations = [] } = useConversations()
   const { data: documents = [] } = useQuery({
-    ...documentsQuery(client.knowledge),
+    ...documentsNamedQuery(client.documents, useDeferredValue(search), SHOWN_PER_GROUP),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
   })
   const choose = (run: () => void) => () => {
     onOpenChange(false)
@@ -80,10 +82,12 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
               ))}
             </Command.Group>
             <Command.Group heading={t('shell.documents')} className={groupLook}>
-              {documents.slice(0, SHOWN_PER_GROUP).map(({ documentId, fileName }) => (
+              {documents.map(({ documentId, fileName }) => (
                 <Command.Item
                   key={documentId}
                   value={`${fileName} ${documentId}`}
+                  // The host has found it by words of its own.
+                  keywords={[search]}
                   onSelect={choose(() => onDocument(documentId))}
                   className={itemLook}
                 >

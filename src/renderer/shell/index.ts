@@ -8,6 +8,7 @@ export { UploadToasts } from './upload-toasts.tsx'
 export {
   type ShellConfig,
   type ShellModule,
+  type ShellPage,
   type ShellProgram,
   withAIAssistant,
 } from './with-ai-assistant.ts'

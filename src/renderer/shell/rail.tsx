@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { classNames, Kbd, Tooltip } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
-import type { ShellModule } from './with-ai-assistant.ts'
+import type { ShellModule, ShellPage } from './with-ai-assistant.ts'
 
 const entryLook =
   'flex h-9 items-center gap-3 rounded-lg px-2.5 text-sm transition-colors max-[1100px]:w-10 max-[1100px]:justify-center max-[1100px]:px-0 max-sm:h-11 max-sm:w-14 [&_svg]:size-4.5 [&_svg]:shrink-0'
 const labelLook = 'truncate max-[1100px]:sr-only'
 
-const ModuleIcon = ({ icon: Icon }: { icon: ShellModule['icon'] }) =>
+const PageIcon = ({ icon: Icon }: { icon: ShellPage['icon'] }) =>
   typeof Icon === 'string' ? <img src={Icon} alt="" className="size-4.5" /> : <Icon aria-hidden />
 
 interface ActionProps {
@@ -59,19 +59,20 @@ export const Rail = ({ modules, onSearch, onTogglePanel, panelOpen }: RailProps)
         <span className={classNames('font-semibold tracking-tight', labelLook)}>{t('app.name')}</span>
       </div>
       {modules
+        .flatMap(({ pages }) => pages)
         .filter(({ inRail }) => inRail)
-        .map((module) => {
-          const label = 'text' in module.label ? module.label.text : t(module.label.key)
+        .map((page) => {
+          const label = 'text' in page.label ? page.label.text : t(page.label.key)
           return (
-            <Tooltip key={module.name} label={label} side="right">
+            <Tooltip key={page.path} label={label} side="right">
               <NavLink
-                to={module.path}
+                to={page.path}
                 className={classNames(
                   entryLook,
                   'text-muted hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink',
                 )}
               >
-                <ModuleIcon icon={module.icon} />
+                <PageIcon icon={page.icon} />
                 <span className={labelLook}>{label}</span>
               </NavLink>
             </Tooltip>

@@ -10,11 +10,11 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { useInterface } from './interface-state.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { Rail } from './rail.tsx'
-import { moduleOf, paths } from './routes.ts'
+import { paths } from './routes.ts'
 import { useActions } from './use-actions.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import type { ShellProgram } from './with-ai-assistant.ts'
+import { moduleAt, type ShellProgram } from './with-ai-assistant.ts'
 
 export const Shell = ({ program }: { program: ShellProgram }) => {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
   const composer = useRef<HTMLTextAreaElement>(null)
   const { panelOpen, panelWidth, panelConversationId, paletteOpen } = useInterface()
   const { setPanelOpen, setPanelWidth, setPanelConversation, setPaletteOpen } = useInterface.getState()
-  const activeModule = moduleOf(pathname)
+  const activeModule = moduleAt(program.modules, pathname)
   // The assistant's own page is the panel already.
   const panelHere = program.sidePanel !== null && activeModule !== 'assistant'
 

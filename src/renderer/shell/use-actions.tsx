@@ -1,4 +1,15 @@
-import { FilePlus2, FolderOpen, Library, PanelRight, Settings, Square, SquarePen, SunMoon } from 'lucide-react'
+import {
+  FilePlus2,
+  FolderOpen,
+  Library,
+  MessageSquareQuote,
+  NotebookPen,
+  PanelRight,
+  Settings,
+  Square,
+  SquarePen,
+  SunMoon,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch, useNavigate } from 'react-router'
@@ -72,6 +83,14 @@ export const useActions = (togglePanel: (() => void) | null): readonly PaletteAc
       },
       { id: 'samples', label: t('shell.addSamples'), icon: <Library aria-hidden />, run: () => void addSamples() },
       { id: 'documents', label: t('shell.goDocuments'), icon: <FolderOpen aria-hidden />, run: go(paths.documents) },
+      { id: 'notes', label: t('shell.goNotes'), icon: <NotebookPen aria-hidden />, run: go(paths.notes) },
+      { id: 'note', label: t('shell.newNote'), icon: <NotebookPen aria-hidden />, run: go(paths.note('new')) },
+      {
+        id: 'aiContext',
+        label: t('shell.goAIContext'),
+        icon: <MessageSquareQuote aria-hidden />,
+        run: go(paths.aiContext),
+      },
       { id: 'settings', label: t('shell.goSettings'), icon: <Settings aria-hidden />, run: go(paths.settings) },
       ...themes.map((theme) => ({
         id: `theme-${theme}`,

@@ -1,14 +1,11 @@
 import { FolderOpen } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
 import type { AIAssistantBranding } from '../../contracts/index.ts'
-import { type ShellModule, withAIAssistant } from './with-ai-assistant.ts'
+import { moduleAt, type ShellModule, withAIAssistant } from './with-ai-assistant.ts'
 
 const documents: ShellModule = {
   name: 'documents',
-  path: '/documents',
-  label: { key: 'shell.documents' },
-  icon: FolderOpen,
-  inRail: true,
+  pages: [{ path: '/documents', label: { key: 'shell.documents' }, icon: FolderOpen, inRail: true }],
   routes: [],
 }
 const config = { home: '/documents', assistantPage: null }
@@ -23,7 +20,7 @@ describe('withAIAssistant', () => {
 
   it('adds the assistant before the modules, and its side panel', () => {
     const program = withAIAssistant({ type: 'DefaultAIAssistant' }, config, [documents])
-    expect(program.modules.map(({ name, inRail }) => [name, inRail])).toEqual([
+    expect(program.modules.map(({ name, pages }) => [name, pages[0]?.inRail])).toEqual([
       ['assistant', true],
       ['documents', true],
     ])
@@ -32,13 +29,23 @@ describe('withAIAssistant', () => {
 
   it('takes name and icon of the branding', () => {
     const program = branded({ name: 'Ada', icon: '/svg/ada.svg', showSidePanel: false })
-    expect(program.modules[0]).toMatchObject({ label: { text: 'Ada' }, icon: '/svg/ada.svg', inRail: true })
+    expect(program.modules[0]?.pages[0]).toMatchObject({ label: { text: 'Ada' }, icon: '/svg/ada.svg', inRail: true })
     expect(program.sidePanel).toBeNull()
   })
 
   it('keeps the side panel and hides the rail entry of an assistant without a name', () => {
     const program = branded({ name: '', icon: '', showSidePanel: true })
-    expect(program.modules[0]?.inRail).toBe(false)
+    expect(program.modules[0]?.pages[0]?.inRail).toBe(false)
     expect(program.sidePanel).toEqual({ name: '' })
   })
+})
+
+it('a path belongs to the module of its page, and pages of one module share its name', () => {
+  const page = (path: string) => ({ path, label: { text: path }, icon: FolderOpen, inRail: true })
+  const knowledge: ShellModule = { name: 'knowledge', pages: [page('/documents'), page('/notes')], routes: [] }
+  const { modules } = withAIAssistant({ type: 'DefaultAIAssistant' }, config, [knowledge])
+  expect(moduleAt(modules, '/documents')).toBe('knowledge')
+  expect(moduleAt(modules, '/notes/7')).toBe('knowledge')
+  expect(moduleAt(modules, '/assistant/7')).toBe('assistant')
+  expect(moduleAt(modules, '/documentsarchive')).toBe('assistant')
 })

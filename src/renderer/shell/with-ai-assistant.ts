@@ -2,16 +2,20 @@ import { type LucideIcon, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AIAssistantBranding, AIAssistantMode } from '../../contracts/index.ts'
 
-/** A page of the shell, and the module that the assistant knows it as. */
-export interface ShellModule {
-  readonly name: string
-  /** Where the rail leads. */
+/** A page that the rail leads to. */
+export interface ShellPage {
   readonly path: string
   /** A catalogue key, or a name that is given as it is. */
   readonly label: { readonly key: string } | { readonly text: string }
   /** A component, or the address of an SVG. */
   readonly icon: LucideIcon | string
   readonly inRail: boolean
+}
+
+/** A part of the window that the assistant knows by one name, with its pages. */
+export interface ShellModule {
+  readonly name: string
+  readonly pages: readonly ShellPage[]
   readonly routes: readonly { readonly path: string; readonly element: ReactNode }[]
 }
 
@@ -31,13 +35,22 @@ export interface ShellProgram {
 
 const ASSISTANT = 'assistant'
 
+/** The name of the module that a path belongs to, as `activeModule` tells it; the assistant's where it is no page's. */
+export const moduleAt = (modules: readonly ShellModule[], pathname: string): string =>
+  modules.find(({ pages }) => pages.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)))?.name ??
+  ASSISTANT
+
 const assistantModule = (page: ReactNode, branding: AIAssistantBranding | null): ShellModule => ({
   name: ASSISTANT,
-  path: '/assistant',
-  label: branding?.name ? { text: branding.name } : { key: 'assistant.title' },
-  icon: branding?.icon || MessageSquareText,
-  // A side panel without a name means: no entry of its own in the rail.
-  inRail: branding === null || branding.name !== '' || !branding.showSidePanel,
+  pages: [
+    {
+      path: '/assistant',
+      label: branding?.name ? { text: branding.name } : { key: 'assistant.title' },
+      icon: branding?.icon || MessageSquareText,
+      // A side panel without a name means: no entry of its own in the rail.
+      inRail: branding === null || branding.name !== '' || !branding.showSidePanel,
+    },
+  ],
   routes: [{ path: '/assistant/:conversationId?', element: page }],
 })
 

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { words } from '../words.ts'
 
-const labels = { assistant: 'assistant.title', documents: 'shell.documents', settings: 'shell.settings' } as const
+const labels = {
+  assistant: 'assistant.title',
+  documents: 'shell.documents',
+  notes: 'shell.notes',
+  aiContext: 'shell.aiContext',
+  settings: 'shell.settings',
+} as const
 
 /** Goes to a page by the rail. */
 export const goTo = async (page: Page, name: keyof typeof labels): Promise<void> => {

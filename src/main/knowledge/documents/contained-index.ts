@@ -8,20 +8,33 @@ export interface ContainedPlace {
   readonly depth: number
 }
 
+/** A document as it was when files came out of it. */
+export interface ContainerContent {
+  readonly documentId: string
+  readonly contentVersion: number
+}
+
 /** Which documents came inside of which. Every call is synchronous, to join the caller's transaction; a deleted document is forgotten by itself. */
 export interface ContainedIndex {
-  add(documentId: string, containerId: string): void
+  add(documentId: string, container: ContainerContent): void
   placeOf(documentId: string): ContainedPlace
   /** How many documents came inside of a root, however deep, and how large they are together. */
   totalsOf(rootId: string): { readonly count: number; readonly sizeBytes: number }
   /** All documents that came inside of one, however deep. */
   within(documentId: string): string[]
+  /** Those that came inside of an earlier content of a document. */
+  outdated(container: ContainerContent): string[]
 }
 
 export const createContainedIndex = (db: Database): ContainedIndex => {
-  const add = db.prepare<[string, string, string, number]>(
-    'INSERT OR IGNORE INTO knowledge_contained (document_id, container_id, root_id, depth) VALUES (?, ?, ?, ?)',
+  const add = db.prepare<[string, string, number, string, number]>(
+    `INSERT OR IGNORE INTO knowledge_contained (document_id, container_id, container_version, root_id, depth) VALUES (?, ?, ?, ?, ?)`,
   )
+  const outdated = db
+    .prepare<[string, number], string>(
+      'SELECT document_id FROM knowledge_contained WHERE container_id = ? AND container_version <> ?',
+    )
+    .pluck()
   const place = db.prepare<[string], ContainedPlace>(
     'SELECT root_id AS rootId, depth FROM knowledge_contained WHERE document_id = ?',
   )
@@ -39,12 +52,13 @@ export const createContainedIndex = (db: Database): ContainedIndex => {
     .pluck()
   const placeOf = (documentId: string): ContainedPlace => place.get(documentId) ?? { rootId: documentId, depth: 0 }
   return {
-    add(documentId, containerId) {
+    add(documentId, { documentId: containerId, contentVersion }) {
       const { rootId, depth } = placeOf(containerId)
-      add.run(documentId, containerId, rootId, depth + 1)
+      add.run(documentId, containerId, contentVersion, rootId, depth + 1)
     },
     placeOf,
     totalsOf: (rootId) => totals.get(rootId) ?? { count: 0, sizeBytes: 0 },
     within: (documentId) => within.all(documentId),
+    outdated: ({ documentId, contentVersion }) => outdated.all(documentId, contentVersion),
   }
 }

@@ -1,8 +1,11 @@
 import type { IngestionStatusUpdate } from '../../../contracts/index.ts'
 import type { BlobStore, Database, Logger, NotificationChannel } from '../../platform/index.ts'
 import { createIngestionNotifier } from '../ingestion/ingestion-notifier.ts'
+import { createDocumentBrowser, type DocumentBrowser } from './document-browser.ts'
 import { createDocumentIndex, type DocumentIndex, type StatusChange } from './document-index.ts'
+import { createListAnnouncer } from './list-announcer.ts'
 import { createMetadataWriter, type MetadataWriter } from './metadata-writer.ts'
+import { hasEnded } from './status-transitions.ts'
 
 /** How many of a document's chunks are indexed, while they are. */
 export interface ChunkProgress {
@@ -14,15 +17,22 @@ export interface ChunkProgress {
 export interface DocumentCatalogue {
   readonly index: DocumentIndex
   readonly metadata: MetadataWriter
+  readonly browser: DocumentBrowser
   /**
    * Changes the status in one transaction with whatever `alongside` writes, then tells everyone. False, and nothing happens, when the
-   * document is gone.
+   * document is gone or its present status cannot be followed by this one.
    */
   changeStatus(documentId: string, change: StatusChange, options?: ChangeOptions): boolean
-  /** Tells how far the present step has come; `progress` is 0 to 1, or null. */
+  /** Tells how far the present step has come; `progress` is 0 to 1, or null. Nothing of an ingestion that has ended. */
   tellProgress(documentId: string, progress: number | null, chunks?: ChunkProgress): void
-  /** Tells the team that its list of documents changed. */
-  tellListChanged(teamId: string): void
+  tellAdded(documentId: string): void
+  /** Tells everyone of a document that has changed by other means than its status alone. */
+  tellChanged(documentId: string): void
+  tellRemoved(teamId: string, documentId: string): void
+  /** Tells the team that its list of documents is another one altogether. */
+  tellListReplaced(teamId: string): void
+  /** Resolves once everything has been written and told. */
+  settled(): Promise<void>
 }
 
 export interface ChangeOptions {
@@ -44,6 +54,8 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
   const index = createDocumentIndex(db)
   const metadata = createMetadataWriter({ index, blobs, logger })
   const notifier = createIngestionNotifier(notifications)
+  const browser = createDocumentBrowser(db)
+  const announcer = createListAnnouncer({ browser, notifications, logger })
 
   const change = db.transaction((documentId: string, to: StatusChange, alongside: () => void): boolean => {
     const changed = index.setStatus(documentId, to)
@@ -61,22 +73,49 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     return { teamId: record.teamId, update: { documentId, status, progress, reason, ...chunks } }
   }
 
+  /** Tells the status as it is, and returns whose document it is. */
+  const tell = (documentId: string): string | null => {
+    const chunkCount = index.get(documentId)?.document.chunkCount ?? null
+    const chunks = chunkCount === null ? noChunks : { chunksIndexed: chunkCount, chunksTotal: chunkCount }
+    const told = updateOf(documentId, chunkCount === null ? null : 1, chunks)
+    if (told === null) return null
+    notifier.statusChanged(told.teamId, told.update)
+    return told.teamId
+  }
+
   return {
     index,
     metadata,
+    browser,
     changeStatus(documentId, to, { chunks = noChunks, alongside = () => {} } = {}) {
       if (!change(documentId, to, alongside)) return false
       metadata.schedule(documentId)
       const told = updateOf(documentId, to.status === 'Indexed' ? 1 : null, chunks)
-      if (told !== null) notifier.statusChanged(told.teamId, told.update)
+      if (told === null) return true
+      notifier.statusChanged(told.teamId, told.update)
+      announcer.counted(told.teamId)
       return true
     },
     tellProgress(documentId, progress, chunks = noChunks) {
       const told = updateOf(documentId, progress, chunks)
-      if (told !== null) notifier.progressed(told.teamId, told.update)
+      if (told !== null && !hasEnded(told.update.status)) notifier.progressed(told.teamId, told.update)
     },
-    tellListChanged(teamId) {
+    tellAdded(documentId) {
+      const teamId = tell(documentId)
+      if (teamId !== null) announcer.added(teamId, documentId)
+    },
+    tellChanged(documentId) {
+      metadata.schedule(documentId)
+      const teamId = tell(documentId)
+      if (teamId !== null) announcer.changed(teamId, documentId)
+    },
+    tellRemoved: (teamId, documentId) => announcer.removed(teamId, documentId),
+    tellListReplaced(teamId) {
       notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Documents' } })
+    },
+    async settled() {
+      await metadata.allSettled()
+      await announcer.settled()
     },
   }
 }

@@ -1,17 +1,29 @@
-import type { IngestionStatus, KnowledgeDocument } from '../../../contracts/index.ts'
+import type { DateTime, IngestionStatus, KnowledgeDocument, KnowledgeSource } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
+import type { DocumentPlace } from './document-paths.ts'
+import { fold, sortKey } from './folded-name.ts'
+import { mayFollow } from './status-transitions.ts'
 
 /** A document with what only the layer itself needs to know. */
 export interface DocumentRecord {
   readonly document: KnowledgeDocument
   readonly teamId: string
+  /** What the paths of its artifacts are made of. */
+  readonly place: DocumentPlace
   /** UTF-16 units of the extracted text; null until extraction is done. */
   readonly textLength: number | null
   /** What was odd about the file when it was last read. */
   readonly notes: readonly ExtractionNote[]
   /** How a person said that its text is encoded; null to find it out. */
   readonly encoding: string | null
+  /** SHA-256 of the bytes in hexadecimal; null for a document of an earlier version of the app that was not looked at yet. */
+  readonly contentHash: string | null
+  /** 1, and one more each time that the content is replaced. */
+  readonly contentVersion: number
+  /** Who saved the present content, and when. */
+  readonly savedBy: string
+  readonly savedAt: DateTime
   /** Grows with every change; the stored metadata file is of some revision. */
   readonly revision: number
 }
@@ -22,31 +34,44 @@ export interface StatusChange {
   readonly reason?: string | null
 }
 
-/** A document whose artefacts are to be removed, because it was deleted or never came to be. */
-export interface Removal {
-  readonly documentId: string
-  readonly teamId: string
+/** What takes the place of a document's content; its id and its past stay. */
+export interface ContentReplacement {
+  readonly fileName: string
+  readonly contentType: string
+  readonly source: KnowledgeSource
+  readonly sizeBytes: number
+  readonly extension: string
+  readonly contentHash: string
+  readonly savedBy: string
+  readonly savedAt: DateTime
 }
 
 /** The documents' rows in SQLite: the truth about status. Every call is synchronous, to join the caller's transaction. */
 export interface DocumentIndex {
-  insert(teamId: string, document: KnowledgeDocument): void
+  insert(place: DocumentPlace, document: KnowledgeDocument, contentHash: string | null): void
   get(documentId: string): DocumentRecord | null
   /** Latest first. */
   list(teamId: string): KnowledgeDocument[]
-  /** False when there is no such document. What is not given becomes null. */
+  /** False when there is no such document, or when the status may not follow the present one. What is not given becomes null. */
   setStatus(documentId: string, change: StatusChange): boolean
   setExtracted(documentId: string, extracted: Pick<DocumentRecord, 'textLength' | 'notes'>): void
   /** Takes effect when the document is read again. */
   setEncoding(documentId: string, encoding: string | null): void
+  setContentHash(documentId: string, contentHash: string): void
+  /** The document is Pending afterwards, and one content version further. */
+  replaceContent(documentId: string, replacement: ContentReplacement): void
+  rename(documentId: string, fileName: string, source: KnowledgeSource): void
+  setTeam(documentId: string, teamId: string): void
   delete(documentId: string): void
+  deleteTeam(teamId: string): void
   withStatus(statuses: readonly IngestionStatus[]): DocumentRecord[]
+  /** The documents of a team whose bytes are the same. */
+  withContent(teamId: string, contentHash: string): KnowledgeDocument[]
+  /** Documents whose content was never hashed. */
+  unhashed(): string[]
   /** Documents whose stored metadata is older than their row. */
   unwritten(): string[]
   setWritten(documentId: string, revision: number): void
-  planRemoval(removal: Removal): void
-  endRemoval(documentId: string): void
-  removals(): Removal[]
   /** Whether a document is there, or is on its way in or out. */
   knows(documentId: string): boolean
 }
@@ -63,35 +88,62 @@ interface Row {
   readonly status: IngestionStatus
   readonly chunkCount: number | null
   readonly reason: string | null
+  readonly extension: string
+  readonly textName: string
   readonly textLength: number | null
   readonly notes: string
   readonly encoding: string | null
+  readonly contentHash: string | null
+  readonly contentVersion: number
+  readonly savedBy: string
+  readonly savedAt: string
   readonly revision: number
 }
 
-const COLUMNS = `document_id AS documentId, team_id AS teamId, file_name AS fileName, content_type AS contentType, source,
-  uploaded_by AS uploadedBy, uploaded_at AS uploadedAt, size_bytes AS sizeBytes, status, chunk_count AS chunkCount, reason,
-  text_length AS textLength, notes, encoding, revision`
+/** The columns of a document alone, by the names of its fields. */
+const DOCUMENT_COLUMNS = `document_id AS documentId, file_name AS fileName, content_type AS contentType, source,
+  uploaded_by AS uploadedBy, uploaded_at AS uploadedAt, size_bytes AS sizeBytes, status, chunk_count AS chunkCount, reason`
 
-const toRecord = ({ teamId, textLength, notes, encoding, revision, source, ...row }: Row): DocumentRecord => ({
-  document: { ...row, source: JSON.parse(source) },
-  teamId,
-  textLength,
-  notes: JSON.parse(notes),
-  encoding,
-  revision,
-})
+const COLUMNS = `${DOCUMENT_COLUMNS}, team_id AS teamId, extension, text_name AS textName, text_length AS textLength, notes, encoding,
+  content_hash AS contentHash, content_version AS contentVersion, saved_by AS savedBy, saved_at AS savedAt, revision`
+
+export type DocumentRow = Pick<Row, Exclude<keyof KnowledgeDocument, 'source'> | 'source'>
+
+export const toDocument = (row: DocumentRow): KnowledgeDocument => ({ ...row, source: JSON.parse(row.source) })
+
+const toRecord = (row: Row): DocumentRecord => {
+  const { teamId, extension, textName, textLength, notes, encoding, revision, ...known } = row
+  const { contentHash, contentVersion, savedBy, savedAt, ...document } = known
+  return {
+    document: toDocument(document),
+    teamId,
+    place: { teamId, documentId: row.documentId, extension, textName },
+    textLength,
+    notes: JSON.parse(notes),
+    encoding,
+    contentHash,
+    contentVersion,
+    savedBy,
+    savedAt,
+    revision,
+  }
+}
+
+const namesOf = (fileName: string) => ({ searchName: fold(fileName), sortName: sortKey(fileName) })
 
 export const createDocumentIndex = (db: Database): DocumentIndex => {
   const insert = db.prepare(`
-    INSERT INTO knowledge_documents (document_id, team_id, file_name, content_type, source, uploaded_by, uploaded_at, size_bytes,
-      status, chunk_count, reason, text_length, revision, written_revision)
-    VALUES (@documentId, @teamId, @fileName, @contentType, @source, @uploadedBy, @uploadedAt, @sizeBytes,
-      @status, @chunkCount, @reason, NULL, 1, 0)`)
+    INSERT INTO knowledge_documents (document_id, team_id, file_name, search_name, sort_name, content_type, source, uploaded_by, uploaded_at,
+      size_bytes, status, chunk_count, reason, extension, text_name, content_hash, saved_by, saved_at, text_length, revision, written_revision)
+    VALUES (@documentId, @teamId, @fileName, @searchName, @sortName, @contentType, @source, @uploadedBy, @uploadedAt,
+      @sizeBytes, @status, @chunkCount, @reason, @extension, @textName, @contentHash, @uploadedBy, @uploadedAt, NULL, 1, 0)`)
   const get = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM knowledge_documents WHERE document_id = ?`)
-  const list = db.prepare<[string], Row>(
-    `SELECT ${COLUMNS} FROM knowledge_documents WHERE team_id = ? ORDER BY uploaded_at DESC, document_id DESC`,
+  const list = db.prepare<[string], DocumentRow>(
+    `SELECT ${DOCUMENT_COLUMNS} FROM knowledge_documents WHERE team_id = ? ORDER BY uploaded_at DESC, document_id DESC`,
   )
+  const statusOf = db
+    .prepare<[string], IngestionStatus>('SELECT status FROM knowledge_documents WHERE document_id = ?')
+    .pluck()
   const setStatus = db.prepare<[string, number | null, string | null, string]>(
     'UPDATE knowledge_documents SET status = ?, chunk_count = ?, reason = ?, revision = revision + 1 WHERE document_id = ?',
   )
@@ -101,59 +153,89 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
   const setEncoding = db.prepare<[string | null, string]>(
     'UPDATE knowledge_documents SET encoding = ? WHERE document_id = ?',
   )
+  const setContentHash = db.prepare<[string, string]>(
+    'UPDATE knowledge_documents SET content_hash = ? WHERE document_id = ?',
+  )
+  const replaceContent = db.prepare(`
+    UPDATE knowledge_documents SET file_name = @fileName, search_name = @searchName, sort_name = @sortName, content_type = @contentType,
+      source = @source, size_bytes = @sizeBytes, extension = @extension, content_hash = @contentHash, encoding = NULL,
+      content_version = content_version + 1, saved_by = @savedBy, saved_at = @savedAt, status = 'Pending', chunk_count = NULL, reason = NULL, revision = revision + 1
+    WHERE document_id = @documentId`)
+  const rename = db.prepare(`
+    UPDATE knowledge_documents SET file_name = @fileName, search_name = @searchName, sort_name = @sortName, source = @source,
+      revision = revision + 1
+    WHERE document_id = @documentId`)
+  const setTeam = db.prepare<[string, string]>(
+    'UPDATE knowledge_documents SET team_id = ?, revision = revision + 1 WHERE document_id = ?',
+  )
   const remove = db.prepare<[string]>('DELETE FROM knowledge_documents WHERE document_id = ?')
+  const removeTeam = db.prepare<[string]>('DELETE FROM knowledge_documents WHERE team_id = ?')
   const withStatus = db.prepare<[string], Row>(
     `SELECT ${COLUMNS} FROM knowledge_documents WHERE status IN (SELECT value FROM json_each(?)) ORDER BY document_id`,
   )
+  const withContent = db.prepare<[string, string], DocumentRow>(
+    `SELECT ${DOCUMENT_COLUMNS} FROM knowledge_documents WHERE team_id = ? AND content_hash = ? ORDER BY document_id`,
+  )
+  const unhashed = db
+    .prepare<[], string>('SELECT document_id FROM knowledge_documents WHERE content_hash IS NULL')
+    .pluck()
   const unwritten = db
     .prepare<[], string>('SELECT document_id FROM knowledge_documents WHERE written_revision < revision')
     .pluck()
   const setWritten = db.prepare<[number, string]>(
     'UPDATE knowledge_documents SET written_revision = ? WHERE document_id = ?',
   )
-  const planRemoval = db.prepare<[string, string]>(
-    'INSERT OR IGNORE INTO knowledge_removals (document_id, team_id) VALUES (?, ?)',
-  )
-  const endRemoval = db.prepare<[string]>('DELETE FROM knowledge_removals WHERE document_id = ?')
   const known = db.prepare<[string, string]>(
     'SELECT 1 FROM knowledge_documents WHERE document_id = ? UNION ALL SELECT 1 FROM knowledge_removals WHERE document_id = ?',
   )
-  const removals = db.prepare<[], Removal>(
-    'SELECT document_id AS documentId, team_id AS teamId FROM knowledge_removals ORDER BY document_id',
-  )
 
   return {
-    insert(teamId, document) {
-      insert.run({ ...document, teamId, source: JSON.stringify(document.source) })
+    insert({ teamId, extension, textName }, document, contentHash) {
+      const source = JSON.stringify(document.source)
+      insert.run({ ...document, ...namesOf(document.fileName), teamId, extension, textName, contentHash, source })
     },
     get(documentId) {
       const row = get.get(documentId)
       return row === undefined ? null : toRecord(row)
     },
-    list: (teamId) => list.all(teamId).map((row) => toRecord(row).document),
-    setStatus: (documentId, { status, chunkCount = null, reason = null }) =>
-      setStatus.run(status, chunkCount, reason, documentId).changes > 0,
+    list: (teamId) => list.all(teamId).map(toDocument),
+    setStatus(documentId, { status, chunkCount = null, reason = null }) {
+      const present = statusOf.get(documentId)
+      if (present === undefined || !mayFollow(present, status)) return false
+      return setStatus.run(status, chunkCount, reason, documentId).changes > 0
+    },
     setExtracted(documentId, { textLength, notes }) {
       setExtracted.run(textLength, JSON.stringify(notes), documentId)
     },
     setEncoding(documentId, encoding) {
       setEncoding.run(encoding, documentId)
     },
+    setContentHash(documentId, contentHash) {
+      setContentHash.run(contentHash, documentId)
+    },
+    replaceContent(documentId, { source, ...replacement }) {
+      const names = namesOf(replacement.fileName)
+      replaceContent.run({ ...replacement, ...names, documentId, source: JSON.stringify(source) })
+    },
+    rename(documentId, fileName, source) {
+      rename.run({ ...namesOf(fileName), documentId, fileName, source: JSON.stringify(source) })
+    },
+    setTeam(documentId, teamId) {
+      setTeam.run(teamId, documentId)
+    },
     delete(documentId) {
       remove.run(documentId)
     },
+    deleteTeam(teamId) {
+      removeTeam.run(teamId)
+    },
     withStatus: (statuses) => withStatus.all(JSON.stringify(statuses)).map(toRecord),
+    withContent: (teamId, contentHash) => withContent.all(teamId, contentHash).map(toDocument),
+    unhashed: () => unhashed.all(),
     unwritten: () => unwritten.all(),
     setWritten(documentId, revision) {
       setWritten.run(revision, documentId)
     },
-    planRemoval({ documentId, teamId }) {
-      planRemoval.run(documentId, teamId)
-    },
-    endRemoval(documentId) {
-      endRemoval.run(documentId)
-    },
-    removals: () => removals.all(),
     knows: (documentId) => known.get(documentId, documentId) !== undefined,
   }
 }

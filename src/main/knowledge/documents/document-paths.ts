@@ -1,34 +1,49 @@
-import { createHash } from 'node:crypto'
-import { type DocumentType, isDocumentType, storedExtensions } from '../admission/content-types.ts'
+import { isDocumentType, storedExtensions } from '../admission/content-types.ts'
+import { extensionOf } from '../admission/file-name.ts'
+import { teamFolders } from './team-folders.ts'
 
-/** Where the artefacts of one document are stored. Paths are made of ids alone; what people named a file is never part of one. */
+/** What the paths of a document's artifacts are made of. Of the name that a person gave, the extension alone. */
+export interface DocumentPlace {
+  readonly teamId: string
+  readonly documentId: string
+  /** Of the stored bytes: lower-case letters and digits, see {@link storedExtension}. */
+  readonly extension: string
+  /** What follows the id in the name of the extracted text: documents of the first schema have `text`. */
+  readonly textName: string
+}
+
+/** Where the artifacts of one document are stored. */
 export interface DocumentPaths {
   readonly bytes: string
   readonly meta: string
   /** The extracted text, UTF-16 little endian: a unit at `offset` is the two bytes at `2 * offset`. */
   readonly text: string
   readonly lines: string
+  /** The folder of what the document was before, one blob a version. */
+  readonly versions: string
 }
 
-export const documentPaths = (teamId: string, documentId: string, contentType: string): DocumentPaths => {
-  const stem = `team-${teamSegment(teamId)}/kb-documents/${documentId}`
-  const extension = isDocumentType(contentType) ? storedExtensions[contentType] : 'bin'
-  return { bytes: `${stem}.${extension}`, meta: `${stem}.meta.json`, text: `${stem}.text`, lines: `${stem}.lines.json` }
+/** What is ours has two points in its name and an extension none, so that no file's own bytes can stand at such a path. */
+export const TEXT_NAME = 'extracted.text'
+
+export const documentPaths = ({ teamId, documentId, extension, textName }: DocumentPlace): DocumentPaths => {
+  const stem = `${teamFolders(teamId).documents}/${documentId}`
+  return {
+    bytes: `${stem}.${extension}`,
+    meta: `${stem}.meta.json`,
+    text: `${stem}.${textName}`,
+    lines: `${stem}.lines.json`,
+    versions: `${stem}.content.versions`,
+  }
 }
 
-/** Every path that a document may have left something at. */
-export const allDocumentPaths = (teamId: string, documentId: string): string[] => {
-  const types = Object.keys(storedExtensions) as DocumentType[]
-  return [...new Set(types.flatMap((type) => Object.values<string>({ ...documentPaths(teamId, documentId, type) })))]
-}
+/** Where the bytes of an earlier version are kept. */
+export const versionPath = (place: DocumentPlace, version: number): string =>
+  `${documentPaths(place).versions}/${version}.${place.extension}`
 
-const LONGEST = 200
-
-/** A team's id as part of a file name: two teams never share one, not even where case does not count. */
-const teamSegment = (teamId: string): string => {
-  const safe = Array.from(Buffer.from(teamId), (byte) => {
-    const character = String.fromCharCode(byte)
-    return /[a-z0-9_-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`
-  }).join('')
-  return safe.length <= LONGEST ? safe : `%${createHash('sha256').update(teamId).digest('hex')}`
+/** The extension under which a file's bytes are stored: its name's own in lower case, else that of its content type. */
+export const storedExtension = (fileName: string, contentType: string): string => {
+  const named = extensionOf(fileName)
+  if (/^[a-z0-9]{1,20}$/.test(named)) return named
+  return isDocumentType(contentType) ? storedExtensions[contentType] : 'bin'
 }

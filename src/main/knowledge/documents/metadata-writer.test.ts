@@ -3,7 +3,7 @@ import type { KnowledgeDocument } from '../../../contracts/index.ts'
 import { type BlobStore, memoryBlobStore, openTestDatabase, silentLogger } from '../../platform/index.ts'
 import { knowledgeMigrations } from '../knowledge-migrations.ts'
 import { createDocumentIndex } from './document-index.ts'
-import { documentPaths } from './document-paths.ts'
+import { documentPaths, TEXT_NAME } from './document-paths.ts'
 import { createMetadataWriter } from './metadata-writer.ts'
 
 const document: KnowledgeDocument = {
@@ -19,12 +19,13 @@ const document: KnowledgeDocument = {
   reason: null,
 }
 const { documentId } = document
-const path = documentPaths('personal', documentId, 'text/plain').meta
+const place = { teamId: 'personal', documentId, extension: 'txt', textName: TEXT_NAME }
+const path = documentPaths(place).meta
 
 const open = (wrap: (blobs: BlobStore) => BlobStore = (blobs) => blobs) => {
   const database = openTestDatabase([knowledgeMigrations])
   const index = createDocumentIndex(database.db)
-  index.insert('personal', document)
+  index.insert(place, document, null)
   const stored = memoryBlobStore()
   const writerOn = (blobs: BlobStore) => createMetadataWriter({ index, blobs, logger: silentLogger() })
   const read = async () => JSON.parse(Buffer.from((await stored.get(path)) ?? []).toString() || 'null')

@@ -36,9 +36,8 @@ export const createMetadataWriter = ({ index, blobs, logger }: MetadataWriterOpt
         record !== null && record.revision > written;
         record = index.get(documentId)
       ) {
-        const { document, teamId, revision } = record
-        const path = documentPaths(teamId, documentId, document.contentType).meta
-        await blobs.put(path, metadataOf(document))
+        const { document, place, revision } = record
+        await blobs.put(documentPaths(place).meta, metadataOf(document))
         index.setWritten(documentId, revision)
         written = revision
       }

@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoryBlobStore } from '../../platform/index.ts'
 import { buildLineIndex } from '../extraction/line-index.ts'
-import { documentPaths } from './document-paths.ts'
+import { documentPaths, TEXT_NAME } from './document-paths.ts'
 import { readText } from './read-text.ts'
 
-const paths = documentPaths('personal', '0190a8d2-0000-7000-8000-000000000000', 'text/plain')
+const paths = documentPaths({
+  teamId: 'personal',
+  documentId: '0190a8d2-0000-7000-8000-000000000000',
+  extension: 'txt',
+  textName: TEXT_NAME,
+})
 
 test('any range is the slice of the text, with the line on which it begins', async () => {
   const unit = fc.constantFrom('a', '\n', '😀', 'é', '\r\n')

@@ -1,67 +1,117 @@
 import { type BlobStore, isStorageFull, type Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
+import type { ContentReplacer } from '../versions/replace-content.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
-import type { Removal } from './document-index.ts'
-import { allDocumentPaths } from './document-paths.ts'
+import { documentPaths, TEXT_NAME } from './document-paths.ts'
+import { firstExtensions } from './first-extensions.ts'
+import type { Removal, Removals } from './removals.ts'
 import { removeOrphans } from './remove-orphans.ts'
 
 /**
- * Removes what documents without a row have left: bytes, metadata, text, chunks and vectors. A removal is planned in the database before
- * it begins, and what a crash interrupts is finished at the next start.
+ * Removes what documents without a row have left: bytes, metadata, text, versions, chunks and vectors. A removal is planned in the database
+ * before it begins, and what a crash or a failure interrupts is finished at the next start.
  */
 export interface DocumentRemover {
-  finish(removal: Removal): Promise<void>
+  /**
+   * When it resolves no search finds the document and its blobs are gone; the rows of its chunks go in the background, so that a deletion answers
+   * at once however large the document was. Failures are logged. `isReleased` is when nothing works any more on what is to be removed; by default
+   * when nothing works on the document.
+   */
+  remove(removal: Removal, isReleased?: Promise<void>): Promise<void>
   /** Finishes what an earlier run left: deletions under way, uploads that never became documents, and files that belong to no document. */
   sweep(): Promise<void>
-  /** Resolves once no removal is under way. */
+  /** Resolves once nothing works on the document any more. Cancel its job first. */
+  released(documentId: string): Promise<void>
+  /** Ends these removals once their chunks are gone for good. */
+  endWhen(purged: Promise<void>, documentIds: readonly string[]): void
+  /** Resolves once nothing is being removed. */
   settled(): Promise<void>
 }
 
 export interface DocumentRemoverOptions {
   readonly catalogue: DocumentCatalogue
+  readonly removals: Removals
   readonly blobs: BlobStore
   readonly ingestion: IngestionQueue
   readonly job: { settled(documentId: string): Promise<void> }
+  readonly replacer: Pick<ContentReplacer, 'settled'>
   readonly logger: Logger
 }
 
-export const createDocumentRemover = (options: DocumentRemoverOptions): DocumentRemover => {
-  const { catalogue, blobs, ingestion, job, logger } = options
-  const { index, metadata } = catalogue
+/** Removals that earlier versions of the app have planned do not say which extension it was. */
+const FIRST_EXTENSIONS = [...Object.values(firstExtensions), 'bin']
 
+/** Every blob that a document may have left. */
+const leftBy = ({ extension, ...ids }: Removal): string[] => {
+  const extensions = extension === '' ? FIRST_EXTENSIONS : [extension]
+  const places = extensions.flatMap((each) =>
+    ['text', TEXT_NAME].map((textName) => documentPaths({ ...ids, extension: each, textName })),
+  )
+  return [...new Set(places.flatMap(({ bytes, meta, text, lines }) => [bytes, meta, text, lines]))]
+}
+
+export const createDocumentRemover = (options: DocumentRemoverOptions): DocumentRemover => {
+  const { catalogue, removals, blobs, ingestion, job, replacer, logger } = options
   const underWay = new Set<Promise<void>>()
 
-  const remove = async ({ documentId, teamId }: Removal): Promise<void> => {
+  const unfinished = (error: unknown): void =>
+    logger.warn({ err: error }, 'Documents are not wholly removed yet; the next start goes on with it')
+
+  const endWhen: DocumentRemover['endWhen'] = (purged, documentIds) => {
+    const ended = purged
+      .then(() => {
+        for (const documentId of documentIds) removals.end(documentId)
+      })
+      .catch(unfinished)
+      .finally(() => underWay.delete(ended))
+    underWay.add(ended)
+  }
+  const released = async (documentId: string): Promise<void> => {
+    await job.settled(documentId)
+    await replacer.settled(documentId)
+    await catalogue.metadata.settled(documentId)
+  }
+  const clear = async (removal: Removal, isReleased?: Promise<void>): Promise<void> => {
+    const { documentId, teamId } = removal
     const scope = { type: 'Team', teamId } as const
     try {
       // First, so that a run that is handing over its chunks stops doing so; and again for what it had handed over by then.
-      await ingestion.removeDocument(scope, documentId).catch((error: unknown) => {
+      const hidden = ingestion.removeDocuments(scope, [documentId]).catch((error: unknown) => {
         // On a full disk the files make the room that the chunks need to go.
         if (!isStorageFull(error)) throw error
       })
-      await job.settled(documentId)
-      await metadata.settled(documentId)
-      for (const path of allDocumentPaths(teamId, documentId)) await blobs.delete(path)
-      await ingestion.removeDocument(scope, documentId)
-      index.endRemoval(documentId)
+      // It is waited for at the end.
+      hidden.catch(() => undefined)
+      await (isReleased ?? released(documentId))
+      for (const path of leftBy(removal)) await blobs.delete(path)
+      await blobs.deleteAll(documentPaths({ ...removal, textName: TEXT_NAME }).versions)
+      const rest = ingestion.removeDocuments(scope, [documentId])
+      endWhen(
+        Promise.all([hidden, rest]).then(() => undefined),
+        [documentId],
+      )
     } catch (error) {
-      logger.warn({ err: error, documentId }, 'A document is not wholly removed yet; the next start goes on with it')
+      unfinished(error)
     }
   }
-  const finish = async (removal: Removal): Promise<void> => {
-    const done = remove(removal)
-    underWay.add(done)
-    await done
-    underWay.delete(done)
+  const remove = async (removal: Removal, isReleased?: Promise<void>): Promise<void> => {
+    const cleared = clear(removal, isReleased)
+    underWay.add(cleared)
+    await cleared
+    underWay.delete(cleared)
+  }
+  const settled = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay)
   }
   return {
-    finish,
+    remove,
+    released,
+    endWhen,
+    settled,
     async sweep() {
-      for (const removal of index.removals()) await finish(removal)
-      await removeOrphans({ index, blobs, logger })
-    },
-    async settled() {
-      await Promise.all(underWay)
+      for (const removal of removals.planned()) await remove(removal)
+      await settled()
+      await removeOrphans({ index: catalogue.index, blobs, logger })
     },
   }
 }

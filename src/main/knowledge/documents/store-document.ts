@@ -1,12 +1,32 @@
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
-import { type BlobStore, type Database, type EventStore, type JobQueue, now } from '../../platform/index.ts'
-import type { AdmittedDocument } from '../admission/admit-document.ts'
-import type { ByteIntake } from '../admission/byte-intake.ts'
+import type { ByteSource, KnowledgeDocument, KnowledgeSource } from '../../../contracts/index.ts'
+import {
+  AlcoveError,
+  type BlobStore,
+  type Database,
+  type EventStore,
+  type JobQueue,
+  newGuid,
+  now,
+} from '../../platform/index.ts'
 import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
+import type { Actor } from './actor.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
-import { documentPaths } from './document-paths.ts'
+import { documentPaths, storedExtension, TEXT_NAME } from './document-paths.ts'
+import { hashedBytes } from './hashed-bytes.ts'
 import { metadataOf } from './metadata-writer.ts'
+import type { Removals } from './removals.ts'
 import type { DocumentRemover } from './remove-document.ts'
+import type { TeamResets } from './team-resets.ts'
+
+/** What becomes a document. Whether it may has been decided. */
+export interface IncomingDocument {
+  readonly fileName: string
+  readonly contentType: string
+  readonly source: KnowledgeSource
+  readonly bytes: ByteSource
+  /** Given where it follows from the document that the file came inside of; a new one where it is left out. */
+  readonly documentId?: string
+}
 
 export interface StoreDocumentOptions {
   readonly db: Database
@@ -14,38 +34,45 @@ export interface StoreDocumentOptions {
   readonly events: EventStore
   readonly jobs: JobQueue
   readonly catalogue: DocumentCatalogue
+  readonly removals: Removals
   readonly remover: DocumentRemover
+  readonly resets: TeamResets
 }
 
-/** Whose document it becomes. */
-export interface NewDocument extends AdmittedDocument {
-  readonly documentId: string
-  readonly teamId: string
-  readonly userId: string | null
-  readonly uploadedBy: string
-  /** Joins the transaction that records the document. */
-  readonly alongside?: () => void
-}
-
-export type StoreDocument = (intake: ByteIntake, given: NewDocument) => Promise<KnowledgeDocument>
+/** What else is recorded in the transaction that makes the document. */
+export type Alongside = (document: KnowledgeDocument) => void
 
 /**
- * Stores bytes as they arrive, then records document, event and job in one transaction. Whatever fails on the way leaves neither a blob nor a
- * row behind, and is thrown.
+ * Stores the bytes as they arrive, then records document, event and job in one transaction. Whatever fails on the way is thrown, and leaves
+ * neither a blob nor a row behind.
  */
-export const createStoreDocument =
-  ({ db, blobs, events, jobs, catalogue, remover }: StoreDocumentOptions): StoreDocument =>
-  async (intake, { documentId, teamId, userId, uploadedBy, fileName, contentType, alongside = () => {} }) => {
-    const paths = documentPaths(teamId, documentId, contentType)
-    catalogue.index.planRemoval({ documentId, teamId })
+export type StoreDocument = (
+  incoming: IncomingDocument,
+  actor: Actor,
+  alongside?: Alongside,
+) => Promise<KnowledgeDocument>
+
+export const createStoreDocument = (options: StoreDocumentOptions): StoreDocument => {
+  const { db, blobs, events, jobs, catalogue, removals, remover, resets } = options
+  return async ({ fileName, contentType, source, bytes, ...given }, { access }, alongside = () => {}) => {
+    const { teamId, userId } = access
+    // Who empties a team waits for the document that is being read, and so for what comes out of it.
+    if (given.documentId === undefined) await resets.settled(teamId)
+    const resetCount = resets.countOf(teamId)
+    const { documentId = newGuid() } = given
+    const place = { teamId, documentId, extension: storedExtension(fileName, contentType), textName: TEXT_NAME }
+    const paths = documentPaths(place)
+    removals.plan(place)
     try {
-      const sizeBytes = await blobs.put(paths.bytes, intake.bytes())
+      const hashed = hashedBytes(bytes)
+      const sizeBytes = await blobs.put(paths.bytes, hashed.bytes())
+      const contentHash = hashed.hash()
       const document: KnowledgeDocument = {
         documentId,
         fileName,
         contentType,
-        source: { type: 'UploadedFile' },
-        uploadedBy,
+        source,
+        uploadedBy: userId,
         uploadedAt: now(),
         sizeBytes,
         status: 'Pending',
@@ -54,23 +81,25 @@ export const createStoreDocument =
       }
       await blobs.put(paths.meta, metadataOf(document))
       db.transaction(() => {
-        catalogue.index.endRemoval(documentId)
-        catalogue.index.insert(teamId, document)
-        alongside()
+        if (resets.countOf(teamId) !== resetCount)
+          throw new AlcoveError('Conflict', 'The library was emptied while this arrived. Add it again.')
+        removals.end(documentId)
+        catalogue.index.insert(place, document, contentHash)
+        alongside(document)
         events.append({
           sourceModule: '_platform.kb',
           kind: 'DocumentUploaded',
-          payload: { documentId, contentType, sizeBytes },
+          payload: { documentId, contentType, sizeBytes, source: source.type },
           teamId,
           userId,
         })
-        jobs.enqueue(VECTORISATION_JOB, { documentId })
+        jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
       })()
-      catalogue.tellListChanged(teamId)
-      catalogue.tellProgress(documentId, null)
+      catalogue.tellAdded(documentId)
       return document
     } catch (error) {
-      await remover.finish({ documentId, teamId })
+      await remover.remove(place)
       throw error
     }
   }
+}

@@ -19,6 +19,8 @@ export interface ContainedIntakeOptions {
   readonly logger: Logger
   readonly maxFileSizeBytes: number
   readonly allowedContentTypes: ReadonlySet<DocumentType>
+  /** Deletes documents with all that came inside of them. */
+  readonly remove: (documentIds: readonly string[]) => Promise<void>
   readonly limits?: ContainedLimits
 }
 
@@ -37,6 +39,8 @@ export const defaultContainedLimits: ContainedLimits = {
 
 /** Makes documents of the files inside of one. */
 export interface ContainedIntake extends ContainedFileSink {
+  /** Removes what came out of a content that the container does not have any more. */
+  begin(): Promise<void>
   /** Gives up the file that is under way; it is not taken. */
   abandon(): Promise<void>
   /** Says which files were not taken, and why; null when all were. */
@@ -85,6 +89,8 @@ export const createContainedIntake = (container: DocumentRecord, options: Contai
   }
 
   return {
+    begin: () =>
+      options.remove(contained.outdated({ documentId: containerId, contentVersion: container.contentVersion })),
     async file(header) {
       const documentId = v5(header.path, containerId)
       if (options.catalogue.index.get(documentId) !== null) return false
@@ -139,18 +145,14 @@ const take = async (
       await intake.discard()
       return 'message' in admitted.error ? admitted.error.message : 'it cannot be read'
     }
-    await store(intake, {
-      ...admitted.value,
-      documentId,
-      teamId: container.teamId,
-      userId: null,
-      uploadedBy: container.document.uploadedBy,
-      alongside() {
-        // A container that was deleted in the meantime takes what is inside of it along.
-        if (catalogue.index.get(container.document.documentId) === null)
-          throw new UnreadableFile('its container is gone')
-        contained.add(documentId, container.document.documentId)
-      },
+    const { teamId, document, contentVersion } = container
+    const incoming = { ...admitted.value, documentId, source: { type: 'UploadedFile' } as const, bytes: intake.bytes() }
+    await store(incoming, { access: { teamId, userId: document.uploadedBy } }, () => {
+      const present = catalogue.index.get(document.documentId)
+      // A container that was deleted, moved or replaced in the meantime takes what is inside of it along.
+      if (present?.teamId !== teamId || present.contentVersion !== contentVersion)
+        throw new UnreadableFile('its container is gone')
+      contained.add(documentId, { documentId: document.documentId, contentVersion })
     })
     return null
   } catch (error) {

@@ -1,17 +1,29 @@
 import { z } from 'zod'
-import { bytes, guid, type TextChunk } from '../../../contracts/index.ts'
+import { bytes, type ChunkOrigin, guid, type TextChunk } from '../../../contracts/index.ts'
 import { newGuid } from '../../platform/index.ts'
-import type { VectorisationHandler } from '../../retrieval/index.ts'
+import type { ChunkingConfig, VectorisationHandler } from '../../retrieval/index.ts'
 import { isDocumentType } from '../admission/content-types.ts'
-import type { ExtractionPool } from '../extraction/extraction-pool.ts'
+import type { ExtractionSink } from '../extraction/extraction-conversation.ts'
+import type { ExtractionLimits } from '../extraction/extraction-limits.ts'
+import { createExtractionPool } from '../extraction/extraction-pool.ts'
+import type { ExtractionRequest } from '../extraction/extraction-protocol.ts'
+import { ExtractionError } from '../extraction/extractor.ts'
+import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
+import type { UploadRules } from './upload-rules.ts'
 
-/** The kind of data that the knowledge base holds. It has no schema: any content type that can be admitted is an entry. */
-export const knowledgeDataType = {
-  id: 'Knowledge',
-  displayName: 'Knowledge base entries',
-  schema: null,
-  detects: (contentType: string): boolean => isDocumentType(contentType),
-} as const
+/**
+ * A vectorisation handler of the knowledge base. The one that is registered is the one that runs; it states itself what may be uploaded and how it
+ * cuts texts, and what it leaves out is as the shipped one has it.
+ */
+export interface KnowledgeVectorisationHandler extends VectorisationHandler, Partial<UploadRules> {
+  readonly chunking?: ChunkingConfig
+  /** Documents that it reads at the same time. */
+  readonly concurrency?: number
+  /** `Stream`: it is given a {@link StreamedObject}; otherwise a {@link KnowledgeObject} with the bytes whole. */
+  readonly takes?: 'Stream'
+  /** Called when the app stops. */
+  close?(): Promise<void>
+}
 
 const knowledgeObject = z.object({
   documentId: guid.default(newGuid),
@@ -19,30 +31,115 @@ const knowledgeObject = z.object({
   bytes,
 })
 
-/** What the knowledge vectorisation handler is given: a file's bytes and what they are. */
-export type KnowledgeObject = z.input<typeof knowledgeObject>
+/** What a knowledge vectorisation handler is given: a file's bytes and what they are. */
+export interface KnowledgeObject {
+  /** Ids of chunks follow from it; a new one where it is left out. */
+  readonly documentId?: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
 
-/** Routes a file by its content type, extracts its text and returns its chunks. Throws `ExtractionError` for one that cannot be read. */
-export const createKnowledgeVectorisationHandler = (pool: ExtractionPool): VectorisationHandler => ({
-  dataTypeId: knowledgeDataType.id,
-  async vectorise(fileName, dataObject) {
-    const { documentId, contentType, bytes: content } = knowledgeObject.parse(dataObject)
-    const chunks: TextChunk[] = []
-    await pool.run(
-      { documentId, fileName, contentType, sizeBytes: content.length, source: { type: 'Bytes', bytes: content } },
-      {
-        begin: async () => {
-          chunks.length = 0
+/** A stored file, of which text and progress are told on the way. */
+export interface StreamedObject extends Omit<ExtractionRequest, 'fileName' | 'contentType'> {
+  readonly contentType: string
+  readonly origin: ChunkOrigin
+  /** Takes the text. Chunks are returned, not told. */
+  readonly sink: Omit<ExtractionSink, 'chunks'>
+  readonly signal: AbortSignal
+}
+
+export interface KnowledgeVectorisationOptions extends Partial<UploadRules> {
+  /** The folder of the model whose tokenizer measures chunks. */
+  readonly modelDir: string
+  readonly chunking?: ChunkingConfig
+  readonly extractionLimits?: ExtractionLimits
+  readonly concurrency?: number
+}
+
+const silent: StreamedObject['sink'] = {
+  begin: async () => {},
+  progress: () => {},
+  text: async () => {},
+  textEnd: async () => {},
+}
+
+const isStreamed = (object: unknown): object is StreamedObject =>
+  typeof object === 'object' && object !== null && 'sink' in object
+
+const streamedOf = (dataObject: unknown): StreamedObject => {
+  if (isStreamed(dataObject)) return dataObject
+  const { documentId, contentType, bytes: content } = knowledgeObject.parse(dataObject)
+  return {
+    documentId,
+    contentType,
+    sizeBytes: content.length,
+    source: { type: 'Bytes', bytes: content },
+    origin: 'UserContent',
+    sink: silent,
+    signal: new AbortController().signal,
+  }
+}
+
+/** The same chunk, what it says as the one before it says in one copy: file name, column names and headings come with every one of thousands. */
+const sharing = (chunk: TextChunk, before: TextChunk | undefined): TextChunk => {
+  if (before === undefined) return chunk
+  const metadata = Object.fromEntries(
+    Object.entries(chunk.metadata).map(([key, value]) => [
+      key,
+      before.metadata[key] === value ? before.metadata[key] : value,
+    ]),
+  )
+  return { ...chunk, metadata }
+}
+
+/** How knowledge documents are cut, whatever retrieval's own default is. */
+const knowledgeChunking: ChunkingConfig = { maxTokens: 500, overlapTokens: 50, minTokens: 100 }
+
+const DEFAULT_CONCURRENCY = 2
+
+/**
+ * The shipped handler: routes a file by its content type, extracts its text in a process of its own, and returns its chunks. Throws
+ * `ExtractionError`, with words for a person, for a file that cannot be read.
+ */
+export const knowledgeVectorisationHandler = (
+  options: KnowledgeVectorisationOptions,
+): KnowledgeVectorisationHandler & Required<Pick<KnowledgeVectorisationHandler, 'close'>> => {
+  const { modelDir, chunking = knowledgeChunking, concurrency = DEFAULT_CONCURRENCY, extractionLimits } = options
+  const { maxFileSizeBytes, allowedContentTypes } = options
+  const pool = createExtractionPool({
+    modelDir,
+    chunking,
+    concurrency,
+    ...(extractionLimits && { limits: extractionLimits }),
+  })
+  return {
+    dataTypeId: KNOWLEDGE_DATA_TYPE,
+    chunking,
+    concurrency,
+    takes: 'Stream',
+    ...(maxFileSizeBytes !== undefined && { maxFileSizeBytes }),
+    ...(allowedContentTypes && { allowedContentTypes }),
+    async vectorise(fileName, dataObject) {
+      const { origin, sink, signal, contentType, ...request } = streamedOf(dataObject)
+      if (!isDocumentType(contentType)) throw new ExtractionError(`Files of type ${contentType} cannot be read.`)
+      const chunks: TextChunk[] = []
+      await pool.run(
+        { ...request, fileName, contentType },
+        {
+          ...sink,
+          async begin() {
+            chunks.length = 0
+            await sink.begin()
+          },
+          async chunks(batch) {
+            for (const chunk of batch)
+              chunks.push(sharing(chunk.origin === origin ? chunk : { ...chunk, origin }, chunks.at(-1)))
+          },
         },
-        progress: () => {},
-        text: async () => {},
-        textEnd: async () => {},
-        chunks: async (batch) => {
-          chunks.push(...batch)
-        },
-      },
-      new AbortController().signal,
-    )
-    return chunks
-  },
-})
+        signal,
+      )
+      return chunks
+    },
+    close: () => pool.close(),
+  }
+}

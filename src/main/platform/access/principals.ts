@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permission } from '../../../contracts/index.ts'
+import { teamId } from './team-id.ts'
 
 // Ids become parts of blob paths and secret scopes.
 const id = z
@@ -8,9 +9,6 @@ const id = z
     /^[A-Za-z0-9_-][A-Za-z0-9._@-]{0,99}$/,
     'must be 1 to 100 letters, digits, or . _ @ - and not start with a dot',
   )
-
-/** Spelled in artifact paths as it stands, on every file system. */
-export const teamId = z.string().regex(/^[a-z0-9_-]{1,100}$/, 'must be 1 to 100 lower-case letters, digits, - or _')
 
 const token = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be 1 to 500 visible ASCII characters without spaces')
 

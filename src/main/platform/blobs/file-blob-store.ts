@@ -95,10 +95,15 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
   const moveIntoPlace = async (temporary: string, path: string): Promise<void> => {
     const target = fileOf(path)
     await assertContained(path, dirname(target))
+    const move = async (): Promise<string | undefined> => {
+      const folder = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(temporary, target)
+      return folder
+    }
     let made: string | undefined
     try {
-      made = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await rename(temporary, target)
+      // The folder may be deleted between the two, with all that stood in it.
+      made = await move().catch((error: unknown) => (codeOf(error) === 'ENOENT' ? move() : Promise.reject(error)))
     } catch (error) {
       if (!IN_THE_WAY.has(codeOf(error))) throw error
       throw new AlcoveError('InvalidInput', `${path} is both a blob and a folder of blobs.`, { cause: error })
@@ -150,7 +155,8 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
     async deleteAll(prefix) {
       const folder = fileOf(blobPrefix(prefix))
       await assertContained(prefix, dirname(folder))
-      if (await isFolder(folder)) await rm(folder, { recursive: true, force: true })
+      // A blob that arrives meanwhile makes a folder that was emptied full again.
+      if (await isFolder(folder)) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 10 })
     },
     async list(prefix) {
       const folder = prefix === '' ? '' : blobPrefix(prefix)

@@ -5,10 +5,14 @@ export interface SourceDocument {
   readonly fileName: string
   /** Empty where it is to be found from name and content. */
   readonly contentType: string
-  /** Changes whenever the content does: a hash, a revision. */
+  /** Changes whenever the content may have: a hash, a revision, size and time. */
   readonly version: string
+  /** Throws when the content changes while it is read; the source is then looked at once more. */
   open(): AsyncIterable<Uint8Array>
 }
+
+/** What becomes of documents that their source does not hold any more: they go as well, or a person decides. */
+export type DeletionPolicy = 'Follow' | 'Ask'
 
 /** Somewhere that documents are brought in from and kept in step with: a watched folder, a mailbox, a wiki. */
 export interface DataSource {
@@ -16,7 +20,11 @@ export interface DataSource {
   readonly name: string
   /** The team whose knowledge base it feeds. */
   readonly teamId: string
-  /** Everything that the source holds at present. */
+  /** Who is named as the one who brought its documents in; by default the source itself. */
+  readonly addedBy?: string
+  /** `Follow` if left out. */
+  readonly deletions?: DeletionPolicy
+  /** Everything that the source holds at present. Throws when it cannot be reached: nothing is taken for deleted then. */
   list(signal: AbortSignal): AsyncIterable<SourceDocument>
   /** Tells that something changed, until the returned function is called; a source without it is looked at once a start. */
   watch?(onChange: () => void): () => void

@@ -187,6 +187,13 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     removeDocument: async (scope, documentId) => {
       if (jobs.retire(documentId, scope)) await purgeAll()
     },
+    removeDocuments: async (scope, documentIds) => {
+      const retired = documentIds.filter((documentId) => jobs.retire(documentId, scope))
+      if (retired.length === 0) return
+      // The caller's transaction is over by then.
+      await nextTurn()
+      await purgeAll()
+    },
     get count() {
       return countWaiting()
     },

@@ -23,6 +23,11 @@ export interface IngestionQueue {
   enqueue(job: IngestionJob): Promise<Result<void, IngestionEnqueueError>>
   /** Drops a document's waiting chunks and removes its indexed ones, sparse and dense. */
   removeDocument(scope: VectorScope, documentId: string): Promise<void>
+  /**
+   * The same for many. No search finds their chunks from the moment that this is called, also within the caller's transaction; resolves when they
+   * are removed for good.
+   */
+  removeDocuments(scope: VectorScope, documentIds: readonly string[]): Promise<void>
   /** Jobs that wait: one that was taken out is no longer counted. */
   readonly count: number
   /** Resolves when nothing waits and nothing is being worked on. */

@@ -1,20 +1,20 @@
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
-import { statusGroup } from './document-filter.ts'
+import type { DocumentCounts } from '../../../contracts/index.ts'
 
-/** The documents that have been in progress together: from the first that started until none is left. */
-export type Batch = ReadonlySet<string>
+/** How many documents had ended when the present work began; null while there is none. */
+export type BatchStart = number | null
 
-export const noBatch: Batch = new Set()
+const endedOf = ({ indexed, failed }: DocumentCounts): number => indexed + failed
 
-/** The batch after a change of the list: new work joins it, deleted documents leave it, and it is over when all is done. */
-export const nextBatch = (batch: Batch, documents: readonly KnowledgeDocument[]): Batch => {
-  const working = documents.filter(({ status }) => statusGroup(status) === 'working')
-  if (working.length === 0) return noBatch
-  const kept = documents.filter(({ documentId, status }) => batch.has(documentId) || statusGroup(status) === 'working')
-  const same = kept.length === batch.size && kept.every(({ documentId }) => batch.has(documentId))
-  return same ? batch : new Set(kept.map(({ documentId }) => documentId))
+/** The beginning of the work that goes on: from the first document that was in progress until none is left. */
+export const batchStart = (start: BatchStart, counts: DocumentCounts): BatchStart => {
+  if (counts.working === 0) return null
+  // Documents that were deleted meanwhile are no work that was done.
+  return Math.min(start ?? endedOf(counts), endedOf(counts))
 }
 
-/** How many of a batch are through, well or badly. */
-export const batchDone = (batch: Batch, documents: readonly KnowledgeDocument[]): number =>
-  documents.filter(({ documentId, status }) => batch.has(documentId) && statusGroup(status) !== 'working').length
+/** How far the work has come; null while there is none. */
+export const batchProgress = (start: BatchStart, counts: DocumentCounts): { done: number; count: number } | null => {
+  if (start === null) return null
+  const done = endedOf(counts) - start
+  return { done, count: done + counts.working }
+}

@@ -1,79 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import type { DocumentCounts, DocumentEntry } from '../../../contracts/index.ts'
+import { useClient } from '../../client/index.ts'
 import { Button, classNames, EmptyState } from '../../ui/index.ts'
+import { useSettledValue } from '../use-settled-value.ts'
 import { documentPath } from '../viewer/viewer-location.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { initialView, type StatusFilter, statusGroup, viewDocuments } from './document-filter.ts'
 import { DocumentList } from './document-list.tsx'
 import { DocumentsToolbar } from './documents-toolbar.tsx'
-import { chooseNone, emptySelection, extendTo, keepVisible, type Selection, toggle } from './selection.ts'
+import { documentIdsOf, isUnread, named, rowIds } from './row-ids.ts'
+import { chooseNone, emptySelection, extendTo, keepVisible, renamed, type Selection, toggle } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
+import { useDocumentWindow } from './use-document-window.ts'
+import { initialView } from './view.ts'
 import { useDocumentView } from './view-state.ts'
 
 export interface DocumentBrowserProps {
-  readonly documents: readonly KnowledgeDocument[]
+  readonly counts: DocumentCounts
   /** Where the page's column stands. */
   readonly className: string
 }
 
+type Rows = readonly (DocumentEntry | undefined)[]
+const noRows: Rows = []
+
 /** Search, sorting, selection and the list that they act on. */
-export const DocumentBrowser = ({ documents, className }: DocumentBrowserProps) => {
+export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { documents: documentsApi } = useClient()
   const { view, setView } = useDocumentView()
-  const shown = viewDocuments(documents, view)
-  const [selection, setSelection] = useVisibleSelection(shown)
-  const [deleting, setDeleting] = useState<readonly KnowledgeDocument[]>([])
-  const { leaving, remove, retry } = useBulkActions()
+  const settled = useSettledValue(view.search)
+  const asked = useMemo(() => ({ ...view, search: settled }), [view, settled])
+  const { data, isPending, showRows } = useDocumentWindow(asked)
+  const rows = data?.rows ?? noRows
+  const [selection, setSelection] = useRowSelection(rows)
+  const [deleting, setDeleting] = useState<readonly string[]>([])
+  const { leaving, remove, reingest, cancel } = useBulkActions()
+  const queries = useQueryClient()
   // In state, since the list below is laid out before this element is known.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const grid = useRef<HTMLTableElement>(null)
-  const chosen = shown.filter(({ documentId }) => selection.chosen.has(documentId))
 
+  /** The documents that rows stand for; where some were not read yet, all ids are asked for. */
+  const meant = async (chosen: Iterable<string>): Promise<string[]> => {
+    const list = [...chosen]
+    if (!list.some(isUnread)) return list
+    const ids = await queries.fetchQuery({
+      queryKey: ['documents', 'ids', asked],
+      queryFn: () => documentsApi.ListDocumentIds(asked),
+      staleTime: 0,
+      gcTime: 0,
+    })
+    return documentIdsOf(list, ids)
+  }
+  const open = ({ documentId, source }: DocumentEntry) =>
+    void navigate(source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null))
   const actions = {
-    onOpen: ({ documentId }: KnowledgeDocument) => void navigate(documentPath(documentId, null)),
-    onDelete: (document: KnowledgeDocument) => setDeleting([document]),
-    onRetry: (document: KnowledgeDocument) => void retry([document]),
-    onToggle: ({ documentId }: KnowledgeDocument) => setSelection(toggle(selection, documentId)),
-    onClick: ({ documentId }: KnowledgeDocument, event: MouseEvent) => {
-      const ids = shown.map((document) => document.documentId)
-      if (event.shiftKey) setSelection(extendTo(selection, ids, documentId))
+    onOpen: open,
+    onDelete: ({ documentId }: DocumentEntry) => setDeleting([documentId]),
+    onRetry: ({ documentId }: DocumentEntry) => void reingest([documentId]),
+    onCancel: ({ documentId }: DocumentEntry) => void cancel([documentId]),
+    onToggle: ({ documentId }: DocumentEntry) => setSelection(toggle(selection, documentId)),
+    onClick: ({ documentId }: DocumentEntry, event: MouseEvent) => {
+      if (event.shiftKey) setSelection(extendTo(selection, rowIds(rows), documentId))
       else if (event.ctrlKey || event.metaKey) setSelection(toggle(selection, documentId))
       else setSelection({ chosen: new Set([documentId]), active: documentId, anchor: documentId })
       grid.current?.focus({ preventScroll: true })
     },
   }
   const deleteMeant = () => {
-    const active = shown.filter(({ documentId }) => documentId === selection.active)
-    setDeleting(chosen.length > 0 ? chosen : active)
+    const active = selection.active === null ? [] : [selection.active]
+    void meant(selection.chosen.size > 0 ? selection.chosen : active).then(setDeleting)
+  }
+  const known = new Map(rows.flatMap((row) => (row ? [[row.documentId, row] as const] : [])))
+  const chosen = [...selection.chosen].flatMap((rowId) => known.get(rowId) ?? [])
+  const clear = () => {
+    setSelection(chooseNone(selection))
+    grid.current?.focus()
   }
 
   return (
     <>
       <div className={classNames(className, 'pb-3')}>
-        <DocumentsToolbar view={view} onView={setView} counts={countsOf(documents)} grid={grid} />
+        <DocumentsToolbar view={view} onView={setView} counts={counts} grid={grid} />
       </div>
       <div ref={setScroller} className="min-h-0 grow overflow-y-auto">
-        <div className={classNames(className, chosen.length > 0 ? 'pb-24' : 'pb-8')}>
-          {shown.length === 0 ? (
+        <div className={classNames(className, selection.chosen.size > 0 ? 'pb-24' : 'pb-8')}>
+          {rows.length === 0 && !isPending ? (
             <EmptyState
               icon={<SearchX />}
               title={t('documents.nothingFound')}
-              actions={
-                <Button onClick={() => setView({ ...view, search: initialView.search, filter: initialView.filter })}>
-                  {t('documents.showAll')}
-                </Button>
-              }
+              actions={<Button onClick={() => setView(initialView)}>{t('documents.showAll')}</Button>}
             >
               {t('documents.nothingFoundHint')}
             </EmptyState>
           ) : (
             <DocumentList
-              documents={shown}
+              rows={rows}
               view={view}
               onView={setView}
               selection={selection}
@@ -81,30 +109,31 @@ export const DocumentBrowser = ({ documents, className }: DocumentBrowserProps) 
               leaving={leaving}
               actions={actions}
               onDeleteKey={deleteMeant}
+              onRowsShown={showRows}
               scroller={scroller}
               grid={grid}
             />
           )}
         </div>
       </div>
-      {chosen.length > 0 && (
+      {selection.chosen.size > 0 && (
         <SelectionBar
+          count={selection.chosen.size}
           chosen={chosen}
           onDelete={deleteMeant}
-          onRetry={(failed) => void retry(failed)}
-          onClear={() => {
-            setSelection(chooseNone(selection))
-            grid.current?.focus()
-          }}
+          onReingest={() => void meant(selection.chosen).then(reingest)}
+          onCancel={() => void meant(selection.chosen).then(cancel)}
+          onClear={clear}
         />
       )}
       <p role="status" className="sr-only">
-        {shown.length === documents.length
-          ? t('documents.count', { count: documents.length })
-          : t('documents.countOf', { shown: shown.length, count: documents.length })}
+        {rows.length === counts.all
+          ? t('documents.count', { count: counts.all })
+          : t('documents.countOf', { shown: rows.length, count: counts.all })}
       </p>
       <DeleteDialog
-        documents={deleting}
+        count={deleting.length}
+        names={deleting.flatMap((documentId) => known.get(documentId)?.fileName ?? [])}
         onClose={() => setDeleting([])}
         onConfirm={() => {
           void remove(deleting)
@@ -116,21 +145,21 @@ export const DocumentBrowser = ({ documents, className }: DocumentBrowserProps) 
   )
 }
 
-/** A selection that lets go of rows which are no longer shown. */
-const useVisibleSelection = (shown: readonly KnowledgeDocument[]) => {
-  const ids = shown.map(({ documentId }) => documentId)
-  const [state, setState] = useState<{ selection: Selection; ids: readonly string[] }>({
+/** A selection that follows its rows: those that are read get their ids, and it lets go of those that are no longer shown. */
+const useRowSelection = (rows: Rows) => {
+  const [state, setState] = useState<{ selection: Selection; rows: Rows; ids: readonly string[] }>({
     selection: emptySelection,
-    ids,
+    rows,
+    ids: rowIds(rows),
   })
-  const same = ids.length === state.ids.length && ids.every((id, index) => id === state.ids[index])
-  const current = same ? state : { selection: keepVisible(state.selection, state.ids, ids), ids }
-  if (!same) setState(current)
-  return [current.selection, (selection: Selection) => setState({ selection, ids })] as const
+  const current = rows === state.rows ? state : followed(state, rows)
+  if (current !== state) setState(current)
+  return [current.selection, (selection: Selection) => setState({ ...current, selection })] as const
 }
 
-const countsOf = (documents: readonly KnowledgeDocument[]): Readonly<Record<StatusFilter, number>> => {
-  const counts = { all: documents.length, working: 0, indexed: 0, failed: 0 }
-  for (const { status } of documents) counts[statusGroup(status)] += 1
-  return counts
+const followed = ({ selection, ids: before }: { selection: Selection; ids: readonly string[] }, rows: Rows) => {
+  const ids = rowIds(rows)
+  const isSameList = ids.length === before.length
+  const follows = isSameList ? renamed(selection, (id) => named(id, ids)) : selection
+  return { selection: keepVisible(follows, before, ids), rows, ids }
 }

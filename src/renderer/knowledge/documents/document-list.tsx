@@ -1,18 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
-import type { DocumentView } from './document-filter.ts'
+import type { DocumentEntry, DocumentView } from '../../../contracts/index.ts'
 import { DocumentRow, type RowActions } from './document-row.tsx'
 import { ListHeading } from './list-heading.tsx'
+import { rowIds } from './row-ids.ts'
 import { chooseAll, chooseNone, moveActive, type Selection } from './selection.ts'
 import { afterKey } from './selection-key.ts'
+import { UnreadRow } from './unread-row.tsx'
 import { useNow } from './use-now.ts'
 
 const rowPixels = 45
 
 export interface DocumentListProps {
-  readonly documents: readonly KnowledgeDocument[]
+  readonly rows: readonly (DocumentEntry | undefined)[]
   readonly view: DocumentView
   readonly onView: (view: DocumentView) => void
   readonly selection: Selection
@@ -21,6 +22,8 @@ export interface DocumentListProps {
   readonly actions: RowActions
   /** Delete was pressed: the chosen documents, or else the active one, are meant. */
   readonly onDeleteKey: () => void
+  /** Rows that have come into sight: those that were not read yet are to be. */
+  readonly onRowsShown: (range: { readonly from: number; readonly to: number }) => void
   /** What the list scrolls in. */
   readonly scroller: HTMLDivElement | null
   readonly grid: RefObject<HTMLTableElement | null>
@@ -28,29 +31,38 @@ export interface DocumentListProps {
 
 /** The rows, of which only those in view exist. The grid keeps the focus and names its active row. */
 export const DocumentList = (props: DocumentListProps) => {
-  const { documents, view, onView, selection, onSelection, leaving, actions, onDeleteKey, scroller, grid } = props
+  const { rows, view, onView, selection, onSelection, leaving, actions, onDeleteKey, onRowsShown, scroller, grid } =
+    props
   const { t } = useTranslation()
   const now = useNow()
   const gridId = useId()
-  const ids = documents.map(({ documentId }) => documentId)
-  const rows = useVirtualizer({
-    count: documents.length,
+  const ids = rowIds(rows)
+  const virtual = useVirtualizer({
+    count: rows.length,
     getScrollElement: () => scroller,
     getItemKey: (index) => ids[index] ?? index,
     estimateSize: () => rowPixels,
     scrollPaddingStart: rowPixels,
     overscan: 8,
   })
-  const { scrollToIndex } = rows
+  const { scrollToIndex } = virtual
   const activeIndex = selection.active === null ? -1 : ids.indexOf(selection.active)
   useEffect(() => {
     if (activeIndex >= 0) scrollToIndex(activeIndex)
   }, [activeIndex, scrollToIndex])
 
+  const shown = virtual.getVirtualItems()
+  const from = shown[0]?.index ?? 0
+  const to = (shown.at(-1)?.index ?? -1) + 1
+  const isMissing = rows.slice(from, to).includes(undefined)
+  useEffect(() => {
+    if (isMissing) onRowsShown({ from, to })
+  }, [isMissing, from, to, onRowsShown])
+
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys in a row's own button or menu are its own.
     if (event.target !== grid.current) return
-    const active = documents[activeIndex]
+    const active = rows[activeIndex]
     const next = afterKey(selection, ids, event)
     if (next) onSelection(next)
     else if (event.key === 'Enter' && active) actions.onOpen(active)
@@ -71,7 +83,7 @@ export const DocumentList = (props: DocumentListProps) => {
       aria-label={t('documents.list')}
       aria-description={t('documents.keys')}
       aria-multiselectable
-      aria-rowcount={documents.length + 1}
+      aria-rowcount={rows.length + 1}
       aria-activedescendant={activeIndex >= 0 ? rowId(ids[activeIndex] ?? '') : undefined}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
@@ -85,25 +97,32 @@ export const DocumentList = (props: DocumentListProps) => {
         chosen={chosen}
         onChooseAll={() => onSelection(chosen === 'all' ? chooseNone(selection) : chooseAll(selection, ids))}
       />
-      <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => {
-          const document = documents[index]
-          return (
-            document && (
-              <DocumentRow
-                key={key}
-                measure={rows.measureElement}
-                index={index}
-                top={start}
-                document={document}
-                now={now}
-                rowId={rowId(document.documentId)}
-                chosen={selection.chosen.has(document.documentId)}
-                active={index === activeIndex}
-                leaving={leaving.has(document.documentId)}
-                actions={actions}
-              />
-            )
+      <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
+        {shown.map(({ index, key, start }) => {
+          const document = rows[index]
+          return document ? (
+            <DocumentRow
+              key={key}
+              measure={virtual.measureElement}
+              index={index}
+              top={start}
+              document={document}
+              now={now}
+              rowId={rowId(document.documentId)}
+              chosen={selection.chosen.has(document.documentId)}
+              active={index === activeIndex}
+              leaving={leaving.has(document.documentId)}
+              actions={actions}
+            />
+          ) : (
+            <UnreadRow
+              key={key}
+              rowId={rowId(ids[index] ?? '')}
+              index={index}
+              top={start}
+              chosen={selection.chosen.has(ids[index] ?? '')}
+              active={index === activeIndex}
+            />
           )
         })}
       </tbody>

@@ -1,8 +1,8 @@
-import { Ellipsis, FileSearch, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleStop, Copy, Ellipsis, FileSearch, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import type { DocumentEntry } from '../../../contracts/index.ts'
 import { Button, classNames, IconButton, Menu } from '../../ui/index.ts'
 import { byteSize } from '../byte-size.ts'
 import { FileIcon, fileKindKey } from '../file-kind.tsx'
@@ -12,16 +12,17 @@ import { documentPath } from '../viewer/viewer-location.ts'
 import { rowGrid } from './columns.ts'
 
 export interface RowActions {
-  onOpen(document: KnowledgeDocument): void
-  onDelete(document: KnowledgeDocument): void
-  onRetry(document: KnowledgeDocument): void
-  onToggle(document: KnowledgeDocument): void
+  onOpen(document: DocumentEntry): void
+  onDelete(document: DocumentEntry): void
+  onRetry(document: DocumentEntry): void
+  onCancel(document: DocumentEntry): void
+  onToggle(document: DocumentEntry): void
   /** A click beside the row's own controls. */
-  onClick(document: KnowledgeDocument, event: MouseEvent): void
+  onClick(document: DocumentEntry, event: MouseEvent): void
 }
 
 export interface DocumentRowProps {
-  readonly document: KnowledgeDocument
+  readonly document: DocumentEntry
   readonly now: number
   readonly rowId: string
   readonly index: number
@@ -38,7 +39,7 @@ export interface DocumentRowProps {
 export const DocumentRow = (props: DocumentRowProps) => {
   const { document, now, rowId, index, top, measure, chosen, active, leaving, actions } = props
   const { t, i18n } = useTranslation()
-  const { documentId, fileName, contentType, sizeBytes, uploadedAt, status } = document
+  const { documentId, fileName, contentType, sizeBytes, uploadedAt, status, source } = document
   const size = byteSize(sizeBytes, i18n.language)
   const added = relativeTime(uploadedAt, now, i18n.language)
   return (
@@ -76,7 +77,7 @@ export const DocumentRow = (props: DocumentRowProps) => {
         <FileIcon contentType={contentType} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-muted" />
         <div className="min-w-0 grow">
           <Link
-            to={documentPath(documentId, null)}
+            to={source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null)}
             tabIndex={-1}
             title={fileName}
             onClick={(event) => event.stopPropagation()}
@@ -84,6 +85,7 @@ export const DocumentRow = (props: DocumentRowProps) => {
           >
             <bdi>{fileName}</bdi>
           </Link>
+          <RowFacts document={document} />
           {status === 'Failed' && <Failure document={document} actions={actions} />}
         </div>
       </th>
@@ -101,6 +103,31 @@ export const DocumentRow = (props: DocumentRowProps) => {
         <RowMenu document={document} active={active} actions={actions} />
       </td>
     </tr>
+  )
+}
+
+/** What is worth a word beside the name: a copy of another document, something odd about the file, what it is called inside. */
+const RowFacts = ({ document }: Pick<DocumentRowProps, 'document'>) => {
+  const { t } = useTranslation()
+  const { duplicates, warnings, title, fileName } = document
+  const isOther = title !== null && !fileName.startsWith(title)
+  if (duplicates === 0 && warnings === 0 && !isOther) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 text-muted text-xs">
+      {isOther && <bdi className="truncate">{title}</bdi>}
+      {warnings > 0 && (
+        <span className="inline-flex items-center gap-1 text-warn">
+          <TriangleAlert aria-hidden className="size-3" />
+          {t('documents.warnings', { count: warnings })}
+        </span>
+      )}
+      {duplicates > 0 && (
+        <span className="inline-flex items-center gap-1">
+          <Copy aria-hidden className="size-3" />
+          {t('documents.duplicates', { count: duplicates })}
+        </span>
+      )}
+    </p>
   )
 }
 
@@ -137,15 +164,17 @@ const RowMenu = ({ document, active, actions }: Pick<DocumentRowProps, 'document
         }
         items={[
           { label: t('documents.open'), icon: <FileSearch aria-hidden />, onSelect: () => actions.onOpen(document) },
-          ...(document.status === 'Failed'
-            ? [
-                {
-                  label: t('documents.retry'),
-                  icon: <RotateCcw aria-hidden />,
-                  onSelect: () => actions.onRetry(document),
-                },
-              ]
-            : []),
+          document.status === 'Failed' || document.status === 'Indexed'
+            ? {
+                label: t(document.status === 'Failed' ? 'documents.retry' : 'documents.reingest'),
+                icon: <RotateCcw aria-hidden />,
+                onSelect: () => actions.onRetry(document),
+              }
+            : {
+                label: t('documents.cancel'),
+                icon: <CircleStop aria-hidden />,
+                onSelect: () => actions.onCancel(document),
+              },
           {
             label: t('documents.delete'),
             icon: <Trash2 aria-hidden />,

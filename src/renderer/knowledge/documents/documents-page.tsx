@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../client/index.ts'
+import { documentCountsQuery, useClient, useErrorText } from '../../client/index.ts'
 import { useDocumentTitle } from '../../shell/page-frame.tsx'
 import { Banner, Button, Spinner } from '../../ui/index.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
@@ -9,21 +10,20 @@ import { AddButton } from './add-button.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { DocumentBrowser } from './document-browser.tsx'
 import { EmptyDocuments } from './empty-documents.tsx'
+import { LibraryMenu } from './library-menu.tsx'
 import { StatusAnnouncer } from './status-announcer.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useBatch } from './use-batch.ts'
-import { useDocuments } from './use-documents.ts'
 
-const noDocuments: never[] = []
 const column = 'mx-auto w-full max-w-6xl px-4 sm:px-8'
 
 /** The documents of the library: adding, watching, finding, opening and deleting them. */
 export const DocumentsPage = () => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { data, error, refetch } = useDocuments()
-  const documents = data ?? noDocuments
-  const batch = useBatch(documents)
+  const { documents } = useClient()
+  const { data: counts, error, refetch } = useQuery(documentCountsQuery(documents))
+  const batch = useBatch(counts)
   const page = useRef<HTMLDivElement>(null)
   useDocumentTitle(t('documents.title'))
   useHeadingFocus(page)
@@ -31,15 +31,20 @@ export const DocumentsPage = () => {
   return (
     <div ref={page} className="@container relative flex h-full min-w-0 flex-col">
       <div className={column}>
-        <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-4 sm:pt-8">
+        <header className="flex flex-wrap items-center gap-x-2 gap-y-2 pt-6 pb-4 sm:pt-8">
           <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none">
             {t('documents.title')}
           </h1>
-          {documents.length > 0 && <AddButton />}
+          {counts !== undefined && counts.all > 0 && (
+            <>
+              <LibraryMenu />
+              <AddButton />
+            </>
+          )}
         </header>
         <UploadList />
         {batch && <BatchProgress {...batch} />}
-        {error && !data && (
+        {error && !counts && (
           <Banner
             role="alert"
             tone="danger"
@@ -53,16 +58,16 @@ export const DocumentsPage = () => {
             {t('documents.loadFailed')} {errorText(error)}
           </Banner>
         )}
-        {!data && !error && (
+        {!counts && !error && (
           <p role="status" className="flex items-center gap-2 py-10 text-muted text-sm">
             <Spinner />
             {t('common.loading')}
           </p>
         )}
-        {data?.length === 0 && <EmptyDocuments />}
+        {counts?.all === 0 && <EmptyDocuments />}
       </div>
-      {data && <StatusAnnouncer documents={data} />}
-      {documents.length > 0 && <DocumentBrowser documents={documents} className={column} />}
+      {counts && <StatusAnnouncer counts={counts} />}
+      {counts !== undefined && counts.all > 0 && <DocumentBrowser counts={counts} className={column} />}
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DocumentCounts, DocumentView } from '../../../contracts/index.ts'
 import { SearchInput, Select } from '../../ui/index.ts'
-import { type DocumentView, type SortKey, type StatusFilter, sortBy } from './document-filter.ts'
 import { useSlash } from './use-slash.ts'
+import { groups, sortBy, sorts } from './view.ts'
 
-const filters: readonly StatusFilter[] = ['all', 'working', 'indexed', 'failed']
-const sorts: readonly SortKey[] = ['added', 'name', 'status', 'size']
+const ALL = 'All'
+
+const countOf = { Working: 'working', Indexed: 'indexed', Failed: 'failed' } as const
 
 export interface DocumentsToolbarProps {
   readonly view: DocumentView
   readonly onView: (view: DocumentView) => void
-  readonly counts: Readonly<Record<StatusFilter, number>>
+  readonly counts: DocumentCounts
   readonly grid: RefObject<HTMLElement | null>
 }
 
@@ -24,16 +26,16 @@ export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolba
       <SearchInput
         ref={search}
         label={t('documents.search')}
-        value={view.search}
-        onChange={(event) => onView({ ...view, search: event.target.value })}
+        value={view.search ?? ''}
+        onChange={(event) => onView({ ...view, search: event.target.value || null })}
         aria-keyshortcuts="/"
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'Enter') {
             event.preventDefault()
             grid.current?.focus()
-          } else if (event.key === 'Escape' && view.search !== '') {
+          } else if (event.key === 'Escape' && view.search !== null) {
             event.preventDefault()
-            onView({ ...view, search: '' })
+            onView({ ...view, search: null })
           }
         }}
         className="min-w-40 max-w-sm grow"
@@ -41,19 +43,22 @@ export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolba
       <div className="w-44 max-sm:grow">
         <Select
           label={t('documents.filter')}
-          value={view.filter}
-          onChange={(filter) => onView({ ...view, filter })}
-          options={filters.map((value) => ({
-            value,
-            label: `${t(`documents.filters.${value}`)} (${numbers.format(counts[value])})`,
-          }))}
+          value={view.group ?? ALL}
+          onChange={(chosen) => onView({ ...view, group: groups.find((group) => group === chosen) ?? null })}
+          options={[
+            { value: ALL, label: `${t('documents.filters.All')} (${numbers.format(counts.all)})` },
+            ...groups.map((group) => ({
+              value: group,
+              label: `${t(`documents.filters.${group}`)} (${numbers.format(counts[countOf[group]])})`,
+            })),
+          ]}
         />
       </div>
-      <div className="w-44 grow sm:hidden">
+      <div className="w-44 max-sm:grow">
         <Select
           label={t('documents.sortLabel')}
           value={view.sort}
-          onChange={(sort) => onView(sortBy({ ...view, sort: sort === 'name' ? 'added' : 'name' }, sort))}
+          onChange={(sort) => onView(sortBy({ ...view, sort: sort === 'Name' ? 'Added' : 'Name' }, sort))}
           options={sorts.map((value) => ({
             value,
             label: t('documents.sort', { column: t(`documents.column.${value}`) }),

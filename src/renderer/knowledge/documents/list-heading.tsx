@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { DocumentSort, DocumentView } from '../../../contracts/index.ts'
 import { classNames } from '../../ui/index.ts'
 import { rowGrid } from './columns.ts'
-import { type DocumentView, type SortKey, sortBy } from './document-filter.ts'
+import { sortBy } from './view.ts'
 
 export interface ListHeadingProps {
   readonly view: DocumentView
@@ -14,13 +15,13 @@ export interface ListHeadingProps {
 
 export const ListHeading = ({ view, onView, chosen, onChooseAll }: ListHeadingProps) => {
   const { t } = useTranslation()
-  const column = (sort: SortKey, className?: string) => {
+  const column = (sort: DocumentSort, className?: string) => {
     const sorted = view.sort === sort
-    const Arrow = view.direction === 'ascending' ? ArrowUp : ArrowDown
+    const Arrow = view.direction === 'Ascending' ? ArrowUp : ArrowDown
     return (
       <th
         scope="col"
-        aria-sort={sorted ? view.direction : 'none'}
+        aria-sort={sorted ? (view.direction === 'Ascending' ? 'ascending' : 'descending') : 'none'}
         className={classNames('flex items-center font-normal', className)}
       >
         <button
@@ -52,10 +53,10 @@ export const ListHeading = ({ view, onView, chosen, onChooseAll }: ListHeadingPr
             className="size-4 accent-accent"
           />
         </th>
-        {column('name')}
-        {column('status', '@max-2xl:hidden')}
-        {column('size', 'justify-end [&>button]:flex-row-reverse @max-2xl:hidden')}
-        {column('added', '@max-2xl:hidden')}
+        {column('Name')}
+        {column('Status', '@max-2xl:hidden')}
+        {column('Size', 'justify-end [&>button]:flex-row-reverse @max-2xl:hidden')}
+        {column('Added', '@max-2xl:hidden')}
         <th scope="col">
           <span className="sr-only">{t('documents.column.actions')}</span>
         </th>

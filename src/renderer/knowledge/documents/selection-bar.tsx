@@ -1,28 +1,37 @@
-import { RotateCcw, Trash2, X } from 'lucide-react'
+import { CircleStop, RotateCcw, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import type { DocumentEntry } from '../../../contracts/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'
 
 export interface SelectionBarProps {
-  readonly chosen: readonly KnowledgeDocument[]
+  readonly count: number
+  /** Those of the chosen documents that have been read. */
+  readonly chosen: readonly DocumentEntry[]
   onDelete(): void
-  onRetry(failed: readonly KnowledgeDocument[]): void
+  onReingest(): void
+  onCancel(): void
   onClear(): void
 }
 
+const isWorking = ({ status }: DocumentEntry): boolean => status !== 'Indexed' && status !== 'Failed'
+
 /** What can be done with all chosen documents at once. */
-export const SelectionBar = ({ chosen, onDelete, onRetry, onClear }: SelectionBarProps) => {
+export const SelectionBar = ({ count, chosen, onDelete, onReingest, onCancel, onClear }: SelectionBarProps) => {
   const { t } = useTranslation()
-  const failed = chosen.filter(({ status }) => status === 'Failed')
+  const failed = chosen.filter(({ status }) => status === 'Failed').length
   return (
     <div className="absolute inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-2rem)] animate-appear flex-wrap items-center gap-2 rounded-2xl border border-line bg-raised py-2 pr-2 pl-4 text-sm shadow-float">
       <span role="status" className="mr-1 font-medium tabular-nums">
-        {t('documents.selected', { count: chosen.length })}
+        {t('documents.selected', { count })}
       </span>
-      {failed.length > 0 && (
-        <Button size="small" onClick={() => onRetry(failed)}>
-          <RotateCcw aria-hidden />
-          {t('documents.retrySelected', { count: failed.length })}
+      <Button size="small" onClick={onReingest}>
+        <RotateCcw aria-hidden />
+        {failed === count ? t('documents.retrySelected', { count }) : t('documents.reingest')}
+      </Button>
+      {chosen.some(isWorking) && (
+        <Button size="small" onClick={onCancel}>
+          <CircleStop aria-hidden />
+          {t('documents.cancel')}
         </Button>
       )}
       <Button size="small" onClick={onDelete}>

@@ -49,6 +49,13 @@ export const keepVisible = (selection: Selection, before: readonly string[], ids
   return { chosen, active: kept(selection.active) ?? heir, anchor: kept(selection.anchor) }
 }
 
+/** The same selection under other names of its rows. */
+export const renamed = (selection: Selection, rename: (id: string) => string): Selection => ({
+  chosen: new Set([...selection.chosen].map(rename)),
+  active: selection.active === null ? null : rename(selection.active),
+  anchor: selection.anchor === null ? null : rename(selection.anchor),
+})
+
 const neighbour = ({ active }: Selection, ids: readonly string[], by: number): string | undefined => {
   const at = active === null ? -1 : ids.indexOf(active)
   // From nowhere, a step enters the list at the end that it comes from; a jump over the whole list lands at the other.

@@ -1,22 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
-import { type StatusFilter, statusGroup } from './document-filter.ts'
+import type { DocumentCounts } from '../../../contracts/index.ts'
 
 /** At most one sentence in this time, however fast documents change. */
 const quietMs = 4_000
 
-const groups: readonly Exclude<StatusFilter, 'all'>[] = ['working', 'indexed', 'failed']
+const groups = ['working', 'indexed', 'failed'] as const
 
 /** Tells a screen reader how the documents stand when that changes, but not more often than it can be listened to. */
-export const StatusAnnouncer = ({ documents }: { documents: readonly KnowledgeDocument[] }) => {
+export const StatusAnnouncer = ({ counts }: { counts: DocumentCounts }) => {
   const { t } = useTranslation()
-  const counts = Object.groupBy(documents, ({ status }) => statusGroup(status))
   const words = groups
-    .flatMap((group) => {
-      const count = counts[group]?.length ?? 0
-      return count > 0 ? [t(`documents.announce.${group}`, { count })] : []
-    })
+    .flatMap((group) => (counts[group] > 0 ? [t(`documents.announce.${group}`, { count: counts[group] })] : []))
     .join(', ')
   const [said, setSaid] = useState('')
   // What stands on the page when it opens is no news.

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
-import { batchDone, nextBatch, noBatch } from './batch.ts'
+import type { DocumentCounts } from '../../../contracts/index.ts'
+import { type BatchStart, batchProgress, batchStart } from './batch.ts'
 
 /** How far the documents that are in progress together have come; null when none is. */
-export const useBatch = (documents: readonly KnowledgeDocument[]): { done: number; count: number } | null => {
-  const [batch, setBatch] = useState(noBatch)
-  const next = nextBatch(batch, documents)
-  // Derived from the list and what it was before, so it is settled while rendering.
-  if (next !== batch) setBatch(next)
-  return next.size === 0 ? null : { done: batchDone(next, documents), count: next.size }
+export const useBatch = (counts: DocumentCounts | undefined): { done: number; count: number } | null => {
+  const [start, setStart] = useState<BatchStart>(null)
+  if (counts === undefined) return null
+  const next = batchStart(start, counts)
+  // Derived from the numbers and what they were before, so it is settled while rendering.
+  if (next !== start) setStart(next)
+  return batchProgress(next, counts)
 }

@@ -1,72 +1,79 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
-import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
-import { inSequence, type SequenceOutcome } from './in-sequence.ts'
+import { MAX_BULK } from '../../../contracts/index.ts'
+import { useClient, useErrorText } from '../../client/index.ts'
 
 export interface BulkActions {
   /** The documents that are being deleted. */
   readonly leaving: ReadonlySet<string>
-  remove(documents: readonly KnowledgeDocument[]): Promise<void>
-  retry(documents: readonly KnowledgeDocument[]): Promise<void>
+  remove(documentIds: readonly string[]): Promise<void>
+  reingest(documentIds: readonly string[]): Promise<void>
+  cancel(documentIds: readonly string[]): Promise<void>
 }
 
 const noneLeaving: ReadonlySet<string> = new Set()
+/** Few enough for progress to show while many are deleted. */
+const PER_CALL = Math.min(100, MAX_BULK)
 
-/** Deletes or retries documents one after the other, and tells how far it is and what did not work. */
+/** Does something to many documents, some at a time, and tells how far it is and what did not work. */
 export const useBulkActions = (): BulkActions => {
-  const { knowledge, documents: documentsApi } = useClient()
-  const queries = useQueryClient()
+  const { documents } = useClient()
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [leaving, setLeaving] = useState(noneLeaving)
 
-  const tellFailure = useCallback(
-    (key: string, { done, failed }: SequenceOutcome<KnowledgeDocument>, id?: string | number) => {
-      const first = failed[0]
-      if (!first) return
-      const values = { done, count: done + failed.length, name: first.item.fileName, reason: errorText(first.error) }
-      toast.error(t(key, values), { ...(id !== undefined && { id }), duration: 10_000 })
+  /** Whether all of it was done; the first failure ends it and is told. */
+  const inParts = useCallback(
+    async (
+      documentIds: readonly string[],
+      work: (part: { documentIds: string[] }) => Promise<void>,
+      onProgress: (done: number) => void,
+    ): Promise<boolean> => {
+      try {
+        for (let from = 0; from < documentIds.length; from += PER_CALL) {
+          onProgress(from)
+          await work({ documentIds: documentIds.slice(from, from + PER_CALL) })
+        }
+        return true
+      } catch (error) {
+        toast.error(errorText(error), { duration: 10_000 })
+        return false
+      }
     },
-    [t, errorText],
+    [errorText],
   )
 
   const remove = useCallback(
-    async (documents: readonly KnowledgeDocument[]) => {
-      const count = documents.length
-      const id = `delete-${documents[0]?.documentId}`
-      setLeaving((before) => new Set([...before, ...documents.map(({ documentId }) => documentId)]))
-      const outcome = await inSequence(
-        documents,
-        ({ documentId }) => knowledge.DeleteDocument(documentId),
-        (done) => {
-          if (count > 1) toast.loading(t('documents.deleting', { done, count }), { id })
-        },
-      )
-      await queries.invalidateQueries({ queryKey: queryKeys.documents })
-      setLeaving(
-        (before) => new Set([...before].filter((id) => documents.every(({ documentId }) => documentId !== id))),
-      )
-      if (outcome.failed.length > 0) tellFailure('documents.deletePartly', outcome, id)
-      else toast.success(t('documents.deleted', { count }), { id, duration: 4_000 })
+    async (documentIds: readonly string[]) => {
+      const count = documentIds.length
+      const id = `delete-${documentIds[0]}`
+      setLeaving((before) => new Set([...before, ...documentIds]))
+      const done = await inParts(documentIds, documents.DeleteDocuments, (finished) => {
+        if (count > PER_CALL) toast.loading(t('documents.deleting', { done: finished, count }), { id })
+      })
+      const gone = new Set(documentIds)
+      setLeaving((before) => new Set([...before].filter((documentId) => !gone.has(documentId))))
+      if (done) toast.success(t('documents.deleted', { count }), { id, duration: 4_000 })
+      else toast.dismiss(id)
     },
-    [knowledge, queries, t, tellFailure],
+    [documents, inParts, t],
   )
-
-  const retry = useCallback(
-    async (documents: readonly KnowledgeDocument[]) => {
-      const outcome = await inSequence(
-        documents,
-        ({ documentId }) => documentsApi.RetryIngestion(documentId),
+  const reingest = useCallback(
+    async (documentIds: readonly string[]) => {
+      await inParts(
+        documentIds,
+        (part) => documents.ReingestDocuments(part),
         () => undefined,
       )
-      await queries.invalidateQueries({ queryKey: queryKeys.documents })
-      tellFailure('documents.retryPartly', outcome)
     },
-    [documentsApi, queries, tellFailure],
+    [documents, inParts],
   )
-
-  return { leaving, remove, retry }
+  const cancel = useCallback(
+    async (documentIds: readonly string[]) => {
+      await inParts(documentIds, documents.CancelIngestion, () => undefined)
+    },
+    [documents, inParts],
+  )
+  return { leaving, remove, reingest, cancel }
 }

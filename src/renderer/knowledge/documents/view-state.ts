@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { type DocumentView, initialView } from './document-filter.ts'
+import type { DocumentView } from '../../../contracts/index.ts'
+import { initialView } from './view.ts'
 
 interface ViewState {
   readonly view: DocumentView

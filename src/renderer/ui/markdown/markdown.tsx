@@ -15,8 +15,12 @@ const schema: typeof defaultSchema = {
 
 type CiteProps = ExtraProps & { children?: ReactNode; 'data-citation'?: string }
 
-const componentsFor = (renderCitation?: (number: number) => ReactNode): Components => ({
+const documentAddress = /^\/documents\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
+
+const componentsFor = ({ renderCitation, renderDocumentLink }: Omit<MarkdownProps, 'text'>): Components => ({
   a: ({ href, children }) => {
+    const documentId = documentAddress.exec(href ?? '')?.[1]
+    if (documentId && renderDocumentLink) return renderDocumentLink(documentId.toLowerCase(), children)
     const url = safeUrl(href)
     if (!url) return <span>{children}</span>
     return (
@@ -44,18 +48,20 @@ export interface MarkdownProps {
   readonly text: string
   /** Draws `[n]`; without it such text stays as it is. Keep its identity between renderings. */
   readonly renderCitation?: (number: number) => ReactNode
+  /** Draws a link to a document of the library; without it such a link is its words alone. Keep its identity too. */
+  readonly renderDocumentLink?: (documentId: string, children: ReactNode) => ReactNode
 }
 
 /**
  * The one way in which text of a model or a document becomes markup, streamed or stored: no raw HTML, no images, links
  * to http, https and mailto alone.
  */
-export const Markdown = memo(({ text, renderCitation }: MarkdownProps) => (
+export const Markdown = memo(({ text, ...render }: MarkdownProps) => (
   <div className="prose">
     <ReactMarkdown
       remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkCitations]}
       rehypePlugins={[[rehypeSanitize, schema]]}
-      components={componentsFor(renderCitation)}
+      components={componentsFor(render)}
       skipHtml
     >
       {text}

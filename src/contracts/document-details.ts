@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { documentEntry } from './document-entry.ts'
+import { documentId } from './knowledge-document.ts'
+import { dateTime, option } from './scalars.ts'
+
+/** Something odd about a file that did not stop it, for its owner: what was found and what to do. */
+export const documentWarning = z.object({
+  type: z.string(),
+  message: z.string(),
+  /** Of a doubtful encoding: the encodings that it may be read in anew, the likeliest first. */
+  encodings: z.array(z.string()),
+})
+export type DocumentWarning = z.infer<typeof documentWarning>
+
+/** What a document was before its content was replaced. */
+export const documentVersion = z.object({
+  version: z.int().positive(),
+  fileName: z.string(),
+  title: option(z.string()),
+  sizeBytes: z.int().nonnegative(),
+  savedBy: z.string(),
+  savedAt: dateTime,
+  /** Whether it can still be read. */
+  kept: z.boolean(),
+  /** What its successor changed in the text, once that is known. */
+  change: option(z.object({ linesAdded: z.int().nonnegative(), linesRemoved: z.int().nonnegative() })),
+})
+export type DocumentVersion = z.infer<typeof documentVersion>
+
+const documentReference = z.object({ documentId, fileName: z.string() })
+
+/** A heading of a document and where it stands in the text. */
+export const outlineEntry = z.object({ title: z.string(), level: z.int().positive(), start: z.int().nonnegative() })
+
+/** What a document is about, found without a model. */
+export const documentOverview = z.object({
+  title: option(z.string()),
+  language: option(z.string()),
+  pages: option(z.int().nonnegative()),
+  words: z.int().nonnegative(),
+  outline: z.array(outlineEntry),
+  keyTerms: z.array(z.string()),
+  /** Questions that the document answers, with the sentence that does. */
+  questions: z.array(z.object({ question: z.string(), answer: z.string(), start: z.int().nonnegative() })),
+})
+export type DocumentOverview = z.infer<typeof documentOverview>
+
+export const documentDetails = z.object({
+  entry: documentEntry,
+  overview: option(documentOverview),
+  /** Written by a model, on request; of the present content. */
+  summary: option(z.string()),
+  warnings: z.array(documentWarning),
+  /** How a person said that the text is encoded. */
+  encoding: option(z.string()),
+  versions: z.array(documentVersion),
+  duplicates: z.array(documentReference),
+  /** Documents that its text links to, and documents whose text links to it. */
+  links: z.array(documentReference),
+  backlinks: z.array(documentReference),
+  source: option(z.object({ name: z.string(), key: z.string() })),
+})
+export type DocumentDetails = z.infer<typeof documentDetails>

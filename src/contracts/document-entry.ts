@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { knowledgeDocument } from './knowledge-document.ts'
+import { dateTime, guid, option } from './scalars.ts'
+
+/** The most documents that one page of the list, or one bulk operation, takes. */
+export const MAX_PAGE = 200
+export const MAX_BULK = 1_000
+
+export const documentKind = z.enum(['UploadedFile', 'FromNarrative', 'Note'])
+export type DocumentKind = z.infer<typeof documentKind>
+
+/** How far documents have come, in the three groups that matter to a person. */
+export const documentGroup = z.enum(['Working', 'Indexed', 'Failed'])
+export type DocumentGroup = z.infer<typeof documentGroup>
+
+export const documentSort = z.enum(['Name', 'Added', 'Changed', 'Size', 'Status'])
+export type DocumentSort = z.infer<typeof documentSort>
+
+/** Which documents are meant, and in which order. */
+export const documentView = z.object({
+  /** Words that all stand in the name, whatever their case and accents. */
+  search: option(z.string().max(500)),
+  /** `null` for all. */
+  group: option(documentGroup),
+  kinds: option(z.array(documentKind).max(3)),
+  sort: documentSort.default('Added'),
+  direction: z.enum(['Ascending', 'Descending']).default('Descending'),
+})
+export type DocumentView = z.infer<typeof documentView>
+
+/** A row of the list: a document with what is shown of it at a glance. */
+export const documentEntry = knowledgeDocument.extend({
+  /** When the present content was saved. */
+  savedAt: dateTime,
+  /** How many things were odd about the file when it was read. */
+  warnings: z.int().nonnegative(),
+  /** How many other documents of the library have the same content. */
+  duplicates: z.int().nonnegative(),
+  /** What the document calls itself, where that could be found. */
+  title: option(z.string()),
+  pages: option(z.int().nonnegative()),
+  words: option(z.int().nonnegative()),
+  /** BCP 47, e.g. `de`. */
+  language: option(z.string()),
+  /** The data source that brought it. */
+  sourceName: option(z.string()),
+})
+export type DocumentEntry = z.infer<typeof documentEntry>
+
+export const documentCounts = z.object({
+  all: z.int().nonnegative(),
+  working: z.int().nonnegative(),
+  indexed: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+})
+export type DocumentCounts = z.infer<typeof documentCounts>
+
+/** What changed in a library's list since the last patch. */
+export const documentsPatch = z.object({
+  added: z.array(documentEntry),
+  /** Documents that changed by other means than their status. */
+  changed: z.array(documentEntry),
+  removed: z.array(guid),
+  counts: documentCounts,
+})
+export type DocumentsPatch = z.infer<typeof documentsPatch>

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { MAX_BULK } from './document-entry.ts'
+import { documentId } from './knowledge-document.ts'
+import { permission } from './permission.ts'
+import { nothing } from './scalars.ts'
+
+/** The id of a library: what the specification calls a team. */
+const teamId = z.string().min(1).max(100)
+const name = z.string().trim().min(1, 'name must not be empty').max(100)
+
+/** A library of the caller's. */
+export const library = z.object({
+  teamId,
+  name: z.string(),
+  /** What the caller may do in it. */
+  permissions: z.array(permission),
+  /** 0 where the caller may not read it. */
+  documentCount: z.int().nonnegative(),
+})
+export type Library = z.infer<typeof library>
+
+/** What goes when a library is deleted. */
+export const libraryContents = z.object({
+  teamId,
+  name: z.string(),
+  files: z.int().nonnegative(),
+  notes: z.int().nonnegative(),
+  narratives: z.int().nonnegative(),
+  aiContextEntries: z.int().nonnegative(),
+  conversations: z.int().nonnegative(),
+  sources: z.int().nonnegative(),
+  sizeBytes: z.int().nonnegative(),
+})
+export type LibraryContents = z.infer<typeof libraryContents>
+
+/** Libraries: the specification's teams, as their members make and use them. */
+export const librariesApi = defineContract('ILibrariesApi', {
+  ListLibraries: {
+    summary: "The caller's libraries; the first is the one that they act in unless they name another.",
+    input: nothing,
+    output: z.object({
+      libraries: z.array(library),
+      /** Whether libraries can be made and deleted here; not where the people of the server are set in a file. */
+      editable: z.boolean(),
+    }),
+    permission: 'authenticated',
+  },
+  CreateLibrary: {
+    summary: 'Make an empty library of the caller.',
+    input: z.object({ name }),
+    output: library,
+    permission: 'authenticated',
+  },
+  RenameLibrary: {
+    summary: 'Give a library another name; its id stays.',
+    input: z.object({ teamId, name }),
+    output: library,
+    permission: 'authenticated',
+  },
+  DescribeLibrary: {
+    summary: 'What a library holds: what would go if it were deleted.',
+    input: teamId,
+    output: libraryContents,
+    permission: 'authenticated',
+  },
+  DeleteLibrary: {
+    summary: 'Delete a library with everything in it. The last one stays.',
+    input: teamId,
+    output: nothing,
+    permission: 'authenticated',
+  },
+  MoveDocuments: {
+    summary: 'Move documents from the acting library to another of the caller; their ids stay.',
+    input: z.object({ documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK), teamId }),
+    output: nothing,
+    permission: 'knowledge:write',
+  },
+})

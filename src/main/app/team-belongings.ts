@@ -1,0 +1,18 @@
+import { type Assistant, teamConversations } from '../assistant/index.ts'
+import type { TeamBelongings } from '../knowledge/index.ts'
+import { type Database, newGuid } from '../platform/index.ts'
+
+/** What the assistant keeps of teams: conversations, each deleted as its owner would. */
+export const assistantBelongings = (database: Database, assistant: () => Assistant | null): TeamBelongings => {
+  const conversationsOf = teamConversations(database)
+  return {
+    countConversations: (teamId) => conversationsOf(teamId).length,
+    async forget(teamId) {
+      for (const { conversationId, userId } of conversationsOf(teamId)) {
+        const access = { userId, displayName: userId, platformAdmin: false, teamId, teams: [] }
+        const call = { access, correlationId: newGuid(), signal: new AbortController().signal }
+        await assistant()?.handlers.DeleteConversation(conversationId, call)
+      }
+    },
+  }
+}

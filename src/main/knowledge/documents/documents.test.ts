@@ -1,0 +1,234 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DocumentsPatch, DocumentView, KnowledgeDocument } from '../../../contracts/index.ts'
+import { localOwner } from '../../platform/index.ts'
+import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+
+const opened: TestKnowledge[] = []
+afterEach(async () => {
+  for (const knowledge of opened.splice(0)) await knowledge.close()
+})
+const open = async (): Promise<TestKnowledge> => {
+  const knowledge = await openTestKnowledge()
+  opened.push(knowledge)
+  return knowledge
+}
+const add = async (knowledge: TestKnowledge, fileName: string, content = fileName): Promise<KnowledgeDocument> => {
+  const bytes = new Uint8Array(Buffer.from(content))
+  const added = await knowledge.handlers.UploadDocument({ fileName, contentType: '', bytes }, knowledge.call)
+  if (!added.ok) throw new Error(JSON.stringify(added.error))
+  return added.value
+}
+const settled = async ({ handlers, call }: TestKnowledge, documentId: string): Promise<KnowledgeDocument | null> => {
+  for (;;) {
+    const document = await handlers.GetDocument(documentId, call)
+    if (document === null || document.status === 'Indexed' || document.status === 'Failed') return document
+    await delay(5)
+  }
+}
+const view = (more: Partial<DocumentView> = {}): DocumentView => ({
+  search: null,
+  group: null,
+  kinds: null,
+  sort: 'Added',
+  direction: 'Descending',
+  ...more,
+})
+const names = async (
+  { documentsHandlers, call }: TestKnowledge,
+  more: Partial<DocumentView>,
+  offset = 0,
+  limit = 100,
+) => {
+  const { entries } = await documentsHandlers.BrowseDocuments({ ...view(more), offset, limit }, call)
+  return entries.map(({ fileName }) => fileName)
+}
+
+describe('BrowseDocuments', () => {
+  it('sorts as people do, in pages, each row once', async () => {
+    const knowledge = await open()
+    for (const name of ['Page 10.txt', 'page 9.txt', 'Ärger.txt', 'zoo.txt', 'apple.txt']) await add(knowledge, name)
+    const byName = { sort: 'Name', direction: 'Ascending' } as const
+    expect(await names(knowledge, byName)).toEqual(['apple.txt', 'Ärger.txt', 'page 9.txt', 'Page 10.txt', 'zoo.txt'])
+    expect(await names(knowledge, byName, 0, 2)).toEqual(['apple.txt', 'Ärger.txt'])
+    expect(await names(knowledge, byName, 4, 2)).toEqual(['zoo.txt'])
+    expect(await names(knowledge, { sort: 'Added' }, 0, 1)).toEqual(['apple.txt'])
+    const ids = await knowledge.documentsHandlers.ListDocumentIds(view(byName), knowledge.call)
+    expect(ids).toHaveLength(5)
+  })
+
+  it('finds names by all words, whatever their case and accents, and takes no character for another', async () => {
+    const knowledge = await open()
+    for (const name of ['Résumé of Ada.txt', '100%_done.txt', 'resume.csv']) await add(knowledge, name, 'a,b\n1,2\n')
+    expect(await names(knowledge, { search: 'RESUME' })).toEqual(['resume.csv', 'Résumé of Ada.txt'])
+    expect(await names(knowledge, { search: 'ada resu' })).toEqual(['Résumé of Ada.txt'])
+    expect(await names(knowledge, { search: '%_' })).toEqual(['100%_done.txt'])
+    expect(await names(knowledge, { search: `' OR 1=1 --` })).toEqual([])
+  })
+
+  it('counts by how far documents have come, and filters by it and by kind', async () => {
+    const knowledge = await open()
+    await knowledge.start()
+    const good = await add(knowledge, 'good.txt')
+    const bad = await add(knowledge, 'bad.json', '{')
+    await settled(knowledge, good.documentId)
+    await settled(knowledge, bad.documentId)
+    await knowledge.handlers.AddNote({ title: 'A note', body: 'words' }, knowledge.call)
+    const { documentsHandlers, call } = knowledge
+    const page = await documentsHandlers.BrowseDocuments(
+      { ...view({ kinds: ['UploadedFile'] }), offset: 0, limit: 10 },
+      call,
+    )
+    expect(page).toMatchObject({ total: 2, counts: { all: 2, working: 0, indexed: 1, failed: 1 } })
+    expect(await names(knowledge, { group: 'Failed' })).toEqual(['bad.json'])
+    expect(await names(knowledge, { kinds: ['Note'] })).toEqual(['A note.md'])
+    expect(page.entries.find(({ fileName }) => fileName === 'good.txt')).toMatchObject({
+      warnings: 0,
+      duplicates: 0,
+      title: null,
+    })
+  })
+
+  it('says which documents have the same content', async () => {
+    const knowledge = await open()
+    const first = await add(knowledge, 'a.txt', 'the same')
+    const second = await add(knowledge, 'b.txt', 'the same')
+    await add(knowledge, 'c.txt', 'another')
+    const { documentsHandlers, call } = knowledge
+    const { entries } = await documentsHandlers.BrowseDocuments({ ...view(), offset: 0, limit: 10 }, call)
+    expect(entries.map(({ fileName, duplicates }) => [fileName, duplicates])).toEqual([
+      ['c.txt', 0],
+      ['b.txt', 1],
+      ['a.txt', 1],
+    ])
+    const details = await documentsHandlers.GetDocumentDetails(second.documentId, call)
+    expect(details?.duplicates).toEqual([{ documentId: first.documentId, fileName: 'a.txt' }])
+  })
+})
+
+describe('what a window hears of the list', () => {
+  it('is patches, row by row and coalesced, never a call to read it again', async () => {
+    const knowledge = await open()
+    await knowledge.start()
+    const patches: DocumentsPatch[] = []
+    const reread: unknown[] = []
+    knowledge.notifications.subscribe(localOwner(), null, ({ notification }) => {
+      if (notification.kind === 'KnowledgeBase.DocumentsPatch') patches.push(notification.payload)
+      if (notification.kind === 'StateChanged') reread.push(notification.payload)
+    })
+    const uploads = await Promise.all(Array.from({ length: 120 }, (_, at) => add(knowledge, `${at}.txt`)))
+    for (const { documentId } of uploads) await settled(knowledge, documentId)
+    await expect
+      .poll(() => patches.at(-1)?.counts, { timeout: 20_000 })
+      .toEqual({ all: 120, working: 0, indexed: 120, failed: 0 })
+    const told = patches.flatMap(({ added }) => added.map(({ documentId }) => documentId))
+    expect(new Set(told)).toEqual(new Set(uploads.map(({ documentId }) => documentId)))
+    expect(reread).toEqual([])
+    // Rows, numbers and changes of status together stay below what one reading of the list would be for one document.
+    const bytes = patches.reduce((sum, patch) => sum + JSON.stringify(patch).length, 0)
+    expect(bytes / uploads.length).toBeLessThan(1_000)
+    await knowledge.documentsHandlers.DeleteDocuments({ documentIds: told.slice(0, 30) }, knowledge.call)
+    await expect.poll(() => patches.at(-1)?.counts.all, { timeout: 20_000 }).toBe(90)
+    expect(new Set(patches.flatMap(({ removed }) => removed))).toEqual(new Set(told.slice(0, 30)))
+  })
+})
+
+describe('operations on documents', () => {
+  it('stopping an ingestion fails it with words, and it can be read after all', async () => {
+    const knowledge = await open()
+    await knowledge.start()
+    const { documentId } = await add(knowledge, 'long.txt', 'The tide turns at noon. '.repeat(60_000))
+    await expect
+      .poll(() => knowledge.handlers.GetIngestionStatus(documentId, knowledge.call), { interval: 1 })
+      .not.toBe('Pending')
+    await knowledge.documentsHandlers.CancelIngestion({ documentIds: [documentId] }, knowledge.call)
+    expect(await knowledge.handlers.GetDocument(documentId, knowledge.call)).toMatchObject({
+      status: 'Failed',
+      reason: expect.stringMatching(/stopped/),
+    })
+    await delay(200)
+    expect(await knowledge.handlers.GetIngestionStatus(documentId, knowledge.call)).toBe('Failed')
+    expect(await knowledge.store.listChunks({ type: 'Team', teamId: 'personal' })).toEqual([])
+    await knowledge.documentsHandlers.RetryIngestion(documentId, knowledge.call)
+    expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+  })
+
+  it('a text can be read again in another encoding', async () => {
+    const knowledge = await open()
+    await knowledge.start()
+    const bytes = new Uint8Array(Buffer.from('Grüße aus Köln', 'utf8'))
+    const uploaded = await knowledge.handlers.UploadDocument(
+      { fileName: 'a.txt', contentType: '', bytes },
+      knowledge.call,
+    )
+    const documentId = uploaded.ok ? uploaded.value.documentId : ''
+    await settled(knowledge, documentId)
+    const request = { documentIds: [documentId], encoding: 'latin1' }
+    await knowledge.documentsHandlers.ReingestDocuments(request, knowledge.call)
+    expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+    expect((await knowledge.documentsHandlers.GetDocumentDetails(documentId, knowledge.call))?.encoding).toBe('latin1')
+  })
+
+  it('a replaced file keeps its id, is read anew, and its history says so', async () => {
+    const knowledge = await open()
+    await knowledge.start()
+    const { documentId } = await add(knowledge, 'plan.txt', 'one\ntwo\n')
+    await settled(knowledge, documentId)
+    const bytes = new Uint8Array(Buffer.from('number,word\n1,one\n'))
+    const { documentsHandlers, call } = knowledge
+    const replaced = await documentsHandlers.ReplaceDocument(
+      { documentId, fileName: 'plan.csv', contentType: '', bytes },
+      call,
+    )
+    expect(replaced).toMatchObject({ documentId, fileName: 'plan.csv', contentType: 'text/csv', status: 'Pending' })
+    expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+    const details = await documentsHandlers.GetDocumentDetails(documentId, call)
+    expect(details?.versions).toMatchObject([{ version: 1, fileName: 'plan.txt', sizeBytes: 8, kept: false }])
+    const paths = (await knowledge.blobs.list('')).filter((path) => path.includes(documentId))
+    expect(paths.filter((path) => /\.(txt|csv)$/.test(path))).toEqual([`team-personal/kb-documents/${documentId}.csv`])
+    const exe = { documentId, fileName: 'x.exe', contentType: '', bytes: new Uint8Array([77, 90, 0, 0]) }
+    await expect(documentsHandlers.ReplaceDocument(exe, call)).rejects.toMatchObject({ code: 'UnsupportedMediaType' })
+    expect(await knowledge.handlers.GetDocument(documentId, call)).toMatchObject({ fileName: 'plan.csv' })
+  })
+
+  it('links of notes are known both ways, and only within the library', async () => {
+    const knowledge = await open()
+    const target = await add(knowledge, 'target.txt')
+    const body = `See [it](/documents/${target.documentId}) and [gone](/documents/0190a8d2-0000-7000-8000-000000000000).`
+    const note = await knowledge.handlers.AddNote({ title: 'Note', body }, knowledge.call)
+    const noteId = note.ok ? note.value.documentId : ''
+    const { documentsHandlers, call } = knowledge
+    expect((await documentsHandlers.GetDocumentDetails(noteId, call))?.links).toEqual([
+      { documentId: target.documentId, fileName: 'target.txt' },
+    ])
+    expect((await documentsHandlers.GetDocumentDetails(target.documentId, call))?.backlinks).toEqual([
+      { documentId: noteId, fileName: 'Note.md' },
+    ])
+    await knowledge.handlers.UpdateNote({ documentId: noteId, title: 'Note', body: 'No more.' }, call)
+    expect((await documentsHandlers.GetDocumentDetails(target.documentId, call))?.backlinks).toEqual([])
+    const stranger = {
+      ...localOwner(),
+      teamId: 'others',
+      teams: [{ teamId: 'others', permissions: ['knowledge:write'] as const }],
+    }
+    await knowledge.handlers.AddNote({ title: 'Spy', body }, knowledge.callAs(stranger))
+    expect((await documentsHandlers.GetDocumentDetails(target.documentId, call))?.backlinks).toEqual([])
+  })
+
+  it('the coverage report names what is in, what failed and why, as a table and as a text', async () => {
+    const knowledge = await open()
+    await knowledge.start()
+    const good = await add(knowledge, '=1+1, good.txt', 'words')
+    const bad = await add(knowledge, 'bad [1].json', '{')
+    await settled(knowledge, good.documentId)
+    await settled(knowledge, bad.documentId)
+    const { documentsHandlers, call } = knowledge
+    const csv = (await documentsHandlers.GetCoverage({ format: 'Csv' }, call)).text.split('\r\n')
+    expect(csv[0]).toBe('name,state,reason,source,chunks')
+    expect(csv).toContain(`"'=1+1, good.txt",In,,,1`)
+    expect(csv.find((line) => line.startsWith('bad [1].json,Failed,'))).toMatch(/line 1/)
+    const { text } = await documentsHandlers.GetCoverage({ format: 'Markdown' }, call)
+    expect(text).toContain('1 in, 0 being read, 1 failed, 0 skipped.')
+    expect(text).toContain('- bad \\[1\\].json: ')
+  })
+})

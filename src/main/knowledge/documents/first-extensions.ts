@@ -1,0 +1,38 @@
+/**
+ * The extensions of stored bytes by content type, as they were before each document had its own. Never edited: what earlier versions of the app
+ * stored stands under these.
+ */
+export const firstExtensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'text/markdown': 'md',
+  'application/json': 'json',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/msword': 'doc',
+  'application/vnd.ms-excel': 'xls',
+  'application/rtf': 'rtf',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'text/html': 'html',
+  'multipart/related': 'mhtml',
+  'application/epub+zip': 'epub',
+  'message/rfc822': 'eml',
+  'application/mbox': 'mbox',
+  'application/vnd.ms-outlook': 'msg',
+  'application/zip': 'zip',
+  'application/x-subrip': 'srt',
+  'application/x-ipynb+json': 'ipynb',
+  'text/calendar': 'ics',
+  'text/vcard': 'vcf',
+  'text/x-source-code': 'code',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/tiff': 'tiff',
+  'image/bmp': 'bmp',
+  'image/gif': 'gif',
+}

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger, NotificationChannel } from '../../platform/index.ts'
+import type { DocumentBrowser } from './document-browser.ts'
+
+/**
+ * Tells a team what changed in its list of documents, row by row and not too often: a window patches what it shows and never has to read the
+ * list again.
+ */
+export interface ListAnnouncer {
+  added(teamId: string, documentId: string): void
+  /** A document changed by other means than its status. */
+  changed(teamId: string, documentId: string): void
+  removed(teamId: string, documentId: string): void
+  /** A status changed, which is told by itself: here it counts for the numbers alone. */
+  counted(teamId: string): void
+  /** Resolves once everything has been told. */
+  settled(): Promise<void>
+}
+
+interface Pending {
+  readonly added: Set<string>
+  readonly changed: Set<string>
+  readonly removed: Set<string>
+}
+
+const nothing = (): Pending => ({ added: new Set(), changed: new Set(), removed: new Set() })
+
+const INTERVAL_MS = 250
+/** Rows of one patch: a few tens of kilobytes. */
+const ROWS_PER_PATCH = 50
+
+export interface ListAnnouncerOptions {
+  readonly browser: DocumentBrowser
+  readonly notifications: NotificationChannel
+  readonly logger: Logger
+  readonly intervalMs?: number
+}
+
+export const createListAnnouncer = (options: ListAnnouncerOptions): ListAnnouncer => {
+  const { browser, notifications, logger, intervalMs = INTERVAL_MS } = options
+  const pending = new Map<string, Pending>()
+  const telling = new Set<Promise<void>>()
+
+  const tell = (teamId: string): void => {
+    const { added, changed, removed } = pending.get(teamId) ?? nothing()
+    pending.delete(teamId)
+    const counts = browser.counts(teamId, null)
+    const ids = { added: [...added], changed: [...changed], removed: [...removed] }
+    const most = Math.max(ids.added.length, ids.changed.length, ids.removed.length)
+    for (let from = 0; from === 0 || from < most; from += ROWS_PER_PATCH) {
+      const slice = (all: readonly string[]): string[] => all.slice(from, from + ROWS_PER_PATCH)
+      const payload = {
+        added: browser.entries(slice(ids.added)),
+        changed: browser.entries(slice(ids.changed)),
+        removed: slice(ids.removed),
+        counts,
+      }
+      notifications.publish({ type: 'Team', teamId }, { kind: 'KnowledgeBase.DocumentsPatch', payload })
+    }
+  }
+  /** The changes of a team that wait to be told; the first one starts the wait. */
+  const waiting = (teamId: string): Pending => {
+    const known = pending.get(teamId)
+    if (known !== undefined) return known
+    const fresh = nothing()
+    pending.set(teamId, fresh)
+    const told = delay(intervalMs)
+      .then(() => tell(teamId))
+      .catch((error: unknown) => logger.warn({ err: error, teamId }, 'Could not tell what changed in a library'))
+      .finally(() => telling.delete(told))
+    telling.add(told)
+    return fresh
+  }
+  return {
+    added(teamId, documentId) {
+      waiting(teamId).added.add(documentId)
+    },
+    changed(teamId, documentId) {
+      const { added, changed } = waiting(teamId)
+      if (!added.has(documentId)) changed.add(documentId)
+    },
+    removed(teamId, documentId) {
+      const { added, changed, removed } = waiting(teamId)
+      changed.delete(documentId)
+      // One that nobody has heard of need not be taken back.
+      if (!added.delete(documentId)) removed.add(documentId)
+    },
+    counted(teamId) {
+      waiting(teamId)
+    },
+    async settled() {
+      await Promise.all(telling)
+    },
+  }
+}

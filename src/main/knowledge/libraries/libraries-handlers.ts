@@ -1,0 +1,129 @@
+import type { ContractHandlers, LibraryContents, librariesApi, Permission } from '../../../contracts/index.ts'
+import {
+  type AccessContext,
+  AlcoveError,
+  type BlobStore,
+  type CallContext,
+  can,
+  type Database,
+  type EditableTeamStore,
+  isEditable,
+  type NotificationChannel,
+  type Team,
+  type TeamStore,
+} from '../../platform/index.ts'
+import type { DocumentBrowser } from '../documents/document-browser.ts'
+import type { ResetKnowledgeBase } from '../reset-knowledge-base.ts'
+import { readStandingContext } from '../standing-context/standing-context-store.ts'
+import type { MoveDocuments } from './move-documents.ts'
+
+/** What other layers keep of a team. */
+export interface TeamBelongings {
+  countConversations(teamId: string): number
+  /** Deletes what they keep. */
+  forget(teamId: string): Promise<void>
+}
+
+export interface LibrariesHandlersOptions {
+  readonly db: Database
+  readonly blobs: BlobStore
+  readonly teams: TeamStore
+  readonly notifications: NotificationChannel
+  readonly browser: DocumentBrowser
+  readonly move: MoveDocuments
+  readonly reset: ResetKnowledgeBase
+  readonly belongings: TeamBelongings
+}
+
+/** `ILibrariesApi`. A library that is not the caller's reads as absent. */
+export const createLibrariesHandlers = (
+  options: LibrariesHandlersOptions,
+): ContractHandlers<typeof librariesApi, CallContext> => {
+  const { db, blobs, teams, notifications, browser, move, reset, belongings } = options
+  const sizeOf = db
+    .prepare<[string], number>('SELECT coalesce(sum(size_bytes), 0) FROM knowledge_documents WHERE team_id = ?')
+    .pluck()
+
+  const editable = (): EditableTeamStore => {
+    if (isEditable(teams)) return teams
+    throw new AlcoveError(
+      'Conflict',
+      'The libraries of this server are set by whoever runs it, in the principals file.',
+    )
+  }
+  const own = async (teamId: string, { userId }: AccessContext): Promise<Team> => {
+    const team = (await teams.teamsOf(userId)).find((candidate) => candidate.teamId === teamId)
+    if (team === undefined) throw new AlcoveError('NotFound', 'This library does not exist any more.')
+    return team
+  }
+  /** The caller, acting in another library of theirs. */
+  const actingIn = (access: AccessContext, teamId: string, needs: Permission): AccessContext => {
+    const acting = { ...access, teamId }
+    if (can(acting, needs)) return acting
+    throw new AlcoveError('Forbidden', `You need the permission ${needs} in that library.`)
+  }
+  const permissionsIn = (access: AccessContext, teamId: string): readonly Permission[] =>
+    access.teams.find((team) => team.teamId === teamId)?.permissions ?? []
+  const libraryOf = ({ teamId, name }: Team, access: AccessContext) => {
+    const permissions = [...permissionsIn(access, teamId)]
+    const documentCount = permissions.includes('knowledge:read') ? browser.counts(teamId, null).all : 0
+    return { teamId, name, permissions, documentCount }
+  }
+  const contentsOf = async ({ teamId, name }: Team): Promise<LibraryContents> => ({
+    teamId,
+    name,
+    files: browser.counts(teamId, ['UploadedFile']).all,
+    notes: browser.counts(teamId, ['Note']).all,
+    narratives: browser.counts(teamId, ['FromNarrative']).all,
+    aiContextEntries: (await readStandingContext(blobs, teamId)).length,
+    conversations: belongings.countConversations(teamId),
+    sources: 0,
+    sizeBytes: sizeOf.get(teamId) ?? 0,
+  })
+  const tell = (userId: string): void =>
+    notifications.publish({ type: 'User', userId }, { kind: 'StateChanged', payload: { resource: 'Libraries' } })
+
+  return {
+    ListLibraries: async (_nothing, { access }) => ({
+      libraries: (await teams.teamsOf(access.userId)).map((team) => libraryOf(team, access)),
+      editable: isEditable(teams),
+    }),
+
+    async CreateLibrary({ name }, { access }) {
+      const team = await editable().create(access.userId, name)
+      tell(access.userId)
+      // What the caller may do in it is read with the next request.
+      return { ...team, permissions: [...permissionsIn(access, access.teamId)], documentCount: 0 }
+    },
+
+    async RenameLibrary({ teamId, name }, { access }) {
+      await own(teamId, access)
+      actingIn(access, teamId, 'knowledge:write')
+      const team = await editable().rename(access.userId, teamId, name)
+      tell(access.userId)
+      return libraryOf(team, access)
+    },
+
+    async DescribeLibrary(teamId, { access }) {
+      const team = await own(teamId, access)
+      actingIn(access, teamId, 'knowledge:read')
+      return contentsOf(team)
+    },
+
+    async DeleteLibrary(teamId, { access }) {
+      await own(teamId, access)
+      const acting = actingIn(access, teamId, 'knowledge:reset')
+      // First, so that nothing can be added to what is being emptied.
+      await editable().remove(access.userId, teamId)
+      tell(access.userId)
+      await reset({ access: acting })
+      await belongings.forget(teamId)
+    },
+
+    async MoveDocuments({ documentIds, teamId }, { access }) {
+      await own(teamId, access)
+      actingIn(access, teamId, 'knowledge:write')
+      await move(documentIds, teamId, { access })
+    },
+  }
+}

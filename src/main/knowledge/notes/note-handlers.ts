@@ -1,0 +1,99 @@
+import {
+  type AddNoteRequest,
+  type ContractHandlers,
+  fail,
+  type KnowledgeDocument,
+  type KnowledgeError,
+  type KnowledgeSource,
+  type knowledgeApi,
+  type Result,
+  succeed,
+} from '../../../contracts/index.ts'
+import { AlcoveError, type CallContext, type Logger } from '../../platform/index.ts'
+import type { DocumentIndex, DocumentRecord } from '../documents/document-index.ts'
+import { documentFinder } from '../documents/find-document.ts'
+import { isOwnWord, storageError } from '../documents/storage-error.ts'
+import type { StoreDocument } from '../documents/store-document.ts'
+import { type DocumentLinks, linkedDocuments } from '../links/document-links.ts'
+import type { DocumentVersions } from '../versions/document-versions.ts'
+import type { ContentReplacer } from '../versions/replace-content.ts'
+import { isWorthKeeping } from '../versions/worth-keeping.ts'
+import { markdownName } from './note-name.ts'
+
+export interface NoteHandlersOptions {
+  readonly index: DocumentIndex
+  readonly store: StoreDocument
+  readonly replacer: ContentReplacer
+  readonly versions: DocumentVersions
+  readonly links: DocumentLinks
+  readonly maxFileSizeBytes: number
+  readonly logger: Logger
+}
+
+type Outcome = Promise<Result<KnowledgeDocument, KnowledgeError>>
+
+/** The operations that write text into the knowledge base: notes that people keep, and narratives that modules tell. */
+export type NoteHandlers = Pick<
+  ContractHandlers<typeof knowledgeApi, CallContext>,
+  'AddNote' | 'UpdateNote' | 'IngestNarrative'
+>
+
+const noteOf = ({ title, body }: AddNoteRequest) => ({
+  fileName: markdownName(title, body),
+  contentType: 'text/markdown',
+  source: { type: 'Note', noteTitle: title?.trim() || null } satisfies KnowledgeSource,
+  bytes: new TextEncoder().encode(body),
+})
+
+export const createNoteHandlers = (options: NoteHandlersOptions): NoteHandlers => {
+  const { index, store, replacer, versions, links, maxFileSizeBytes, logger } = options
+  const find = documentFinder(index)
+
+  /** Why a body cannot be taken; null when it can. */
+  const objection = (body: string): KnowledgeError | null => {
+    if (body.trim() === '') return { type: 'ExtractionFailed', message: 'There is no text. Write something first.' }
+    const actualBytes = Buffer.byteLength(body)
+    return actualBytes > maxFileSizeBytes ? { type: 'FileTooLarge', maxBytes: maxFileSizeBytes, actualBytes } : null
+  }
+  const write = async (body: string, call: CallContext, work: () => Promise<KnowledgeDocument>): Outcome => {
+    const refused = objection(body)
+    if (refused !== null) return fail(refused)
+    try {
+      return succeed(await work())
+    } catch (error) {
+      if (error instanceof AlcoveError && error.code === 'NotFound') return fail({ type: 'NotFound' })
+      if (call.signal.aborted || isOwnWord(error)) throw error
+      logger.error({ err: error, correlationId: call.correlationId }, 'Could not store a text')
+      return storageError(error)
+    }
+  }
+  const keptAt = ({ document }: DocumentRecord): string =>
+    versions.list(document.documentId).find(({ kept }) => kept)?.savedAt ?? document.uploadedAt
+
+  return {
+    AddNote: (request, call) =>
+      write(request.body, call, () =>
+        store(noteOf(request), call, ({ documentId }) => links.replace(documentId, linkedDocuments(request.body))),
+      ),
+
+    async UpdateNote({ documentId, ...request }, call) {
+      if (find(documentId, call)?.document.source.type !== 'Note') return fail({ type: 'NotFound' })
+      const changed = (record: DocumentRecord) => {
+        const isKept = isWorthKeeping({ ...record, keptAt: keptAt(record) }, call.access.userId)
+        return {
+          ...noteOf(request),
+          former: isKept ? ('Kept' as const) : ('Dropped' as const),
+          alongside: () => links.replace(documentId, linkedDocuments(request.body)),
+        }
+      }
+      return write(request.body, call, () => replacer.replace(documentId, changed, call))
+    },
+
+    IngestNarrative: ({ title, body, sourceModule }, call) =>
+      write(body, call, () => {
+        const source = { type: 'FromNarrative', sourceModule, originalTitle: title } as const
+        const bytes = new TextEncoder().encode(body)
+        return store({ fileName: markdownName(title, body), contentType: 'text/markdown', source, bytes }, call)
+      }),
+  }
+}

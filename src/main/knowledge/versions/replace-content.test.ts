@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest'
+import { AlcoveError, type BlobStore, memoryBlobStore } from '../../platform/index.ts'
+import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
+import { createDocumentVersions } from './document-versions.ts'
+import { createReplacements } from './replacements.ts'
+
+const opened: TestKnowledge[] = []
+afterEach(async () => {
+  for (const knowledge of opened.splice(0)) await knowledge.close()
+})
+const open = async (options: TestKnowledgeOptions = {}): Promise<TestKnowledge> => {
+  const knowledge = await openTestKnowledge(options)
+  opened.push(knowledge)
+  return knowledge
+}
+const addNote = async ({ handlers, call }: TestKnowledge, body: string): Promise<string> => {
+  const added = await handlers.AddNote({ title: 'Note', body }, call)
+  if (!added.ok) throw new Error(JSON.stringify(added.error))
+  return added.value.documentId
+}
+const update = ({ handlers, call }: TestKnowledge, documentId: string, body: string) =>
+  handlers.UpdateNote({ documentId, title: null, body }, call)
+const bodyOf = async ({ blobs }: TestKnowledge, documentId: string): Promise<string> =>
+  Buffer.from((await blobs.get(`team-personal/kb-documents/${documentId}.md`)) ?? []).toString()
+
+/** As if the present content had been saved a while ago. */
+const age = ({ db }: TestKnowledge, documentId: string, minutes: number): void => {
+  const savedAt = new Date(Date.now() - minutes * 60_000).toISOString()
+  db.prepare('UPDATE knowledge_documents SET saved_at = ? WHERE document_id = ?').run(savedAt, documentId)
+}
+
+test('what stood for a while is kept as a version, what was saved in between is not', async () => {
+  const knowledge = await open()
+  const documentId = await addNote(knowledge, 'one')
+  await update(knowledge, documentId, 'two')
+  await update(knowledge, documentId, 'three')
+  age(knowledge, documentId, 5)
+  await update(knowledge, documentId, 'four')
+  const versions = createDocumentVersions(knowledge.db).list(documentId)
+  expect(versions).toMatchObject([{ version: 3, kept: true, fileName: 'three.md', savedBy: 'owner', sizeBytes: 5 }])
+  const folder = `team-personal/kb-documents/${documentId}.content.versions`
+  expect(await knowledge.blobs.list(folder)).toEqual([`${folder}/3.md`])
+  expect(Buffer.from((await knowledge.blobs.get(`${folder}/3.md`)) ?? []).toString()).toBe('three')
+  expect(await bodyOf(knowledge, documentId)).toBe('four')
+})
+
+const failingAt = (isFailing: (path: string) => boolean): { blobs: BlobStore; state: { fails: boolean } } => {
+  const inner = memoryBlobStore()
+  const state = { fails: false }
+  const put: BlobStore['put'] = async (path, source) => {
+    if (state.fails && isFailing(path)) throw new AlcoveError('StorageFull', 'The disk is full.')
+    return inner.put(path, source)
+  }
+  return { blobs: { ...inner, put }, state }
+}
+
+test.each([
+  ['the copy of the former', (path: string) => path.includes('.versions/')],
+  ['the new bytes', (path: string) => path.endsWith('.md') && !path.includes('.versions/')],
+])('a disk that is full at %s is StorageError, and the note is as it was', async (_what, isFailing) => {
+  const { blobs, state } = failingAt(isFailing)
+  const knowledge = await open({ blobs })
+  const documentId = await addNote(knowledge, 'before')
+  const before = await knowledge.handlers.GetDocument(documentId, knowledge.call)
+  state.fails = true
+  expect(await update(knowledge, documentId, 'after')).toMatchObject({ ok: false, error: { type: 'StorageError' } })
+  state.fails = false
+  expect(await knowledge.handlers.GetDocument(documentId, knowledge.call)).toEqual(before)
+  expect(await bodyOf(knowledge, documentId)).toBe('before')
+  expect((await blobs.list('')).filter((path) => path.includes('.versions/'))).toEqual([])
+  expect(createReplacements(knowledge.db).all()).toEqual([])
+})
+
+test('a replacement that a crash cut off is undone at the start', async () => {
+  const knowledge = await open()
+  const documentId = await addNote(knowledge, 'before')
+  const stem = `team-personal/kb-documents/${documentId}`
+  createReplacements(knowledge.db).begin({
+    documentId,
+    teamId: 'personal',
+    version: 1,
+    formerExtension: 'md',
+    extension: 'md',
+    state: 'Begun',
+  })
+  await knowledge.blobs.put(`${stem}.content.versions/1.md`, Buffer.from('before'))
+  await knowledge.blobs.put(`${stem}.md`, Buffer.from('half of what was to'))
+  await knowledge.start()
+  expect(await bodyOf(knowledge, documentId)).toBe('before')
+  expect(await knowledge.blobs.size(`${stem}.content.versions/1.md`)).toBeNull()
+  expect(createReplacements(knowledge.db).all()).toEqual([])
+})
+
+test('a note that is deleted while it is changed leaves nothing', async () => {
+  const knowledge = await open()
+  await knowledge.start()
+  for (let round = 0; round < 10; round++) {
+    const documentId = await addNote(knowledge, 'before')
+    const changing = update(knowledge, documentId, `after ${round}`)
+    await knowledge.handlers.DeleteDocument(documentId, knowledge.call)
+    const changed = await changing
+    expect(changed.ok ? 'changed' : changed.error.type).toMatch(/changed|NotFound/)
+    expect((await knowledge.blobs.list('')).filter((path) => path.includes(documentId))).toEqual([])
+  }
+  await expect
+    .poll(() => knowledge.store.listChunks({ type: 'Team', teamId: 'personal' }), { timeout: 20_000 })
+    .toEqual([])
+})

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
+import type { Logger } from '../../platform/index.ts'
+import { chunkMetadataKeys } from '../chunk-metadata.ts'
+import type { IngestionQueue } from '../ingestion/ingestion-queue.ts'
+import type { VectorisationHandler } from '../vectorisation-handler.ts'
+
+/** An object that a module has saved, as retrieval sees it. */
+export interface SavedObject {
+  /** The id under which its chunks are found, replaced and removed. */
+  readonly documentId: string
+  readonly scope: VectorScope
+  readonly fileName: string
+  /** What the handler of its data type is given. */
+  readonly dataObject: unknown
+}
+
+export interface VectoriseOptions {
+  readonly signal?: AbortSignal
+  /** Told of the chunks before they are enqueued; may throw to stop it. */
+  readonly onVectorised?: (chunks: readonly TextChunk[]) => void
+}
+
+/**
+ * What happens after a save: the handler of the saved object's data type turns it into chunks, which are enqueued as one ingestion job. Data of a
+ * type that no handler serves is not searched, which is no error.
+ */
+export interface PostSaveHook {
+  /**
+   * Runs a module's save, then the hook on what it saved. Resolves to the save's own value once the chunks are enqueued. Throws what the save
+   * throws, and then calls no handler; a failure after the save is logged and leaves the save in place.
+   */
+  save<Saved>(
+    dataTypeId: string,
+    object: SavedObject | ((saved: Saved) => SavedObject),
+    save: () => Promise<Saved>,
+  ): Promise<Saved>
+  /**
+   * The hook by itself, for a module that saves first and vectorises in a durable job of its own. Resolves to the number of chunks enqueued, null
+   * when no handler serves the data type. Waits while the queue is full. Throws what the handler throws, and the signal's reason.
+   */
+  vectorise(dataTypeId: string, object: SavedObject, options?: VectoriseOptions): Promise<number | null>
+}
+
+export interface PostSaveHookOptions {
+  /** By data type. */
+  readonly handlers: ReadonlyMap<string, VectorisationHandler>
+  readonly ingestion: IngestionQueue
+  readonly logger: Logger
+  /** The wait before a full queue is asked again. */
+  readonly fullQueueMs?: number
+}
+
+const FULL_QUEUE_MS = 500
+
+/** What a chunk must say of where it comes from, where its handler left it out. */
+const completed = (chunks: readonly TextChunk[], { documentId, fileName }: SavedObject): TextChunk[] =>
+  chunks.map((chunk, ordinal) => ({
+    ...chunk,
+    metadata: {
+      [chunkMetadataKeys.documentId]: documentId,
+      [chunkMetadataKeys.fileName]: fileName,
+      [chunkMetadataKeys.ordinal]: String(ordinal),
+      ...chunk.metadata,
+    },
+  }))
+
+export const createPostSaveHook = (options: PostSaveHookOptions): PostSaveHook => {
+  const { handlers, ingestion, logger, fullQueueMs = FULL_QUEUE_MS } = options
+
+  const enqueue = async (object: SavedObject, chunks: TextChunk[], signal?: AbortSignal): Promise<void> => {
+    const { documentId, scope } = object
+    for (;;) {
+      signal?.throwIfAborted()
+      const accepted = await ingestion.enqueue({ documentId, scope, chunks })
+      if (accepted.ok) return
+      if (accepted.error.type === 'QueueClosed') throw new Error('The ingestion queue is closed.')
+      if (accepted.error.type === 'StorageFailed') throw accepted.error.cause
+      await delay(fullQueueMs, null, signal && { signal })
+    }
+  }
+
+  const vectorise: PostSaveHook['vectorise'] = async (dataTypeId, object, { signal, onVectorised } = {}) => {
+    const handler = handlers.get(dataTypeId)
+    if (handler === undefined) return null
+    const chunks = await handler.vectorise(object.fileName, object.dataObject)
+    signal?.throwIfAborted()
+    onVectorised?.(chunks)
+    if (chunks.length === 0) await ingestion.removeDocument(object.scope, object.documentId)
+    else await enqueue(object, completed(chunks, object), signal)
+    return chunks.length
+  }
+
+  return {
+    vectorise,
+    async save(dataTypeId, object, save) {
+      const saved = await save()
+      const described = typeof object === 'function' ? object(saved) : object
+      try {
+        await vectorise(dataTypeId, described)
+      } catch (error) {
+        logger.error(
+          { err: error, dataTypeId, documentId: described.documentId },
+          'What was saved could not be indexed',
+        )
+      }
+      return saved
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type {
+  DocumentsPatch,
+  DocumentView,
+  IngestionStatusUpdate,
+  KnowledgeDocument,
+} from '../../../contracts/index.ts'
+import { queryKeys } from '../query-keys.ts'
+import { type DocumentWindow, withPatch, withStatus } from './document-window.ts'
+
+/** What is shown of documents, kept true to what the host tells of them. */
+export interface DocumentEffects {
+  patched(patch: DocumentsPatch): void
+  /** Of several updates of one document the last counts. */
+  progressed(updates: readonly IngestionStatusUpdate[]): void
+}
+
+/** How often a list may be read again that patches cannot keep true, while many documents come in. */
+const READ_AGAIN_MS = 2_000
+
+export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_AGAIN_MS): DocumentEffects => {
+  const toBeRead = new Set<string>()
+
+  const readAgainSoon = (queryKey: QueryKey): void => {
+    const key = JSON.stringify(queryKey)
+    if (toBeRead.has(key)) return
+    toBeRead.add(key)
+    setTimeout(() => {
+      toBeRead.delete(key)
+      void queries.invalidateQueries({ queryKey, exact: true })
+    }, readAgainMs)
+  }
+  /** Changes every list that the window holds; those of which it cannot say how they look now are read again. */
+  const changeWindows = (change: (window: DocumentWindow, view: DocumentView) => DocumentWindow | null): void => {
+    for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: queryKeys.documentWindows })) {
+      const [, , view, page] = queryKey as [string, string, DocumentView, unknown]
+      const window = state.data as DocumentWindow | undefined
+      if (page !== undefined || window === undefined) continue
+      const changed = change(window, view)
+      if (changed === null) readAgainSoon(queryKey)
+      else if (changed !== window) queries.setQueryData(queryKey, changed)
+    }
+  }
+  return {
+    patched(patch) {
+      changeWindows((window, view) => withPatch(window, view, patch))
+      queries.setQueryData(queryKeys.documentCounts, patch.counts)
+      for (const documentId of [...patch.changed.map((entry) => entry.documentId), ...patch.removed])
+        void queries.invalidateQueries({ queryKey: queryKeys.document(documentId) })
+    },
+    progressed(updates) {
+      for (const update of updates) {
+        const { documentId, status, reason, chunksIndexed } = update
+        queries.setQueryData(queryKeys.ingestion(documentId), update)
+        queries.setQueryData<KnowledgeDocument | null>(
+          queryKeys.document(documentId),
+          (known) => known && { ...known, status, reason, chunkCount: status === 'Indexed' ? chunksIndexed : null },
+        )
+      }
+      changeWindows((window, view) =>
+        updates.reduce<DocumentWindow | null>((known, update) => known && withStatus(known, view, update), window),
+      )
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DocumentEntry, DocumentsPatch, DocumentView, IngestionStatus } from '../../../contracts/index.ts'
+import { compareEntries, type DocumentWindow, isInView, withPage, withPatch, withStatus } from './document-window.ts'
+
+const counts = { all: 0, working: 0, indexed: 0, failed: 0 }
+const idOf = (at: number) => `0197a000-0000-7000-8000-${String(at).padStart(12, '0')}`
+const entry = (at: number, more: Partial<DocumentEntry> = {}): DocumentEntry => ({
+  documentId: idOf(at),
+  fileName: `file ${at}.txt`,
+  contentType: 'text/plain',
+  source: { type: 'UploadedFile' },
+  uploadedBy: 'owner',
+  uploadedAt: new Date(at * 1_000).toISOString(),
+  savedAt: new Date(at * 1_000).toISOString(),
+  sizeBytes: (at * 7) % 5,
+  status: 'Indexed',
+  chunkCount: 1,
+  reason: null,
+  warnings: 0,
+  duplicates: 0,
+  title: null,
+  pages: null,
+  words: null,
+  language: null,
+  sourceName: null,
+  ...more,
+})
+const view = (more: Partial<DocumentView> = {}): DocumentView => ({
+  search: null,
+  group: null,
+  kinds: null,
+  sort: 'Added',
+  direction: 'Descending',
+  ...more,
+})
+/** What the host answers. */
+const pageOf = (library: readonly DocumentEntry[], shown: DocumentView, offset = 0, limit = 3) => {
+  const rows = library.filter((each) => isInView(each, shown)).toSorted(compareEntries(shown))
+  return { entries: rows.slice(offset, offset + limit), offset, total: rows.length, counts }
+}
+const names = (window: DocumentWindow | null) => window?.rows.map((row) => row?.fileName ?? null)
+
+describe('a page', () => {
+  it('fills in its rows, and a list of another length is known by it alone', () => {
+    const library = [1, 2, 3, 4, 5].map((at) => entry(at))
+    const first = withPage(undefined, pageOf(library, view()))
+    expect(names(first)).toEqual(['file 5.txt', 'file 4.txt', 'file 3.txt', null, null])
+    expect(names(withPage(first, pageOf(library, view(), 3)))).not.toContain(null)
+    expect(names(withPage(first, pageOf(library.slice(1), view(), 3)))).toEqual([null, null, null, 'file 2.txt'])
+  })
+})
+
+describe('a patch', () => {
+  it('puts a new document first in a list by time, also when not all rows are known', () => {
+    const library = [1, 2, 3, 4, 5].map((at) => entry(at))
+    const window = withPage(undefined, pageOf(library, view()))
+    const patched = withPatch(window, view(), { added: [entry(6)], changed: [], removed: [], counts })
+    expect(names(patched)).toEqual(['file 6.txt', 'file 5.txt', 'file 4.txt', 'file 3.txt', null, null])
+  })
+
+  it('leaves out what the view does not show', () => {
+    const window = withPage(undefined, pageOf([entry(1)], view({ search: 'file' })))
+    const other = entry(2, { fileName: 'other.txt' })
+    expect(
+      withPatch(window, view({ search: 'file' }), { added: [other], changed: [], removed: [], counts })?.rows,
+    ).toHaveLength(1)
+  })
+
+  it('takes out a row that is known, and asks for the list where it is not', () => {
+    const library = [1, 2, 3, 4, 5].map((at) => entry(at))
+    const window = withPage(undefined, pageOf(library, view()))
+    const removed = withPatch(window, view(), { added: [], changed: [], removed: [idOf(4)], counts })
+    expect(names(removed)).toEqual(['file 5.txt', 'file 3.txt', null, null])
+    expect(withPatch(window, view(), { added: [], changed: [], removed: [idOf(1)], counts })).toBeNull()
+  })
+
+  it('never shows another list than the host would: what it shows is right, or it asks', () => {
+    fc.assert(
+      fc.property(views, steps, fc.nat(6), (made, taken, begun) => {
+        const shown = view(made)
+        const library = openLibrary(begun)
+        let window: DocumentWindow | null = withPage(undefined, pageOf(library.entries(), shown))
+        for (const step of taken) {
+          const told = library.take(step)
+          // Asked again: as the window does when it is told that it cannot know.
+          window = told(window, shown) ?? withPage(undefined, pageOf(library.entries(), shown))
+          const right = pageOf(library.entries(), shown, 0, 100).entries
+          expect(window.rows).toHaveLength(right.length)
+          window.rows.forEach((row, index) => {
+            if (row) expect(row).toEqual(right[index])
+          })
+        }
+      }),
+    )
+  })
+})
+
+const statuses: IngestionStatus[] = ['Pending', 'Indexed', 'Failed']
+const views = fc.record({
+  sort: fc.constantFrom<DocumentView['sort']>('Name', 'Added', 'Changed', 'Size', 'Status'),
+  direction: fc.constantFrom<DocumentView['direction']>('Ascending', 'Descending'),
+  group: fc.constantFrom<DocumentView['group']>(null, 'Indexed', 'Failed'),
+})
+const steps = fc.array(
+  fc.record({ at: fc.nat(12), kind: fc.constantFrom<StepKind>('add', 'remove', 'change', 'status') }),
+)
+type StepKind = 'add' | 'remove' | 'change' | 'status'
+type Told = (window: DocumentWindow, shown: DocumentView) => DocumentWindow | null
+
+const nothing: Told = (window) => window
+const patch = (more: Partial<DocumentsPatch>): Told => {
+  const whole = { added: [], changed: [], removed: [], counts, ...more }
+  return (window, shown) => withPatch(window, shown, whole)
+}
+
+/** A library that changes step by step, and what a window is told of each. */
+const openLibrary = (begun: number) => {
+  let entries = Array.from({ length: begun }, (_, at) => entry(at + 1, { status: statuses[at % 3] ?? 'Indexed' }))
+  let next = 20
+  const put = (changed: DocumentEntry) => {
+    entries = entries.map((each) => (each.documentId === changed.documentId ? changed : each))
+  }
+  const ways: Readonly<Record<StepKind, (target: DocumentEntry, at: number) => Told>> = {
+    add: () => {
+      next += 1
+      const added = entry(next, { status: 'Pending' })
+      entries = [...entries, added]
+      return patch({ added: [added] })
+    },
+    remove: (target) => {
+      entries = entries.filter((each) => each !== target)
+      return patch({ removed: [target.documentId] })
+    },
+    change: (target, at) => {
+      const savedAt = new Date((1_000 + at) * 1_000).toISOString()
+      const changed = { ...target, fileName: `renamed ${at}.txt`, savedAt }
+      put(changed)
+      return patch({ changed: [changed] })
+    },
+    status: (target, at) => {
+      const status = statuses[at % 3] ?? 'Indexed'
+      put({ ...target, status, chunkCount: status === 'Indexed' ? 1 : null })
+      const { documentId } = target
+      const update = { documentId, status, reason: null, progress: null, chunksIndexed: 1, chunksTotal: 1 }
+      return (window, shown) => withStatus(window, shown, update)
+    },
+  }
+  return {
+    entries: () => entries,
+    take: ({ at, kind }: { at: number; kind: StepKind }): Told => {
+      const target = entries[at % Math.max(1, entries.length)]
+      if (kind === 'add') return ways.add(entry(0), at)
+      return target === undefined ? nothing : ways[kind](target, at)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { v7 as uuid } from 'uuid'
+import { type AIContextEntry, MAX_AI_CONTEXT_ENTRIES } from '../../../contracts/index.ts'
+import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { Banner, Button, EmptyState, Spinner } from '../../ui/index.ts'
+import { aiContextIcon as AIContextIcon } from '../icons.ts'
+import { useHeadingFocus } from '../use-heading-focus.ts'
+import { isSameContext, moved, toBeSaved } from './context-entries.ts'
+import { ContextEntry } from './context-entry.tsx'
+import { ContextMeter } from './context-meter.tsx'
+import { ContextVersions } from './context-versions.tsx'
+
+const newEntry = (): AIContextEntry => ({ id: uuid(), text: '', order: 0 })
+
+/** What the assistant is told with every question of this library: entries in an order, saved together. */
+export const AIContextPage = () => {
+  const { t } = useTranslation()
+  const { knowledge } = useClient()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const page = useRef<HTMLDivElement>(null)
+  useHeadingFocus(page)
+  const {
+    data: saved,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [...queryKeys.aiContext, 'entries'],
+    queryFn: () => knowledge.GetAIContext(),
+    staleTime: 0,
+  })
+  /** What is written here and differs from what is saved; null while nothing does. */
+  const [draft, setDraft] = useState<readonly AIContextEntry[] | null>(null)
+  /** The entry that takes the focus when it is drawn. */
+  const [focused, setFocused] = useState<string | null>(null)
+  const entries = draft ?? saved ?? []
+  const isChanged = draft !== null && saved !== undefined && !isSameContext(draft, saved)
+  const save = useMutation({
+    mutationFn: (next: readonly AIContextEntry[]) => knowledge.SetAIContext(toBeSaved(next)),
+    onSuccess: async (_nothing, next) => {
+      queries.setQueryData([...queryKeys.aiContext, 'entries'], toBeSaved(next))
+      setDraft(null)
+      toast.success(t('aiContext.saved'))
+    },
+    onError: (failure) => toast.error(errorText(failure)),
+  })
+  useWarningBeforeLeaving(isChanged)
+
+  const change = (id: string, text: string) =>
+    setDraft(entries.map((entry) => (entry.id === id ? { ...entry, text } : entry)))
+  const add = () => {
+    const entry = newEntry()
+    setDraft([...entries, entry])
+    setFocused(entry.id)
+  }
+
+  return (
+    <div ref={page} className="h-full">
+      <PageFrame
+        title={t('aiContext.title')}
+        width="narrow"
+        actions={
+          <>
+            <ContextVersions onTake={setDraft} />
+            <Button look="primary" disabled={!isChanged} busy={save.isPending} onClick={() => save.mutate(entries)}>
+              {t('common.save')}
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-5 text-muted text-sm">{t('aiContext.text')}</p>
+        {error && !saved && (
+          <Banner
+            role="alert"
+            tone="danger"
+            icon={<TriangleAlert aria-hidden />}
+            actions={
+              <Button size="small" onClick={() => void refetch()}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {errorText(error)}
+          </Banner>
+        )}
+        {!saved && !error && <Spinner late />}
+        {saved && entries.length === 0 && (
+          <EmptyState icon={<AIContextIcon />} title={t('aiContext.empty.title')}>
+            {t('aiContext.empty.text')}
+          </EmptyState>
+        )}
+        <ol aria-label={t('aiContext.list')} className="space-y-3">
+          {entries.map((entry, index) => (
+            <ContextEntry
+              key={entry.id}
+              entry={entry}
+              place={index + 1}
+              count={entries.length}
+              takesFocus={entry.id === focused}
+              onChange={(text) => change(entry.id, text)}
+              onMove={(by) => setDraft(moved(entries, entry.id, by))}
+              onRemove={() => setDraft(entries.filter(({ id }) => id !== entry.id))}
+            />
+          ))}
+        </ol>
+        {saved && (
+          <Button className="mt-4" disabled={entries.length >= MAX_AI_CONTEXT_ENTRIES} onClick={add}>
+            <Plus aria-hidden />
+            {t('aiContext.add')}
+          </Button>
+        )}
+        <p role="status" className="mt-3 text-muted text-sm">
+          {isChanged ? t('aiContext.unsaved') : ''}
+        </p>
+        {saved && <ContextMeter entries={entries} />}
+      </PageFrame>
+    </div>
+  )
+}
+
+/** The browser asks before a page with unsaved changes is closed. */
+const useWarningBeforeLeaving = (isChanged: boolean): void => {
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}

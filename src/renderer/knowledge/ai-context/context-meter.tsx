@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AIContextEntry } from '../../../contracts/index.ts'
+import { queryKeys, useClient } from '../../client/index.ts'
+import { Progress } from '../../ui/index.ts'
+import { useSettledValue } from '../use-settled-value.ts'
+import { toBeSaved } from './context-entries.ts'
+
+/** What the entries come to: tokens against what the model has room for, and the very words that it is told. */
+export const ContextMeter = ({ entries }: { entries: readonly AIContextEntry[] }) => {
+  const { t } = useTranslation()
+  const { aiContext } = useClient()
+  const shown = toBeSaved(useSettledValue(entries))
+  const { data: preview } = useQuery({
+    queryKey: [...queryKeys.aiContext, 'preview', shown],
+    queryFn: () => aiContext.PreviewContext(shown),
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+  })
+  if (!preview) return null
+  const { text, tokens, budgetTokens, model } = preview
+  const isOver = tokens > budgetTokens
+  const words = t('aiContext.tokens', { tokens, budget: budgetTokens })
+  return (
+    <section aria-label={t('aiContext.meter')} className="mt-6 border-line border-t pt-5">
+      <p className={isOver ? 'text-danger text-sm' : 'text-muted text-sm'}>
+        {words}
+        {model !== '' && ` · ${model}`}
+      </p>
+      <Progress value={Math.min(1, tokens / budgetTokens)} label={words} className="mt-2" />
+      {isOver && <p className="mt-2 text-danger text-sm">{t('aiContext.over')}</p>}
+      {text !== '' && (
+        <details className="mt-4">
+          <summary className="text-sm">{t('aiContext.preview')}</summary>
+          <pre className="mt-2 whitespace-pre-wrap rounded-xl bg-sunken p-4 text-sm [overflow-wrap:anywhere]">
+            {text}
+          </pre>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, Spinner } from '../../ui/index.ts'
+import type { NoteDraft } from './note-draft.ts'
+
+export interface NoteStateProps extends Pick<NoteDraft, 'state' | 'error'> {
+  /** Nothing was written yet that could be saved. */
+  readonly isBlank: boolean
+  readonly onRetry: () => void
+}
+
+/** Whether what is written is safe. */
+export const NoteState = ({ state, error, isBlank, onRetry }: NoteStateProps) => {
+  const { t } = useTranslation()
+  if (state === 'Failed') {
+    return (
+      <span role="alert" className="flex items-center gap-2 text-danger text-sm">
+        <CircleAlert aria-hidden className="size-4 shrink-0" />
+        {error ? t(error.key, error.values) : t('notes.state.Failed')}
+        <Button size="small" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      </span>
+    )
+  }
+  const words = state === 'Unsaved' && isBlank ? t('notes.state.Blank') : t(`notes.state.${state}`)
+  return (
+    <span role="status" className="flex items-center gap-1.5 text-muted text-xs">
+      {state === 'Saved' && !isBlank && <Check aria-hidden className="size-3.5 text-good" />}
+      {(state === 'Saving' || state === 'Loading') && <Spinner className="size-3.5" />}
+      {state === 'Saved' && isBlank ? '' : words}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { useDocumentTitle } from '../../shell/page-frame.tsx'
+import { Button, classNames, EmptyState } from '../../ui/index.ts'
+import { noteIcon as NoteIcon } from '../icons.ts'
+import { useHeadingFocus } from '../use-heading-focus.ts'
+import { NoteEditor } from './note-editor.tsx'
+import { NoteList } from './note-list.tsx'
+
+/** The address of a note that is being begun. */
+const NEW = 'new'
+
+/** The notes of the library beside the one that is open: written in Markdown, saved by themselves. */
+export const NotesPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { documentId = null } = useParams()
+  const page = useRef<HTMLDivElement>(null)
+  // The note that has just got its id is the one that was being begun: its editor stays.
+  const [begun, setBegun] = useState<{ readonly key: number; readonly documentId: string | null }>({
+    key: 0,
+    documentId: null,
+  })
+  useDocumentTitle(t('notes.title'))
+  useHeadingFocus(page)
+
+  const isBegun = documentId === NEW || (documentId !== null && documentId === begun.documentId)
+  const begin = () => {
+    setBegun(({ key }) => ({ key: key + 1, documentId: null }))
+    void navigate(`/notes/${NEW}`)
+  }
+  const onAdded = useCallback(
+    (added: string) => {
+      setBegun(({ key }) => ({ key, documentId: added }))
+      void navigate(`/notes/${added}`, { replace: true })
+    },
+    [navigate],
+  )
+
+  return (
+    <div ref={page} className="flex h-full min-w-0">
+      <aside
+        className={classNames(
+          'flex w-72 shrink-0 flex-col border-line border-r max-md:w-full max-md:border-r-0',
+          documentId !== null && 'max-md:hidden',
+        )}
+      >
+        <header className="flex items-center gap-2 px-4 pt-6 pb-3">
+          <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none">
+            {t('notes.title')}
+          </h1>
+          <Button look="primary" size="small" onClick={begin}>
+            <NoteIcon aria-hidden />
+            {t('notes.new')}
+          </Button>
+        </header>
+        <NoteList openId={documentId} />
+      </aside>
+      <section
+        aria-label={t('notes.editor')}
+        className={classNames('min-w-0 grow', documentId === null && 'max-md:hidden')}
+      >
+        {documentId === null ? (
+          <EmptyState
+            icon={<NoteIcon />}
+            title={t('notes.empty.title')}
+            actions={<Button onClick={begin}>{t('notes.new')}</Button>}
+          >
+            {t('notes.empty.text')}
+          </EmptyState>
+        ) : (
+          <NoteEditor
+            key={isBegun ? `begun-${begun.key}` : documentId}
+            documentId={documentId === NEW ? null : documentId}
+            onAdded={onAdded}
+            onLeave={() => void navigate('/notes')}
+          />
+        )}
+      </section>
+    </div>
+  )
+}

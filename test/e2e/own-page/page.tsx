@@ -1,0 +1,7 @@
+/** The page of an app of one's own: the shipped modules, one that tells the knowledge base something, one that draws its icons. */
+import { alcoveModules, startInterface } from '../../../src/renderer/library.ts'
+import '../../../src/renderer/styles.css'
+import { harbourModule } from './harbour-module.tsx'
+import { iconsModule } from './icons-module.tsx'
+
+startInterface({ modules: () => [...alcoveModules(), harbourModule(), iconsModule()] })
