@@ -8,6 +8,8 @@ export interface ProviderConnection {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Address of an HTTP proxy; `null` or left out follows HTTP_PROXY, HTTPS_PROXY and NO_PROXY. */
   readonly proxy?: string | null | undefined
+  /** Only addresses of the public internet may be asked, without a proxy of one's own: for callers to whom this machine and its network are not theirs. */
+  readonly publicOnly?: boolean | undefined
   /** To the first word of a reply, a model that is being loaded included. */
   readonly firstTokenMs?: number | undefined
   /** Between two pieces of a reply. */

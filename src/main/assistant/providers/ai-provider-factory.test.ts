@@ -18,7 +18,7 @@ import { quotingProviderBuilder } from './quoting/quoting-provider.ts'
 import { scriptedProvider } from './scripted-provider.ts'
 import { secretKeyRef } from './secret-key-ref.ts'
 
-const ada: AccessContext = { userId: 'ada', displayName: 'Ada', platformAdmin: false, teamId: 'personal', teams: [] }
+const ada: AccessContext = { userId: 'ada', displayName: 'Ada', platformAdmin: true, teamId: 'personal', teams: [] }
 const scope = 'user-ada'
 const hello = chatRecordings({ model: 'm', basePath: '/v1' }).text.streamed
 const request = (over: Partial<AIProviderRequest> = {}): AIProviderRequest => ({

@@ -3,6 +3,7 @@ import { type AccessContext, AlcoveError, type SecretStore } from '../../platfor
 import type { AIProvider } from './ai-provider.ts'
 import type { AIProviderBuilder } from './ai-provider-builder.ts'
 import { createInstanceConnector } from './instance-connector.ts'
+import { ownsTheMachine } from './owns-the-machine.ts'
 import { PLATFORM_SCOPE, userScope } from './secret-key-ref.ts'
 import type { UserAIConfigStore } from './user-ai-config-store.ts'
 import { withFallback } from './with-fallback.ts'
@@ -36,6 +37,7 @@ export interface AIProviderFactoryOptions {
 interface Resolved {
   readonly instance: AIProviderInstance
   readonly scope: string
+  readonly publicOnly: boolean
   /** Those that a fallback is looked for among. */
   readonly siblings: readonly AIProviderInstance[]
 }
@@ -47,24 +49,29 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
   const { configStore, secrets, mode = 'PlatformOnly' } = options
   const connectInstance = createInstanceConnector(options.builders, secrets)
 
-  const ownInstance = async ({ userId }: AccessContext, choice: ProviderChoice): Promise<Resolved | null> => {
+  const ownInstance = async (access: AccessContext, choice: ProviderChoice): Promise<Resolved | null> => {
     if (mode === 'PlatformOnly') return null
+    const { userId } = access
     const scope = userScope(userId)
     const { activeInstanceId, instances } = await configStore.getUserConfig(scope, userId)
     const wanted = choice.instanceId ?? activeInstanceId
     const instance = instances.find((candidate) => candidate.instanceId === wanted)
     if (!instance && choice.instanceId)
       throw unavailable('The provider that was chosen is not there any more. Choose another.')
-    return instance ? { instance, scope, siblings: instances } : null
+    return instance ? { instance, scope, publicOnly: !ownsTheMachine(access), siblings: instances } : null
   }
   const platformInstance = async (): Promise<Resolved | null> => {
     const instance = await configStore.getPlatformDefault()
-    return instance ? { instance, scope: PLATFORM_SCOPE, siblings: [] } : null
+    return instance ? { instance, scope: PLATFORM_SCOPE, publicOnly: false, siblings: [] } : null
   }
-  const connect = async ({ instance, scope }: Resolved, chosenModel: string | null): Promise<AIProvider> => {
+  const connect = async (
+    { instance, scope, publicOnly }: Resolved,
+    chosenModel: string | null,
+  ): Promise<AIProvider> => {
     const { builder, apiKey, model, connection, settings } = await connectInstance(instance, {
       scope,
       model: chosenModel,
+      publicOnly,
     })
     return withInstanceSettings(builder.build(apiKey, model, connection), settings)
   }

@@ -5,18 +5,20 @@ interface ConnectionSettings {
   /** Those that hold for the model. */
   readonly settings: ModelSettings
   readonly headers: Readonly<Record<string, string>>
+  readonly publicOnly: boolean
 }
 
 /** How an instance is reached, for a builder. */
 export const connectionOf = (
   instance: Pick<AIProviderInstance, 'baseUrl' | 'settings'>,
-  { settings, headers }: ConnectionSettings,
+  { settings, headers, publicOnly }: ConnectionSettings,
 ): ProviderConnection => {
   const { proxy, apiVersion, keepAlive, firstTokenSeconds, idleSeconds } = instance.settings ?? {}
   const { contextLength, seesImages, usesTools } = settings
   return {
     baseUrl: instance.baseUrl ?? null,
     headers,
+    publicOnly,
     proxy: proxy ?? null,
     apiVersion,
     keepAlive,

@@ -19,7 +19,12 @@ export interface ConnectedInstance {
 /** Finds what an instance is reached with. Reads its secrets anew each time; throws `Unavailable` with words for what is missing. */
 export type InstanceConnector = (
   instance: AIProviderInstance,
-  options: { readonly scope: string; readonly model?: string | null },
+  options: {
+    readonly scope: string
+    readonly model?: string | null
+    /** Whether only addresses of the public internet may be asked. */
+    readonly publicOnly: boolean
+  },
 ) => Promise<ConnectedInstance>
 
 const unavailable = (message: string): AlcoveError => new AlcoveError('Unavailable', message)
@@ -41,7 +46,7 @@ export const createInstanceConnector = (
   secrets: SecretStore,
 ): InstanceConnector => {
   const known = byId(builders)
-  return async (instance, { scope, model: chosen }) => {
+  return async (instance, { scope, model: chosen, publicOnly }) => {
     const { displayName, secretKeyRef, baseUrl = null } = instance
     const builder = known.get(instance.providerId)
     if (!builder) {
@@ -65,7 +70,7 @@ export const createInstanceConnector = (
       apiKey: storedKey ?? '',
       model,
       settings,
-      connection: connectionOf(instance, { settings, headers }),
+      connection: connectionOf(instance, { settings, headers, publicOnly }),
     }
   }
 }

@@ -16,7 +16,7 @@ import { createProviderSettingsHandlers } from './provider-settings-handlers.ts'
 const access = (userId: string): AccessContext => ({
   userId,
   displayName: userId,
-  platformAdmin: false,
+  platformAdmin: true,
   teamId: 'personal',
   teams: [],
 })

@@ -4,6 +4,7 @@ import type { LocalModels } from '../providers/ai-provider-builder.ts'
 import { AIProviderFailure } from '../providers/ai-provider-failure.ts'
 import { unknownModel } from '../providers/catalogue/model-info.ts'
 import { createInstanceConnector } from '../providers/instance-connector.ts'
+import { ownsTheMachine } from '../providers/owns-the-machine.ts'
 import { userScope } from '../providers/secret-key-ref.ts'
 import type { ProviderSettingsOptions } from './provider-settings-options.ts'
 
@@ -49,7 +50,11 @@ export const createModelHandlers = (options: ProviderSettingsOptions): ModelHand
     return instance
   }
   const connected = async (access: AccessContext, instanceId: string, model: string | null) =>
-    connect(await instanceOf(access, instanceId), { scope: userScope(access.userId), model })
+    connect(await instanceOf(access, instanceId), {
+      scope: userScope(access.userId),
+      model,
+      publicOnly: !ownsTheMachine(access),
+    })
   const localModelsOf = async (access: AccessContext, instanceId: string): Promise<LocalModels> => {
     const { builder, apiKey, connection } = await connected(access, instanceId, null)
     const models = builder.localModels?.(apiKey, connection)

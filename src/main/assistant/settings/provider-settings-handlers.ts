@@ -9,6 +9,7 @@ import { type AccessContext, AlcoveError, type CallContext, newGuid } from '../.
 import type { AIProviderBuilder } from '../providers/ai-provider-builder.ts'
 import { connectionOf } from '../providers/connection-of.ts'
 import { headersRef } from '../providers/header-secrets.ts'
+import { ownsTheMachine } from '../providers/owns-the-machine.ts'
 import { secretKeyRef, userScope } from '../providers/secret-key-ref.ts'
 import { createModelHandlers, type ModelHandlers } from './model-handlers.ts'
 import { headersForEdit, keyForEdit } from './provider-key.ts'
@@ -162,7 +163,14 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
       const headers = await headersForEdit(edit, instance, { secrets, scope })
       const settings = edit.settings ?? instance?.settings ?? {}
       const forModel = { ...settings, ...settings.models?.[edit.model] }
-      const connection = connectionOf({ baseUrl: edit.baseUrl, settings }, { settings: forModel, headers })
+      const connection = connectionOf(
+        { baseUrl: edit.baseUrl, settings },
+        {
+          settings: forModel,
+          headers,
+          publicOnly: !ownsTheMachine(access),
+        },
+      )
       return testProvider(builder, { ...edit, settings }, { apiKey, connection, signal })
     },
   }

@@ -59,7 +59,7 @@ const refuseErrors = async (response: Response): Promise<void> => {
 
 /** Opens the line for one call: limits its time, its size, and where its requests may go. */
 export const openEndpointHttp = (endpoint: Endpoint, transport: Transport, callerSignal: AbortSignal): EndpointHttp => {
-  const { limits, headers: ownHeaders, proxy } = endpoint
+  const { limits, headers: ownHeaders, proxy, publicOnly } = endpoint
   const { origin } = endpoint.baseUrl
   const abort = new AbortController()
   const signal = AbortSignal.any([callerSignal, abort.signal])
@@ -92,7 +92,11 @@ export const openEndpointHttp = (endpoint: Endpoint, transport: Transport, calle
     if (url.origin !== origin) throw providerFailure('InvalidRequest', `A request would have left ${origin}.`)
     const headers = new Headers(init.headers)
     for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
-    const response = await transport.send(url, { ...init, headers: [...headers], redirect: 'manual', signal }, proxy)
+    const response = await transport.send(
+      url,
+      { ...init, headers: [...headers], redirect: 'manual', signal },
+      { proxy, publicOnly },
+    )
     watch.answered()
     told = Object.fromEntries([...response.headers].filter(([name]) => OF_LIMITS_OR_REQUEST.test(name)))
     const target = redirectTarget(response, url)

@@ -8,6 +8,8 @@ export interface Endpoint {
   readonly apiKey: string
   readonly headers: Readonly<Record<string, string>>
   readonly proxy: string | null
+  /** Whether only addresses of the public internet may be asked. */
+  readonly publicOnly: boolean
   readonly limits: EndpointLimits
 }
 
@@ -20,6 +22,8 @@ const addressOf = (text: string): URL => {
       'InvalidRequest',
       'The base URL must not hold a user name or a password. Enter the key apart.',
     )
+  if (url.hash !== '')
+    throw providerFailure('InvalidRequest', 'The base URL must not hold a "#". Correct it in Settings.')
   return url
 }
 
@@ -37,18 +41,21 @@ export const endpointOf = (
   connection: ProviderConnection,
   { baseUrl, limits }: { baseUrl: string; limits: Partial<EndpointLimits> },
 ): Endpoint => {
-  const { headers = {}, firstTokenMs, idleMs } = connection
+  const { headers = {}, firstTokenMs, idleMs, publicOnly = false } = connection
   checkHeader('The API key', apiKey)
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
       throw providerFailure('InvalidRequest', `"${name.slice(0, 40)}" is no name of a header. Correct it in Settings.`)
     checkHeader(`The header ${name}`, value)
   }
+  if (publicOnly && connection.proxy)
+    throw providerFailure('InvalidRequest', 'Only an administrator may set a proxy. Clear it in Settings.')
   return {
     baseUrl: addressOf(connection.baseUrl || baseUrl),
     apiKey,
     headers,
     proxy: connection.proxy || null,
+    publicOnly,
     limits: {
       ...defaultEndpointLimits,
       ...limits,

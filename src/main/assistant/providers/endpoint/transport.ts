@@ -1,15 +1,24 @@
 import type { Dispatcher } from 'undici'
+import { checkWrittenHost, publicLookup } from './public-address.ts'
 import { systemProxy } from './system-proxy.ts'
+
+export interface Route {
+  /** An instance's own; `null` follows the environment. */
+  readonly proxy: string | null
+  /** Refuses addresses of this machine and its network, once they are resolved; a proxy of the environment resolves for itself. */
+  readonly publicOnly: boolean
+}
 
 /** Sends requests, directly or through a proxy. Keeps connections open between calls. */
 export interface Transport {
-  /** As `fetch`, without following redirects; `proxy` is an instance's own, `null` follows the environment. */
-  send(url: URL, init: RequestInit, proxy: string | null): Promise<Response>
+  /** As `fetch`, without following redirects. */
+  send(url: URL, init: RequestInit, route: Route): Promise<Response>
 }
 
 /** Ours watch over time, in words; the library's own limits would only cut in before them. */
 const patient = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 } } as const
-const MAX_PROXIES = 8
+const publicPatient = { ...patient, connect: { ...patient.connect, lookup: publicLookup } } as const
+const MAX_DISPATCHERS = 8
 
 /**
  * A transport for the requests of one builder. Node's built-in `fetch` gives up after five minutes without a byte, which a big model on a slow machine
@@ -18,13 +27,16 @@ const MAX_PROXIES = 8
 export const createTransport = (): Transport => {
   const dispatchers = new Map<string, Dispatcher>()
   return {
-    send: async (url, init, ownProxy) => {
+    send: async (url, init, { proxy: ownProxy, publicOnly }) => {
+      if (publicOnly) checkWrittenHost(url)
       const { Agent, ProxyAgent, fetch } = await import('undici')
       const proxy = ownProxy ?? systemProxy(url)
-      const known = dispatchers.get(proxy ?? '')
-      const dispatcher = known ?? (proxy === null ? new Agent(patient) : new ProxyAgent({ ...patient, uri: proxy }))
-      if (dispatchers.size >= MAX_PROXIES) dispatchers.clear()
-      dispatchers.set(proxy ?? '', dispatcher)
+      const key = proxy ?? (publicOnly ? 'public' : 'any')
+      const direct = () => new Agent(publicOnly ? publicPatient : patient)
+      const known = dispatchers.get(key)
+      const dispatcher = known ?? (proxy === null ? direct() : new ProxyAgent({ ...patient, uri: proxy }))
+      if (dispatchers.size >= MAX_DISPATCHERS) dispatchers.clear()
+      dispatchers.set(key, dispatcher)
       const response = await fetch(url, { ...init, dispatcher } as Parameters<typeof fetch>[1])
       return response as unknown as Response
     },

@@ -24,7 +24,7 @@ const answer = z.object({
 })
 
 /** The name of an embedding provider's key in the secret store: `<EMBEDDING_PROVIDER>_API_KEY`. */
-export const embeddingKeyName = (providerId: string): string =>
+const embeddingKeyName = (providerId: string): string =>
   `${providerId.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_API_KEY`
 
 /**
