@@ -86,7 +86,7 @@ const start = async <App extends AIServerApp | RAGServerApp>(
   base: (provider: Provider, dataDir: string) => App,
   options: LibraryAppOptions<App>,
 ): Promise<LibraryApp> => {
-  const provider = scriptedProvider(options.turns ?? answer)
+  const provider = scriptedProvider(options.turns ?? answer, { structured: () => null })
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'alcove-library-')))
   const composed = (options.with ?? []).reduce((app, build) => build(app), base(provider, dataDir))
   return serve(composed, { provider, dataDir, keep: options.dataDir !== undefined })

@@ -7,6 +7,7 @@ import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
 import { settingsApi } from './settings-api.ts'
+import { sourcesApi } from './sources-api.ts'
 
 /** Every contract of the shipped app, by the short name that clients use. A module of an app of one's own may bring more. */
 export const contracts = {
@@ -16,6 +17,7 @@ export const contracts = {
   documents: documentsApi,
   aiContext: aiContextApi,
   libraries: librariesApi,
+  sources: sourcesApi,
   retrieval: retrievalApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>

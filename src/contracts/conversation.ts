@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { citation } from './citation.ts'
 import { dateTime, guid, option } from './scalars.ts'
 import { aiTask } from './task.ts'
-import { aiProviderToolCall, aiProviderToolResult } from './tool.ts'
+import { aiProviderToolCall, aiProviderToolResult, toolRequest } from './tool.ts'
 
 export const conversationId = guid
 export type ConversationId = string
@@ -16,9 +16,25 @@ export type Participant = z.infer<typeof participant>
 export const messageRole = z.enum(['User', 'Assistant', 'System', 'Tool'])
 export type MessageRole = z.infer<typeof messageRole>
 
-/** How a message came to its end: whole, stopped by the user, or cut short by a failure. */
-export const messageCompletion = z.enum(['Complete', 'Stopped', 'Failed'])
+/** How a message came to its end: whole, stopped by the user, cut short by a failure, or cut by the model's provider (`cutReason` says why). */
+export const messageCompletion = z.enum(['Complete', 'Stopped', 'Failed', 'Cut'])
 export type MessageCompletion = z.infer<typeof messageCompletion>
+
+/** Why a provider cut a reply: its limit of length, its filter of content, or an error of its own. */
+export const cutReason = z.enum(['Length', 'ContentFilter', 'Error'])
+export type CutReason = z.infer<typeof cutReason>
+
+/** Which model wrote a reply, and what that took. Tokens are summed over the calls of the reply. */
+export const answeredBy = z.object({
+  providerName: z.string(),
+  model: z.string(),
+  /** `null` where the provider reports none. */
+  promptTokens: z.int().nonnegative().nullable(),
+  outputTokens: z.int().nonnegative().nullable(),
+  /** US dollars; `null` where no price is known. */
+  costUsd: z.number().nonnegative().nullable(),
+})
+export type AnsweredBy = z.infer<typeof answeredBy>
 
 export const conversationMessage = z.object({
   messageId: guid,
@@ -32,6 +48,16 @@ export const conversationMessage = z.object({
   completion: messageCompletion,
   /** Why the reply was cut short and what to do about it, in words; set when `completion` is Failed. */
   failureReason: z.string().nullable().optional(),
+  /** Set when `completion` is Cut. */
+  cutReason: cutReason.nullable().optional(),
+  /** What the model thought before it spoke. No part of the answer, and never sent back as text. */
+  thoughts: z.string().nullable().optional(),
+  /** What the documents were searched for, in the order of asking: a follow-up stands here as it was understood. */
+  searches: z.array(z.string()).optional(),
+  /** What was done differently from what was asked, each a sentence. */
+  notices: z.array(z.string()).optional(),
+  /** Absent where no model wrote the message. */
+  answeredBy: answeredBy.nullable().optional(),
 })
 export type ConversationMessage = z.infer<typeof conversationMessage>
 
@@ -41,6 +67,12 @@ export const activeReply = z.object({
   /** All text streamed so far; the next `MessageDelta` of the task has `offset` equal to its length. */
   content: z.string(),
   citations: z.array(citation),
+  /** The user's message that it answers. */
+  replyTo: guid.optional(),
+  thoughts: z.string().optional(),
+  searches: z.array(z.string()).optional(),
+  /** What the windows are asked for and have not answered yet. */
+  toolRequests: z.array(toolRequest).optional(),
 })
 export type ActiveReply = z.infer<typeof activeReply>
 

@@ -50,18 +50,21 @@ export const documentsApi = defineContract('IDocumentsApi', {
       counts: documentCounts,
     }),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   ListDocumentIds: {
     summary: 'The ids of all documents of a view, in its order, for choosing many at once.',
     input: documentView,
     output: z.array(documentId),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   GetDocumentDetails: {
     summary: 'What is known of a document beside its text: overview, warnings, versions, links, duplicates.',
     input: documentId,
     output: option(documentDetails),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   ReingestDocuments: {
     summary: 'Read documents again from their stored bytes; with an encoding, as text of that encoding.',
@@ -74,12 +77,14 @@ export const documentsApi = defineContract('IDocumentsApi', {
     input: documentIds,
     output: nothing,
     permission: 'knowledge:write',
+    effect: 'Remove',
   },
   DeleteDocuments: {
     summary: 'Delete many documents.',
     input: documentIds,
     output: nothing,
     permission: 'knowledge:write',
+    effect: 'Remove',
   },
   ReplaceDocument: {
     summary: 'Put another file in the place of an uploaded one; its id stays, and so does a note of what changed.',
@@ -99,12 +104,14 @@ export const documentsApi = defineContract('IDocumentsApi', {
     input: z.object({ documentId, version: z.int().positive() }),
     output: option(z.object({ title: option(z.string()), body: z.string() })),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   GetCoverage: {
     summary: 'What of the library can be found and what cannot, with reasons, as a file to keep.',
     input: z.object({ format: z.enum(['Csv', 'Markdown']) }),
     output: z.object({ fileName: z.string(), contentType: z.string(), text: z.string() }),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   ReadDocument: {
     summary: "A range of a document's original bytes; a range past the end is shorter.",

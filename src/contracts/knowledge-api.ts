@@ -92,18 +92,21 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     input: nothing,
     output: nothing,
     permission: 'knowledge:reset',
+    effect: 'Remove',
   },
   IngestNarrative: {
     summary: 'Add what a module has to tell, as a document of its own.',
     input: ingestNarrativeRequest,
     output: result(knowledgeDocument, knowledgeError),
     permission: 'knowledge:write',
+    effect: 'Document',
   },
   AddNote: {
     summary: 'Add a note in Markdown.',
     input: addNoteRequest,
     output: result(knowledgeDocument, knowledgeError),
     permission: 'knowledge:write',
+    effect: 'Document',
   },
   UpdateNote: {
     summary: 'Replace title and text of a note, which is then read anew; its id stays.',
@@ -116,6 +119,7 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     input: nothing,
     output: z.array(aiContextEntry),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   SetAIContext: {
     summary: 'Replace the standing context of the acting team.',

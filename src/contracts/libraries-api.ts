@@ -45,6 +45,7 @@ export const librariesApi = defineContract('ILibrariesApi', {
       editable: z.boolean(),
     }),
     permission: 'authenticated',
+    effect: 'Read',
   },
   CreateLibrary: {
     summary: 'Make an empty library of the caller.',
@@ -63,12 +64,14 @@ export const librariesApi = defineContract('ILibrariesApi', {
     input: teamId,
     output: libraryContents,
     permission: 'authenticated',
+    effect: 'Read',
   },
   DeleteLibrary: {
     summary: 'Delete a library with everything in it. The last one stays.',
     input: teamId,
     output: nothing,
     permission: 'authenticated',
+    effect: 'Remove',
   },
   MoveDocuments: {
     summary: 'Move documents from the acting library to another of the caller; their ids stay.',

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { citation } from './citation.ts'
 import { documentsPatch } from './document-entry.ts'
 import { ingestionStatusUpdate } from './ingestion-status.ts'
+import { guid } from './scalars.ts'
 import { aiStreamEvent } from './stream-event.ts'
+import { toolRequest } from './tool.ts'
 
 /** The kind of the notifications that tell how far a document's ingestion has come. */
 export const INGESTION_STATUS = 'KnowledgeBase.IngestionStatus'
@@ -10,9 +13,21 @@ export const INGESTION_STATUS = 'KnowledgeBase.IngestionStatus'
  * Every kind of notification with its payload; on SSE the kind is the `event:` and the payload the `data:`.
  * `Resync` says that events were missed which the replay buffer no longer holds: read state again.
  * `StateChanged` says that a list was changed, perhaps in another window: read that list again.
+ * The kinds that begin with `Assistant.` accompany the replies that `AIStream` tells of: what a model thinks (`offset` as in MessageDelta), what
+ * the documents are searched for, the passage behind a number when the text first names it, and what the windows are asked to do.
  */
 export const notificationPayloads = {
   AIStream: aiStreamEvent,
+  'Assistant.Thoughts': z.object({
+    conversationId: guid,
+    taskId: guid,
+    delta: z.string(),
+    offset: z.int().nonnegative(),
+  }),
+  'Assistant.Searched': z.object({ conversationId: guid, taskId: guid, query: z.string() }),
+  'Assistant.Cited': z.object({ conversationId: guid, taskId: guid, citation }),
+  'Assistant.ToolRequest': toolRequest,
+  'Assistant.ToolAnswered': z.object({ taskId: guid, toolCallId: z.string() }),
   [INGESTION_STATUS]: ingestionStatusUpdate,
   'KnowledgeBase.DocumentsPatch': documentsPatch,
   StateChanged: z.object({

@@ -40,6 +40,8 @@ export type ConnectionTest = z.infer<typeof connectionTest>
 
 export const providerSettings = z.object({
   descriptors: z.array(aiProviderDescriptor),
+  /** By the id of a kind: whether an instance of it must have an address, and whether it must have a key. */
+  needs: z.record(z.string(), z.object({ baseUrl: z.boolean(), apiKey: z.boolean() })),
   config: userAIConfig,
   /** What answers when no instance is active. */
   platformDefault: option(aiProviderInstance),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObject, jsonValue } from './scalars.ts'
+import { dateTime, guid, jsonObject, jsonValue } from './scalars.ts'
 
 /** What a tool run gave: its value, or a failure told to the model as data. "Found nothing" is a success. */
 export const toolResult = z.discriminatedUnion('type', [
@@ -40,5 +40,30 @@ export const aiToolDescriptor = z.object({
   visibility: toolVisibility,
   capabilities: toolCapabilities,
   source: toolSource,
+  /** Whether it changes something, so that a person is asked before each run. */
+  asksFirst: z.boolean().default(false),
 })
 export type AIToolDescriptor = z.infer<typeof aiToolDescriptor>
+
+/**
+ * What a reply asks of the windows of the person who asked: to carry out a ClientResident tool (`Run`), or whether a tool that changes something may
+ * run (`Approve`). The first answer counts; without one by `expiresAt` the call fails.
+ */
+export const toolRequest = z.object({
+  conversationId: guid,
+  taskId: guid,
+  toolCallId: z.string(),
+  toolName: z.string(),
+  kind: z.enum(['Run', 'Approve']),
+  args: jsonValue,
+  expiresAt: dateTime,
+})
+export type ToolRequest = z.infer<typeof toolRequest>
+
+/** A window's answer to a {@link toolRequest}: the outcome of a `Run`, the person's word on an `Approve`. */
+export const toolAnswer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Result'), result: toolResult }),
+  z.object({ type: z.literal('Approved') }),
+  z.object({ type: z.literal('Refused') }),
+])
+export type ToolAnswer = z.infer<typeof toolAnswer>

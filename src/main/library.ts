@@ -8,6 +8,8 @@ import { serveHttp } from './http/index.ts'
 export * from '../contracts/index.ts'
 export * from './app/index.ts'
 export {
+  type AgentLoop,
+  type AgentLoopContext,
   type AIAssistantServerConfig,
   type AILatencyRecord,
   type AIProvider,
@@ -30,6 +32,7 @@ export {
   type BYOKMode,
   compose,
   costOf,
+  courtesies,
   createAIProviderFactory,
   createUserAIConfigStore,
   deepSeekDescriptor,
@@ -38,6 +41,8 @@ export {
   defaultAssistantConfig,
   defaultSystemPrompt,
   type EndpointBuilderOptions,
+  type FastPathQuestion,
+  type FastPathResolver,
   fromStatic,
   ggufDescriptor,
   ggufProvider,
@@ -45,6 +50,7 @@ export {
   googleDescriptor,
   googleProvider,
   googleProviderBuilder,
+  goToPageTool,
   groqDescriptor,
   groqProvider,
   groqProviderBuilder,
@@ -90,9 +96,12 @@ export {
   scriptedProvider,
   sendStructuredByPrompt,
   type TokenUsage,
+  type ToolCallContext,
+  type ToolCallTiming,
   type ToolParameterSchema,
   toProviderDef,
   type UserAIConfigStore,
+  windowTool,
 } from './assistant/index.ts'
 export {
   createDocumentCatalogue,
@@ -120,6 +129,7 @@ export {
   type Database,
   type DataSource,
   defaultServerConfig,
+  type EventRecord,
   type EventStore,
   encryptedFileSecrets,
   fileBlobStore,

@@ -54,7 +54,8 @@ const start = (root: Root, i18n: i18n, transport: Transport, options: InterfaceO
     if (!outcome.ok) throw new Error(`The knowledge base refused it: ${JSON.stringify(outcome.error)}`)
   })
   const modules = options.modules()
-  const connection = followNotifications({ client, queries, onStreamEvent: replies.getState().receive })
+  const { receive, receiveNews } = replies.getState()
+  const connection = followNotifications({ client, queries, onStreamEvent: receive, onReplyNews: receiveNews })
   root.render(
     <StrictMode>
       <App

@@ -47,6 +47,7 @@ const assistant = stepsOf('IAIAssistantApi')
 const conversations = stepsOf('IConversationsApi')
 const libraries = stepsOf('ILibrariesApi')
 const retrieval = stepsOf('IRetrievalApi')
+const sources = stepsOf('ISourcesApi')
 
 const preferences = { theme: 'Dark', language: null, firstRunDone: true, localServerEnabled: false }
 const provider = (known: Known) => ({
@@ -58,6 +59,47 @@ const provider = (known: Known) => ({
   model: 'm',
   apiKey: 'k',
 })
+
+/** A message of the conversation, by the name under which it is known. */
+const at =
+  (name: string, more: object = {}) =>
+  (known: Known): unknown => ({ conversationId: id('conversation')(known), messageId: id(name)(known), ...more })
+const task = ({ taskId }: { taskId: string }, known: Known) => known.set('task', taskId)
+const isOver = (told: { status: { type: string } } | null) =>
+  told === null || ['Completed', 'Failed', 'Cancelled'].includes(told.status.type)
+
+const moment = '2025-01-01T00:00:00.000Z'
+const exported = {
+  fileName: 'conversations.json',
+  bytes: new TextEncoder().encode(
+    JSON.stringify({
+      format: 'alcove-conversations',
+      version: 1,
+      exported: moment,
+      conversations: [
+        {
+          origin: 'elsewhere:1',
+          title: 'From elsewhere',
+          created: moment,
+          updated: moment,
+          leafId: 'b',
+          messages: [
+            { messageId: 'a', parentId: null, role: 'User', content: 'Who keeps it?', timestamp: moment },
+            {
+              messageId: 'b',
+              parentId: 'a',
+              role: 'Assistant',
+              content: 'The lighthouse keeper is',
+              timestamp: moment,
+              completion: 'Cut',
+              cutReason: 'Length',
+            },
+          ],
+        },
+      ],
+    }),
+  ),
+}
 
 export const scenario: readonly Step[] = [
   settings('GetAppInfo', 'facts'),
@@ -247,13 +289,125 @@ export const scenario: readonly Step[] = [
   }),
   assistant('GetTaskStatus', 'that it ends', {
     input: id('task'),
-    until: (task: { status: { type: string } } | null) =>
-      task === null || ['Completed', 'Failed', 'Cancelled'].includes(task.status.type),
+    until: isOver,
   }),
   assistant('GetConversation', 'question and reply', { input: id('conversation') }),
   assistant('ListConversations', 'the conversation'),
+  conversations('BrowseConversations', 'the conversation', { input: () => ({ limit: 10 }) }),
+  conversations('ReadConversation', 'its messages', {
+    input: (known) => ({ conversationId: id('conversation')(known) }),
+    learn: ({ messages }: { messages: { messageId: string }[] }, known) => {
+      known.set('question', messages[0]?.messageId ?? NOBODY)
+      known.set('reply', messages[1]?.messageId ?? NOBODY)
+    },
+  }),
+  conversations('ReadConversation', 'an unknown conversation', { input: () => ({ conversationId: NOBODY }) }),
+  conversations('ReadConversation', 'an unknown message', {
+    input: (known) => ({ conversationId: id('conversation')(known), before: NOBODY }),
+    refused: 404,
+  }),
+  conversations('SearchConversations', 'what was said', { input: () => ({ query: 'replaced march' }) }),
+  conversations('SearchConversations', 'a query without words', { input: () => ({ query: ' ' }), refused: 400 }),
+  conversations('RenameConversation', 'nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), title: 'The motor' }),
+  }),
+  conversations('RenameConversation', 'a title without words', {
+    input: (known) => ({ conversationId: id('conversation')(known), title: '  ' }),
+    refused: 400,
+  }),
+  conversations('RenameConversation', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, title: 'x' }),
+    refused: 404,
+  }),
+  conversations('PinConversation', 'nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), pinned: true }),
+  }),
+  conversations('PinConversation', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, pinned: true }),
+    refused: 404,
+  }),
+  conversations('ChooseModel', 'nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), choice: null }),
+  }),
+  conversations('ChooseModel', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, choice: null }),
+    refused: 404,
+  }),
+  conversations('ChooseModel', 'a choice of nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), choice: { instanceId: 'mine', model: null } }),
+    refused: 400,
+  }),
+  conversations('EditMessage', 'a task', {
+    input: at('question', { content: 'When was the motor replaced?' }),
+    learn: task,
+  }),
+  assistant('GetTaskStatus', 'that the edited question is answered', { input: id('task'), until: isOver }),
+  conversations('EditMessage', 'a message of the assistant', { input: at('reply', { content: 'x' }), refused: 409 }),
+  conversations('EditMessage', 'an unknown message', { input: at('nothing', { content: 'x' }), refused: 404 }),
+  conversations('EditMessage', 'white space', { input: at('question', { content: ' ' }), refused: 400 }),
+  conversations('SelectVersion', 'nothing', { input: at('question') }),
+  conversations('SelectVersion', 'an unknown message', { input: at('nothing'), refused: 404 }),
+  conversations('RegenerateReply', 'a task', { input: at('reply'), learn: task }),
+  assistant('GetTaskStatus', 'that the reply is written again', { input: id('task'), until: isOver }),
+  conversations('RegenerateReply', 'a message of the user', { input: at('question'), refused: 409 }),
+  conversations('RegenerateReply', 'an unknown message', { input: at('nothing'), refused: 404 }),
+  conversations('ContinueReply', 'a whole reply', { input: at('reply'), refused: 409 }),
+  conversations('ContinueReply', 'an unknown message', { input: at('nothing'), refused: 404 }),
+  conversations('BranchConversation', 'the copy', {
+    input: at('reply'),
+    learn: ({ conversationId }: { conversationId: string }, known) => known.set('copy', conversationId),
+  }),
+  conversations('BranchConversation', 'an unknown message', { input: at('nothing'), refused: 404 }),
+  conversations('ExportConversations', 'Markdown', {
+    input: (known) => ({ conversationId: id('conversation')(known), format: 'Markdown' }),
+  }),
+  conversations('ExportConversations', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, format: 'Json' }),
+    refused: 404,
+  }),
+  conversations('ImportConversations', 'what was taken', { input: () => exported }),
+  conversations('ImportConversations', 'what is there already', { input: () => exported }),
+  conversations('ImportConversations', 'a file of another kind', {
+    input: () => ({ fileName: 'x.json', bytes: new TextEncoder().encode('{"surely":"not"}') }),
+    refused: 400,
+  }),
+  conversations('ImportConversations', 'a file that is no JSON', {
+    input: () => ({ fileName: 'x.json', bytes: new TextEncoder().encode('{"cut') }),
+    refused: 400,
+  }),
+  // A cut reply to continue is one that was imported.
+  conversations('SearchConversations', 'the imported conversation', {
+    input: () => ({ query: 'lighthouse keeper' }),
+    learn: ({ hits }: { hits: { conversationId: string; messageId: string }[] }, known) => {
+      known.set('imported', hits[0]?.conversationId ?? NOBODY)
+      known.set('cut', hits[0]?.messageId ?? NOBODY)
+    },
+  }),
+  conversations('ContinueReply', 'a task', {
+    input: (known) => ({ conversationId: id('imported')(known), messageId: id('cut')(known) }),
+    learn: task,
+  }),
+  assistant('GetTaskStatus', 'that the cut reply is continued', { input: id('task'), until: isOver }),
+  conversations('AnswerToolCall', 'a reply that asks for nothing', {
+    input: (known) => ({ taskId: id('task')(known), toolCallId: 'c', answer: { type: 'Approved' } }),
+  }),
+  conversations('AnswerToolCall', 'an answer of no kind', {
+    input: (known) => ({ taskId: id('task')(known), toolCallId: 'c', answer: { type: 'Perhaps' } }),
+    refused: 400,
+  }),
+  conversations('AnswerToolCall', 'an unknown reply', {
+    input: () => ({ taskId: NOBODY, toolCallId: 'c', answer: { type: 'Approved' } }),
+    refused: 404,
+  }),
   conversations('CancelTask', 'a task that is over', { input: id('task') }),
   conversations('CancelTask', 'an unknown task', { input: () => NOBODY }),
+  assistant('DeleteConversation', 'nothing for the copy', { input: id('copy') }),
+  conversations('ListDeletedConversations', 'the copy', { input: () => ({}) }),
+  conversations('RestoreConversation', 'nothing', { input: id('copy') }),
+  conversations('RestoreConversation', 'a conversation that is not in the trash', { input: id('copy'), refused: 404 }),
+  assistant('DeleteConversation', 'nothing the second time', { input: id('copy') }),
+  conversations('PurgeConversation', 'nothing', { input: id('copy') }),
+  conversations('PurgeConversation', 'a conversation that is gone', { input: id('copy'), refused: 404 }),
   assistant('GetTaskStatus', 'an unknown task', { input: () => NOBODY }),
   assistant('SubmitMessage', 'an unknown conversation', {
     input: () => ({ conversationId: NOBODY, content: 'x' }),
@@ -287,6 +441,50 @@ export const scenario: readonly Step[] = [
   knowledge('DeleteDocument', 'nothing', { input: id('document') }),
   knowledge('DeleteDocument', 'an unknown document', { input: () => NOBODY }),
   knowledge('GetDocument', 'that it is gone', { input: id('document') }),
+  sources('ListSources', 'none yet'),
+  sources('AddWatchedFolder', 'the folder', {
+    input: () => ({ path: import.meta.dirname, ignored: ['*'], deletions: 'Follow' }),
+    learn: ({ sourceId }: { sourceId: string }, known) => known.set('source', sourceId),
+  }),
+  sources('AddWatchedFolder', 'the same folder again', {
+    input: () => ({ path: import.meta.dirname }),
+    refused: 409,
+  }),
+  sources('AddWatchedFolder', 'a folder that is not there', {
+    input: () => ({ path: `${import.meta.dirname}/nowhere` }),
+    refused: 400,
+  }),
+  sources('ListSources', 'that it is in step', {
+    until: (value: { sources: { syncedAt: string | null; state: { type: string } }[] }) =>
+      value.sources.every(({ syncedAt, state }) => syncedAt !== null && state.type === 'Idle'),
+  }),
+  sources('ChangeWatchedFolder', 'the folder as it is now', {
+    input: (known) => ({ sourceId: id('source')(known), ignored: ['*', '.*'], deletions: 'Ask' }),
+  }),
+  sources('ChangeWatchedFolder', 'an unknown one', {
+    input: () => ({ sourceId: 'x', ignored: [], deletions: 'Ask' }),
+    refused: 404,
+  }),
+  sources('SyncSource', 'nothing', { input: id('source') }),
+  sources('SyncSource', 'an unknown one', { input: () => 'x', refused: 404 }),
+  sources('ListSourceFiles', 'that nothing was skipped', {
+    input: (known) => ({ sourceId: id('source')(known), state: 'Skipped' }),
+  }),
+  sources('ListSourceFiles', 'an unknown one', { input: () => ({ sourceId: 'x', state: 'Missing' }), refused: 404 }),
+  sources('ResolveMissing', 'nothing', {
+    input: (known) => ({ sourceId: id('source')(known), documentIds: [NOBODY], action: 'Keep' }),
+  }),
+  sources('ResolveMissing', 'an unknown one', {
+    input: () => ({ sourceId: 'x', documentIds: [NOBODY], action: 'Keep' }),
+    refused: 404,
+  }),
+  sources('RemoveSource', 'nothing', {
+    input: (known) => ({ sourceId: id('source')(known), documents: 'Keep' }),
+  }),
+  sources('RemoveSource', 'that it is gone', {
+    input: (known) => ({ sourceId: id('source')(known), documents: 'Keep' }),
+    refused: 404,
+  }),
   knowledge('ResetKnowledgeBase', 'nothing'),
   knowledge('ListDocuments', 'that nothing is left'),
   knowledge('GetAIContext', 'that nothing is left'),
@@ -307,6 +505,8 @@ export const normalise = (value: unknown): unknown => {
           .replaceAll(GUID, '<id>')
           .replaceAll(LIBRARY_ID, '<library>')
           .replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
+  // Sums in another order differ in their last digits.
+  if (typeof value === 'number') return Number(value.toPrecision(9))
   if (Array.isArray(value)) return value.map(normalise)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

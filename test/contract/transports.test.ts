@@ -89,7 +89,7 @@ describe('every operation succeeds over HTTP and IPC, and says no where it shoul
 
 describe('a caller without the permission is refused alike', () => {
   it.each(operations.filter(({ row }) => !['authenticated', 'platform:admin'].includes(row.permission)))(
-    '[D1.11] $name $operation',
+    '[A6.19] [D1.11] $name $operation',
     async ({ name, operation }) => {
       const overWire = await overHttp(hosts[2]!, GUEST_TOKEN)
       const overBridge = overIpc(hosts[2]!)

@@ -44,7 +44,7 @@ const expectCutReply = async (
 }
 
 describe('a host that goes in the middle of a reply', () => {
-  it('by kill -9 comes back with the question, what was written, and a reason', async () => {
+  it('[A8.06] by kill -9 comes back with the question, what was written, and a reason that is announced', async () => {
     const deltas = Array.from({ length: 400 }, (_, at) => `word${at} `)
     await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas, delayMs: 20 }] })
     const host = await launchHost({ dataDir })
@@ -59,6 +59,11 @@ describe('a host that goes in the middle of a reply', () => {
     await host.kill9()
 
     await using next = await launchHost({ dataDir })
+    await using heard = await next.client.notifications(stream.lastEventId)
+    const events = await heard.task(task.taskId)
+    const status = { type: 'Failed', reason: expect.stringContaining('closed while this reply') }
+    expect(events.at(-1)).toEqual({ type: 'TaskStatusChanged', taskId: task.taskId, status })
+    expect((await next.client.assistant.GetTaskStatus(task.taskId))?.status).toEqual(status)
     const reply = await expectCutReply(next, task, 'word0 word1 ')
     // What was streamed in the last moments may be lost, nothing else.
     expect(deltas.join('').startsWith(reply)).toBe(true)

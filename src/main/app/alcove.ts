@@ -4,6 +4,7 @@ import {
   createUserAIConfigStore,
   defaultAssistantConfig,
   ggufProviderBuilder,
+  goToPageTool,
   providerBuilders,
   quotingInstance,
   quotingProviderBuilder,
@@ -27,10 +28,11 @@ import {
   sqliteEmbeddingCache,
   sqliteVectorStore,
 } from '../retrieval/index.ts'
-import { withAIConfig, withAIConfigStore, withAIFactory } from './assistant-builders.ts'
+import { withAIConfig, withAIConfigStore, withAIFactory, withAITools } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
 import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
+import { courtesyModule } from './courtesy-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
@@ -112,13 +114,18 @@ const alcove = (options: HostOptions, installation: Installation, clearEverythin
     ),
     withAIConfigStore(createUserAIConfigStore({ config: configStore, builtInDefault: quotingInstance })),
     withAIConfig(defaultAssistantConfig({ name: 'Assistant', icon: 'alcove.svg', showSidePanel: true })),
+    withAITools([goToPageTool(['assistant', 'documents', 'settings'])]),
     retrieval.withEmbeddingProvider(embedder),
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
     base.addModules([
-      knowledgeModule({ tokenCounter: () => createTokenCounter(modelDir) }),
+      courtesyModule(),
+      knowledgeModule({
+        tokenCounter: () => createTokenCounter(modelDir),
+        watchedFolders: options.principalsFile === null,
+      }),
       standingContextModule(),
       settingsModule({ builders: providers, mode: 'AllowUserProviders', clearEverything }),
     ]),

@@ -42,6 +42,11 @@ const retrievalDiagnostics = (retrieval: Retrieval): JsonRoute[] => [
   diagnostic('/dev/rag/scopes', () => retrieval.scopes()),
 ]
 
+const assistantDiagnostics = ({ latencyStatistics, fastPathStatistics }: Assistant): JsonRoute[] => [
+  diagnostic('/dev/ai-latency', async () => latencyStatistics()),
+  ...(fastPathStatistics === null ? [] : [diagnostic('/dev/ai-fastpath', async () => fastPathStatistics())]),
+]
+
 /** Health and diagnostics, of the layers that the app has, and the routes of its modules. */
 export const jsonRoutes = (options: JsonRoutesOptions): JsonRoute[] => {
   const { assistant, retrieval, healthChecks, moduleRoutes, contributors, anonymousRoutes } = options
@@ -53,7 +58,7 @@ export const jsonRoutes = (options: JsonRoutesOptions): JsonRoute[] => {
     ...moduleRoutes,
   ]
   const diagnostics: JsonRoute[] = [
-    ...(assistant === null ? [] : [diagnostic('/dev/ai-latency', async () => assistant.latencyStatistics())]),
+    ...(assistant === null ? [] : assistantDiagnostics(assistant)),
     ...(retrieval === null ? [] : retrievalDiagnostics(retrieval)),
     ...contributors.map(({ name, contribute }) => diagnostic(`/dev/${name}`, contribute)),
   ]

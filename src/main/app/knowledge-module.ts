@@ -2,8 +2,11 @@ import type { AIProviderFactory } from '../assistant/index.ts'
 import {
   type AnsweringModel,
   createDocumentCatalogue,
+  createDocumentReader,
   createIngestionStatusObserver,
   createKnowledge,
+  documentsResolver,
+  documentTools,
   knowledgeDataType,
   standingContextPrompt,
 } from '../knowledge/index.ts'
@@ -36,10 +39,15 @@ const handlerIn = (retrieval: RetrievalServices | null) => {
 export interface KnowledgeModuleOptions {
   /** Counts what standing context comes to; by default words. Made when it is first needed. */
   readonly tokenCounter?: () => TokenCounter
+  /** Whether callers may have folders of this machine watched: where they own it. */
+  readonly watchedFolders?: boolean
 }
 
 /** The knowledge base: IKnowledgeApi, its ingestion, and what the assistant knows when it is asked from one of its pages. */
-export const knowledgeModule = ({ tokenCounter = wordCounter }: KnowledgeModuleOptions = {}): ServerModule => ({
+export const knowledgeModule = ({
+  tokenCounter = wordCounter,
+  watchedFolders = false,
+}: KnowledgeModuleOptions = {}): ServerModule => ({
   name: 'knowledge',
   connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel: notifications, ...services }) => {
     const { jobs, logger, aiFactory, teamStore, teamBelongings } = services
@@ -62,9 +70,20 @@ export const knowledgeModule = ({ tokenCounter = wordCounter }: KnowledgeModuleO
       answeringModel: answeringModelOf(aiFactory),
       teams: teamStore,
       belongings: teamBelongings,
+      dataSources: services.dataSources,
+      watchedFolders: watchedFolders ? services.config : null,
     })
+    const reader = createDocumentReader(knowledge.handlers, knowledge.documentsHandlers)
     return {
-      apis: [knowledge.knowledgeApi, knowledge.documentsApi, knowledge.aiContextApi, knowledge.librariesApi],
+      tools: documentTools(reader),
+      fastPathResolvers: [documentsResolver(reader)],
+      apis: [
+        knowledge.knowledgeApi,
+        knowledge.documentsApi,
+        knowledge.aiContextApi,
+        knowledge.librariesApi,
+        knowledge.sourcesApi,
+      ],
       dataTypes: [knowledgeDataType],
       jobHandlers: [knowledge.jobHandler],
       ingestionStatusObserver: createIngestionStatusObserver(catalogue),

@@ -2,6 +2,7 @@ import type { AIAssistantMode } from '../../contracts/index.ts'
 import type {
   AIProviderFactory,
   AIToolDefinition,
+  FastPathResolver,
   ModuleAIContext,
   RegisteredTool,
   SystemPromptBuilder,
@@ -100,6 +101,8 @@ export interface ConnectedModule {
   readonly aiContext?: ModuleAIContext
   /** Composed with the other parts of the system prompt, for every message. */
   readonly systemPrompt?: SystemPromptBuilder
+  /** What answers messages of a narrow kind without a model. */
+  readonly fastPathResolvers?: readonly FastPathResolver[]
   readonly dataTypes?: readonly DataType[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly healthChecks?: readonly HealthCheck[]

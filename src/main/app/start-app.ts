@@ -188,6 +188,7 @@ const startAssistant = (
     logger,
     tools: () => [...declared, ...companions()],
     factory: aiFactory,
+    fastPathResolvers: connected.flatMap(({ fastPathResolvers = [] }) => fastPathResolvers),
     moduleContexts: [...ai.moduleAIContexts, ...connected.flatMap(({ aiContext }) => aiContext ?? [])],
     config: {
       ...aiConfig,

@@ -68,7 +68,7 @@ export const startTestApp = async (
   const database = openTestDatabase([platformMigrations, assistantMigrations, retrievalMigrations, knowledgeMigrations])
   const logger = silentLogger()
   const owner = localOwner()
-  const provider = scriptedProvider(turns)
+  const provider = scriptedProvider(turns, { structured: () => null })
   let ingestion: IngestionQueue | null = null
   const app = await startApp(
     pipe(

@@ -13,12 +13,18 @@ export interface AIAssistantServerConfig {
   readonly streamingEnabled: boolean
 }
 
+/** Tokens of a reply where nobody chose another number; a wire format that needs no limit then sends none. */
+export const DEFAULT_MAX_TOKENS = 4096
+
+/** Where nobody chose another; passages from the documents are answered from at a lower one. */
+export const DEFAULT_TEMPERATURE = 0.7
+
 /** The configuration of an app that sets nothing but its branding. */
 export const defaultAssistantConfig = (branding: AIAssistantBranding): AIAssistantServerConfig => ({
   branding,
   systemPrompt: null,
   maxTurns: 10,
-  defaultMaxTokens: 4096,
-  defaultTemperature: 0.7,
+  defaultMaxTokens: DEFAULT_MAX_TOKENS,
+  defaultTemperature: DEFAULT_TEMPERATURE,
   streamingEnabled: true,
 })

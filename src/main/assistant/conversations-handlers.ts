@@ -1,19 +1,17 @@
 import type { ContractHandlers, conversationsApi } from '../../contracts/index.ts'
 import type { CallContext } from '../platform/index.ts'
-import type { ConversationStore } from './conversations/conversation-store.ts'
-import type { ReplyRunner } from './replies/reply-runner.ts'
+import { createListHandlers, type ListHandlersOptions } from './conversations/list-handlers.ts'
+import { createThreadHandlers, type ThreadHandlersOptions } from './conversations/thread-handlers.ts'
+import { createTransferHandlers, type TransferHandlersOptions } from './transfer/transfer-handlers.ts'
 
-export interface ConversationsHandlersOptions {
-  readonly store: ConversationStore
-  readonly runner: ReplyRunner
-}
+/** The handlers of `IConversationsApi`. */
+export type ConversationsHandlers = ContractHandlers<typeof conversationsApi, CallContext>
+
+export type ConversationsHandlersOptions = ListHandlersOptions & ThreadHandlersOptions & TransferHandlersOptions
 
 /** `IConversationsApi`. A conversation or task of another user or team reads as absent. */
-export const createConversationsHandlers = ({
-  store,
-  runner,
-}: ConversationsHandlersOptions): ContractHandlers<typeof conversationsApi, CallContext> => ({
-  CancelTask: async (taskId, { access: { userId, teamId } }) => {
-    if (store.getTask({ userId, teamId }, taskId)) await runner.stop(taskId)
-  },
+export const createConversationsHandlers = (options: ConversationsHandlersOptions): ConversationsHandlers => ({
+  ...createListHandlers(options),
+  ...createThreadHandlers(options),
+  ...createTransferHandlers(options),
 })

@@ -95,12 +95,12 @@ const open = (provider: AIProvider): Assistant => {
   })
   return assistant
 }
-const script = (...turns: ScriptedTurn[]) => open(scriptedProvider(turns))
+const script = (...turns: ScriptedTurn[]) => open(scriptedProvider(turns, { structured: () => null }))
 const stream = (): AIStreamEvent[] => notes.flatMap((note) => (note.kind === 'AIStream' ? [note.payload] : []))
 const ask = (content: string, conversationId: string | null = null) =>
   assistant.handlers.SubmitMessage({ conversationId, content, activeModule: null }, ada)
 const until = async (check: () => boolean | Promise<boolean>) => {
-  const deadline = Date.now() + 5000
+  const deadline = Date.now() + 20_000
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error('it did not happen')
     await new Promise((resolve) => setTimeout(resolve, 3))
@@ -297,23 +297,27 @@ describe('stopping', () => {
 })
 
 describe('a conversation', () => {
-  test('takes one message at a time', async () => {
-    script({ deltas: ['Of '], hangs: true }, { deltas: ['Yes.'] })
-    const { taskId, conversationId } = await ask('What is it made of?')
-    await until(() => streamedText() === 'Of ')
-    await expect(ask('And?', conversationId)).rejects.toMatchObject({
-      code: 'Conflict',
-      message: expect.stringContaining('still being written'),
-    })
-    await assistant.conversationsHandlers.CancelTask(taskId, ada)
+  test('answers messages in the order in which they were sent', async () => {
+    script({ deltas: ['Of cedar'], hangs: true }, { deltas: ['Yes.'] })
+    const first = await ask('What is it made of?')
+    const { conversationId } = first
+    await until(() => streamedText() === 'Of cedar')
     const second = await ask('And?', conversationId)
+    const third = await ask('Really?', conversationId)
+    expect(await status(second.taskId)).toEqual({ type: 'Pending' })
+    await assistant.conversationsHandlers.CancelTask(third.taskId, ada)
+    expect(await status(third.taskId)).toEqual({ type: 'Cancelled' })
+    expect(await status(second.taskId)).toEqual({ type: 'Pending' })
+    await assistant.conversationsHandlers.CancelTask(first.taskId, ada)
     await ended(second.taskId)
     const stored = await assistant.handlers.GetConversation(conversationId, ada)
-    expect(stored?.messages.map(({ role, completion }) => [role, completion])).toEqual([
-      ['User', 'Complete'],
-      ['Assistant', 'Stopped'],
-      ['User', 'Complete'],
-      ['Assistant', 'Complete'],
+    expect(stored?.messages.map(({ role, content, completion }) => [role, content, completion])).toEqual([
+      ['User', 'What is it made of?', 'Complete'],
+      ['Assistant', 'Of cedar', 'Stopped'],
+      ['User', 'And?', 'Complete'],
+      ['Assistant', 'Yes.', 'Complete'],
+      ['User', 'Really?', 'Complete'],
+      ['Assistant', '', 'Stopped'],
     ])
   })
 
@@ -352,9 +356,9 @@ describe('a conversation', () => {
   })
 
   test('that is deleted in the middle of a reply stops it first', async () => {
-    script({ deltas: ['Of '], hangs: true })
+    script({ deltas: ['Of cedar'], hangs: true })
     const { taskId, conversationId } = await ask('What is it made of?')
-    await until(() => streamedText() === 'Of ')
+    await until(() => streamedText() === 'Of cedar')
     await assistant.handlers.DeleteConversation(conversationId, ada)
     expect(await assistant.handlers.GetConversation(conversationId, ada)).toBeNull()
     expect(await assistant.handlers.GetTaskStatus(taskId, ada)).toBeNull()
@@ -370,16 +374,25 @@ describe('a conversation', () => {
   })
 })
 
-test('a reply whose end could not be stored does not lock its conversation', async () => {
+test('a reply whose end cannot be stored is told as Failed, and stored as soon as there is room', async () => {
   script({ deltas: ['Of cedar.'] })
   const { taskId, conversationId } = await ask('What is it made of?')
   database.db.exec(
-    "CREATE TEMP TRIGGER full_disk BEFORE INSERT ON main.ai_messages BEGIN SELECT RAISE(FAIL, 'disk full'); END",
+    "CREATE TEMP TRIGGER full_disk BEFORE UPDATE ON main.ai_messages BEGIN SELECT RAISE(FAIL, 'disk full'); END",
   )
-  await until(() => stream().some(({ type }) => type === 'StreamError'))
-  expect((await status(taskId))?.type).toBe('Streaming')
+  await ended(taskId)
+  expect(await status(taskId)).toMatchObject({ type: 'Failed' })
+  expect(stream().at(-1)).toMatchObject({ type: 'TaskStatusChanged', status: { type: 'Failed' } })
+  expect(stream().some(({ type }) => type === 'MessageComplete')).toBe(false)
   database.db.exec('DROP TRIGGER full_disk')
   await ended((await ask('Again?', conversationId)).taskId)
+  await until(async () =>
+    Boolean(
+      (await assistant.handlers.GetConversation(conversationId, ada))?.messages.some(
+        ({ completion, content }) => completion === 'Failed' && content === 'Of cedar.',
+      ),
+    ),
+  )
   expect(await status(taskId)).toMatchObject({ type: 'Failed' })
 })
 

@@ -1,24 +1,35 @@
-import type { aiAssistantApi, ContractHandlers, conversationsApi } from '../../contracts/index.ts'
+import type { aiAssistantApi, ContractHandlers } from '../../contracts/index.ts'
 import type { CallContext, Database, EventStore, Logger, NotificationChannel } from '../platform/index.ts'
 import { createAssistantHandlers } from './assistant-handlers.ts'
 import type { AIAssistantServerConfig } from './assistant-server-config.ts'
-import { sqliteConversationStore } from './conversations/sqlite-conversation-store.ts'
-import { createConversationsHandlers } from './conversations-handlers.ts'
+import { sqliteAssistantStore } from './conversations/sqlite/sqlite-assistant-store.ts'
+import { createTrash } from './conversations/trash.ts'
+import { type ConversationsHandlers, createConversationsHandlers } from './conversations-handlers.ts'
+import { createFastPath } from './fast-path/create-fast-path.ts'
+import type { FastPathResolver } from './fast-path/fast-path-resolver.ts'
+import type { FastPathStatistics } from './fast-path/fast-path-statistics.ts'
 import { type LatencyStatistics, latencyStatistics } from './latency/latency-statistics.ts'
 import type { ModuleAIContext } from './prompt/prompt-context.ts'
 import type { AIProviderFactory } from './providers/ai-provider-factory.ts'
+import { announceInterrupted } from './replies/announce-interrupted.ts'
+import { createAsking } from './replies/asking.ts'
 import { endInterruptedReplies } from './replies/end-interrupted-replies.ts'
 import { createReplyJournal } from './replies/reply-journal.ts'
 import { createReplyRunner } from './replies/reply-runner.ts'
+import type { WindowTimeLimits } from './replies/window-requests.ts'
+import { createReplyWriter } from './replies/write-reply.ts'
+import { createTitleKeeper } from './titles/title-keeper.ts'
 import type { RegisteredTool } from './tools/ai-tool.ts'
 
 export interface Assistant {
   readonly handlers: ContractHandlers<typeof aiAssistantApi, CallContext>
-  readonly conversationsHandlers: ContractHandlers<typeof conversationsApi, CallContext>
+  readonly conversationsHandlers: ConversationsHandlers
   /** How many replies to a user are being written, or wait. */
   unfinishedReplies(userId: string): number
   /** Turns of the last 60 minutes, for `GET /dev/ai-latency`. */
   latencyStatistics(): LatencyStatistics
+  /** For `GET /dev/ai-fastpath`; null while no resolver is registered. */
+  readonly fastPathStatistics: (() => FastPathStatistics) | null
   /** Ends the replies in progress as Failed with the text that they have. Idempotent. */
   stop(): Promise<void>
 }
@@ -32,23 +43,54 @@ export interface AssistantOptions {
   /** Asked for anew with each reply: companions come and go. */
   readonly tools: () => readonly RegisteredTool[]
   readonly moduleContexts: readonly ModuleAIContext[]
+  readonly fastPathResolvers?: readonly FastPathResolver[]
   readonly config: AIAssistantServerConfig
+  readonly windowTimeLimits?: WindowTimeLimits
   readonly logger: Logger
 }
 
 /** Wires the layer, and ends what the last run of the app left unfinished. */
 export const createAssistant = (options: AssistantOptions): Assistant => {
-  const { db, events, notifications, tools, logger } = options
-  const store = sqliteConversationStore(db)
+  const { db, events, notifications, tools, factory, logger, fastPathResolvers = [] } = options
+  const store = sqliteAssistantStore(db)
   const journal = createReplyJournal(store, events)
-  const interrupted = endInterruptedReplies(store, journal, () => false)
-  if (interrupted > 0) logger.warn({ interrupted }, 'replies were left unfinished by the last run')
-  const runner = createReplyRunner({ ...options, store, journal })
+  const interrupted = endInterruptedReplies(store, journal)
+  if (interrupted.length > 0)
+    logger.warn({ interrupted: interrupted.length }, 'replies were left unfinished by the last run')
+  const stopAnnouncing = announceInterrupted(notifications, interrupted)
+
+  const fastPath =
+    fastPathResolvers.length === 0 ? null : createFastPath({ resolvers: fastPathResolvers, events, logger })
+  const write = createReplyWriter({ ...options, store, fastPath })
+  const runner = createReplyRunner({
+    store,
+    journal,
+    notifications,
+    write,
+    logger,
+    windowTimeLimits: options.windowTimeLimits,
+    onCompleted: (request, ending) => titles.consider(request, ending),
+  })
+  const asking = createAsking({ store, journal, runner, notifications })
+  const { announceList } = asking
+  const titles = createTitleKeeper({ store, factory, announceList, logger })
+  const trash = createTrash({ store, journal, stopReplies: (id) => runner.stopAll(id), announceList, logger })
+  trash.start()
+  let stopped: Promise<void> | null = null
+  const stop = async (): Promise<void> => {
+    stopAnnouncing()
+    await runner.shutDown()
+    await Promise.all([titles.stop(), trash.stop()])
+  }
   return {
-    handlers: createAssistantHandlers({ store, journal, runner, notifications, tools }),
-    conversationsHandlers: createConversationsHandlers({ store, runner }),
-    unfinishedReplies: (userId) => store.countUnfinished(userId),
+    handlers: createAssistantHandlers({ store, runner, asking, trash, tools }),
+    conversationsHandlers: createConversationsHandlers({ store, runner, asking, trash, announceList, logger }),
+    unfinishedReplies: (userId) => store.tasks.countUnfinished(userId),
     latencyStatistics: () => latencyStatistics(events),
-    stop: () => runner.shutDown(),
+    fastPathStatistics: fastPath && (() => fastPath.statistics()),
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
   }
 }

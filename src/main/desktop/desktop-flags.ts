@@ -4,16 +4,21 @@ import { parseArgs } from 'node:util'
 export interface DesktopFlags {
   /** Null leaves it to the operating system's own place. */
   readonly dataDir: string | null
+  /** Whether diagnostics are served under /dev. */
+  readonly devEndpoints: boolean
 }
 
 /** Reads our flags and leaves the others to Chromium. */
 export const parseDesktopFlags = (argv: readonly string[]): DesktopFlags => {
   const { values } = parseArgs({
     args: [...argv],
-    options: { 'data-dir': { type: 'string' } },
+    options: { 'data-dir': { type: 'string' }, 'dev-endpoints': { type: 'boolean' } },
     strict: false,
     allowPositionals: true,
   })
   const dataDir = values['data-dir']
-  return { dataDir: typeof dataDir === 'string' && dataDir !== '' ? resolve(dataDir) : null }
+  return {
+    dataDir: typeof dataDir === 'string' && dataDir !== '' ? resolve(dataDir) : null,
+    devEndpoints: values['dev-endpoints'] === true,
+  }
 }

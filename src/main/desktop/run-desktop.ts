@@ -46,7 +46,13 @@ const quitInGoodOrder = (stop: () => Promise<void>) => {
   })
 }
 
-const open = async (options: RunDesktopOptions, dataDir: string, address: WindowAddress) => {
+interface DesktopStart {
+  readonly dataDir: string
+  readonly devEndpoints: boolean
+  readonly address: WindowAddress
+}
+
+const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address }: DesktopStart) => {
   const { rendererDir, resourcesDir, preloadPath } = options
   let running: Host | null = null
   superviseProcess({
@@ -63,7 +69,7 @@ const open = async (options: RunDesktopOptions, dataDir: string, address: Window
     dataDir,
     resourcesDir,
     kind: 'Desktop',
-    devEndpoints: false,
+    devEndpoints,
     token: null,
     principalsFile: null,
     secrets: safeStorageSecrets(join(dataDir, 'secrets'), safeStorage),
@@ -111,7 +117,7 @@ const open = async (options: RunDesktopOptions, dataDir: string, address: Window
 }
 
 const start = async (options: RunDesktopOptions): Promise<void> => {
-  const { dataDir: chosen } = parseDesktopFlags(process.argv.slice(1))
+  const { dataDir: chosen, devEndpoints } = parseDesktopFlags(process.argv.slice(1))
   const dataDir = chosen ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
   app.setName('Alcove')
   // Chromium's own files; also what the single-instance lock goes by.
@@ -124,7 +130,8 @@ const start = async (options: RunDesktopOptions): Promise<void> => {
   }
   protocol.registerSchemesAsPrivileged([appSchemePrivileges])
   await app.whenReady()
-  await open(options, dataDir, createWindowAddress(developmentUrl(process.env)))
+  const address = createWindowAddress(developmentUrl(process.env))
+  await open(options, { dataDir, devEndpoints, address })
 }
 
 /** The desktop app, from the start of the process. A second start on the same data brings the first one's window forward. */

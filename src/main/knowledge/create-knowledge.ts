@@ -1,8 +1,9 @@
-import { aiContextApi, documentsApi, knowledgeApi, librariesApi } from '../../contracts/index.ts'
+import { aiContextApi, documentsApi, knowledgeApi, librariesApi, sourcesApi } from '../../contracts/index.ts'
 import {
   type AccessContext,
   type BlobStore,
   type Database,
+  type DataSource,
   type EventStore,
   type GuardedApi,
   guardContract,
@@ -20,6 +21,7 @@ import type { DocumentCatalogue } from './documents/document-catalogue.ts'
 import type { DocumentRecord } from './documents/document-index.ts'
 import { createRemovals } from './documents/removals.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
+import { createRenameDocument } from './documents/rename-document.ts'
 import { createStoreDocument } from './documents/store-document.ts'
 import { createTakeIn } from './documents/take-in.ts'
 import { createTeamResets } from './documents/team-resets.ts'
@@ -35,6 +37,10 @@ import { createDocumentLinks } from './links/document-links.ts'
 import { createNoteHandlers } from './notes/note-handlers.ts'
 import { createDocumentOverviews } from './overview/document-overviews.ts'
 import { createResetKnowledgeBase } from './reset-knowledge-base.ts'
+import { createSourceTable } from './sources/source-table.ts'
+import { createSources, type Sources } from './sources/sources.ts'
+import { createSourcesHandlers } from './sources/sources-handlers.ts'
+import { createSyncSource } from './sources/sync-source.ts'
 import { type AnsweringModel, createAIContextHandlers } from './standing-context/ai-context-handlers.ts'
 import { createStandingContextHandlers } from './standing-context/standing-context-handlers.ts'
 import { createDocumentVersions } from './versions/document-versions.ts'
@@ -60,6 +66,10 @@ export interface KnowledgeOptions {
   /** By default one team for everyone, which nobody can change. */
   readonly teams?: TeamStore
   readonly belongings?: TeamBelongings
+  /** What documents are brought in from, beside the folders that people choose. */
+  readonly dataSources?: readonly DataSource[]
+  /** Lets people choose folders of this machine to be watched; where Alcove stores its own is never one of them. */
+  readonly watchedFolders?: { readonly dataDir: string } | null
 }
 
 /** The knowledge layer, assembled. */
@@ -71,6 +81,9 @@ export interface Knowledge {
   readonly documentsApi: GuardedApi
   readonly aiContextApi: GuardedApi
   readonly librariesApi: GuardedApi
+  readonly sourcesApi: GuardedApi
+  /** What brings documents in by itself. */
+  readonly sources: Pick<Sources, 'get'>
   /** To be registered with the job runner before it starts. */
   readonly jobHandler: JobHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
@@ -89,7 +102,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger } = options
   const { index } = catalogue
   const { tokenCounter = wordCounter, answeringModel = unknownModel } = options
-  const { teams = singleTeam(), belongings = noBelongings } = options
+  const { teams = singleTeam(), belongings = noBelongings, dataSources = [], watchedFolders = null } = options
   const { concurrency = DEFAULT_CONCURRENCY } = handler
   const rules = { ...defaultUploadRules, ...handler }
   const removals = createRemovals(db)
@@ -143,8 +156,25 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     resets,
   })
   const move = createMoveDocuments({ db, blobs, jobs, catalogue, contained, removals, remover, versions })
+  const rename = createRenameDocument({ catalogue, jobs })
+  const sourceTable = createSourceTable(db)
+  const sync = createSyncSource({ index, table: sourceTable, takeIn, store, replacer, bulk, rename, logger })
+  const sources = createSources({ sync, notifications, logger })
+  const { dataDir = null } = watchedFolders ?? {}
+  const sourcesHandlers = createSourcesHandlers({ db, table: sourceTable, sources, bulk, dataDir, logger })
   const { browser } = catalogue
-  const libraries = createLibrariesHandlers({ db, blobs, teams, notifications, browser, move, reset, belongings })
+  const libraries = createLibrariesHandlers({
+    db,
+    blobs,
+    teams,
+    notifications,
+    browser,
+    move,
+    reset,
+    belongings,
+    countSources: (teamId) => sources.ofTeam(teamId).length,
+    forgetSources: (teamId) => sourcesHandlers.forgetTeam(teamId),
+  })
   const handlers = createKnowledgeHandlers({
     catalogue,
     bulk,
@@ -160,6 +190,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     catalogue,
     bulk,
     takeIn,
+    rename,
     replacer,
     versions,
     links,
@@ -171,15 +202,20 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     knowledgeApi: guardContract(knowledgeApi, handlers),
     documentsApi: guardContract(documentsApi, documentsHandlers),
     librariesApi: guardContract(librariesApi, libraries),
+    sourcesApi: guardContract(sourcesApi, sourcesHandlers.handlers),
+    sources,
     aiContextApi: guardContract(aiContextApi, createAIContextHandlers({ blobs, tokenCounter, answeringModel })),
     jobHandler: job,
     async start() {
       await replacer.sweep()
       await remover.sweep()
       await catalogue.metadata.catchUp()
+      for (const source of dataSources) sources.add(source)
+      sourcesHandlers.start()
     },
     removalsSettled: () => remover.settled(),
     async stop() {
+      await sources.stop()
       await handler.close?.()
       await remover.settled()
       await catalogue.settled()

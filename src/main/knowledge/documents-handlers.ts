@@ -1,7 +1,6 @@
 import iconv from 'iconv-lite'
 import type { ContractHandlers, documentsApi, KnowledgeError } from '../../contracts/index.ts'
 import { AlcoveError, type BlobStore, type CallContext, type Database, type ErrorCode } from '../platform/index.ts'
-import { cleanFileName } from './admission/file-name.ts'
 import { coverageReport } from './coverage/coverage-report.ts'
 import type { BulkOperations } from './documents/bulk-operations.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
@@ -10,6 +9,7 @@ import type { DocumentRecord } from './documents/document-index.ts'
 import { documentPaths, versionPath } from './documents/document-paths.ts'
 import { documentFinder } from './documents/find-document.ts'
 import { readText } from './documents/read-text.ts'
+import type { RenameDocument } from './documents/rename-document.ts'
 import type { TakeIn } from './documents/take-in.ts'
 import type { DocumentLinks } from './links/document-links.ts'
 import type { DocumentOverviews } from './overview/document-overviews.ts'
@@ -22,6 +22,7 @@ export interface DocumentsHandlerOptions {
   readonly catalogue: DocumentCatalogue
   readonly bulk: BulkOperations
   readonly takeIn: TakeIn
+  readonly rename: RenameDocument
   readonly replacer: ContentReplacer
   readonly versions: DocumentVersions
   readonly links: DocumentLinks
@@ -51,7 +52,7 @@ const asProblem = (error: KnowledgeError): AlcoveError => {
 
 /** `IDocumentsApi`. Every operation sees the acting team's documents alone; any other reads as absent. */
 export const createDocumentsHandlers = (options: DocumentsHandlerOptions): DocumentsHandlers => {
-  const { db, blobs, catalogue, bulk, takeIn, replacer, versions } = options
+  const { db, blobs, catalogue, bulk, takeIn, rename, replacer, versions } = options
   const { browser } = catalogue
   const find = documentFinder(catalogue.index)
   const detailsOf = createDocumentDetails(options)
@@ -105,15 +106,8 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
     },
 
     async RenameDocument({ documentId, fileName }, call) {
-      const { source } = uploaded(documentId, call).document
-      catalogue.index.rename(documentId, cleanFileName(fileName), source)
-      // Passages carry the name of their document.
-      const reread = bulk.reingest([documentId], null, call)
-      catalogue.tellChanged(documentId)
-      // As it was renamed: its job may be far along when the caller hears of it.
-      const { document } = existing(documentId, call)
-      await reread
-      return document
+      uploaded(documentId, call)
+      return rename(documentId, fileName)
     },
 
     async ReadVersion({ documentId, version }, call) {

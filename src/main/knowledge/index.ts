@@ -6,6 +6,7 @@ export {
   type DocumentCatalogue,
 } from './documents/document-catalogue.ts'
 export type * from './extraction/extracted-document.ts'
+export { documentsResolver } from './fast-path/documents-resolver.ts'
 export { createIngestionStatusObserver, ingestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
 export { knowledgeDataType } from './ingestion/knowledge-data-type.ts'
 export {
@@ -18,3 +19,5 @@ export { knowledgeMigrations } from './knowledge-migrations.ts'
 export type { TeamBelongings } from './libraries/libraries-handlers.ts'
 export type { AnsweringModel } from './standing-context/ai-context-handlers.ts'
 export { standingContextPrompt } from './standing-context/standing-context-prompt.ts'
+export { createDocumentReader } from './tools/document-reader.ts'
+export { documentTools } from './tools/document-tools.ts'

@@ -6,6 +6,7 @@ import {
   type CallContext,
   createJobQueue,
   createNotificationChannel,
+  type DataSource,
   localOwner,
   memoryBlobStore,
   openTestDatabase,
@@ -41,6 +42,7 @@ export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOpti
   /** Of an earlier run, to go on with. */
   readonly database?: TestDatabase
   readonly blobs?: BlobStore
+  readonly dataSources?: readonly DataSource[]
 }
 
 const migrations = [platformMigrations, retrievalMigrations, knowledgeMigrations]
@@ -62,7 +64,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
   const handler = options.handler ?? knowledgeVectorisationHandler({ modelDir: testModelDir, ...options })
   const { vectorise } = createPostSaveHook({ handlers: new Map([[handler.dataTypeId, handler]]), ingestion, logger })
   const parts = { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger }
-  const knowledge = createKnowledge(parts)
+  const knowledge = createKnowledge({ ...parts, dataSources: options.dataSources ?? [] })
   jobs.register(knowledge.jobHandler)
 
   const updates: IngestionStatusUpdate[] = []

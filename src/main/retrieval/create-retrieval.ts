@@ -109,7 +109,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const embedder = cachingEmbedder(measuredEmbedder(options.embedder, telemetry), cache)
   const vacuuming = createVacuumSchedule({ store, logger, formerScopes: () => scopesEverUsed(db) })
   const traces = eventRetrievalTracer(events)
-  const { mergeStrategy, scopeStrategy, originFilter, topK, minScore } = config
+  const { mergeStrategy, originFilter } = config
   const pipeline = createRetrievalPipeline({
     embedder,
     store,
@@ -147,7 +147,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     pipeline,
     ingestion,
     promptBuilder: retrievalPromptBuilder({ pipeline, config, mergeStrategy, originFilter }),
-    searchTool: searchKnowledgeTool({ pipeline, mergeStrategy, scopeStrategy, originFilter, topK, minScore, logger }),
+    searchTool: searchKnowledgeTool({ ...config, pipeline, logger }),
     handlers: createRetrievalHandlers({ pipeline, traces, config }),
     status: async () => ({
       embedding: {

@@ -1,40 +1,49 @@
-import { RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Citation, ConversationMessage } from '../../contracts/index.ts'
-import { Button, CopyButton, classNames } from '../ui/index.ts'
+import { classNames } from '../ui/index.ts'
+import type { MessageCommands } from './message/message-commands.ts'
+import { ReplyActions } from './message/reply-actions.tsx'
+import { SearchedLine } from './message/searched-line.tsx'
+import type { ShownMessage } from './message/shown-message.ts'
+import { Thoughts } from './message/thoughts.tsx'
+import { ToolCallList } from './message/tool-call-list.tsx'
 import { MessageText } from './message-text.tsx'
 import { SourceList } from './source-list.tsx'
 
 export interface AssistantMessageProps {
-  readonly message: ConversationMessage
-  readonly onOpenCitation: (citation: Citation) => void
+  readonly message: ShownMessage
+  /** What it answers. */
   readonly question: string | null
-  /** Asks the question of this reply once more; null where that cannot be done now. */
-  readonly onAsk: ((question: string) => void) | null
+  readonly commands: MessageCommands | null
 }
 
-export const AssistantMessage = memo(({ message, question, onOpenCitation, onAsk }: AssistantMessageProps) => {
+const ignore = () => undefined
+
+const endingKey = ({ completion, cutReason }: ShownMessage): string =>
+  completion === 'Cut' ? `assistant.cut.${cutReason ?? 'Error'}` : `assistant.completion.${completion}`
+
+export const AssistantMessage = memo(({ message, question, commands }: AssistantMessageProps) => {
   const { t } = useTranslation()
-  const cut = message.completion !== 'Complete'
+  const { content, citations, completion, failureReason, searches = [], notices = [] } = message
+  const openCitation = commands?.openCitation ?? ignore
   return (
     <article aria-label={t('assistant.reply')} className="group/message">
-      <MessageText text={message.content} citations={message.citations} onOpenCitation={onOpenCitation} />
-      <SourceList citations={message.citations} onOpen={onOpenCitation} />
-      {cut && (
-        <p className={classNames('mt-3 text-sm', message.failureReason ? 'text-danger' : 'text-muted')}>
-          {message.failureReason ?? t(`assistant.completion.${message.completion}`)}
+      <SearchedLine searches={searches} question={question} />
+      <Thoughts text={message.thoughts ?? ''} />
+      <ToolCallList calls={message.toolCalls} results={message.toolResults} />
+      <MessageText text={content} citations={citations} onOpenCitation={openCitation} />
+      <SourceList citations={citations} onOpen={openCitation} />
+      {notices.map((notice) => (
+        <p key={notice} className="mt-3 text-muted text-sm">
+          {notice}
+        </p>
+      ))}
+      {completion !== 'Complete' && (
+        <p className={classNames('mt-3 text-sm', failureReason ? 'text-danger' : 'text-muted')}>
+          {failureReason ?? t(endingKey(message))}
         </p>
       )}
-      <div className="mt-1.5 -ml-2 flex items-center gap-1">
-        {message.content !== '' && <CopyButton text={() => message.content} />}
-        {cut && onAsk && question !== null && (
-          <Button look="quiet" size="small" onClick={() => onAsk(question)}>
-            <RotateCcw aria-hidden />
-            {t('assistant.askAgain')}
-          </Button>
-        )}
-      </div>
+      <ReplyActions message={message} commands={commands} />
     </article>
   )
 })

@@ -1,16 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { type Citation, isFinal } from '../../contracts/index.ts'
+import { type Citation, isFinal, type ToolRequest } from '../../contracts/index.ts'
 import { useClient, useErrorText } from '../client/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
+import { ModelChoiceLine } from './model-choice.tsx'
+import { useCarryOut } from './tool-requests/use-carry-out.ts'
 import { useAsk } from './use-ask.ts'
 import { useConversation } from './use-conversation.ts'
+import { useMessageCommands } from './use-message-commands.ts'
+import { useShowMessage } from './use-show-message.ts'
+
+const none: readonly ToolRequest[] = []
 
 export interface ChatProps {
   readonly conversationId: string | null
@@ -36,8 +42,12 @@ export const Chat = ({
   const { t } = useTranslation()
   const client = useClient()
   const errorText = useErrorText()
-  const { conversation, reply, loading, missing, error, retry } = useConversation(conversationId)
+  const { conversation, reply, loading, missing, error, retry, showEarlier } = useConversation(conversationId)
   const ask = useAsk({ conversationId, activeModule, onStarted })
+  const commands = useMessageCommands({ conversationId, activeModule, onStarted, onOpenCitation, busy: ask.isPending })
+  useCarryOut(reply?.toolRequests ?? none, onOpenCitation)
+  useShowMessage(conversationId, conversation, showEarlier)
+  const waiting = useMemo(() => new Set(conversation?.waiting.map(({ replyTo }) => replyTo)), [conversation?.waiting])
   const stop = useMutation({
     mutationFn: (taskId: string) => client.conversations.CancelTask(taskId),
     onError: (failure) => toast.error(errorText(failure)),
@@ -92,9 +102,20 @@ export const Chat = ({
       sending={ask.isPending ? ask.variables : null}
       reply={reply}
       {...(reply && !isFinal(reply.status) && { onStop: () => stop.mutate(reply.taskId) })}
+      replyTo={conversation?.activeReply?.replyTo ?? null}
+      waiting={waiting}
+      earlier={{ count: conversation?.earlier ?? 0, onReached: () => void showEarlier() }}
+      commands={commands}
       onOpenCitation={onOpenCitation}
       empty={<AssistantWelcome compact={compact} onAsk={submit} />}
-      notice={<IngestionLine />}
+      notice={
+        <>
+          <IngestionLine />
+          {conversation && (
+            <ModelChoiceLine conversationId={conversation.conversationId} choice={conversation.choice} />
+          )}
+        </>
+      }
     />
   )
 }

@@ -9,15 +9,12 @@ const chipLook =
 
 export interface CitationChipProps {
   readonly number: number
-  /** Unknown while the reply is still being written. */
-  readonly citation: Citation | undefined
+  readonly citation: Citation
   readonly onOpen: (citation: Citation) => void
 }
 
 export const CitationChip = ({ number, citation, onOpen }: CitationChipProps) => {
   const { t } = useTranslation()
-  if (!citation) return <span className={chipLook}>{number}</span>
-
   const place = citationPlace(t, citation)
   return (
     <HoverCard

@@ -9,7 +9,7 @@ export interface ComposerProps {
   /** Which draft stands here. */
   readonly draftKey: string
   readonly onSubmit: (text: string) => void
-  /** Given while a reply is being written. */
+  /** Given while a reply is being written: what is sent then is answered after it. */
   readonly onStop: (() => void) | null
   readonly busy: boolean
   readonly inputRef?: RefObject<HTMLTextAreaElement | null>
@@ -20,12 +20,12 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, inputRef }: Compose
   const { t } = useTranslation()
   const hintId = useId()
   const [text, setText] = useDraft(draftKey)
-  const sendable = text.trim() !== '' && !busy && onStop === null
+  const sendable = text.trim() !== '' && !busy
 
   const submit = () => {
     if (!sendable) return
     setText('')
-    onSubmit(text.trim())
+    onSubmit(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter accepts its suggestion.
@@ -66,7 +66,8 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, inputRef }: Compose
         >
           <Square fill="currentColor" className="size-3!" />
         </IconButton>
-      ) : (
+      ) : null}
+      {(onStop === null || sendable) && (
         <IconButton
           type="submit"
           label={t('assistant.composer.send')}

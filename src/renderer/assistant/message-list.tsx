@@ -1,43 +1,44 @@
 import { memo } from 'react'
-import type { Citation, ConversationMessage } from '../../contracts/index.ts'
 import { AssistantMessage } from './assistant-message.tsx'
+import type { MessageCommands } from './message/message-commands.ts'
+import type { ShownMessage } from './message/shown-message.ts'
 import { UserMessage } from './user-message.tsx'
 
 export interface MessageListProps {
-  readonly messages: readonly ConversationMessage[]
-  /** Messages before this one are not drawn. */
-  readonly first: number
-  readonly onOpenCitation: (citation: Citation) => void
-  /** Null while a question is being answered. */
-  readonly onAsk: ((question: string) => void) | null
+  readonly messages: readonly ShownMessage[]
+  /** The message before the first of these, where there is one. */
+  readonly before?: ShownMessage | undefined
+  readonly commands: MessageCommands | null
+  /** The messages of the user whose replies wait for their turn. */
+  readonly waiting?: ReadonlySet<string>
 }
 
-const questionBefore = (messages: readonly ConversationMessage[], index: number): string | null =>
-  messages.slice(0, index).findLast(({ role }) => role === 'User')?.content ?? null
-
-const isCut = ({ completion }: ConversationMessage) => completion !== 'Complete'
+const nobody: ReadonlySet<string> = new Set()
 
 /** Tool and system messages are the assistant's own affair, as is a turn that said nothing. */
-const isShown = (message: ConversationMessage) =>
-  message.role === 'User' || (message.role === 'Assistant' && (message.content !== '' || isCut(message)))
+const isShown = ({ role, content, completion, toolCalls }: ShownMessage) =>
+  role === 'User' || (role === 'Assistant' && (content !== '' || completion !== 'Complete' || toolCalls.length > 0))
 
 /** What people and the assistant said. */
-export const MessageList = memo(({ messages, first, onOpenCitation, onAsk }: MessageListProps) =>
-  messages.map((message, index) =>
-    index < first || !isShown(message) ? null : (
-      <div key={message.messageId} className="message">
-        {message.role === 'User' ? (
-          <UserMessage text={message.content} />
-        ) : (
-          <AssistantMessage
-            message={message}
-            question={isCut(message) ? questionBefore(messages, index) : null}
-            onOpenCitation={onOpenCitation}
-            onAsk={isCut(message) ? onAsk : null}
+export const MessageList = memo(({ messages, before, commands, waiting = nobody }: MessageListProps) => {
+  let question = before?.role === 'User' ? before.content : null
+  return messages.filter(isShown).map((message) => {
+    const { messageId, role, content } = message
+    if (role === 'User') question = content
+    return (
+      <div key={messageId} data-message={messageId} className="message">
+        {role === 'User' ? (
+          <UserMessage
+            text={content}
+            stored={{ messageId, versions: message.versions ?? [messageId] }}
+            commands={commands}
+            waiting={waiting.has(messageId)}
           />
+        ) : (
+          <AssistantMessage message={message} question={question} commands={commands} />
         )}
       </div>
-    ),
-  ),
-)
+    )
+  })
+})
 MessageList.displayName = 'MessageList'

@@ -12,13 +12,11 @@ export interface MessageTextProps {
 /** A reply's text with its citations as chips, streamed and stored alike. */
 export const MessageText = ({ text, citations, onOpenCitation }: MessageTextProps) => {
   const renderCitation = useCallback(
-    (number: number) => (
-      <CitationChip
-        number={number}
-        citation={citations.find((each) => each.number === number)}
-        onOpen={onOpenCitation}
-      />
-    ),
+    (number: number) => {
+      const citation = citations.find((each) => each.number === number)
+      // A number without a passage stands for nothing.
+      return citation ? <CitationChip number={number} citation={citation} onOpen={onOpenCitation} /> : null
+    },
     [citations, onOpenCitation],
   )
   return <Markdown text={text} renderCitation={renderCitation} />

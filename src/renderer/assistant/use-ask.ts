@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isFinal } from '../../contracts/index.ts'
-import { queryKeys, useClient } from '../client/index.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AITask, isFinal } from '../../contracts/index.ts'
+import { type AlcoveClient, queryKeys, useClient } from '../client/index.ts'
+import type { RepliesStore } from './reply/replies.ts'
 import { useRepliesStore } from './reply/replies-context.tsx'
 import { conversationQuery } from './use-conversation.ts'
 
@@ -11,26 +12,69 @@ export interface AskOptions {
   readonly onStarted: (conversationId: string) => void
 }
 
-/** Sends a question; pending until the conversation that holds it has been read again. */
-export const useAsk = ({ conversationId, activeModule, onStarted }: AskOptions) => {
+interface Window {
+  readonly client: AlcoveClient
+  readonly queries: QueryClient
+  readonly replies: RepliesStore
+}
+
+/** Follows a task that this window has caused; resolves when the conversation that holds it has been read again. */
+const followTask = async ({ client, queries, replies }: Window, task: AITask): Promise<void> => {
+  const { taskId, conversationId } = task
+  replies.getState().begin(task)
+  const read = async () => {
+    await queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
+    const query = conversationQuery(client, replies, conversationId)
+    if (queries.getQueryState(query.queryKey)?.data === undefined) await queries.prefetchQuery(query)
+  }
+  await read()
+  // A quick reply may have ended while that was on its way: what was read is then older than the end.
+  const reply = replies.getState().byConversation[conversationId]
+  if (reply?.taskId === taskId && isFinal(reply.status)) await read()
+  void queries.invalidateQueries({ queryKey: queryKeys.conversations })
+}
+
+const useWindow = (): Window => {
   const client = useClient()
   const queries = useQueryClient()
   const replies = useRepliesStore()
+  return { client, queries, replies }
+}
+
+/** Sends a question; pending until the conversation that holds it has been read again. */
+export const useAsk = ({ conversationId, activeModule, onStarted }: AskOptions) => {
+  const here = useWindow()
   return useMutation({
     mutationFn: async (content: string) => {
-      const task = await client.assistant.SubmitMessage({ conversationId, content, activeModule })
-      replies.getState().begin(task)
-      const query = conversationQuery(client, replies, task.conversationId)
-      await queries.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' })
-      await queries.prefetchQuery({ ...query, staleTime: 0 })
-      // A quick reply may have ended while that was on its way: what was read is then older than the end.
-      const reply = replies.getState().byConversation[task.conversationId]
-      if (reply?.taskId === task.taskId && isFinal(reply.status)) {
-        await queries.prefetchQuery({ ...query, staleTime: 0 })
-      }
-      void queries.invalidateQueries({ queryKey: queryKeys.conversations })
+      const task = await here.client.assistant.SubmitMessage({ conversationId, content, activeModule })
+      await followTask(here, task)
       if (conversationId === null) onStarted(task.conversationId)
       return task
+    },
+  })
+}
+
+/** What can be asked of a message that is there already. */
+export type AskAgain =
+  | { readonly type: 'Edit'; readonly messageId: string; readonly content: string }
+  | { readonly type: 'Regenerate'; readonly messageId: string }
+  | { readonly type: 'Continue'; readonly messageId: string }
+
+/** Asks again, each time as a new version or a further message; nothing is overwritten. */
+export const useAskAgain = ({ conversationId, activeModule }: Pick<AskOptions, 'conversationId' | 'activeModule'>) => {
+  const here = useWindow()
+  return useMutation({
+    mutationFn: async (again: AskAgain) => {
+      const { EditMessage, RegenerateReply, ContinueReply } = here.client.conversations
+      const at = { conversationId: conversationId ?? '', messageId: again.messageId, activeModule }
+      switch (again.type) {
+        case 'Edit':
+          return followTask(here, await EditMessage({ ...at, content: again.content }))
+        case 'Regenerate':
+          return followTask(here, await RegenerateReply(at))
+        case 'Continue':
+          return followTask(here, await ContinueReply(at))
+      }
     },
   })
 }

@@ -1,5 +1,7 @@
 import {
   type ContractClients,
+  conversationsApi,
+  type ImportReport,
   type KnowledgeDocument,
   type KnowledgeError,
   knowledgeApi,
@@ -11,12 +13,18 @@ import type { NotificationListener, Transport, UploadOptions } from './transport
 /** Everything that the interface asks of its host. */
 export interface AlcoveClient extends ContractClients {
   upload(file: File, options?: UploadOptions): Promise<Result<KnowledgeDocument, KnowledgeError>>
+  importConversations(file: File): Promise<ImportReport>
   listen(listener: NotificationListener): () => void
 }
+
+const uploadDocument = { contract: knowledgeApi.name, operation: 'UploadDocument' }
+const importConversations = { contract: conversationsApi.name, operation: 'ImportConversations' }
 
 export const createAlcoveClient = (transport: Transport): AlcoveClient => ({
   ...createContractClients(transport),
   upload: async (file, options) =>
-    knowledgeApi.operations.UploadDocument.output.parse(await transport.upload(file, options)),
+    knowledgeApi.operations.UploadDocument.output.parse(await transport.sendFile(uploadDocument, file, options)),
+  importConversations: async (file) =>
+    conversationsApi.operations.ImportConversations.output.parse(await transport.sendFile(importConversations, file)),
   listen: (listener) => transport.listen(listener),
 })

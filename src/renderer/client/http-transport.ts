@@ -1,4 +1,4 @@
-import { knowledgeApi, ProblemError, problem } from '../../contracts/index.ts'
+import { ProblemError, problem } from '../../contracts/index.ts'
 import { ConnectionError } from './connection-error.ts'
 import { type BrowserSession, SessionEnded } from './session/browser-session.ts'
 import { createSSEClient, type SSEClient } from './sse-client.ts'
@@ -67,12 +67,16 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
   }
 
   /** `XMLHttpRequest`, since `fetch` does not tell how much of a body has been sent. */
-  const upload = async (file: File, { onProgress, signal }: UploadOptions = {}) => {
+  const sendFile: Transport['sendFile'] = async (
+    { contract, operation },
+    file,
+    { onProgress, signal }: UploadOptions = {},
+  ) => {
     const sent = await headers()
     signal?.throwIfAborted()
     return new Promise<unknown>((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open('POST', `${baseUrl}/api/${knowledgeApi.name}/UploadDocument`)
+      request.open('POST', `${baseUrl}/api/${contract}/${operation}`)
       for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value)
       request.upload.onprogress = (event) => {
         if (event.lengthComputable) onProgress?.(event.loaded / event.total)
@@ -100,7 +104,7 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
       const { status, text } = await send(`${contract}/${operation}`, JSON.stringify(input ?? null))
       return answer(status, text)
     },
-    upload,
+    sendFile,
     listen: (listener) => {
       const connection = sse.openNotifications(baseUrl, teamId, {
         ...listener,

@@ -39,7 +39,8 @@ describe('the IPC transport', () => {
 
   it('uploads bytes under the name of the file', async () => {
     const { bridge, calls } = bridgeAnswering({ ok: true, value: null })
-    await createIpcTransport(bridge).upload(new File(['hé'], 'a.txt', { type: 'text/plain' }))
+    const target = { contract: 'IKnowledgeApi', operation: 'UploadDocument' }
+    await createIpcTransport(bridge).sendFile(target, new File(['hé'], 'a.txt', { type: 'text/plain' }))
     const bytes = new TextEncoder().encode('hé')
     expect(calls).toEqual([
       ['IKnowledgeApi', 'UploadDocument', { fileName: 'a.txt', contentType: 'text/plain', bytes }, null],

@@ -1,4 +1,4 @@
-import { type Bridge, knowledgeApi, ProblemError } from '../../contracts/index.ts'
+import { type Bridge, ProblemError } from '../../contracts/index.ts'
 import { parseNotification } from './parse-notification.ts'
 import type { Transport } from './transport.ts'
 
@@ -12,10 +12,10 @@ export const createIpcTransport = (bridge: Bridge, teamId: string | null = null)
 
   return {
     call,
-    upload: async (file, options) => {
+    sendFile: async ({ contract, operation }, file, options) => {
       const bytes = new Uint8Array(await file.arrayBuffer())
       options?.signal?.throwIfAborted()
-      return call(knowledgeApi.name, 'UploadDocument', { fileName: file.name, contentType: file.type, bytes })
+      return call(contract, operation, { fileName: file.name, contentType: file.type, bytes })
     },
     listen: ({ onNotification, onConnection }) => {
       let listening = true

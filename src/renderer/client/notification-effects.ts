@@ -44,7 +44,8 @@ export const createNotificationEffects = (queries: QueryClient): ((notification:
       case 'Resync':
         void queries.invalidateQueries()
         return
-      case 'AIStream':
+      default:
+        // Replies are followed elsewhere.
         return
     }
   }

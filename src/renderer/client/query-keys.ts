@@ -2,6 +2,7 @@ import type { DocumentView } from '../../contracts/index.ts'
 
 /** The names under which server state is cached; notifications invalidate by them. */
 export const queryKeys = {
+  /** Everything that a change of the list of conversations touches: its pages, search results, titles, the trash. */
   conversations: ['conversations'] as const,
   conversation: (conversationId: string) => ['conversation', conversationId] as const,
   documents: ['documents'] as const,

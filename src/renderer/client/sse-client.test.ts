@@ -119,7 +119,7 @@ describe('the SSE client', () => {
     expect([sources.length, sources[0]?.closed, heard]).toEqual([1, true, []])
   })
 
-  it('openConnection gives assistant events alone', async () => {
+  it('[A7.10] openConnection gives assistant events alone', async () => {
     const { client, sources } = connected()
     const events: AIStreamEvent[] = []
     client.openConnection('', '', (event) => events.push(event))

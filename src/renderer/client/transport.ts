@@ -6,6 +6,12 @@ export interface UploadOptions {
   readonly signal?: AbortSignal
 }
 
+/** An operation whose input is a file: `fileName`, `contentType` and `bytes`. */
+export interface FileTarget {
+  readonly contract: string
+  readonly operation: string
+}
+
 /** Whether notifications arrive; after `Lost` the transport tries again by itself. */
 export type ConnectionState = 'Connecting' | 'Open' | 'Lost'
 
@@ -18,8 +24,8 @@ export interface NotificationListener {
 export interface Transport {
   /** The raw answer of an operation; rejects with a `ProblemError` or a `ConnectionError`. */
   call(contract: string, operation: string, input: unknown): Promise<unknown>
-  /** The raw answer of `IKnowledgeApi.UploadDocument`. */
-  upload(file: File, options?: UploadOptions): Promise<unknown>
+  /** The raw answer of an operation that takes a file. */
+  sendFile(target: FileTarget, file: File, options?: UploadOptions): Promise<unknown>
   /** Delivers notifications until the returned function is called. */
   listen(listener: NotificationListener): () => void
 }

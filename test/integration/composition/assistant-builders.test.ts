@@ -92,7 +92,7 @@ describe('assistant builders', () => {
     expect(test.provider.requests[0]?.tools.map(({ name }) => name)).toEqual(['weather'])
   })
 
-  it('[A11.10] [A11.16] [A11.17] [A11.18] withAIConfig: prompt and numbers given are those in use, the defaults otherwise', async () => {
+  it('[A11.10] [A11.15] [A11.16] [A11.17] [A11.18] withAIConfig: prompt and numbers given are those in use, the defaults otherwise', async () => {
     const call = { toolCallId: '1', name: 'weather', arguments: { place: 'here' } }
     const endless = [{ toolCalls: [call] }]
     const config: AIAssistantServerConfig = {
@@ -114,6 +114,7 @@ describe('assistant builders', () => {
       temperature: 0,
       stream: false,
     })
+    expect([plain.provider.requests.length, changed.provider.requests.length]).toEqual([10, 3])
   })
 
   it('[A11.11] withModuleAIContexts: each context is injected for its module alone', async () => {

@@ -27,6 +27,7 @@ import {
   withConfig,
   withConfigStore,
   withConfigValidator,
+  withDataSource,
   withDevDiagnosticsContributor,
   withEncryptedBlobStorage,
   withEventStore,
@@ -208,6 +209,28 @@ describe('base builders', () => {
     const { documentId } = await test.as(TOKEN, 'one').add(note)
     expect((await test.app.access.accessOf(ownerIdentity, 'one')).teamId).toBe('two')
     expect(await test.client.knowledge.ListDocuments()).toMatchObject([{ documentId }])
+  })
+
+  it('[A11.40] withDataSource: what the source holds becomes searchable', { timeout: 120_000 }, async () => {
+    async function* held() {
+      const open = async function* () {
+        yield Buffer.from('The wyvern guards the customs house.')
+      }
+      yield { key: 'a', fileName: 'customs.txt', contentType: 'text/plain', version: '1', open }
+    }
+    await using test = await startKnowledgeApp({
+      with: [withDataSource({ name: 'archive', teamId: 'personal', list: held })],
+    })
+    const found = async () =>
+      (await test.client.retrieval.Search({ query: 'wyvern customs', minScore: -1 })).matches.map(
+        ({ fileName }) => fileName,
+      )
+    await until('the document of the source', async () => (await found()).includes('customs.txt'), {
+      timeoutMs: 100_000,
+    })
+    expect((await test.client.sources.ListSources()).sources).toMatchObject([
+      { sourceId: 'archive', kind: 'Other', documents: 1 },
+    ])
   })
 
   it('[A11.31] addModules: every module of the list becomes part of the app', async () => {

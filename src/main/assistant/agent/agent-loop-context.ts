@@ -1,30 +1,52 @@
-import type { AIStreamEvent, ConversationMessage } from '../../../contracts/index.ts'
+import type { AIStreamEvent, Citation, ConversationMessage } from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import type { AILatencyRecord } from '../latency/ai-latency-record.ts'
 import type { PromptContext, SystemPromptBuilder } from '../prompt/prompt-context.ts'
 import type { AIProvider } from '../providers/ai-provider.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
+import type { ToolWindows } from '../tools/tool-windows.ts'
+import type { ReplyLimits } from './reply-limits.ts'
 
-export interface AgentLoopContext {
+/** What windows are told of a reply beside its stream events. */
+export interface ReplyListener {
+  onThoughts?(delta: string): void
+  /** The documents are being searched for this. */
+  onSearch?(query: string): void
+  /** The text mentions a passage for the first time. */
+  onCitation?(citation: Citation): void
+}
+
+export interface AgentLoopContext extends ReplyListener {
   readonly taskId: string
   /** The messages before `userMessage`, oldest first. */
   readonly conversation: { readonly conversationId: string; readonly messages: readonly ConversationMessage[] }
   readonly userMessage: ConversationMessage
   readonly promptContext: PromptContext
-  /** Turns in which the model may call tools; after them it is asked once more for an answer without any. */
+  /** Calls of the provider at most; at the last one no tools are offered. At least 1. */
   readonly maxTurns: number
   readonly maxTokens: number
+  /** Whether nobody chose `maxTokens`. */
+  readonly maxTokensByDefault?: boolean
   readonly temperature: number
+  /** Whether nobody chose `temperature`: an answer from passages then keeps closer to them. */
+  readonly temperatureByDefault?: boolean
   readonly streamingEnabled: boolean
   readonly toolTimeoutMs: number
   /** Told in order; the loop waits for it at the end of each turn. */
   readonly emit: (event: AIStreamEvent) => Promise<void>
+  /** Told of every turn, also of one that failed or was stopped. */
   readonly onTurn: (record: AILatencyRecord) => void
   /** Aborting rejects the loop at once with the signal's reason. */
   readonly signal: AbortSignal
   readonly logger?: Logger | undefined
+  /** Who carries out ClientResident tools, and is asked about those that change something. Default: nobody. */
+  readonly windows?: ToolWindows
+  readonly limits?: ReplyLimits
+  /** The id of the reply that this one continues: its citation numbers, given to the ledger again, still hold. */
+  readonly continues?: string | null
 }
 
+/** The four things that a run is given. */
 export interface AgentLoop {
   readonly provider: AIProvider
   /** Those that the caller may use: see `availableTools`. */

@@ -1,15 +1,35 @@
-/** The text of one reply as it grows over turns: what is streamed is exactly what is kept. */
+import { createCitationFilter } from '../citations/marks/citation-filter.ts'
+import type { CitationLedger } from '../prompt/citation-ledger.ts'
+
+export interface TextDelta {
+  readonly delta: string
+  /** Where it stands in the text of the reply. */
+  readonly offset: number
+}
+
+/** The text of one reply as it grows over turns: what is streamed is exactly what is kept, with its citations read. */
 export interface ReplyText {
   readonly content: string
   /** Marks that what follows is the text of a new turn, set off by a blank line. */
   beginTurn(): void
-  /** Adds text; returns what to stream for it and the offset at which that stands. */
-  append(text: string): { delta: string; offset: number }
+  /** Adds text of the model; returns what of it can be streamed by now. */
+  append(text: string): TextDelta
+  /** What was held back, because a citation might have begun there. */
+  endTurn(): TextDelta
+  /** Adds a paragraph of the assistant's own. */
+  addParagraph(text: string): TextDelta
 }
 
-export const createReplyText = (): ReplyText => {
+export const createReplyText = (mention: CitationLedger['mention']): ReplyText => {
+  const filter = createCitationFilter(mention)
   let content = ''
   let atTurnStart = false
+  const add = (text: string): TextDelta => {
+    const offset = content.length
+    content += text
+    return { delta: text, offset }
+  }
+  const separator = () => (content.trim() === '' ? '' : '\n\n')
   return {
     get content() {
       return content
@@ -18,12 +38,12 @@ export const createReplyText = (): ReplyText => {
       atTurnStart = true
     },
     append: (text) => {
-      const offset = content.length
-      const separator = atTurnStart && content.trim() !== '' && text !== '' ? '\n\n' : ''
-      if (text !== '') atTurnStart = false
-      const delta = separator + text
-      content += delta
-      return { delta, offset }
+      if (text === '') return add('')
+      const begun = atTurnStart ? separator() : ''
+      atTurnStart = false
+      return add(filter.add(begun + text))
     },
+    endTurn: () => add(filter.end()),
+    addParagraph: (text) => add(separator() + text),
   }
 }

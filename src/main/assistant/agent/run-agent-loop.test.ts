@@ -63,7 +63,7 @@ const start = (
   tools: readonly RegisteredTool[] = [],
   over: Partial<AgentLoopContext> = {},
 ) => {
-  const provider = scriptedProvider(turns)
+  const provider = scriptedProvider(turns, { structured: () => null })
   const events: AIStreamEvent[] = []
   const records: AILatencyRecord[] = []
   const signal = over.signal ?? new AbortController().signal
@@ -199,30 +199,42 @@ describe('runAgentLoop', () => {
     expect(lastResult(provider)).toMatchObject({ type: 'Failed', error: expect.stringContaining('took longer') })
   })
 
-  test('asks for an answer without tools when the turns are used up', async () => {
+  test('[A1.06] [A1.12] counts provider calls: the last one goes without tools, and the reply says that its steps are used up', async () => {
     const again = { toolCalls: [call({ query: 'x' })] }
-    const { reply, provider } = start([again, again, { deltas: ['What I know.'] }], [found], { maxTurns: 2 })
-    expect((await reply).content).toBe('What I know.')
+    const { reply, provider, records } = start([again, again, { deltas: ['What I know.'] }], [found], { maxTurns: 3 })
+    const { content, completion } = await reply
+    expect(content).toMatch(/^What I know\.\n\nI used all 3 steps/)
+    expect(completion).toBe('Complete')
     expect(provider.requests.map(({ tools }) => tools.length)).toEqual([1, 1, 0])
-    expect(provider.requests[2]?.systemPrompt).toContain('You have used all tool calls')
+    expect(provider.requests[2]?.systemPrompt).toContain('You have used all steps')
+    expect(records.map(({ turnNumber }) => turnNumber)).toEqual([1, 2, 3])
   })
 
-  test('ends clearly when the model still has no answer then', async () => {
-    const { reply, events } = start([{ toolCalls: [call({ query: 'x' })] }], [found], { maxTurns: 2 })
-    const { content } = await reply
-    expect(content).toContain('Ask again in smaller parts')
+  test('[A1.06] [A1.12] ends with a provider that always asks for a tool, after so many calls and no more', async () => {
+    for (const maxTurns of [1, 2, 10]) {
+      const { reply, provider, events, records } = start([{ toolCalls: [call({ query: 'x' })] }], [found], { maxTurns })
+      const { content } = await reply
+      expect(provider.requests).toHaveLength(maxTurns)
+      expect(Math.max(...records.map(({ turnNumber }) => turnNumber))).toBe(maxTurns)
+      expect(content).not.toBe('')
+      const told = deltasOf(events).map(({ delta }) => delta)
+      expect(told.join('')).toBe(content)
+    }
+  })
+
+  test('an invented citation number is taken out, and known ones are numbered as they come', async () => {
+    const { reply, events } = start(
+      [{ toolCalls: [call({ query: 'x' })] }, { deltas: ['Cedar 【1】, oak [', '7].'] }],
+      [found],
+    )
+    const { content, citations } = await reply
+    expect(content).toBe('Cedar [1], oak.')
+    expect(citations.map(({ number }) => number)).toEqual([1])
     expect(
       deltasOf(events)
         .map(({ delta }) => delta)
         .join(''),
     ).toBe(content)
-  })
-
-  test('an invented citation number stays plain text', async () => {
-    const { reply } = start([{ toolCalls: [call({ query: 'x' })] }, { deltas: ['Cedar [1], oak [7].'] }], [found])
-    const { content, citations } = await reply
-    expect(content).toBe('Cedar [1], oak [7].')
-    expect(citations.map(({ number }) => number)).toEqual([1])
   })
 
   test('sends what was said before without its citation marks', async () => {

@@ -6,95 +6,232 @@ import type {
 } from '../../../contracts/index.ts'
 import { newGuid, now } from '../../platform/index.ts'
 import { narrowCitations } from '../citations/narrow-citations.ts'
-import type { AIProviderMessage } from '../providers/ai-provider.ts'
+import { languageOf } from '../language/language-of.ts'
+import { type ReplyWords, replyWords } from '../language/reply-words.ts'
+import { type CitationLedger, createCitationLedger } from '../prompt/citation-ledger.ts'
+import type { AIProviderMessage, AIProviderResponse } from '../providers/ai-provider.ts'
 import type { AgentLoop } from './agent-loop-context.ts'
-import { createOrderedEmitter } from './ordered-emitter.ts'
-import { toProviderMessages } from './provider-messages.ts'
-import { createReplyText } from './reply-text.ts'
+import { contextLengthOf } from './budget/context-length.ts'
+import { keptResults } from './kept-results.ts'
+import { createOrderedEmitter, type OrderedEmitter } from './ordered-emitter.ts'
+import { type PreparedPrompt, preparePrompt } from './prepare-prompt.ts'
+import { createReplyMeter, defaultReplyLimits } from './reply-limits.ts'
+import { answeredByOf, cutReasonOf, noticesOf } from './reply-outcome.ts'
+import { createReplyText, type ReplyText, type TextDelta } from './reply-text.ts'
 import { runToolCalls } from './run-tool-calls.ts'
-import { runTurn } from './run-turn.ts'
+import { resultsMessage, runTurn, type TurnOutcome } from './run-turn.ts'
+import { takeToolCalls } from './take-tool-calls.ts'
+import { createTurnMessages } from './turn-messages.ts'
+import { startTurnRecord } from './turn-record.ts'
+import { untilAborted } from './until-aborted.ts'
 
 const closingInstruction =
-  'You have used all tool calls for this question. Answer now from what you have, and say what you could not find out.'
+  'You have used all steps for this question. Answer now from what you have, without tools, and say what you could not find out.'
 
-const noAnswer = (maxTurns: number): string =>
-  `I looked things up ${maxTurns} times and still have no answer. Ask again in smaller parts.`
+const MOST_SEARCHES = 20
+const MOST_THOUGHTS = 100_000
 
-/**
- * Lets the model work on one user message until it answers: a provider call per turn, its tool calls run in between, their results told back as
- * data. After `maxTurns` turns that called tools the model is asked for an answer without tools. Returns the whole reply as one Assistant
- * message, whose content is exactly the deltas that were emitted and whose citations are those that the content refers to. Rejects
- * with the signal's reason when aborted, and with the provider's failure; stores nothing.
- */
-export const runAgentLoop = async (loop: AgentLoop): Promise<ConversationMessage> => {
-  const { context, provider } = loop
+/** What one run has come to so far. */
+interface Run {
+  readonly loop: AgentLoop
+  readonly citations: CitationLedger
+  readonly events: OrderedEmitter
+  readonly reply: ReplyText
+  /** The assistant's own, in the language of the question. */
+  readonly words: ReplyWords
+  readonly searches: string[]
+  readonly responses: AIProviderResponse[]
+  readonly toolCalls: AIProviderToolCall[]
+  readonly toolResults: AIProviderToolResult[]
+  thoughts: string
+  changeStatus(next: AITaskStatus): void
+  tell(text: TextDelta): void
+  searched(query: string): void
+}
+
+const startRun = (loop: AgentLoop): Run => {
+  const { context } = loop
+  const { taskId, conversation } = context
+  const citations = context.promptContext.citations ?? createCitationLedger()
   const events = createOrderedEmitter(context.emit)
-  const reply = createReplyText()
-  const messages = toProviderMessages(context.conversation.messages, context.userMessage)
-  const toolCalls: AIProviderToolCall[] = []
-  const toolResults: AIProviderToolResult[] = []
+  const searches: string[] = []
   let status: AITaskStatus['type'] = 'Running'
-  const changeStatus = (next: AITaskStatus) => {
-    if (next.type === status) return
-    status = next.type
-    events.send({ type: 'TaskStatusChanged', taskId: context.taskId, status: next })
+  return {
+    loop,
+    citations,
+    events,
+    words: replyWords[languageOf(context.promptContext.query ?? context.userMessage.content)],
+    searches,
+    responses: [],
+    toolCalls: [],
+    toolResults: [],
+    thoughts: '',
+    reply: createReplyText((given) => {
+      const known = citations.mentioned.length
+      const citation = citations.mention(given)
+      if (citation && citations.mentioned.length > known) context.onCitation?.(citation)
+      return citation
+    }),
+    changeStatus: (next) => {
+      if (next.type === status) return
+      status = next.type
+      events.send({ type: 'TaskStatusChanged', taskId, status: next })
+    },
+    tell: ({ delta, offset }) => {
+      if (delta === '') return
+      const { conversationId } = conversation
+      events.send({ type: 'MessageDelta', conversationId, taskId, delta, offset })
+    },
+    searched: (query) => {
+      if (searches.length >= MOST_SEARCHES) return
+      searches.push(query)
+      context.onSearch?.(query)
+    },
   }
+}
 
-  const systemPrompt = await loop.systemPrompt(context.promptContext)
-  context.signal.throwIfAborted()
-  for (let turnNumber = 1; ; turnNumber += 1) {
-    const closing = turnNumber > context.maxTurns
-    const tools = closing || !provider.capabilities.supportsToolUse ? [] : loop.tools
-    const started = performance.now()
-    const turn = await runTurn(loop, {
-      systemPrompt: closing ? `${systemPrompt}\n\n${closingInstruction}` : systemPrompt,
-      messages: [...messages],
-      tools,
+/** Adds a paragraph that the assistant says by itself. */
+const say = (run: Run, text: string): void => {
+  run.changeStatus({ type: 'Streaming' })
+  run.tell(run.reply.addParagraph(text))
+}
+
+/** One turn: a call of the provider, and the tool calls that it asks for. Returns the messages that it adds; none when the reply is over. */
+const takeTurn = async (
+  run: Run,
+  turnNumber: number,
+  {
+    meter,
+    usedIds,
+    ...turn
+  }: Pick<Parameters<typeof runTurn>[1], 'systemPrompt' | 'messages' | 'tools' | 'retrieved' | 'meter'> & {
+    readonly usedIds: Set<string>
+  },
+): Promise<AIProviderMessage[]> => {
+  const { loop, events, reply } = run
+  const { context } = loop
+  const limits = context.limits ?? defaultReplyLimits
+  const record = startTurnRecord(loop, turnNumber)
+  let outcome: TurnOutcome | null = null
+  let thinking = false
+  try {
+    outcome = await runTurn(loop, {
+      ...turn,
+      meter,
       reply,
       events,
-      changeStatus,
+      changeStatus: run.changeStatus,
+      onFirstText: record.firstText,
+      onThoughts: (piece) => {
+        const delta = thinking || run.thoughts === '' ? piece : `\n\n${piece}`
+        thinking = true
+        run.thoughts += delta
+        context.onThoughts?.(delta)
+      },
     })
-    const calls = tools.length === 0 ? [] : turn.response.toolCalls
-    if (calls.length > 0) changeStatus({ type: 'ToolCalling' })
-    const outcome = await runToolCalls(calls, tools, { context, events })
-    context.onTurn({
-      taskId: context.taskId,
-      conversationId: context.conversation.conversationId,
-      turnNumber,
-      providerName: provider.capabilities.providerName,
-      providerModel: provider.capabilities.model,
-      ttftMs: turn.ttftMs,
-      turnDurationMs: Math.round(performance.now() - started),
-      toolCalls: outcome.timings,
-      stopReason: turn.response.stopReason,
-      usage: turn.response.usage,
-    })
-    if (calls.length === 0) break
-    toolCalls.push(...calls)
-    toolResults.push(...outcome.results)
-    const asked: AIProviderMessage = { role: 'Assistant', content: turn.text, toolCalls: calls }
-    messages.push(asked, { role: 'User', content: '', toolResults: outcome.results })
-    changeStatus({ type: 'Running' })
+    run.responses.push(outcome.response)
+    const left = limits.callsPerReply - run.toolCalls.length
+    const asked = turn.tools.length === 0 ? [] : outcome.response.toolCalls
+    const taken = takeToolCalls(asked, usedIds, { limits, left })
+    if (taken.length > 0) run.changeStatus({ type: 'ToolCalling' })
+    const { tools } = turn
+    const { citations, searched } = run
+    const { results, timings } = await runToolCalls(taken, { tools, context, citations, events, searched })
+    record.end('Completed', outcome.response, timings)
+    if (taken.length === 0) return []
+    const calls = taken.map(({ call }) => call)
+    run.toolCalls.push(...calls)
+    run.toolResults.push(...results)
+    run.changeStatus({ type: 'Running' })
+    return [{ ...outcome.message, toolCalls: calls }, resultsMessage(results)]
+  } catch (error) {
+    // What was held back is text all the same.
+    run.tell(run.reply.endTurn())
+    await untilAborted(events.settled(), context.signal).catch(() => undefined)
+    record.end(context.signal.aborted ? 'Cancelled' : 'Failed', outcome?.response ?? null, [])
+    throw error
   }
+}
 
-  if (reply.content.trim() === '') {
-    const ending =
-      toolCalls.length > 0 ? noAnswer(context.maxTurns) : 'The model ended its reply without a word. Ask again.'
-    const { delta, offset } = reply.append(ending)
-    const { conversationId } = context.conversation
-    changeStatus({ type: 'Streaming' })
-    events.send({ type: 'MessageDelta', conversationId, taskId: context.taskId, delta, offset })
+const takeTurns = async (run: Run, { systemPrompt, retrieved }: PreparedPrompt): Promise<void> => {
+  const { context, provider, tools } = run.loop
+  const { signal, maxTurns } = context
+  const limits = context.limits ?? defaultReplyLimits
+  const withTools = provider.capabilities.supportsToolUse && tools.length > 0 && maxTurns > 1
+  const contextLength = await contextLengthOf(provider, signal)
+  signal.throwIfAborted()
+  const messages = createTurnMessages(run.loop, contextLength, withTools)
+  const meter = createReplyMeter(limits)
+  const usedIds = new Set<string>()
+  const present: AIProviderMessage[] = [{ role: 'User', content: context.userMessage.content }]
+
+  for (let turnNumber = 1; turnNumber <= maxTurns; turnNumber += 1) {
+    const isLast = turnNumber === maxTurns || run.toolCalls.length >= limits.callsPerReply
+    const prompt = isLast && turnNumber > 1 ? `${systemPrompt}\n\n${closingInstruction}` : systemPrompt
+    const added = await takeTurn(run, turnNumber, {
+      systemPrompt: prompt,
+      messages: messages.of(prompt, present),
+      tools: withTools && !isLast ? tools : [],
+      retrieved,
+      meter,
+      usedIds,
+    })
+    if (added.length > 0) present.push(...added)
+    else {
+      if (isLast && turnNumber > 1) say(run, run.words.stepsUsedUp(turnNumber))
+      return
+    }
   }
-  await events.settled()
-  const content = reply.content
+}
+
+/** A reply without a word says why there is none. */
+const sayWhyEmpty = (run: Run): void => {
+  const { words, reply } = run
+  if (reply.content.trim() !== '') return
+  const last = run.responses.at(-1)
+  const cut = last ? cutReasonOf(last) : null
+  if (cut === 'ContentFilter') say(run, words.withheld)
+  else say(run, cut === 'Error' ? words.brokenOff : words.noWord)
+}
+
+const closingMessage = ({ loop, reply, citations, responses, ...run }: Run): ConversationMessage => {
+  const { content } = reply
+  const last = responses.at(-1)
+  const cutReason = last ? cutReasonOf(last) : null
+  const notices = noticesOf(responses)
   return {
     messageId: newGuid(),
     role: 'Assistant',
     content,
-    toolCalls,
-    toolResults,
+    toolCalls: run.toolCalls,
+    toolResults: keptResults(run.toolResults),
     timestamp: now(),
-    citations: narrowCitations(content, context.promptContext.citations.referredToBy(content)),
-    completion: 'Complete',
+    citations: narrowCitations(content, citations.mentioned),
+    completion: cutReason === null ? 'Complete' : 'Cut',
+    ...(cutReason && { cutReason }),
+    ...(run.thoughts !== '' && { thoughts: run.thoughts.slice(0, MOST_THOUGHTS) }),
+    ...(run.searches.length > 0 && { searches: run.searches }),
+    ...(notices.length > 0 && { notices }),
+    ...(responses.length > 0 && { answeredBy: answeredByOf(loop.provider, responses) }),
   }
+}
+
+/**
+ * Lets the model work on one user message until it answers: a provider call per turn, its tool calls run in between, their results told back as
+ * data. The `maxTurns`-th call is made without tools, and the reply then says that its steps are used up. Returns the whole reply as one
+ * Assistant message, whose content is exactly the deltas that were emitted and whose citations are those that the content mentions. Rejects
+ * with the signal's reason when aborted, and with the provider's failure; stores nothing.
+ */
+export const runAgentLoop = async (loop: AgentLoop): Promise<ConversationMessage> => {
+  const run = startRun(loop)
+  const { context } = loop
+  const prepared = await preparePrompt(loop, run.citations, run.searched)
+  if (prepared.refused === null) {
+    await takeTurns(run, prepared)
+    sayWhyEmpty(run)
+  } else {
+    say(run, prepared.refused === 'NothingFound' ? run.words.nothingFound : run.words.searchFailed)
+  }
+  await untilAborted(run.events.settled(), context.signal)
+  return closingMessage(run)
 }

@@ -1,73 +1,127 @@
-import type { AITaskStatus } from '../../../contracts/index.ts'
+import type { AIProviderToolResult, AITaskStatus } from '../../../contracts/index.ts'
+import type { RetrievedPassages } from '../prompt/prompt-context.ts'
 import type { AIProviderMessage, AIProviderResponse } from '../providers/ai-provider.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
 import { toProviderDef } from '../tools/to-provider-def.ts'
 import type { AgentLoop } from './agent-loop-context.ts'
 import type { OrderedEmitter } from './ordered-emitter.ts'
-import type { ReplyText } from './reply-text.ts'
+import type { ReplyMeter } from './reply-limits.ts'
+import type { ReplyText, TextDelta } from './reply-text.ts'
+import { untilAborted } from './until-aborted.ts'
 
 export interface Turn {
   readonly systemPrompt: string
   readonly messages: readonly AIProviderMessage[]
   readonly tools: readonly RegisteredTool[]
+  readonly retrieved: RetrievedPassages | null
   readonly reply: ReplyText
+  readonly meter: ReplyMeter
   readonly events: OrderedEmitter
   readonly changeStatus: (status: AITaskStatus) => void
+  readonly onThoughts: (delta: string) => void
+  /** Told of the time to the first piece of text as soon as there is one. */
+  readonly onFirstText: (ttftMs: number) => void
 }
 
 export interface TurnOutcome {
-  readonly text: string
-  readonly ttftMs: number | null
+  /** What the model said, as it said it. */
+  readonly message: AIProviderMessage
   readonly response: AIProviderResponse
 }
 
-const textOf = (response: AIProviderResponse): string =>
-  response.messages
-    .filter((message) => message.role === 'Assistant')
-    .map((message) => message.content)
-    .join('')
+const saidBy = ({ messages }: AIProviderResponse): AIProviderMessage[] =>
+  messages.filter(({ role }) => role === 'Assistant')
 
-/** One provider call: streams its text, and adds the whole text where the provider did not stream. */
+/** The message that goes back to the provider on its next call, with what it wants to see again. */
+const echoOf = (response: AIProviderResponse, content: string): AIProviderMessage => {
+  const { reasoning, providerMetadata } = saidBy(response).at(-1) ?? {}
+  return {
+    role: 'Assistant',
+    content,
+    ...(reasoning !== undefined && { reasoning }),
+    ...(providerMetadata !== undefined && { providerMetadata }),
+  }
+}
+
+/** Close to the words of the passages, where there are any. */
+const GROUNDED_TEMPERATURE = 0.2
+
+const temperatureOf = (
+  { temperature, temperatureByDefault = false }: AgentLoop['context'],
+  retrieved: RetrievedPassages | null,
+): number => {
+  const grounded = temperatureByDefault && retrieved !== null && retrieved.passages.length > 0
+  return grounded ? Math.min(temperature, GROUNDED_TEMPERATURE) : temperature
+}
+
+/** One provider call within the limits: streams its text, and adds the whole text where the provider did not stream. */
 export const runTurn = async (loop: AgentLoop, turn: Turn): Promise<TurnOutcome> => {
   const { provider, context } = loop
+  const { reply, meter, events } = turn
   const started = performance.now()
-  let ttftMs: number | null = null
+  const excess = new AbortController()
+  const signal = AbortSignal.any([context.signal, excess.signal])
   let text = ''
-  turn.reply.beginTurn()
+  let thought = false
+  reply.beginTurn()
+  meter.beginTurn()
 
-  const addText = (piece: string) => {
-    if (piece === '') return
-    ttftMs ??= Math.round(performance.now() - started)
-    turn.changeStatus({ type: 'Streaming' })
-    text += piece
-    const { delta, offset } = turn.reply.append(piece)
-    turn.events.send({
-      type: 'MessageDelta',
-      conversationId: context.conversation.conversationId,
-      taskId: context.taskId,
-      delta,
-      offset,
-    })
+  const tell = ({ delta, offset }: TextDelta) => {
+    if (delta === '') return
+    const { conversationId } = context.conversation
+    events.send({ type: 'MessageDelta', conversationId, taskId: context.taskId, delta, offset })
   }
+  /** Whoever sends too much is not listened to any longer, whether it stops or not. */
+  const within = (take: () => void) => {
+    if (signal.aborted) return
+    try {
+      take()
+    } catch (error) {
+      excess.abort(error)
+    }
+  }
+  const addText = (piece: string) =>
+    within(() => {
+      meter.text(piece)
+      if (piece === '') return
+      if (text === '') turn.onFirstText(Math.round(performance.now() - started))
+      turn.changeStatus({ type: 'Streaming' })
+      text += piece
+      tell(reply.append(piece))
+    })
+  const addThoughts = (piece: string) =>
+    within(() => {
+      meter.thoughts(piece)
+      thought ||= piece !== ''
+      turn.onThoughts(piece)
+    })
 
-  const response = await provider.sendMessage(
-    {
-      systemPrompt: turn.systemPrompt,
-      messages: turn.messages,
-      tools: turn.tools.map(({ definition }) => toProviderDef(definition)),
-      maxTokens: context.maxTokens,
-      temperature: context.temperature,
-      stream: context.streamingEnabled && provider.capabilities.supportsStreaming,
-    },
-    {
-      signal: context.signal,
-      onDelta: (delta) => {
-        if (!context.signal.aborted) addText(delta)
+  const send = async () =>
+    provider.sendMessage(
+      {
+        systemPrompt: turn.systemPrompt,
+        messages: turn.messages,
+        tools: turn.tools.map(({ definition }) => toProviderDef(definition)),
+        maxTokens: context.maxTokens,
+        ...(context.maxTokensByDefault && { maxTokensByDefault: true }),
+        temperature: temperatureOf(context, turn.retrieved),
+        stream: context.streamingEnabled && provider.capabilities.supportsStreaming,
+        ...(turn.retrieved && { retrieved: turn.retrieved }),
       },
-    },
-  )
-  context.signal.throwIfAborted()
-  if (text === '') addText(textOf(response))
-  await turn.events.settled()
-  return { text, ttftMs, response }
+      { signal, onDelta: addText, onReasoning: addThoughts },
+    )
+  const response = await untilAborted(send(), signal)
+  if (text === '') for (const { content } of saidBy(response)) addText(content)
+  if (!thought) for (const { reasoning = '' } of saidBy(response)) addThoughts(reasoning)
+  signal.throwIfAborted()
+  tell(reply.endTurn())
+  await untilAborted(events.settled(), context.signal)
+  return { message: echoOf(response, text), response }
 }
+
+/** The results of a turn's tool calls as the provider takes them. */
+export const resultsMessage = (toolResults: readonly AIProviderToolResult[]): AIProviderMessage => ({
+  role: 'User',
+  content: '',
+  toolResults,
+})

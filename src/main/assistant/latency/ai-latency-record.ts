@@ -1,5 +1,6 @@
 import type { StopReason, TokenUsage } from '../providers/ai-provider.ts'
 
+/** How long one tool call of a turn took, a person's answer included where one was asked for. */
 export interface ToolCallTiming {
   readonly toolName: string
   readonly durationMs: number
@@ -19,6 +20,8 @@ export interface AILatencyRecord {
   /** The provider call and the tool calls that it asked for. */
   readonly turnDurationMs: number
   readonly toolCalls: readonly ToolCallTiming[]
+  /** EndTurn where the turn did not come to its own end: `outcome` says why. */
   readonly stopReason: StopReason
   readonly usage: TokenUsage | null
+  readonly outcome: 'Completed' | 'Failed' | 'Cancelled'
 }

@@ -1,15 +1,12 @@
+import { z } from 'zod'
 import type { AccessContext, EventStore } from '../../platform/index.ts'
-import type { AILatencyRecord } from './ai-latency-record.ts'
+import type { AILatencyRecord, ToolCallTiming } from './ai-latency-record.ts'
+import { type Percentiles, percentilesOf } from './percentiles.ts'
 
 const SOURCE_MODULE = '_platform.ai.latency'
 const WINDOW_MINUTES = 60
 
-export interface Percentiles {
-  readonly p50: number
-  readonly p95: number
-  readonly max: number
-}
-
+/** What turns took in the last 60 minutes, over all callers. */
 export interface LatencyStatistics {
   readonly windowMinutes: number
   readonly turns: number
@@ -23,6 +20,12 @@ export interface LatencyStatistics {
     readonly turns: number
     readonly ttftMs: Percentiles | null
     readonly turnDurationMs: Percentiles | null
+  }[]
+  readonly byTool: readonly {
+    readonly toolName: string
+    readonly calls: number
+    readonly failed: number
+    readonly durationMs: Percentiles | null
   }[]
 }
 
@@ -46,24 +49,20 @@ export const recordLatency = (
   })
 }
 
-const percentiles = (values: readonly number[]): Percentiles | null => {
-  const sorted = values.toSorted((one, other) => one - other)
-  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? 0
-  return sorted.length === 0 ? null : { p50: at(0.5), p95: at(0.95), max: at(1) }
-}
-
 interface TurnNumbers {
   readonly providerName: string
   readonly providerModel: string
   readonly ttftMs: number | null
   readonly turnDurationMs: number
-  readonly toolCalls: number
+  readonly toolCalls: readonly ToolCallTiming[]
 }
+
+const timings = z.array(z.object({ toolName: z.string(), durationMs: z.number(), succeeded: z.boolean() }))
 
 const summary = (turns: readonly TurnNumbers[]) => ({
   turns: turns.length,
-  ttftMs: percentiles(turns.flatMap(({ ttftMs }) => ttftMs ?? [])),
-  turnDurationMs: percentiles(turns.map(({ turnDurationMs }) => turnDurationMs)),
+  ttftMs: percentilesOf(turns.flatMap(({ ttftMs }) => ttftMs ?? [])),
+  turnDurationMs: percentilesOf(turns.map(({ turnDurationMs }) => turnDurationMs)),
 })
 
 /** What the turns of the last 60 minutes took, over all callers. */
@@ -75,18 +74,26 @@ export const latencyStatistics = (events: EventStore): LatencyStatistics => {
       providerModel: String(payload.providerModel),
       ttftMs: typeof payload.ttftMs === 'number' ? payload.ttftMs : null,
       turnDurationMs: Number(payload.turnDurationMs),
-      toolCalls: Array.isArray(payload.toolCalls) ? payload.toolCalls.length : 0,
+      toolCalls: timings.catch([]).parse(payload.toolCalls),
     }),
   )
+  const calls = turns.flatMap(({ toolCalls }) => toolCalls)
+  const tools = Map.groupBy(calls, ({ toolName }) => toolName)
   const groups = Map.groupBy(turns, ({ providerName, providerModel }) => `${providerName}\n${providerModel}`)
   return {
     windowMinutes: WINDOW_MINUTES,
-    toolCalls: turns.reduce((sum, turn) => sum + turn.toolCalls, 0),
+    toolCalls: calls.length,
     ...summary(turns),
     byProvider: [...groups.values()].map((group) => ({
       providerName: group[0]?.providerName ?? '',
       providerModel: group[0]?.providerModel ?? '',
       ...summary(group),
+    })),
+    byTool: [...tools].map(([toolName, ofTool]) => ({
+      toolName,
+      calls: ofTool.length,
+      failed: ofTool.filter(({ succeeded }) => !succeeded).length,
+      durationMs: percentilesOf(ofTool.map(({ durationMs }) => durationMs)),
     })),
   }
 }

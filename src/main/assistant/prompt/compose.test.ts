@@ -52,7 +52,7 @@ test('a failing builder is logged and leaves the others alone', async () => {
 
 test('an abort is not swallowed', async () => {
   const reason = new Error('stopped')
-  const waits = ({ signal }: PromptContext) => Promise.reject(signal.reason)
+  const waits = ({ signal }: PromptContext) => Promise.reject(signal?.reason)
   await expect(compose([waits])(context(null, AbortSignal.abort(reason)))).rejects.toBe(reason)
 })
 

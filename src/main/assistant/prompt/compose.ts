@@ -13,7 +13,7 @@ export const compose =
         try {
           return await build(context)
         } catch (error) {
-          context.signal.throwIfAborted()
+          context.signal?.throwIfAborted()
           logger?.error({ err: error }, 'a system prompt builder failed')
           return ''
         }

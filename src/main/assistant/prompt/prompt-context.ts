@@ -1,20 +1,46 @@
 import type { AccessContext } from '../../platform/index.ts'
+import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
 import type { CitationLedger } from './citation-ledger.ts'
 
+/** What a module adds to the system prompt while it is the active one. */
 export interface ModuleAIContext {
   /** The module's name in the registry. */
   readonly moduleName: string
   readonly systemPrompt: string
 }
 
-/** What a prompt builder may look at. `query` is the new user message, `citations` collects what the reply may cite. */
+/** What was found for a question before a model sees it. */
+export interface RetrievedPassages {
+  /** What was searched for. */
+  readonly query: string
+  /** With whole texts; best first. */
+  readonly passages: SearchKnowledgeResult['passages']
+}
+
+/** Where a builder that retrieves tells what it found, for whatever needs it besides the model: a provider that quotes, the windows. */
+export interface Grounding {
+  found(retrieved: RetrievedPassages): void
+  /** Has the question refused without a call of the provider: the documents do not answer it, or could not be searched. */
+  refuse(why: 'NothingFound' | 'SearchFailed'): void
+}
+
+/**
+ * What a prompt builder may look at. The first three fields are all that there is to rely on: a builder that uses one of the others does without it where it is
+ * missing.
+ */
 export interface PromptContext {
   readonly access: AccessContext
+  /** The module from whose view is asked; null on the assistant's own page. */
   readonly activeModule: string | null
   readonly moduleContexts: ReadonlyMap<string, ModuleAIContext>
-  readonly query: string
-  readonly citations: CitationLedger
-  readonly signal: AbortSignal
+  /** The new user message. */
+  readonly query?: string
+  /** The message as it can be searched for by itself: a follow-up together with what it leans on. Made out at the first call. */
+  readonly searchQuery?: () => Promise<string>
+  /** Collects what the reply may cite. */
+  readonly citations?: CitationLedger
+  readonly grounding?: Grounding
+  readonly signal?: AbortSignal
 }
 
 /** Contributes a part of the system prompt; an empty string contributes nothing. */

@@ -80,7 +80,9 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
     resolve: async (access, choice = {}) => {
       const resolved = (await ownInstance(access, choice)) ?? (await platformInstance())
       if (!resolved) throw unavailable('No model is connected. Connect one in Settings.')
-      const provider = await connect(resolved, choice.model ?? null)
+      // What the platform pays for is not the caller's to choose.
+      const isOwn = resolved.scope !== PLATFORM_SCOPE
+      const provider = await connect(resolved, isOwn ? (choice.model ?? null) : null)
       const { instance, siblings } = resolved
       const other = siblings.find(({ instanceId }) => instanceId === instance.settings?.fallbackInstanceId)
       if (!other || other === instance) return provider

@@ -5,6 +5,7 @@ import type {
   JsonObject,
   Result,
 } from '../../../contracts/index.ts'
+import type { RetrievedPassages } from '../prompt/prompt-context.ts'
 import type { AIProviderError } from './ai-provider-failure.ts'
 import type { ModelInfo } from './catalogue/model-info.ts'
 
@@ -58,6 +59,8 @@ export interface AIProviderRequest {
   /** From 0, always the likeliest word, to 2. */
   readonly temperature: number
   readonly stream: boolean
+  /** What was found for the question. It stands in the system prompt too; this is for a provider that quotes instead of reading a prompt. */
+  readonly retrieved?: RetrievedPassages
   /** Whether nobody chose `maxTokens`: a wire format that can do without a limit then sends none. */
   readonly maxTokensByDefault?: boolean
   /** From 0 to 1. */

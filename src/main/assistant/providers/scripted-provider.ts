@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AIProviderCapabilities, AIProviderToolCall, JsonObject } from '../../../contracts/index.ts'
+import {
+  type AIProviderCapabilities,
+  type AIProviderToolCall,
+  fail,
+  type JsonObject,
+  succeed,
+} from '../../../contracts/index.ts'
 import { untilAborted } from '../agent/until-aborted.ts'
 import type {
   AIProvider,
@@ -9,6 +15,7 @@ import type {
   ProviderNotice,
   SendOptions,
   StopReason,
+  StructuredRequest,
   TokenUsage,
 } from './ai-provider.ts'
 import { type AIProviderError, AIProviderFailure } from './ai-provider-failure.ts'
@@ -38,6 +45,11 @@ export interface ScriptedTurn {
 export interface ScriptedModel {
   readonly capabilities?: Partial<AIProviderCapabilities>
   readonly info?: Partial<ModelInfo>
+  /**
+   * What it answers where structured output is asked for: JSON text, which takes no turn of the script, or null to refuse. Without it the next turn is read
+   * as JSON.
+   */
+  readonly structured?: ((request: StructuredRequest) => string | null) | undefined
 }
 
 export interface ScriptedProvider extends AIProvider {
@@ -84,6 +96,8 @@ const play = async (
   return responseOf(turn)
 }
 
+const refused = { type: 'InvalidRequest', message: 'The script has no structured output.' } as const
+
 /** A provider that plays recorded turns, one per call; the last one again when they run out. */
 export const scriptedProvider = (turns: readonly ScriptedTurn[], model: ScriptedModel = {}): ScriptedProvider => {
   const requests: AIProviderRequest[] = []
@@ -104,7 +118,13 @@ export const scriptedProvider = (turns: readonly ScriptedTurn[], model: Scripted
       ...model.capabilities,
     },
     sendMessage: next,
-    sendStructuredMessage: (request, options) => sendStructuredByPrompt(provider, request, options),
+    sendStructuredMessage: async (request, options) => {
+      if (!model.structured) return sendStructuredByPrompt(provider, request, options)
+      signalOf(options).throwIfAborted()
+      const content = model.structured(request)
+      if (content === null) return fail(refused)
+      return succeed({ messages: [{ role: 'Assistant', content }], stopReason: 'EndTurn', toolCalls: [], usage: null })
+    },
     modelInfo: async () => mergeModelInfo(model.info ?? {}),
   }
   return provider

@@ -5,6 +5,8 @@ export interface DeltaCoalescer {
   flush(): void
   /** All text published so far. */
   readonly published: string
+  /** Of all text taken so far. */
+  readonly length: number
 }
 
 export interface DeltaCoalescerOptions {
@@ -39,6 +41,9 @@ export const createDeltaCoalescer = ({ publish, intervalMs, maxLength }: DeltaCo
   return {
     get published() {
       return published
+    },
+    get length() {
+      return published.length + waiting.length
     },
     flush,
     add: (text) => {

@@ -1,9 +1,12 @@
-import { AlcoveError } from '../../platform/index.ts'
+import { AlcoveError, isStorageFull } from '../../platform/index.ts'
 import { AIProviderFailure } from '../providers/ai-provider.ts'
+
+const DISK_FULL = 'The disk is full, so this reply could not be kept. Free some space and ask again.'
 
 /** Why a reply failed, in words that a person can act on; null when the error has none that may be shown. */
 export const failureReason = (error: unknown): string | null => {
   if (error instanceof AIProviderFailure) return error.failure.message
+  if (isStorageFull(error)) return DISK_FULL
   if (error instanceof AlcoveError && error.code !== 'Internal') return error.message
   return null
 }

@@ -1,3 +1,5 @@
+import type { AITaskStatus, ConversationMessage } from '../../../contracts/index.ts'
+
 /** The reason with which a reply is aborted, and so what becomes of it. */
 export class ReplyStopped extends Error {
   override readonly name = 'ReplyStopped'
@@ -8,5 +10,13 @@ export class ReplyInterrupted extends Error {
   override readonly name = 'ReplyInterrupted'
 }
 
+/** The message that a reply became, and the final status of its task. */
+export interface ReplyEnding {
+  readonly message: ConversationMessage
+  readonly status: Extract<AITaskStatus, { type: 'Completed' | 'Failed' | 'Cancelled' }>
+}
+
 export const CLOSED_WHILE_WRITING =
   'Alcove was closed while this reply was being written. Ask again to get a full answer.'
+
+export const CLOSED_WHILE_WAITING = 'Alcove was closed before this question was answered. Ask it again.'

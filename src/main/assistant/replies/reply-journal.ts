@@ -1,6 +1,8 @@
-import type { AITask, AITaskStatus, ConversationMessage, JsonObject } from '../../../contracts/index.ts'
-import { type EventStore, newGuid, now } from '../../platform/index.ts'
-import type { ConversationOwner, ConversationStore } from '../conversations/conversation-store.ts'
+import type { ConversationMessage, JsonObject } from '../../../contracts/index.ts'
+import { type EventStore, now } from '../../platform/index.ts'
+import type { AssistantStore } from '../conversations/assistant-store.ts'
+import type { ConversationOwner } from '../conversations/conversation-owner.ts'
+import type { ReplyEnding } from './reply-end.ts'
 
 const SOURCE_MODULE = '_platform.ai'
 
@@ -13,16 +15,16 @@ type AssistantEventKind =
 
 export interface ReplyJournal {
   record(kind: AssistantEventKind, owner: ConversationOwner, payload: JsonObject): void
-  /** Stores the reply and ends its task, with the event, in one transaction. */
+  /** Puts the reply into its place and ends its task, with the event, in one transaction. */
   end(
-    task: Omit<AITask, 'status'>,
+    task: { readonly taskId: string; readonly conversationId: string },
     owner: ConversationOwner,
-    ending: { message: ConversationMessage; status: AITaskStatus },
+    ending: ReplyEnding,
   ): void
 }
 
 /** Writes what happens to replies. Payloads of events hold ids and counts, never text. */
-export const createReplyJournal = (store: ConversationStore, events: EventStore): ReplyJournal => {
+export const createReplyJournal = (store: AssistantStore, events: EventStore): ReplyJournal => {
   const record: ReplyJournal['record'] = (kind, { userId, teamId }, payload) => {
     events.append({ sourceModule: SOURCE_MODULE, kind, payload, userId, teamId })
   }
@@ -30,8 +32,8 @@ export const createReplyJournal = (store: ConversationStore, events: EventStore)
     record,
     end: ({ taskId, conversationId }, owner, { message, status }) =>
       store.transaction(() => {
-        store.addMessage(conversationId, message)
-        store.setTaskStatus(taskId, status)
+        store.messages.closeReply(conversationId, message)
+        store.tasks.setStatus(taskId, status)
         record('MessageReceived', owner, {
           conversationId,
           taskId,
@@ -46,9 +48,9 @@ export const createReplyJournal = (store: ConversationStore, events: EventStore)
 
 /** An Assistant message for a reply that did not come to its own end. */
 export const cutShortMessage = (
-  ending: Pick<ConversationMessage, 'content' | 'completion' | 'citations'> & Partial<ConversationMessage>,
+  ending: Pick<ConversationMessage, 'messageId' | 'content' | 'completion' | 'citations'> &
+    Partial<ConversationMessage>,
 ): ConversationMessage => ({
-  messageId: newGuid(),
   role: 'Assistant',
   toolCalls: [],
   toolResults: [],

@@ -1,28 +1,38 @@
 import type {
+  ActiveReply,
   AIProviderToolCall,
   AIProviderToolResult,
   AIStreamEvent,
   AITaskStatus,
   Citation,
+  Notification,
 } from '../../../contracts/index.ts'
 import type { Logger, NotificationChannel } from '../../platform/index.ts'
-import type { ConversationOwner, ConversationStore } from '../conversations/conversation-store.ts'
+import type { ReplyListener } from '../agent/agent-loop-context.ts'
+import type { AssistantStore } from '../conversations/assistant-store.ts'
+import type { PartialReply } from '../conversations/task-table.ts'
 import type { CitationLedger } from '../prompt/citation-ledger.ts'
-import { createDeltaCoalescer } from './delta-coalescer.ts'
+import { createDeltaCoalescer, type DeltaCoalescerOptions } from './delta-coalescer.ts'
 import type { ReplyJournal } from './reply-journal.ts'
+import { ownerOfRequest, type ReplyRequest } from './reply-request.ts'
 
-const DELTA_INTERVAL_MS = 24
+/** A token of a fast model; what comes faster is joined. */
+const DELTA_INTERVAL_MS = 8
 const DELTA_MAX_LENGTH = 4_000
 const SAVE_INTERVAL_MS = 500
+const MOST_THOUGHTS = 100_000
 
-export interface ReplyProgress {
+export interface ReplyProgress extends Required<ReplyListener> {
   readonly status: AITaskStatus
   /** What readers have been told so far; the next delta begins behind it. */
   readonly content: string
-  readonly citations: Citation[]
-  readonly ledger: CitationLedger
-  readonly toolCalls: AIProviderToolCall[]
-  readonly toolResults: AIProviderToolResult[]
+  readonly citations: readonly Citation[]
+  readonly toolCalls: readonly AIProviderToolCall[]
+  readonly toolResults: readonly AIProviderToolResult[]
+  /** What a window that comes in the middle needs, but for what it is asked to do. */
+  readonly active: ActiveReply
+  /** Everything so far, as it is kept for a crash. */
+  readonly partial: PartialReply
   /** Tells readers of an event of the agent loop, keeps its status and the text so far. */
   accept(event: AIStreamEvent): void
   /** Publishes what waits and stops saving. */
@@ -31,11 +41,9 @@ export interface ReplyProgress {
 }
 
 export interface ReplyProgressOptions {
-  readonly taskId: string
-  readonly conversationId: string
-  readonly owner: ConversationOwner
+  readonly request: ReplyRequest
   readonly ledger: CitationLedger
-  readonly store: ConversationStore
+  readonly store: AssistantStore
   readonly journal: ReplyJournal
   readonly notifications: NotificationChannel
   readonly logger: Logger
@@ -43,26 +51,42 @@ export interface ReplyProgressOptions {
 
 /** Turns the events of a running agent loop into notifications and rows. */
 export const createReplyProgress = (options: ReplyProgressOptions): ReplyProgress => {
-  const { taskId, conversationId, owner, ledger, store, journal } = options
+  const { request, ledger, store, journal } = options
+  const { taskId, conversationId, questionId } = request
+  const owner = ownerOfRequest(request)
   const toolCalls: AIProviderToolCall[] = []
   const toolResults: AIProviderToolResult[] = []
+  const searches: string[] = []
   let status: AITaskStatus = { type: 'Pending' }
   let saving: NodeJS.Timeout | null = null
 
-  const publish = (event: AIStreamEvent) =>
-    options.notifications.publish({ type: 'User', userId: owner.userId }, { kind: 'AIStream', payload: event })
-  const text = createDeltaCoalescer({
-    intervalMs: DELTA_INTERVAL_MS,
-    maxLength: DELTA_MAX_LENGTH,
-    publish: (delta, offset) => {
-      publish({ type: 'MessageDelta', conversationId, taskId, delta, offset })
-      saving ??= setTimeout(save, SAVE_INTERVAL_MS)
+  const tell = (notification: Notification) => options.notifications.publish({ type: 'User', ...owner }, notification)
+  const publish = (event: AIStreamEvent) => tell({ kind: 'AIStream', payload: event })
+  const coalescer = (send: DeltaCoalescerOptions['publish']) =>
+    createDeltaCoalescer({ intervalMs: DELTA_INTERVAL_MS, maxLength: DELTA_MAX_LENGTH, publish: send })
+  const text = coalescer((delta, offset) => {
+    publish({ type: 'MessageDelta', conversationId, taskId, delta, offset })
+    saving ??= setTimeout(save, SAVE_INTERVAL_MS)
+  })
+  const thoughts = coalescer((delta, offset) =>
+    tell({ kind: 'Assistant.Thoughts', payload: { conversationId, taskId, delta, offset } }),
+  )
+  const flush = () => {
+    thoughts.flush()
+    text.flush()
+  }
+  const partial = (): PartialReply => ({
+    content: text.published,
+    citations: ledger.mentioned,
+    details: {
+      ...(thoughts.published !== '' && { thoughts: thoughts.published }),
+      ...(searches.length > 0 && { searches }),
     },
   })
   const save = () => {
     saving = null
     try {
-      store.savePartialReply(taskId, text.published, ledger.referredToBy(text.published))
+      store.tasks.savePartial(taskId, partial())
     } catch (error) {
       // It is only a precaution: the reply itself is stored at its end.
       options.logger.warn({ err: error, taskId }, 'the text so far could not be saved')
@@ -84,25 +108,43 @@ export const createReplyProgress = (options: ReplyProgressOptions): ReplyProgres
       return text.published
     },
     get citations() {
-      return ledger.referredToBy(text.published)
+      return ledger.mentioned
     },
-    ledger,
+    get partial() {
+      return partial()
+    },
+    get active() {
+      const { content, citations, details } = partial()
+      return {
+        task: { taskId, conversationId, status },
+        replyTo: questionId,
+        content,
+        citations: [...citations],
+        ...details,
+      }
+    },
     toolCalls,
     toolResults,
     publish,
+    onThoughts: (delta) => thoughts.add(delta.slice(0, Math.max(0, MOST_THOUGHTS - thoughts.length))),
+    onSearch: (query) => {
+      searches.push(query)
+      tell({ kind: 'Assistant.Searched', payload: { conversationId, taskId, query } })
+    },
+    onCitation: (citation) => tell({ kind: 'Assistant.Cited', payload: { conversationId, taskId, citation } }),
     accept: (event) => {
       if (event.type === 'MessageDelta') return text.add(event.delta)
-      text.flush()
+      flush()
       if (event.type === 'TaskStatusChanged') {
         status = event.status
-        store.setTaskStatus(taskId, event.status)
+        store.tasks.setStatus(taskId, event.status)
       } else if (event.type === 'ToolCallStarted') {
         toolCalls.push({ toolCallId: event.toolCallId, name: event.toolName, arguments: event.args })
       } else if (event.type === 'ToolCallCompleted') noteToolResult(event)
       publish(event)
     },
     finish: () => {
-      text.flush()
+      flush()
       if (saving) clearTimeout(saving)
       saving = null
     },

@@ -1,220 +1,236 @@
-import type { ActiveReply, AIStreamEvent, AITaskStatus, ConversationMessage } from '../../../contracts/index.ts'
-import type { AccessContext, EventStore, Logger, NotificationChannel } from '../../platform/index.ts'
-import { runAgentLoop } from '../agent/run-agent-loop.ts'
-import { untilAborted } from '../agent/until-aborted.ts'
-import type { AIAssistantServerConfig } from '../assistant-server-config.ts'
+import type { ActiveReply, AITask, AITaskStatus, ToolAnswer } from '../../../contracts/index.ts'
+import type { Logger, NotificationChannel } from '../../platform/index.ts'
 import { narrowCitations } from '../citations/narrow-citations.ts'
-import type { ConversationOwner, ConversationStore } from '../conversations/conversation-store.ts'
-import type { AILatencyRecord } from '../latency/ai-latency-record.ts'
-import { recordLatency } from '../latency/latency-statistics.ts'
-import { createCitationLedger } from '../prompt/citation-ledger.ts'
-import { defaultSystemPrompt } from '../prompt/default-prompt.ts'
-import type { ModuleAIContext } from '../prompt/prompt-context.ts'
-import type { AIProviderFactory } from '../providers/ai-provider-factory.ts'
-import type { RegisteredTool } from '../tools/ai-tool.ts'
-import { availableTools } from '../tools/available-tools.ts'
+import type { AssistantStore } from '../conversations/assistant-store.ts'
+import type { ConversationOwner } from '../conversations/conversation-owner.ts'
+import { type CitationLedger, createCitationLedger } from '../prompt/citation-ledger.ts'
 import { failureKind, failureReason } from './failure-reason.ts'
-import { CLOSED_WHILE_WRITING, ReplyInterrupted, ReplyStopped } from './reply-end.ts'
+import {
+  CLOSED_WHILE_WAITING,
+  CLOSED_WHILE_WRITING,
+  type ReplyEnding,
+  ReplyInterrupted,
+  ReplyStopped,
+} from './reply-end.ts'
+import { createReplyEndings } from './reply-endings.ts'
 import { cutShortMessage, type ReplyJournal } from './reply-journal.ts'
 import { createReplyProgress, type ReplyProgress } from './reply-progress.ts'
+import { ownerOfRequest, type ReplyRequest } from './reply-request.ts'
+import { createWindowRequests, type WindowRequests, type WindowTimeLimits } from './window-requests.ts'
+import type { ReplyWriter } from './write-reply.ts'
 
-const TOOL_TIMEOUT_MS = 60_000
 const UNEXPECTED = 'Something went wrong while this reply was being written. Ask again.'
 
-/** What a reply answers. Its task is stored as Pending. */
-export interface ReplyRequest {
-  readonly access: AccessContext
-  readonly taskId: string
-  readonly conversationId: string
-  readonly history: readonly ConversationMessage[]
-  readonly userMessage: ConversationMessage
-  /** The module from whose view is asked; null on the full page. */
-  readonly activeModule: string | null
-}
-
 export interface ReplyRunner {
-  /** Begins to write the reply in the background; never throws. */
+  /** Begins to write the reply in the background, after those of its conversation that were asked for before; never throws. */
   start(request: ReplyRequest): void
-  /** Stops a reply at once, keeping its text; resolves when that is stored. Nothing happens when it has ended. */
+  /** Stops a reply at once, keeping its text, or takes back one that waits; resolves when that is stored. Nothing happens when it has ended. */
   stop(taskId: string): Promise<void>
-  activeReply(taskId: string): ActiveReply | null
+  /** Stops every reply of a conversation. */
+  stopAll(conversationId: string): Promise<void>
+  /** The reply that is being written. */
+  activeReply(conversationId: string): ActiveReply | null
+  /** The replies that wait for it, in their order. */
+  waiting(conversationId: string): { task: AITask; replyTo: string }[]
+  /** A task as it was announced last, where the database does not know of it yet. */
+  unstoredTask(owner: ConversationOwner, taskId: string): AITask | null
+  /** Hands a window's answer to the reply that asked for it, if one did. */
+  answerToolCall(taskId: string, toolCallId: string, answer: ToolAnswer): void
   /** Ends every reply as a crash would, but with its text whole. */
   shutDown(): Promise<void>
 }
 
 export interface ReplyRunnerOptions {
-  readonly store: ConversationStore
+  readonly store: AssistantStore
   readonly journal: ReplyJournal
-  readonly events: EventStore
   readonly notifications: NotificationChannel
-  readonly factory: AIProviderFactory
-  readonly tools: () => readonly RegisteredTool[]
-  readonly moduleContexts: readonly ModuleAIContext[]
-  readonly config: AIAssistantServerConfig
+  readonly write: ReplyWriter
+  /** Told of a reply that came to its own end and was stored. */
+  readonly onCompleted: (request: ReplyRequest, ending: ReplyEnding) => void
+  readonly windowTimeLimits?: WindowTimeLimits | undefined
   readonly logger: Logger
 }
 
-interface Running {
+/** A reply that is being written or waits to be. */
+interface Job {
+  readonly request: ReplyRequest
+  readonly ledger: CitationLedger
   readonly progress: ReplyProgress
-  readonly conversationId: string
+  readonly windows: WindowRequests
   readonly abort: AbortController
-  readonly ended: Promise<void>
+  readonly ended: PromiseWithResolvers<void>
 }
 
-/** Runs replies from Pending to their end: at most one per conversation, independent of who is listening. */
+/** Runs replies from Pending to their end: one at a time per conversation, in the order of asking, independent of who is listening. */
 export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
-  const { store, journal, config, logger } = options
-  const systemPrompt = config.systemPrompt ?? defaultSystemPrompt(logger)
-  const moduleContexts = new Map(options.moduleContexts.map((context) => [context.moduleName, context]))
-  const running = new Map<string, Running>()
+  const { store, journal, notifications, logger } = options
+  /** By conversation; the first of each is the one that is being written. */
+  const queues = new Map<string, Job[]>()
   let closed = false
 
-  const ownerOf = ({ access }: ReplyRequest): ConversationOwner => ({ userId: access.userId, teamId: access.teamId })
+  const announceList = (owner: ConversationOwner) =>
+    notifications.publish({ type: 'User', ...owner }, { kind: 'StateChanged', payload: { resource: 'Conversations' } })
+  const endings = createReplyEndings(journal, logger, (_task, owner) => announceList(owner))
 
-  const end = (
-    request: ReplyRequest,
-    progress: ReplyProgress,
-    ending: { message: ConversationMessage; status: AITaskStatus },
-  ) => {
+  const publishEnd = (job: Job, { message, status }: ReplyEnding, isStored: boolean) => {
+    const { progress, request } = job
     const { taskId, conversationId } = request
-    const { message, status } = ending
-    progress.finish()
-    journal.end(request, ownerOf(request), ending)
+    if (isStored) progress.publish({ type: 'MessageComplete', conversationId, taskId, messageId: message.messageId })
     if (status.type === 'Failed') progress.publish({ type: 'StreamError', taskId, error: status.reason })
-    else progress.publish({ type: 'MessageComplete', conversationId, taskId, messageId: message.messageId })
     progress.publish({ type: 'TaskStatusChanged', taskId, status })
-    const { userId } = request.access
-    options.notifications.publish(
-      { type: 'User', userId },
-      { kind: 'StateChanged', payload: { resource: 'Conversations' } },
-    )
+    announceList(ownerOfRequest(request))
   }
 
-  const endCutShort = (request: ReplyRequest, progress: ReplyProgress, status: AITaskStatus) => {
+  /** Stores the ending and tells of it. What cannot be stored has failed, whatever it was before. */
+  const finish = (job: Job, ending: ReplyEnding) => {
+    const { request, progress } = job
+    const owner = ownerOfRequest(request)
     progress.finish()
-    const { content, toolCalls, toolResults } = progress
-    const citations = narrowCitations(content, progress.citations)
-    const written = { content, citations, toolCalls, toolResults }
-    const message =
-      status.type === 'Failed'
-        ? cutShortMessage({ ...written, completion: 'Failed', failureReason: status.reason })
-        : cutShortMessage({ ...written, completion: 'Stopped' })
-    end(request, progress, { message, status })
+    try {
+      endings.store(request, owner, ending)
+    } catch (error) {
+      logger.error({ err: error, taskId: request.taskId }, 'the end of a reply could not be stored')
+      const reason = failureReason(error) ?? UNEXPECTED
+      const status = { type: 'Failed', reason } as const
+      const message = { ...ending.message, completion: 'Failed' as const, failureReason: reason }
+      endings.keep(request, owner, { message, status })
+      publishEnd(job, { message, status }, false)
+      return
+    }
+    publishEnd(job, ending, true)
+    if (ending.status.type === 'Completed') options.onCompleted(request, ending)
   }
 
-  const endingOf = (error: unknown, request: ReplyRequest): AITaskStatus => {
+  const statusOf = (error: unknown, { taskId }: ReplyRequest, isWaiting: boolean): ReplyEnding['status'] => {
     if (error instanceof ReplyStopped) return { type: 'Cancelled' }
-    if (error instanceof ReplyInterrupted) return { type: 'Failed', reason: CLOSED_WHILE_WRITING }
+    if (error instanceof ReplyInterrupted)
+      return { type: 'Failed', reason: isWaiting ? CLOSED_WHILE_WAITING : CLOSED_WHILE_WRITING }
     const reason = failureReason(error)
-    const { taskId } = request
     if (reason === null) logger.error({ err: error, taskId }, 'a reply failed')
     // Not the words: an endpoint may repeat the prompt in them.
     else logger.warn({ taskId, kind: failureKind(error) }, 'a reply failed')
     return { type: 'Failed', reason: reason ?? UNEXPECTED }
   }
 
-  const write = async (
-    request: ReplyRequest,
-    progress: ReplyProgress,
-    signal: AbortSignal,
-  ): Promise<ConversationMessage> => {
-    const { access, taskId, conversationId, activeModule, userMessage } = request
-    const whileWanted = (event: AIStreamEvent) => {
-      if (!signal.aborted) progress.accept(event)
+  const cutShort = ({ request, progress }: Job, error: unknown): ReplyEnding => {
+    const status = statusOf(error, request, progress.status.type === 'Pending')
+    progress.finish()
+    const { content, citations, toolCalls, toolResults, partial } = progress
+    const written = {
+      messageId: request.replyId,
+      content,
+      citations: narrowCitations(content, citations),
+      toolCalls: [...toolCalls],
+      toolResults: [...toolResults],
+      ...partial.details,
     }
-    const onTurn = (record: AILatencyRecord) => {
-      if (!signal.aborted) recordLatency(options.events, record, ownerOf(request))
-    }
-    whileWanted({ type: 'TaskStatusChanged', taskId, status: { type: 'Running' } })
-    const provider = await options.factory.resolve(access)
-    return runAgentLoop({
-      provider,
-      tools: availableTools(options.tools(), access, activeModule === null),
-      systemPrompt,
-      context: {
-        taskId,
-        conversation: { conversationId, messages: request.history },
-        userMessage,
-        promptContext: {
-          access,
-          activeModule,
-          moduleContexts,
-          query: userMessage.content,
-          citations: progress.ledger,
-          signal,
-        },
-        maxTurns: config.maxTurns,
-        maxTokens: config.defaultMaxTokens,
-        temperature: config.defaultTemperature,
-        streamingEnabled: config.streamingEnabled,
-        toolTimeoutMs: TOOL_TIMEOUT_MS,
-        emit: async (event) => whileWanted(event),
-        onTurn,
-        signal,
-        logger,
-      },
-    })
+    const message =
+      status.type === 'Failed'
+        ? cutShortMessage({ ...written, completion: 'Failed', failureReason: status.reason })
+        : cutShortMessage({ ...written, completion: 'Stopped' })
+    return { message, status }
   }
 
-  const run = async (request: ReplyRequest, progress: ReplyProgress, signal: AbortSignal): Promise<void> => {
+  const endingOf = async (job: Job): Promise<ReplyEnding> => {
+    const { request, progress, ledger, windows, abort } = job
+    const { signal } = abort
     try {
-      try {
-        // Raced, so that a stop is immediate even where a provider or a prompt builder does not listen to the signal.
-        const message = await untilAborted(write(request, progress, signal), signal)
-        end(request, progress, { message, status: { type: 'Completed' } })
-      } catch (error) {
-        endCutShort(request, progress, endingOf(error, request))
-      }
+      signal.throwIfAborted()
+      const message = await options.write(request, { progress, ledger, windows, signal })
+      return { message, status: { type: 'Completed' } }
     } catch (error) {
-      // The ending itself could not be stored: it is made up for at the next start.
-      logger.error({ err: error, taskId: request.taskId }, 'the end of a reply could not be stored')
-      progress.publish({ type: 'StreamError', taskId: request.taskId, error: UNEXPECTED })
-    } finally {
-      running.delete(request.taskId)
+      return cutShort(job, signal.aborted ? signal.reason : error)
     }
   }
+  const run = async (job: Job): Promise<void> => finish(job, await endingOf(job))
 
-  const stop = async (taskId: string, reason: Error): Promise<void> => {
-    const reply = running.get(taskId)
-    reply?.abort.abort(reason)
-    await reply?.ended
+  const next = (conversationId: string) => {
+    const [job] = queues.get(conversationId) ?? []
+    if (!job) {
+      queues.delete(conversationId)
+      return
+    }
+    run(job)
+      .catch((error: unknown) => logger.error({ err: error }, 'a reply could not be ended'))
+      .finally(() => leave(job))
+  }
+  const leave = (job: Job) => {
+    const { conversationId } = job.request
+    const queue = queues.get(conversationId) ?? []
+    const wasFirst = queue[0] === job
+    queues.set(
+      conversationId,
+      queue.filter((other) => other !== job),
+    )
+    job.ended.resolve()
+    if (wasFirst) next(conversationId)
+  }
+
+  const jobs = (): Job[] => [...queues.values()].flat()
+  const find = (taskId: string): Job | undefined => jobs().find(({ request }) => request.taskId === taskId)
+
+  const stop = async (job: Job, reason: Error): Promise<void> => {
+    job.abort.abort(reason)
+    const isWaiting = queues.get(job.request.conversationId)?.[0] !== job
+    if (isWaiting) {
+      finish(job, cutShort(job, reason))
+      leave(job)
+    }
+    await job.ended.promise
   }
 
   return {
     start: (request) => {
       const { taskId, conversationId } = request
-      const abort = new AbortController()
       const ledger = createCitationLedger()
-      const progress = createReplyProgress({
-        taskId,
-        conversationId,
-        owner: ownerOf(request),
+      const owner = ownerOfRequest(request)
+      const job: Job = {
+        request,
         ledger,
-        store,
-        journal,
-        notifications: options.notifications,
-        logger,
-      })
-      if (closed) abort.abort(new ReplyInterrupted())
-      // The caller gets its task before the first event of it.
-      const begun = new Promise((resolve) => setImmediate(resolve))
-      const ended = begun.then(() => run(request, progress, abort.signal))
-      running.set(taskId, { progress, conversationId, abort, ended })
-    },
-    stop: (taskId) => stop(taskId, new ReplyStopped()),
-    activeReply: (taskId) => {
-      const reply = running.get(taskId)
-      if (!reply) return null
-      const { progress, conversationId } = reply
-      return {
-        task: { taskId, conversationId, status: progress.status },
-        content: progress.content,
-        citations: progress.citations,
+        progress: createReplyProgress({ request, ledger, store, journal, notifications, logger }),
+        windows: createWindowRequests({
+          taskId,
+          conversationId,
+          owner,
+          notifications,
+          ...(options.windowTimeLimits && { timeLimits: options.windowTimeLimits }),
+        }),
+        abort: new AbortController(),
+        ended: Promise.withResolvers(),
       }
+      if (closed) job.abort.abort(new ReplyInterrupted())
+      const queue = queues.get(conversationId) ?? []
+      queues.set(conversationId, [...queue, job])
+      // The caller gets its task before the first event of it.
+      if (queue.length === 0) setImmediate(() => next(conversationId))
     },
+    stop: async (taskId) => {
+      const job = find(taskId)
+      if (job) await stop(job, new ReplyStopped())
+    },
+    stopAll: async (conversationId) => {
+      // The last first, so that none begins in between.
+      for (const job of (queues.get(conversationId) ?? []).toReversed()) await stop(job, new ReplyStopped())
+    },
+    activeReply: (conversationId) => {
+      const [job] = queues.get(conversationId) ?? []
+      return job ? { ...job.progress.active, toolRequests: [...job.windows.open] } : null
+    },
+    waiting: (conversationId) =>
+      (queues.get(conversationId) ?? []).slice(1).map(({ request }) => {
+        const status: AITaskStatus = { type: 'Pending' }
+        return { task: { taskId: request.taskId, conversationId, status }, replyTo: request.questionId }
+      }),
+    unstoredTask: (owner, taskId) => endings.find(owner, taskId),
+    answerToolCall: (taskId, toolCallId, answer) => find(taskId)?.windows.answer(toolCallId, answer),
     shutDown: async () => {
       closed = true
-      await Promise.all([...running.keys()].map((taskId) => stop(taskId, new ReplyInterrupted())))
+      await Promise.all(
+        jobs()
+          .toReversed()
+          .map((job) => stop(job, new ReplyInterrupted())),
+      )
+      endings.stop()
     },
   }
 }

@@ -104,6 +104,9 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
       const keyed = await Promise.all(config.instances.map((instance) => isKeyed(instance, access.userId)))
       return {
         descriptors: builders.map(({ descriptor }) => descriptor),
+        needs: Object.fromEntries(
+          builders.map(({ descriptor, needs }) => [descriptor.id, needs ?? { baseUrl: false, apiKey: false }]),
+        ),
         config,
         platformDefault: await configStore.getPlatformDefault(),
         keyedInstanceIds: config.instances.filter((_, index) => keyed[index]).map(({ instanceId }) => instanceId),

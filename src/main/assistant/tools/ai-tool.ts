@@ -15,10 +15,20 @@ export interface ToolParameterSchema {
   readonly properties: readonly (readonly [name: string, type: ParamType, description: string])[]
 }
 
+/** What a tool is given beside its arguments. */
 export interface ToolCallContext {
   readonly access: AccessContext
+  /** Where a tool numbers the passages that it returns, so that the reply can cite them. */
   readonly citations: CitationLedger
+  /** Aborted when the reply is stopped or the tool has taken too long. */
   readonly signal: AbortSignal
+  /**
+   * Resolves when the calls before this one have come to their end. A `concurrent` tool waits for it before it numbers passages, so that numbers do not
+   * depend on which call was faster.
+   */
+  readonly myTurn?: () => Promise<void>
+  /** Tells the windows what the documents are searched for. */
+  readonly searched?: (query: string) => void
 }
 
 export interface AIToolDefinition {
@@ -27,11 +37,20 @@ export interface AIToolDefinition {
   readonly parameters: ToolParameterSchema
   /** Never rejects for bad arguments: a failure is told to the model as data. */
   readonly executor: (args: JsonValue, context: ToolCallContext) => Promise<ToolResult>
+  /** A `ClientResident` tool is carried out by a window of the caller; its executor is never called. */
   readonly visibility: ToolVisibility
   readonly capabilities: ToolCapabilities
+  /** Whether calls of one turn may run at the same time. Default: one after another. */
+  readonly concurrent?: boolean
+  /** Whether it changes something: then the person is asked before each run, and without a window it is refused. */
+  readonly asksFirst?: boolean
 }
 
+/** A tool of the registry, and who brought it. */
 export interface RegisteredTool {
   readonly definition: AIToolDefinition
   readonly source: ToolSource
 }
+
+/** A failure that the model is told, in words that it can act on. */
+export const toolFailure = (error: string): ToolResult => ({ type: 'Failed', error })

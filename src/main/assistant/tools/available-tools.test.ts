@@ -57,5 +57,6 @@ test('a client learns everything but the executor', () => {
     visibility: 'ServerSide',
     capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
     source: { type: 'ModuleDeclared', moduleName: 'notes' },
+    asksFirst: false,
   })
 })

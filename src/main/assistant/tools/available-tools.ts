@@ -25,4 +25,5 @@ export const describeTool = ({ definition, source }: RegisteredTool): AIToolDesc
   visibility: definition.visibility,
   capabilities: definition.capabilities,
   source,
+  asksFirst: definition.asksFirst ?? false,
 })

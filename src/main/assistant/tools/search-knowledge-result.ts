@@ -6,8 +6,8 @@ import { z } from 'zod'
 export const SEARCH_KNOWLEDGE = 'search_knowledge'
 
 /**
- * The value of a successful `search_knowledge` call, as models and the quoting provider read it. No passages means that
- * nothing relevant was found.
+ * The value of a successful `search_knowledge` call, as models and the quoting provider read it: what was not given before. No passages and
+ * nothing given already means that nothing relevant was found.
  */
 export const searchKnowledgeResult = z.object({
   passages: z.array(
@@ -27,5 +27,7 @@ export const searchKnowledgeResult = z.object({
       context: z.string().default(''),
     }),
   ),
+  /** Numbers of passages that match too and that the model has been given already. */
+  alreadyGiven: z.array(z.int().positive()).default([]),
 })
 export type SearchKnowledgeResult = z.infer<typeof searchKnowledgeResult>

@@ -33,13 +33,16 @@ export interface LibrariesHandlersOptions {
   readonly move: MoveDocuments
   readonly reset: ResetKnowledgeBase
   readonly belongings: TeamBelongings
+  /** What brings documents into a team by itself. */
+  readonly countSources: (teamId: string) => number
+  readonly forgetSources: (teamId: string) => Promise<void>
 }
 
 /** `ILibrariesApi`. A library that is not the caller's reads as absent. */
 export const createLibrariesHandlers = (
   options: LibrariesHandlersOptions,
 ): ContractHandlers<typeof librariesApi, CallContext> => {
-  const { db, blobs, teams, notifications, browser, move, reset, belongings } = options
+  const { db, blobs, teams, notifications, browser, move, reset, belongings, countSources, forgetSources } = options
   const sizeOf = db
     .prepare<[string], number>('SELECT coalesce(sum(size_bytes), 0) FROM knowledge_documents WHERE team_id = ?')
     .pluck()
@@ -77,7 +80,7 @@ export const createLibrariesHandlers = (
     narratives: browser.counts(teamId, ['FromNarrative']).all,
     aiContextEntries: (await readStandingContext(blobs, teamId)).length,
     conversations: belongings.countConversations(teamId),
-    sources: 0,
+    sources: countSources(teamId),
     sizeBytes: sizeOf.get(teamId) ?? 0,
   })
   const tell = (userId: string): void =>
@@ -116,6 +119,7 @@ export const createLibrariesHandlers = (
       // First, so that nothing can be added to what is being emptied.
       await editable().remove(access.userId, teamId)
       tell(access.userId)
+      await forgetSources(teamId)
       await reset({ access: acting })
       await belongings.forget(teamId)
     },

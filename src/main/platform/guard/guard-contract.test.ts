@@ -58,7 +58,9 @@ describe('guardContract', () => {
     await expect(api.call('Greet', {}, call())).resolves.toBe('Ada')
   })
 
-  it('asks for the permission in the acting team, not in another of the caller', async () => {
+  it('[A6.18] asks for the permission of the very method, in the acting team, not in another of the caller', async () => {
+    await expect(api.call('Read', ID, call())).resolves.toBe(ID)
+    await expect(api.call('Write', { name: 'n', tags: [] }, call())).resolves.toMatchObject({ ok: false })
     await expect(api.call('Read', ID, call({ teamId: 'two' }))).rejects.toMatchObject({ code: 'Forbidden' })
   })
 

@@ -22,7 +22,7 @@ const SEQUENCES_PER_MS = 1_000
 const maySee = (access: AccessContext, audience: Audience): boolean => {
   switch (audience.type) {
     case 'User':
-      return audience.userId === access.userId
+      return audience.userId === access.userId && (audience.teamId ?? access.teamId) === access.teamId
     case 'Team':
       return audience.teamId === access.teamId && can(access, 'knowledge:read')
   }
@@ -82,6 +82,7 @@ export const createNotificationChannel = ({ bufferSize, logger }: NotificationCh
       undelivered.push({ sequence: latestSequence, audience, notification })
       drain()
     },
+    isHeard: (audience) => [...subscribers].some(({ access }) => maySee(access, audience)),
     subscribe(access, afterSequence, listener) {
       const subscriber: Subscriber = { access, listener }
       subscribers.add(subscriber)

@@ -11,6 +11,7 @@ export const deliverToAddresses = (
   book: NotificationAddressBook,
   logger: Logger,
 ): NotificationChannel => ({
+  ...(channel.isHeard && { isHeard: (audience) => channel.isHeard?.(audience) ?? false }),
   subscribe: (access, afterSequence, listener) => channel.subscribe(access, afterSequence, listener),
   publish: (audience, notification) => {
     channel.publish(audience, notification)

@@ -1,9 +1,9 @@
 import type { Notification } from '../../../contracts/index.ts'
 import type { AccessContext } from '../access/access-context.ts'
 
-/** Who may see a notification: one user, or everyone who may read a team's knowledge. */
+/** Who may see a notification: one user (with `teamId`, only where they act in that team), or everyone who may read a team's knowledge. */
 export type Audience =
-  | { readonly type: 'User'; readonly userId: string }
+  | { readonly type: 'User'; readonly userId: string; readonly teamId?: string }
   | { readonly type: 'Team'; readonly teamId: string }
 
 export interface DeliveredNotification {
@@ -18,6 +18,8 @@ export interface DeliveredNotification {
  */
 export interface NotificationChannel {
   publish(audience: Audience, notification: Notification): void
+  /** Whether somebody who may see it listens at this moment. A channel that cannot tell leaves it out. */
+  isHeard?(audience: Audience): boolean
   /**
    * Delivers what the caller may see: their own (`User`), and the acting team's. With `afterSequence`, first replays what came
    * after it; when the buffer no longer reaches back that far (or the number is from another run), a `Resync` with the latest number

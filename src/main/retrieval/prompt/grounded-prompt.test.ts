@@ -133,6 +133,7 @@ describe('searchKnowledgeTool', () => {
       scopeStrategy: { type: 'All' },
       topK: 5,
       minScore: -1,
+      snippetCharLimit: 1500,
       logger: silentLogger(),
     })
   const call = () => ({ access, citations: createCitationLedger(), signal: new AbortController().signal })
@@ -154,7 +155,7 @@ describe('searchKnowledgeTool', () => {
     const { asked, pipeline } = listening()
     expect(await toolOver(pipeline).executor({ query: 'dome' }, call())).toEqual({
       type: 'Succeeded',
-      value: { passages: [] },
+      value: { passages: [], alreadyGiven: [] },
     })
     expect(asked[0]?.requestedScopes).toHaveLength(4)
     const broken: RetrievalPipeline = { ...pipeline, retrieve: async () => Promise.reject(new Error('/secret/path')) }
@@ -187,6 +188,6 @@ describe('snippet', () => {
   it('cuts after a word and never inside a character', () => {
     expect(snippet('short', 10)).toBe('short')
     expect(snippet('one two three four', 12)).toBe('one two …')
-    expect(snippet('😀'.repeat(10), 7)).toBe('😀😀😀 …')
+    expect(snippet('😀'.repeat(10), 7)).toBe('😀😀 …')
   })
 })

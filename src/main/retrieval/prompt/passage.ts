@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Citation, SourceSpan } from '../../../contracts/index.ts'
+import type { CitationLedger, SearchKnowledgeResult } from '../../assistant/index.ts'
 import { chunkMetadataKeys, spanFromMetadata } from '../chunk-metadata.ts'
-import type { ChunkVector } from '../store/vector-store.ts'
+import type { ChunkVector, VectorMatch } from '../store/vector-store.ts'
 
 const columnNames = z.array(z.string())
 
@@ -60,11 +61,32 @@ export const headersOf = (chunk: ChunkVector): string[] | null => {
   }
 }
 
-/** The beginning of a text, whole when it is short enough, else cut after a word and marked. */
+const CUT = ' …'
+
+/** The beginning of a text, whole when it is short enough, else cut after a word and marked: never longer than the limit. */
 export const snippet = (text: string, charLimit: number): string => {
   if (text.length <= charLimit) return text
-  const cut = text.slice(0, charLimit)
+  const room = Math.max(0, charLimit - CUT.length)
+  const cut = text.slice(0, room)
   const space = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))
-  const whole = space > charLimit / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '')
-  return `${whole.trimEnd()} …`
+  const whole = space > room / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '')
+  return `${whole.trimEnd()}${CUT}`.slice(0, charLimit)
+}
+
+type Passage = SearchKnowledgeResult['passages'][number]
+
+/** A match under its citation number, with its whole text. */
+export const numberedPassage = ({ chunk, score }: VectorMatch, citations: CitationLedger): Passage => {
+  const { number, fileName, contentType, span } = citations.cite(passageOf(chunk))
+  const context = chunk.metadata[chunkMetadataKeys.context] ?? ''
+  return {
+    number,
+    fileName,
+    contentType,
+    place: placeInWords(span),
+    text: chunk.text,
+    headers: headersOf(chunk),
+    score,
+    context,
+  }
 }

@@ -1,15 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ActiveReply, type AIStreamEvent, type AITask, isFinal } from '../../../contracts/index.ts'
-import { applyStreamEvent, beginReply, type ReplyState, resumeReply } from './reply-state.ts'
+import {
+  applyReplyNews,
+  applyStreamEvent,
+  beginReply,
+  isOver,
+  type ReplyNews,
+  type ReplyState,
+  resumeReply,
+} from './reply-state.ts'
 
 /** Long enough to draw many small deltas at once, short enough to read as a stream. */
 const FLUSH_AFTER_MS = 32
 
 export interface Replies {
   readonly byConversation: Readonly<Record<string, ReplyState>>
+  /** A task of this window's: its reply begins, or waits for the one that is being written. */
   begin(task: AITask): void
   resume(active: ActiveReply): void
   receive(event: AIStreamEvent): void
+  receiveNews(news: ReplyNews): void
 }
 
 export type RepliesStore = StoreApi<Replies>
@@ -37,6 +47,16 @@ interface News {
   readonly finished: Set<string>
 }
 
+/** Told in the order of arrival, whatever the kind. */
+type Told =
+  | { readonly type: 'Event'; readonly event: AIStreamEvent }
+  | { readonly type: 'News'; readonly news: ReplyNews }
+
+const idsOf = (told: Told): { readonly taskId: string; readonly conversationId?: string } => {
+  const { taskId, ...more } = told.type === 'Event' ? told.event : told.news.payload
+  return 'conversationId' in more ? { taskId, conversationId: more.conversationId } : { taskId }
+}
+
 /** A completed tool may have brought citations, which the stream does not carry. */
 const note = (news: News, event: AIStreamEvent, before: ReplyState, after: ReplyState) => {
   const gapOpened = after.gap && !before.gap
@@ -47,35 +67,47 @@ const note = (news: News, event: AIStreamEvent, before: ReplyState, after: Reply
 /** The latest reply of each conversation, fed by the stream of notifications. */
 export const createReplies = ({ onStale, onFinished, schedule = soon }: RepliesOptions): RepliesStore =>
   createStore<Replies>((set, get) => {
-    let waiting: AIStreamEvent[] = []
+    let waiting: Told[] = []
+    /** The conversations of tasks that wait for their turn. */
+    const queued = new Map<string, string>()
 
-    const replyOf = (replies: Readonly<Record<string, ReplyState>>, event: AIStreamEvent): ReplyState | undefined => {
-      const known = Object.values(replies).find(({ taskId }) => taskId === event.taskId)
-      if (known || !('conversationId' in event)) return known
-      const { taskId, conversationId } = event
+    const replyOf = (
+      replies: Readonly<Record<string, ReplyState>>,
+      task: { readonly taskId: string; readonly conversationId?: string },
+    ): ReplyState | undefined => {
+      const { taskId } = task
+      const known = Object.values(replies).find((reply) => reply.taskId === taskId)
+      const conversationId = task.conversationId ?? queued.get(taskId)
+      if (known || conversationId === undefined) return known
       const latest = replies[conversationId]
       // Ids sort by age: what is older than the reply on the screen is over.
       if (latest && latest.taskId > taskId) return undefined
+      queued.delete(taskId)
       return beginReply({ taskId, conversationId, status: { type: 'Running' } })
+    }
+    const take = (told: Told, replies: Record<string, ReplyState>, news: News) => {
+      const before = replyOf(replies, idsOf(told))
+      if (!before) return
+      const after = told.type === 'Event' ? applyStreamEvent(before, told.event) : applyReplyNews(before, told.news)
+      // Begun in another window: the question is not known here yet.
+      if (replies[after.conversationId]?.taskId !== after.taskId) news.stale.add(after.conversationId)
+      replies[after.conversationId] = after
+      if (told.type === 'Event') note(news, told.event, before, after)
     }
 
     const flush = () => {
-      const events = waiting
+      const all = waiting
       waiting = []
       const replies = { ...get().byConversation }
       const news: News = { stale: new Set(), finished: new Set() }
-      for (const event of events) {
-        const before = replyOf(replies, event)
-        if (!before) continue
-        const after = applyStreamEvent(before, event)
-        // Begun in another window: the question is not known here yet.
-        if (replies[after.conversationId]?.taskId !== after.taskId) news.stale.add(after.conversationId)
-        replies[after.conversationId] = after
-        note(news, event, before, after)
-      }
+      for (const told of all) take(told, replies, news)
       set({ byConversation: replies })
       news.finished.forEach(onFinished)
       for (const conversationId of news.stale) if (!news.finished.has(conversationId)) onStale(conversationId)
+    }
+    const hear = (told: Told) => {
+      waiting.push(told)
+      if (waiting.length === 1) schedule(flush)
     }
 
     const put = (reply: ReplyState) =>
@@ -85,15 +117,15 @@ export const createReplies = ({ onStale, onFinished, schedule = soon }: RepliesO
       byConversation: {},
       begin: (task) => {
         const known = get().byConversation[task.conversationId]
-        if (known?.taskId !== task.taskId) put(beginReply(task))
+        if (known?.taskId === task.taskId) return
+        if (known && !isOver(known)) queued.set(task.taskId, task.conversationId)
+        else put(beginReply(task))
       },
       resume: (active) => {
         const known = get().byConversation[active.task.conversationId]
         if (!known || known.taskId <= active.task.taskId) put(resumeReply(known, active))
       },
-      receive: (event) => {
-        waiting.push(event)
-        if (waiting.length === 1) schedule(flush)
-      },
+      receive: (event) => hear({ type: 'Event', event }),
+      receiveNews: (news) => hear({ type: 'News', news }),
     }
   })

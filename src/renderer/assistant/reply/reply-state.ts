@@ -5,7 +5,12 @@ import {
   type AITaskStatus,
   type Citation,
   isFinal,
+  type Notification,
+  type ToolRequest,
 } from '../../../contracts/index.ts'
+
+/** What is told of replies beside their stream events. */
+export type ReplyNews = Extract<Notification, { kind: `Assistant.${string}` }>
 
 export interface ToolActivity {
   readonly toolCallId: string
@@ -21,6 +26,12 @@ export interface ReplyState {
   readonly status: AITaskStatus
   readonly text: string
   readonly citations: readonly Citation[]
+  /** What the model thinks, apart from what it says. */
+  readonly thoughts: string
+  /** What the documents were searched for. */
+  readonly searches: readonly string[]
+  /** What the windows are asked for. */
+  readonly toolRequests: readonly ToolRequest[]
   readonly tools: readonly ToolActivity[]
   /** Text was missed: the reply has to be read from the host before it can go on. */
   readonly gap: boolean
@@ -35,6 +46,9 @@ export const beginReply = (task: AITask): ReplyState => ({
   status: task.status,
   text: '',
   citations: [],
+  thoughts: '',
+  searches: [],
+  toolRequests: [],
   tools: [],
   gap: false,
   messageId: null,
@@ -44,6 +58,8 @@ export const beginReply = (task: AITask): ReplyState => ({
 /** Whether the stream has told of its end; what was read before that is out of date. */
 export const isOver = ({ status, messageId, error }: ReplyState): boolean =>
   isFinal(status) || messageId !== null || error !== null
+
+const longer = (one: string, other: string): string => (one.length >= other.length ? one : other)
 
 /**
  * What the host says of a reply in progress, joined with what the stream has told so far. The longer text wins: the
@@ -57,6 +73,9 @@ export const resumeReply = (known: ReplyState | undefined, active: ActiveReply):
     status: behind ? active.task.status : base.status,
     text: behind ? active.content : base.text,
     citations: active.citations,
+    thoughts: longer(active.thoughts ?? '', base.thoughts),
+    searches: active.searches ?? base.searches,
+    toolRequests: isOver(base) ? [] : (active.toolRequests ?? base.toolRequests),
     gap: false,
   }
 }
@@ -91,5 +110,33 @@ export const applyStreamEvent = (reply: ReplyState, event: AIStreamEvent): Reply
       return { ...reply, messageId: event.messageId }
     case 'StreamError':
       return { ...reply, error: event.error }
+  }
+}
+
+const withRequest = (reply: ReplyState, request: ToolRequest): ReplyState =>
+  reply.toolRequests.some(({ toolCallId }) => toolCallId === request.toolCallId)
+    ? reply
+    : { ...reply, toolRequests: [...reply.toolRequests, request] }
+
+/** The reply after news of its task. Thoughts that were missed stay missing until the reply is stored. */
+export const applyReplyNews = (reply: ReplyState, { kind, payload }: ReplyNews): ReplyState => {
+  switch (kind) {
+    case 'Assistant.Thoughts': {
+      const news = payload.delta.slice(Math.max(0, reply.thoughts.length - payload.offset))
+      return payload.offset > reply.thoughts.length ? reply : { ...reply, thoughts: reply.thoughts + news }
+    }
+    case 'Assistant.Searched':
+      return { ...reply, searches: [...reply.searches, payload.query] }
+    case 'Assistant.Cited':
+      return reply.citations.some(({ number }) => number === payload.citation.number)
+        ? reply
+        : { ...reply, citations: [...reply.citations, payload.citation] }
+    case 'Assistant.ToolRequest':
+      return withRequest(reply, payload)
+    case 'Assistant.ToolAnswered':
+      return {
+        ...reply,
+        toolRequests: reply.toolRequests.filter(({ toolCallId }) => toolCallId !== payload.toolCallId),
+      }
   }
 }

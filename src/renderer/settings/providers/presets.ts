@@ -1,7 +1,6 @@
-/** Where well-known servers of the OpenAI protocol listen. */
+/** Where well-known servers of the OpenAI protocol listen that are no kind of their own. */
 export const presets = [
-  { id: 'ollama', name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', needsKey: false },
-  { id: 'lmstudio', name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', needsKey: false },
-  { id: 'vllm', name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', needsKey: false },
-  { id: 'openai', name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', needsKey: true },
+  { id: 'vllm', name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' },
+  { id: 'llama-cpp', name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },
+  { id: 'jan', name: 'Jan', baseUrl: 'http://127.0.0.1:1337/v1' },
 ] as const

@@ -4,16 +4,12 @@ import type { AIProviderInstance, ProviderSettings } from '../../../contracts/in
 import { useErrorText } from '../../client/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
 import { ConnectionOutcome } from './connection-outcome.tsx'
+import { KindField } from './kind-field.tsx'
 import { PresetPicker } from './preset-picker.tsx'
 import { ProviderFields } from './provider-fields.tsx'
 import { editOf, type FormProblems, formOf, keepsKey, type ProviderForm, problemsOf } from './provider-form-state.ts'
+import { ANY_ENDPOINT, addableKinds, kindOf } from './provider-kinds.ts'
 import { useProviderChanges } from './use-providers.ts'
-
-const BUILT_IN = 'quoting'
-
-/** The kind of provider that the form configures: the one that is reached at an address. */
-const addableProvider = ({ descriptors }: ProviderSettings): string =>
-  descriptors.find(({ id }) => id !== BUILT_IN)?.id ?? 'openai-compatible'
 
 export interface ProviderDialogProps {
   readonly settings: ProviderSettings
@@ -26,13 +22,14 @@ export const ProviderDialog = ({ settings, instance, onClose }: ProviderDialogPr
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { save, test, activate } = useProviderChanges()
+  const kinds = addableKinds(settings)
   const [problems, setProblems] = useState<FormProblems>({})
   const [form, setForm] = useState<ProviderForm>(() =>
     instance
       ? formOf(instance)
       : {
           instanceId: null,
-          providerId: addableProvider(settings),
+          providerId: (kinds.find(({ id }) => id === ANY_ENDPOINT) ?? kinds[0])?.id ?? ANY_ENDPOINT,
           displayName: '',
           baseUrl: '',
           model: '',
@@ -41,16 +38,17 @@ export const ProviderDialog = ({ settings, instance, onClose }: ProviderDialogPr
   )
   const keyed = instance !== null && settings.keyedInstanceIds.includes(instance.instanceId)
   const keepKey = keepsKey(form, instance, keyed)
+  const kind = kindOf(kinds, form.providerId)
 
   const change = (part: Partial<ProviderForm>) => {
     setForm((before) => ({ ...before, ...part }))
     setProblems({})
     // Words about an address that is no longer there would mislead.
-    if ('baseUrl' in part || 'apiKey' in part) test.reset()
+    if ('baseUrl' in part || 'apiKey' in part || 'providerId' in part) test.reset()
     save.reset()
   }
   const check = (purpose: 'test' | 'save'): boolean => {
-    const found = problemsOf(form, purpose)
+    const found = problemsOf(form, { kind, keepKey, purpose })
     setProblems(found)
     return Object.keys(found).length === 0
   }
@@ -93,10 +91,18 @@ export const ProviderDialog = ({ settings, instance, onClose }: ProviderDialogPr
     >
       <form id="provider-form" onSubmit={submit} noValidate className="space-y-5">
         {instance === null && (
+          <KindField
+            kinds={kinds}
+            value={form.providerId}
+            onChange={(providerId) => change({ providerId, baseUrl: '', model: '' })}
+          />
+        )}
+        {instance === null && kind.id === ANY_ENDPOINT && (
           <PresetPicker onPick={({ name, baseUrl }) => change({ displayName: name, baseUrl, model: '' })} />
         )}
         <ProviderFields
           form={form}
+          kind={kind}
           problems={problems}
           models={test.data?.models ?? []}
           keyStored={keepKey}

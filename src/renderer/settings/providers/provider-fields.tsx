@@ -2,9 +2,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, Input } from '../../ui/index.ts'
 import type { FormProblem, FormProblems, ProviderForm } from './provider-form-state.ts'
+import type { ProviderKind } from './provider-kinds.ts'
 
 export interface ProviderFieldsProps {
   readonly form: ProviderForm
+  readonly kind: ProviderKind
   readonly problems: FormProblems
   /** What the endpoint offers, once it has been asked. */
   readonly models: readonly string[]
@@ -14,28 +16,34 @@ export interface ProviderFieldsProps {
   readonly onChange: (part: Partial<ProviderForm>) => void
 }
 
-export const ProviderFields = ({ form, problems, models, keyStored, keyLost, onChange }: ProviderFieldsProps) => {
+export const ProviderFields = ({ form, kind, problems, models, keyStored, keyLost, onChange }: ProviderFieldsProps) => {
   const { t } = useTranslation()
   const modelsId = useId()
   const words = (problem: FormProblem | undefined) => (problem ? t(`settings.providers.problems.${problem}`) : null)
-  const keyHint = keyStored ? 'keyStored' : keyLost ? 'keyLost' : 'keyHint'
+  const keyHint = keyStored ? 'keyStored' : keyLost ? 'keyLost' : kind.needsKey ? 'keyNeeded' : 'keyHint'
 
   return (
     <>
-      <Field label={t('settings.providers.baseUrl')} error={words(problems.baseUrl)}>
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            inputMode="url"
-            spellCheck={false}
-            autoComplete="off"
-            placeholder="http://127.0.0.1:11434/v1"
-            value={form.baseUrl}
-            onChange={(event) => onChange({ baseUrl: event.target.value })}
-          />
-        )}
-      </Field>
+      {!kind.isFile && (
+        <Field
+          label={t('settings.providers.baseUrl')}
+          hint={kind.needsAddress ? null : t('settings.providers.ownAddress', { name: kind.displayName })}
+          error={words(problems.baseUrl)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              inputMode="url"
+              spellCheck={false}
+              autoComplete="off"
+              placeholder={kind.needsAddress ? 'http://127.0.0.1:8000/v1' : ''}
+              value={form.baseUrl}
+              onChange={(event) => onChange({ baseUrl: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
       <Field label={t('settings.providers.name')} error={words(problems.displayName)}>
         {(control) => (
           <Input
@@ -47,24 +55,30 @@ export const ProviderFields = ({ form, problems, models, keyStored, keyLost, onC
           />
         )}
       </Field>
-      <Field label={t('settings.providers.key')} hint={t(`settings.providers.${keyHint}`)}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoComplete="off"
-            placeholder={keyStored ? '••••••••••••' : ''}
-            value={form.apiKey}
-            onChange={(event) => onChange({ apiKey: event.target.value })}
-          />
-        )}
-      </Field>
+      {!kind.isFile && (
+        <Field
+          label={t('settings.providers.key')}
+          hint={t(`settings.providers.${keyHint}`)}
+          error={words(problems.apiKey)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              autoComplete="off"
+              placeholder={keyStored ? '••••••••••••' : ''}
+              value={form.apiKey}
+              onChange={(event) => onChange({ apiKey: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
       <Field
         label={t('settings.providers.model')}
         hint={
           models.length > 0
             ? t('settings.providers.modelsFound', { count: models.length })
-            : t('settings.providers.modelHint')
+            : t(kind.isFile ? 'settings.providers.fileHint' : 'settings.providers.modelHint')
         }
         error={words(problems.model)}
       >

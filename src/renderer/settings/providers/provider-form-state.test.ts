@@ -10,6 +10,8 @@ const saved = {
   baseUrl: 'http://127.0.0.1:11434/v1',
 }
 const form = formOf(saved)
+const kind = { id: saved.providerId, displayName: 'Any', needsAddress: true, needsKey: false, isFile: false }
+const saving = { kind, keepKey: false, purpose: 'save' } as const
 
 describe('a stored key', () => {
   it('is kept while the origin stays', () => {
@@ -32,7 +34,7 @@ describe('a stored key', () => {
 
 describe('what is missing', () => {
   it('names each field', () => {
-    expect(problemsOf({ ...form, displayName: ' ', baseUrl: '', model: '' }, 'save')).toEqual({
+    expect(problemsOf({ ...form, displayName: ' ', baseUrl: '', model: '' }, saving)).toEqual({
       displayName: 'nameMissing',
       baseUrl: 'addressMissing',
       model: 'modelMissing',
@@ -40,10 +42,24 @@ describe('what is missing', () => {
   })
 
   it('refuses addresses of other protocols', () => {
-    expect(problemsOf({ ...form, baseUrl: 'file:///etc/passwd' }, 'test')).toEqual({ baseUrl: 'addressInvalid' })
+    expect(problemsOf({ ...form, baseUrl: 'file:///etc/passwd' }, { ...saving, purpose: 'test' })).toEqual({
+      baseUrl: 'addressInvalid',
+    })
+  })
+
+  it('asks for a key where the kind needs one, unless the stored one serves', () => {
+    const keyed = { ...saving, kind: { ...kind, needsKey: true } }
+    expect(problemsOf(form, keyed)).toEqual({ apiKey: 'keyMissing' })
+    expect(problemsOf(form, { ...keyed, keepKey: true })).toEqual({})
+  })
+
+  it('leaves the address of a kind that has one of its own to the host', () => {
+    const empty = { ...form, baseUrl: ' ' }
+    expect(problemsOf(empty, { ...saving, kind: { ...kind, needsAddress: false } })).toEqual({})
+    expect(editOf(empty, false).baseUrl).toBeNull()
   })
 
   it('lets a connection be tested before a model is chosen', () => {
-    expect(problemsOf({ ...form, model: '' }, 'test')).toEqual({})
+    expect(problemsOf({ ...form, model: '' }, { ...saving, purpose: 'test' })).toEqual({})
   })
 })

@@ -1,4 +1,5 @@
 import type { AIProviderInstance, ProviderEdit } from '../../../contracts/index.ts'
+import type { ProviderKind } from './provider-kinds.ts'
 
 /** What stands in the form; `apiKey` is empty where a stored key is kept. */
 export interface ProviderForm {
@@ -10,8 +11,8 @@ export interface ProviderForm {
   readonly apiKey: string
 }
 
-export type FormProblem = 'nameMissing' | 'addressMissing' | 'addressInvalid' | 'modelMissing'
-export type FormProblems = Partial<Record<'displayName' | 'baseUrl' | 'model', FormProblem>>
+export type FormProblem = 'nameMissing' | 'addressMissing' | 'addressInvalid' | 'keyMissing' | 'modelMissing'
+export type FormProblems = Partial<Record<'displayName' | 'baseUrl' | 'apiKey' | 'model', FormProblem>>
 
 export const formOf = (instance: AIProviderInstance): ProviderForm => ({
   instanceId: instance.instanceId,
@@ -36,17 +37,26 @@ export const originOf = (address: string): string | null => {
 export const keepsKey = (form: ProviderForm, saved: AIProviderInstance | null, keyed: boolean): boolean =>
   keyed && saved !== null && originOf(form.baseUrl) === originOf(saved.baseUrl ?? '')
 
-const addressProblem = (address: string): FormProblem | null => {
-  if (address.trim() === '') return 'addressMissing'
+const addressProblem = (address: string, { needsAddress }: ProviderKind): FormProblem | null => {
+  if (address.trim() === '') return needsAddress ? 'addressMissing' : null
   return originOf(address) === null ? 'addressInvalid' : null
 }
 
-/** What has to be put right before the form can be tested (`model` may still be open) or saved. */
-export const problemsOf = (form: ProviderForm, purpose: 'test' | 'save'): FormProblems => {
-  const address = addressProblem(form.baseUrl)
+export interface FormPurpose {
+  readonly kind: ProviderKind
+  /** Whether the stored key serves. */
+  readonly keepKey: boolean
+  /** A test leaves the model open. */
+  readonly purpose: 'test' | 'save'
+}
+
+/** What has to be put right before the form can be tested or saved. */
+export const problemsOf = (form: ProviderForm, { kind, keepKey, purpose }: FormPurpose): FormProblems => {
+  const address = addressProblem(form.baseUrl, kind)
   return {
     ...(form.displayName.trim() === '' && { displayName: 'nameMissing' as const }),
     ...(address && { baseUrl: address }),
+    ...(kind.needsKey && !keepKey && form.apiKey.trim() === '' && { apiKey: 'keyMissing' as const }),
     ...(purpose === 'save' && form.model.trim() === '' && { model: 'modelMissing' as const }),
   }
 }
@@ -56,7 +66,7 @@ export const editOf = (form: ProviderForm, keepKey: boolean): ProviderEdit => ({
   instanceId: form.instanceId,
   providerId: form.providerId,
   displayName: form.displayName.trim(),
-  baseUrl: form.baseUrl.trim(),
+  baseUrl: form.baseUrl.trim() === '' ? null : form.baseUrl.trim(),
   model: form.model.trim(),
   apiKey: form.apiKey === '' && keepKey ? null : form.apiKey,
 })

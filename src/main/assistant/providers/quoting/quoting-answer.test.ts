@@ -3,17 +3,10 @@ import { samplePassages, searchPassages } from '../../../../../test/fixtures/sam
 import { sampleQuestions, unanswerableQuestions } from '../../../../../test/sample-library.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
-import { SEARCH_KNOWLEDGE } from '../../tools/search-knowledge-result.ts'
 import { quotingAnswer } from './quoting-answer.ts'
 
 const answer = (question: string, passages: readonly Passage[]): string =>
-  quotingAnswer(question, [
-    {
-      toolCallId: 't',
-      name: SEARCH_KNOWLEDGE,
-      result: { type: 'Succeeded', value: { passages: passages.map((passage) => ({ ...passage })) } },
-    },
-  ])
+  quotingAnswer({ query: question, passages: passages.map((passage) => ({ ...passage })) })
 const quotesIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('> '))
 const passage = (text: string, over: Partial<Passage> = {}): Passage => ({
   number: 1,
@@ -186,11 +179,7 @@ describe('quotingAnswer', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 
-  test('says what went wrong with the search, and that nothing was found: two different things', () => {
-    const failed = quotingAnswer('Where?', [
-      { toolCallId: 't', name: SEARCH_KNOWLEDGE, result: { type: 'Failed', error: 'The index is being rebuilt.' } },
-    ])
-    expect(failed).toContain('The index is being rebuilt.')
+  test('says that nothing was found', () => {
     expect(answer('Where?', [])).toContain('I found nothing')
   })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { datedQuery } from '../../follow-ups/dated-query.ts'
 import { SEARCH_KNOWLEDGE } from '../../tools/search-knowledge-result.ts'
 import { toProviderDef } from '../../tools/to-provider-def.ts'
 import type { AIProviderMessage } from '../ai-provider.ts'
 import { quotingProvider } from './quoting-provider.ts'
-import { searchQuery, wholeQuestion } from './search-query.ts'
 
 const searchTool = toProviderDef({
   name: SEARCH_KNOWLEDGE,
@@ -25,24 +25,52 @@ test('searches for the question first', async () => {
   expect(toolCalls).toMatchObject([{ name: SEARCH_KNOWLEDGE, arguments: { query: 'How heavy is the mirror?' } }])
 })
 
-test('a short follow-up is searched with the words of the question before', async () => {
-  const { toolCalls } = await send([
-    { role: 'User', content: 'How heavy is the mirror?' },
-    { role: 'Assistant', content: '> 120 kg' },
-    { role: 'User', content: 'And its diameter?' },
-  ])
-  expect(toolCalls[0]?.arguments).toEqual({ query: 'How heavy is the mirror? And its diameter?' })
-})
-
-test('a question that stands for itself is searched alone', () => {
-  expect(wholeQuestion('Which radio channel do the lodge and the domes use?', 'How heavy is the mirror?')).toBe(
-    'Which radio channel do the lodge and the domes use?',
+test('quotes from what was retrieved for the question, without a search of its own', async () => {
+  const passages = [
+    {
+      number: 4,
+      fileName: 'notes.txt',
+      contentType: 'text/plain',
+      place: 'line 1',
+      text: 'The mirror weighs 120 kg.',
+      headers: null,
+      score: 1,
+      context: '',
+    },
+  ]
+  const { messages, toolCalls } = await quotingProvider().sendMessage(
+    {
+      systemPrompt: '',
+      messages: [{ role: 'User', content: 'And how heavy is it?' }],
+      tools: [searchTool],
+      maxTokens: 100,
+      temperature: 0,
+      stream: true,
+      retrieved: { query: 'How heavy is the mirror?', passages },
+    },
+    { signal: new AbortController().signal },
   )
+  expect(toolCalls).toEqual([])
+  expect(messages[0]?.content).toContain('> The mirror weighs 120 kg. [4]')
 })
 
 test('dates are searched for as tables write them too', () => {
-  expect(searchQuery('Who came on 21 March 2025?')).toBe('Who came on 21 March 2025? 2025-03-21')
-  expect(searchQuery('Who came on 2025-03-21?')).toBe('Who came on 2025-03-21?')
+  expect(datedQuery('Who came on 21 March 2025?')).toBe('Who came on 21 March 2025? 2025-03-21')
+  expect(datedQuery('Who came on 2025-03-21?')).toBe('Who came on 2025-03-21?')
+})
+
+test('a search that failed is told from one that found nothing', async () => {
+  const { messages } = await send([
+    { role: 'User', content: 'How heavy is the mirror?' },
+    {
+      role: 'User',
+      content: '',
+      toolResults: [
+        { toolCallId: 't', name: SEARCH_KNOWLEDGE, result: { type: 'Failed', error: 'The index is busy.' } },
+      ],
+    },
+  ])
+  expect(messages[0]?.content).toContain('could not be searched: The index is busy.')
 })
 
 test('says so where it cannot search', async () => {

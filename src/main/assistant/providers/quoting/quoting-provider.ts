@@ -1,12 +1,18 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import type { AIProviderDescriptor, AIProviderInstance, AIProviderToolCall } from '../../../../contracts/index.ts'
-import { fail } from '../../../../contracts/index.ts'
+import type {
+  AIProviderDescriptor,
+  AIProviderInstance,
+  AIProviderToolCall,
+  Result,
+} from '../../../../contracts/index.ts'
+import { fail, succeed } from '../../../../contracts/index.ts'
 import { newGuid } from '../../../platform/index.ts'
-import { SEARCH_KNOWLEDGE } from '../../tools/search-knowledge-result.ts'
+import { datedQuery } from '../../follow-ups/dated-query.ts'
+import type { RetrievedPassages } from '../../prompt/prompt-context.ts'
+import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../../tools/search-knowledge-result.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
 import type { AIProviderBuilder } from '../ai-provider-builder.ts'
 import { quotingAnswer, SEARCH_MISSING } from './quoting-answer.ts'
-import { searchQuery, wholeQuestion } from './search-query.ts'
 
 const QUOTING = 'quoting'
 const MODEL = 'quotes'
@@ -20,13 +26,9 @@ const capabilities = {
   supportsPromptCaching: false,
 }
 
-const questionsOf = (request: AIProviderRequest): string[] =>
-  request.messages.filter(({ role, toolResults }) => role === 'User' && !toolResults).map(({ content }) => content)
-
-const questionOf = (request: AIProviderRequest): string => {
-  const questions = questionsOf(request)
-  return wholeQuestion(questions.at(-1) ?? '', questions.at(-2) ?? null)
-}
+/** The last thing that the person said. */
+const messageOf = (request: AIProviderRequest): string =>
+  request.messages.findLast(({ role, toolResults }) => role === 'User' && !toolResults)?.content ?? ''
 
 const respond = (content: string, toolCalls: readonly AIProviderToolCall[]): AIProviderResponse => ({
   messages: [{ role: 'Assistant', content, toolCalls }],
@@ -44,21 +46,31 @@ const stream = async (text: string, { signal, onDelta }: SendOptions): Promise<v
   }
 }
 
+/** What a search of the provider's own brought, or why it brought nothing; null before it has searched. */
+const searchedFor = (request: AIProviderRequest): Result<RetrievedPassages, string> | null => {
+  const result = request.messages.flatMap(({ toolResults }) => toolResults ?? []).at(-1)?.result
+  if (!result) return null
+  if (result.type === 'Failed') return fail(`Your documents could not be searched: ${result.error}`)
+  const found = searchKnowledgeResult.safeParse(result.value)
+  if (!found.success) return fail('Your documents could not be searched: the result could not be read. Ask again.')
+  return succeed({ query: messageOf(request), passages: found.data.passages })
+}
+
 const sendMessage: AIProvider['sendMessage'] = async (request, options = {}) => {
   options.signal?.throwIfAborted()
-  const results = request.messages.flatMap(({ toolResults }) => toolResults ?? [])
-  const question = questionOf(request)
-  const canSearch = request.tools.some(({ name }) => name === SEARCH_KNOWLEDGE)
-  if (results.length === 0 && canSearch) {
-    return respond('', [{ toolCallId: newGuid(), name: SEARCH_KNOWLEDGE, arguments: { query: searchQuery(question) } }])
+  const found = request.retrieved ? succeed(request.retrieved) : searchedFor(request)
+  // An app whose prompt retrieves nothing may still offer the tool.
+  if (found === null && request.tools.some(({ name }) => name === SEARCH_KNOWLEDGE)) {
+    const query = datedQuery(messageOf(request))
+    return respond('', [{ toolCallId: newGuid(), name: SEARCH_KNOWLEDGE, arguments: { query } }])
   }
-  const answer = results.length === 0 ? SEARCH_MISSING : quotingAnswer(question, results)
+  const answer = found === null ? SEARCH_MISSING : found.ok ? quotingAnswer(found.value) : found.error
   if (request.stream) await stream(answer, options)
   return respond(answer, [])
 }
 
 /**
- * Answers without a model: searches the documents for the question and repeats the sentences, rows or records that answer it best,
+ * Answers without a model: of what was retrieved for the question, repeats the sentences, rows or records that answer it best,
  * verbatim and cited. Says so when nothing does. Works offline.
  */
 export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => ({

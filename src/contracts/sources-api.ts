@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { MAX_BULK, MAX_PAGE } from './document-entry.ts'
+import { documentId } from './knowledge-document.ts'
+import { dateTime, nothing, option } from './scalars.ts'
+
+/** What becomes of a document whose file is gone: it goes as well, or a person decides. */
+const deletions = z.enum(['Follow', 'Ask'])
+
+/** Files and folders that are left alone, one rule each: `*.log`, `drafts/`, `/archive/**`. */
+const ignored = z.array(z.string().trim().min(1).max(200)).max(100)
+
+const sourceId = z.string().min(1).max(200)
+
+export const sourceState = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Idle') }),
+  z.object({ type: z.literal('Syncing') }),
+  z.object({ type: z.literal('Unreachable'), reason: z.string() }),
+])
+
+/** Where documents of a library come from by themselves. */
+export const librarySource = z.object({
+  sourceId,
+  kind: z.enum(['Folder', 'Other']),
+  name: z.string(),
+  /** Of a folder. */
+  path: option(z.string()),
+  ignored,
+  deletions,
+  state: sourceState,
+  /** When the library was last in step with it, since the app has started. */
+  syncedAt: option(dateTime),
+  documents: z.int().nonnegative(),
+  /** Files that are no documents, each with a reason. */
+  skipped: z.int().nonnegative(),
+  /** Documents whose file is gone, which wait for a person's word. */
+  missing: z.int().nonnegative(),
+})
+export type LibrarySource = z.infer<typeof librarySource>
+
+export const sourceFile = z.object({
+  key: z.string(),
+  fileName: z.string(),
+  documentId: option(documentId),
+  reason: option(z.string()),
+})
+export type SourceFile = z.infer<typeof sourceFile>
+
+/** Where the documents of a library come from by themselves: folders that are watched, and what an app declares. */
+export const sourcesApi = defineContract('ISourcesApi', {
+  ListSources: {
+    summary: 'The sources of the library, and how far each is in step.',
+    input: nothing,
+    output: z.object({
+      sources: z.array(librarySource),
+      /** Whether folders of this machine can be watched for the caller. */
+      folders: z.boolean(),
+      /** The rules that a new folder begins with. */
+      defaultIgnored: ignored,
+    }),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  AddWatchedFolder: {
+    summary: 'Bring in a folder of this machine with everything below it, and keep in step with it.',
+    input: z.object({
+      path: z.string().trim().min(1, 'path must name a folder').max(4_096),
+      ignored: option(ignored),
+      deletions: deletions.default('Ask'),
+    }),
+    output: librarySource,
+    permission: 'knowledge:write',
+  },
+  ChangeWatchedFolder: {
+    summary: 'Change what of a watched folder is left alone, and what its deletions do.',
+    input: z.object({ sourceId, ignored, deletions }),
+    output: librarySource,
+    permission: 'knowledge:write',
+  },
+  RemoveSource: {
+    summary: 'Stop watching a folder; its documents stay, or go with it.',
+    input: z.object({ sourceId, documents: z.enum(['Keep', 'Delete']) }),
+    output: nothing,
+    permission: 'knowledge:write',
+    effect: 'Remove',
+  },
+  SyncSource: {
+    summary: 'Look at a source now.',
+    input: sourceId,
+    output: nothing,
+    permission: 'knowledge:write',
+  },
+  ListSourceFiles: {
+    summary: 'The files of a source that are skipped, with reasons, or the documents whose file is gone.',
+    input: z.object({
+      sourceId,
+      state: z.enum(['Skipped', 'Missing']),
+      offset: z.int().nonnegative().default(0),
+      limit: z.int().min(1).max(MAX_PAGE).default(100),
+    }),
+    output: z.array(sourceFile),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  ResolveMissing: {
+    summary: 'Delete documents whose file is gone, or keep them as documents of their own.',
+    input: z.object({
+      sourceId,
+      documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK),
+      action: z.enum(['Keep', 'Delete']),
+    }),
+    output: nothing,
+    permission: 'knowledge:write',
+    effect: 'Remove',
+  },
+})

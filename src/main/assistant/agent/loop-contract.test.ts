@@ -1,0 +1,536 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { type AIStreamEvent, type ConversationMessage, unplaced } from '../../../contracts/index.ts'
+import {
+  type AgentLoop,
+  type AILatencyRecord,
+  type AIToolDefinition,
+  fromStatic,
+  ownerIdentity,
+  type PromptContext,
+  type RegisteredTool,
+  runAgentLoop,
+  scriptedProvider,
+  toProviderDef,
+} from '../../library.ts'
+
+const access = { ...ownerIdentity, teamId: 'personal', teams: [] }
+const said = (role: 'User' | 'Assistant', content: string): ConversationMessage => ({
+  messageId: crypto.randomUUID(),
+  role,
+  content,
+  toolCalls: [],
+  toolResults: [],
+  timestamp: new Date().toISOString(),
+  citations: [],
+  completion: 'Complete',
+})
+const tool = (
+  name: string,
+  executor: AIToolDefinition['executor'],
+  over: Partial<AIToolDefinition> = {},
+): RegisteredTool => ({
+  definition: {
+    name,
+    description: `Does ${name}.`,
+    parameters: { properties: [['what', { type: 'StringP' }, 'What.']] },
+    executor,
+    visibility: 'ServerSide',
+    capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
+    ...over,
+  },
+  source: { type: 'PlatformBuiltin' },
+})
+const call = (name: string, args: object = { what: 'x' }) => ({
+  toolCallId: crypto.randomUUID(),
+  name,
+  arguments: args as never,
+})
+
+type Turns = Parameters<typeof scriptedProvider>[0]
+
+const loopOf = (
+  turns: Turns,
+  over: Partial<Omit<AgentLoop, 'context'>> & { context?: Partial<AgentLoop['context']> } = {},
+) => {
+  const provider = scriptedProvider(turns, { structured: () => null })
+  const events: AIStreamEvent[] = []
+  const records: AILatencyRecord[] = []
+  const promptContext: PromptContext = { access, activeModule: null, moduleContexts: new Map() }
+  const { context, ...rest } = over
+  const loop: AgentLoop = {
+    provider,
+    tools: [],
+    systemPrompt: fromStatic('Be brief.'),
+    ...rest,
+    context: {
+      taskId: crypto.randomUUID(),
+      conversation: { conversationId: crypto.randomUUID(), messages: [] },
+      userMessage: said('User', 'What is the dome made of?'),
+      promptContext,
+      maxTurns: 10,
+      maxTokens: 4096,
+      temperature: 0.7,
+      streamingEnabled: true,
+      toolTimeoutMs: 60_000,
+      emit: async (event) => void events.push(event),
+      onTurn: (record) => records.push(record),
+      signal: new AbortController().signal,
+      ...context,
+    },
+  }
+  return { loop, provider, events, records }
+}
+
+describe('the agent loop', () => {
+  it('[A1.01] runs on a provider, tools, a prompt builder and a context, with no server around it', async () => {
+    const { loop } = loopOf([{ deltas: ['Cedar.'] }])
+    expectTypeOf<keyof AgentLoop>().toEqualTypeOf<'provider' | 'tools' | 'systemPrompt' | 'context'>()
+    expect((await runAgentLoop(loop)).content).toBe('Cedar.')
+  })
+
+  it('[A1.02] returns the closing message, of Role Assistant, with the last text of the provider', async () => {
+    const look = tool('look', async () => ({ type: 'Succeeded', value: 1 }))
+    const { loop } = loopOf([{ toolCalls: [call('look')] }, { deltas: ['Of ', 'cedar.'] }], { tools: [look] })
+    expect(await runAgentLoop(loop)).toMatchObject({ role: 'Assistant', content: 'Of cedar.', completion: 'Complete' })
+  })
+
+  it('[A1.03] [A1.04] sends earlier messages in their order, and the new one last', async () => {
+    const messages = [
+      said('User', 'Who built it?'),
+      said('Assistant', 'Kettleby.'),
+      said('User', 'When?'),
+      said('Assistant', 'In 1931.'),
+    ]
+    const { loop, provider } = loopOf([{ deltas: ['Cedar.'] }], {
+      context: { conversation: { conversationId: crypto.randomUUID(), messages } },
+    })
+    await runAgentLoop(loop)
+    expect(provider.requests[0]?.messages.map(({ role, content }) => [role, content])).toEqual([
+      ['User', 'Who built it?'],
+      ['Assistant', 'Kettleby.'],
+      ['User', 'When?'],
+      ['Assistant', 'In 1931.'],
+      ['User', 'What is the dome made of?'],
+    ])
+  })
+
+  it('[A1.05] hands the prompt context to the builder, whose output is the SystemPrompt', async () => {
+    const seen: PromptContext[] = []
+    const { loop, provider } = loopOf([{ deltas: ['Cedar.'] }], {
+      systemPrompt: async (context) => {
+        seen.push(context)
+        return `Speak to ${context.access.userId}.`
+      },
+    })
+    await runAgentLoop(loop)
+    expect(seen[0]).toMatchObject(loop.context.promptContext)
+    expect(provider.requests[0]?.systemPrompt).toBe(`Speak to ${access.userId}.`)
+  })
+
+  it('[A1.07] gives a slow emitter every event, in order', async () => {
+    const heard: string[] = []
+    const { loop } = loopOf([{ toolCalls: [call('look')] }, { deltas: ['One ', 'two ', 'three.'] }], {
+      tools: [tool('look', async () => ({ type: 'Succeeded', value: 1 }))],
+      context: {
+        emit: async (event) => {
+          await new Promise((resolve) => setImmediate(resolve))
+          heard.push(event.type === 'MessageDelta' ? event.delta : event.type)
+        },
+      },
+    })
+    const message = await runAgentLoop(loop)
+    expect(heard).toEqual([
+      'TaskStatusChanged',
+      'ToolCallStarted',
+      'ToolCallCompleted',
+      'TaskStatusChanged',
+      'TaskStatusChanged',
+      'One ',
+      'two ',
+      'three.',
+    ])
+    expect(message.content).toBe('One two three.')
+  })
+
+  it('[A1.08] ends when it is cancelled in mid-stream, and aborts the call of the provider', async () => {
+    const abort = new AbortController()
+    const reason = new Error('stopped')
+    let aborted: unknown = null
+    const { loop } = loopOf([], {
+      provider: {
+        ...scriptedProvider([]),
+        sendMessage: (_request, { signal, onDelta } = {}) =>
+          new Promise((_resolve, reject) => {
+            signal?.addEventListener('abort', () => {
+              aborted = signal.reason
+              reject(signal.reason)
+            })
+            onDelta?.('Of ce')
+            setImmediate(() => abort.abort(reason))
+          }),
+      },
+      context: { signal: abort.signal },
+    })
+    await expect(runAgentLoop(loop)).rejects.toBe(reason)
+    expect(aborted).toBe(reason)
+  })
+
+  it('[A1.09] translates each tool for the provider as toProviderDef does', async () => {
+    const tools = ['look', 'list'].map((name) => tool(name, async () => ({ type: 'Succeeded', value: 1 })))
+    const { loop, provider } = loopOf([{ deltas: ['Yes.'] }], { tools })
+    await runAgentLoop(loop)
+    expect(provider.requests[0]?.tools).toEqual(tools.map(({ definition }) => toProviderDef(definition)))
+  })
+
+  it('[A1.10] runs every call of a response, and their results stand in the next request', async () => {
+    const tools = [tool('double', async (args) => ({ type: 'Succeeded', value: [args, args] }))]
+    const { loop, provider } = loopOf(
+      [{ toolCalls: [call('double', { what: 'a' }), call('double', { what: 'b' })] }, { deltas: ['Done.'] }],
+      { tools },
+    )
+    await runAgentLoop(loop)
+    expect(provider.requests[1]?.messages.at(-1)?.toolResults?.map(({ result }) => result)).toEqual([
+      { type: 'Succeeded', value: [{ what: 'a' }, { what: 'a' }] },
+      { type: 'Succeeded', value: [{ what: 'b' }, { what: 'b' }] },
+    ])
+  })
+
+  it('[A2.02] gives an Executor the Arguments of the model, and ToolCallCompleted carries what it gave', async () => {
+    const given: unknown[] = []
+    const look = tool('look', async (args) => {
+      given.push(args)
+      return { type: 'Succeeded', value: { seen: 3 } }
+    })
+    const { loop, events } = loopOf([{ toolCalls: [call('look', { what: 'stars' })] }, { deltas: ['3.'] }], {
+      tools: [look],
+    })
+    await runAgentLoop(loop)
+    expect(given).toEqual([{ what: 'stars' }])
+    expect(events.find(({ type }) => type === 'ToolCallCompleted')).toMatchObject({
+      result: { type: 'Succeeded', value: { seen: 3 } },
+    })
+  })
+})
+
+describe('tool calls of one turn', () => {
+  const meeting = () => {
+    const waiting: (() => void)[] = []
+    let most = 0
+    let running = 0
+    return {
+      most: () => most,
+      /** Resolves when `together` calls are in here at once. */
+      enter: (together: number) =>
+        new Promise<void>((resolve) => {
+          running += 1
+          most = Math.max(most, running)
+          waiting.push(() => {
+            running -= 1
+            resolve()
+          })
+          if (waiting.length >= together) for (const leave of waiting.splice(0)) leave()
+        }),
+    }
+  }
+
+  it('run at the same time where their tools allow it, with passages numbered in the order of the calls', async () => {
+    const room = meeting()
+    const cited: number[][] = []
+    const search = tool(
+      'search',
+      async (args, { citations, myTurn }) => {
+        await room.enter(3)
+        // The last to come would number first.
+        await myTurn?.()
+        const what = String((args as { what: string }).what)
+        const { number } = citations.cite({
+          documentId: crypto.randomUUID(),
+          chunkId: crypto.randomUUID(),
+          fileName: what,
+          contentType: 'text/plain',
+          quote: what,
+          span: { ...unplaced, start: 0, end: 1 },
+        })
+        cited.push([number])
+        return { type: 'Succeeded', value: number }
+      },
+      { concurrent: true },
+    )
+    const calls = ['a', 'b', 'c'].map((what) => call('search', { what }))
+    const { loop, provider } = loopOf([{ toolCalls: calls }, { deltas: ['Done.'] }], { tools: [search] })
+    await runAgentLoop(loop)
+    expect(room.most()).toBe(3)
+    expect(provider.requests[1]?.messages.at(-1)?.toolResults?.map(({ result }) => result)).toEqual(
+      [1, 2, 3].map((value) => ({ type: 'Succeeded', value })),
+    )
+  })
+
+  it('wait for each other where their tools do not', async () => {
+    let running = 0
+    let most = 0
+    const slow = tool('slow', async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+      return { type: 'Succeeded', value: 1 }
+    })
+    const { loop } = loopOf([{ toolCalls: [call('slow'), call('slow'), call('slow')] }, { deltas: ['Done.'] }], {
+      tools: [slow],
+    })
+    await runAgentLoop(loop)
+    expect(most).toBe(1)
+  })
+
+  it('that are 20,000 are told to be too many, and do not pile up', async () => {
+    let runs = 0
+    const count = tool('count', async () => {
+      runs += 1
+      return { type: 'Succeeded', value: runs }
+    })
+    const flood = Array.from({ length: 20_000 }, () => call('count'))
+    const { loop, provider, events } = loopOf([{ toolCalls: flood }, { deltas: ['Done.'] }], { tools: [count] })
+    const { toolCalls, toolResults } = await runAgentLoop(loop)
+    expect(runs).toBe(16)
+    expect(toolCalls).toHaveLength(17)
+    expect(toolResults.at(-1)?.result).toEqual({
+      type: 'Failed',
+      error: 'At most 16 calls are run at a time; this one was not. 19983 more were left out.',
+    })
+    expect(events.length).toBeLessThan(60)
+    expect(JSON.stringify(provider.requests[1]).length).toBeLessThan(20_000)
+  })
+
+  it('may bring no more calls in all than a reply has room for', async () => {
+    const again = { toolCalls: Array.from({ length: 16 }, () => call('count')) }
+    let runs = 0
+    const count = tool('count', async () => {
+      runs += 1
+      return { type: 'Succeeded', value: 1 }
+    })
+    const { loop, provider } = loopOf([again], { tools: [count], context: { maxTurns: 100 } })
+    const { content } = await runAgentLoop(loop)
+    expect(runs).toBeLessThanOrEqual(64)
+    expect(provider.requests.at(-1)?.tools).toEqual([])
+    expect(content).toContain('I used all')
+  })
+
+  it('with the same id, or none, get ids of their own', async () => {
+    const count = tool('count', async (args) => ({ type: 'Succeeded', value: args }))
+    const calls = ['a', 'b', 'c'].map((what) => ({
+      toolCallId: what === 'c' ? '' : 'same',
+      name: 'count',
+      arguments: { what },
+    }))
+    const { loop, events } = loopOf([{ toolCalls: calls }, { deltas: ['Done.'] }], { tools: [count] })
+    const { toolCalls, toolResults } = await runAgentLoop(loop)
+    const ids = toolCalls.map(({ toolCallId }) => toolCallId)
+    expect(new Set(ids).size).toBe(3)
+    expect(ids[0]).toBe('same')
+    expect(toolResults.map(({ toolCallId }) => toolCallId)).toEqual(ids)
+    const started = events.flatMap((event) => (event.type === 'ToolCallStarted' ? [event.toolCallId] : []))
+    expect(started).toEqual(ids)
+  })
+
+  it('with arguments of a hundred thousand characters are refused, and these are not kept', async () => {
+    const count = tool('count', async () => ({ type: 'Succeeded', value: 1 }))
+    const long = call('count', { what: 'x'.repeat(100_000) })
+    const { loop } = loopOf([{ toolCalls: [long] }, { deltas: ['Done.'] }], { tools: [count] })
+    const message = await runAgentLoop(loop)
+    expect(message.toolCalls[0]?.arguments).toEqual({})
+    expect(message.toolResults[0]?.result).toMatchObject({
+      type: 'Failed',
+      error: expect.stringContaining('longer than'),
+    })
+  })
+
+  it('whose result is a hundred megabytes fail without being written out', async () => {
+    const huge = 'x'.repeat(100 * 2 ** 20)
+    const big = tool('big', async () => ({ type: 'Succeeded', value: { huge } }))
+    const { loop, provider } = loopOf([{ toolCalls: [call('big')] }, { deltas: ['Done.'] }], { tools: [big] })
+    await runAgentLoop(loop)
+    expect(provider.requests[1]?.messages.at(-1)?.toolResults?.[0]?.result).toEqual({
+      type: 'Failed',
+      error: 'The result is too large to read. Ask for less.',
+    })
+  })
+})
+
+describe('a provider that sends too much', () => {
+  const sending = (send: (onDelta: (text: string) => void, onReasoning: (text: string) => void) => void) =>
+    loopOf([], {
+      provider: {
+        ...scriptedProvider([]),
+        sendMessage: (_request, { onDelta, onReasoning } = {}) => {
+          send(onDelta ?? (() => {}), onReasoning ?? (() => {}))
+          return new Promise(() => undefined)
+        },
+      },
+    }).loop
+
+  it.each([
+    [
+      'text without end',
+      (say: (text: string) => void) => Array.from({ length: 500 }, () => say('x'.repeat(1_000))),
+      '400,000 characters',
+    ],
+    ['one huge piece', (say: (text: string) => void) => [say('x'.repeat(300_000))], '200,000 characters in one piece'],
+    [
+      'empty pieces without end',
+      (say: (text: string) => void) => Array.from({ length: 500_001 }, () => say('')),
+      '500,000 pieces',
+    ],
+  ])('is not listened to any longer: %s', async (_name, send, words) => {
+    await expect(runAgentLoop(sending((say) => void send(say)))).rejects.toMatchObject({
+      name: 'AIProviderFailure',
+      message: expect.stringContaining(words),
+    })
+  })
+
+  it('is not listened to any longer: thoughts without end', async () => {
+    const loop = sending((_say, think) => {
+      for (let count = 0; count < 500; count += 1) think('x'.repeat(1_000))
+    })
+    await expect(runAgentLoop(loop)).rejects.toMatchObject({ message: expect.stringContaining('of thoughts') })
+  })
+})
+
+describe('what a model thinks', () => {
+  it('is told and kept apart, and no citation is read in it', async () => {
+    const thoughts: string[] = []
+    const { loop, events } = loopOf([{ thoughts: ['The user asks [1] ', 'about wood.'], deltas: ['Cedar.'] }], {
+      context: { onThoughts: (delta) => thoughts.push(delta) },
+    })
+    const message = await runAgentLoop(loop)
+    expect(thoughts.join('')).toBe('The user asks [1] about wood.')
+    expect(message).toMatchObject({ content: 'Cedar.', thoughts: 'The user asks [1] about wood.', citations: [] })
+    expect(JSON.stringify(events)).not.toContain('The user asks')
+  })
+
+  it('goes back to the provider with its metadata on the next call of the same reply, and never as text', async () => {
+    const look = tool('look', async () => ({ type: 'Succeeded', value: 1 }))
+    const { loop, provider } = loopOf(
+      [
+        { thoughts: ['Hm.'], providerMetadata: { scripted: { signature: 'abc' } }, toolCalls: [call('look')] },
+        { deltas: ['Cedar.'] },
+      ],
+      { tools: [look] },
+    )
+    await runAgentLoop(loop)
+    const echoed = provider.requests[1]?.messages.find(({ role }) => role === 'Assistant')
+    expect(echoed).toMatchObject({
+      content: '',
+      reasoning: 'Hm.',
+      providerMetadata: { scripted: { signature: 'abc' } },
+    })
+    const later = loopOf([{ deltas: ['Yes.'] }], {
+      context: {
+        conversation: {
+          conversationId: crypto.randomUUID(),
+          messages: [said('User', 'Wood?'), { ...said('Assistant', 'Cedar.'), thoughts: 'Hm.' }],
+        },
+      },
+    })
+    await runAgentLoop(later.loop)
+    expect(JSON.stringify(later.provider.requests[0])).not.toContain('Hm.')
+  })
+})
+
+describe('a reply that the provider cut', () => {
+  it.each([
+    [{ deltas: ['Of ce'], stopReason: 'MaxTokens' as const }, 'Length', 'Of ce'],
+    [{ deltas: ['Of ce'], finishReason: 'Length' as const }, 'Length', 'Of ce'],
+    [{ deltas: ['Of ce'], finishReason: 'ContentFilter' as const }, 'ContentFilter', 'Of ce'],
+    [{ deltas: ['Of ce'], finishReason: 'Error' as const }, 'Error', 'Of ce'],
+    [{ deltas: [], finishReason: 'ContentFilter' as const }, 'ContentFilter', 'withheld'],
+  ])('says so: %j', async (turn, cutReason, text) => {
+    const message = await runAgentLoop(loopOf([turn]).loop)
+    expect(message).toMatchObject({ completion: 'Cut', cutReason, content: expect.stringContaining(text) })
+  })
+
+  it('is whole when it ends by itself', async () => {
+    expect(await runAgentLoop(loopOf([{ deltas: ['Cedar.'], finishReason: 'Stop' }]).loop)).toMatchObject({
+      completion: 'Complete',
+    })
+  })
+})
+
+describe('the messages of a request', () => {
+  it('begin with the user and take turns strictly, whatever became of earlier replies', async () => {
+    const messages: ConversationMessage[] = [
+      said('Assistant', 'Welcome.'),
+      said('User', 'One?'),
+      { ...said('Assistant', ''), completion: 'Failed' },
+      said('User', 'Two?'),
+      { ...said('Assistant', ''), completion: 'Stopped' },
+      said('User', 'Three?'),
+      said('Assistant', 'Part'),
+      said('Assistant', 'and rest.'),
+    ]
+    const { loop, provider } = loopOf([{ deltas: ['Yes.'] }], {
+      context: { conversation: { conversationId: crypto.randomUUID(), messages } },
+    })
+    await runAgentLoop(loop)
+    expect(provider.requests[0]?.messages.map(({ role, content }) => [role, content])).toEqual([
+      ['User', 'One?\n\nTwo?\n\nThree?'],
+      ['Assistant', 'Part\n\nand rest.'],
+      ['User', 'What is the dome made of?'],
+    ])
+  })
+
+  it('[A1.14] hold earlier tool calls and their results while there is room, and shorten the results first', async () => {
+    const value = { passages: ['The dome is made of cedar. '.repeat(400)] }
+    const toolCallId = 'call-1'
+    const messages: ConversationMessage[] = [
+      said('User', 'What is it made of?'),
+      {
+        ...said('Assistant', 'Of cedar.'),
+        toolCalls: [{ toolCallId, name: 'look', arguments: { what: 'dome' } }],
+        toolResults: [{ toolCallId, name: 'look', result: { type: 'Succeeded', value } }],
+      },
+    ]
+    const look = tool('look', async () => ({ type: 'Succeeded', value: 1 }))
+    const sent = async (contextLength: number) => {
+      const provider = scriptedProvider([{ deltas: ['Yes.'] }], { info: { contextLength } })
+      const { loop } = loopOf([], {
+        provider,
+        tools: [look],
+        context: { conversation: { conversationId: crypto.randomUUID(), messages } },
+      })
+      await runAgentLoop(loop)
+      return provider.requests[0]?.messages ?? []
+    }
+    const roomy = await sent(100_000)
+    expect(roomy.map(({ role, toolCalls, toolResults }) => [role, toolCalls?.length, toolResults?.length])).toEqual([
+      ['User', undefined, undefined],
+      ['Assistant', 1, undefined],
+      ['User', undefined, 1],
+      ['Assistant', undefined, undefined],
+      ['User', undefined, undefined],
+    ])
+    expect(roomy[2]?.toolResults?.[0]?.result).toEqual({ type: 'Succeeded', value })
+    const tight = await sent(2_000)
+    expect(tight.map(({ content }) => content)).toEqual(roomy.map(({ content }) => content))
+    expect(JSON.stringify(tight[2]).length).toBeLessThan(5_000)
+    expect(JSON.stringify(tight[2])).toContain('shortened')
+  })
+
+  it('leave out the oldest exchanges when nothing else helps, and never the question', async () => {
+    const messages = Array.from({ length: 40 }, (_, at) =>
+      said(at % 2 === 0 ? 'User' : 'Assistant', `${at} ${'word '.repeat(200)}`),
+    )
+    const question = said('User', `Now: ${'why '.repeat(2_000)}`)
+    const provider = scriptedProvider([{ deltas: ['Yes.'] }], { info: { contextLength: 8_000 } })
+    const { loop } = loopOf([], {
+      provider,
+      context: { userMessage: question, conversation: { conversationId: crypto.randomUUID(), messages } },
+    })
+    await runAgentLoop(loop)
+    const sent = provider.requests[0]?.messages ?? []
+    expect(sent.at(-1)).toEqual({ role: 'User', content: question.content })
+    expect(sent.length).toBeLessThan(40)
+    expect(sent[0]?.role).toBe('User')
+    const kept = sent.slice(0, -1).map(({ content }) => content)
+    expect(kept).toEqual(messages.slice(messages.length - kept.length).map(({ content }) => content))
+  })
+})

@@ -1,0 +1,41 @@
+import type { AIProviderMessage } from '../providers/ai-provider.ts'
+import { toProviderDef } from '../tools/to-provider-def.ts'
+import type { AgentLoop } from './agent-loop-context.ts'
+import { alternateRoles } from './alternate-roles.ts'
+import { messageBudget } from './budget/context-length.ts'
+import { estimateTokens } from './budget/estimate-tokens.ts'
+import { fitMessages } from './budget/fit-messages.ts'
+import { historyMessages } from './history-messages.ts'
+
+export interface TurnMessages {
+  /** What a call sends: earlier messages as far as they fit, the question, and what this run has done so far. */
+  of(systemPrompt: string, present: readonly AIProviderMessage[]): AIProviderMessage[]
+}
+
+/** Composes the messages of each turn for a model that takes so many tokens. What has to be shortened is logged, in numbers. */
+export const createTurnMessages = (loop: AgentLoop, contextLength: number, withTools: boolean): TurnMessages => {
+  const { context, tools } = loop
+  const { conversation, continues = null, maxTokens, taskId, logger } = context
+  const history = historyMessages(conversation.messages, { withTools, continued: continues })
+  const toolTokens = withTools
+    ? estimateTokens(JSON.stringify(tools.map(({ definition }) => toProviderDef(definition))))
+    : 0
+  let logged = ''
+  return {
+    of: (systemPrompt, present) => {
+      const fixed = estimateTokens(systemPrompt) + toolTokens
+      const budgetTokens = messageBudget(contextLength, maxTokens, fixed)
+      const fitted = fitMessages(history, present, budgetTokens)
+      const { shortenedResults, droppedMessages, fits } = fitted
+      const cut = JSON.stringify({ shortenedResults, droppedMessages, fits })
+      if ((shortenedResults > 0 || droppedMessages > 0 || !fits) && cut !== logged) {
+        logger?.info(
+          { taskId, contextLength, budgetTokens, shortenedResults, droppedMessages, fits },
+          'the conversation was shortened to fit the model',
+        )
+        logged = cut
+      }
+      return alternateRoles(fitted.messages)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { ConversationTable } from './conversation-table.ts'
+import type { MessageTable } from './message-table.ts'
+import type { TaskTable } from './task-table.ts'
+
+/** What the assistant remembers, in SQLite. All calls are synchronous, so that they join the caller's transaction. */
+export interface AssistantStore {
+  transaction<Value>(work: () => Value): Value
+  readonly conversations: ConversationTable
+  readonly messages: MessageTable
+  readonly tasks: TaskTable
+}

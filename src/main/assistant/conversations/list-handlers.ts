@@ -1,0 +1,78 @@
+import type { ContractHandlers, ConversationHit, conversationsApi } from '../../../contracts/index.ts'
+import { AlcoveError, type CallContext } from '../../platform/index.ts'
+import type { AssistantStore } from './assistant-store.ts'
+import { type ConversationOwner, ownerOf } from './conversation-owner.ts'
+import { hitParts } from './search/hit-parts.ts'
+import { queryWords } from './search/searchable-words.ts'
+import type { Trash } from './trash.ts'
+
+const MOST_TITLES = 20
+
+export interface ListHandlersOptions {
+  readonly store: AssistantStore
+  readonly trash: Trash
+  readonly announceList: (owner: ConversationOwner) => void
+}
+
+type ListHandlers = Pick<
+  ContractHandlers<typeof conversationsApi, CallContext>,
+  | 'BrowseConversations'
+  | 'SearchConversations'
+  | 'RenameConversation'
+  | 'PinConversation'
+  | 'ListDeletedConversations'
+  | 'RestoreConversation'
+  | 'PurgeConversation'
+>
+
+/** The operations on the list of conversations, and on the trash. */
+export const createListHandlers = ({ store, trash, announceList }: ListHandlersOptions): ListHandlers => {
+  const existing = (owner: ConversationOwner, conversationId: string): void => {
+    if (!store.conversations.get(owner, conversationId))
+      throw new AlcoveError('NotFound', 'This conversation is not there. It may have been deleted.')
+  }
+  const notInTrash = () =>
+    new AlcoveError('NotFound', 'This conversation is not in the trash. It may be gone for good.')
+
+  const titleHits = (owner: ConversationOwner, query: string): ConversationHit[] => {
+    const words = queryWords(query)
+    if (words.length === 0) return []
+    return store.conversations.withTitle(owner, words, MOST_TITLES).map(({ conversationId, title, updated }) => ({
+      conversationId,
+      title,
+      messageId: null,
+      role: null,
+      parts: hitParts(title ?? '', words),
+      timestamp: updated,
+    }))
+  }
+
+  return {
+    BrowseConversations: async (page, { access }) => store.conversations.page(ownerOf(access), page),
+    SearchConversations: async ({ query, ...page }, { access }) => {
+      const owner = ownerOf(access)
+      const found = store.messages.search(owner, query, page)
+      const titles = page.offset === 0 ? titleHits(owner, query) : []
+      return { hits: [...titles, ...found.slice(0, page.limit)], more: found.length > page.limit }
+    },
+    RenameConversation: async ({ conversationId, title }, { access }) => {
+      const owner = ownerOf(access)
+      existing(owner, conversationId)
+      store.conversations.rename(conversationId, title, 'Person')
+      announceList(owner)
+    },
+    PinConversation: async ({ conversationId, pinned }, { access }) => {
+      const owner = ownerOf(access)
+      existing(owner, conversationId)
+      store.conversations.setPinned(conversationId, pinned)
+      announceList(owner)
+    },
+    ListDeletedConversations: async (page, { access }) => trash.list(ownerOf(access), page),
+    RestoreConversation: async (conversationId, { access }) => {
+      if (!trash.restore(ownerOf(access), conversationId)) throw notInTrash()
+    },
+    PurgeConversation: async (conversationId, { access }) => {
+      if (!(await trash.purge(ownerOf(access), conversationId))) throw notInTrash()
+    },
+  }
+}

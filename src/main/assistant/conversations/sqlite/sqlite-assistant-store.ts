@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/index.ts'
+import type { AssistantStore } from '../assistant-store.ts'
+import { sqliteConversations } from './sqlite-conversations.ts'
+import { sqliteMessages } from './sqlite-messages.ts'
+import { sqliteTasks } from './sqlite-tasks.ts'
+
+/** {@link AssistantStore} on the tables made by `assistantMigrations`. */
+export const sqliteAssistantStore = (db: Database): AssistantStore => ({
+  transaction: (work) => db.transaction(work)(),
+  conversations: sqliteConversations(db),
+  messages: sqliteMessages(db),
+  tasks: sqliteTasks(db),
+})

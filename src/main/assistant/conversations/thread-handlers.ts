@@ -1,0 +1,120 @@
+import type { ContractHandlers, ConversationPage, conversationsApi } from '../../../contracts/index.ts'
+import { AlcoveError, type CallContext } from '../../platform/index.ts'
+import type { Asking } from '../replies/asking.ts'
+import type { ReplyRunner } from '../replies/reply-runner.ts'
+import { insertConversation } from '../transfer/insert-conversation.ts'
+import type { AssistantStore } from './assistant-store.ts'
+import { type ConversationOwner, ownerOf } from './conversation-owner.ts'
+import type { ConversationRecord } from './conversation-table.ts'
+import type { StoredMessage } from './message-table.ts'
+
+export interface ThreadHandlersOptions {
+  readonly store: AssistantStore
+  readonly runner: ReplyRunner
+  readonly asking: Asking
+}
+
+type ThreadHandlers = Pick<
+  ContractHandlers<typeof conversationsApi, CallContext>,
+  | 'CancelTask'
+  | 'AnswerToolCall'
+  | 'ReadConversation'
+  | 'BranchConversation'
+  | 'SelectVersion'
+  | 'ChooseModel'
+  | 'EditMessage'
+  | 'RegenerateReply'
+  | 'ContinueReply'
+>
+
+const notThere = (what: string) => new AlcoveError('NotFound', `This ${what} is not there. It may have been deleted.`)
+
+/** The operations within one conversation: reading it by pages, its versions and branches, its tasks. */
+export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOptions): ThreadHandlers => {
+  const ownTask = (owner: ConversationOwner, taskId: string): boolean =>
+    runner.unstoredTask(owner, taskId) !== null || store.tasks.get(owner, taskId) !== null
+  const existing = (owner: ConversationOwner, conversationId: string): ConversationRecord => {
+    const conversation = store.conversations.get(owner, conversationId)
+    if (!conversation) throw notThere('conversation')
+    return conversation
+  }
+  const message = (conversationId: string, messageId: string): StoredMessage => {
+    const stored = store.messages.get(conversationId, messageId)
+    if (!stored) throw notThere('message')
+    return stored
+  }
+  const pageOf = (
+    { conversationId, leafId, title, pinned, choice, created, updated }: ConversationRecord,
+    { before, limit }: { before: string | null; limit: number },
+  ): ConversationPage => {
+    const end = before === null ? leafId : message(conversationId, before).parentId
+    const branch = end === null ? [] : store.messages.branch(conversationId, end, limit)
+    const versions = store.messages.versions(conversationId, branch)
+    const active = runner.activeReply(conversationId)
+    return {
+      conversationId,
+      title,
+      pinned,
+      choice,
+      created,
+      updated,
+      messages: branch
+        .filter(({ writing }) => !writing)
+        .map(({ message: each }) => ({ ...each, versions: versions.get(each.messageId) ?? [each.messageId] })),
+      earlier: branch[0]?.depth ?? 0,
+      activeReply: active,
+      waiting: runner.waiting(conversationId),
+    }
+  }
+
+  return {
+    CancelTask: async (taskId, { access }) => {
+      if (ownTask(ownerOf(access), taskId)) await runner.stop(taskId)
+    },
+    AnswerToolCall: async ({ taskId, toolCallId, answer }, { access }) => {
+      if (!ownTask(ownerOf(access), taskId)) throw notThere('reply')
+      // Of several windows the first counts; what nothing waits for changes nothing.
+      runner.answerToolCall(taskId, toolCallId, answer)
+    },
+    ReadConversation: async ({ conversationId, before, limit }, { access }) => {
+      const record = store.conversations.get(ownerOf(access), conversationId)
+      return record ? pageOf(record, { before, limit }) : null
+    },
+    BranchConversation: async ({ conversationId, messageId }, { access }) => {
+      const owner = ownerOf(access)
+      const { participants, title, titleFrom, created, updated } = existing(owner, conversationId)
+      message(conversationId, messageId)
+      const branch = store.messages.branch(conversationId, messageId).filter(({ writing }) => !writing)
+      const copyId = await insertConversation(store, owner, {
+        participants,
+        title,
+        titleFrom,
+        created,
+        updated,
+        leafId: messageId,
+        messages: branch,
+      })
+      store.conversations.setUpdated(copyId, new Date().toISOString())
+      asking.announceList(owner)
+      const listed = store.conversations.one(owner, copyId)
+      if (!listed) throw notThere('conversation')
+      return listed
+    },
+    SelectVersion: async ({ conversationId, messageId }, { access }) => {
+      const owner = ownerOf(access)
+      existing(owner, conversationId)
+      message(conversationId, messageId)
+      store.conversations.setLeaf(conversationId, store.messages.latestBelow(conversationId, messageId))
+      asking.announceList(owner)
+    },
+    ChooseModel: async ({ conversationId, choice }, { access }) => {
+      const owner = ownerOf(access)
+      existing(owner, conversationId)
+      store.conversations.setChoice(conversationId, choice)
+      asking.announceList(owner)
+    },
+    EditMessage: async (input, { access }) => asking.edit(access, input),
+    RegenerateReply: async (input, { access }) => asking.regenerate(access, input),
+    ContinueReply: async (input, { access }) => asking.continueReply(access, input),
+  }
+}

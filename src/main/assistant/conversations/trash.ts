@@ -1,0 +1,95 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DeletedConversation } from '../../../contracts/index.ts'
+import type { Logger } from '../../platform/index.ts'
+import type { ReplyJournal } from '../replies/reply-journal.ts'
+import type { AssistantStore } from './assistant-store.ts'
+import type { ConversationOwner } from './conversation-owner.ts'
+import type { PageOf } from './conversation-table.ts'
+
+/** How long a deleted conversation can be taken back. */
+const RETENTION_DAYS = 30
+const MS_PER_DAY = 86_400_000
+/** Rows of one transaction, so that a long conversation holds nobody up. */
+const BATCH = 200
+
+/** Where deleted conversations are until they are gone for good. */
+export interface Trash {
+  /** Stops what is being written, and puts the conversation here; nothing happens when there is none. */
+  remove(owner: ConversationOwner, conversationId: string): Promise<void>
+  list(owner: ConversationOwner, page: PageOf): { conversations: DeletedConversation[]; total: number }
+  /** False when it is not here. */
+  restore(owner: ConversationOwner, conversationId: string): boolean
+  purge(owner: ConversationOwner, conversationId: string): Promise<boolean>
+  /** Removes what has been here for longer than 30 days, now and then once a day until stopped. */
+  start(): void
+  stop(): Promise<void>
+}
+
+export interface TrashOptions {
+  readonly store: AssistantStore
+  readonly journal: ReplyJournal
+  /** Stops every reply of a conversation. */
+  readonly stopReplies: (conversationId: string) => Promise<void>
+  readonly announceList: (owner: ConversationOwner) => void
+  readonly logger: Logger
+}
+
+export const createTrash = ({ store, journal, stopReplies, announceList, logger }: TrashOptions): Trash => {
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+  let working: Promise<void> = Promise.resolve()
+
+  const purgeRows = async (conversationId: string): Promise<void> => {
+    while (!stopped && store.messages.removeSome(conversationId, BATCH) === BATCH) await nextTurn()
+    if (!stopped) store.conversations.drop(conversationId)
+  }
+  const purgeOld = async (): Promise<void> => {
+    const before = new Date(Date.now() - RETENTION_DAYS * MS_PER_DAY).toISOString()
+    for (const conversationId of store.conversations.removedBefore(before)) {
+      if (stopped) return
+      await purgeRows(conversationId)
+    }
+  }
+  const purgeInBackground = () => {
+    working = purgeOld().catch((error: unknown) => logger.error({ err: error }, 'the trash could not be emptied'))
+  }
+
+  return {
+    remove: async (owner, conversationId) => {
+      if (!store.conversations.get(owner, conversationId)) return
+      await stopReplies(conversationId)
+      store.transaction(() => {
+        if (store.conversations.remove(owner, conversationId))
+          journal.record('ConversationDeleted', owner, { conversationId })
+      })
+      announceList(owner)
+    },
+    list: (owner, page) => {
+      const { conversations, total } = store.conversations.removed(owner, page)
+      const goneAt = (deleted: string) => new Date(Date.parse(deleted) + RETENTION_DAYS * MS_PER_DAY).toISOString()
+      return { conversations: conversations.map((each) => ({ ...each, goneAt: goneAt(each.deleted) })), total }
+    },
+    restore: (owner, conversationId) => {
+      const restored = store.conversations.restore(owner, conversationId)
+      if (restored) announceList(owner)
+      return restored
+    },
+    purge: async (owner, conversationId) => {
+      if (!store.conversations.isRemoved(owner, conversationId)) return false
+      await purgeRows(conversationId)
+      announceList(owner)
+      return true
+    },
+    start: () => {
+      for (const conversationId of store.conversations.unfinishedImports()) store.conversations.drop(conversationId)
+      purgeInBackground()
+      timer = setInterval(purgeInBackground, MS_PER_DAY)
+      timer.unref()
+    },
+    stop: async () => {
+      stopped = true
+      if (timer) clearInterval(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { carryOver } from './carry-over.ts'
+
+const said = (question: string, answer = '') => ({ question, answer })
+
+describe('a follow-up carries over what it leaves out', () => {
+  it.each([
+    ['Where does the dome motor stand?', 'and how much does it weigh?', 'how much does dome motor weigh?'],
+    ['What is the big mirror made of?', 'How heavy is it?', 'How heavy is big mirror?'],
+    ['How heavy is the mirror?', 'And its diameter?', 'its diameter? (mirror)'],
+    ['How many visitors came in 2023?', 'and in 2024?', 'How many visitors came in 2024?'],
+    ['When is the reading room open on Mondays?', 'What about Sundays?', 'When is the reading room open on Sundays?'],
+    ['How heavy is the mirror?', 'And the dome?', 'How heavy is the dome?'],
+    ['Who repaired pump P-301?', 'When?', 'Who repaired pump P-301? When?'],
+    ['Wie hoch ist der Wasserturm?', 'Und wann wurde er gebaut?', 'wann wurde Wasserturm gebaut?'],
+    ['Was kostet die Jahreskarte?', 'Und die Tageskarte?', 'Was kostet die Tageskarte?'],
+    ['Wo steht die Pumpe?', 'Wer wartet sie?', 'Wer wartet Pumpe?'],
+  ])('%s | %s', (before, message, expected) => {
+    expect(carryOver(message, said(before))).toBe(expected)
+  })
+
+  it('a person is found in the answer where the question names none', () => {
+    const before = said('Who built the dome?', '> The dome was built by Marta Kettleby in 1931. [1]')
+    expect(carryOver('And when did she die?', before)).toBe('when did Marta Kettleby die?')
+  })
+})
+
+describe('a question that stands for itself stays as it is', () => {
+  it.each([
+    'Which radio channel do the lodge and the domes use?',
+    'Is the pump safe, and who checks it?',
+    'How many documents mention the lighthouse keeper and his dog?',
+    'There is a rule about guests: what does it say?',
+    'Welche Öffnungszeiten hat das Freibad im Sommer?',
+  ])('%s', (message) => {
+    expect(carryOver(message, said('How heavy is the mirror?'))).toBe(message)
+  })
+
+  it('and so does the first of a conversation, whatever it says', () => {
+    expect(carryOver('And how much does it weigh?', null)).toBe('And how much does it weigh?')
+  })
+})

@@ -1,0 +1,77 @@
+import { isPreposition, wordsOf } from './question-words.ts'
+import { type FollowUp, readFollowUp } from './read-follow-up.ts'
+import { type Subject, subjectsOf } from './subjects-of.ts'
+
+/** What was said before a message: the question as it was understood, and the answer to it. */
+export interface Before {
+  readonly question: string
+  readonly answer: string
+}
+
+const MOST_SUBJECTS = 3
+const ANSWER_LOOKED_THROUGH = 1_000
+const fullName = /\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:von|van|de|der|du|la|le|Mc|Mac)\s+)?\p{Lu}[\p{L}’'-]+)+/u
+const hasFullName = (subjects: readonly Subject[]): boolean => subjects.some(({ text }) => fullName.test(text))
+/** Words whose place the thing itself can take. */
+const replaceable = /^(?:it|they|them|he|she|him|er|sie|es|ihn|ihm|ils?|elles?|this|that|das|der|die)$/i
+const time = /\b\d{4}(?:-\d{2}(?:-\d{2})?)?\b/
+
+const withoutMarks = (text: string): string => text.replace(/\[\d{1,4}\]/g, '').replace(/[*_>`#]+/g, ' ')
+
+const refer = ({ rest, pronoun, asksForPerson }: FollowUp, before: Before): string => {
+  const subjects = subjectsOf(before.question).slice(0, MOST_SUBJECTS)
+  const [only, ...others] = subjects
+  const missesPerson = asksForPerson && !hasFullName(subjects)
+  const person = missesPerson
+    ? fullName.exec(withoutMarks(before.answer.slice(0, ANSWER_LOOKED_THROUGH)))?.[0]
+    : undefined
+  const carried = person ?? (others.length === 0 ? only?.text : undefined)
+  if (carried !== undefined && pronoun !== null && replaceable.test(pronoun.text))
+    return `${rest.slice(0, pronoun.start)}${carried}${rest.slice(pronoun.end)}`
+  const named = person === undefined ? subjects.map(({ text }) => text) : [person]
+  return named.length === 0 ? `${before.question} ${rest}` : `${rest} (${named.join(', ')})`
+}
+
+const replaceIn = (text: string, { start, end }: { start: number; end: number }, by: string): string =>
+  `${text.slice(0, start)}${by}${text.slice(end)}`
+
+/** What stands in the earlier question where the new words belong: the same kind of time, a place led in alike, else what it was about last. */
+const replace = ({ rest }: FollowUp, { question }: Before): string => {
+  const named = rest.replace(/[\s?!.]+$/, '')
+  const newTime = time.exec(named)
+  const oldTime = time.exec(question)
+  if (newTime && oldTime)
+    return replaceIn(question, { start: oldTime.index, end: oldTime.index + oldTime[0].length }, newTime[0])
+  const [first] = wordsOf(named)
+  if (first && isPreposition(first)) {
+    const alike = new RegExp(
+      `(?<=\\s)${first.text}\\s[^?.,;]*?(?=\\s(?:at|on|in|for|from|with|during|by|of)\\s|[?.,;]|$)`,
+      'i',
+    )
+    const old = alike.exec(question)
+    if (old) return replaceIn(question, { start: old.index, end: old.index + old[0].length }, named)
+    return `${question.replace(/[\s?!.]+$/, '')} ${named}?`
+  }
+  const last = subjectsOf(question).at(-1)
+  if (!last) return `${question} ${rest}`
+  return replaceIn(question, last, named.replace(/^(?:the|a|an|der|die|das|den|dem|le|la|les)\s+/i, ''))
+}
+
+/**
+ * A follow-up as a question that can be searched for by itself, without a model: the subject of the question before stands in for the word that refers to
+ * it, what is newly named takes the place of what was asked about before. The message itself where it leans on nothing.
+ */
+export const carryOver = (message: string, before: Before | null): string => {
+  if (before === null) return message
+  const followUp = readFollowUp(message)
+  switch (followUp.type) {
+    case 'None':
+      return message
+    case 'Refers':
+      return refer(followUp, before)
+    case 'Replaces':
+      return replace(followUp, before)
+    case 'Elliptic':
+      return `${before.question} ${followUp.rest}`
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  isContent,
+  isInterrogative,
+  isPersonalPronoun,
+  isPronoun,
+  type QuestionWord,
+  wordsOf,
+} from './question-words.ts'
+import { namedIn } from './subjects-of.ts'
+
+/**
+ * How a message leans on what was said before: not at all; by a word that stands for something, or by tying itself to it and naming nothing (`Refers`); by
+ * naming something else of which the same is
+ * asked (`Replaces`); by leaving out nearly everything (`Elliptic`).
+ */
+export interface FollowUp {
+  readonly type: 'None' | 'Refers' | 'Replaces' | 'Elliptic'
+  /** The message without the words that only tie it to what was said before. */
+  readonly rest: string
+  /** The first word that stands for something, with its place in `rest`. */
+  readonly pronoun: QuestionWord | null
+  /** Whether that word stands for a person. */
+  readonly asksForPerson: boolean
+}
+
+const leadIn =
+  /^\W*(?:(?:and|but|or|so|also|then|ok(?:ay)?|und|aber|oder|also|et|mais|y)\b[\s,]*)*(?:(?:what|how) about\b|what of\b|was ist mit\b|wie (?:ist|sieht) es (?:mit|bei)(?:\s+aus)?\b|et pour\b)?[\s,:]*/i
+const more =
+  /^\W*(?:tell me more|more(?: details?)?(?: please)?|go on|continue|mehr(?: dazu| davon| details?)?|weiter|erz[aä]hl mehr)\W*$/i
+
+const MOST_CONTENT = 4
+const MOST_WORDS_LEFT_OUT = 5
+
+const there = /(?<!\b(?:is|are|was|were)\s)\bthere\b(?!\s+(?:is|are|was|were|an?|any|no)\b)/i
+
+/** Whether a pronoun stands for something of the same message: "is the pump safe, and who checks it?" */
+const isExplained = (rest: string, pronoun: QuestionWord): boolean => namedIn(rest.slice(0, pronoun.start)).length > 0
+
+const pronounIn = (rest: string, words: readonly QuestionWord[]): QuestionWord | null => {
+  const found = words.find((word, at) => isPronoun(word, words[at + 1]))
+  const place = there.exec(rest)
+  if (found || !place) return found ?? null
+  return { text: place[0], start: place.index, end: place.index + place[0].length, opens: false }
+}
+
+export const readFollowUp = (message: string): FollowUp => {
+  const [tie = ''] = leadIn.exec(message) ?? []
+  const rest = message.slice(tie.length).trim() === '' ? message : message.slice(tie.length)
+  const words = wordsOf(rest)
+  const asks = words.some(isInterrogative) || /^was\b/i.test(rest)
+  const content = words.filter(isContent)
+  const pronoun = pronounIn(rest, words)
+  const base = { rest, pronoun, asksForPerson: pronoun !== null && isPersonalPronoun(pronoun) }
+  if (content.length > MOST_CONTENT || words.length === 0) return { ...base, type: 'None' }
+  if (more.test(message)) return { ...base, type: 'Elliptic' }
+  if (pronoun && !isExplained(rest, pronoun)) return { ...base, type: 'Refers' }
+  const isTied = /\p{L}/u.test(tie)
+  if (isTied && !asks) return { ...base, type: 'Replaces' }
+  if (isTied && namedIn(rest).length === 0 && content.length > 1) return { ...base, type: 'Refers' }
+  if (content.length <= 1 && words.length <= MOST_WORDS_LEFT_OUT && (isTied || asks))
+    return { ...base, type: 'Elliptic' }
+  return { ...base, type: 'None' }
+}

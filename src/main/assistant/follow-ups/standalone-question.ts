@@ -1,0 +1,51 @@
+import type { ConversationMessage } from '../../../contracts/index.ts'
+import { untilAborted } from '../agent/until-aborted.ts'
+import type { AIProvider } from '../providers/ai-provider.ts'
+import { type Before, carryOver } from './carry-over.ts'
+import { isContent, wordsOf } from './question-words.ts'
+import { readFollowUp } from './read-follow-up.ts'
+import { rewriteQuestion } from './rewrite-question.ts'
+
+/** The question waits for no model longer than this. */
+const TIME_LIMIT_MS = 15_000
+/** A message with fewer words that say something may lean on what was said before in ways that only a model sees. */
+const FEW_WORDS = 3
+
+const mayLean = (message: string): boolean =>
+  readFollowUp(message).type !== 'None' || wordsOf(message).filter(isContent).length <= FEW_WORDS
+
+/** The last question of a conversation as it was understood, with its answer; null at the beginning. */
+const lastExchange = (history: readonly ConversationMessage[]): Before | null => {
+  const asked = history.findLastIndex(({ role }) => role === 'User')
+  const question = history[asked]
+  if (!question) return null
+  const replies = history.slice(asked + 1).filter(({ role }) => role === 'Assistant')
+  const understood = replies.find(({ searches = [] }) => searches.length > 0)?.searches?.[0]
+  return { question: understood ?? question.content, answer: replies.map(({ content }) => content).join('\n\n') }
+}
+
+export interface StandaloneQuestionOptions {
+  readonly message: string
+  /** What was said before, oldest first. */
+  readonly history: readonly ConversationMessage[]
+  readonly provider: AIProvider
+  readonly signal: AbortSignal
+}
+
+/**
+ * A message as a question that can be searched for by itself. Where it leans on what was said before, the connected model writes it out; without one, or where
+ * that fails, the missing subject is carried over. Rejects only when aborted.
+ */
+export const standaloneQuestion = async (options: StandaloneQuestionOptions): Promise<string> => {
+  const { message, history, provider, signal } = options
+  const before = lastExchange(history)
+  if (before === null || !mayLean(message)) return message
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)])
+  try {
+    const rewritten = await untilAborted(rewriteQuestion(provider, message, before, limited), limited)
+    if (rewritten !== null) return rewritten
+  } catch {
+    signal.throwIfAborted()
+  }
+  return carryOver(message, before)
+}

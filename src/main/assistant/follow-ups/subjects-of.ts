@@ -1,0 +1,81 @@
+import {
+  isAuxiliary,
+  isContent,
+  isDeterminer,
+  isInterrogative,
+  isPreposition,
+  type QuestionWord,
+  wordsOf,
+} from './question-words.ts'
+
+const MOST_WORDS = 4
+const isName = ({ text, opens }: QuestionWord): boolean => !opens && /^\p{Lu}/u.test(text)
+const isIdentifier = ({ text }: QuestionWord): boolean => /\d/.test(text) && /\p{L}/u.test(text)
+const isProper = (word: QuestionWord): boolean => isName(word) || isIdentifier(word)
+const countsThings = /\b(?:how (?:many|much)|wie ?viele?|combien de|cu[aá]nt[oa]s)$/i
+
+/** Whether what begins at a word is what the question asks for, as `colour` in "which colour has the roof?". */
+const isAskedFor = (words: readonly QuestionWord[], at: number, question: string): boolean => {
+  const before = words[at - 1]
+  if (!before) return false
+  return isInterrogative(before) || countsThings.test(question.slice(0, before.end))
+}
+
+/** Names go on as long as they are names, and to what they own; other words as long as they say something. */
+const goesOn = (last: QuestionWord, next: QuestionWord | undefined): next is QuestionWord =>
+  next !== undefined &&
+  !next.opens &&
+  isContent(next) &&
+  (!isProper(last) || isProper(next) || /[’']s$/.test(last.text))
+
+/** In "does the loan covenant require …" the last word is the verb. */
+const endsInVerb = (words: readonly QuestionWord[], at: number, length: number): boolean => {
+  const auxiliary = words[at - 2]
+  const last = words[at + length - 1]
+  const next = words[at + length]
+  if (!auxiliary || !last || length < 2 || !isAuxiliary(auxiliary) || isProper(last)) return false
+  return next === undefined || next.opens || isPreposition(next) || isDeterminer(next)
+}
+
+/** How many words from here on are one thing: a name, an identifier, what an article leads in. 0 where nothing of the kind begins. */
+const lengthAt = (words: readonly QuestionWord[], at: number): number => {
+  const first = words[at]
+  if (!first || !isContent(first)) return 0
+  const before = words[at - 1]
+  const isLedIn = before !== undefined && isDeterminer(before)
+  if (!isLedIn && !isProper(first)) return 0
+  let length = 1
+  while (length < MOST_WORDS && goesOn(words[at + length - 1] ?? first, words[at + length])) length += 1
+  return isLedIn && endsInVerb(words, at, length) ? length - 1 : length
+}
+
+export interface Subject {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The things that a question names: names, identifiers, what an article leads in. What it asks for is left out. */
+export const namedIn = (question: string): Subject[] => {
+  const words = wordsOf(question)
+  const found: Subject[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const length = lengthAt(words, at)
+    const first = words[at]
+    const last = words[at + length - 1]
+    if (length === 0 || !first || !last) continue
+    if (!isAskedFor(words, at, question))
+      found.push({ text: question.slice(first.start, last.end), start: first.start, end: last.end })
+    at += length - 1
+  }
+  return found
+}
+
+/** What a question is about, as it is written there: the things that it names, else all its words that say something. */
+export const subjectsOf = (question: string): Subject[] => {
+  const named = namedIn(question)
+  if (named.length > 0) return named
+  return wordsOf(question)
+    .filter(isContent)
+    .map(({ text, start, end }) => ({ text, start, end }))
+}

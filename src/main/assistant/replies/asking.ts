@@ -1,0 +1,181 @@
+import type { AITask, ConversationMessage, Participant } from '../../../contracts/index.ts'
+import { type AccessContext, AlcoveError, type NotificationChannel, newGuid, now } from '../../platform/index.ts'
+import type { AssistantStore } from '../conversations/assistant-store.ts'
+import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
+import type { ConversationRecord } from '../conversations/conversation-table.ts'
+import type { StoredMessage } from '../conversations/message-table.ts'
+import { firstWords } from '../titles/first-words.ts'
+import type { ReplyJournal } from './reply-journal.ts'
+import type { ReplyRunner } from './reply-runner.ts'
+
+const ASSISTANT_NAME = 'Alcove'
+/** Questions of one conversation that may wait for their turn. */
+const MOST_WAITING = 20
+
+export interface Asking {
+  /** Adds a message at the end of the open branch, or begins a conversation with it. */
+  submit(access: AccessContext, message: AskedMessage & { readonly conversationId: string | null }): AITask
+  /** Asks in other words: a new version of a user's message. */
+  edit(access: AccessContext, message: AskedMessage & InConversation): AITask
+  /** A new version of a reply. */
+  regenerate(access: AccessContext, reply: Asked & InConversation): AITask
+  /** Goes on behind a reply that was cut. */
+  continueReply(access: AccessContext, reply: Asked & InConversation): AITask
+  /** Tells the owner's windows that the list of conversations changed. */
+  announceList(owner: ConversationOwner): void
+}
+
+interface Asked {
+  readonly activeModule: string | null
+}
+interface AskedMessage extends Asked {
+  readonly content: string
+}
+interface InConversation {
+  readonly conversationId: string
+  readonly messageId: string
+}
+
+interface Place {
+  readonly conversationId: string
+  readonly questionId: string
+  /** What the reply stands below. */
+  readonly parentId: string
+  readonly continues: string | null
+}
+
+export interface AskingOptions {
+  readonly store: AssistantStore
+  readonly journal: ReplyJournal
+  readonly runner: ReplyRunner
+  readonly notifications: NotificationChannel
+}
+
+const userMessageOf = (content: string): ConversationMessage => ({
+  messageId: newGuid(),
+  role: 'User',
+  content,
+  toolCalls: [],
+  toolResults: [],
+  timestamp: now(),
+  citations: [],
+  completion: 'Complete',
+})
+
+const notThere = (what: string) => new AlcoveError('NotFound', `This ${what} is not there. It may have been deleted.`)
+
+/** Puts questions: stores the message, a Pending task and the place of the reply in one transaction, and has the reply written. */
+export const createAsking = ({ store, journal, runner, notifications }: AskingOptions): Asking => {
+  const announceList = (owner: ConversationOwner) =>
+    notifications.publish({ type: 'User', ...owner }, { kind: 'StateChanged', payload: { resource: 'Conversations' } })
+
+  const existing = (owner: ConversationOwner, conversationId: string): ConversationRecord => {
+    const conversation = store.conversations.get(owner, conversationId)
+    if (!conversation) throw notThere('conversation')
+    if (runner.waiting(conversationId).length >= MOST_WAITING)
+      throw new AlcoveError(
+        'Conflict',
+        `${MOST_WAITING} questions wait in this conversation already. Wait until one is answered.`,
+      )
+    return conversation
+  }
+  const message = ({ conversationId, messageId }: InConversation): StoredMessage => {
+    const stored = store.messages.get(conversationId, messageId)
+    if (!stored) throw notThere('message')
+    return stored
+  }
+  /** The user's message that a reply, or a continuation of it, answers. */
+  const questionOf = (conversationId: string, messageId: string): string => {
+    const question = store.messages
+      .branch(conversationId, messageId)
+      .findLast(({ message: { role } }) => role === 'User')
+    if (!question) throw new AlcoveError('Conflict', 'This message answers no question.')
+    return question.message.messageId
+  }
+  const replyAt = (target: InConversation): StoredMessage => {
+    const reply = message(target)
+    if (reply.message.role !== 'Assistant')
+      throw new AlcoveError('Conflict', 'This message is no reply of the assistant.')
+    if (reply.writing)
+      throw new AlcoveError('Conflict', 'This reply is still being written. Stop it or wait until it ends.')
+    return reply
+  }
+
+  const begin = (access: AccessContext, content: string): string => {
+    const conversationId = newGuid()
+    const owner = ownerOf(access)
+    const { userId, displayName } = access
+    const participants: Participant[] = [
+      { type: 'User', userId, displayName },
+      { type: 'Assistant', name: ASSISTANT_NAME },
+    ]
+    store.conversations.create(owner, { conversationId, participants, title: firstWords(content), titleFrom: 'Words' })
+    journal.record('ConversationCreated', owner, { conversationId })
+    return conversationId
+  }
+  /** Adds a question below a message, and tells where its reply will stand. */
+  const putQuestion = (
+    owner: ConversationOwner,
+    at: { readonly conversationId: string; readonly parentId: string | null; readonly taskId: string },
+    asked: AskedMessage,
+  ): Place => {
+    const question = userMessageOf(asked.content)
+    const { messageId } = question
+    const { conversationId, parentId, taskId } = at
+    store.messages.add({ conversationId, parentId, message: question })
+    journal.record('MessageSent', owner, { conversationId, messageId, taskId, activeModule: asked.activeModule })
+    return { conversationId, questionId: messageId, parentId: messageId, continues: null }
+  }
+  /** What `place` does happens in one transaction with the task. */
+  const ask = (access: AccessContext, { activeModule }: Asked, place: (taskId: string) => Place): AITask => {
+    const taskId = newGuid()
+    const replyId = newGuid()
+    const { task, ...placed } = store.transaction(() => {
+      const { conversationId, questionId, parentId, continues } = place(taskId)
+      store.messages.openReply({ conversationId, parentId, messageId: replyId })
+      const stored = store.tasks.create({ taskId, conversationId, questionId, replyId })
+      return { task: stored, questionId, continues }
+    })
+    runner.start({ access, taskId, conversationId: task.conversationId, replyId, activeModule, ...placed })
+    announceList(ownerOf(access))
+    return task
+  }
+
+  return {
+    announceList,
+    submit: (access, asked) =>
+      ask(access, asked, (taskId) => {
+        const owner = ownerOf(access)
+        if (asked.conversationId === null)
+          return putQuestion(owner, { conversationId: begin(access, asked.content), parentId: null, taskId }, asked)
+        const { conversationId, leafId } = existing(owner, asked.conversationId)
+        return putQuestion(owner, { conversationId, parentId: leafId, taskId }, asked)
+      }),
+    edit: (access, asked) =>
+      ask(access, asked, (taskId) => {
+        const owner = ownerOf(access)
+        const { conversationId } = existing(owner, asked.conversationId)
+        const edited = message(asked)
+        if (edited.message.role !== 'User') throw new AlcoveError('Conflict', 'Only your own messages can be edited.')
+        return putQuestion(owner, { conversationId, parentId: edited.parentId, taskId }, asked)
+      }),
+    regenerate: (access, asked) =>
+      ask(access, asked, () => {
+        const { conversationId } = existing(ownerOf(access), asked.conversationId)
+        const { parentId, message: reply } = replyAt(asked)
+        const questionId = questionOf(conversationId, reply.messageId)
+        if (parentId === questionId) return { conversationId, questionId, parentId, continues: null }
+        // A continuation is written anew behind what it continued.
+        return { conversationId, questionId, parentId: parentId ?? questionId, continues: parentId }
+      }),
+    continueReply: (access, asked) =>
+      ask(access, asked, () => {
+        const { conversationId } = existing(ownerOf(access), asked.conversationId)
+        const { message: reply } = replyAt(asked)
+        if (reply.completion === 'Complete' || reply.content === '')
+          throw new AlcoveError('Conflict', 'This reply is whole: there is nothing to continue.')
+        const questionId = questionOf(conversationId, reply.messageId)
+        return { conversationId, questionId, parentId: reply.messageId, continues: reply.messageId }
+      }),
+  }
+}

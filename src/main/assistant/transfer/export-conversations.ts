@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ExportedFile } from '../../../contracts/index.ts'
+import { AlcoveError, now } from '../../platform/index.ts'
+import type { AssistantStore } from '../conversations/assistant-store.ts'
+import type { ConversationOwner } from '../conversations/conversation-owner.ts'
+import type { ConversationRecord } from '../conversations/conversation-table.ts'
+import type { StoredMessage } from '../conversations/message-table.ts'
+import { jsonFile, transferredOf } from './export-json.ts'
+import { conversationMarkdown } from './export-markdown.ts'
+
+const BATCH = 200
+/** 128 Mi UTF-16 units: more is no file that anyone opens. */
+const LONGEST_FILE = 134_217_728
+
+const fileNameOf = (title: string | null): string => {
+  const words = (title ?? '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return words.slice(0, 80).trim() || 'conversation'
+}
+
+/** Writes conversations into one file, a few messages at a time. Throws `NotFound` for one that is not there, `TooLarge` for more than fits. */
+export const createExporter = (store: AssistantStore) => {
+  const everyMessage = async (conversationId: string): Promise<StoredMessage[]> => {
+    const messages: StoredMessage[] = []
+    for (let after: number | null = 0; after !== null; ) {
+      const batch = store.messages.batch(conversationId, after, BATCH)
+      messages.push(...batch.messages)
+      after = batch.next
+      await nextTurn()
+    }
+    return messages
+  }
+  const openBranch = (record: ConversationRecord, messages: readonly StoredMessage[]) => {
+    const byId = new Map(messages.map((stored) => [stored.message.messageId, stored]))
+    const branch: StoredMessage[] = []
+    for (let at = byId.get(record.leafId ?? ''); at; at = byId.get(at.parentId ?? '')) branch.unshift(at)
+    return branch.filter(({ writing }) => !writing).map(({ message }) => message)
+  }
+  const textOf = async (record: ConversationRecord, format: 'Markdown' | 'Json'): Promise<string> => {
+    const messages = await everyMessage(record.conversationId)
+    return format === 'Json'
+      ? JSON.stringify(transferredOf(record, messages))
+      : conversationMarkdown(record, openBranch(record, messages))
+  }
+
+  return async (
+    owner: ConversationOwner,
+    { conversationId, format }: { conversationId: string | null; format: 'Markdown' | 'Json' },
+  ): Promise<ExportedFile> => {
+    const ids =
+      conversationId === null ? store.conversations.list(owner).map((each) => each.conversationId) : [conversationId]
+    const texts: string[] = []
+    let length = 0
+    let title: string | null = null
+    for (const id of ids) {
+      const record = store.conversations.get(owner, id)
+      if (!record && conversationId !== null)
+        throw new AlcoveError('NotFound', 'This conversation is not there. It may have been deleted.')
+      if (!record) continue
+      title = record.title
+      const text = await textOf(record, format)
+      length += text.length
+      if (length > LONGEST_FILE)
+        throw new AlcoveError('TooLarge', 'This is too much for one file. Export the conversations one by one.')
+      texts.push(text)
+    }
+    const name = conversationId === null ? `alcove-conversations-${now().slice(0, 10)}` : fileNameOf(title)
+    return format === 'Json'
+      ? { fileName: `${name}.json`, contentType: 'application/json', text: jsonFile(texts) }
+      : { fileName: `${name}.md`, contentType: 'text/markdown', text: `${texts.join('\n\n---\n\n')}\n` }
+  }
+}

@@ -1,0 +1,41 @@
+import { now } from '../../platform/index.ts'
+import type { ConversationRecord } from '../conversations/conversation-table.ts'
+import type { StoredMessage } from '../conversations/message-table.ts'
+import type { TransferredConversation } from './transferred-conversation.ts'
+
+/** A conversation as Alcove's own JSON has it: every version of every message. */
+export const transferredOf = (
+  { conversationId, title, created, updated, leafId }: ConversationRecord,
+  messages: readonly StoredMessage[],
+): TransferredConversation => ({
+  origin: `alcove:${conversationId}`,
+  title,
+  created,
+  updated,
+  leafId,
+  messages: messages
+    .filter(({ writing }) => !writing)
+    .map(({ message, parentId }) => {
+      const {
+        failureReason,
+        cutReason,
+        thoughts,
+        searches,
+        notices: _notices,
+        answeredBy: _answeredBy,
+        ...rest
+      } = message
+      return {
+        ...rest,
+        parentId,
+        ...(failureReason && { failureReason }),
+        ...(cutReason && { cutReason }),
+        ...(thoughts && { thoughts }),
+        ...(searches && { searches }),
+      }
+    }),
+})
+
+/** The file around conversations that are JSON already. */
+export const jsonFile = (conversations: readonly string[]): string =>
+  `{"format":"alcove-conversations","version":1,"exported":${JSON.stringify(now())},"conversations":[\n${conversations.join(',\n')}\n]}\n`

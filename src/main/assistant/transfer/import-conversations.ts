@@ -1,0 +1,143 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import { type ByteSource, type ImportReport, MAX_IMPORT_BYTES, type Participant } from '../../../contracts/index.ts'
+import { AlcoveError, type CallContext, type Logger, workerUrl } from '../../platform/index.ts'
+import type { AssistantStore } from '../conversations/assistant-store.ts'
+import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
+import { firstWords } from '../titles/first-words.ts'
+import type { ReadConversation } from './formats/read-conversations.ts'
+import type { ImportOrder, ImportReport as WorkerReport } from './import-protocol.ts'
+import { insertConversation } from './insert-conversation.ts'
+import type { TransferredConversation } from './transferred-conversation.ts'
+
+const MOST_FAILURES = 200
+const WORKER_MEMORY_MB = 2_048
+const TOO_LARGE = `The file is larger than ${MAX_IMPORT_BYTES / 2 ** 20} MiB. Export the conversations in parts.`
+
+export interface ImportOptions {
+  readonly store: AssistantStore
+  readonly announceList: (owner: ConversationOwner) => void
+  readonly logger: Logger
+}
+
+async function* within(bytes: ByteSource, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
+    signal.throwIfAborted()
+    length += part.length
+    if (length > MAX_IMPORT_BYTES) throw new AlcoveError('TooLarge', TOO_LARGE)
+    yield part
+  }
+}
+
+/** Each conversation as the worker reads it; the worker waits until the one before is dealt with. Ends the worker whatever happens. */
+async function* readInWorker(order: ImportOrder, signal: AbortSignal): AsyncGenerator<ReadConversation> {
+  const worker = new Worker(workerUrl(import.meta.url, 'import-worker'), {
+    workerData: order,
+    name: 'import',
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+  })
+  const reports: WorkerReport[] = []
+  let wake = () => {}
+  let died = false
+  const hear = (report: WorkerReport) => {
+    reports.push(report)
+    wake()
+  }
+  const end = () => {
+    died = true
+    wake()
+  }
+  worker.on('message', hear)
+  worker.on('error', end)
+  worker.on('exit', end)
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    for (;;) {
+      const report = reports.shift()
+      if (report?.type === 'Done') return
+      if (report?.type === 'Failed') throw new AlcoveError('InvalidInput', report.reason)
+      if (report) {
+        yield report.read
+        worker.postMessage('Next')
+        continue
+      }
+      signal.throwIfAborted()
+      if (died)
+        throw new AlcoveError(
+          'InvalidInput',
+          'The file needs more memory than there is to read it. Export the conversations in parts.',
+        )
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  } finally {
+    signal.removeEventListener('abort', end)
+    await worker.terminate()
+  }
+}
+
+const insert = (
+  store: AssistantStore,
+  owner: ConversationOwner,
+  { title, origin, messages, ...rest }: TransferredConversation,
+  person: Participant,
+) =>
+  insertConversation(store, owner, {
+    ...rest,
+    title: title?.trim() ? title.trim().slice(0, 200) : firstWords(messages[0]?.content ?? ''),
+    titleFrom: 'Import',
+    importedFrom: origin,
+    participants: [person, { type: 'Assistant', name: 'Alcove' }],
+    messages: messages.map(({ parentId, ...message }) => ({ parentId, message })),
+  })
+
+/** Whether a conversation is here: taken over before, or exported from this very installation. */
+const isHere = (store: AssistantStore, owner: ConversationOwner, origin: string): boolean =>
+  store.conversations.isImported(owner, origin) ||
+  (origin.startsWith('alcove:') && store.conversations.get(owner, origin.slice('alcove:'.length)) !== null)
+
+/** Reads a file of conversations on a worker thread and adds what is new in it. Throws in words when the file as a whole cannot be read. */
+export const createImporter =
+  ({ store, announceList, logger }: ImportOptions) =>
+  async (bytes: ByteSource, { access, signal }: CallContext): Promise<ImportReport> => {
+    const owner = ownerOf(access)
+    const person: Participant = { type: 'User', userId: access.userId, displayName: access.displayName }
+    const dir = await mkdtemp(join(tmpdir(), 'alcove-import-'))
+    const path = join(dir, 'conversations')
+    const report = { imported: 0, alreadyHere: 0, failed: [] as ImportReport['failed'] }
+    const fail = (title: string, reason: string) => {
+      if (report.failed.length < MOST_FAILURES) report.failed.push({ title, reason })
+    }
+    const take = async (read: ReadConversation): Promise<void> => {
+      if (read.type === 'Unreadable') return fail(read.title, read.reason)
+      const { conversation } = read
+      if (isHere(store, owner, conversation.origin)) {
+        report.alreadyHere += 1
+        return
+      }
+      try {
+        await insert(store, owner, conversation, person)
+        report.imported += 1
+      } catch (error) {
+        logger.warn({ err: error }, 'a conversation could not be imported')
+        fail(
+          conversation.title ?? '',
+          'It could not be stored. Check that the disk has room, and import the file again.',
+        )
+      }
+    }
+    try {
+      await pipeline(within(bytes, signal), createWriteStream(path, { mode: 0o600 }))
+      for await (const read of readInWorker({ path, maxBytes: MAX_IMPORT_BYTES }, signal)) await take(read)
+      return report
+    } finally {
+      await rm(dir, { recursive: true, force: true })
+      if (report.imported > 0) announceList(owner)
+    }
+  }

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { open, readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { readConversations } from './formats/read-conversations.ts'
+import type { ImportOrder, ImportReport } from './import-protocol.ts'
+import { archivedFiles } from './read-archive.ts'
+
+const port = parentPort
+if (port === null) throw new Error('This file is the entry of a worker thread.')
+const { path, maxBytes } = workerData as ImportOrder
+
+const say = (report: ImportReport) => port.postMessage(report)
+
+const isArchive = async (): Promise<boolean> => {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.equals(Buffer.from('PK\u0003\u0004', 'latin1'))
+  } finally {
+    await file.close()
+  }
+}
+
+const parse = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Error('This file is no JSON, or it is damaged. Choose the file as it was exported.')
+  }
+}
+
+const readOne = async (bytes: Uint8Array): Promise<void> => {
+  for (const read of readConversations(parse(bytes))) {
+    say({ type: 'Conversation', read })
+    await once(port, 'message')
+  }
+}
+
+const readAll = async (): Promise<void> => {
+  if (!(await isArchive())) return readOne(await readFile(path))
+  let files = 0
+  for await (const bytes of archivedFiles(path, /(?:^|\/)conversations(?:-\d+)?\.json$/i, maxBytes)) {
+    files += 1
+    await readOne(bytes)
+  }
+  if (files === 0)
+    throw new Error('This archive holds no conversations.json. Choose the ZIP file of an export as it was downloaded.')
+}
+
+try {
+  await readAll()
+  say({ type: 'Done' })
+} catch (error) {
+  say({ type: 'Failed', reason: error instanceof Error ? error.message : String(error) })
+}
+port.close()

@@ -1,0 +1,92 @@
+import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import type { FastPathResolver, ReplyLanguage } from '../../assistant/index.ts'
+import type { DocumentReader } from '../tools/document-reader.ts'
+
+/** Names of one answer; how many more there are is said. */
+const MOST_NAMES = 30
+
+const noun = '(?:documents?|files?|dokumente?n?|dateien?|unterlagen)'
+const here =
+  '(?: (?:do i have|have i (?:got|added)|are (?:there|here|in here|in (?:this|my) library)|is there|can you (?:see|search|read)|do you (?:know|have|see)|habe ich(?: hier)?|gibt es(?: hier)?|sind (?:hier|da|in (?:dieser|meiner) bibliothek)|kennst du|hast du|siehst du|kannst du (?:sehen|durchsuchen|lesen)))?'
+const howMany = new RegExp(`^(?:and |und )?(?:how many|wie ?viele?) ${noun}${here}$`)
+const which = new RegExp(
+  `^(?:(?:and |und )?(?:which|what|welche[sn]?) ${noun}${here}|(?:please )?(?:list|show(?: me)?|liste|zeige?(?: mir)?)(?: all| alle)?(?: the| my| die| meine)? ${noun}(?: auf)?(?: please| bitte)?)$`,
+)
+
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const escaped = (name: string): string => name.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&')
+
+interface Counts {
+  readonly all: number
+  readonly working: number
+  readonly failed: number
+}
+
+const countsOf = (documents: readonly KnowledgeDocument[]): Counts => ({
+  all: documents.length,
+  working: documents.filter(({ status }) => status !== 'Indexed' && status !== 'Failed').length,
+  failed: documents.filter(({ status }) => status === 'Failed').length,
+})
+
+const sentences: Readonly<
+  Record<
+    ReplyLanguage,
+    {
+      readonly none: string
+      readonly count: (counts: Counts) => string
+      readonly more: (count: number) => string
+    }
+  >
+> = {
+  en: {
+    none: 'There are no documents in this library yet. Drop files into the window to add some.',
+    count: ({ all, working, failed }) =>
+      [
+        all === 1 ? 'There is 1 document in this library.' : `There are ${all} documents in this library.`,
+        working > 0 ? `${working} of them ${working === 1 ? 'is' : 'are'} still being read.` : '',
+        failed > 0 ? `${failed} could not be read; the Documents page says why.` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    more: (count) => `and ${count} more, listed on the Documents page`,
+  },
+  de: {
+    none: 'In dieser Bibliothek gibt es noch keine Dokumente. Ziehen Sie Dateien ins Fenster, um welche hinzuzufügen.',
+    count: ({ all, working, failed }) =>
+      [
+        all === 1 ? 'In dieser Bibliothek gibt es 1 Dokument.' : `In dieser Bibliothek gibt es ${all} Dokumente.`,
+        working > 0 ? `${working} davon ${working === 1 ? 'wird' : 'werden'} noch gelesen.` : '',
+        failed > 0
+          ? `${failed} ${failed === 1 ? 'konnte' : 'konnten'} nicht gelesen werden; die Seite Dokumente sagt, warum.`
+          : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    more: (count) => `und ${count} weitere auf der Seite Dokumente`,
+  },
+}
+
+/** Answers how many documents there are, and which, in English and German. A question about what stands in them is not of its kind. */
+export const documentsResolver = (reader: DocumentReader): FastPathResolver => ({
+  name: 'documents',
+  tier: 1,
+  resolve: async ({ text, language, access }) => {
+    const asked = bare(text)
+    const wantsNames = which.test(asked)
+    if (!wantsNames && !howMany.test(asked)) return null
+    const documents = await reader.list(access)
+    const words = sentences[language]
+    if (documents.length === 0) return words.none
+    const count = words.count(countsOf(documents))
+    if (!wantsNames) return count
+    const names = documents.slice(0, MOST_NAMES).map(({ fileName }) => `- ${escaped(fileName)}`)
+    const left = documents.length - names.length
+    return [count, '', ...names, ...(left > 0 ? [`- ${words.more(left)}`] : [])].join('\n')
+  },
+})

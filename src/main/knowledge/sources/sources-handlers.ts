@@ -1,0 +1,164 @@
+import { basename } from 'node:path'
+import type { ContractHandlers, LibrarySource, sourcesApi } from '../../../contracts/index.ts'
+import {
+  AlcoveError,
+  type CallContext,
+  type Database,
+  type DataSource,
+  type Logger,
+  newGuid,
+  now,
+} from '../../platform/index.ts'
+import type { BulkOperations } from '../documents/bulk-operations.ts'
+import type { SourceRunner } from './source-runner.ts'
+import type { SourceEntry, SourceTable } from './source-table.ts'
+import type { Sources } from './sources.ts'
+import { checkedFolder } from './watched-folder/checked-folder.ts'
+import { createFolderTable, type WatchedFolder } from './watched-folder/folder-table.ts'
+import { defaultIgnoreRules } from './watched-folder/ignore-rules.ts'
+import { watchedFolderSource } from './watched-folder/watched-folder-source.ts'
+
+export interface SourcesHandlersOptions {
+  readonly db: Database
+  readonly table: SourceTable
+  readonly sources: Sources
+  readonly bulk: BulkOperations
+  /** Where Alcove stores its own; null where no folder of this machine is anybody's to watch. */
+  readonly dataDir: string | null
+  readonly logger: Logger
+}
+
+export interface SourcesHandlers {
+  readonly handlers: ContractHandlers<typeof sourcesApi, CallContext>
+  /** Begins to watch the folders that are known. */
+  start(): void
+  /** Stops watching the folders of a team, and forgets them. */
+  forgetTeam(teamId: string): Promise<void>
+}
+
+/** `ISourcesApi`, and the folders that people have chosen. A source of another team reads as absent. */
+export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesHandlers => {
+  const { db, table, sources, bulk, dataDir, logger } = options
+  const folders = createFolderTable(db)
+
+  const dataSourceOf = ({ sourceId, ...folder }: WatchedFolder): DataSource =>
+    watchedFolderSource({ ...folder, name: sourceId, logger })
+
+  const described = (runner: SourceRunner): LibrarySource => {
+    const { name, deletions = 'Follow' } = runner.source
+    const folder = folders.get(name)
+    return {
+      sourceId: name,
+      kind: folder === null ? 'Other' : 'Folder',
+      name: folder === null ? name : basename(folder.path),
+      path: folder?.path ?? null,
+      ignored: [...(folder?.ignored ?? [])],
+      deletions,
+      state: runner.state(),
+      syncedAt: runner.syncedAt(),
+      ...table.counts(name),
+    }
+  }
+  const runnerOf = (sourceId: string, { access }: CallContext): SourceRunner => {
+    const runner = sources.get(sourceId)
+    if (runner?.source.teamId === access.teamId) return runner
+    throw new AlcoveError('NotFound', 'This source does not exist any more.')
+  }
+  const folderOf = (sourceId: string, call: CallContext): WatchedFolder => {
+    runnerOf(sourceId, call)
+    const folder = folders.get(sourceId)
+    if (folder !== null) return folder
+    throw new AlcoveError('Conflict', 'This source was set up by the app itself and cannot be changed here.')
+  }
+  /** In steps, since many documents may have come from one source. */
+  const deleteDocuments = (entries: readonly SourceEntry[], call: CallContext): Promise<void> =>
+    bulk.delete(
+      entries.flatMap(({ documentId }) => documentId ?? []),
+      call,
+    )
+  const forget = async (sourceId: string): Promise<void> => {
+    await sources.remove(sourceId)
+    db.transaction(() => {
+      folders.remove(sourceId)
+      table.removeSource(sourceId)
+    })()
+  }
+
+  const handlers: SourcesHandlers['handlers'] = {
+    ListSources: async (_nothing, { access }) => ({
+      sources: sources.ofTeam(access.teamId).map(described),
+      folders: dataDir !== null,
+      defaultIgnored: [...defaultIgnoreRules],
+    }),
+
+    async AddWatchedFolder({ path, ignored, deletions }, { access }) {
+      if (dataDir === null)
+        throw new AlcoveError(
+          'Conflict',
+          'Folders can only be watched where one person owns the machine. Add files instead.',
+        )
+      const real = await checkedFolder(path, dataDir)
+      const { teamId, userId } = access
+      if (folders.all().some((folder) => folder.teamId === teamId && folder.path === real))
+        throw new AlcoveError('Conflict', 'This folder is watched already.')
+      const folder = {
+        sourceId: `folder:${newGuid()}`,
+        teamId,
+        path: real,
+        ignored: ignored ?? defaultIgnoreRules,
+        deletions,
+        addedBy: userId,
+        addedAt: now(),
+      }
+      folders.add(folder)
+      return described(sources.add(dataSourceOf(folder)))
+    },
+
+    async ChangeWatchedFolder({ sourceId, ignored, deletions }, call) {
+      const folder = folderOf(sourceId, call)
+      folders.change(sourceId, { ignored, deletions })
+      await sources.remove(sourceId)
+      return described(sources.add(dataSourceOf({ ...folder, ignored, deletions })))
+    },
+
+    async RemoveSource({ sourceId, documents }, call) {
+      folderOf(sourceId, call)
+      // First, so that nothing comes in again meanwhile.
+      await sources.remove(sourceId)
+      if (documents === 'Delete') await deleteDocuments(table.of(sourceId), call)
+      await forget(sourceId)
+    },
+
+    async SyncSource(sourceId, call) {
+      runnerOf(sourceId, call).request()
+    },
+
+    async ListSourceFiles({ sourceId, state, offset, limit }, call) {
+      runnerOf(sourceId, call)
+      return table
+        .page(sourceId, state, { offset, limit })
+        .map(({ key, fileName, documentId, skippedFor }) => ({ key, fileName, documentId, reason: skippedFor }))
+    },
+
+    async ResolveMissing({ sourceId, documentIds, action }, call) {
+      runnerOf(sourceId, call)
+      const named = new Set(documentIds)
+      const entries = table
+        .of(sourceId)
+        .filter(({ documentId, missingSince }) => missingSince !== null && documentId !== null && named.has(documentId))
+      if (action === 'Delete') await deleteDocuments(entries, call)
+      for (const { key } of entries) table.remove(sourceId, key)
+    },
+  }
+  return {
+    handlers,
+    start() {
+      if (dataDir === null) return
+      for (const folder of folders.all()) sources.add(dataSourceOf(folder))
+    },
+    async forgetTeam(teamId) {
+      for (const { sourceId } of folders.all().filter((folder) => folder.teamId === teamId)) await forget(sourceId)
+      for (const { source } of sources.ofTeam(teamId)) await sources.remove(source.name)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { DateTime } from '../../../../contracts/index.ts'
+import type { Database, DeletionPolicy } from '../../../platform/index.ts'
+
+/** A folder that a person wants in a library. */
+export interface WatchedFolder {
+  readonly sourceId: string
+  readonly teamId: string
+  readonly path: string
+  readonly ignored: readonly string[]
+  readonly deletions: DeletionPolicy
+  readonly addedBy: string
+  readonly addedAt: DateTime
+}
+
+/** The watched folders, in SQLite. Every call is synchronous, to join the caller's transaction. */
+export interface FolderTable {
+  all(): WatchedFolder[]
+  get(sourceId: string): WatchedFolder | null
+  add(folder: WatchedFolder): void
+  change(sourceId: string, change: Pick<WatchedFolder, 'ignored' | 'deletions'>): void
+  remove(sourceId: string): void
+}
+
+interface Row extends Omit<WatchedFolder, 'ignored'> {
+  readonly ignored: string
+}
+
+const COLUMNS = `source_id AS sourceId, team_id AS teamId, path, ignored, deletions, added_by AS addedBy, added_at AS addedAt`
+
+const toFolder = (row: Row): WatchedFolder => ({ ...row, ignored: JSON.parse(row.ignored) })
+
+export const createFolderTable = (db: Database): FolderTable => {
+  const all = db.prepare<[], Row>(`SELECT ${COLUMNS} FROM knowledge_watched_folders ORDER BY added_at, source_id`)
+  const get = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM knowledge_watched_folders WHERE source_id = ?`)
+  const add = db.prepare(`
+    INSERT INTO knowledge_watched_folders (source_id, team_id, path, ignored, deletions, added_by, added_at)
+    VALUES (@sourceId, @teamId, @path, @ignored, @deletions, @addedBy, @addedAt)`)
+  const change = db.prepare<[string, string, string]>(
+    'UPDATE knowledge_watched_folders SET ignored = ?, deletions = ? WHERE source_id = ?',
+  )
+  const remove = db.prepare<[string]>('DELETE FROM knowledge_watched_folders WHERE source_id = ?')
+  return {
+    all: () => all.all().map(toFolder),
+    get(sourceId) {
+      const row = get.get(sourceId)
+      return row === undefined ? null : toFolder(row)
+    },
+    add(folder) {
+      add.run({ ...folder, ignored: JSON.stringify(folder.ignored) })
+    },
+    change(sourceId, { ignored, deletions }) {
+      change.run(JSON.stringify(ignored), deletions, sourceId)
+    },
+    remove(sourceId) {
+      remove.run(sourceId)
+    },
+  }
+}

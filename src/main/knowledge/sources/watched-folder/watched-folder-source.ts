@@ -1,0 +1,131 @@
+import type { BigIntStats } from 'node:fs'
+import { open, opendir, stat } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
+import { watch } from 'chokidar'
+import {
+  AlcoveError,
+  type DataSource,
+  type DeletionPolicy,
+  type Logger,
+  type SourceDocument,
+} from '../../../platform/index.ts'
+import { SourceChanged } from '../source-changed.ts'
+import { ignoreRules } from './ignore-rules.ts'
+
+export interface WatchedFolderOptions {
+  readonly name: string
+  readonly teamId: string
+  /** Absolute. */
+  readonly path: string
+  readonly ignored: readonly string[]
+  readonly deletions: DeletionPolicy
+  readonly addedBy: string
+  readonly logger: Logger
+  /** How often the folder is looked at besides: network drives and full tables of watches tell nothing. */
+  readonly lookAgainMs?: number
+}
+
+const LOOK_AGAIN_MS = 300_000
+const PIECE_BYTES = 1_048_576
+
+const versionOf = ({ size, mtimeNs, ctimeNs }: BigIntStats): string => `${size}-${mtimeNs}-${ctimeNs}`
+const statsOf = (path: string): Promise<BigIntStats> => stat(path, { bigint: true })
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+
+/** The bytes of a file as long as it stays what it was when it was listed. */
+async function* bytesOf(path: string, version: string): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    const file = await open(path, 'r')
+    try {
+      if (versionOf(await file.stat({ bigint: true })) !== version) throw new SourceChanged(path)
+      for await (const piece of file.createReadStream({ highWaterMark: PIECE_BYTES, autoClose: false })) yield piece
+      if (versionOf(await file.stat({ bigint: true })) !== version) throw new SourceChanged(path)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (isGone(error)) throw new SourceChanged(path, { cause: error })
+    throw error
+  }
+}
+
+/**
+ * A folder of this machine with everything below it. Symbolic links are not followed: they would lead out of what was chosen, or round in circles.
+ * Two names of one file are two documents.
+ */
+export const watchedFolderSource = (options: WatchedFolderOptions): DataSource => {
+  const { name, teamId, path: root, ignored, deletions, addedBy, logger, lookAgainMs = LOOK_AGAIN_MS } = options
+  const isIgnored = ignoreRules(ignored)
+  const keyOf = (path: string): string => relative(root, path).split(sep).join('/')
+
+  async function* walk(folder: string, signal: AbortSignal): AsyncGenerator<SourceDocument, void, undefined> {
+    const entries = await opendir(folder)
+    for await (const entry of entries) {
+      signal.throwIfAborted()
+      const path = join(folder, entry.name)
+      const key = keyOf(path)
+      if (isIgnored(key, entry.isDirectory())) continue
+      if (entry.isDirectory()) yield* below(path, signal)
+      else if (entry.isFile()) {
+        const version = await statsOf(path).then(versionOf, () => null)
+        if (version === null) continue
+        yield { key, fileName: basename(path), contentType: '', version, open: () => bytesOf(path, version) }
+      }
+    }
+  }
+  /** A folder that went while it was listed holds nothing; one that may not be read must not seem so. */
+  async function* below(folder: string, signal: AbortSignal): AsyncGenerator<SourceDocument, void, undefined> {
+    try {
+      yield* walk(folder, signal)
+    } catch (error) {
+      if (!isGone(error)) throw unreadable(folder, error)
+    }
+  }
+  const unreadable = (folder: string, cause: unknown): unknown =>
+    codeOf(cause) === 'EACCES' || codeOf(cause) === 'EPERM'
+      ? new AlcoveError('Unavailable', `The folder ${folder} may not be read. Allow it, or ignore the folder.`, {
+          cause,
+        })
+      : cause
+
+  return {
+    name,
+    teamId,
+    addedBy,
+    deletions,
+    async *list(signal) {
+      const isThere = await stat(root).then(
+        (found) => found.isDirectory(),
+        () => false,
+      )
+      if (!isThere)
+        throw new AlcoveError(
+          'Unavailable',
+          `The folder ${root} is not there. Connect its drive or put it back; its documents stay.`,
+        )
+      try {
+        yield* walk(root, signal)
+      } catch (error) {
+        throw unreadable(root, error)
+      }
+    },
+    watch(onChange) {
+      const watcher = watch(root, {
+        ignoreInitial: true,
+        followSymlinks: false,
+        ignorePermissionErrors: true,
+        ignored: (path, stats) => path !== root && isIgnored(keyOf(path), stats?.isDirectory() ?? false),
+      })
+      watcher.on('all', onChange)
+      watcher.on('error', (error) => logger.warn({ err: error, source: name }, 'A folder is watched in part alone'))
+      const lookingAgain = setInterval(onChange, lookAgainMs)
+      lookingAgain.unref()
+      return () => {
+        clearInterval(lookingAgain)
+        void watcher.close()
+      }
+    },
+  }
+}

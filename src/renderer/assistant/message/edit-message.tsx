@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_MESSAGE_LENGTH } from '../../../contracts/index.ts'
+import { Button } from '../../ui/index.ts'
+
+export interface EditMessageProps {
+  readonly text: string
+  readonly onAsk: (text: string) => void
+  readonly onCancel: () => void
+}
+
+/** A message of the person's own, to be put in other words. The old one stays as a version. */
+export const EditMessage = ({ text, onAsk, onCancel }: EditMessageProps) => {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(text)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const askable = draft.trim() !== '' && draft !== text
+
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.setSelectionRange(text.length, text.length)
+  }, [text])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // It would stop a reply that is being written, too.
+      event.preventDefault()
+      event.stopPropagation()
+      onCancel()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (askable) onAsk(draft)
+  }
+  return (
+    <div className="w-full rounded-2xl border border-accent bg-surface p-2">
+      <textarea
+        ref={input}
+        value={draft}
+        maxLength={MAX_MESSAGE_LENGTH}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-label={t('assistant.edit.label')}
+        className="field-sizing-content max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-2 py-1 outline-none"
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="small" look="quiet" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="small" look="primary" disabled={!askable} onClick={() => onAsk(draft)}>
+          {t('assistant.edit.ask')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Citation } from '../../../contracts/index.ts'
+import type { AskAgain } from '../use-ask.ts'
+
+/** What can be done with the messages of a conversation. */
+export interface MessageCommands {
+  readonly openCitation: (citation: Citation) => void
+  /** Null while a question is on its way to the host. */
+  readonly askAgain: ((again: AskAgain) => void) | null
+  readonly selectVersion: (messageId: string) => void
+  /** Starts a new conversation with a copy of everything up to a message. */
+  readonly branch: (messageId: string) => void
+}

@@ -1,0 +1,80 @@
+import { Ellipsis, GitBranch, RefreshCw, RotateCcw, StepForward } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, CopyButton, IconButton, Menu } from '../../ui/index.ts'
+import type { MessageCommands } from './message-commands.ts'
+import type { ShownMessage } from './shown-message.ts'
+import { VersionSwitch } from './version-switch.tsx'
+
+export interface ReplyActionsProps {
+  readonly message: ShownMessage
+  readonly commands: MessageCommands | null
+}
+
+/** What took part in a reply, in one line; nothing where no model did. */
+const useModelLine = ({ answeredBy }: ShownMessage): string | null => {
+  const { t } = useTranslation()
+  if (!answeredBy || answeredBy.promptTokens === null) return null
+  const { model, promptTokens, outputTokens, costUsd } = answeredBy
+  const tokens = t('assistant.usage', { model, sent: promptTokens, received: outputTokens ?? 0 })
+  return costUsd === null ? tokens : `${tokens} · ${t('assistant.cost', { cost: costUsd.toFixed(4) })}`
+}
+
+const MoreActions = ({ messageId, commands }: { readonly messageId: string; readonly commands: MessageCommands }) => {
+  const { t } = useTranslation()
+  const { askAgain, branch } = commands
+  const again = askAgain && {
+    label: t('assistant.regenerate'),
+    icon: <RefreshCw aria-hidden />,
+    onSelect: () => askAgain({ type: 'Regenerate', messageId }),
+  }
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton
+          label={t('assistant.more')}
+          className="opacity-0 focus-visible:opacity-100 group-hover/message:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
+        >
+          <Ellipsis />
+        </IconButton>
+      }
+      items={[
+        ...(again ? [again] : []),
+        { label: t('assistant.branch'), icon: <GitBranch aria-hidden />, onSelect: () => branch(messageId) },
+      ]}
+    />
+  )
+}
+
+/** The buttons under a reply. */
+export const ReplyActions = ({ message, commands }: ReplyActionsProps) => {
+  const { t } = useTranslation()
+  const usage = useModelLine(message)
+  const { messageId, content, versions = [messageId], completion } = message
+  const askAgain = commands?.askAgain ?? null
+  const cut = completion !== 'Complete'
+  return (
+    <div className="mt-1.5 -ml-2 flex flex-wrap items-center gap-1">
+      {commands && <VersionSwitch messageId={messageId} versions={versions} onSelect={commands.selectVersion} />}
+      {content !== '' && <CopyButton text={() => content} />}
+      {cut && askAgain && content !== '' && (
+        <Button look="quiet" size="small" onClick={() => askAgain({ type: 'Continue', messageId })}>
+          <StepForward aria-hidden />
+          {t('assistant.continue')}
+        </Button>
+      )}
+      {cut && askAgain && (
+        <Button look="quiet" size="small" onClick={() => askAgain({ type: 'Regenerate', messageId })}>
+          <RotateCcw aria-hidden />
+          {t('assistant.askAgain')}
+        </Button>
+      )}
+      {commands && <MoreActions messageId={messageId} commands={commands} />}
+      {usage && (
+        <span className="text-faint text-xs opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100">
+          {usage}
+        </span>
+      )}
+    </div>
+  )
+}

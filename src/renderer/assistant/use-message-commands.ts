@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { toast } from 'sonner'
+import type { Citation } from '../../contracts/index.ts'
+import { queryKeys, useClient, useErrorText } from '../client/index.ts'
+import type { MessageCommands } from './message/message-commands.ts'
+import { useAskAgain } from './use-ask.ts'
+
+export interface MessageCommandsOptions {
+  readonly conversationId: string | null
+  readonly activeModule: string | null
+  readonly onStarted: (conversationId: string) => void
+  readonly onOpenCitation: (citation: Citation) => void
+  /** Whether a question is on its way to the host. */
+  readonly busy: boolean
+}
+
+/** What can be done with the messages of the conversation on the screen; null before there is one. */
+export const useMessageCommands = (options: MessageCommandsOptions): MessageCommands | null => {
+  const { conversationId, onStarted, onOpenCitation, busy } = options
+  const { conversations } = useClient()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const { mutate: askAgain, isPending } = useAskAgain(options)
+  const onError = (error: unknown) => void toast.error(errorText(error))
+  const { mutate: selectVersion } = useMutation({
+    mutationFn: (messageId: string) => conversations.SelectVersion({ conversationId: conversationId ?? '', messageId }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId ?? '') }),
+    onError,
+  })
+  const { mutate: branch } = useMutation({
+    mutationFn: (messageId: string) =>
+      conversations.BranchConversation({ conversationId: conversationId ?? '', messageId }),
+    onSuccess: (copy) => {
+      void queries.invalidateQueries({ queryKey: queryKeys.conversations })
+      onStarted(copy.conversationId)
+    },
+    onError,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words for an error are made when there is one
+  return useMemo(
+    () =>
+      conversationId === null
+        ? null
+        : {
+            openCitation: onOpenCitation,
+            askAgain: busy || isPending ? null : (again) => askAgain(again, { onError }),
+            selectVersion,
+            branch,
+          },
+    [conversationId, onOpenCitation, busy, isPending, askAgain, selectVersion, branch],
+  )
+}
