@@ -47,7 +47,7 @@ export default {
     {
       name: 'contracts-import-zod-alone',
       severity: 'error',
-      from: { path: '^src/contracts/' },
+      from: { path: '^src/contracts/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^src/contracts/', '^node_modules/zod/'] },
     },
     {

@@ -1,8 +1,8 @@
-/** `npm run check`: style, boundaries, types, dead code. Runs all, reports each, fails when one does. */
+/** `npm run check`: style, boundaries, types, dead code, licences. Runs all, reports each, fails when one does. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-export const checks = ['check:style', 'check:boundaries', 'check:types', 'check:dead-code'] as const
+export const checks = ['check:style', 'check:boundaries', 'check:types', 'check:dead-code', 'check:licences'] as const
 
 /** Runs one of the scripts of package.json with its output passed through; true when it succeeded. */
 export const runCheck = (script: (typeof checks)[number]): boolean => {

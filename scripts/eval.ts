@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { answerFigures } from './eval/answers/answer-figures.ts'
+import { evaluateAnswers } from './eval/answers/evaluate-answers.ts'
+import { printAnswers } from './eval/answers/print-answers.ts'
 import { BeirFolderError } from './eval/beir-folder.ts'
 import { evaluate } from './eval/evaluate.ts'
 import type { QuestionFigures } from './eval/evaluate-questions.ts'
@@ -8,9 +12,23 @@ import { evaluateQuestions } from './eval/evaluate-questions.ts'
 import { QuestionSetError, readQuestionSplits } from './eval/question-set.ts'
 
 const USAGE = `Usage: npm run eval -- DIR [--json]
-DIR holds corpus.jsonl, queries.jsonl and qrels/test.tsv (BEIR layout), or question sets as test/fixtures/questions does.`
+DIR holds corpus.jsonl, queries.jsonl and qrels/test.tsv (BEIR layout), or question sets as test/fixtures/questions does.
+Or: npm run eval -- answers [DIR] [--json]
+DIR holds documents/ and questions.jsonl, or folders that do; by default the test split of test/fixtures/questions.`
 
 const report = (line: string): void => console.error(line)
+
+const TEST_SPLIT = fileURLToPath(new URL('../test/fixtures/questions/test', import.meta.url))
+
+const measureAnswers = async (dir: string, asJson: boolean): Promise<number> => {
+  const measured = await evaluateAnswers(dir, report)
+  console.log(
+    asJson
+      ? JSON.stringify({ figures: answerFigures(measured), questions: measured }, null, 2)
+      : printAnswers(measured),
+  )
+  return 0
+}
 
 const COLUMNS = ['recall5', 'mrr10', 'shippedRecall', 'silentOff', 'silentNear'] as const
 
@@ -28,6 +46,8 @@ const main = async (): Promise<number> => {
     options: { json: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
+  if (positionals[0] === 'answers' && positionals.length <= 2)
+    return measureAnswers(positionals[1] ?? TEST_SPLIT, values.json)
   const [dir] = positionals
   if (dir === undefined || positionals.length > 1) {
     console.error(USAGE)

@@ -11,6 +11,9 @@ export interface ProbeReading {
   readonly loopDelayP99Ms: number
   readonly loopDelayMaxMs: number
   readonly residentMiB: number
+  readonly heapMiB: number
+  /** Sockets, timers, files: what keeps the loop busy. */
+  readonly handles: number
 }
 
 const RESOLUTION_MS = 5
@@ -27,6 +30,8 @@ if (isMainThread && process.send) {
       loopDelayP99Ms: delayMs(histogram.percentile(99)),
       loopDelayMaxMs: delayMs(histogram.max),
       residentMiB: process.memoryUsage.rss() / 2 ** 20,
+      heapMiB: process.memoryUsage().heapUsed / 2 ** 20,
+      handles: process.getActiveResourcesInfo().length,
     }
     process.send?.(reading)
   })

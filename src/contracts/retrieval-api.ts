@@ -13,11 +13,15 @@ export const searchMatch = z.object({
 })
 export type SearchMatch = z.infer<typeof searchMatch>
 
+/** A word of the query that stands nowhere in what was searched, and the one that was searched for instead: "searched for …". */
+export const queryCorrection = z.object({ asked: z.string(), searched: z.string() })
+export type QueryCorrection = z.infer<typeof queryCorrection>
+
 export const retrievalApi = defineContract('IRetrievalApi', {
   Search: {
     summary: 'The chunks that match a query best, within the scopes that the caller may read.',
     input: retrievalRequest,
-    output: z.object({ matches: z.array(searchMatch), traceId: guid }),
+    output: z.object({ matches: z.array(searchMatch), corrections: z.array(queryCorrection), traceId: guid }),
     permission: 'retrieval:read',
     effect: 'Read',
   },

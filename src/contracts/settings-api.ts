@@ -31,6 +31,10 @@ const providerEdit = z.object({
 })
 export type ProviderEdit = z.infer<typeof providerEdit>
 
+/** The platform's own provider, which there is one of. */
+export const platformProvider = providerEdit.omit({ instanceId: true })
+export type PlatformProvider = z.infer<typeof platformProvider>
+
 /** What a connection test found. */
 export const connectionTest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Connected'), latencyMs: z.int(), models: z.array(z.string()) }),
@@ -104,6 +108,13 @@ export const settingsApi = defineContract('ISettingsApi', {
     output: connectionTest,
     permission: 'assistant:use',
     effect: 'Read',
+  },
+  SavePlatformProvider: {
+    summary:
+      "Replace the platform's provider, which answers whoever has none of their own; its key goes to the secret store.",
+    input: platformProvider,
+    output: aiProviderInstance,
+    permission: 'platform:admin',
   },
   GetModelInfo: {
     summary: 'What is known of a model: context length, abilities, prices.',

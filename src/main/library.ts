@@ -16,6 +16,7 @@ export {
   type AIProviderBuilder,
   type AIProviderError,
   type AIProviderFactory,
+  type AIProviderFactoryOptions,
   AIProviderFailure,
   type AIProviderMessage,
   type AIProviderRequest,

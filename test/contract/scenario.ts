@@ -50,8 +50,7 @@ const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
 
 const preferences = { theme: 'Dark', language: null, firstRunDone: true, localServerEnabled: false }
-const provider = (known: Known) => ({
-  instanceId: null,
+const platformProvider = (known: Known) => ({
   providerId: id('provider')(known),
   displayName: 'Mine',
   // Nothing listens on the discard port.
@@ -59,6 +58,7 @@ const provider = (known: Known) => ({
   model: 'm',
   apiKey: 'k',
 })
+const provider = (known: Known) => ({ instanceId: null, ...platformProvider(known) })
 
 /** A message of the conversation, by the name under which it is known. */
 const at =
@@ -160,6 +160,14 @@ export const scenario: readonly Step[] = [
   settings('PullModel', 'that files are not fetched', {
     input: (known) => ({ instanceId: id('files')(known), model: 'm' }),
     refused: 400,
+  }),
+  settings('SavePlatformProvider', 'the instance', { input: platformProvider }),
+  settings('SavePlatformProvider', 'an unknown kind', {
+    input: (known) => ({ ...platformProvider(known), providerId: 'nothing' }),
+    refused: 400,
+  }),
+  settings('SavePlatformProvider', 'the built-in one again', {
+    input: (known) => ({ ...platformProvider(known), providerId: 'quoting', baseUrl: null, apiKey: null }),
   }),
   settings('DeleteProviderInstance', 'nothing', { input: id('instance') }),
 

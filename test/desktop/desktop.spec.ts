@@ -46,7 +46,7 @@ const upload = (fileName: string, text: string) =>
     [fileName, text],
   )
 
-test('the page is isolated from Node and Electron', async () => {
+test('[D7.03] the page is isolated from Node and Electron', async () => {
   const seen = await page.evaluate(() => {
     const page = window as unknown as Record<string, unknown>
     return {
@@ -149,7 +149,7 @@ test('pages, samples and policy come from the app’s own scheme', async () => {
   expect(outside?.[0]).not.toBe(200)
 })
 
-test('the policy stops scripts and pictures from elsewhere', async () => {
+test('[D7.03] the policy stops scripts and pictures from elsewhere', async () => {
   const blocked = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -168,7 +168,7 @@ test('the policy stops scripts and pictures from elsewhere', async () => {
   expect(blocked).toEqual(['img-src', 'script-src-elem'])
 })
 
-test('links and windows go to the system’s browser, and only those that may', async () => {
+test('[D7.03] links and windows go to the system’s browser, and only those that may', async () => {
   const address = page.url()
   const before = (await desktop.externalAddresses()).length
   await page.evaluate(() => {

@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import type { AppInfo, Preferences } from '../../src/contracts/index.ts'
-import { ask, citationChip, lastReply } from '../e2e/journeys/assistant.ts'
+import type { AppInfo, KnowledgeDocument, Preferences } from '../../src/contracts/index.ts'
+import { ask, citationChip, lastReply, sidePanel } from '../e2e/journeys/assistant.ts'
 import { expectIndexed } from '../e2e/journeys/documents.ts'
+import { dropFiles } from '../e2e/journeys/drop-files.ts'
 import { skipFirstRun, trySampleLibrary } from '../e2e/journeys/first-run.ts'
 import { goTo } from '../e2e/journeys/pages.ts'
 import { expectMarkedPage } from '../e2e/journeys/viewer.ts'
 import { words } from '../e2e/words.ts'
+import { createHostClient } from '../host-client.ts'
 import { launchDesktop, type RunningDesktop } from './launch-desktop.ts'
 
 let dataDir: string
@@ -79,4 +81,59 @@ test('the localhost server follows its setting at once', async () => {
   await set(false)
   await expect.poll(serverUrl).toBeNull()
   await expect(fetch(`${address}/health`)).rejects.toThrow()
+})
+
+test('[D7.01] the window opens with the assistant panel and the three knowledge pages', async () => {
+  test.slow()
+  const { page } = desktop
+  await skipFirstRun(page)
+  for (const name of ['documents', 'notes', 'aiContext'] as const) {
+    await goTo(page, name)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(await sidePanel(page)).toBeVisible()
+  }
+})
+
+test('[D7.02] the first question on a document that was dropped into the window is answered with a citation', async () => {
+  test.slow()
+  const { page } = desktop
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await skipFirstRun(page)
+  await goTo(page, 'documents')
+  await dropFiles(page, [
+    { name: 'keys.txt', type: 'text/plain', bytes: 'The spare key of the boathouse hangs behind the barometer.' },
+  ])
+  await expectIndexed(page, 'keys.txt', 60_000)
+  await goTo(page, 'assistant')
+  const reply = await ask(page, 'Where does the spare key of the boathouse hang?')
+  await expect(reply).toContainText('behind the barometer')
+  await expect(citationChip(reply, 1, 'keys.txt').first()).toBeVisible()
+  // The lane runs unplugged where the system can be; wherever it runs, nothing outside is asked for.
+  expect(asked.filter((url) => !/^(alcove|blob|data):/.test(url))).toEqual([])
+})
+
+test('[D1.18] the page by IPC and other programs by local HTTP are answered by one process', async () => {
+  test.slow()
+  const { page } = desktop
+  await skipFirstRun(page)
+  const preferences = await invoke<Preferences>('GetPreferences')
+  await invoke('SavePreferences', { ...preferences, localServerEnabled: true })
+  const serverUrl = async () => (await invoke<AppInfo>('GetAppInfo')).serverUrl
+  await expect.poll(serverUrl).toMatch(/^http:/)
+  const token = (await readFile(join(dataDir, 'token'), 'utf8')).trim()
+  const program = createHostClient({ url: (await serverUrl()) ?? '', token })
+  const added = await program.add({ fileName: 'by-http.txt', bytes: 'Sent by another program.' })
+  const byIpc = async () => {
+    const reply = await page.evaluate(() => window.alcove.invoke('IKnowledgeApi', 'ListDocuments', null, null))
+    return reply.ok ? (reply.value as KnowledgeDocument[]).map(({ documentId }) => documentId) : []
+  }
+  expect(await byIpc()).toEqual([added.documentId])
+  await program.knowledge.DeleteDocument(added.documentId)
+  expect(await byIpc()).toEqual([])
+
+  // One process holds both: its end is the end of the server too.
+  await desktop.kill()
+  await expect(program.knowledge.ListDocuments()).rejects.toThrow()
+  desktop = await launchDesktop(dataDir)
 })

@@ -84,7 +84,7 @@ test('conversations are there after the host was restarted', async ({ watched })
   }
 })
 
-test('an endpoint that is connected in Settings answers from the documents, and alone gets the key', async ({
+test('[D5.02] an endpoint that is connected in Settings answers from the documents, and alone gets the key', async ({
   watched,
   host,
 }) => {

@@ -112,3 +112,36 @@ test('a link in a reply opens nothing inside the window', async ({ watched, host
   await expect(link).toHaveAttribute('rel', /noreferrer/)
   await expect(reply.getByRole('link', { name: 'this' })).toHaveCount(0)
 })
+
+test('9. a link that a model wrote shows its whole address, and opens only after a word of the person', async ({
+  watched,
+  host,
+}) => {
+  const address = 'https://example.org/collect?said=the%20key%20hangs%20behind%20the%20barometer'
+  const mail = 'mailto:eve@example.org?body=the%20key%20hangs%20here'
+  await using server = await startOpenAIServer({
+    chat: [{ type: 'Reply', deltas: [`See [the manual](${address}) or [write to us](${mail}).`] }],
+  })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  const opened: string[] = []
+  watched.context().on('page', (page) => opened.push(page.url()))
+  await watched.context().route('https://example.org/**', (route) => route.fulfill({ body: 'a page' }))
+  const reply = await ask(watched, 'Where is the manual?')
+
+  await reply.getByRole('link', { name: 'write to us' }).click()
+  const question = watched.getByRole('alertdialog')
+  await expect(question).toContainText(mail)
+  await expect(question).toContainText('the key hangs here')
+  await question.getByRole('button', { name: words('common.cancel') }).click()
+  await expect(question).toBeHidden()
+
+  await reply.getByRole('link', { name: 'the manual' }).click()
+  await expect(question).toContainText(address)
+  expect(opened).toEqual([])
+  const popup = watched.context().waitForEvent('page')
+  await question.getByRole('button', { name: words('link.open'), exact: true }).click()
+  await (await popup).close()
+  await expect(question).toBeHidden()
+})

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-it('refuses a second host on the same directory with a clear message, and leaves the first alone', async () => {
+it('[D1.20] refuses a second host on the same directory with a clear message, leaves the first alone, and ends that with 0', async () => {
   await using first = await launchHost({ dataDir })
   const refused = await launchHost({ dataDir }).then(
     () => null,
@@ -19,6 +19,7 @@ it('refuses a second host on the same directory with a clear message, and leaves
   expect(refused.log).toMatch(/already|in use|another/i)
   expect(refused.log).not.toMatch(/\n\s+at /)
   expect(await first.client.knowledge.ListDocuments()).toEqual([])
+  expect(await first.stop()).toEqual({ code: 0, signal: null })
 })
 
 it('lets a new host in as soon as the old one was killed', async () => {

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'letters'), { recursive: true })
   await writeFile(join(folder, 'letters', 'joiner.txt'), 'The joiner repairs the staircase in spring.')
   await writeFile(join(folder, 'skipped.log'), 'nothing of interest')
-  host = await launchHost({ dataDir: join(root, 'data') })
-}, SLOW_MS)
+  host = await launchHost({ dataDir: join(root, 'data'), listeningWithinMs: SLOW_MS })
+}, 2 * SLOW_MS)
 afterAll(async () => {
   await host?.[Symbol.asyncDispose]()
   await rm(root, { recursive: true, force: true })
@@ -100,7 +100,7 @@ it('goes on after a restart with what changed meanwhile; documents stay when it 
 }, async () => {
   await host.stop()
   await writeFile(join(folder, 'cellar.txt'), 'The cellar was dry all winter.')
-  host = await launchHost({ dataDir: join(root, 'data') })
+  host = await launchHost({ dataDir: join(root, 'data'), listeningWithinMs: SLOW_MS })
   await expect.poll(names, PATIENT).toEqual(['cellar.txt', 'staircase.txt'])
   await host.client.sources.RemoveSource({ sourceId, documents: 'Keep' })
   expect((await host.client.sources.ListSources()).sources).toEqual([])
@@ -109,7 +109,7 @@ it('goes on after a restart with what changed meanwhile; documents stay when it 
 
 it('nobody has a folder of a shared server watched', { timeout: SLOW_MS }, async () => {
   const ada = { userId: 'ada', teams: { harbour: everyPermission } }
-  await using shared = await launchTeamHost([ada])
+  await using shared = await launchTeamHost([ada], { listeningWithinMs: SLOW_MS })
   const client = shared.as('ada', 'harbour')
   expect(await client.sources.ListSources()).toMatchObject({ sources: [], folders: false })
   await expect(client.sources.AddWatchedFolder({ path: folder })).rejects.toMatchObject({ status: 409 })

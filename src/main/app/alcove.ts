@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import {
+  type AIProviderBuilder,
   createAIProviderFactory,
   createUserAIConfigStore,
   defaultAssistantConfig,
@@ -8,6 +9,8 @@ import {
   providerBuilders,
   quotingInstance,
   quotingProviderBuilder,
+  readPlatformProviderFile,
+  savePlatformProvider,
 } from '../assistant/index.ts'
 import { knowledgeVectorisationHandler } from '../knowledge/index.ts'
 import {
@@ -65,8 +68,18 @@ const withPeople =
     )
   }
 
+/** Every kind of provider. Where one person owns the machine, a model file may stand anywhere on it. */
+const providersFor = ({ dataDir, principalsFile }: HostOptions): readonly AIProviderBuilder[] => [
+  quotingProviderBuilder(),
+  ggufProviderBuilder({ folder: join(dataDir, 'models'), anyPath: principalsFile === null }),
+  ...providerBuilders(),
+]
+
 const secretsOf = ({ secrets, dataDir }: HostOptions): SecretStore =>
   secrets ?? encryptedFileSecrets(join(dataDir, 'secrets'))
+
+const aiConfigStoreOf = ({ database }: Installation) =>
+  createUserAIConfigStore({ config: sqliteConfigStore(database), builtInDefault: quotingInstance })
 
 /** Has the stored files as the setting, or the flag that replaces it, says. */
 const prepareFiles = async (options: HostOptions, { database, logger }: Installation): Promise<void> => {
@@ -79,7 +92,14 @@ const prepareFiles = async (options: HostOptions, { database, logger }: Installa
 }
 
 /** The app that we ship: the table of contents of the whole system. */
-const alcove = (options: HostOptions, installation: Installation, clearEverything: () => void): RAGServerApp => {
+const alcove = (
+  options: HostOptions,
+  installation: Installation,
+  {
+    providers,
+    clearEverything,
+  }: { readonly providers: readonly AIProviderBuilder[]; readonly clearEverything: () => void },
+): RAGServerApp => {
   const { dataDir, resourcesDir } = options
   const { logger, database, closables } = installation
   const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
@@ -87,11 +107,8 @@ const alcove = (options: HostOptions, installation: Installation, clearEverythin
   const { encryptFiles } = createPrivacy(configStore).get()
   const embedder = createBuiltinEmbedder({ modelDir })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
-  // Where one person owns the machine, a model file may stand anywhere on it.
-  const modelFiles = ggufProviderBuilder({ folder: join(dataDir, 'models'), anyPath: options.principalsFile === null })
-  const providers = [quotingProviderBuilder(), modelFiles, ...providerBuilders()]
   // In the background: the first question then finds model and indexes awake.
-  void Promise.all([embedder.warmUp(), vectors.warmUp()])
+  void Promise.all([embedder.warmUp(), vectors.warmUp(), ...providers.map((provider) => provider.warmUp?.())])
 
   return pipe(
     ragServerApp(),
@@ -112,7 +129,7 @@ const alcove = (options: HostOptions, installation: Installation, clearEverythin
         mode: 'AllowUserProviders',
       }),
     ),
-    withAIConfigStore(createUserAIConfigStore({ config: configStore, builtInDefault: quotingInstance })),
+    withAIConfigStore(aiConfigStoreOf(installation)),
     withAIConfig(defaultAssistantConfig({ name: 'Assistant', icon: 'alcove.svg', showSidePanel: true })),
     withAITools([goToPageTool(['assistant', 'documents', 'settings'])]),
     retrieval.withEmbeddingProvider(embedder),
@@ -132,12 +149,14 @@ const alcove = (options: HostOptions, installation: Installation, clearEverythin
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
     base.withClosable({ name: 'embedder', close: () => embedder.close() }),
-    base.withClosable({ name: 'local model', close: async () => modelFiles.close?.() }),
+    ...providers.map(({ descriptor, close }) =>
+      base.withClosable({ name: descriptor.id, close: async () => close?.() }),
+    ),
   )
 }
 
 /**
- * Starts the app on a data folder. Throws `Conflict` when another host has the folder, `InvalidInput` for a wrong principals file;
+ * Starts the app on a data folder. Throws `Conflict` when another host has the folder, `InvalidInput` for a file that does not fit;
  * nothing is left running then.
  */
 export const startHost = async (options: HostOptions): Promise<Host> => {
@@ -150,7 +169,15 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       // Once the answer is on its way.
       setImmediate(cleared.resolve)
     }
-    const app = await startApp(alcove(options, installation, clearEverything))
+    const providers = providersFor(options)
+    const { platformProviderFile = null } = options
+    if (platformProviderFile !== null)
+      await savePlatformProvider(readPlatformProviderFile(platformProviderFile, installation.logger), {
+        builders: providers,
+        configStore: aiConfigStoreOf(installation),
+        secrets: secretsOf(options),
+      })
+    const app = await startApp(alcove(options, installation, { providers, clearEverything }))
     const { userId } = ownerIdentity
     return {
       ...app,

@@ -1,4 +1,4 @@
-import type { Identity, SecretStore } from '../platform/index.ts'
+import type { Identity, Logger, SecretStore } from '../platform/index.ts'
 import type { StartedApp } from './start-app.ts'
 
 /** The running service, ready for any number of transports. */
@@ -21,8 +21,12 @@ export interface HostOptions {
   /** Replaces the generated token (headless `--token`). */
   readonly token: string | null
   readonly principalsFile: string | null
+  /** Replaces the platform's provider at the start (headless `--platform-provider`). */
+  readonly platformProviderFile?: string | null
   /** Replaces the setting whether stored files are encrypted (headless `--encrypt-files`). */
   readonly encryptFiles?: boolean | null
   /** Where keys are kept; by default an encrypted file in the data folder. */
   readonly secrets?: SecretStore
+  /** In place of standard error and the log file. */
+  readonly logger?: Logger
 }

@@ -18,7 +18,7 @@ describe('withAIAssistant', () => {
     expect(program).toEqual({ home: '/documents', modules: [documents], sidePanel: null })
   })
 
-  it('adds the assistant before the modules, and its side panel', () => {
+  it('[A12.03] adds the assistant before the modules, and its side panel', () => {
     const program = withAIAssistant({ type: 'DefaultAIAssistant' }, config, [documents])
     expect(program.modules.map(({ name, pages }) => [name, pages[0]?.inRail])).toEqual([
       ['assistant', true],

@@ -13,11 +13,14 @@ export interface ConfirmProps {
   /** Names what will go. */
   readonly description: ReactNode
   readonly confirmLabel: string
+  /** `danger` unless nothing is lost by it. */
+  readonly look?: 'danger' | 'primary'
   readonly onConfirm: () => void
 }
 
-/** Asks before something is lost. */
-export const Confirm = ({ open, onOpenChange, title, description, confirmLabel, onConfirm }: ConfirmProps) => {
+/** Asks before something is lost, or leaves this machine. */
+export const Confirm = (props: ConfirmProps) => {
+  const { open, onOpenChange, title, description, confirmLabel, look = 'danger', onConfirm } = props
   const { t } = useTranslation()
   const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus()
   return (
@@ -40,7 +43,7 @@ export const Confirm = ({ open, onOpenChange, title, description, confirmLabel, 
               <Button>{t('common.cancel')}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Button look="danger" onClick={onConfirm}>
+              <Button look={look} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
             </AlertDialog.Action>

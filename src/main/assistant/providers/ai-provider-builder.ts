@@ -62,4 +62,6 @@ export interface AIProviderBuilder {
   localModels?(apiKey: string, connection: ProviderConnection): LocalModels
   /** Ends what the builder keeps running: a local model's process. */
   close?(): Promise<void>
+  /** Reads what the first reply would otherwise wait for. */
+  warmUp?(): Promise<void>
 }

@@ -6,9 +6,14 @@ export const userScope = (userId: string): string => `user-${userId}`
 
 const originOf = (baseUrl: string | null): string => (baseUrl === null ? '' : new URL(baseUrl).origin)
 
+const OWN_PREFIX = 'ai-provider/'
+
 /** The name of an instance's key in the secret store. It holds the origin that the key may be sent to. */
 export const secretKeyRef = (instanceId: string, baseUrl: string | null): string =>
-  `ai-provider/${instanceId}@${originOf(baseUrl)}`
+  `${OWN_PREFIX}${instanceId}@${originOf(baseUrl)}`
+
+/** Whether a reference was made by `secretKeyRef`. */
+export const isOwnKeyRef = (reference: string): boolean => reference.startsWith(OWN_PREFIX)
 
 /** Whether the key under a reference may be sent to this address. A reference without an origin was set by the platform's operator. */
 export const isBoundTo = (reference: string, baseUrl: string | null): boolean => {

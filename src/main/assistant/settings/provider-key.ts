@@ -1,4 +1,4 @@
-import type { AIProviderInstance, ProviderEdit } from '../../../contracts/index.ts'
+import type { AIProviderInstance, PlatformProvider } from '../../../contracts/index.ts'
 import { AlcoveError, type SecretStore } from '../../platform/index.ts'
 import { storedHeaders } from '../providers/header-secrets.ts'
 import { isBoundTo } from '../providers/secret-key-ref.ts'
@@ -31,7 +31,7 @@ const checkedKey = (entered: string): string => {
  * key would have to go to another origin.
  */
 export const keyForEdit = async (
-  edit: ProviderEdit,
+  edit: PlatformProvider,
   instance: AIProviderInstance | null,
   { secrets, scope }: Secrets,
 ): Promise<string> => {
@@ -64,7 +64,7 @@ const checkHeader = (name: string, value: string): void => {
  * what is no header, and when a stored value would have to go to another origin.
  */
 export const headersForEdit = async (
-  edit: ProviderEdit,
+  edit: PlatformProvider,
   instance: AIProviderInstance | null,
   { secrets, scope }: Secrets,
 ): Promise<Record<string, string>> => {

@@ -1,46 +1,27 @@
-import type {
-  AIProviderInstance,
-  ContractHandlers,
-  ProviderEdit,
-  settingsApi,
-  UserAIConfig,
-} from '../../../contracts/index.ts'
-import { type AccessContext, AlcoveError, type CallContext, newGuid } from '../../platform/index.ts'
-import type { AIProviderBuilder } from '../providers/ai-provider-builder.ts'
+import type { AIProviderInstance, ContractHandlers, settingsApi, UserAIConfig } from '../../../contracts/index.ts'
+import { type AccessContext, AlcoveError, type CallContext } from '../../platform/index.ts'
 import { connectionOf } from '../providers/connection-of.ts'
 import { headersRef } from '../providers/header-secrets.ts'
 import { ownsTheMachine } from '../providers/owns-the-machine.ts'
-import { secretKeyRef, userScope } from '../providers/secret-key-ref.ts'
+import { userScope } from '../providers/secret-key-ref.ts'
+import { builderForEdit } from './builder-for-edit.ts'
 import { createModelHandlers, type ModelHandlers } from './model-handlers.ts'
+import { savePlatformProvider } from './platform-provider.ts'
 import { headersForEdit, keyForEdit } from './provider-key.ts'
 import type { ProviderSettingsOptions } from './provider-settings-options.ts'
+import { storeInstance } from './store-instance.ts'
 import { testProvider } from './test-provider.ts'
 
 export type ProviderSettingsHandlers = ModelHandlers &
   Pick<
     ContractHandlers<typeof settingsApi, CallContext>,
-    'GetProviderSettings' | 'SaveProviderInstance' | 'DeleteProviderInstance' | 'SetActiveProvider' | 'TestProvider'
+    | 'GetProviderSettings'
+    | 'SaveProviderInstance'
+    | 'DeleteProviderInstance'
+    | 'SetActiveProvider'
+    | 'TestProvider'
+    | 'SavePlatformProvider'
   >
-
-/** The instance that an edit makes: what the edit leaves out stays as it was. */
-const savedInstance = (
-  edit: ProviderEdit,
-  { before, headerNames }: { before: AIProviderInstance | null; headerNames: readonly string[] },
-): AIProviderInstance => {
-  const instanceId = before?.instanceId ?? newGuid()
-  const { providerId, displayName, model, baseUrl } = edit
-  const settings = edit.settings ?? before?.settings
-  return {
-    instanceId,
-    providerId,
-    displayName,
-    model,
-    baseUrl,
-    secretKeyRef: secretKeyRef(instanceId, baseUrl),
-    ...(settings && { settings }),
-    ...(headerNames.length > 0 && { headerNames: [...headerNames] }),
-  }
-}
 
 const notFound = () => new AlcoveError('NotFound', 'This provider is not there. It may have been removed.')
 
@@ -50,9 +31,11 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
 
   const load = ({ userId }: AccessContext): Promise<UserAIConfig> =>
     configStore.getUserConfig(userScope(userId), userId)
-  const save = async ({ userId }: AccessContext, config: UserAIConfig): Promise<void> => {
-    await configStore.saveUserConfig(userScope(userId), userId, config)
+  const tellOf = ({ userId }: AccessContext): void =>
     notifications.publish({ type: 'User', userId }, { kind: 'StateChanged', payload: { resource: 'Providers' } })
+  const save = async (access: AccessContext, config: UserAIConfig): Promise<void> => {
+    await configStore.saveUserConfig(userScope(access.userId), access.userId, config)
+    tellOf(access)
   }
   const assertAllowed = () => {
     if (mode === 'PlatformOnly') {
@@ -61,15 +44,6 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
         'Own providers are switched off here. Ask the person who runs this installation.',
       )
     }
-  }
-  const builderOf = ({ providerId, baseUrl }: ProviderEdit): AIProviderBuilder => {
-    const builder = builders.find(({ descriptor }) => descriptor.id === providerId)
-    if (!builder) throw new AlcoveError('InvalidInput', `There is no kind of provider named "${providerId}".`)
-    if (builder.needs?.baseUrl && baseUrl === null)
-      throw new AlcoveError('InvalidInput', 'baseUrl must be given: the address of the endpoint.')
-    if (baseUrl !== null && /^https?:\/\/[^/]*@/i.test(baseUrl))
-      throw new AlcoveError('InvalidInput', 'baseUrl must not hold a user name or a password. Enter the key apart.')
-    return builder
   }
   const instanceOf = (config: UserAIConfig, instanceId: string | null): AIProviderInstance | null => {
     if (instanceId === null) return null
@@ -83,16 +57,6 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
     const others = config.instances.filter((candidate) => candidate.instanceId !== instanceId)
     if (others.some((candidate) => candidate.instanceId === wanted)) return
     throw new AlcoveError('InvalidInput', 'settings.fallbackInstanceId must name another of your providers.')
-  }
-  /** What is stored for an instance and no longer used. */
-  const forgetSecrets = async (
-    scope: string,
-    before: AIProviderInstance,
-    now: { reference: string; apiKey: string; headers: Readonly<Record<string, string>> },
-  ): Promise<void> => {
-    const moved = before.secretKeyRef !== now.reference
-    if (moved || now.apiKey === '') await secrets.delete(scope, before.secretKeyRef)
-    if (moved || Object.keys(now.headers).length === 0) await secrets.delete(scope, headersRef(before.secretKeyRef))
   }
   const isKeyed = async (instance: AIProviderInstance, userId: string): Promise<boolean> =>
     instance.secretKeyRef !== '' && (await secrets.get(userScope(userId), instance.secretKeyRef)) !== null
@@ -115,29 +79,24 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
     },
     SaveProviderInstance: async (edit, { access }) => {
       assertAllowed()
-      const builder = builderOf(edit)
       const config = await load(access)
       const before = instanceOf(config, edit.instanceId)
-      const scope = userScope(access.userId)
-      const apiKey = await keyForEdit(edit, before, { secrets, scope })
-      const headers = await headersForEdit(edit, before, { secrets, scope })
-      if (builder.needs?.apiKey && apiKey === '')
-        throw new AlcoveError('InvalidInput', 'apiKey must be given for this provider.')
-      const instance = savedInstance(edit, { before, headerNames: Object.keys(headers) })
-      const { instanceId, secretKeyRef: reference } = instance
-      assertFallback(config, instance)
-      if (apiKey !== '') await secrets.set(scope, reference, apiKey)
-      if (Object.keys(headers).length > 0) await secrets.set(scope, headersRef(reference), JSON.stringify(headers))
-      const isNew = before === null
-      await save(access, {
-        // The first provider that someone connects is the one that they want answers from.
-        activeInstanceId: isNew && config.instances.length === 0 ? instanceId : config.activeInstanceId,
-        instances: isNew
-          ? [...config.instances, instance]
-          : config.instances.map((candidate) => (candidate.instanceId === instanceId ? instance : candidate)),
+      return storeInstance(edit, before, {
+        builders,
+        secrets,
+        scope: userScope(access.userId),
+        check: (instance) => assertFallback(config, instance),
+        save: (instance) =>
+          save(access, {
+            // The first provider that someone connects is the one that they want answers from.
+            activeInstanceId:
+              before === null && config.instances.length === 0 ? instance.instanceId : config.activeInstanceId,
+            instances:
+              before === null
+                ? [...config.instances, instance]
+                : config.instances.map((candidate) => (candidate === before ? instance : candidate)),
+          }),
       })
-      if (before) await forgetSecrets(scope, before, { reference, apiKey, headers })
-      return instance
     },
     DeleteProviderInstance: async (instanceId, { access }) => {
       const config = await load(access)
@@ -159,7 +118,7 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
     },
     TestProvider: async (edit, { access, signal }) => {
       assertAllowed()
-      const builder = builderOf(edit)
+      const builder = builderForEdit(builders, edit)
       const instance = instanceOf(await load(access), edit.instanceId)
       const scope = userScope(access.userId)
       const apiKey = await keyForEdit(edit, instance, { secrets, scope })
@@ -175,6 +134,11 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
         },
       )
       return testProvider(builder, { ...edit, settings }, { apiKey, connection, signal })
+    },
+    SavePlatformProvider: async (edit, { access }) => {
+      const instance = await savePlatformProvider(edit, options)
+      tellOf(access)
+      return instance
     },
   }
 }

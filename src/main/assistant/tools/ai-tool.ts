@@ -11,8 +11,10 @@ export type ParamType =
   | { readonly type: 'EnumP'; readonly values: readonly string[] }
 
 export interface ToolParameterSchema {
-  /** Name, type, description. All are required by the model's schema. */
+  /** Name, type, description. All but the optional ones are required by the model's schema. */
   readonly properties: readonly (readonly [name: string, type: ParamType, description: string])[]
+  /** Names of properties that may be left out. */
+  readonly optional?: readonly string[]
 }
 
 /** What a tool is given beside its arguments. */

@@ -44,6 +44,7 @@ export const checkArguments = (parameters: ToolParameterSchema, args: JsonValue)
   const checked: Record<string, JsonValue> = {}
   for (const [name, type] of parameters.properties) {
     const value = Object.hasOwn(args, name) ? args[name] : undefined
+    if (value === undefined && parameters.optional?.includes(name)) continue
     if (value === undefined) return fail(`The argument "${name}" is missing; it must be ${typeInWords(type)}.`)
     if (!isOfType(type, value)) return fail(`The argument "${name}" must be ${typeInWords(type)}.`)
     checked[name] = value

@@ -18,12 +18,12 @@ const typeSchema = (type: ParamType): JsonObject => {
   }
 }
 
-/** The JSON Schema of a tool's parameters: type object, a properties map, every property required. */
+/** The JSON Schema of a tool's parameters: type object, a properties map, every property required that is not optional. */
 export const parametersJsonSchema = (parameters: ToolParameterSchema): JsonObject => ({
   type: 'object',
   properties: Object.fromEntries(
     parameters.properties.map(([name, type, description]) => [name, { ...typeSchema(type), description }]),
   ),
-  required: parameters.properties.map(([name]) => name),
+  required: parameters.properties.flatMap(([name]) => (parameters.optional?.includes(name) ? [] : name)),
   additionalProperties: false,
 })

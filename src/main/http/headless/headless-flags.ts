@@ -8,6 +8,7 @@ export interface HeadlessFlags {
   readonly devEndpoints: boolean
   readonly token: string | null
   readonly principalsFile: string | null
+  readonly platformProviderFile: string | null
   readonly open: boolean
   /** Null leaves it to the setting. */
   readonly encryptFiles: boolean | null
@@ -24,6 +25,8 @@ export const headlessHelp = `Serves Alcove on 127.0.0.1 and prints one line of J
   --data-dir DIR      where everything is kept
   --token TOKEN       the token that callers send, instead of a generated one
   --principals FILE   who may call, for several people (instead of one token)
+  --platform-provider FILE
+                      which model answers whoever has chosen none: the input of SavePlatformProvider as JSON
   --dev-endpoints     serve diagnostics under /dev
   --encrypt-files on|off
                       encrypt stored files at rest, or no longer; the database is not encrypted
@@ -36,6 +39,7 @@ const options = {
   'data-dir': { type: 'string' },
   token: { type: 'string' },
   principals: { type: 'string' },
+  'platform-provider': { type: 'string' },
   'dev-endpoints': { type: 'boolean', default: false },
   'encrypt-files': { type: 'string' },
   'no-open': { type: 'boolean', default: false },
@@ -64,6 +68,7 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
   if (values.token !== undefined && !/^[\x21-\x7e]+$/.test(values.token))
     return invalid('--token must be printable ASCII without spaces')
   if (values.principals === '') return invalid('--principals must name a file')
+  if (values['platform-provider'] === '') return invalid('--platform-provider must name a file')
   if (values.token !== undefined && values.principals !== undefined)
     return invalid('--token and --principals cannot be used together')
   const encryptFiles = values['encrypt-files']
@@ -77,6 +82,7 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
       devEndpoints: values['dev-endpoints'],
       token: values.token ?? null,
       principalsFile: values.principals === undefined ? null : resolve(values.principals),
+      platformProviderFile: values['platform-provider'] === undefined ? null : resolve(values['platform-provider']),
       open: !values['no-open'],
       encryptFiles: encryptFiles === undefined ? null : encryptFiles === 'on',
     },

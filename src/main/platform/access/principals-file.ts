@@ -1,42 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { AlcoveError } from '../alcove-error.ts'
-import { isPrivateFile } from '../durable-file.ts'
 import type { Logger } from '../logger.ts'
+import { readOperatorFile } from '../operator-file.ts'
 import { type QuotaLimits, sharedLimits } from '../quotas/quotas.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Identity } from './identity.ts'
 import type { PermissionStore } from './permission-store.ts'
-import { type Principal, principalsFile } from './principals.ts'
+import { principalsFile } from './principals.ts'
 import type { TeamStore } from './team-store.ts'
 import { isSameDigest, tokenDigest } from './token-digest.ts'
 
 const SHORT_TOKEN_LENGTH = 20
-
-const refuse = (path: string, what: string, cause?: unknown): never => {
-  throw new AlcoveError('InvalidInput', `The principals file ${path} cannot be used: ${what}`, { cause })
-}
-
-const readJson = (path: string): unknown => {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    return refuse(path, 'it cannot be read.', error)
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The parser's own message quotes the file, which holds tokens.
-    return refuse(path, 'it is not valid JSON.')
-  }
-}
-
-const readPrincipals = (path: string): readonly Principal[] => {
-  const parsed = principalsFile.safeParse(readJson(path))
-  if (parsed.success) return parsed.data.principals
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`)
-  return refuse(path, problems.join('; '))
-}
 
 /** The people of a headless host, seen through the seams that ask for them. */
 export interface PrincipalsFile {
@@ -52,13 +24,7 @@ export interface PrincipalsFile {
  * a file that others may read and of tokens that could be guessed.
  */
 export const openPrincipalsFile = (path: string, logger: Logger): PrincipalsFile => {
-  const principals = readPrincipals(path)
-  if (!isPrivateFile(path)) {
-    logger.warn(
-      { path },
-      'Other users of this computer may read the principals file and its tokens: set its mode to 600',
-    )
-  }
+  const { principals } = readOperatorFile({ path, what: 'principals file', schema: principalsFile, logger })
   for (const { userId } of principals.filter((principal) => principal.token.length < SHORT_TOKEN_LENGTH)) {
     logger.warn(
       { userId },

@@ -32,7 +32,6 @@ const principal = z.strictObject({
   teams: z.array(team).min(1, 'must name at least one team'),
   limits: limits.exactOptional(),
 })
-export type Principal = z.infer<typeof principal>
 
 const reportRepeats = (values: readonly string[], path: (index: number) => PropertyKey[], context: z.RefinementCtx) => {
   values.forEach((value, index) => {

@@ -19,7 +19,7 @@ export const createRetrievalHandlers = ({
   config,
 }: RetrievalHandlersOptions): ContractHandlers<typeof retrievalApi, CallContext> => ({
   Search: async (request, { access }) => {
-    const { matches, traceId } = await pipeline.retrieveTraced(
+    const { matches, corrections, traceId } = await pipeline.retrieveTraced(
       {
         query: request.query,
         requestedScopes: request.requestedScopes ?? (await scopesFor(config.scopeStrategy, access)),
@@ -32,6 +32,7 @@ export const createRetrievalHandlers = ({
     )
     return {
       traceId,
+      corrections: [...corrections],
       matches: matches.map(({ chunk, score }) => {
         const { id, text, metadata, origin } = chunk
         const { documentId, fileName, span } = passageOf(chunk)

@@ -21,7 +21,11 @@ export interface SearchKnowledgeToolOptions {
   readonly logger: Logger
 }
 
-const toolArguments = z.object({ query: z.string().trim().min(1).max(2000) })
+const toolArguments = z.object({ query: z.string().trim().min(1).max(2000), widely: z.boolean().default(false) })
+
+/** How many passages a wide search brings, whatever their score. */
+const WIDE_TOP_K = 12
+const ANY_SCORE = -1
 
 /** The assistant's own search in the caller's documents: returns what the model has not been given yet. Finding nothing is a success without passages. */
 export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AIToolDefinition => {
@@ -56,7 +60,9 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
           { type: 'StringP' },
           'What to look for: a question or a few key words, in the words of the documents.',
         ],
+        ['widely', { type: 'Boolean' }, 'Whether to return more passages, also such as match only a little.'],
       ],
+      optional: ['widely'],
     },
     visibility: 'ServerSide',
     capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
@@ -70,8 +76,8 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
           {
             query: parsed.data.query,
             requestedScopes: await scopesFor(scopeStrategy, access),
-            topK,
-            minScore,
+            topK: parsed.data.widely ? Math.max(topK, WIDE_TOP_K) : topK,
+            minScore: parsed.data.widely ? ANY_SCORE : minScore,
             mergeStrategy,
             originFilter,
           },

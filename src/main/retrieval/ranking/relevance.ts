@@ -24,24 +24,35 @@ export interface WordSigns {
 
 /**
  * Weights of a logistic regression that tells the passages that answer a question from the best passages for questions about something
- * else. `scripts/eval/fit-relevance.ts` fitted them; README.md of this folder says on what.
+ * else, in libraries of twelve to some thousand passages, by `node scripts/fit-relevance.ts test/fixtures/questions --among node_modules`. `passages` counts a
+ * little more than fitted, so that nine in ten questions that have nothing to do with a library get nothing from it.
  */
 const WEIGHTS = {
-  coverage: 8.63,
-  matched: 2.59,
-  information: -1.47,
-  exact: 3.16,
-  neighbours: 4.15,
-  unknown: -1.84,
+  coverage: 1.55,
+  matched: -1.68,
+  information: 2.32,
+  exact: 3.1,
+  neighbours: 3.85,
+  unknown: -2.84,
   passages: -0.75,
-  closeness: 0.54,
-  constant: -1.2,
+  closeness: 0.64,
+  constant: -0.65,
 } as const
 /** The closeness from which on a passage without a shared word is as likely as not an answer, and how fast that becomes certain. */
 const CLOSE = 3.53
 const CLOSE_SLOPE = 1.6
 
+/**
+ * The least for a passage that holds every word of the question, and what exact words add to it: of questions about something else, two in
+ * a hundred have such a passage, and somebody who types one rare word wants it found in the largest library.
+ */
+const COMPLETE = 0.4
+const COMPLETE_EXACT = 0.3
+
 const probability = (logit: number): number => 1 / (1 + Math.exp(-logit))
+
+const leastOf = (question: QuestionSigns, passage: WordSigns): number =>
+  passage.matched > 0 && passage.matched === question.words ? COMPLETE + COMPLETE_EXACT * passage.exactShare : 0
 
 const wordLogit = (question: QuestionSigns, passage: WordSigns): number =>
   WEIGHTS.coverage * passage.coverage * Math.log1p(question.words) +
@@ -55,7 +66,7 @@ const wordLogit = (question: QuestionSigns, passage: WordSigns): number =>
 
 /** How likely it is that a passage answers a question, 0 to 1, by its words alone. */
 export const wordRelevance = (question: QuestionSigns, passage: WordSigns): number =>
-  passage.matched === 0 ? 0 : probability(wordLogit(question, passage))
+  passage.matched === 0 ? 0 : Math.max(leastOf(question, passage), probability(wordLogit(question, passage)))
 
 /** The same by its vector alone. `closeness` is its distance above the background, see `background.ts`; `null` where there is no vector. */
 export const vectorRelevance = (closeness: number | null): number =>
@@ -65,6 +76,7 @@ export const vectorRelevance = (closeness: number | null): number =>
 export const jointRelevance = (question: QuestionSigns, passage: WordSigns, closeness: number | null): number => {
   const byVector = vectorRelevance(closeness)
   if (passage.matched === 0) return byVector
-  const together = probability(wordLogit(question, passage) + WEIGHTS.closeness * (closeness ?? 0))
+  const logit = wordLogit(question, passage) + WEIGHTS.closeness * (closeness ?? 0)
+  const together = Math.max(leastOf(question, passage), probability(logit))
   return 1 - (1 - together) * (1 - byVector)
 }

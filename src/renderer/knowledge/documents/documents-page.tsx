@@ -35,12 +35,8 @@ export const DocumentsPage = () => {
           <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none">
             {t('documents.title')}
           </h1>
-          {counts !== undefined && counts.all > 0 && (
-            <>
-              <LibraryMenu />
-              <AddButton />
-            </>
-          )}
+          {counts !== undefined && <LibraryMenu />}
+          {counts !== undefined && counts.all > 0 && <AddButton />}
         </header>
         <UploadList />
         {batch && <BatchProgress {...batch} />}

@@ -1,4 +1,4 @@
-import { Ellipsis, FileDown } from 'lucide-react'
+import { Ellipsis, FileDown, FolderSync } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -6,12 +6,14 @@ import { useClient, useErrorText } from '../../client/index.ts'
 import { Confirm, IconButton, Menu } from '../../ui/index.ts'
 import { resetIcon as ResetIcon } from '../icons.ts'
 import { saveFile } from '../save-file.ts'
+import { FoldersDialog } from '../sources/folders-dialog.tsx'
 
-/** What can be done with the whole library: a report of what it covers, and emptying it. */
+/** What can be done with the whole library: folders to keep it in step with, a report of what it covers, and emptying it. */
 export const LibraryMenu = () => {
   const { t } = useTranslation()
   const { documents, knowledge } = useClient()
   const errorText = useErrorText()
+  const [showsFolders, setShowsFolders] = useState(false)
   const [resetting, setResetting] = useState(false)
   const tell = (error: unknown) => void toast.error(errorText(error))
 
@@ -29,6 +31,7 @@ export const LibraryMenu = () => {
           </IconButton>
         }
         items={[
+          { label: t('sources.title'), icon: <FolderSync aria-hidden />, onSelect: () => setShowsFolders(true) },
           { label: t('documents.coverage.csv'), icon: <FileDown aria-hidden />, onSelect: exportCoverage('Csv') },
           {
             label: t('documents.coverage.markdown'),
@@ -43,6 +46,7 @@ export const LibraryMenu = () => {
           },
         ]}
       />
+      <FoldersDialog open={showsFolders} onOpenChange={setShowsFolders} />
       <Confirm
         open={resetting}
         onOpenChange={setResetting}

@@ -1,8 +1,9 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './code-block.tsx'
+import { ExternalLink } from './external-link.tsx'
 import { remarkCitations } from './remark-citations.ts'
 import { safeUrl } from './safe-url.ts'
 
@@ -23,11 +24,7 @@ const componentsFor = ({ renderCitation, renderDocumentLink }: Omit<MarkdownProp
     if (documentId && renderDocumentLink) return renderDocumentLink(documentId.toLowerCase(), children)
     const url = safeUrl(href)
     if (!url) return <span>{children}</span>
-    return (
-      <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="text-accent underline">
-        {children}
-      </a>
-    )
+    return <ExternalLink url={url}>{children}</ExternalLink>
   },
   // A remote image would tell its server what is read here; its words are enough.
   img: ({ alt }) => <span className="text-muted">{alt}</span>,
@@ -54,18 +51,26 @@ export interface MarkdownProps {
 
 /**
  * The one way in which text of a model or a document becomes markup, streamed or stored: no raw HTML, no images, links
- * to http, https and mailto alone.
+ * to http, https and mailto alone, which ask before they open.
  */
-export const Markdown = memo(({ text, ...render }: MarkdownProps) => (
-  <div className="prose">
-    <ReactMarkdown
-      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkCitations]}
-      rehypePlugins={[[rehypeSanitize, schema]]}
-      components={componentsFor(render)}
-      skipHtml
-    >
-      {text}
-    </ReactMarkdown>
-  </div>
-))
+export const Markdown = memo(({ text, renderCitation, renderDocumentLink }: MarkdownProps) => {
+  // Components of a new identity would be mounted anew with every piece of a reply, and forget that they ask.
+  const components = useMemo(
+    () =>
+      componentsFor({ ...(renderCitation && { renderCitation }), ...(renderDocumentLink && { renderDocumentLink }) }),
+    [renderCitation, renderDocumentLink],
+  )
+  return (
+    <div className="prose">
+      <ReactMarkdown
+        remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkCitations]}
+        rehypePlugins={[[rehypeSanitize, schema]]}
+        components={components}
+        skipHtml
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+})
 Markdown.displayName = 'Markdown'

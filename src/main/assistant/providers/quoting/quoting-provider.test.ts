@@ -22,7 +22,7 @@ const send = (messages: readonly AIProviderMessage[], tools = [searchTool]) =>
 test('searches for the question first', async () => {
   const { toolCalls, stopReason } = await send([{ role: 'User', content: 'How heavy is the mirror?' }])
   expect(stopReason).toBe('ToolUse')
-  expect(toolCalls).toMatchObject([{ name: SEARCH_KNOWLEDGE, arguments: { query: 'How heavy is the mirror?' } }])
+  expect(toolCalls).toMatchObject([{ name: SEARCH_KNOWLEDGE, arguments: { query: 'How heavy is the mirror?' } }, {}])
 })
 
 test('quotes from what was retrieved for the question, without a search of its own', async () => {
@@ -71,6 +71,27 @@ test('a search that failed is told from one that found nothing', async () => {
     },
   ])
   expect(messages[0]?.content).toContain('could not be searched: The index is busy.')
+})
+
+test('a search that failed is told from one that found nothing', async () => {
+  const { messages } = await send([
+    { role: 'User', content: 'How heavy is the mirror?' },
+    {
+      role: 'User',
+      content: '',
+      toolResults: [
+        { toolCallId: 't', name: SEARCH_KNOWLEDGE, result: { type: 'Failed', error: 'The index is being rebuilt.' } },
+      ],
+    },
+  ])
+  expect(messages[0]?.content).toBe('Your documents could not be searched: The index is being rebuilt.')
+})
+
+test('a German question is searched for in German and in English', async () => {
+  const { toolCalls } = await send([{ role: 'User', content: 'Wie hoch ist die Miete der Wohnung?' }])
+  const queries = toolCalls.map(({ arguments: args }) => (args as { query: string }).query)
+  expect(queries[0]).toBe('Wie hoch ist die Miete der Wohnung?')
+  expect(queries[1]).toMatch(/rent/)
 })
 
 test('says so where it cannot search', async () => {

@@ -6,16 +6,17 @@ import type {
   Result,
 } from '../../../../contracts/index.ts'
 import { fail, succeed } from '../../../../contracts/index.ts'
-import { newGuid } from '../../../platform/index.ts'
+import { newGuid, resourcesAbove } from '../../../platform/index.ts'
+import { type Answering, createAnswering, type FoundByQuery } from '../../answering/answering.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
-import type { RetrievedPassages } from '../../prompt/prompt-context.ts'
+import type { Passage } from '../../passages/passage-units.ts'
 import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../../tools/search-knowledge-result.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
 import type { AIProviderBuilder } from '../ai-provider-builder.ts'
-import { quotingAnswer, SEARCH_MISSING } from './quoting-answer.ts'
 
 const QUOTING = 'quoting'
 const MODEL = 'quotes'
+const MAX_QUERY_LENGTH = 1_000
 
 const capabilities = {
   providerName: QUOTING,
@@ -26,9 +27,9 @@ const capabilities = {
   supportsPromptCaching: false,
 }
 
-/** The last thing that the person said. */
-const messageOf = (request: AIProviderRequest): string =>
-  request.messages.findLast(({ role, toolResults }) => role === 'User' && !toolResults)?.content ?? ''
+/** The last thing that the person said, with what it leans on where that was made out. */
+const questionOf = ({ retrieved, messages }: AIProviderRequest): string =>
+  retrieved?.query ?? messages.findLast(({ role, toolResults }) => role === 'User' && !toolResults)?.content ?? ''
 
 const respond = (content: string, toolCalls: readonly AIProviderToolCall[]): AIProviderResponse => ({
   messages: [{ role: 'Assistant', content, toolCalls }],
@@ -46,36 +47,90 @@ const stream = async (text: string, { signal, onDelta }: SendOptions): Promise<v
   }
 }
 
-/** What a search of the provider's own brought, or why it brought nothing; null before it has searched. */
-const searchedFor = (request: AIProviderRequest): Result<RetrievedPassages, string> | null => {
-  const result = request.messages.flatMap(({ toolResults }) => toolResults ?? []).at(-1)?.result
-  if (!result) return null
-  if (result.type === 'Failed') return fail(`Your documents could not be searched: ${result.error}`)
-  const found = searchKnowledgeResult.safeParse(result.value)
-  if (!found.success) return fail('Your documents could not be searched: the result could not be read. Ask again.')
-  return succeed({ query: messageOf(request), passages: found.data.passages })
+const searchTool = ({ tools }: AIProviderRequest) => {
+  const tool = tools.find(({ name }) => name === SEARCH_KNOWLEDGE)
+  const { properties = {} } = (tool?.parameters ?? {}) as { properties?: object }
+  return tool ? { isWide: 'widely' in properties } : null
 }
 
-const sendMessage: AIProvider['sendMessage'] = async (request, options = {}) => {
-  options.signal?.throwIfAborted()
-  const found = request.retrieved ? succeed(request.retrieved) : searchedFor(request)
-  // An app whose prompt retrieves nothing may still offer the tool.
-  if (found === null && request.tools.some(({ name }) => name === SEARCH_KNOWLEDGE)) {
-    const query = datedQuery(messageOf(request))
-    return respond('', [{ toolCallId: newGuid(), name: SEARCH_KNOWLEDGE, arguments: { query } }])
+/** Calls of the search for each query; widely where the tool can, since what matches only a little may still be the closest. */
+const searchCalls = (request: AIProviderRequest, answering: Answering): AIProviderToolCall[] => {
+  const tool = searchTool(request)
+  // A search like the one that was made for the prompt would bring nothing new.
+  if (!tool || (request.retrieved && !tool.isWide)) return []
+  const question = questionOf(request)
+  const [, ...translated] = answering.queries(question)
+  return [datedQuery(question), ...translated]
+    .map((query) => query.slice(0, MAX_QUERY_LENGTH).trim())
+    .filter((query) => query !== '')
+    .map((query) => ({
+      toolCallId: newGuid(),
+      name: SEARCH_KNOWLEDGE,
+      arguments: { query, ...(tool.isWide && { widely: true }) },
+    }))
+}
+
+/** What the searches brought, in their order, or why the first of them brought nothing; null before anything was searched. */
+const searched = ({ messages }: AIProviderRequest): Result<FoundByQuery, string | null> | null => {
+  const results = messages
+    .flatMap(({ toolResults }) => toolResults ?? [])
+    .flatMap(({ name, result }) => (name === SEARCH_KNOWLEDGE ? result : []))
+  const [first] = results
+  if (!first) return null
+  if (first.type === 'Failed') return fail(first.error)
+  const found = results.map((result) =>
+    searchKnowledgeResult.safeParse(result.type === 'Succeeded' ? result.value : { passages: [] }),
+  )
+  if (found[0]?.success !== true) return fail(null)
+  return succeed(found.map(({ data }) => data?.passages ?? []))
+}
+
+const bestFirst = (passages: readonly Passage[]): Passage[] =>
+  passages.toSorted((one, other) => other.score - one.score)
+
+/** The text of the answer, or calls that may bring a better one. */
+const answerOf = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] => {
+  const question = questionOf(request)
+  const words = answering.words(question)
+  const given = request.retrieved?.passages ?? []
+  const found = searched(request)
+  if (found === null) {
+    const reply = request.retrieved ? answering.reply(question, [given]) : null
+    if (reply?.isCertain) return reply.text
+    const calls = searchCalls(request, answering)
+    return calls.length > 0 ? calls : (reply?.text ?? words.searchMissing)
   }
-  const answer = found === null ? SEARCH_MISSING : found.ok ? quotingAnswer(found.value) : found.error
-  if (request.stream) await stream(answer, options)
-  return respond(answer, [])
+  if (!found.ok) {
+    if (given.length > 0) return answering.reply(question, [given]).text
+    return found.error === null ? words.unreadable : words.searchFailed(found.error)
+  }
+  const [own = [], ...translated] = found.value
+  return answering.reply(question, [bestFirst([...given, ...own]), ...translated]).text
+}
+
+const sendMessage =
+  (answering: Answering): AIProvider['sendMessage'] =>
+  async (request, options = {}) => {
+    options.signal?.throwIfAborted()
+    const answer = answerOf(request, answering)
+    if (typeof answer !== 'string') return respond('', answer)
+    if (request.stream) await stream(answer, options)
+    return respond(answer, [])
+  }
+
+let installed: Answering | null = null
+const installedAnswering = (): Answering => {
+  installed ??= createAnswering(resourcesAbove(import.meta.url))
+  return installed
 }
 
 /**
- * Answers without a model: of what was retrieved for the question, repeats the sentences, rows or records that answer it best,
- * verbatim and cited. Says so when nothing does. Works offline.
+ * Answers without a model: searches the documents for the question and repeats the sentences, rows or records that answer it best,
+ * verbatim and cited; the closest, marked as such, where none does for certain. Works offline.
  */
 export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => ({
   capabilities,
-  sendMessage,
+  sendMessage: sendMessage(installedAnswering()),
   sendStructuredMessage: async () =>
     fail({ type: 'InvalidRequest', message: 'Quotes have no structured form. Connect a model in Settings.' }),
 })
@@ -87,12 +142,16 @@ export const quotingDescriptor: AIProviderDescriptor = {
   capabilities,
 }
 
-/** The builder of {@link quotingProvider}: needs neither address nor key. */
+/** The builder of {@link quotingProvider}: needs neither address nor key. `warmUp` reads languages and weights before the first question. */
 export const quotingProviderBuilder = (): AIProviderBuilder => ({
   descriptor: quotingDescriptor,
   needs: { baseUrl: false, apiKey: false },
   build: () => quotingProvider(),
   listModels: async () => [MODEL],
+  warmUp: async () => {
+    await nextTick()
+    installedAnswering().warmUp()
+  },
 })
 
 /** The platform default of an installation on which no model is connected. */

@@ -1,0 +1,31 @@
+/**
+ * `npm run attack [-- REQUESTS] [--seed N]`: sends hostile requests, made from the API document, to a host of its own. Each has a seed of its own, which is printed
+ * with what was found: `npm run attack -- 1 --seed N` sends that one again. Exits 1 when anything was found.
+ */
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { runAttack } from './attack/run-attack.ts'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } })
+const requests = Number(positionals[0] ?? 10_000)
+const seed = Number(values.seed ?? randomInt(2 ** 31))
+if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(seed)) {
+  console.error('Name whole numbers: npm run attack -- REQUESTS --seed N')
+  process.exit(2)
+}
+console.log(`${requests} requests, from seed ${seed}`)
+const startedAt = performance.now()
+const report = await runAttack({ requests, seed, note: console.log })
+const listed = (counts: ReadonlyMap<number | string, number>): string =>
+  [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(', ')
+for (const finding of report.findings) console.log(`- ${finding}`)
+const seconds = Math.round((performance.now() - startedAt) / 1_000)
+console.log(
+  `${report.sent} requests to ${report.operations} operations in ${seconds} s, the slowest ${Math.round(report.slowestMs)} ms`,
+)
+console.log(`kinds: ${listed(report.kinds)}\nanswers: ${listed(report.statuses)}`)
+console.log(report.findings.length === 0 ? 'Nothing was found.' : `${report.findings.length} findings`)
+process.exitCode = report.findings.length === 0 ? 0 : 1

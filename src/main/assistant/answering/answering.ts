@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { type Languages, loadLanguages } from '../language/languages.ts'
+import type { Passage } from '../passages/passage-units.ts'
+import { chooseAnswer } from './choosing/choose-answer.ts'
+import { readAnswerModel } from './model/answer-model.ts'
+import { asksForOverview, chooseOverview } from './overview/choose-overview.ts'
+import { foundPassages } from './reading/found-passages.ts'
+import { createScene } from './reading/scene.ts'
+import { searchQueries } from './search-queries.ts'
+import { type AnswerWords, answerWords } from './wording/answer-words.ts'
+import { formatQuote } from './wording/format-quote.ts'
+import { whereLooked } from './wording/where-looked.ts'
+
+/** What was found for each query, in the order of the queries. */
+export type FoundByQuery = readonly (readonly Passage[])[]
+
+export interface QuotingReply {
+  readonly text: string
+  /** Whether it is shown as an answer, rather than as the closest or as none. */
+  readonly isCertain: boolean
+}
+
+/** Answers questions with quotes of documents. */
+export interface Answering {
+  /** Reads languages and weights, which the first question would wait for else. */
+  warmUp(): void
+  /** What to search for: the question, and what its words are called in another language of the documents. */
+  queries(question: string): string[]
+  /** The words around quotes, in the language of the question. */
+  words(question: string): AnswerWords
+  /** The reply: quotes with citations; the closest, marked as such; or that the documents do not speak of it. */
+  reply(question: string, found: FoundByQuery): QuotingReply
+}
+
+const load = (resourcesDir: string): { languages: Languages; model: ReturnType<typeof readAnswerModel> } => ({
+  languages: loadLanguages(join(resourcesDir, 'language')),
+  model: readAnswerModel(join(resourcesDir, 'answering', 'model.json')),
+})
+
+/** Reads languages and weights at the first question. Throws then when a file is missing or is not what it should be. */
+export const createAnswering = (resourcesDir: string): Answering => {
+  let loaded: ReturnType<typeof load> | null = null
+  const resources = () => {
+    loaded ??= load(resourcesDir)
+    return loaded
+  }
+  const wordsFor = (question: string): AnswerWords => {
+    const { languages } = resources()
+    return answerWords((languages.detect(question) ?? languages.fallback).code)
+  }
+  return {
+    warmUp: () => void resources(),
+    queries: (question) => searchQueries(question, resources().languages),
+    words: wordsFor,
+    reply: (question, [passages = [], translated = []]) => {
+      const { languages, model } = resources()
+      const words = wordsFor(question)
+      const scene = createScene(question, foundPassages(passages, translated), languages)
+      const { certainty, quotes } = chooseAnswer(scene, model)
+      const quoted = quotes.map((quote) => formatQuote(quote, scene))
+      const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : []
+      if (overview[0]) {
+        const parts = [
+          words.overview(overview[0].passage.fileName),
+          ...overview.map((quote) => formatQuote(quote, scene)),
+        ]
+        return { text: parts.join('\n\n'), isCertain: true }
+      }
+      if (certainty === 'Answers') return { text: [words.quoted, ...quoted].join('\n\n'), isCertain: true }
+      const nothing = scene.question.terms.length === 0 ? words.noText : words.nothing
+      const parts = certainty === 'Near' ? [words.closest, ...quoted] : [nothing]
+      return { text: [...parts, whereLooked(scene, words)].join('\n\n'), isCertain: false }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { AnswerModel } from '../model/answer-model.ts'
+import { scoreOf } from '../model/linear-model.ts'
+import type { Scene } from '../reading/scene.ts'
+import { certaintyFeatures } from './certainty-features.ts'
+import { type Quote, quoteOf } from './quote.ts'
+import { type RankedUnit, rankUnits } from './rank-units.ts'
+
+/** `Off`: nothing that was found speaks of what was asked. */
+export type Certainty = 'Answers' | 'Near' | 'Off'
+
+export interface ChosenAnswer {
+  readonly certainty: Certainty
+  /** Best first; none when the documents do not speak of it. */
+  readonly quotes: readonly Quote[]
+}
+
+const MAX_QUOTES = 3
+/** How many times less likely than the best a further quote may be. */
+const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near: 0.1, Off: 1 }
+
+const certaintyOf = (
+  scene: Scene,
+  ranked: readonly RankedUnit[],
+  { certainty, thresholds }: AnswerModel,
+): Certainty => {
+  if (ranked.length === 0 || scene.question.terms.length === 0) return 'Off'
+  const score = scoreOf(certainty, certaintyFeatures(scene, ranked))
+  if (score >= thresholds.answers) return 'Answers'
+  return score >= thresholds.near ? 'Near' : 'Off'
+}
+
+const repeats = (one: string, other: string): boolean => one.includes(other) || other.includes(one)
+
+/** The units of a scene that answer its question best, and how certain it is that they do. */
+export const chooseAnswer = (scene: Scene, model: AnswerModel): ChosenAnswer => {
+  const ranked = rankUnits(scene, model.units)
+  const certainty = certaintyOf(scene, ranked, model)
+  const [best] = ranked
+  if (!best || certainty === 'Off') return { certainty, quotes: [] }
+  const quotes: Quote[] = []
+  for (const unit of ranked) {
+    if (quotes.length === MAX_QUOTES || unit.likelihood < best.likelihood * FURTHER_SHARE[certainty]) break
+    const { view } = unit.candidate
+    // What repeats the question, or commands, is no answer.
+    const isShown = quotes.some(({ units }) => units.some(({ text }) => repeats(text, view.unit.text)))
+    if (!isShown) quotes.push(quoteOf(scene, unit, ranked))
+  }
+  return { certainty, quotes }
+}

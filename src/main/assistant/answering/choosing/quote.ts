@@ -1,0 +1,108 @@
+import type { PassageUnit } from '../../passages/passage-unit.ts'
+import type { Passage } from '../../passages/passage-units.ts'
+import { collapseSpace } from '../../passages/stretch.ts'
+import type { Candidate, Scene } from '../reading/scene.ts'
+import type { RankedUnit } from './rank-units.ts'
+
+/** A part of a passage that can be understood by itself. */
+export interface Quote {
+  readonly passage: Passage
+  readonly best: Candidate
+  /** Neighbours in their order, `best` among them. */
+  readonly units: readonly PassageUnit[]
+  /** What stands before them and makes them understood: the stem of a list, the question that they answer. */
+  readonly lead: string | null
+  readonly candidates: readonly Candidate[]
+}
+
+/** How many times less likely than the best a neighbour may be that is shown with it. */
+const NEIGHBOUR_SHARE = 0.2
+const MAX_LENGTH = 600
+const MAX_ITEMS = 8
+
+const areTogether = (one: Candidate, other: Candidate): boolean =>
+  one.view.unit.block === other.view.unit.block && one.view.unit.kind === other.view.unit.kind
+
+const leansBack = ({ view }: Candidate): boolean => view.passage.pack.signs.pronounStart.test(view.folded)
+
+/** The items of the list that an item stands in, or that a stem opens. */
+const listAround = (best: Candidate): Candidate[] => {
+  const { unit } = best.view
+  const stem = unit.kind === 'Item' ? (unit.lead?.start ?? null) : unit.start
+  const isOfList = ({ view }: Candidate): boolean =>
+    view.unit.kind === 'Item' && (view.unit.lead?.start ?? null) === stem
+  const items = [best]
+  for (let next = best.after; next && isOfList(next) && items.length < MAX_ITEMS; next = next.after) items.push(next)
+  if (unit.kind !== 'Item') return items
+  for (let next = best.before; next && isOfList(next) && items.length < MAX_ITEMS; next = next.before)
+    items.unshift(next)
+  return items
+}
+
+const sentencesAround = (best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
+  const { before, after } = best
+  const sentences = [best]
+  if (after && areTogether(after, best) && isLikely(after)) sentences.push(after)
+  // A sentence before that leans back itself would not make this one understood.
+  if (before && areTogether(before, best) && (isLikely(before) || (leansBack(best) && !leansBack(before))))
+    sentences.unshift(before)
+  return sentences
+}
+
+const opensList = ({ view, after }: Candidate): boolean =>
+  view.unit.kind !== 'Row' && /:\W*$/.test(view.unit.text) && after?.view.unit.kind === 'Item'
+
+const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
+  const { kind } = best.view.unit
+  if (opensList(best) || (kind === 'Item' && scene.question.kinds.has('List'))) return listAround(best)
+  return kind === 'Sentence' || kind === 'Item' ? sentencesAround(best, isLikely) : [best]
+}
+
+/** As many as fit, those nearest to the best first. */
+const fitting = (candidates: readonly Candidate[], best: Candidate): Candidate[] => {
+  const chosen = [best]
+  let length = best.view.unit.text.length
+  const byDistance = candidates
+    .filter((candidate) => candidate !== best)
+    .sort((one, other) => Math.abs(one.view.index - best.view.index) - Math.abs(other.view.index - best.view.index))
+  for (const candidate of byDistance) {
+    length += candidate.view.unit.text.length
+    if (length > MAX_LENGTH) break
+    chosen.push(candidate)
+  }
+  return chosen.sort((one, other) => one.view.index - other.view.index)
+}
+
+const withLead = (best: Candidate, candidates: readonly Candidate[]): Quote => {
+  const units = candidates.map(({ view }) => view.unit)
+  const lead = units[0]?.lead ?? null
+  const isShown = lead !== null && lead.kind !== 'Header' && units.every(({ start }) => start !== lead.start)
+  return {
+    passage: best.view.passage.passage,
+    best,
+    candidates,
+    units,
+    lead: isShown ? collapseSpace(lead.text) : null,
+  }
+}
+
+/** A unit with nothing but what it takes to be understood. */
+export const quoteAlone = (best: Candidate): Quote => {
+  const { before } = best
+  const leans = before !== null && areTogether(before, best) && leansBack(best) && !leansBack(before)
+  return withLead(best, leans ? [before, best] : [best])
+}
+
+/** A unit with what it takes to stand alone, and with neighbours that may answer too. */
+export const quoteOf = (scene: Scene, best: RankedUnit, ranked: readonly RankedUnit[]): Quote => {
+  const likely = new Set(
+    ranked
+      .filter(({ likelihood }) => likelihood >= best.likelihood * NEIGHBOUR_SHARE)
+      .map(({ candidate }) => candidate),
+  )
+  const candidates = fitting(
+    around(scene, best.candidate, (candidate) => likely.has(candidate)),
+    best.candidate,
+  )
+  return withLead(best.candidate, candidates)
+}

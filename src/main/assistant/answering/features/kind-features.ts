@@ -1,0 +1,113 @@
+import { foldWord } from '../../language/fold-word.ts'
+import { type AnswerKind, answerKinds, type LanguagePack } from '../../language/language-pack.ts'
+import type { Candidate, Scene } from '../reading/scene.ts'
+import type { UnitView } from '../reading/unit-view.ts'
+import type { Features } from './features.ts'
+
+const MONEY =
+  /[£$€¥]\s?\d|\d\s?[£$€¥]|\b(?:price|gbp|eur|usd|amount|cost|fee|income|vat|balance|betrag|preis|kosten|importe|precio|prix|montant)\b[^\d;]{0,30} -?\d/
+const CLOCK = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:h|uhr|am|pm)\b/
+const YEAR = /\b(?:1[0-9]|20)\d{2}\b/
+const DATE = /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/
+
+/** What a unit holds that answers are made of, whatever was asked. */
+interface Holdings {
+  readonly number: boolean
+  readonly money: boolean
+  readonly clock: boolean
+  readonly year: boolean
+  readonly date: boolean
+  readonly name: boolean
+}
+
+const namePattern =
+  /(?<![.!?:]\s)(?<!^)\p{Lu}[\p{Ll}’'-]+(?:\s+(?:(?:de|von|van|der|la|del|du|of)\s)?\p{Lu}[\p{L}.’'-]*)+|(?<=[a-zß,;]\s)\p{Lu}\p{Ll}{2,}/u
+
+const holdsName = ({ unit, passage }: UnitView): boolean => {
+  if (unit.pairs) return unit.pairs.some(([, value]) => /^\p{Lu}\p{Ll}+(?:[\s-]\p{Lu}\p{L}+)*$/u.test(value))
+  // German writes every noun with a capital: only two on end are a name there.
+  return passage.pack.code === 'de' ? /\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u.test(unit.text) : namePattern.test(unit.text)
+}
+
+const spellsNumber = ({ words, passage }: UnitView): boolean =>
+  words.some(({ isNumber, folded }) => isNumber || (passage.pack.numbers.get(folded) ?? 0) > 1)
+
+const holdingsOf = (view: UnitView): Holdings => {
+  const { folded, passage, words } = view
+  const { months, weekdays } = passage.pack
+  const dated = words.some(({ folded: word }) => (months.has(word) && word.length > 3) || weekdays.has(word))
+  return {
+    number: spellsNumber(view),
+    money: MONEY.test(folded),
+    clock: CLOCK.test(folded),
+    year: YEAR.test(folded),
+    date: dated || DATE.test(folded),
+    name: holdsName(view),
+  }
+}
+
+const byHoldings: Partial<Record<AnswerKind, (holds: Holdings) => boolean>> = {
+  Money: ({ money }) => money,
+  Count: ({ number }) => number,
+  Duration: ({ number }) => number,
+  Date: ({ date, year, clock }) => date || year || clock,
+  Time: ({ clock }) => clock,
+  Measure: ({ number }) => number,
+  Person: ({ name }) => name,
+  Place: ({ name }) => name,
+}
+
+/** How surely a unit holds a kind of answer: by what stands in it, and by words of its language that show it. */
+const showsKind = (kind: AnswerKind, holds: Holdings, { folded }: UnitView, pack: LanguagePack): number => {
+  const held = byHoldings[kind]?.(holds) ?? null
+  const shows = pack.kinds.find((candidate) => candidate.kind === kind)?.shows?.test(folded) ?? false
+  if (held === null) return shows ? 1 : 0
+  return (held ? 0.6 : 0) + (shows ? 0.4 : 0)
+}
+
+/** Whether a text, a value with its name, holds what the question asks for. */
+export const showsAsked = ({ kinds }: Scene['question'], text: string, pack: LanguagePack): boolean => {
+  const folded = foldWord(text)
+  return [...kinds].some((kind) => pack.kinds.find((other) => other.kind === kind)?.shows?.test(folded) ?? false)
+}
+
+/** Kinds of which a sentence without one is hardly an answer. */
+const concrete: ReadonlySet<AnswerKind> = new Set([
+  'Money',
+  'Count',
+  'Duration',
+  'Frequency',
+  'Contact',
+  'Date',
+  'Time',
+  'Measure',
+])
+
+/** What the question asks for, and whether the unit holds it. */
+export const kindFeatures = ({ question }: Scene, { view, after }: Candidate): Features => {
+  const holds = holdingsOf(view)
+  const { pack } = view.passage
+  const asked = [...question.kinds]
+  const shown = asked.map((kind) => showsKind(kind, holds, view, pack))
+  const wanted = asked.filter((kind) => concrete.has(kind))
+  const found = wanted.map((kind) => showsKind(kind, holds, view, pack))
+  const next = after && after.view.unit.block === view.unit.block ? holdingsOf(after.view) : null
+  const nextFound = next && after ? wanted.map((kind) => showsKind(kind, next, after.view, pack)) : []
+  return {
+    ...Object.fromEntries(answerKinds.map((kind) => [`asks${kind}`, question.kinds.has(kind) ? 1 : 0])),
+    kindShown: asked.length === 0 ? -1 : Math.max(...shown),
+    kindMean: asked.length === 0 ? -1 : shown.reduce((sum, value) => sum + value, 0) / asked.length,
+    concreteShown: wanted.length === 0 ? -1 : Math.max(...found),
+    concreteNext: wanted.length === 0 ? -1 : Math.max(0, ...nextFound),
+    reasonShown: question.kinds.has('Reason') ? showsKind('Reason', holds, view, pack) : -1,
+    personShown: question.kinds.has('Person') ? showsKind('Person', holds, view, pack) : -1,
+    placeShown: question.kinds.has('Place') ? showsKind('Place', holds, view, pack) : -1,
+    mannerShown: question.kinds.has('Manner') ? showsKind('Manner', holds, view, pack) : -1,
+    yesNoShown: question.kinds.has('YesNo') ? showsKind('YesNo', holds, view, pack) : -1,
+    definitionShown: question.kinds.has('Definition') ? showsKind('Definition', holds, view, pack) : -1,
+    comparisonShown: question.kinds.has('Comparison') ? showsKind('Comparison', holds, view, pack) : -1,
+    holdsNumber: holds.number ? 1 : 0,
+    holdsDate: holds.date || holds.year ? 1 : 0,
+    holdsName: holds.name ? 1 : 0,
+  }
+}

@@ -1,0 +1,133 @@
+import { foldWord } from '../../language/fold-word.ts'
+import type { AnswerKind, LanguagePack } from '../../language/language-pack.ts'
+import type { Languages } from '../../language/languages.ts'
+import { scanWords, type Word } from '../../language/scan-words.ts'
+
+/** A word of a question that a text may hold. */
+export interface Term {
+  readonly folded: string
+  readonly stem: string
+  readonly isNumber: boolean
+  /** The month that it names, 1 to 12. */
+  readonly month: number | null
+  /** The number that it is or spells, else null. */
+  readonly value: number | null
+  /** How much it tells before its rarity is known: less for words that say little. */
+  readonly information: number
+  /** Written with a capital letter that no start of a sentence explains. */
+  readonly isName: boolean
+  /** Whether it stands in the part that asks, where a long question has more. */
+  readonly isCore: boolean
+  /** Whether it is among the last of its part, where a roundabout question comes to the point. */
+  readonly isTail: boolean
+}
+
+/** A question as it is compared with what documents say. */
+export interface QuestionView {
+  readonly text: string
+  readonly folded: string
+  readonly pack: LanguagePack
+  /** What it asks about, in its order, each once. */
+  readonly terms: readonly Term[]
+  readonly kinds: ReadonlySet<AnswerKind>
+  /** How many words it has, stop words counted. */
+  readonly wordCount: number
+  /** Whether it has no word that makes a sentence. */
+  readonly isKeywords: boolean
+  readonly asks: boolean
+}
+
+/** What matters in a longer message stands at its beginning or its end. */
+const MAX_LENGTH = 2_000
+
+const LIGHT = 0.4
+/** So many words at the end of a long question say what it is about. */
+const TAIL_WORDS = 9
+
+const shortened = (text: string): string =>
+  text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH / 2)} ${text.slice(-MAX_LENGTH / 2)}`
+
+const sentenceSplit = /(?<=[.!?？。])\s+/
+
+/** The last sentence that asks, or the last of all; where it begins and ends. */
+const coreOf = (text: string): { start: number; end: number } => {
+  const sentences = text.split(sentenceSplit)
+  const asking = sentences.findLast((sentence) => /[?？]\s*$/.test(sentence)) ?? sentences.at(-1) ?? text
+  const start = Math.max(0, text.lastIndexOf(asking))
+  return { start, end: start + asking.length }
+}
+
+const isCapital = (written: string): boolean => /^\p{Lu}/u.test(written)
+
+const isNameLike = (word: Word, text: string, pack: LanguagePack): boolean => {
+  if (pack.code === 'de' || !isCapital(word.written)) return false
+  const before = text.slice(0, word.start).trimEnd()
+  return before !== '' && !/[.!?:]["'”)]?$/.test(before)
+}
+
+interface Asked {
+  readonly text: string
+  readonly pack: LanguagePack
+  readonly core: { readonly start: number; readonly end: number }
+  /** Where the last words of the core begin. */
+  readonly tail: number
+}
+
+/** Whether a word is a part of what is asked about: no stop word, no letter alone but a name's. */
+const isTerm = ({ folded, isNumber, written, start }: Word, { pack }: Asked): boolean => {
+  if (isNumber) return true
+  if (pack.stop.has(folded) || pack.courtesy.has(folded)) return false
+  return !/^[a-z]$/.test(folded) || (isCapital(written) && start > 0)
+}
+
+const termOf = (word: Word, { text, pack, core, tail }: Asked): Term => {
+  const { folded, isNumber, start, end } = word
+  const value = isNumber ? Number(folded) : (pack.numbers.get(folded) ?? null)
+  const isCore = start >= core.start && end <= core.end
+  return {
+    folded,
+    stem: pack.stem(folded),
+    isNumber,
+    month: pack.months.get(folded) ?? null,
+    value: value !== null && Number.isFinite(value) ? value : null,
+    information: pack.light.has(folded) ? LIGHT : 1,
+    isName: isNameLike(word, text, pack),
+    isCore,
+    isTail: isCore && start >= tail,
+  }
+}
+
+/** Each term once, where any of its places counts. */
+const distinct = (terms: readonly Term[]): Term[] => {
+  const known = new Map<string, Term>()
+  for (const term of terms) {
+    const first = known.get(term.stem)
+    known.set(
+      term.stem,
+      first ? { ...first, isCore: first.isCore || term.isCore, isTail: first.isTail || term.isTail } : term,
+    )
+  }
+  return [...known.values()]
+}
+
+/** Reads a question; `fallback` is the language of a text without words that tell it, such as two key words. */
+export const readQuestion = (asked: string, languages: Languages, fallback: LanguagePack): QuestionView => {
+  const text = shortened(asked.normalize('NFKC'))
+  const pack = languages.detect(text) ?? fallback
+  const folded = foldWord(text)
+  const core = coreOf(text)
+  const all = scanWords(text)
+  const inCore = all.filter(({ start, end }) => start >= core.start && end <= core.end)
+  const asking: Asked = { text, pack, core, tail: inCore.at(-TAIL_WORDS)?.start ?? core.start }
+  const terms = distinct(all.filter((word) => isTerm(word, asking)).map((word) => termOf(word, asking)))
+  return {
+    text,
+    folded,
+    pack,
+    terms,
+    kinds: new Set(pack.kinds.filter(({ asks }) => asks.test(folded)).map(({ kind }) => kind)),
+    wordCount: all.length,
+    isKeywords: !/[?？]/.test(text) && all.every(({ folded: form }) => !pack.stop.has(form)) && all.length <= 6,
+    asks: /[?？]/.test(text),
+  }
+}

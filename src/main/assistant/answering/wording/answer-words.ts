@@ -1,0 +1,55 @@
+/** What stands around quotes, in one language. */
+export interface AnswerWords {
+  readonly quoted: string
+  readonly closest: string
+  readonly overview: (fileName: string) => string
+  readonly nothing: string
+  readonly noText: string
+  readonly searchMissing: string
+  readonly looked: (passages: number, documents: readonly string[], more: number) => string
+  readonly notFound: (words: readonly string[]) => string
+  readonly spelling: (asked: string, found: string) => string
+  readonly whatToDo: string
+  readonly searchFailed: (why: string) => string
+  readonly unreadable: string
+}
+
+const english: AnswerWords = {
+  quoted: 'Quoted from your documents:',
+  closest: 'Nothing in your documents answers this for certain. The closest I found:',
+  overview: (fileName) => `What ${fileName} says, in its own words and order:`,
+  nothing: 'I found nothing in your documents that answers this: they do not seem to speak of it.',
+  noText: 'I found nothing in your documents to compare this with. Ask with a word or two that may stand in them.',
+  searchMissing:
+    'I answer by quoting your documents, and they cannot be searched here. Connect a model in Settings to get an answer.',
+  looked: (passages, documents, more) =>
+    `I looked through ${passages === 1 ? 'one passage' : `${passages} passages`} of ${documents.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+  notFound: (words) => `I did not find: ${words.join(', ')}.`,
+  spelling: (asked, found) => `For “${asked}” I also looked for “${found}”.`,
+  whatToDo: 'Ask in the words of your documents, add documents that cover it, or connect a model in Settings.',
+  searchFailed: (why) => `Your documents could not be searched: ${why}`,
+  unreadable: 'Your documents could not be searched: the result could not be read. Ask again.',
+}
+
+const german: AnswerWords = {
+  quoted: 'Aus Ihren Dokumenten:',
+  closest: 'Nichts in Ihren Dokumenten beantwortet das sicher. Am nächsten kommt:',
+  overview: (fileName) => `Was in ${fileName} steht, in seinen eigenen Worten und seiner Reihenfolge:`,
+  nothing: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon scheinen sie nicht zu handeln.',
+  noText:
+    'In Ihren Dokumenten habe ich nichts gefunden, womit sich das vergleichen ließe. Fragen Sie mit ein, zwei Wörtern, die darin stehen könnten.',
+  searchMissing:
+    'Ich antworte mit Zitaten aus Ihren Dokumenten, und hier lassen sie sich nicht durchsuchen. Verbinden Sie in den Einstellungen ein Modell, um eine Antwort zu bekommen.',
+  looked: (passages, documents, more) =>
+    `Angesehen habe ich ${passages === 1 ? 'eine Stelle' : `${passages} Stellen`} aus ${documents.join(', ')}${more > 0 ? ` und ${more} weiteren` : ''}.`,
+  notFound: (words) => `Nicht gefunden: ${words.join(', ')}.`,
+  spelling: (asked, found) => `Statt „${asked}“ habe ich auch „${found}“ gesucht.`,
+  whatToDo:
+    'Fragen Sie mit den Wörtern Ihrer Dokumente, fügen Sie passende Dokumente hinzu, oder verbinden Sie in den Einstellungen ein Modell.',
+  searchFailed: (why) => `Ihre Dokumente konnten nicht durchsucht werden: ${why}`,
+  unreadable:
+    'Ihre Dokumente konnten nicht durchsucht werden: Das Ergebnis war nicht zu lesen. Fragen Sie noch einmal.',
+}
+
+/** The words of a language, by its code; English where there are none. */
+export const answerWords = (code: string): AnswerWords => (code === 'de' ? german : english)

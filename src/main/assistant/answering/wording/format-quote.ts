@@ -1,0 +1,88 @@
+import type { PassageUnit } from '../../passages/passage-unit.ts'
+import { collapseSpace } from '../../passages/stretch.ts'
+import type { Quote } from '../choosing/quote.ts'
+import { showsAsked } from '../features/kind-features.ts'
+import type { Scene } from '../reading/scene.ts'
+
+/** Values of a row or record that are shown; of a longer one, those that answer, that the question speaks of, and that name it. */
+const MAX_PAIRS = 7
+/** The first values mostly name the thing. */
+const NAMING_PAIRS = 2
+/** Longer values are remarks, shown when the question speaks of them. */
+const MAX_NAMING_LENGTH = 60
+
+type Pair = readonly [name: string, value: string]
+
+const shownPairs = (pairs: readonly Pair[], { best }: Quote, scene: Scene): readonly Pair[] => {
+  if (pairs.length <= MAX_PAIRS) return pairs
+  const { pack } = best.view.passage
+  const rank = ([name, value]: Pair, index: number): number => {
+    const text = `${name} ${value}`
+    const answers = showsAsked(scene.question, text, pack)
+    const isAsked = scene.holds(text, pack).some((strength) => strength > 0)
+    if (isAsked || index < NAMING_PAIRS) return answers ? 0 : 1
+    if (value.length > MAX_NAMING_LENGTH) return 4
+    return answers ? 2 : 3
+  }
+  const chosen = new Set(
+    pairs
+      .map((pair, index) => ({ index, rank: rank(pair, index) }))
+      .sort((one, other) => one.rank - other.rank || one.index - other.index)
+      .slice(0, MAX_PAIRS)
+      .map(({ index }) => index),
+  )
+  return pairs.filter((_, index) => chosen.has(index))
+}
+
+/** A number in brackets that the document itself holds is not one of our citations. */
+const withoutCitationMarks = (text: string): string => text.replace(/\[(\d{1,4})\]/g, '\\[$1\\]')
+
+const plain = (text: string): string =>
+  withoutCitationMarks(
+    text.replace(/[\\`*<~]/g, '\\$&').replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_'),
+  ).replace(/^(#{1,6}\s|[-+]\s|\d{1,9}[.)]\s|>)/, (mark) =>
+    /^\d/.test(mark) ? mark.replace(/([.)])/, '\\$1') : `\\${mark}`,
+  )
+
+/** A sentence that begins a block of code would draw its citation mark, and what follows, into the block. */
+const opensCode = (text: string): boolean => /^\s*(```|~~~)/m.test(text)
+
+const pairsText = (pairs: readonly Pair[]): string =>
+  pairs.map(([name, value]) => (name === '' ? plain(value) : `**${plain(name)}:** ${plain(value)}`)).join(' · ')
+
+/** Longer than any run of backquotes that stands in the text. */
+const fenceFor = (text: string): string =>
+  '`'.repeat(Math.max(3, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)))
+
+const code = (text: string, number: number): string => {
+  const lines = text.split('\n')
+  if (lines.length === 1 && !text.includes('`')) return `> \`${text.trim()}\` [${number}]`
+  const fence = fenceFor(text)
+  return [`> ${fence}`, ...lines.map((line) => `> ${line}`), `> ${fence}`, '>', `> [${number}]`].join('\n')
+}
+
+const written = ({ passage }: Quote, text: string): string =>
+  passage.contentType === 'text/markdown' && !opensCode(text) ? withoutCitationMarks(text) : plain(text)
+
+const runningText = (quote: Quote): string => {
+  const { units, passage } = quote
+  const items = units.every(({ kind }) => kind === 'Item')
+  if (items) return units.map(({ text }) => written(quote, text)).join(' · ')
+  const [first, last] = [units[0], units.at(-1)]
+  if (units.some(({ kind }) => kind === 'Item') || !first || !last)
+    return units.map(({ text }) => written(quote, text)).join(' · ')
+  return units.length === 1
+    ? written(quote, first.text)
+    : written(quote, collapseSpace(passage.text.slice(first.start, last.end)))
+}
+
+const leadText = (quote: Quote): string => (quote.lead === null ? '' : `${written(quote, quote.lead)} `)
+
+/** A quote as a blockquote with its citation mark. What stands in the document is repeated verbatim, escaped where it would act as Markdown. */
+export const formatQuote = (quote: Quote, scene: Scene): string => {
+  const { passage, units } = quote
+  const unit = units[0] as PassageUnit
+  if (unit.kind === 'Code') return code(passage.text.slice(unit.start, unit.end), passage.number)
+  const words = unit.pairs ? pairsText(shownPairs(unit.pairs, quote, scene)) : `${leadText(quote)}${runningText(quote)}`
+  return `> ${words} [${passage.number}]`
+}

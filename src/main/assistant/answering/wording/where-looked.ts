@@ -1,0 +1,29 @@
+import type { Scene } from '../reading/scene.ts'
+import type { AnswerWords } from './answer-words.ts'
+
+const MAX_NAMES = 3
+const MAX_WORDS = 5
+
+const plain = (text: string): string => text.replace(/[\\`*_<~[\]#|]/g, '\\$&')
+
+const isFound = ({ passageStrengths, candidates }: Scene, index: number): boolean =>
+  [...passageStrengths.values()].some((strengths) => (strengths[index] ?? 0) > 0) ||
+  candidates.some(({ own, lead }) => (own[index] ?? 0) > 0 || (lead[index] ?? 0) > 0)
+
+/** Where was looked for an answer, and for which words in vain: so that a person can ask better. */
+export const whereLooked = (scene: Scene, words: AnswerWords): string => {
+  const { passages, question, spellings } = scene
+  if (passages.length === 0) return words.whatToDo
+  const names = [...new Set(passages.map(({ passage }) => plain(passage.fileName)))]
+  const missing = question.terms.flatMap(({ folded }, index) => (isFound(scene, index) ? [] : plain(folded)))
+  const sentences = [
+    words.looked(passages.length, names.slice(0, MAX_NAMES), Math.max(0, names.length - MAX_NAMES)),
+    ...(missing.length === 0 ? [] : [words.notFound(missing.slice(0, MAX_WORDS))]),
+    ...[...spellings].flatMap(([index, found]) => {
+      const term = question.terms[index]
+      return term ? [words.spelling(plain(term.folded), plain(found))] : []
+    }),
+    words.whatToDo,
+  ]
+  return sentences.join(' ')
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { foldWord, withoutAccents } from './fold-word.ts'
+import { stemWord } from './stem-word.ts'
+
+/** What a question can ask for, and a text can hold. */
+export const answerKinds = [
+  'Money',
+  'Count',
+  'Duration',
+  'Frequency',
+  'Contact',
+  'Date',
+  'Time',
+  'Measure',
+  'Person',
+  'Place',
+  'Reason',
+  'Manner',
+  'YesNo',
+  'Definition',
+  'Comparison',
+  'List',
+  'Overview',
+] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+export const languageSigns = [
+  'pronounStart',
+  'negation',
+  'aboutItself',
+  'instruction',
+  'total',
+  'average',
+  'count',
+  'sum',
+  'largest',
+  'smallest',
+  'listAll',
+  'summary',
+] as const
+export type LanguageSign = (typeof languageSigns)[number]
+
+/** A file `resources/language/<code>.json`. Lists of words are text with spaces between; patterns are regular expressions. */
+export const languageFile = z.strictObject({
+  code: z.string(),
+  stop: z.string(),
+  courtesy: z.string(),
+  light: z.string(),
+  numbers: z.record(z.string(), z.number()),
+  months: z.array(z.string()).length(12),
+  weekdays: z.string(),
+  forms: z.string(),
+  kinds: z.array(z.strictObject({ kind: z.enum(answerKinds), asks: z.string(), shows: z.string() })),
+  signs: z.record(z.enum(languageSigns), z.string()),
+})
+export type LanguageFile = z.infer<typeof languageFile>
+
+/** Both patterns are tried on folded text. */
+export interface KindPattern {
+  readonly kind: AnswerKind
+  readonly asks: RegExp
+  /** Null for a kind that no words show. */
+  readonly shows: RegExp | null
+}
+
+/** What is known of one language. Words are folded. */
+export interface LanguagePack {
+  readonly code: string
+  readonly stop: ReadonlySet<string>
+  /** What politeness is made of: says nothing in a question, something in a document. */
+  readonly courtesy: ReadonlySet<string>
+  /** Words that say little. */
+  readonly light: ReadonlySet<string>
+  readonly numbers: ReadonlyMap<string, number>
+  /** 1 to 12 by name. */
+  readonly months: ReadonlyMap<string, number>
+  readonly weekdays: ReadonlySet<string>
+  /** The families of everyday words that stand for one another, by stem. */
+  readonly families: ReadonlyMap<string, readonly number[]>
+  readonly kinds: readonly KindPattern[]
+  readonly signs: Readonly<Record<LanguageSign, RegExp>>
+  stem(folded: string): string
+}
+
+/**
+ * Patterns are tried on folded text, so they are folded themselves and know `a-z` alone: a class of all letters of all scripts takes a
+ * millisecond to compile, and there are hundreds.
+ */
+const pattern = (source: string): RegExp =>
+  new RegExp(
+    withoutAccents(source)
+      .replace(/\[\\p\{L[lu]?\}/g, '[a-z')
+      .replace(/\\p\{L[lu]?\}/g, '[a-z]'),
+  )
+
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+const folded = (text: string): ReadonlySet<string> => new Set(words(text).map(foldWord))
+
+const formsOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(';').flatMap((entry) => {
+      const [forms = '', base = ''] = entry.split(':')
+      return words(forms).map((form) => [foldWord(form), foldWord(base.trim())] as const)
+    }),
+  )
+
+/** Lines of words that stand for one another; a line that begins with `#` is a remark. */
+const familiesOf = (text: string, stem: (word: string) => string): ReadonlyMap<string, readonly number[]> => {
+  const families = new Map<string, number[]>()
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.startsWith('#')) continue
+    for (const word of words(line)) {
+      const key = stem(foldWord(word))
+      families.set(key, [...(families.get(key) ?? []), index])
+    }
+  }
+  return families
+}
+
+/** Compiles a language file and its families. Throws where a pattern is no regular expression. */
+export const compileLanguage = (file: LanguageFile, families: string): LanguagePack => {
+  const forms = formsOf(file.forms)
+  const stem = (word: string): string => stemWord(forms.get(word) ?? word, file.code)
+  return {
+    code: file.code,
+    stop: folded(file.stop),
+    courtesy: folded(file.courtesy),
+    light: folded(file.light),
+    numbers: new Map(Object.entries(file.numbers).map(([word, value]) => [foldWord(word), value])),
+    months: new Map(file.months.flatMap((names, index) => words(names).map((name) => [foldWord(name), index + 1]))),
+    weekdays: folded(file.weekdays),
+    families: familiesOf(families, stem),
+    kinds: file.kinds.map(({ kind, asks, shows }) => ({
+      kind,
+      asks: pattern(asks),
+      shows: shows === '' ? null : pattern(shows),
+    })),
+    signs: Object.fromEntries(languageSigns.map((sign) => [sign, pattern(file.signs[sign])])) as LanguagePack['signs'],
+    stem,
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileLanguage, type LanguagePack, languageFile } from './language-pack.ts'
+import { createLexicon, type Lexicon } from './lexicon.ts'
+import { scanWords } from './scan-words.ts'
+
+/** The languages that are known, and what stands for what between them. */
+export interface Languages {
+  readonly packs: readonly LanguagePack[]
+  readonly lexicon: Lexicon
+  /** The language whose function words a text holds most of; null where none speaks for one. */
+  detect(text: string): LanguagePack | null
+  /** The pack of a BCP 47 tag, e.g. `de-AT`; null where it is not known. */
+  pack(tag: string | null): LanguagePack | null
+  /** What a text in a language that is not known is read with. */
+  readonly fallback: LanguagePack
+}
+
+/** What is looked at to tell the language: longer texts tell no more. */
+const DETECTED_LENGTH = 2_000
+
+const readPacks = (dir: string): LanguagePack[] =>
+  readdirSync(dir)
+    .filter((name) => /^[a-z]{2,3}\.json$/.test(name))
+    .sort()
+    .map((name) => {
+      const file = languageFile.parse(JSON.parse(readFileSync(join(dir, name), 'utf8')))
+      const families = join(dir, `families.${file.code}.txt`)
+      return compileLanguage(file, existsSync(families) ? readFileSync(families, 'utf8') : '')
+    })
+
+/** Reads `resources/language`. Throws when a file there is not what it should be. */
+export const loadLanguages = (dir: string): Languages => {
+  const packs = readPacks(dir)
+  const fallback = packs.find(({ code }) => code === 'en') ?? packs[0]
+  if (!fallback) throw new Error(`${dir} holds no language.`)
+  const pack = (tag: string | null): LanguagePack | null => {
+    const code = tag?.toLowerCase().split(/[-_]/, 1)[0]
+    return packs.find((candidate) => candidate.code === code) ?? null
+  }
+  const detect = (text: string): LanguagePack | null => {
+    const words = scanWords(text.slice(0, DETECTED_LENGTH)).map(({ folded }) => folded)
+    let best: LanguagePack | null = null
+    let most = 0
+    for (const candidate of packs) {
+      const hits = words.filter((word) => candidate.stop.has(word) || candidate.courtesy.has(word)).length
+      if (hits > most) {
+        best = candidate
+        most = hits
+      }
+    }
+    return best
+  }
+  const lexicon = createLexicon(readFileSync(join(dir, 'de-en.txt'), 'utf8'), ['de', 'en'], pack)
+  return { packs, lexicon, detect, pack, fallback }
+}

@@ -1,0 +1,39 @@
+type Stemmer = (word: string) => string
+
+const english: Stemmer = (word) => {
+  if (word.length < 4) return word
+  const singular = word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[sxz]|[cs]h)es$/, '')
+    .replace(/(?<=[^suis])s$/, '')
+  const base = singular.length > 4 ? singular.replace(/(?:ing|ed)$/, '') : singular
+  const whole = base.length >= 3 ? base : singular
+  return whole
+    .replace(/([bdgmnprt])\1$/, '$1')
+    .replace(/(?<=.{2})e$/, '')
+    .replace(/(?<=.{2})i$/, 'y')
+}
+
+const endings = (word: string, patterns: readonly RegExp[], shortest: number): string =>
+  patterns.reduce((rest, pattern) => {
+    const cut = rest.replace(pattern, '')
+    return cut.length >= shortest ? cut : rest
+  }, word)
+
+/** Inflection only: what remains of `Kündigungen` is `kundigung`, of `gekauft` is `kauf`. */
+const german: Stemmer = (word) => {
+  if (word.length < 4) return word
+  const participle = /^ge(.{3,})(?:t|en)$/.exec(word)
+  if (participle?.[1] !== undefined) return participle[1]
+  return endings(word, [/(?:eten|ete|et|ern|em|en|er|es|e|n|(?<=[^aeius])s)$/], 3)
+}
+
+const french: Stemmer = (word) => endings(word, [/[sx]$/, /(?:ement|er|ez|ee|ent|ait|aient|ant|ons)$/, /e$/], 3)
+const spanish: Stemmer = (word) =>
+  endings(word, [/s$/, /(?:mente|ando|iendo|aron|ieron|ado|ada|ido|ida|ar|er|ir|an|en)$/, /[aeo]$/], 3)
+
+const stemmers: Readonly<Record<string, Stemmer>> = { en: english, de: german, fr: french, es: spanish }
+
+/** A folded word without the common endings of its language; as it is where the language is not known here, or where it holds digits. */
+export const stemWord = (folded: string, language: string): string =>
+  /\d/.test(folded) ? folded : (stemmers[language]?.(folded) ?? folded)

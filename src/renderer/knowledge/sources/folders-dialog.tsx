@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, Field, Input } from '../../ui/index.ts'
+import { SourceRow } from './source-row.tsx'
+import { useSources } from './use-sources.ts'
+
+export interface FoldersDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The most documents that are decided on at once. */
+const MOST = 200
+
+/** Folders whose files come in by themselves: which there are, how far each is in step, and a new one. */
+export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
+  const { t } = useTranslation()
+  const { listed, sources, change } = useSources(open)
+  const [path, setPath] = useState('')
+
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    void change(async () => {
+      await sources.AddWatchedFolder({ path })
+      setPath('')
+    })
+  }
+  const resolve = (sourceId: string, action: 'Keep' | 'Delete') =>
+    change(async () => {
+      const files = await sources.ListSourceFiles({ sourceId, state: 'Missing', limit: MOST })
+      const documentIds = files.flatMap(({ documentId }) => documentId ?? [])
+      if (documentIds.length > 0) await sources.ResolveMissing({ sourceId, documentIds, action })
+    })
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('sources.title')} description={t('sources.about')}>
+      {listed && (
+        <ul className="space-y-2">
+          {listed.sources.map((source) => (
+            <SourceRow
+              key={source.sourceId}
+              source={source}
+              onSync={() => void change(() => sources.SyncSource(source.sourceId))}
+              onRemove={() => void change(() => sources.RemoveSource({ sourceId: source.sourceId, documents: 'Keep' }))}
+              onResolve={(action) => void resolve(source.sourceId, action)}
+            />
+          ))}
+        </ul>
+      )}
+      {listed?.folders ? (
+        <form onSubmit={add} className="mt-4 flex items-end gap-2">
+          <div className="min-w-0 grow">
+            <Field label={t('sources.path')} hint={t('sources.pathHint')}>
+              {(control) => (
+                <Input {...control} value={path} onChange={(event) => setPath(event.target.value)} spellCheck={false} />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" disabled={path.trim() === ''}>
+            {t('sources.add')}
+          </Button>
+        </form>
+      ) : (
+        listed && <p className="text-muted text-sm">{t('sources.shared')}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { FolderSync, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LibrarySource } from '../../../contracts/index.ts'
+import { Button, Confirm, IconButton } from '../../ui/index.ts'
+
+export interface SourceRowProps {
+  readonly source: LibrarySource
+  onSync(): void
+  onRemove(): void
+  /** Deletes the documents whose file is gone, or keeps them. */
+  onResolve(action: 'Keep' | 'Delete'): void
+}
+
+/** One source: whether it is in step, what was left out, and what waits for a word. */
+export const SourceRow = ({ source, onSync, onRemove, onResolve }: SourceRowProps) => {
+  const { t } = useTranslation()
+  const [removing, setRemoving] = useState(false)
+  const { name, path, state, documents, skipped, missing } = source
+  return (
+    <li className="rounded-xl border border-line p-3">
+      <div className="flex items-start gap-2">
+        <FolderSync aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <div className="min-w-0 grow">
+          <p className="truncate font-medium text-sm">
+            <bdi>{name}</bdi>
+          </p>
+          {path !== null && (
+            <p className="break-all text-muted text-xs">
+              <bdi>{path}</bdi>
+            </p>
+          )}
+          <p role="status" className={state.type === 'Unreachable' ? 'mt-1 text-danger text-sm' : 'mt-1 text-sm'}>
+            {state.type === 'Unreachable' ? state.reason : t(`sources.state.${state.type}`)}{' '}
+            {t('sources.documents', { count: documents })}
+            {skipped > 0 && ` ${t('sources.skipped', { count: skipped })}`}
+          </p>
+        </div>
+        <IconButton label={t('sources.sync')} onClick={onSync}>
+          <RefreshCw />
+        </IconButton>
+        {source.kind === 'Folder' && (
+          <IconButton label={t('sources.remove.action', { name })} onClick={() => setRemoving(true)}>
+            <Trash2 />
+          </IconButton>
+        )}
+      </div>
+      {missing > 0 && (
+        <div className="mt-2 flex flex-wrap items-center gap-2 pl-6">
+          <p className="grow text-sm">{t('sources.missing', { count: missing })}</p>
+          <Button size="small" onClick={() => onResolve('Keep')}>
+            {t('sources.keep')}
+          </Button>
+          <Button size="small" onClick={() => onResolve('Delete')}>
+            {t('sources.delete')}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={removing}
+        onOpenChange={setRemoving}
+        title={t('sources.remove.title', { name })}
+        description={t('sources.remove.text')}
+        confirmLabel={t('sources.remove.confirm')}
+        onConfirm={onRemove}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
+
+/** The sources of the library, and a way to change something about them that tells of failures and reads them again. */
+export const useSources = (isOpen: boolean) => {
+  const { sources } = useClient()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const { data } = useQuery({ queryKey: queryKeys.sources, queryFn: () => sources.ListSources(), enabled: isOpen })
+  const change = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    await queries.invalidateQueries({ queryKey: queryKeys.sources })
+  }
+  return { listed: data, sources, change }
+}
