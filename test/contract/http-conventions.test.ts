@@ -100,7 +100,10 @@ describe('an operation', () => {
   )
 
   it('[D1.02] takes the bare argument, and not a wrapped one', async () => {
-    const given = exchanges.filter(({ status, input }) => status < 300 && input !== undefined && input !== null)
+    // An argument that may be empty allows whatever it does not know.
+    const given = exchanges.filter(
+      (step) => step.status < 300 && rowOf(step)?.input.safeParse({}).success === false && step.input != null,
+    )
     expect(given.length).toBeGreaterThan(20)
     for (const { contract, operation, input } of given) {
       for (const wrapper of ['input', 'argument', operation]) {

@@ -145,10 +145,10 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ instanceId: id('local')(known), model: 'tiny' }),
     learn: ({ pullId }: { pullId: string }, known) => known.set('pull', pullId),
   }),
-  settings('CancelModelPull', 'nothing', { input: id('pull') }),
   settings('ListModelPulls', 'how it ended', {
     until: (pulls: { state: string }[]) => pulls.every(({ state }) => state !== 'Running'),
   }),
+  settings('CancelModelPull', 'nothing for one that has ended', { input: id('pull') }),
   settings('ListLoadedModels', 'a server that is not there', { input: id('local'), refused: 503 }),
   settings('ListLoadedModels', 'a kind that manages none', { input: id('instance'), refused: 400 }),
   settings('SaveProviderInstance', 'model files', {
