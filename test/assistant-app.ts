@@ -5,7 +5,6 @@ import pino from 'pino'
 import { serveHttp } from '../src/main/http/index.ts'
 import * as alcove from '../src/main/library.ts'
 import { createHostClient, type HostClient } from './host-client.ts'
-import { until } from './until.ts'
 
 type ScriptedTurn = Parameters<typeof alcove.scriptedProvider>[0][number]
 type ScriptedModel = NonNullable<Parameters<typeof alcove.scriptedProvider>[1]>
@@ -157,7 +156,7 @@ const start = async (
           chunks: [{ id: crypto.randomUUID(), text, origin: 'UserContent', metadata }],
         })
       }
-      await until('the texts to be indexed', () => retrieval.ingestion.count === 0)
+      await retrieval.ingestion.idle()
     },
     stop: () => {
       stopped ??= stop()

@@ -77,7 +77,7 @@ const serve = async (
     stop,
     [Symbol.asyncDispose]: async () => {
       await stop()
-      if (!keep) await rm(dataDir, { recursive: true, force: true })
+      if (!keep) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

@@ -121,7 +121,7 @@ const chunksOf = (db: Rows, documentId: string, vectorTables: readonly string[])
   const jobs = count(db, `SELECT count(*) FROM retrieval_jobs WHERE document_id = ? AND state = 'Indexed'`, documentId)
   const texts = count(
     db,
-    `SELECT count(DISTINCT text) FROM retrieval_chunks WHERE row_id IN (${LIVE_CHUNKS})`,
+    `SELECT count(DISTINCT text) FROM retrieval_texts WHERE row_id IN (${LIVE_CHUNKS})`,
     documentId,
   )
   const vectors = vectorTables.reduce(

@@ -29,27 +29,8 @@ export type DocumentVersion = z.infer<typeof documentVersion>
 
 const documentReference = z.object({ documentId, fileName: z.string() })
 
-/** A heading of a document and where it stands in the text. */
-export const outlineEntry = z.object({ title: z.string(), level: z.int().positive(), start: z.int().nonnegative() })
-
-/** What a document is about, found without a model. */
-export const documentOverview = z.object({
-  title: option(z.string()),
-  language: option(z.string()),
-  pages: option(z.int().nonnegative()),
-  words: z.int().nonnegative(),
-  outline: z.array(outlineEntry),
-  keyTerms: z.array(z.string()),
-  /** Questions that the document answers, with the sentence that does. */
-  questions: z.array(z.object({ question: z.string(), answer: z.string(), start: z.int().nonnegative() })),
-})
-export type DocumentOverview = z.infer<typeof documentOverview>
-
 export const documentDetails = z.object({
   entry: documentEntry,
-  overview: option(documentOverview),
-  /** Written by a model, on request; of the present content. */
-  summary: option(z.string()),
   warnings: z.array(documentWarning),
   /** How a person said that the text is encoded. */
   encoding: option(z.string()),

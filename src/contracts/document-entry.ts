@@ -38,10 +38,6 @@ export const documentEntry = knowledgeDocument.extend({
   duplicates: z.int().nonnegative(),
   /** What the document calls itself, where that could be found. */
   title: option(z.string()),
-  pages: option(z.int().nonnegative()),
-  words: option(z.int().nonnegative()),
-  /** BCP 47, e.g. `de`. */
-  language: option(z.string()),
   /** The data source that brought it. */
   sourceName: option(z.string()),
 })

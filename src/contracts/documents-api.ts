@@ -60,7 +60,7 @@ export const documentsApi = defineContract('IDocumentsApi', {
     effect: 'Read',
   },
   GetDocumentDetails: {
-    summary: 'What is known of a document beside its text: overview, warnings, versions, links, duplicates.',
+    summary: 'What is known of a document beside its text: warnings, versions, links, duplicates.',
     input: documentId,
     output: option(documentDetails),
     permission: 'knowledge:read',

@@ -112,7 +112,11 @@ describe('artifacts', () => {
 describe('event records', () => {
   it('[K9.01] [K9.02] [K9.04] [K9.05] one for each upload, deletion, reset and change of the context', async () => {
     const before = kinds('beta').length
-    await bob.upload({ fileName: 'refused.exe', contentType: 'application/x-msdownload', bytes: 'MZ' })
+    await bob.upload({
+      fileName: 'refused.exe',
+      contentType: 'application/x-msdownload',
+      bytes: 'MZ\u0000\u0003\u0000\u0004',
+    })
     expect(kinds('beta')).toHaveLength(before)
     const { documentId } = await bob.add({ fileName: 'kept.txt', bytes: 'Kept.' })
     await bob.knowledge.DeleteDocument(documentId)

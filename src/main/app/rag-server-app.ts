@@ -6,10 +6,13 @@ import {
   type EmbeddingProvider,
   type IngestionSettings,
   type IngestionStatusObserver,
+  type OcrProvider,
   type RagTelemetry,
   type Reranker,
   type RetrievalSettings,
   type RetrievalTracer,
+  type TableExtractor,
+  type TextSummariser,
   type VectorisationHandler,
   type VectorStore,
 } from '../retrieval/index.ts'
@@ -41,6 +44,12 @@ export type IngestionStatusObserverFactory = (services: ObserverServices) => Ing
 export interface IngestionConfig extends IngestionSettings {
   /** Each makes an observer once, at the start. */
   readonly statusObservers: readonly IngestionStatusObserverFactory[]
+  /** Reads scanned documents. */
+  readonly ocrProvider: OcrProvider | null
+  /** Finds tables, whose cells become searchable. */
+  readonly tableExtractor: TableExtractor | null
+  /** Heads every chunk with a summary of its document. */
+  readonly textSummariser: TextSummariser | null
 }
 
 /** The server with an assistant and retrieval. Everything about the app is in this record before it starts. */
@@ -59,7 +68,13 @@ export const ragServerApp = (): RAGServerApp => ({
   embeddingProvider: null,
   vectorisationHandlers: [],
   retrievalConfig: { ...defaultRetrievalSettings, vectorStore: null, embeddingCache: null, reranker: null },
-  ingestionConfig: { ...defaultIngestionSettings, statusObservers: [] },
+  ingestionConfig: {
+    ...defaultIngestionSettings,
+    statusObservers: [],
+    ocrProvider: null,
+    tableExtractor: null,
+    textSummariser: null,
+  },
   telemetry: null,
   retrievalTracer: null,
 })

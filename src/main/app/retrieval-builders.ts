@@ -2,10 +2,13 @@ import type { ChunkOrigin, GroundingMode, MergeStrategy } from '../../contracts/
 import type {
   EmbeddingCache,
   EmbeddingProvider,
+  OcrProvider,
   RagTelemetry,
   Reranker,
   RetrievalTracer,
   ScopeStrategy,
+  TableExtractor,
+  TextSummariser,
   VectorisationHandler,
 } from '../retrieval/index.ts'
 import type {
@@ -49,6 +52,15 @@ export const withReranker = (reranker: Reranker): RetrievalBuilder => changeRetr
 /** The observer that the factory makes at the start is told of every job. */
 export const withIngestionStatusObserver = (make: IngestionStatusObserverFactory): RetrievalBuilder =>
   changeIngestion(({ statusObservers }) => ({ statusObservers: [...statusObservers, make] }))
+
+/** Reads the documents that it calls scanned, in place of their own text. */
+export const withOcrProvider = (ocrProvider: OcrProvider): RetrievalBuilder => changeIngestion(() => ({ ocrProvider }))
+/** Its tables are searched beside a document's text. */
+export const withTableExtractor = (tableExtractor: TableExtractor): RetrievalBuilder =>
+  changeIngestion(() => ({ tableExtractor }))
+/** Default: none, and no chunk is headed. */
+export const withTextSummariser = (textSummariser: TextSummariser): RetrievalBuilder =>
+  changeIngestion(() => ({ textSummariser }))
 
 export const withTopK = (topK: number): RetrievalBuilder => changeRetrieval({ topK })
 export const withMinScore = (minScore: number): RetrievalBuilder => changeRetrieval({ minScore })

@@ -6,6 +6,7 @@ import {
   defaultSystemPrompt,
   type RegisteredTool,
 } from '../assistant/index.ts'
+import { knowledgeDataType, readingHandler } from '../knowledge/index.ts'
 import {
   type AccessResolver,
   type AuditSink,
@@ -128,19 +129,34 @@ const connectModules = (
 ): Connected[] => {
   const { base } = 'ai' in app ? app.ai : app
   const { retrieval } = running
+  const ingestion = 'ai' in app ? app.ingestionConfig : null
   const handlers = new Map(
-    ('ai' in app ? app.vectorisationHandlers : []).map((handler) => [handler.dataTypeId, handler]),
+    ('ai' in app ? app.vectorisationHandlers : []).map((handler) => [
+      handler.dataTypeId,
+      ingestion !== null && handler.dataTypeId === knowledgeDataType.id
+        ? readingHandler(handler, {
+            ocr: ingestion.ocrProvider,
+            tables: ingestion.tableExtractor,
+            chunking: ingestion.chunking,
+          })
+        : handler,
+    ]),
   )
   const services: Omit<ModuleServices, 'logger'> = {
     ...parts,
     ...running,
     dataSources: base.dataSources,
     retrieval: retrieval && {
-      chunking: 'ai' in app ? app.ingestionConfig.chunking : defaultIngestionSettings.chunking,
+      chunking: ingestion?.chunking ?? defaultIngestionSettings.chunking,
       embedding: embeddingVersionOf(retrieval.embedder),
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
-      postSave: createPostSaveHook({ handlers, ingestion: retrieval.ingestion, logger: parts.logger }),
+      postSave: createPostSaveHook({
+        handlers,
+        ingestion: retrieval.ingestion,
+        logger: parts.logger,
+        summariser: ingestion?.textSummariser ?? null,
+      }),
       vectorisationHandlers: handlers,
     },
   }

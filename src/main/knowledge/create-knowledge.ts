@@ -35,7 +35,6 @@ import { createLibrariesHandlers, type TeamBelongings } from './libraries/librar
 import { createMoveDocuments } from './libraries/move-documents.ts'
 import { createDocumentLinks } from './links/document-links.ts'
 import { createNoteHandlers } from './notes/note-handlers.ts'
-import { createDocumentOverviews } from './overview/document-overviews.ts'
 import { createResetKnowledgeBase } from './reset-knowledge-base.ts'
 import { createSourceTable } from './sources/source-table.ts'
 import { createSources, type Sources } from './sources/sources.ts'
@@ -142,7 +141,6 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const bulk = createBulkOperations({ db, events, jobs, ingestion, catalogue, contained, removals, remover, logger })
   const takeIn = createTakeIn({ rules, logger })
   const links = createDocumentLinks(db)
-  const overviews = createDocumentOverviews(db)
   const reset = createResetKnowledgeBase({
     db,
     blobs,
@@ -194,7 +192,6 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     replacer,
     versions,
     links,
-    overviews,
   })
   return {
     handlers,

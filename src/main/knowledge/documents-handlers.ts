@@ -12,7 +12,6 @@ import { readText } from './documents/read-text.ts'
 import type { RenameDocument } from './documents/rename-document.ts'
 import type { TakeIn } from './documents/take-in.ts'
 import type { DocumentLinks } from './links/document-links.ts'
-import type { DocumentOverviews } from './overview/document-overviews.ts'
 import type { DocumentVersions } from './versions/document-versions.ts'
 import type { ContentReplacer } from './versions/replace-content.ts'
 
@@ -26,7 +25,6 @@ export interface DocumentsHandlerOptions {
   readonly replacer: ContentReplacer
   readonly versions: DocumentVersions
   readonly links: DocumentLinks
-  readonly overviews: DocumentOverviews
 }
 
 export type DocumentsHandlers = ContractHandlers<typeof documentsApi, CallContext>

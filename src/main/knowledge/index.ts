@@ -1,4 +1,5 @@
 /** The knowledge base: documents, notes, narratives and standing context; their admission, extraction, status and removal. */
+
 export * from './create-knowledge.ts'
 export {
   createDocumentCatalogue,
@@ -13,6 +14,7 @@ export {
   type KnowledgeVectorisationHandler,
   knowledgeVectorisationHandler,
 } from './ingestion/knowledge-vectorisation-handler.ts'
+export * from './ingestion/reading-handler.ts'
 export { knowledgeMigrations } from './knowledge-migrations.ts'
 export type { TeamBelongings } from './libraries/libraries-handlers.ts'
 export type { AnsweringModel } from './standing-context/ai-context-handlers.ts'

@@ -100,16 +100,6 @@ export const knowledgeMigrations: MigrationSet = {
           CREATE INDEX knowledge_documents_by_kind ON knowledge_documents (team_id, kind, status);
           CREATE INDEX knowledge_documents_by_size ON knowledge_documents (team_id, size_bytes, document_id);
           CREATE INDEX knowledge_documents_by_change ON knowledge_documents (team_id, saved_at, document_id);
-          CREATE TABLE knowledge_overviews (
-            document_id TEXT PRIMARY KEY REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,
-            content_version INTEGER NOT NULL,
-            title TEXT,
-            language TEXT,
-            pages INTEGER,
-            words INTEGER NOT NULL,
-            overview TEXT NOT NULL,
-            summary TEXT
-          ) STRICT;
           CREATE TABLE knowledge_links (
             from_id TEXT NOT NULL REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,
             to_id TEXT NOT NULL,

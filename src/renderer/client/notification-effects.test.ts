@@ -22,9 +22,6 @@ const pending: DocumentEntry = {
   warnings: 0,
   duplicates: 0,
   title: null,
-  pages: null,
-  words: null,
-  language: null,
   sourceName: null,
 }
 const counts = { all: 1, working: 1, indexed: 0, failed: 0 }

@@ -50,7 +50,7 @@ describe('[A4.22] keys in environment variables', () => {
     const before = server.requests.length
     const saved = await settings.SaveProviderInstance(edit(providerId, 'entered-key'))
     await settings.SetActiveProvider(saved.instanceId)
-    const { taskId } = await host.client.assistant.SubmitMessage({ conversationId: null, content: 'Hi' })
+    const { taskId } = await host.client.assistant.SubmitMessage({ conversationId: null, content: 'Name a colour.' })
     await until('the endpoint to be asked', async () => {
       const task = await host.client.assistant.GetTaskStatus(taskId)
       return task && ['Completed', 'Failed'].includes(task.status.type)
@@ -64,7 +64,7 @@ describe('[A4.22] keys in environment variables', () => {
     const { settings } = host.client
     const saved = await settings.SaveProviderInstance(edit('openai-compatible', null))
     await settings.SetActiveProvider(saved.instanceId)
-    expect((await host.client.ask('Hi')).message.content).toBe('Hello.')
+    expect((await host.client.ask('Name a colour.')).message.content).toBe('Hello.')
     expect(server.requests.at(-1)?.headers).not.toHaveProperty('authorization')
   })
 })
@@ -86,7 +86,7 @@ it('[A4.31] a key is in no record, result, event or log, and is not readable on 
     await client.settings.GetProviderSettings(),
     await client.settings.TestProvider({ ...edit('openai-compatible', null), instanceId: saved.instanceId }),
   )
-  results.push((await client.ask('Hi')).conversation)
+  results.push((await client.ask('Name a colour.')).conversation)
   expect(server.requests.at(-1)?.headers).toMatchObject({ authorization: `Bearer ${key}` })
   await until('the reply to be heard', async () => hears.received.some(({ kind }) => kind === 'AIStream'))
   results.push(hears.received)

@@ -33,9 +33,9 @@ const ENTRY_COLUMNS = `d.document_id AS documentId, d.file_name AS fileName, d.c
   json_array_length(d.notes) AS warnings,
   (SELECT count(*) FROM knowledge_documents same
    WHERE same.team_id = d.team_id AND same.content_hash = d.content_hash AND same.document_id <> d.document_id) AS duplicates,
-  coalesce(d.source ->> '$.noteTitle', d.source ->> '$.originalTitle', o.title) AS title, o.pages, o.words, o.language,
+  coalesce(d.source ->> '$.noteTitle', d.source ->> '$.originalTitle') AS title,
   (SELECT s.source FROM knowledge_source_documents s WHERE s.document_id = d.document_id LIMIT 1) AS sourceName`
-const FROM = 'FROM knowledge_documents d LEFT JOIN knowledge_overviews o USING (document_id)'
+const FROM = 'FROM knowledge_documents d'
 
 const sortColumns: Readonly<Record<DocumentSort, string>> = {
   Name: 'd.sort_name',

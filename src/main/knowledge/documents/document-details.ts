@@ -2,7 +2,6 @@ import type { DocumentDetails, DocumentVersion, DocumentWarning } from '../../..
 import type { Database } from '../../platform/index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import type { DocumentLinks } from '../links/document-links.ts'
-import type { DocumentOverviews } from '../overview/document-overviews.ts'
 import type { DocumentVersions, StoredVersion } from '../versions/document-versions.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 import type { DocumentRecord } from './document-index.ts'
@@ -12,7 +11,6 @@ export interface DocumentDetailsOptions {
   readonly catalogue: DocumentCatalogue
   readonly versions: DocumentVersions
   readonly links: DocumentLinks
-  readonly overviews: DocumentOverviews
 }
 
 const warningOf = (note: ExtractionNote): DocumentWarning => ({
@@ -29,7 +27,7 @@ const versionOf = ({ linesAdded, linesRemoved, ...stored }: StoredVersion): Docu
 
 /** What is known of a document beside its text; null when it has gone meanwhile. */
 export const createDocumentDetails = (options: DocumentDetailsOptions) => {
-  const { db, catalogue, versions, links, overviews } = options
+  const { db, catalogue, versions, links } = options
   const sourceOf = db.prepare<[string], { name: string; key: string }>(
     'SELECT source AS name, key FROM knowledge_source_documents WHERE document_id = ? LIMIT 1',
   )
@@ -40,8 +38,6 @@ export const createDocumentDetails = (options: DocumentDetailsOptions) => {
     const same = record.contentHash === null ? [] : catalogue.index.withContent(record.teamId, record.contentHash)
     return {
       entry,
-      overview: overviews.get(documentId),
-      summary: overviews.summary(documentId),
       warnings: record.notes.map(warningOf),
       encoding: record.encoding,
       versions: versions.list(documentId).map(versionOf),

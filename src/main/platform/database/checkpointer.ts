@@ -80,6 +80,11 @@ export const startCheckpointer = (options: CheckpointerOptions): Checkpointer =>
   }
 
   const tick = (): void => {
+    // An app that is ending, or failed to start, may have closed it.
+    if (!db.open) {
+      clearInterval(timer)
+      return
+    }
     if (copying !== null || performance.now() < pausedUntilMs || uncopiedPages(db) < pages) return
     void order('Checkpoint')
   }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import { chunkMetadataKeys } from '../chunk-metadata.ts'
+import { type TextSummariser, withContextualHeader } from '../chunking/contextual-header.ts'
 import type { IngestionQueue } from '../ingestion/ingestion-queue.ts'
 import type { VectorisationHandler } from '../vectorisation-handler.ts'
 
@@ -47,11 +48,15 @@ export interface PostSaveHookOptions {
   readonly handlers: ReadonlyMap<string, VectorisationHandler>
   readonly ingestion: IngestionQueue
   readonly logger: Logger
+  /** Heads every chunk with a summary of what was saved; none by default. */
+  readonly summariser?: TextSummariser | null
   /** The wait before a full queue is asked again. */
   readonly fullQueueMs?: number
 }
 
 const FULL_QUEUE_MS = 500
+/** What a summary is made of: the beginning of a text says what it is about, and a model reads only so much. */
+const MOST_SUMMARISED = 20_000
 
 /** What a chunk must say of where it comes from, where its handler left it out. */
 const completed = (chunks: readonly TextChunk[], { documentId, fileName }: SavedObject): TextChunk[] =>
@@ -66,7 +71,23 @@ const completed = (chunks: readonly TextChunk[], { documentId, fileName }: Saved
   }))
 
 export const createPostSaveHook = (options: PostSaveHookOptions): PostSaveHook => {
-  const { handlers, ingestion, logger, fullQueueMs = FULL_QUEUE_MS } = options
+  const { handlers, ingestion, logger, summariser = null, fullQueueMs = FULL_QUEUE_MS } = options
+
+  /** A summary is made once for all chunks. One that cannot be made is done without: the text itself can be searched all the same. */
+  const headed = async (chunks: readonly TextChunk[], { documentId }: SavedObject): Promise<readonly TextChunk[]> => {
+    if (summariser === null || chunks.length === 0) return chunks
+    const text = chunks.map((chunk) => chunk.text).join('\n\n')
+    try {
+      const summary = await summariser.summarise(text.slice(0, MOST_SUMMARISED))
+      const once: TextSummariser = { summarise: async () => summary }
+      return await Promise.all(
+        chunks.map(async (chunk) => ({ ...chunk, text: await withContextualHeader(once, text, chunk.text) })),
+      )
+    } catch (error) {
+      logger.warn({ err: error, documentId }, 'What was saved could not be summarised')
+      return chunks
+    }
+  }
 
   const enqueue = async (object: SavedObject, chunks: TextChunk[], signal?: AbortSignal): Promise<void> => {
     const { documentId, scope } = object
@@ -87,7 +108,11 @@ export const createPostSaveHook = (options: PostSaveHookOptions): PostSaveHook =
     signal?.throwIfAborted()
     onVectorised?.(chunks)
     if (chunks.length === 0) await ingestion.removeDocument(object.scope, object.documentId)
-    else await enqueue(object, completed(chunks, object), signal)
+    else {
+      const whole = completed(await headed(chunks, object), object)
+      signal?.throwIfAborted()
+      await enqueue(object, whole, signal)
+    }
     return chunks.length
   }
 

@@ -20,9 +20,6 @@ const entry = (at: number, more: Partial<DocumentEntry> = {}): DocumentEntry => 
   warnings: 0,
   duplicates: 0,
   title: null,
-  pages: null,
-  words: null,
-  language: null,
   sourceName: null,
   ...more,
 })
