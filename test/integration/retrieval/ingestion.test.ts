@@ -97,14 +97,10 @@ describe('the ingestion queue', () => {
     await using app = await startRetrievalApp()
     const { port1, port2 } = new MessageChannel()
     serveIngestionQueue(app.retrieval.ingestion, port1)
-    const library = new URL('../../../src/main/library.ts', import.meta.url).href
-    const thread = new Worker(
-      `const { parentPort, workerData } = require('node:worker_threads')
-       import(workerData.library).then(async ({ ingestionQueueOver }) => {
-         parentPort.postMessage(await ingestionQueueOver(workerData.port).enqueue(workerData.job))
-       })`,
-      { eval: true, workerData: { library, port: port2, job: jobOf('a comet from afar') }, transferList: [port2] },
-    )
+    const thread = new Worker(new URL('./enqueue-from-thread.ts', import.meta.url), {
+      workerData: { port: port2, job: jobOf('a comet from afar') },
+      transferList: [port2],
+    })
     try {
       const result = await new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject))
       expect(result).toEqual({ ok: true, value: undefined })
