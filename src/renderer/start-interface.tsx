@@ -86,12 +86,16 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
         <SignInScreen i18n={i18n} reason={reason} onToken={(token) => void enter(token)} />
       </StrictMode>,
     )
+  let leaving = false
+  window.addEventListener('pagehide', () => (leaving = true), { capture: true })
+  window.addEventListener('pageshow', () => (leaving = false))
+  const isLeaving = () => leaving
   const enter = async (given: string | null) => {
     try {
       const outcome = await session.begin(given)
       if (outcome !== 'SignedIn') return askToSignIn(outcome)
       const onSessionEnded = () => askToSignIn('Ended')
-      start(root, i18n, createHttpTransport({ baseUrl, session, onSessionEnded }), options)
+      start(root, i18n, createHttpTransport({ baseUrl, session, onSessionEnded, isLeaving }), options)
     } catch {
       root.render(
         <StrictMode>

@@ -8,8 +8,7 @@ import { launchDesktop, type RunningDesktop } from './launch-desktop.ts'
 declare global {
   interface Window {
     alcove: Bridge
-    heard: unknown[]
-    stopHearing: () => void
+    listeners: Record<string, { readonly heard: readonly unknown[]; stop(): void }>
   }
 }
 
@@ -104,29 +103,29 @@ test('what cannot be copied is refused on this side', async () => {
 })
 
 test('notifications arrive until unsubscribed, and again after a reload', async () => {
-  const listen = () =>
-    page.evaluate(async () => {
-      window.heard = []
-      window.stopHearing = await window.alcove.subscribe((notification) => window.heard.push(notification), null)
-    })
-  const heardDocuments = () =>
-    page.evaluate(() => JSON.stringify(window.heard).split('"resource":"Documents"').length - 1)
+  /** Keeps what is heard from now on under a name, until it is told to stop. */
+  const listen = (name: string) =>
+    page.evaluate(async (listener) => {
+      const heard: unknown[] = []
+      const stop = await window.alcove.subscribe((notification) => heard.push(notification), null)
+      window.listeners = { ...window.listeners, [listener]: { heard, stop } }
+    }, name)
+  const heardBy = (name: string) =>
+    page.evaluate((listener) => JSON.stringify(window.listeners[listener]?.heard ?? []), name)
 
-  await listen()
+  await listen('first')
   await upload('first.txt', 'one')
-  await expect.poll(heardDocuments).toBeGreaterThan(0)
-  await page.evaluate(() => {
-    window.stopHearing()
-    window.heard = []
-  })
+  await expect.poll(() => heardBy('first')).toContain('first.txt')
+  await listen('second')
+  await page.evaluate(() => window.listeners.first?.stop())
   await upload('second.txt', 'two')
-  await page.waitForTimeout(100)
-  expect(await heardDocuments()).toBe(0)
+  await expect.poll(() => heardBy('second')).toContain('second.txt')
+  expect(await heardBy('first')).not.toContain('second.txt')
 
   await page.reload()
-  await listen()
+  await listen('third')
   await upload('third.txt', 'three')
-  await expect.poll(heardDocuments).toBeGreaterThan(0)
+  await expect.poll(() => heardBy('third')).toContain('third.txt')
 })
 
 test('pages, samples and policy come from the app’s own scheme', async () => {

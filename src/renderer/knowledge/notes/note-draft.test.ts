@@ -51,6 +51,28 @@ describe('a note that is being written', () => {
     expect([added, [...notes]]).toEqual([['note-1'], [['note-1', { title: 'Keys', body: 'Behind the clock.' }]]])
   })
 
+  it('sends what is not saved yet at once when the page is left, although a save is on its way', async () => {
+    const memory = memoryNotes()
+    const sent: string[] = []
+    const gate = Promise.withResolvers<void>()
+    const update: NoteStorage['update'] = async (documentId, text) => {
+      sent.push(text.body)
+      await gate.promise
+      return memory.storage.update(documentId, text)
+    }
+    memory.notes.set('note-1', { title: '', body: '' })
+    const { draft } = open('note-1', { ...memory, storage: { ...memory.storage, update } })
+    await expect.poll(() => draft.getState().state).toBe('Saved')
+    draft.actions.change({ body: 'one' })
+    const flushed = draft.actions.flush()
+    draft.actions.change({ body: 'one and two' })
+    draft.actions.leave()
+    expect(sent).toEqual(['one', 'one and two'])
+    gate.resolve()
+    await flushed
+    expect(memory.notes.get('note-1')?.body).toBe('one and two')
+  })
+
   it('saves one state at a time, and what was written meanwhile after it', async () => {
     const { draft, saves, state } = open(null)
     const gate = Promise.withResolvers<void>()

@@ -21,6 +21,8 @@ export interface NoteDraftActions {
   change(text: Partial<NoteText>): void
   /** Saves now what is not saved yet. */
   flush(): Promise<void>
+  /** Sends what is not saved yet at once, whatever is on its way: the page is going, and nobody waits for an answer. */
+  leave(): void
   /** Reads what is stored, because someone may have changed it. */
   check(): Promise<void>
   /** Ends the choice: what was written elsewhere, or what stands here. */
@@ -131,6 +133,11 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
       timer = setTimeout(() => void save(), saveAfterMs)
     },
     flush: save,
+    leave() {
+      const { documentId } = store.getState()
+      if (saving === null || documentId === null) void save()
+      else if (isSaveable()) void storage.update(documentId, textOf(store.getState())).catch(() => {})
+    },
     check,
     resolve(choice) {
       const { elsewhere } = store.getState()

@@ -45,10 +45,10 @@ export const useNoteDraft = (
       if (document.visibilityState === 'hidden') void draft.actions.flush()
     }
     document.addEventListener('visibilitychange', save)
-    window.addEventListener('pagehide', draft.actions.flush)
+    window.addEventListener('pagehide', draft.actions.leave)
     return () => {
       document.removeEventListener('visibilitychange', save)
-      window.removeEventListener('pagehide', draft.actions.flush)
+      window.removeEventListener('pagehide', draft.actions.leave)
       void draft.actions.flush()
     }
   }, [draft])
