@@ -183,6 +183,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       ...app,
       cleared: cleared.promise,
       owner: ownerIdentity,
+      takeSnapshot: () => installation.takeSnapshot(),
       get localServerEnabled() {
         return app.preferences.get(userId).localServerEnabled
       },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { unpackedPath } from './unpacked-path.ts'
 
 export interface InstallationFolders {
   /** The built interface. */
@@ -14,6 +15,6 @@ export const installationFolders = (entryUrl: string): InstallationFolders => {
   return {
     rendererDir: fileURLToPath(new URL('renderer', out)),
     preloadPath: fileURLToPath(new URL('preload/index.cjs', out)),
-    resourcesDir: fileURLToPath(new URL('../../resources', entryUrl)),
+    resourcesDir: unpackedPath(fileURLToPath(new URL('../../resources', entryUrl))),
   }
 }
