@@ -3,6 +3,7 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
 import { LocalServer } from './local-server.tsx'
+import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -14,6 +15,7 @@ export const SettingsPage = () => {
         <Providers />
         <Appearance />
         <LocalServer />
+        <Programs />
         <YourData />
         <About />
       </div>
