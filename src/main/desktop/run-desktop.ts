@@ -14,6 +14,10 @@ import { denyPermissions, refuseDownloads } from './harden-window.ts'
 import { serveIpc } from './ipc-transport.ts'
 import { openMainWindow } from './open-main-window.ts'
 import { safeStorageSecrets } from './safe-storage-secrets.ts'
+import { packagedFeed } from './updates/packaged-feed.ts'
+import { updateDialogs } from './updates/update-dialogs.ts'
+import { updateWords } from './updates/update-words.ts'
+import { createUpdater } from './updates/updater.ts'
 import { createWindowAddress, type WindowAddress } from './window-address.ts'
 
 export interface RunDesktopOptions extends InstallationFolders {
@@ -44,6 +48,16 @@ const quitInGoodOrder = (stop: () => Promise<void>) => {
       app.quit()
     })
   })
+}
+
+/** The menu's way to a new version, where this app was packaged with a feed. */
+const updatesEntry = async (host: Host, showProgress: (fraction: number | null) => void) => {
+  const feed = await packagedFeed(app.isPackaged, process.resourcesPath)
+  if (feed === null) return null
+  const locale = app.getLocale()
+  const dialogs = updateDialogs({ dialog, locale, showProgress })
+  const updater = createUpdater({ feed, dialogs, takeSnapshot: () => host.takeSnapshot() })
+  return { label: updateWords(locale).check, check: () => void updater.check() }
 }
 
 interface DesktopStart {
@@ -94,9 +108,11 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   serveAppScheme(protocol, createInterfaceFiles({ rendererDir, resourcesDir }))
   denyPermissions(session.defaultSession, address)
   refuseDownloads(session.defaultSession, address)
-  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform, app.isPackaged)))
-
   let window: BrowserWindow | null = null
+  const updates = await updatesEntry(host, (fraction) => window?.setProgressBar(fraction ?? -1))
+  const menu = applicationMenu({ platform: process.platform, isPackaged: app.isPackaged, updates })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
+
   const openWindow = () => {
     const opened = openMainWindow({ dataDir, preloadPath, address })
     window = opened.window

@@ -177,6 +177,7 @@ export const createFakeHost = (): FakeHost => {
   ]
   return {
     config: defaultServerConfig(),
+    takeSnapshot: async () => 'none',
     apis,
     dataTypes: [],
     jsonRoutes: [

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { unpackedPath } from './unpacked-path.ts'
 
 export interface InstallationFolders {
   /** The built interface. */
@@ -16,7 +17,7 @@ export const installationFolders = (entryUrl: string): InstallationFolders => {
   return {
     rendererDir: fileURLToPath(new URL('renderer', out)),
     preloadPath: fileURLToPath(new URL('preload/index.cjs', out)),
-    resourcesDir: fileURLToPath(new URL('../../resources', entryUrl)),
+    resourcesDir: unpackedPath(fileURLToPath(new URL('../../resources', entryUrl))),
     mcpEntry: fileURLToPath(new URL(entryUrl.endsWith('.ts') ? 'mcp.ts' : 'mcp.js', entryUrl)),
   }
 }
