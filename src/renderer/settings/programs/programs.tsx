@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAppInfo } from '../../shell/use-app-info.ts'
 import { usePreferences, useSavePreferences } from '../../shell/use-preferences.ts'
 import { CopyButton, Select, Switch } from '../../ui/index.ts'
 import { Row, Rows, Section } from '../section.tsx'
-import { useAppInfo } from '../use-app-info.ts'
 import { pasteTexts, TOKEN } from './paste-texts.ts'
 import { useProgramAccess } from './use-program-access.ts'
 
