@@ -5,6 +5,7 @@
 export * from './ai-assistant-api.ts'
 export * from './ai-context.ts'
 export * from './ai-context-api.ts'
+export * from './answers-api.ts'
 export * from './assistant-mode.ts'
 export * from './bridge.ts'
 export * from './citation.ts'

@@ -23,6 +23,8 @@ export interface HostOptions {
   /** Replaces the generated token (headless `--token`). */
   readonly token: string | null
   readonly principalsFile: string | null
+  /** The entry of the MCP server that programs start; left out where there is none. */
+  readonly mcpEntry?: string
   /** Replaces the platform's provider at the start (headless `--platform-provider`). */
   readonly platformProviderFile?: string | null
   /** Replaces the setting whether stored files are encrypted (headless `--encrypt-files`). */

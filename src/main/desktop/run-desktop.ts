@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
 import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
-import { createInterfaceFiles, serveHttp } from '../http/index.ts'
+import { createInterfaceFiles, serveWhereItWas } from '../http/index.ts'
 import { AlcoveError, defaultDataDir, type InstallationFolders } from '../platform/index.ts'
 import { appSchemePrivileges, serveAppScheme } from './app-scheme.ts'
 import { applicationMenu } from './application-menu.ts'
@@ -67,7 +67,7 @@ interface DesktopStart {
 }
 
 const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address }: DesktopStart) => {
-  const { rendererDir, resourcesDir, preloadPath } = options
+  const { rendererDir, resourcesDir, preloadPath, mcpEntry } = options
   let running: Host | null = null
   superviseProcess({
     app: () => running,
@@ -82,6 +82,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   const host = await options.startHost({
     dataDir,
     resourcesDir,
+    mcpEntry,
     kind: 'Desktop',
     devEndpoints,
     token: null,
@@ -90,7 +91,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   })
   running = host
   const stopIpc = serveIpc({ ipcMain, host, address })
-  const stopServer = followLocalServer(host, () => serveHttp(host, { port: 0, rendererDir, resourcesDir }))
+  const stopServer = followLocalServer(host, () => serveWhereItWas(host, { rendererDir, resourcesDir }))
   quitInGoodOrder(async () => {
     // Drafts and the like: Chromium writes them to disk seconds later by itself.
     session.defaultSession.flushStorageData()

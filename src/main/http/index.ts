@@ -3,3 +3,4 @@
 export { type RunHeadlessOptions, runHeadless } from './headless/run-headless.ts'
 export * from './interface-files.ts'
 export * from './serve-http.ts'
+export * from './serve-where-it-was.ts'

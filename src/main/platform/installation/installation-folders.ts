@@ -7,6 +7,8 @@ export interface InstallationFolders {
   /** The built preload script. */
   readonly preloadPath: string
   readonly resourcesDir: string
+  /** The entry of the MCP server for programs that speak to a command. */
+  readonly mcpEntry: string
 }
 
 /** Where things are, seen from an entry file: `src/main/*.ts` run as it stands, or `out/main/*.js`. */
@@ -16,5 +18,6 @@ export const installationFolders = (entryUrl: string): InstallationFolders => {
     rendererDir: fileURLToPath(new URL('renderer', out)),
     preloadPath: fileURLToPath(new URL('preload/index.cjs', out)),
     resourcesDir: unpackedPath(fileURLToPath(new URL('../../resources', entryUrl))),
+    mcpEntry: fileURLToPath(new URL(entryUrl.endsWith('.ts') ? 'mcp.ts' : 'mcp.js', entryUrl)),
   }
 }
