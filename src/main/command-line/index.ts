@@ -1,2 +1,2 @@
 /** Alcove without a window: commands over the same host. */
-export { type RunCommandLineOptions, runCommandLine } from './run-command-line.ts'
+export { runCommandLine } from './run-command-line.ts'
