@@ -1,4 +1,4 @@
-import { aiAssistantApi, conversationsApi, retrievalApi } from '../../contracts/index.ts'
+import { aiAssistantApi, conversationsApi, embeddingApi, retrievalApi } from '../../contracts/index.ts'
 import {
   type Assistant,
   compose,
@@ -98,7 +98,7 @@ const openVectorStore = (
 
 const startRetrieval = (
   app: RAGServerApp,
-  { database, eventStore, logger, metrics }: AppParts,
+  { database, eventStore, logger, metrics, notificationChannel }: AppParts,
   { observers, store }: { readonly observers: readonly IngestionStatusObserver[]; readonly store: VectorStore },
 ): Retrieval | null => {
   const { embeddingProvider, retrievalConfig, ingestionConfig } = app
@@ -115,6 +115,9 @@ const startRetrieval = (
     tracer: app.retrievalTracer,
     reranker: retrievalConfig.reranker,
     telemetry: meteredTelemetry(app.telemetry ?? rollingRagTelemetry(), metrics),
+    embeddingModels: retrievalConfig.embeddingModels,
+    onEmbeddingChange: (status) =>
+      notificationChannel.publish({ type: 'Everyone' }, { kind: 'Retrieval.Embedding', payload: status }),
     ...(retrievalConfig.embeddingCache && { embeddingCache: retrievalConfig.embeddingCache }),
   })
 }
@@ -148,7 +151,9 @@ const connectModules = (
     dataSources: base.dataSources,
     retrieval: retrieval && {
       chunking: ingestion?.chunking ?? defaultIngestionSettings.chunking,
-      embedding: embeddingVersionOf(retrieval.embedder),
+      get embedding() {
+        return embeddingVersionOf(retrieval.embedder)
+      },
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
       postSave: createPostSaveHook({
@@ -215,7 +220,9 @@ const guardedApis = (
         guardContract(conversationsApi, assistant.conversationsHandlers),
       ]
     : []),
-  ...(retrieval ? [guardContract(retrievalApi, retrieval.handlers)] : []),
+  ...(retrieval
+    ? [guardContract(retrievalApi, retrieval.handlers), guardContract(embeddingApi, retrieval.embeddingHandlers)]
+    : []),
   ...connected.flatMap(({ apis = [] }) => apis),
 ]
 
