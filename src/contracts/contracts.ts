@@ -1,5 +1,6 @@
 import { aiAssistantApi } from './ai-assistant-api.ts'
 import { aiContextApi } from './ai-context-api.ts'
+import { answersApi } from './answers-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
 import { documentsApi } from './documents-api.ts'
@@ -14,6 +15,7 @@ import { sourcesApi } from './sources-api.ts'
 export const contracts = {
   assistant: aiAssistantApi,
   conversations: conversationsApi,
+  answers: answersApi,
   knowledge: knowledgeApi,
   documents: documentsApi,
   aiContext: aiContextApi,

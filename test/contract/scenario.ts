@@ -44,13 +44,20 @@ const knowledge = stepsOf('IKnowledgeApi')
 const documents = stepsOf('IDocumentsApi')
 const aiContext = stepsOf('IAIContextApi')
 const assistant = stepsOf('IAIAssistantApi')
+const answers = stepsOf('IAnswersApi')
 const conversations = stepsOf('IConversationsApi')
 const libraries = stepsOf('ILibrariesApi')
 const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
 const embedding = stepsOf('IEmbeddingApi')
 
-const preferences = { theme: 'Dark', language: null, firstRunDone: true, localServerEnabled: false }
+const preferences = {
+  theme: 'Dark',
+  language: null,
+  firstRunDone: true,
+  localServerEnabled: false,
+  programsEnabled: true,
+}
 const platformProvider = (known: Known) => ({
   providerId: id('provider')(known),
   displayName: 'Mine',
@@ -130,6 +137,7 @@ export const scenario: readonly Step[] = [
   settings('GetPreferences', 'the defaults'),
   settings('SavePreferences', 'nothing', { input: () => preferences }),
   settings('GetPreferences', 'what was saved'),
+  settings('GetProgramAccess', 'no address where nothing is served'),
   settings('GetProviderSettings', 'what can be added', {
     learn: ({ descriptors }: { descriptors: { id: string }[] }, known) => {
       const addable = descriptors.find(({ id }) => id.includes('openai')) ?? descriptors[0]
@@ -435,6 +443,19 @@ export const scenario: readonly Step[] = [
   }),
   assistant('DeleteConversation', 'nothing', { input: id('conversation') }),
   assistant('GetConversation', 'that it is gone', { input: id('conversation') }),
+
+  answers('ListAnswerers', 'the instances that can be asked'),
+  answers('Answer', 'an answer that is not kept', {
+    input: () => ({ messages: [{ role: 'User', content: 'When was the dome motor replaced?' }] }),
+  }),
+  answers('Answer', 'no question', {
+    input: () => ({ messages: [{ role: 'Assistant', content: 'It was.' }] }),
+    refused: 400,
+  }),
+  answers('Answer', 'an instance that is not there', {
+    input: () => ({ messages: [{ role: 'User', content: 'When was the dome motor replaced?' }], instanceId: NOBODY }),
+    refused: 503,
+  }),
 
   libraries('ListLibraries', 'the first library'),
   libraries('CreateLibrary', 'an empty library', {

@@ -1,4 +1,4 @@
-import { aiAssistantApi, conversationsApi, embeddingApi, retrievalApi } from '../../contracts/index.ts'
+import { aiAssistantApi, answersApi, conversationsApi, embeddingApi, retrievalApi } from '../../contracts/index.ts'
 import {
   type Assistant,
   compose,
@@ -21,6 +21,7 @@ import {
   type MetricsSink,
   type NotificationChannel,
   type Quotas,
+  rememberAddress,
   type ServerConfig,
   type StorageReserve,
   startEventRetention,
@@ -218,6 +219,7 @@ const guardedApis = (
     ? [
         guardContract(aiAssistantApi, assistant.handlers),
         guardContract(conversationsApi, assistant.conversationsHandlers),
+        guardContract(answersApi, assistant.answersHandlers),
       ]
     : []),
   ...(retrieval
@@ -225,6 +227,16 @@ const guardedApis = (
     : []),
   ...connected.flatMap(({ apis = [] }) => apis),
 ]
+
+/** Where the owner's programs find the app. */
+const noteAddress = (served: Served | null, { config, logger }: AppParts): void => {
+  if (served === null) return
+  try {
+    rememberAddress(config.dataDir, served.url)
+  } catch (error) {
+    logger.warn({ err: error }, 'where the app is served could not be noted')
+  }
+}
 
 /** Wires the layers around parts that are all there. */
 const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp => {
@@ -324,6 +336,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     logger,
     setServed: (by) => {
       served = by
+      noteAddress(by, parts)
     },
     workTakenUp,
     stop: () => {

@@ -10,14 +10,19 @@ import { Chat } from './chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { useConversationTitle } from './use-conversation.ts'
 
-export const AssistantPage = () => {
+export interface AssistantPageProps {
+  /** What the assistant is called; empty for its usual name. */
+  readonly name: string
+}
+
+export const AssistantPage = ({ name }: AssistantPageProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { conversationId = null } = useParams()
   const [viewed, setViewed] = useState<Citation | null>(null)
   const [listOpen, setListOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const title = useConversationTitle(conversationId) ?? t('assistant.title')
+  const title = useConversationTitle(conversationId) ?? (name || t('assistant.title'))
 
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`

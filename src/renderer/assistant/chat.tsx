@@ -6,7 +6,7 @@ import { type Citation, isFinal, type ToolRequest } from '../../contracts/index.
 import { useClient, useErrorText } from '../client/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
-import { ConversationPanel } from './conversation-panel.tsx'
+import { ChatPanel } from './chat-panel.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
 import { ModelChoiceLine } from './model-choice.tsx'
@@ -93,7 +93,7 @@ export const Chat = ({
     )
   }
   return (
-    <ConversationPanel
+    <ChatPanel
       {...rest}
       conversationId={conversationId}
       messages={conversation?.messages ?? []}

@@ -22,7 +22,8 @@ export interface CommandPaletteProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly actions: readonly PaletteAction[]
-  readonly onConversation: (conversationId: string) => void
+  /** Null where there are no conversations. */
+  readonly onConversation: ((conversationId: string) => void) | null
   readonly onDocument: (documentId: string) => void
 }
 
@@ -31,12 +32,31 @@ const itemLook =
 const groupLook =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint'
 
+const Conversations = ({ onChoose }: { readonly onChoose: (conversationId: string) => void }) => {
+  const { t } = useTranslation()
+  const { data: conversations = [] } = useConversations()
+  return (
+    <Command.Group heading={t('assistant.conversations')} className={groupLook}>
+      {conversations.slice(0, SHOWN_PER_GROUP).map(({ conversationId, title }) => (
+        <Command.Item
+          key={conversationId}
+          value={`${title ?? t('assistant.untitled')} ${conversationId}`}
+          onSelect={() => onChoose(conversationId)}
+          className={itemLook}
+        >
+          <MessageSquareText aria-hidden />
+          <span className="truncate">{title ?? t('assistant.untitled')}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
 const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
   const { onOpenChange, actions, onConversation, onDocument } = props
   const { t } = useTranslation()
   const client = useClient()
   const [search, setSearch] = useState('')
-  const { data: conversations = [] } = useConversations()
   const { data: documents = [] } = useQuery({
     ...documentsNamedQuery(client.documents, useDeferredValue(search), SHOWN_PER_GROUP),
     enabled: search !== '',
@@ -68,19 +88,9 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
         </Command.Group>
         {search !== '' && (
           <>
-            <Command.Group heading={t('assistant.conversations')} className={groupLook}>
-              {conversations.slice(0, SHOWN_PER_GROUP).map(({ conversationId, title }) => (
-                <Command.Item
-                  key={conversationId}
-                  value={`${title ?? t('assistant.untitled')} ${conversationId}`}
-                  onSelect={choose(() => onConversation(conversationId))}
-                  className={itemLook}
-                >
-                  <MessageSquareText aria-hidden />
-                  <span className="truncate">{title ?? t('assistant.untitled')}</span>
-                </Command.Item>
-              ))}
-            </Command.Group>
+            {onConversation && (
+              <Conversations onChoose={(conversationId) => choose(() => onConversation(conversationId))()} />
+            )}
             <Command.Group heading={t('shell.documents')} className={groupLook}>
               {documents.map(({ documentId, fileName }) => (
                 <Command.Item

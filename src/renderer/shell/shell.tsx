@@ -14,7 +14,7 @@ import { paths } from './routes.ts'
 import { useActions } from './use-actions.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { moduleAt, type ShellProgram } from './with-ai-assistant.ts'
+import { hasAssistant, moduleAt, type ShellProgram } from './with-ai-assistant.ts'
 
 export const Shell = ({ program }: { program: ShellProgram }) => {
   const { t } = useTranslation()
@@ -41,7 +41,8 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
     (citation: Citation) => void navigate(documentPath(citation.documentId, citation)),
     [navigate],
   )
-  const actions = useActions(panelHere ? togglePanel : null)
+  const assisted = hasAssistant(program)
+  const actions = useActions({ assisted, togglePanel: panelHere ? togglePanel : null })
   useShortcuts({ k: () => setPaletteOpen(!useInterface.getState().paletteOpen), ...(panelHere && { j: togglePanel }) })
   useRouteFocus(main, pathname)
 
@@ -97,7 +98,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
         open={paletteOpen}
         onOpenChange={setPaletteOpen}
         actions={actions}
-        onConversation={(conversationId) => navigate(paths.conversation(conversationId))}
+        onConversation={assisted ? (conversationId) => navigate(paths.conversation(conversationId)) : null}
         onDocument={(documentId) => navigate(documentPath(documentId, null))}
       />
     </div>
