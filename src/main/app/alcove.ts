@@ -142,7 +142,12 @@ const alcove = (
         watchedFolders: options.principalsFile === null,
       }),
       standingContextModule(),
-      settingsModule({ builders: providers, mode: 'AllowUserProviders', clearEverything }),
+      settingsModule({
+        builders: providers,
+        mode: 'AllowUserProviders',
+        mcpEntry: options.principalsFile === null && options.token === null ? options.mcpEntry : undefined,
+        clearEverything,
+      }),
     ]),
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
@@ -181,6 +186,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       ...app,
       cleared: cleared.promise,
       owner: ownerIdentity,
+      takeSnapshot: () => installation.takeSnapshot(),
       get localServerEnabled() {
         return app.preferences.get(userId).localServerEnabled
       },

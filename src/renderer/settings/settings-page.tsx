@@ -4,6 +4,7 @@ import { useAppInfo } from '../shell/use-app-info.ts'
 import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
 import { LocalServer } from './local-server.tsx'
+import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -16,6 +17,7 @@ export const SettingsPage = () => {
         {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
         <Appearance />
         <LocalServer />
+        <Programs />
         <YourData />
         <About />
       </div>

@@ -20,6 +20,8 @@ export interface DispatchRequest {
   /** The team to act in; null for the caller's first. */
   readonly teamId: string | null
   readonly signal: AbortSignal
+  /** Told of the text of the result while it is being written, by operations that write some. */
+  readonly onText?: (piece: string) => void
 }
 
 /** What every transport calls: one guarded call, with its failure as data and in the log. Never rejects. */
@@ -62,7 +64,7 @@ export const createDispatcher = (options: DispatcherOptions): Dispatch => {
   }
 
   return async (request) => {
-    const { contract, operation, input, identity, teamId, signal } = request
+    const { contract, operation, input, identity, teamId, signal, onText } = request
     const correlationId = newGuid()
     const started = performance.now()
     let actingTeamId: string | null = null
@@ -72,7 +74,7 @@ export const createDispatcher = (options: DispatcherOptions): Dispatch => {
         if (!api) throw new AlcoveError('NotFound', 'There is no contract of that name.')
         const acting = await access.accessOf(identity, teamId)
         actingTeamId = acting.teamId
-        const context = { access: acting, correlationId, signal }
+        const context = { access: acting, correlationId, signal, ...(onText && { onText }) }
         return { ok: true, value: await api.call(operation, input, context, options) }
       } catch (error) {
         return fail(request, error, correlationId)
