@@ -4,6 +4,7 @@ import { answersApi } from './answers-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
 import { documentsApi } from './documents-api.ts'
+import { embeddingApi } from './embedding-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
@@ -21,6 +22,7 @@ export const contracts = {
   libraries: librariesApi,
   sources: sourcesApi,
   retrieval: retrievalApi,
+  embedding: embeddingApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>
 

@@ -172,6 +172,7 @@ export {
   createBuiltinEmbedder,
   createRetrievalPipeline,
   type EmbeddingCache,
+  type EmbeddingModels,
   type EmbeddingProvider,
   formatRow,
   hashEmbedder,
