@@ -38,9 +38,9 @@ export const importPreview = z.object({
   importId: guid,
   exportedAt: dateTime,
   counts: z.object({
-    New: z.int().nonnegative(),
-    Same: z.int().nonnegative(),
-    NameTaken: z.int().nonnegative(),
+    new: z.int().nonnegative(),
+    same: z.int().nonnegative(),
+    nameTaken: z.int().nonnegative(),
   }),
   notes: z.int().nonnegative(),
   documents: z.array(z.object({ fileName: z.string(), sizeBytes: z.int().nonnegative(), state: importState })),

@@ -48,7 +48,7 @@ describe('a library as one file', () => {
     await using app = await startKnowledgeApp()
     const { client } = app
     const seen = await preview(client, archive)
-    expect(seen).toMatchObject({ counts: { New: 3, Same: 0, NameTaken: 0 }, notes: 1, contextEntries: 1 })
+    expect(seen).toMatchObject({ counts: { new: 3, same: 0, nameTaken: 0 }, notes: 1, contextEntries: 1 })
     expect(await namesIn(client)).toEqual([])
     const { importId } = seen
     expect(await client.libraries.ImportLibrary({ importId, sameName: 'Skip', context: true })).toEqual({
@@ -78,7 +78,7 @@ describe('a library as one file', () => {
     await client.add({ fileName: 'copy-of-ropes.md', bytes: `See document ${ids[0]}.` })
     await client.knowledge.SetAIContext([context('We sail on Mondays.')])
     const seen = await preview(client, archive)
-    expect(seen.counts).toEqual({ New: 1, Same: 1, NameTaken: 1 })
+    expect(seen.counts).toEqual({ new: 1, same: 1, nameTaken: 1 })
     expect(seen.documents.find(({ fileName }) => fileName === 'tides.txt')?.state).toBe('NameTaken')
     const { importId } = seen
     expect(await client.libraries.ImportLibrary({ importId, sameName: 'KeepBoth', context: true })).toMatchObject({
@@ -90,7 +90,7 @@ describe('a library as one file', () => {
     const texts = (await client.knowledge.GetAIContext()).map(({ text }) => text)
     expect(texts).toEqual(['We sail on Mondays.', 'We sail on Fridays.'])
     const again = await preview(client, archive)
-    expect(again).toMatchObject({ counts: { New: 0, Same: 3, NameTaken: 0 }, contextEntries: 0 })
+    expect(again).toMatchObject({ counts: { new: 0, same: 3, nameTaken: 0 }, contextEntries: 0 })
   })
 
   it('a damaged document is refused with a reason, the others come', async () => {

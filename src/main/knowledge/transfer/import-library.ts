@@ -44,6 +44,8 @@ async function* checked(
   if (hash !== null && hashed.hash() !== hash) throw new ChangedBytes()
 }
 
+const counted = { New: 'new', Same: 'same', NameTaken: 'nameTaken' } as const
+
 const isMarkdown = ({ contentType }: ArchivedDocument): boolean => contentType === 'text/markdown'
 
 export const createImportLibrary = (options: ImportLibraryOptions): ImportLibrary => {
@@ -94,12 +96,12 @@ export const createImportLibrary = (options: ImportLibraryOptions): ImportLibrar
   return {
     async preview({ manifest }, call) {
       const stateOf = stateIn(call.access.teamId)
-      const counts = { New: 0, Same: 0, NameTaken: 0 }
+      const counts = { new: 0, same: 0, nameTaken: 0 }
       const documents: ImportPreview['documents'] = []
       for (const document of manifest.documents) {
         const { fileName, sizeBytes } = document
         const state = stateOf(document)
-        counts[state]++
+        counts[counted[state]]++
         if (documents.length < MAX_IMPORT_LISTED) documents.push({ fileName, sizeBytes, state })
       }
       const { added } = await newContext(manifest, call)

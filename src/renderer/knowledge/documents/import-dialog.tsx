@@ -43,7 +43,7 @@ export const ImportDialog = ({ preview, onClose }: ImportDialogProps) => {
       onClose()
     }
   }
-  const adds = counts.New + (sameName === 'KeepBoth' ? counts.NameTaken : 0)
+  const adds = counts.new + (sameName === 'KeepBoth' ? counts.nameTaken : 0)
   return (
     <Dialog
       open
@@ -64,14 +64,14 @@ export const ImportDialog = ({ preview, onClose }: ImportDialogProps) => {
       }
     >
       <ul className="mb-4 list-disc space-y-1 pl-5 text-sm">
-        <li>{t('documents.import.new', { count: counts.New })}</li>
-        {counts.Same > 0 && <li>{t('documents.import.same', { count: counts.Same })}</li>}
-        {counts.NameTaken > 0 && <li>{t('documents.import.nameTaken', { count: counts.NameTaken })}</li>}
+        <li>{t('documents.import.new', { count: counts.new })}</li>
+        {counts.same > 0 && <li>{t('documents.import.same', { count: counts.same })}</li>}
+        {counts.nameTaken > 0 && <li>{t('documents.import.nameTaken', { count: counts.nameTaken })}</li>}
         {folders.length > 0 && (
           <li className="[overflow-wrap:anywhere]">{t('documents.import.folders', { folders: folders.join(', ') })}</li>
         )}
       </ul>
-      {counts.NameTaken > 0 && (
+      {counts.nameTaken > 0 && (
         <div className="mb-4">
           <Select
             label={t('documents.import.sameName')}
