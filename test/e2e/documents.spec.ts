@@ -117,3 +117,33 @@ test('a folder is added with what lies in its folders', async ({ app }) => {
   await expect(documentRow(app, '.hidden.txt')).toHaveCount(0)
   await rm(folder, { recursive: true })
 })
+
+test('a library goes out as one file, and what it holds is shown before it comes in again', async ({
+  app,
+}, testInfo) => {
+  await skipFirstRun(app)
+  await goTo(app, 'documents')
+  await dropFiles(app, [{ name: 'tides.txt', bytes: 'High water is at noon.' }])
+  await expectIndexed(app, 'tides.txt')
+  await app.getByRole('button', { name: words('documents.libraryMenu') }).click()
+  const saved = app.waitForEvent('download')
+  await app.getByRole('menuitem', { name: words('documents.export.action') }).click()
+  const archive = testInfo.outputPath('library.zip')
+  await (await saved).saveAs(archive)
+
+  await dropFiles(app, [{ name: 'winch.txt', bytes: 'The winch is oiled in May.' }])
+  await expectIndexed(app, 'winch.txt')
+  await documentRow(app, 'tides.txt').getByRole('checkbox').or(documentRow(app, 'tides.txt')).first().click()
+  await app.keyboard.press('Delete')
+  await app.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(documentRow(app, 'tides.txt')).toHaveCount(0)
+
+  await app.locator('input[accept=".zip"]').setInputFiles(archive)
+  const preview = app.getByRole('dialog')
+  await expect(preview.getByRole('listitem').filter({ hasText: 'tides.txt' })).toContainText(
+    words('documents.import.state.New'),
+  )
+  await preview.getByRole('button').last().click()
+  await expectIndexed(app, 'tides.txt')
+  await expectIndexed(app, 'winch.txt')
+})

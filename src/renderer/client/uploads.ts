@@ -21,7 +21,7 @@ export interface Upload {
   readonly duplicateOf: DocumentReference | null
 }
 
-export type DocumentReference = DocumentDetails['duplicates'][number]
+type DocumentReference = DocumentDetails['duplicates'][number]
 
 export interface UploadQueue {
   readonly uploads: readonly Upload[]
