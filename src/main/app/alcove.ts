@@ -12,7 +12,7 @@ import {
   readPlatformProviderFile,
   savePlatformProvider,
 } from '../assistant/index.ts'
-import { knowledgeVectorisationHandler } from '../knowledge/index.ts'
+import { knowledgeVectorisationHandler, ocrLanguages } from '../knowledge/index.ts'
 import {
   configTeamStore,
   encryptedFileSecrets,
@@ -148,7 +148,7 @@ const alcove = (
     }),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
-    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
+    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
     base.addModules([
       courtesyModule(),
       knowledgeModule({
