@@ -7,7 +7,10 @@ import { words } from './words.ts'
 
 const word = (key: string, values = {}): string => words(`settings.searchModel.${key}`, values)
 
-test('a model is imported, chosen, takes over when all is embedded, and gives way again', async ({ watched: page, host }) => {
+test('a model is imported, chosen, takes over when all is embedded, and gives way again', async ({
+  watched: page,
+  host,
+}) => {
   const parent = await mkdtemp(join(tmpdir(), 'alcove-search-model-'))
   const folder = join(parent, 'tiny-bert')
   await writeTinyBert(folder)
