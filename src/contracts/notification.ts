@@ -31,7 +31,16 @@ export const notificationPayloads = {
   [INGESTION_STATUS]: ingestionStatusUpdate,
   'KnowledgeBase.DocumentsPatch': documentsPatch,
   StateChanged: z.object({
-    resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences', 'AIContext', 'Libraries', 'Sources']),
+    resource: z.enum([
+      'Documents',
+      'Conversations',
+      'Providers',
+      'Preferences',
+      'AIContext',
+      'Libraries',
+      'Sources',
+      'Companions',
+    ]),
   }),
   Resync: z.object({}),
 } as const
