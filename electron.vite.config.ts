@@ -25,6 +25,7 @@ export default defineConfig({
         input: {
           index: here('src/main/index.ts'),
           headless: here('src/main/headless.ts'),
+          alcove: here('src/main/alcove.ts'),
           mcp: here('src/main/mcp.ts'),
           ...workers,
         },

@@ -5,6 +5,7 @@ import { companionsApi } from './companions-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
 import { documentsApi } from './documents-api.ts'
+import { embeddingApi } from './embedding-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
@@ -23,6 +24,7 @@ export const contracts = {
   sources: sourcesApi,
   companions: companionsApi,
   retrieval: retrievalApi,
+  embedding: embeddingApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>
 

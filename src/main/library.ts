@@ -169,6 +169,7 @@ export {
   createBuiltinEmbedder,
   createRetrievalPipeline,
   type EmbeddingCache,
+  type EmbeddingModels,
   type EmbeddingProvider,
   formatRow,
   hashEmbedder,

@@ -50,6 +50,7 @@ const libraries = stepsOf('ILibrariesApi')
 const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
 const companions = stepsOf('ICompanionsApi')
+const embedding = stepsOf('IEmbeddingApi')
 
 const preferences = {
   theme: 'Dark',
@@ -110,7 +111,18 @@ const exported = {
   ),
 }
 
+const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
+
 export const scenario: readonly Step[] = [
+  embedding('GetEmbedding', 'what serves'),
+  embedding('ChooseEmbeddingModel', 'the model that serves already', { input: () => builtIn }),
+  embedding('ChooseEmbeddingModel', 'a model that there is none of', {
+    input: () => ({ ...builtIn, modelId: 'none' }),
+    refused: 404,
+  }),
+  embedding('PauseReembedding', 'that nothing is being embedded'),
+  embedding('ResumeReembedding', 'that nothing is paused'),
+  embedding('CancelReembedding', 'that nothing is being changed'),
   settings('GetAppInfo', 'facts'),
   settings('CreateOpenLink', 'no link where no browser is served'),
   settings('EndSessions', 'nothing'),

@@ -1,4 +1,4 @@
-import { aiAssistantApi, answersApi, conversationsApi, retrievalApi } from '../../contracts/index.ts'
+import { aiAssistantApi, answersApi, conversationsApi, embeddingApi, retrievalApi } from '../../contracts/index.ts'
 import {
   type Assistant,
   compose,
@@ -99,7 +99,7 @@ const openVectorStore = (
 
 const startRetrieval = (
   app: RAGServerApp,
-  { database, eventStore, logger, metrics }: AppParts,
+  { database, eventStore, logger, metrics, notificationChannel }: AppParts,
   { observers, store }: { readonly observers: readonly IngestionStatusObserver[]; readonly store: VectorStore },
 ): Retrieval | null => {
   const { embeddingProvider, retrievalConfig, ingestionConfig } = app
@@ -116,6 +116,9 @@ const startRetrieval = (
     tracer: app.retrievalTracer,
     reranker: retrievalConfig.reranker,
     telemetry: meteredTelemetry(app.telemetry ?? rollingRagTelemetry(), metrics),
+    embeddingModels: retrievalConfig.embeddingModels,
+    onEmbeddingChange: (status) =>
+      notificationChannel.publish({ type: 'Everyone' }, { kind: 'Retrieval.Embedding', payload: status }),
     ...(retrievalConfig.embeddingCache && { embeddingCache: retrievalConfig.embeddingCache }),
   })
 }
@@ -149,7 +152,9 @@ const connectModules = (
     dataSources: base.dataSources,
     retrieval: retrieval && {
       chunking: ingestion?.chunking ?? defaultIngestionSettings.chunking,
-      embedding: embeddingVersionOf(retrieval.embedder),
+      get embedding() {
+        return embeddingVersionOf(retrieval.embedder)
+      },
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
       postSave: createPostSaveHook({
@@ -217,7 +222,9 @@ const guardedApis = (
         guardContract(answersApi, assistant.answersHandlers),
       ]
     : []),
-  ...(retrieval ? [guardContract(retrievalApi, retrieval.handlers)] : []),
+  ...(retrieval
+    ? [guardContract(retrievalApi, retrieval.handlers), guardContract(embeddingApi, retrieval.embeddingHandlers)]
+    : []),
   ...connected.flatMap(({ apis = [] }) => apis),
 ]
 

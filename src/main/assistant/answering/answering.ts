@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { withoutAccents } from '../language/fold-word.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
 import { chooseAnswer } from './choosing/choose-answer.ts'
@@ -26,6 +27,8 @@ export interface Answering {
   warmUp(): void
   /** What to search for: the question, and what its words are called in another language of the documents. */
   queries(question: string): string[]
+  /** Whether a question asks for something to be counted, added up, compared or listed. */
+  asksForFigures(question: string): boolean
   /** The words around quotes, in the language of the question. */
   words(question: string): AnswerWords
   /** The reply: quotes with citations; the closest, marked as such; or that the documents do not speak of it. */
@@ -51,6 +54,10 @@ export const createAnswering = (resourcesDir: string): Answering => {
   return {
     warmUp: () => void resources(),
     queries: (question) => searchQueries(question, resources().languages),
+    asksForFigures: (question) => {
+      const folded = withoutAccents(question.toLowerCase())
+      return resources().languages.packs.some(({ signs }) => signs.figures.test(folded))
+    },
     words: wordsFor,
     reply: (question, [passages = [], translated = []]) => {
       const { languages, model } = resources()

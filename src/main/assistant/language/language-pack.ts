@@ -35,6 +35,7 @@ export const languageSigns = [
   'sum',
   'largest',
   'smallest',
+  'figures',
   'listAll',
   'summary',
 ] as const

@@ -1,7 +1,8 @@
 import type { TextChunk } from '../../../contracts/index.ts'
 import type { ChunkingConfig } from '../../retrieval/index.ts'
 import type { DocumentType } from '../admission/content-types.ts'
-import type { ContainedFile } from './extracted-document.ts'
+import type { EncodedTable, RowBlock } from '../tables/typing/encode-table.ts'
+import type { ContainedFile, TableKind } from './extracted-document.ts'
 import type { ExtractionNote } from './extraction-note.ts'
 import type { LineIndex } from './line-index.ts'
 
@@ -26,6 +27,8 @@ export interface ExtractionRequest {
   readonly encoding?: string
   /** Whether the files inside of it are wanted. */
   readonly withFiles?: boolean
+  /** Whether the rows of its tables are wanted. */
+  readonly withTables?: boolean
   readonly source:
     | { readonly type: 'File'; readonly path: string }
     | { readonly type: 'Bytes'; readonly bytes: Uint8Array }
@@ -43,6 +46,16 @@ export interface TextSummary {
 /** What is known of a file inside of the document before its bytes come. */
 export type ContainedHeader = Omit<ContainedFile, 'bytes'>
 
+/** What is known of a table before its rows come. */
+export interface TableHeader {
+  readonly name: string | null
+  /** The stretch of the text that its rows stand in. */
+  readonly start: number
+  readonly end: number
+  /** Null for rows of a sheet, or of a file that is one table. */
+  readonly kind: TableKind | null
+}
+
 /** To the process: work, leave to send the next piece, and that a file is not wanted. */
 export type ToWorker =
   | { readonly type: 'Extract'; readonly request: ExtractionRequest }
@@ -50,7 +63,7 @@ export type ToWorker =
   | { readonly type: 'Skip' }
 
 /**
- * From the process. After `Text`, `TextEnd`, `Chunks` and what tells of files it waits for `Continue`, so that no more than one piece is ever on
+ * From the process. After `Text`, `TextEnd`, `Chunks` and what tells of tables and files it waits for `Continue`, so that no more than one piece is ever on
  * the way; after `File`, `Skip` is an answer, too.
  */
 export type FromWorker =
@@ -61,6 +74,10 @@ export type FromWorker =
   | { readonly type: 'Text'; readonly bytes: Uint8Array }
   | { readonly type: 'TextEnd'; readonly summary: TextSummary }
   | { readonly type: 'Chunks'; readonly chunks: readonly TextChunk[] }
+  | { readonly type: 'Table'; readonly table: TableHeader }
+  | { readonly type: 'TableRows'; readonly block: RowBlock }
+  /** `Dropped` for a table that cannot be kept after all. */
+  | { readonly type: 'TableEnd'; readonly encoded: EncodedTable }
   | { readonly type: 'File'; readonly file: ContainedHeader }
   | { readonly type: 'FileBytes'; readonly bytes: Uint8Array }
   /** `problem` says why a file could not be read; it counts as not sent then. */

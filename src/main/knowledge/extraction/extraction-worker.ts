@@ -8,6 +8,7 @@ import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
 import { createTokenCounter } from '../../retrieval/embedding/model-token-counter.ts'
 import { buildChunks } from '../chunks/build-chunks.ts'
 import type { ChunkingTools } from '../chunks/chunking-tools.ts'
+import { encodeTable } from '../tables/typing/encode-table.ts'
 import { extractDocument } from './extract-document.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
 import type {
@@ -75,6 +76,18 @@ const sendChunks = async (document: ExtractedDocument, request: ExtractionReques
   if (batch.length > 0) await sendAndWait({ type: 'Chunks', chunks: batch })
 }
 
+/** Hands over the rows of the document's tables, block by block. */
+const sendTables = async ({ tables = [] }: ExtractedDocument): Promise<void> => {
+  for (const table of tables) {
+    const { name, start, end, kind = null } = table
+    await sendAndWait({ type: 'Table', table: { name, start, end, kind } })
+    const encoded = encodeTable(table)
+    let next = await encoded.next()
+    for (; !next.done; next = await encoded.next()) await sendAndWait({ type: 'TableRows', block: next.value })
+    await sendAndWait({ type: 'TableEnd', encoded: next.value })
+  }
+}
+
 const FILE_PIECE_BYTES = 1_048_576
 
 /** Hands over the files inside of the document, one at a time, once all that is its own was taken. */
@@ -102,6 +115,7 @@ const serve = async (request: ExtractionRequest): Promise<void> => {
     const document = await extractDocument(await readSource(request), request, reporter('Extracting'))
     await sendText(document)
     await sendChunks(document, request)
+    if (request.withTables === true) await sendTables(document)
     if (request.withFiles === true) await sendFiles(document)
     send({ type: 'Done', residentBytes: process.memoryUsage.rss() })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aiAssistantApi, settingsApi } from '../../contracts/index.ts'
 import { createContractClient } from './contract-client.ts'
+import { aiAssistantApi, settingsApi } from './index.ts'
 
 const answering = (answer: unknown) => {
   const calls: unknown[][] = []
