@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
-import { SidePanel } from '../assistant/index.ts'
+import { addressOfHit, SidePanel } from '../assistant/index.ts'
 import { documentPath } from '../knowledge/index.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -10,7 +10,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { useInterface } from './interface-state.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { Rail } from './rail.tsx'
-import { paths } from './routes.ts'
 import { useActions } from './use-actions.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -98,7 +97,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
         open={paletteOpen}
         onOpenChange={setPaletteOpen}
         actions={actions}
-        onConversation={assisted ? (conversationId) => navigate(paths.conversation(conversationId)) : null}
+        onConversation={assisted ? (hit) => navigate(addressOfHit(hit)) : null}
         onDocument={(documentId) => navigate(documentPath(documentId, null))}
       />
     </div>
