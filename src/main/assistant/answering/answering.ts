@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ReplyLanguage } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
 import { chooseAnswer } from './choosing/choose-answer.ts'
@@ -26,10 +27,10 @@ export interface Answering {
   warmUp(): void
   /** What to search for: the question, and what its words are called in another language of the documents. */
   queries(question: string): string[]
-  /** The words around quotes, in the language of the question. */
-  words(question: string): AnswerWords
+  /** The words around quotes: in the language that is given, else in that of the question. */
+  words(question: string, language?: ReplyLanguage): AnswerWords
   /** The reply: quotes with citations; the closest, marked as such; or that the documents do not speak of it. */
-  reply(question: string, found: FoundByQuery): QuotingReply
+  reply(question: string, found: FoundByQuery, language?: ReplyLanguage): QuotingReply
 }
 
 const load = (resourcesDir: string): { languages: Languages; model: ReturnType<typeof readAnswerModel> } => ({
@@ -44,7 +45,8 @@ export const createAnswering = (resourcesDir: string): Answering => {
     loaded ??= load(resourcesDir)
     return loaded
   }
-  const wordsFor = (question: string): AnswerWords => {
+  const wordsFor = (question: string, language?: ReplyLanguage): AnswerWords => {
+    if (language !== undefined) return answerWords(language)
     const { languages } = resources()
     return answerWords((languages.detect(question) ?? languages.fallback).code)
   }
@@ -52,9 +54,9 @@ export const createAnswering = (resourcesDir: string): Answering => {
     warmUp: () => void resources(),
     queries: (question) => searchQueries(question, resources().languages),
     words: wordsFor,
-    reply: (question, [passages = [], translated = []]) => {
+    reply: (question, [passages = [], translated = []], language) => {
       const { languages, model } = resources()
-      const words = wordsFor(question)
+      const words = wordsFor(question, language)
       const scene = createScene(question, foundPassages(passages, translated), languages)
       const { certainty, quotes } = chooseAnswer(scene, model)
       const quoted = quotes.map((quote) => formatQuote(quote, scene))

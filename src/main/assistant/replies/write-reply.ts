@@ -10,6 +10,7 @@ import type { CitationLedger } from '../prompt/citation-ledger.ts'
 import { defaultSystemPrompt } from '../prompt/default-prompt.ts'
 import type { ModuleAIContext } from '../prompt/prompt-context.ts'
 import type { AIProviderFactory } from '../providers/ai-provider-factory.ts'
+import type { SupportChecker } from '../support/support-checker.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
 import { availableTools } from '../tools/available-tools.ts'
 import type { ToolWindows } from '../tools/tool-windows.ts'
@@ -28,6 +29,7 @@ export interface ReplyWriterOptions {
   readonly tools: () => readonly RegisteredTool[]
   readonly moduleContexts: readonly ModuleAIContext[]
   readonly config: AIAssistantServerConfig
+  readonly support: SupportChecker
   readonly logger: Logger
 }
 
@@ -49,11 +51,11 @@ export const createReplyWriter = (options: ReplyWriterOptions): ReplyWriter => {
   const moduleContexts = new Map(options.moduleContexts.map((context) => [context.moduleName, context]))
 
   const quickAnswer = async (
-    { access, taskId, conversationId, replyId }: ReplyRequest,
+    { access, taskId, conversationId, replyId, language }: ReplyRequest,
     question: ConversationMessage,
     accept: (event: AIStreamEvent) => void,
   ): Promise<ConversationMessage | null> => {
-    const content = await fastPath?.answer({ taskId, conversationId, text: question.content, access })
+    const content = await fastPath?.answer({ taskId, conversationId, text: question.content, access, language })
     if (content === null || content === undefined) return null
     accept({ type: 'TaskStatusChanged', taskId, status: { type: 'Streaming' } })
     accept({ type: 'MessageDelta', conversationId, taskId, delta: content, offset: 0 })
@@ -70,7 +72,7 @@ export const createReplyWriter = (options: ReplyWriterOptions): ReplyWriter => {
   }
 
   return async (request, { progress, ledger, windows, signal }) => {
-    const { access, taskId, conversationId, activeModule, replyId, continues } = request
+    const { access, taskId, conversationId, activeModule, replyId, continues, language } = request
     const accept = (event: AIStreamEvent) => {
       if (!signal.aborted) progress.accept(event)
     }
@@ -91,6 +93,7 @@ export const createReplyWriter = (options: ReplyWriterOptions): ReplyWriter => {
         taskId,
         conversation: { conversationId, messages: thread.history },
         userMessage: thread.userMessage,
+        language,
         promptContext: {
           access,
           activeModule,
@@ -120,6 +123,7 @@ export const createReplyWriter = (options: ReplyWriterOptions): ReplyWriter => {
         onSearch: progress.onSearch,
         onCitation: progress.onCitation,
         windows,
+        support: options.support,
         continues,
         signal,
         logger,

@@ -91,21 +91,22 @@ const bestFirst = (passages: readonly Passage[]): Passage[] =>
 /** The text of the answer, or calls that may bring a better one. */
 const answerOf = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] => {
   const question = questionOf(request)
-  const words = answering.words(question)
+  const { language } = request
+  const words = answering.words(question, language)
   const given = request.retrieved?.passages ?? []
   const found = searched(request)
   if (found === null) {
-    const reply = request.retrieved ? answering.reply(question, [given]) : null
+    const reply = request.retrieved ? answering.reply(question, [given], language) : null
     if (reply?.isCertain) return reply.text
     const calls = searchCalls(request, answering)
     return calls.length > 0 ? calls : (reply?.text ?? words.searchMissing)
   }
   if (!found.ok) {
-    if (given.length > 0) return answering.reply(question, [given]).text
+    if (given.length > 0) return answering.reply(question, [given], language).text
     return found.error === null ? words.unreadable : words.searchFailed(found.error)
   }
   const [own = [], ...translated] = found.value
-  return answering.reply(question, [bestFirst([...given, ...own]), ...translated]).text
+  return answering.reply(question, [bestFirst([...given, ...own]), ...translated], language).text
 }
 
 const sendMessage =
@@ -130,6 +131,7 @@ const installedAnswering = (): Answering => {
  */
 export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => ({
   capabilities,
+  quotes: true,
   sendMessage: sendMessage(installedAnswering()),
   sendStructuredMessage: async () =>
     fail({ type: 'InvalidRequest', message: 'Quotes have no structured form. Connect a model in Settings.' }),
