@@ -9,15 +9,15 @@ Visitor.prototype.visitStatement = function visitKnownStatement(statement) {
 }
 
 /**
- * The import zones: `contracts <- platform <- assistant <- retrieval <- knowledge <- app <- {http, desktop}`. A layer imports to its
+ * The import zones: `contracts <- platform <- assistant <- retrieval <- knowledge <- app <- {http <- command-line, desktop}`. A layer imports to its
  * left only, and another layer only through its index.ts.
  */
-const layers = ['platform', 'assistant', 'retrieval', 'knowledge', 'app', 'http', 'desktop']
+const layers = ['platform', 'assistant', 'retrieval', 'knowledge', 'app', 'http', 'desktop', 'command-line']
 const main = (names) => `^src/main/(${names.join('|')})/`
 
 const leftwards = layers.flatMap((layer, place) => {
   // http and desktop stand beside each other: what they share lives in app.
-  const right = layer === 'http' ? ['desktop'] : layer === 'desktop' ? [] : layers.slice(place + 1)
+  const right = layer === 'http' ? ['desktop', 'command-line'] : layers.slice(place + 1)
   return right.length === 0
     ? []
     : [

@@ -22,7 +22,13 @@ export default defineConfig({
       // Bundled, since reading their hundreds of files one by one would be a third of the time to start.
       externalizeDeps: { exclude: ['zod', 'hono', '@hono/node-server'] },
       rollupOptions: {
-        input: { index: here('src/main/index.ts'), headless: here('src/main/headless.ts'), ...workers },
+        input: {
+          index: here('src/main/index.ts'),
+          headless: here('src/main/headless.ts'),
+          alcove: here('src/main/alcove.ts'),
+          mcp: here('src/main/mcp.ts'),
+          ...workers,
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

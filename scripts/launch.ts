@@ -1,4 +1,4 @@
-/** Behind `npm start` (`desktop`) and `npm run serve` (`headless`): builds what is missing or outdated, then starts it. */
+/** Behind `npm start` (`desktop`), `npm run serve` (`headless`) and `npm run alcove` (`command-line`): builds what is missing or outdated, then starts it. */
 import { spawn, spawnSync } from 'node:child_process'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -27,8 +27,10 @@ const buildIfNeeded = () => {
   process.exit(1)
 }
 
-const serve = async (flags: readonly string[]) => {
-  const entry = new URL('../out/main/headless.js', import.meta.url)
+const entries = { headless: '../out/main/headless.js', 'command-line': '../out/main/alcove.js' } as const
+
+const runEntry = async (name: keyof typeof entries, flags: readonly string[]) => {
+  const entry = new URL(entries[name], import.meta.url)
   enableCompileCache(join(root, 'node_modules/.cache/compile'))
   process.argv = [process.execPath, fileURLToPath(entry), ...flags]
   await import(entry.href)
@@ -70,12 +72,12 @@ const windowProgram = (): string | null => {
 }
 
 const [mode, ...flags] = process.argv.slice(2)
-if (mode !== 'desktop' && mode !== 'headless') {
-  tell('Say desktop or headless.')
+if (mode !== 'desktop' && mode !== 'headless' && mode !== 'command-line') {
+  tell('Say desktop, headless or command-line.')
   process.exit(2)
 }
 if (process.env.npm_lifecycle_event) endWithParent()
 buildIfNeeded()
 const binary = mode === 'desktop' ? windowProgram() : null
 if (binary) openWindow(binary, flags)
-else await serve(flags)
+else await runEntry(mode === 'command-line' ? mode : 'headless', flags)

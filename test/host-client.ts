@@ -2,6 +2,7 @@ import {
   type ContractClients,
   type Conversation,
   type ConversationMessage,
+  createContractClients,
   type KnowledgeDocument,
   type KnowledgeError,
   knowledgeApi,
@@ -9,7 +10,6 @@ import {
   problem,
   type Result,
 } from '../src/contracts/index.ts'
-import { createContractClients } from '../src/renderer/client/contract-client.ts'
 import { type NotificationStream, openNotificationStream } from './notification-stream.ts'
 import { until } from './until.ts'
 

@@ -12,11 +12,12 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'Python-2.0',
   'Unlicense',
 ])
 
 /** Tools that are never shipped may also be under these: using them asks nothing of what they make. */
-const FOR_TOOLS: ReadonlySet<string> = new Set(['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'Python-2.0'])
+const FOR_TOOLS: ReadonlySet<string> = new Set(['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'WTFPL'])
 
 /** What packages say in words of their own. */
 const MEANT: Readonly<Record<string, string>> = { 'Apache 2.0': 'Apache-2.0', 'MIT OR Apache': 'MIT OR Apache-2.0' }

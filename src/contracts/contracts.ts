@@ -1,8 +1,10 @@
 import { aiAssistantApi } from './ai-assistant-api.ts'
 import { aiContextApi } from './ai-context-api.ts'
+import { answersApi } from './answers-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
 import { documentsApi } from './documents-api.ts'
+import { embeddingApi } from './embedding-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
@@ -13,12 +15,14 @@ import { sourcesApi } from './sources-api.ts'
 export const contracts = {
   assistant: aiAssistantApi,
   conversations: conversationsApi,
+  answers: answersApi,
   knowledge: knowledgeApi,
   documents: documentsApi,
   aiContext: aiContextApi,
   libraries: librariesApi,
   sources: sourcesApi,
   retrieval: retrievalApi,
+  embedding: embeddingApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>
 

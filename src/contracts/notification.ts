@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { citation } from './citation.ts'
 import { documentsPatch } from './document-entry.ts'
+import { embeddingStatus } from './embedding-api.ts'
 import { ingestionStatusUpdate } from './ingestion-status.ts'
 import { guid } from './scalars.ts'
 import { aiStreamEvent } from './stream-event.ts'
@@ -13,6 +14,7 @@ export const INGESTION_STATUS = 'KnowledgeBase.IngestionStatus'
  * Every kind of notification with its payload; on SSE the kind is the `event:` and the payload the `data:`.
  * `Resync` says that events were missed which the replay buffer no longer holds: read state again.
  * `StateChanged` says that a list was changed, perhaps in another window: read that list again.
+ * `Retrieval.Embedding` tells how far a change of the embedding model has come.
  * The kinds that begin with `Assistant.` accompany the replies that `AIStream` tells of: what a model thinks (`offset` as in MessageDelta), what
  * the documents are searched for, the passage behind a number when the text first names it, and what the windows are asked to do.
  */
@@ -30,6 +32,7 @@ export const notificationPayloads = {
   'Assistant.ToolAnswered': z.object({ taskId: guid, toolCallId: z.string() }),
   [INGESTION_STATUS]: ingestionStatusUpdate,
   'KnowledgeBase.DocumentsPatch': documentsPatch,
+  'Retrieval.Embedding': embeddingStatus,
   StateChanged: z.object({
     resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences', 'AIContext', 'Libraries', 'Sources']),
   }),

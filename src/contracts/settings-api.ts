@@ -72,6 +72,17 @@ export const appInfo = z.object({
 })
 export type AppInfo = z.infer<typeof appInfo>
 
+/** How other programs reach Alcove; whether they may is a preference of each person. */
+export const programAccess = z.object({
+  /** Where `/v1` and `/mcp` stand; `null` while nothing is served on localhost. */
+  url: option(z.string()),
+  /** The file that holds the token which programs send; `null` where people have tokens of their own, and for who does not administer. */
+  tokenFile: option(z.string()),
+  /** What starts the MCP server for programs that speak to a command; `null` likewise. It holds no secret. */
+  command: option(z.object({ command: z.string(), args: z.array(z.string()), env: z.record(z.string(), z.string()) })),
+})
+export type ProgramAccess = z.infer<typeof programAccess>
+
 /** What `ClearEverything` must be told, so that nobody calls it by mistake. */
 export const CLEAR_CONFIRMATION = 'clear everything'
 
@@ -151,6 +162,13 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: modelOfInstance.required(),
     output: nothing,
     permission: 'assistant:use',
+  },
+  GetProgramAccess: {
+    summary: 'How other programs reach Alcove: addresses, and the command of its MCP server.',
+    input: nothing,
+    output: programAccess,
+    permission: 'authenticated',
+    effect: 'Read',
   },
   GetPreferences: {
     summary: "The caller's preferences.",

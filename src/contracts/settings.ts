@@ -122,5 +122,7 @@ export const preferences = z.object({
   firstRunDone: z.boolean(),
   /** Whether the desktop app also serves its contracts on localhost. */
   localServerEnabled: z.boolean(),
+  /** Whether other programs may ask and search with this person's token, over the chat completions API and the Model Context Protocol. */
+  programsEnabled: z.boolean().default(false),
 })
 export type Preferences = z.infer<typeof preferences>

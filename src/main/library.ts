@@ -114,6 +114,9 @@ export {
   knowledgeDataType,
   knowledgeMigrations,
   knowledgeVectorisationHandler,
+  type OcrLanguage,
+  type OcrOptions,
+  ocrLanguages,
   standingContextPrompt,
 } from './knowledge/index.ts'
 export {
@@ -169,6 +172,7 @@ export {
   createBuiltinEmbedder,
   createRetrievalPipeline,
   type EmbeddingCache,
+  type EmbeddingModels,
   type EmbeddingProvider,
   formatRow,
   hashEmbedder,

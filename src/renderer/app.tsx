@@ -3,13 +3,13 @@ import type { i18n } from 'i18next'
 import { useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
+import type { AIAssistantMode } from '../contracts/index.ts'
 import { AssistantPage, RepliesProvider, type RepliesStore } from './assistant/index.ts'
 import { ClientProvider, type ClientServices } from './client/index.ts'
 import { FirstRun } from './first-run/index.ts'
 import {
   DropAnywhere,
   ErrorBoundary,
-  paths,
   Shell,
   type ShellModule,
   StartGate,
@@ -27,17 +27,20 @@ export interface AppProps {
   readonly modules: readonly ShellModule[]
 }
 
+interface ProgramProps extends Pick<AppProps, 'modules'> {
+  readonly mode: AIAssistantMode
+}
+
+const Program = ({ mode, modules }: ProgramProps) => {
+  const program = useMemo(() => {
+    const name = mode.type === 'ConfiguredAIAssistant' ? mode.branding.name : ''
+    return withAIAssistant(mode, { assistantPage: <AssistantPage name={name} /> }, modules)
+  }, [mode, modules])
+  return <Shell program={program} />
+}
+
 /** The whole interface: what every page stands in, and the pages. */
 export const App = ({ i18n, queries, services, replies, modules }: AppProps) => {
-  const program = useMemo(
-    () =>
-      withAIAssistant(
-        { type: 'DefaultAIAssistant' },
-        { home: paths.assistant, assistantPage: <AssistantPage /> },
-        modules,
-      ),
-    [modules],
-  )
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
@@ -47,8 +50,12 @@ export const App = ({ i18n, queries, services, replies, modules }: AppProps) => 
               <TooltipProvider>
                 <ErrorBoundary>
                   <StartGate firstRun={<FirstRun />}>
-                    <Shell program={program} />
-                    <UploadToasts />
+                    {(mode) => (
+                      <>
+                        <Program mode={mode} modules={modules} />
+                        <UploadToasts />
+                      </>
+                    )}
                   </StartGate>
                 </ErrorBoundary>
                 <DropAnywhere />

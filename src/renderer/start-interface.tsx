@@ -13,6 +13,7 @@ import {
   createPostJson,
   createQueryClient,
   createUploads,
+  followLeaving,
   followNotifications,
   queryKeys,
   type SignInOutcome,
@@ -86,10 +87,7 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
         <SignInScreen i18n={i18n} reason={reason} onToken={(token) => void enter(token)} />
       </StrictMode>,
     )
-  let leaving = false
-  window.addEventListener('pagehide', () => (leaving = true), { capture: true })
-  window.addEventListener('pageshow', () => (leaving = false))
-  const isLeaving = () => leaving
+  const { isLeaving } = followLeaving(window, session.setLeaving)
   const enter = async (given: string | null) => {
     try {
       const outcome = await session.begin(given)

@@ -44,12 +44,20 @@ const knowledge = stepsOf('IKnowledgeApi')
 const documents = stepsOf('IDocumentsApi')
 const aiContext = stepsOf('IAIContextApi')
 const assistant = stepsOf('IAIAssistantApi')
+const answers = stepsOf('IAnswersApi')
 const conversations = stepsOf('IConversationsApi')
 const libraries = stepsOf('ILibrariesApi')
 const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
+const embedding = stepsOf('IEmbeddingApi')
 
-const preferences = { theme: 'Dark', language: null, firstRunDone: true, localServerEnabled: false }
+const preferences = {
+  theme: 'Dark',
+  language: null,
+  firstRunDone: true,
+  localServerEnabled: false,
+  programsEnabled: true,
+}
 const platformProvider = (known: Known) => ({
   providerId: id('provider')(known),
   displayName: 'Mine',
@@ -101,7 +109,18 @@ const exported = {
   ),
 }
 
+const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
+
 export const scenario: readonly Step[] = [
+  embedding('GetEmbedding', 'what serves'),
+  embedding('ChooseEmbeddingModel', 'the model that serves already', { input: () => builtIn }),
+  embedding('ChooseEmbeddingModel', 'a model that there is none of', {
+    input: () => ({ ...builtIn, modelId: 'none' }),
+    refused: 404,
+  }),
+  embedding('PauseReembedding', 'that nothing is being embedded'),
+  embedding('ResumeReembedding', 'that nothing is paused'),
+  embedding('CancelReembedding', 'that nothing is being changed'),
   settings('GetAppInfo', 'facts'),
   settings('CreateOpenLink', 'no link where no browser is served'),
   settings('EndSessions', 'nothing'),
@@ -118,6 +137,7 @@ export const scenario: readonly Step[] = [
   settings('GetPreferences', 'the defaults'),
   settings('SavePreferences', 'nothing', { input: () => preferences }),
   settings('GetPreferences', 'what was saved'),
+  settings('GetProgramAccess', 'no address where nothing is served'),
   settings('GetProviderSettings', 'what can be added', {
     learn: ({ descriptors }: { descriptors: { id: string }[] }, known) => {
       const addable = descriptors.find(({ id }) => id.includes('openai')) ?? descriptors[0]
@@ -423,6 +443,19 @@ export const scenario: readonly Step[] = [
   }),
   assistant('DeleteConversation', 'nothing', { input: id('conversation') }),
   assistant('GetConversation', 'that it is gone', { input: id('conversation') }),
+
+  answers('ListAnswerers', 'the instances that can be asked'),
+  answers('Answer', 'an answer that is not kept', {
+    input: () => ({ messages: [{ role: 'User', content: 'When was the dome motor replaced?' }] }),
+  }),
+  answers('Answer', 'no question', {
+    input: () => ({ messages: [{ role: 'Assistant', content: 'It was.' }] }),
+    refused: 400,
+  }),
+  answers('Answer', 'an instance that is not there', {
+    input: () => ({ messages: [{ role: 'User', content: 'When was the dome motor replaced?' }], instanceId: NOBODY }),
+    refused: 503,
+  }),
 
   libraries('ListLibraries', 'the first library'),
   libraries('CreateLibrary', 'an empty library', {

@@ -99,6 +99,8 @@ test('the main job can be done with the keyboard alone', async ({ app }) => {
 
 test('dark and light follow the choice in Settings, and the choice is kept', async ({ app, host }) => {
   await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), firstRunDone: true })
+  // A reload before the session has begun is one without a session.
+  await expect(app.getByRole('heading').first()).toBeVisible()
   await app.reload()
   const isDark = () =>
     app.evaluate(

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { launchHost, type RunningHost } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { composer } from './journeys/assistant.ts'
 import { expectIndexed } from './journeys/documents.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
@@ -59,4 +60,20 @@ test('[K8.05] [K8.06] the icon set is drawn by an app without the pages', async 
   for (const name of ['documentIcon', 'noteIcon', 'aiContextIcon', 'resetIcon'])
     await expect(watched.getByRole('img', { name })).toBeVisible()
   await expect(watched.getByRole('navigation', { name: words('shell.navigation') })).toBeVisible()
+})
+
+test('[A12.10] [A12.11] [A12.12] a module draws the chat on its own page, with messages of its own, and hears what is typed', async ({
+  watched,
+}) => {
+  await openApp(watched, host)
+  await watched.getByRole('link', { name: 'Quay', exact: true }).click()
+  const chat = watched.getByRole('main')
+  await expect(chat.getByRole('article')).toHaveText([/Which berth is free\?/, /The third one, until noon\./])
+  await composer(chat).fill('  And after noon?')
+  await composer(chat).press('Enter')
+  await expect(watched.getByLabel('Heard')).toHaveText(JSON.stringify(['  And after noon?']))
+  await expect(chat.getByRole('article')).toHaveText([/berth/, /third/, /And after noon\?/])
+  await expect(composer(chat)).toHaveValue('')
+  await composer(chat).press('Enter')
+  await expect(watched.getByLabel('Heard')).toHaveText(JSON.stringify(['  And after noon?']))
 })

@@ -46,6 +46,12 @@ describe('a provider that fails', () => {
       /out of memory/,
       'The ',
     ],
+    [
+      'floods, 4,500 pieces at once',
+      { type: 'Reply', deltas: Array.from({ length: 4_500 }, (_, at) => `${at}`.padEnd(100, '.')) },
+      /a reply that is too long/,
+      '1500....',
+    ],
   ])(
     '%s: the person is told so',
     async (_name, script, words, kept) => {

@@ -11,6 +11,13 @@ describe('licences', () => {
     expect(packages.flatMap((each) => licenceProblem(each) ?? [])).toEqual([])
   })
 
+  it('the notices that the app shows name every package that is shipped as a dependency', async () => {
+    const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+    const { dependencies } = JSON.parse(await read('package.json')) as { dependencies: Record<string, string> }
+    const notices = await read('resources/THIRD-PARTY-NOTICES.md')
+    expect(Object.keys(dependencies).filter((name) => !notices.match(`\\| ${name}[ ,]`))).toEqual([])
+  })
+
   it.each([
     ['GPL-3.0-only', true, false],
     ['MPL-2.0', true, false],

@@ -2,10 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ContractClients, type ConversationMessage, ProblemError } from '../../../src/contracts/index.ts'
+import {
+  type ContractClients,
+  type ConversationMessage,
+  createContractClients,
+  ProblemError,
+} from '../../../src/contracts/index.ts'
 import { startHost } from '../../../src/main/app/index.ts'
 import { createDispatcher, installationFolders, silentLogger } from '../../../src/main/platform/index.ts'
-import { createContractClients } from '../../../src/renderer/client/contract-client.ts'
 
 /** The app as it is shipped, in this process, on a temporary folder with the documents of a question set. */
 export interface QuestionLibrary extends AsyncDisposable {

@@ -3,7 +3,6 @@ import {
   type AIProviderBuilder,
   createAIProviderFactory,
   createUserAIConfigStore,
-  defaultAssistantConfig,
   ggufProviderBuilder,
   goToPageTool,
   providerBuilders,
@@ -12,7 +11,7 @@ import {
   readPlatformProviderFile,
   savePlatformProvider,
 } from '../assistant/index.ts'
-import { knowledgeVectorisationHandler } from '../knowledge/index.ts'
+import { knowledgeVectorisationHandler, ocrLanguages } from '../knowledge/index.ts'
 import {
   configTeamStore,
   encryptedFileSecrets,
@@ -31,7 +30,7 @@ import {
   sqliteEmbeddingCache,
   sqliteVectorStore,
 } from '../retrieval/index.ts'
-import { withAIConfig, withAIConfigStore, withAIFactory, withAITools } from './assistant-builders.ts'
+import { withAIConfigStore, withAIFactory, withAITools } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
 import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
@@ -130,13 +129,12 @@ const alcove = (
       }),
     ),
     withAIConfigStore(aiConfigStoreOf(installation)),
-    withAIConfig(defaultAssistantConfig({ name: 'Assistant', icon: 'alcove.svg', showSidePanel: true })),
     withAITools([goToPageTool(['assistant', 'documents', 'settings'])]),
     retrieval.withEmbeddingProvider(embedder),
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
-    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
+    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
     base.addModules([
       courtesyModule(),
       knowledgeModule({
@@ -144,7 +142,12 @@ const alcove = (
         watchedFolders: options.principalsFile === null,
       }),
       standingContextModule(),
-      settingsModule({ builders: providers, mode: 'AllowUserProviders', clearEverything }),
+      settingsModule({
+        builders: providers,
+        mode: 'AllowUserProviders',
+        mcpEntry: options.principalsFile === null && options.token === null ? options.mcpEntry : undefined,
+        clearEverything,
+      }),
     ]),
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
@@ -183,6 +186,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       ...app,
       cleared: cleared.promise,
       owner: ownerIdentity,
+      takeSnapshot: () => installation.takeSnapshot(),
       get localServerEnabled() {
         return app.preferences.get(userId).localServerEnabled
       },

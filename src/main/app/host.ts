@@ -10,6 +10,8 @@ export interface Host extends StartedApp {
   onLocalServerChange(listener: (enabled: boolean) => void): () => void
   /** Resolves when someone had everything cleared: to stop this host and start another on the same folder, which then is empty. */
   readonly cleared: Promise<void>
+  /** A checked copy of the database, as before each migration; resolves to its path. Throws `StorageFull` or `Unavailable`. */
+  takeSnapshot(): Promise<string>
 }
 
 export interface HostOptions {
@@ -21,6 +23,8 @@ export interface HostOptions {
   /** Replaces the generated token (headless `--token`). */
   readonly token: string | null
   readonly principalsFile: string | null
+  /** The entry of the MCP server that programs start; left out where there is none. */
+  readonly mcpEntry?: string
   /** Replaces the platform's provider at the start (headless `--platform-provider`). */
   readonly platformProviderFile?: string | null
   /** Replaces the setting whether stored files are encrypted (headless `--encrypt-files`). */

@@ -10,7 +10,7 @@ import {
   knowledgeDataType,
   standingContextPrompt,
 } from '../knowledge/index.ts'
-import { type AccessContext, AlcoveError } from '../platform/index.ts'
+import { type AccessContext, AlcoveError, newGuid } from '../platform/index.ts'
 import { type TokenCounter, wordCounter } from '../retrieval/index.ts'
 import type { RetrievalServices, ServerModule } from './server-module.ts'
 
@@ -25,6 +25,8 @@ const answeringModelOf =
       return { name: '', contextTokens: null }
     }
   }
+
+const ownCall = (access: AccessContext) => ({ access, signal: new AbortController().signal, correlationId: newGuid() })
 
 const handlerIn = (retrieval: RetrievalServices | null) => {
   const handler = retrieval?.vectorisationHandlers.get(knowledgeDataType.id)
@@ -75,7 +77,12 @@ export const knowledgeModule = ({
     })
     const reader = createDocumentReader(knowledge.handlers, knowledge.documentsHandlers)
     return {
-      tools: documentTools(reader),
+      tools: documentTools({
+        reader,
+        tables: knowledge.tables,
+        tableReader: knowledge.tableReader,
+        addNote: (note, access) => knowledge.handlers.AddNote(note, ownCall(access)),
+      }),
       fastPathResolvers: [documentsResolver(reader)],
       apis: [
         knowledge.knowledgeApi,

@@ -13,6 +13,7 @@ import {
   resumeClock,
   rotatingLogFile,
   stderrDestination,
+  takeSnapshot,
 } from '../platform/index.ts'
 import { retrievalMigrations } from '../retrieval/index.ts'
 import type { Closable } from './base-server-app.ts'
@@ -24,6 +25,8 @@ export interface Installation {
   readonly database: Database
   /** What must be closed after everything that uses it, in the order of opening. */
   readonly closables: readonly Closable[]
+  /** Copies the database beside itself and checks the copy; resolves to its path. Throws `StorageFull` or `Unavailable`. */
+  takeSnapshot(): Promise<string>
 }
 
 export interface InstallationOptions {
@@ -43,10 +46,11 @@ export const openInstallation = async ({
     const logFile = chosen === null ? rotatingLogFile(join(dataDir, 'logs')) : null
     const logger =
       chosen ?? createLogger({ level: 'info', destinations: [stderrDestination(), ...(logFile ? [logFile] : [])] })
+    const snapshotDir = join(dataDir, 'snapshots')
     const database = await openDatabase({
       path: join(dataDir, 'alcove.db'),
       migrationSets: [platformMigrations, assistantMigrations, retrievalMigrations, knowledgeMigrations],
-      snapshotDir: join(dataDir, 'snapshots'),
+      snapshotDir,
       logger,
     })
     const latest = latestEventTime(database)
@@ -54,6 +58,7 @@ export const openInstallation = async ({
     return {
       logger,
       database,
+      takeSnapshot: () => takeSnapshot(database, snapshotDir),
       closables: [
         { name: 'directory lock', close: () => lock.release() },
         { name: 'log file', close: () => logFile?.[Symbol.dispose]() },

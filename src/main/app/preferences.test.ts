@@ -26,7 +26,13 @@ describe('createPreferences', () => {
 
   it('starts with the defaults, and keeps what was saved across a restart', () => {
     expect(setUp().preferences.get('owner').firstRunDone).toBe(false)
-    setUp().preferences.save('owner', { theme: 'Dark', language: 'de', firstRunDone: true, localServerEnabled: false })
+    setUp().preferences.save('owner', {
+      theme: 'Dark',
+      language: 'de',
+      firstRunDone: true,
+      localServerEnabled: false,
+      programsEnabled: false,
+    })
     database.reopen()
     expect(setUp().preferences.get('owner')).toMatchObject({ theme: 'Dark', language: 'de', firstRunDone: true })
     expect(setUp().preferences.get('somebody-else').theme).toBe('System')
@@ -46,8 +52,20 @@ describe('createPreferences', () => {
     const changes: string[] = []
     notifications.subscribe(localOwner(), null, ({ notification }) => seen.push(notification))
     preferences.onChange((userId, { theme }) => changes.push(`${userId}: ${theme}`))
-    preferences.save('owner', { theme: 'Dark', language: null, firstRunDone: false, localServerEnabled: true })
-    preferences.save('somebody-else', { theme: 'Light', language: null, firstRunDone: false, localServerEnabled: true })
+    preferences.save('owner', {
+      theme: 'Dark',
+      language: null,
+      firstRunDone: false,
+      localServerEnabled: true,
+      programsEnabled: false,
+    })
+    preferences.save('somebody-else', {
+      theme: 'Light',
+      language: null,
+      firstRunDone: false,
+      localServerEnabled: true,
+      programsEnabled: false,
+    })
     expect(seen).toEqual([{ kind: 'StateChanged', payload: { resource: 'Preferences' } }])
     expect(changes).toEqual(['owner: Dark', 'somebody-else: Light'])
   })

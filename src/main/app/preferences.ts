@@ -3,7 +3,13 @@ import type { ConfigStore, NotificationChannel } from '../platform/index.ts'
 
 const KEY = 'preferences'
 
-const defaults: Preferences = { theme: 'System', language: null, firstRunDone: false, localServerEnabled: false }
+const defaults: Preferences = {
+  theme: 'System',
+  language: null,
+  firstRunDone: false,
+  localServerEnabled: false,
+  programsEnabled: false,
+}
 
 export interface PreferencesOptions {
   readonly configStore: ConfigStore

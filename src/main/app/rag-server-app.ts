@@ -3,6 +3,7 @@ import {
   defaultIngestionSettings,
   defaultRetrievalSettings,
   type EmbeddingCache,
+  type EmbeddingModels,
   type EmbeddingProvider,
   type IngestionSettings,
   type IngestionStatusObserver,
@@ -32,6 +33,8 @@ export interface RetrievalConfig extends RetrievalSettings {
   /** Null is the in-memory store: what it holds is embedded anew at each start. */
   readonly vectorStore: VectorStorePart | null
   readonly embeddingCache: EmbeddingCache | null
+  /** Models besides `embeddingProvider`: to be chosen, or whose vectors are searched until others are made. */
+  readonly embeddingModels: EmbeddingModels | null
   readonly reranker: Reranker | null
 }
 
@@ -67,7 +70,13 @@ export const ragServerApp = (): RAGServerApp => ({
   ai: aiServerApp(),
   embeddingProvider: null,
   vectorisationHandlers: [],
-  retrievalConfig: { ...defaultRetrievalSettings, vectorStore: null, embeddingCache: null, reranker: null },
+  retrievalConfig: {
+    ...defaultRetrievalSettings,
+    vectorStore: null,
+    embeddingCache: null,
+    embeddingModels: null,
+    reranker: null,
+  },
   ingestionConfig: {
     ...defaultIngestionSettings,
     statusObservers: [],

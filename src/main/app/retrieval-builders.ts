@@ -1,6 +1,7 @@
 import type { ChunkOrigin, GroundingMode, MergeStrategy } from '../../contracts/index.ts'
 import type {
   EmbeddingCache,
+  EmbeddingModels,
   EmbeddingProvider,
   OcrProvider,
   RagTelemetry,
@@ -46,6 +47,12 @@ export const withRetrievalTracer =
 /** Default: a cache in memory. */
 export const withEmbeddingCache = (embeddingCache: EmbeddingCache): RetrievalBuilder =>
   changeRetrieval({ embeddingCache })
+/**
+ * Models that can be chosen in place of `withEmbeddingProvider`'s. One that was used before belongs here: its vectors are searched while those of
+ * the new one are made. Without it, everything is found by its words alone until then.
+ */
+export const withEmbeddingModels = (embeddingModels: EmbeddingModels): RetrievalBuilder =>
+  changeRetrieval({ embeddingModels })
 /** Default: a store in memory. */
 export const withVectorStore = (vectorStore: VectorStorePart): RetrievalBuilder => changeRetrieval({ vectorStore })
 /** Needed by DenseSparseRerank alone. */

@@ -4,12 +4,15 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { type AppInfo, type ContractHandlers, settingsApi } from '../../contracts/index.ts'
 import { type AIProviderBuilder, type BYOKMode, createProviderSettingsHandlers } from '../assistant/index.ts'
 import { type AccessContext, AlcoveError, type CallContext, guardContract } from '../platform/index.ts'
+import { programAccessOf } from './program-access.ts'
 import type { ModuleServices, ServerModule } from './server-module.ts'
 
 export interface SettingsModuleOptions {
   /** The kinds of providers that can be added. */
   readonly builders: readonly AIProviderBuilder[]
   readonly mode: BYOKMode
+  /** The entry of the MCP server that programs start, where one person owns the installation. */
+  readonly mcpEntry?: string | undefined
   /** Has the app begin anew with nothing; left out where that cannot be done. */
   readonly clearEverything?: () => void
 }
@@ -32,7 +35,7 @@ const appInfoOf = (services: ModuleServices, { platformAdmin }: AccessContext): 
 }
 
 /** ISettingsApi: providers from the assistant layer, preferences and facts about the installation from here. */
-export const settingsModule = ({ builders, mode, clearEverything }: SettingsModuleOptions): ServerModule => ({
+export const settingsModule = ({ builders, mode, mcpEntry, clearEverything }: SettingsModuleOptions): ServerModule => ({
   name: 'settings',
   connect: (services) => {
     const { preferences, aiConfigStore, secretStore, notificationChannel } = services
@@ -47,6 +50,7 @@ export const settingsModule = ({ builders, mode, clearEverything }: SettingsModu
       GetPreferences: async (_input, { access }) => preferences.get(access.userId),
       SavePreferences: async (changed, { access }) => preferences.save(access.userId, changed),
       GetAppInfo: async (_input, { access }) => appInfoOf(services, access),
+      GetProgramAccess: async (_input, { access }) => programAccessOf(services, access, mcpEntry),
       GetPrivacySettings: async () => services.privacy.get(),
       SavePrivacySettings: async (changed) => services.privacy.save(changed),
       ClearEverything: async () => {

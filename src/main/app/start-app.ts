@@ -1,4 +1,4 @@
-import { aiAssistantApi, conversationsApi, retrievalApi } from '../../contracts/index.ts'
+import { aiAssistantApi, answersApi, conversationsApi, embeddingApi, retrievalApi } from '../../contracts/index.ts'
 import {
   type Assistant,
   compose,
@@ -21,6 +21,7 @@ import {
   type MetricsSink,
   type NotificationChannel,
   type Quotas,
+  rememberAddress,
   type ServerConfig,
   type StorageReserve,
   startEventRetention,
@@ -98,7 +99,7 @@ const openVectorStore = (
 
 const startRetrieval = (
   app: RAGServerApp,
-  { database, eventStore, logger, metrics }: AppParts,
+  { database, eventStore, logger, metrics, notificationChannel }: AppParts,
   { observers, store }: { readonly observers: readonly IngestionStatusObserver[]; readonly store: VectorStore },
 ): Retrieval | null => {
   const { embeddingProvider, retrievalConfig, ingestionConfig } = app
@@ -115,6 +116,9 @@ const startRetrieval = (
     tracer: app.retrievalTracer,
     reranker: retrievalConfig.reranker,
     telemetry: meteredTelemetry(app.telemetry ?? rollingRagTelemetry(), metrics),
+    embeddingModels: retrievalConfig.embeddingModels,
+    onEmbeddingChange: (status) =>
+      notificationChannel.publish({ type: 'Everyone' }, { kind: 'Retrieval.Embedding', payload: status }),
     ...(retrievalConfig.embeddingCache && { embeddingCache: retrievalConfig.embeddingCache }),
   })
 }
@@ -148,7 +152,9 @@ const connectModules = (
     dataSources: base.dataSources,
     retrieval: retrieval && {
       chunking: ingestion?.chunking ?? defaultIngestionSettings.chunking,
-      embedding: embeddingVersionOf(retrieval.embedder),
+      get embedding() {
+        return embeddingVersionOf(retrieval.embedder)
+      },
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
       postSave: createPostSaveHook({
@@ -213,11 +219,24 @@ const guardedApis = (
     ? [
         guardContract(aiAssistantApi, assistant.handlers),
         guardContract(conversationsApi, assistant.conversationsHandlers),
+        guardContract(answersApi, assistant.answersHandlers),
       ]
     : []),
-  ...(retrieval ? [guardContract(retrievalApi, retrieval.handlers)] : []),
+  ...(retrieval
+    ? [guardContract(retrievalApi, retrieval.handlers), guardContract(embeddingApi, retrieval.embeddingHandlers)]
+    : []),
   ...connected.flatMap(({ apis = [] }) => apis),
 ]
+
+/** Where the owner's programs find the app. */
+const noteAddress = (served: Served | null, { config, logger }: AppParts): void => {
+  if (served === null) return
+  try {
+    rememberAddress(config.dataDir, served.url)
+  } catch (error) {
+    logger.warn({ err: error }, 'where the app is served could not be noted')
+  }
+}
 
 /** Wires the layers around parts that are all there. */
 const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp => {
@@ -317,6 +336,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     logger,
     setServed: (by) => {
       served = by
+      noteAddress(by, parts)
     },
     workTakenUp,
     stop: () => {

@@ -1,4 +1,4 @@
-import type { aiAssistantApi, ContractHandlers } from '../../contracts/index.ts'
+import type { aiAssistantApi, answersApi, ContractHandlers } from '../../contracts/index.ts'
 import {
   type CallContext,
   type Database,
@@ -20,9 +20,11 @@ import { type LatencyStatistics, latencyStatistics } from './latency/latency-sta
 import type { ModuleAIContext } from './prompt/prompt-context.ts'
 import type { AIProviderFactory } from './providers/ai-provider-factory.ts'
 import { announceInterrupted } from './replies/announce-interrupted.ts'
+import { createAnswers } from './replies/answers.ts'
 import { createAsking } from './replies/asking.ts'
 import { endInterruptedReplies } from './replies/end-interrupted-replies.ts'
 import { createReplyJournal } from './replies/reply-journal.ts'
+import { createReplyLoop } from './replies/reply-loop.ts'
 import { createReplyRunner } from './replies/reply-runner.ts'
 import type { WindowTimeLimits } from './replies/window-requests.ts'
 import { createReplyWriter } from './replies/write-reply.ts'
@@ -33,6 +35,7 @@ import type { RegisteredTool } from './tools/ai-tool.ts'
 export interface Assistant {
   readonly handlers: ContractHandlers<typeof aiAssistantApi, CallContext>
   readonly conversationsHandlers: ConversationsHandlers
+  readonly answersHandlers: ContractHandlers<typeof answersApi, CallContext>
   /** How many replies to a user are being written, or wait. */
   unfinishedReplies(userId: string): number
   /** Turns of the last 60 minutes, for `GET /dev/ai-latency`. */
@@ -72,9 +75,8 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
 
   const fastPath =
     fastPathResolvers.length === 0 ? null : createFastPath({ resolvers: fastPathResolvers, events, logger })
-  const write = createReplyWriter({
+  const writeReply = createReplyLoop({
     ...options,
-    store,
     fastPath,
     support: createSupportChecker(resourcesAbove(import.meta.url)),
   })
@@ -82,26 +84,29 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     store,
     journal,
     notifications,
-    write,
+    write: createReplyWriter(store, writeReply),
     logger,
     windowTimeLimits: options.windowTimeLimits,
     onCompleted: (request, ending) => titles.consider(request, ending),
   })
   const asking = createAsking({ store, journal, runner, notifications })
   const { announceList } = asking
+  const answers = createAnswers({ writeReply, factory, logger })
   const titles = createTitleKeeper({ store, factory, announceList, logger })
   const trash = createTrash({ store, journal, stopReplies: (id) => runner.stopAll(id), announceList, logger })
   trash.start()
   let stopped: Promise<void> | null = null
   const stop = async (): Promise<void> => {
     stopAnnouncing()
+    answers.stop()
     await runner.shutDown()
     await Promise.all([titles.stop(), trash.stop()])
   }
   return {
     handlers: createAssistantHandlers({ store, runner, asking, trash, tools }),
+    answersHandlers: answers.handlers,
     conversationsHandlers: createConversationsHandlers({ store, runner, asking, trash, announceList, logger }),
-    unfinishedReplies: (userId) => store.tasks.countUnfinished(userId),
+    unfinishedReplies: (userId) => store.tasks.countUnfinished(userId) + answers.unfinished(userId),
     latencyStatistics: () => latencyStatistics(events),
     fastPathStatistics: fastPath && (() => fastPath.statistics()),
     forget: forgetWords(options.db),

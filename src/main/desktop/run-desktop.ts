@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
 import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
-import { createInterfaceFiles, serveHttp } from '../http/index.ts'
+import { createInterfaceFiles, serveWhereItWas } from '../http/index.ts'
 import { AlcoveError, defaultDataDir, type InstallationFolders } from '../platform/index.ts'
 import { appSchemePrivileges, serveAppScheme } from './app-scheme.ts'
 import { applicationMenu } from './application-menu.ts'
@@ -14,6 +14,10 @@ import { denyPermissions, refuseDownloads } from './harden-window.ts'
 import { serveIpc } from './ipc-transport.ts'
 import { openMainWindow } from './open-main-window.ts'
 import { safeStorageSecrets } from './safe-storage-secrets.ts'
+import { packagedFeed } from './updates/packaged-feed.ts'
+import { updateDialogs } from './updates/update-dialogs.ts'
+import { updateWords } from './updates/update-words.ts'
+import { createUpdater } from './updates/updater.ts'
 import { createWindowAddress, type WindowAddress } from './window-address.ts'
 
 export interface RunDesktopOptions extends InstallationFolders {
@@ -46,6 +50,16 @@ const quitInGoodOrder = (stop: () => Promise<void>) => {
   })
 }
 
+/** The menu's way to a new version, where this app was packaged with a feed. */
+const updatesEntry = async (host: Host, showProgress: (fraction: number | null) => void) => {
+  const feed = await packagedFeed(app.isPackaged, process.resourcesPath)
+  if (feed === null) return null
+  const locale = app.getLocale()
+  const dialogs = updateDialogs({ dialog, locale, showProgress })
+  const updater = createUpdater({ feed, dialogs, takeSnapshot: () => host.takeSnapshot() })
+  return { label: updateWords(locale).check, check: () => void updater.check() }
+}
+
 interface DesktopStart {
   readonly dataDir: string
   readonly devEndpoints: boolean
@@ -53,7 +67,7 @@ interface DesktopStart {
 }
 
 const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address }: DesktopStart) => {
-  const { rendererDir, resourcesDir, preloadPath } = options
+  const { rendererDir, resourcesDir, preloadPath, mcpEntry } = options
   let running: Host | null = null
   superviseProcess({
     app: () => running,
@@ -68,6 +82,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   const host = await options.startHost({
     dataDir,
     resourcesDir,
+    mcpEntry,
     kind: 'Desktop',
     devEndpoints,
     token: null,
@@ -76,7 +91,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   })
   running = host
   const stopIpc = serveIpc({ ipcMain, host, address })
-  const stopServer = followLocalServer(host, () => serveHttp(host, { port: 0, rendererDir, resourcesDir }))
+  const stopServer = followLocalServer(host, () => serveWhereItWas(host, { rendererDir, resourcesDir }))
   quitInGoodOrder(async () => {
     // Drafts and the like: Chromium writes them to disk seconds later by itself.
     session.defaultSession.flushStorageData()
@@ -93,9 +108,11 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   serveAppScheme(protocol, createInterfaceFiles({ rendererDir, resourcesDir }))
   denyPermissions(session.defaultSession, address)
   refuseDownloads(session.defaultSession, address)
-  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform, app.isPackaged)))
-
   let window: BrowserWindow | null = null
+  const updates = await updatesEntry(host, (fraction) => window?.setProgressBar(fraction ?? -1))
+  const menu = applicationMenu({ platform: process.platform, isPackaged: app.isPackaged, updates })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
+
   const openWindow = () => {
     const opened = openMainWindow({ dataDir, preloadPath, address })
     window = opened.window

@@ -11,6 +11,8 @@ import { assertLocalOrigin } from './local-origin.ts'
 import { createNotificationStream, type NotificationStream } from './notification-stream.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { problemResponse } from './problem-response.ts'
+import { chatError, chatErrorResponse } from './programs/chat/chat-error.ts'
+import { addProgramRoutes } from './programs/program-routes.ts'
 import { type RequestOrigin, requestOrigin } from './request-origin.ts'
 import type { Caller } from './sessions/caller.ts'
 import { addSessionRoutes } from './sessions/session-routes.ts'
@@ -29,7 +31,7 @@ export interface HttpAppOptions extends BodyLimits {
   /** The port that the server listens on, which `Host` must name. */
   readonly port: () => number
   /** Streams to be closed with the server. */
-  readonly streams: Set<NotificationStream>
+  readonly streams: Set<Pick<NotificationStream, 'close'>>
 }
 
 type HttpContext = Context<{ Bindings: HttpBindings }>
@@ -62,7 +64,8 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
   const contracts = new Map(host.apis.map(({ contract }) => [contract.name, contract]))
   const { failedAttempts, sessions, signIn } = options
   const check = { authenticator: host.authenticator, failedAttempts, sessions }
-  const callRoute = createCallRoute({ ...options, contracts, dispatch: createDispatcher(host) })
+  const dispatch = createDispatcher(host)
+  const callRoute = createCallRoute({ ...options, contracts, dispatch })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const caller = ({ env }: HttpContext): Caller => callerOf(check, env.incoming)
@@ -117,7 +120,10 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
   })
   app.onError((error, context) => {
     const where = { method: context.req.method, path: context.req.path }
-    return problemResponse(reportProblem(host.logger, error, newGuid(), where))
+    const problem = reportProblem(host.logger, error, newGuid(), where)
+    return context.req.path.startsWith('/v1/')
+      ? chatErrorResponse(problem.status, chatError(problem))
+      : problemResponse(problem)
   })
 
   app.all('/api/notifications', notifications)
@@ -133,6 +139,8 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
     return valueResponse(openApiDocument([...contracts.values()], host.jsonRoutes))
   })
   app.post('/api/:contract/:operation', (context) => callRoute(context, caller(context).identity))
+  const close = addProgramRoutes({ ...options, app, dispatch, identityOf: (context) => caller(context).identity })
+  streams.add({ close })
   app.all('/api/*', (context) => {
     caller(context)
     const [, , contract = '', operation = '', ...rest] = context.req.path.split('/')

@@ -177,6 +177,7 @@ export const createFakeHost = (): FakeHost => {
   ]
   return {
     config: defaultServerConfig(),
+    takeSnapshot: async () => 'none',
     apis,
     dataTypes: [],
     jsonRoutes: [
@@ -204,7 +205,7 @@ export const createFakeHost = (): FakeHost => {
     quotas: createQuotas({ limitsOf: () => noLimits, unfinishedReplies: () => 0 }),
     http: baseServerApp(),
     preferences: {
-      get: () => ({ theme: 'System', language: null, firstRunDone: true, localServerEnabled }),
+      get: () => ({ theme: 'System', language: null, firstRunDone: true, localServerEnabled, programsEnabled: false }),
       save: () => undefined,
       onChange: () => () => undefined,
     },

@@ -12,6 +12,7 @@ import {
   streamTicket,
 } from '../../contracts/index.ts'
 import type { JsonRoute } from '../app/index.ts'
+import { chatRequest } from './programs/chat/chat-request.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type Direction = 'input' | 'output'
@@ -211,6 +212,36 @@ const sessionPaths = {
   },
 }
 
+const plainJson = {
+  200: { description: 'The result.', content: json({ type: 'object' }) },
+  default: { description: 'A refusal.' },
+}
+
+/** What other programs speak, where a person has opened Alcove to them. */
+const programPaths = {
+  '/v1/models': {
+    get: { operationId: 'chat.models', tags: ['Programs'], summary: 'What can be asked.', responses: plainJson },
+  },
+  '/v1/chat/completions': {
+    post: {
+      operationId: 'chat.completions',
+      tags: ['Programs'],
+      summary: 'Answer the last message from the documents, with citations; streamed on request.',
+      requestBody: { required: true, content: json(schemaOf(chatRequest, 'input')) },
+      responses: plainJson,
+    },
+  },
+  '/mcp': {
+    post: {
+      operationId: 'mcp',
+      tags: ['Programs'],
+      summary: 'The Model Context Protocol over streamable HTTP.',
+      requestBody: { required: true, content: json({ type: 'object' }) },
+      responses: plainJson,
+    },
+  },
+}
+
 /** OpenAPI 3.1 of everything that is served, derived from the contract tables. */
 export const openApiDocument = (contracts: readonly Contract[], jsonRoutes: readonly JsonRoute[]) => ({
   openapi: '3.1.1',
@@ -222,11 +253,12 @@ export const openApiDocument = (contracts: readonly Contract[], jsonRoutes: read
   },
   servers: [{ url: '/' }],
   security: [{ bearer: [] }],
-  tags: [...contracts.map(({ name }) => ({ name })), { name: 'Sessions' }],
+  tags: [...contracts.map(({ name }) => ({ name })), { name: 'Sessions' }, { name: 'Programs' }],
   paths: {
     ...Object.fromEntries(contracts.flatMap(contractPaths)),
     '/api/notifications': notificationsPath,
     ...sessionPaths,
+    ...programPaths,
     ...Object.fromEntries(jsonRoutes.map(jsonRoutePath)),
   },
   components: {

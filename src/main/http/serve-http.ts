@@ -63,7 +63,7 @@ const interfaceOf = ({ config, http }: StartedApp, options: ServeHttpOptions): I
 
 /** Serves an app on its address, by default 127.0.0.1. Throws `AlcoveError` when the port cannot be had. */
 export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}): Promise<HttpServer> => {
-  const streams = new Set<NotificationStream>()
+  const streams = new Set<Pick<NotificationStream, 'close'>>()
   // Of this listener alone: whoever takes the port after it finds nothing that is worth anything.
   const sessions = createSessionStore()
   const links = createOpenLinks()

@@ -42,6 +42,8 @@ import { createSourcesHandlers } from './sources/sources-handlers.ts'
 import { createSyncSource } from './sources/sync-source.ts'
 import { type AnsweringModel, createAIContextHandlers } from './standing-context/ai-context-handlers.ts'
 import { createStandingContextHandlers } from './standing-context/standing-context-handlers.ts'
+import { createTableReader, type TableReader } from './tables/querying/table-reader.ts'
+import { createTableStore, type TableStore } from './tables/table-store.ts'
 import { createDocumentVersions } from './versions/document-versions.ts'
 import { createContentReplacer } from './versions/replace-content.ts'
 import { createReplacements } from './versions/replacements.ts'
@@ -83,6 +85,9 @@ export interface Knowledge {
   readonly sourcesApi: GuardedApi
   /** What brings documents in by itself. */
   readonly sources: Pick<Sources, 'get'>
+  /** The rows of documents' tables, and what computes over them. */
+  readonly tables: Pick<TableStore, 'list' | 'get'>
+  readonly tableReader: TableReader
   /** To be registered with the job runner before it starts. */
   readonly jobHandler: JobHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
@@ -122,6 +127,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       remove,
     })
   }
+  const tables = createTableStore(db, logger)
+  const tableReader = createTableReader(db)
   const job = createVectorisationJob({
     catalogue,
     blobs,
@@ -130,12 +137,13 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     vectorise,
     handler,
     containedIntake,
+    tables,
     concurrency,
     logger,
   })
   const replacements = createReplacements(db)
   const replacer = createContentReplacer({ db, blobs, jobs, catalogue, replacements, versions, logger })
-  const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, logger })
+  const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, tables, logger })
   const store = createStoreDocument({ db, blobs, events, jobs, catalogue, removals, remover, resets })
   const { maxFileSizeBytes } = rules
   const bulk = createBulkOperations({ db, events, jobs, ingestion, catalogue, contained, removals, remover, logger })
@@ -201,6 +209,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     librariesApi: guardContract(librariesApi, libraries),
     sourcesApi: guardContract(sourcesApi, sourcesHandlers.handlers),
     sources,
+    tables,
+    tableReader,
     aiContextApi: guardContract(aiContextApi, createAIContextHandlers({ blobs, tokenCounter, answeringModel })),
     jobHandler: job,
     async start() {
@@ -214,6 +224,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     async stop() {
       await sources.stop()
       await handler.close?.()
+      await tableReader.close()
       await remover.settled()
       await catalogue.settled()
     },

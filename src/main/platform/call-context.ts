@@ -9,4 +9,6 @@ export interface CallContext {
   readonly language?: string | null
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
+  /** Told of the text of the result as it is written, piece by piece, where the transport can pass it on. */
+  readonly onText?: (piece: string) => void
 }

@@ -1,6 +1,7 @@
-import type { ContractHandlers, retrievalApi } from '../../contracts/index.ts'
+import type { ContractHandlers, EmbeddingStatus, embeddingApi, retrievalApi } from '../../contracts/index.ts'
 import type { AIToolDefinition, SystemPromptBuilder } from '../assistant/index.ts'
 import { type CallContext, type Database, type EventStore, isStorageFull, type Logger } from '../platform/index.ts'
+import { createEmbeddingHandlers } from './api/embedding-handlers.ts'
 import { createRetrievalHandlers } from './api/retrieval-handlers.ts'
 import { cachingEmbedder } from './embedding/caching-embedder.ts'
 import type { EmbeddingCache } from './embedding/embedding-cache.ts'
@@ -16,6 +17,8 @@ import type { Reranker } from './pipeline/reranker.ts'
 import type { TracedRetrievalPipeline } from './pipeline/retrieval-pipeline.ts'
 import { retrievalPromptBuilder } from './prompt/retrieval-prompt-builder.ts'
 import { searchKnowledgeTool } from './prompt/search-knowledge-tool.ts'
+import { createReembedding } from './reembedding/create-reembedding.ts'
+import type { EmbeddingModels } from './reembedding/embedding-models.ts'
 import type { IngestionSettings, RetrievalSettings } from './retrieval-settings.ts'
 import { defaultIngestionSettings, defaultRetrievalSettings } from './retrieval-settings.ts'
 import { scopesEverUsed } from './store/partitions.ts'
@@ -36,6 +39,10 @@ export interface RetrievalOptions {
   readonly ingestion?: Partial<IngestionSettings>
   readonly observers?: readonly IngestionStatusObserver[]
   readonly embeddingCache?: EmbeddingCache
+  /** Models that can be chosen, and former ones whose vectors are searched while others are made. */
+  readonly embeddingModels?: EmbeddingModels | null
+  /** Told how far a change of the model has come. */
+  onEmbeddingChange?(status: EmbeddingStatus): void
   readonly telemetry?: RagTelemetry
   /** Told of every retrieval besides the event store. */
   readonly tracer?: RetrievalTracer | null
@@ -51,6 +58,7 @@ export interface RetrievalStatus {
     readonly scopeCount: number
   }
   readonly ingestion: { readonly queueDepth: number }
+  readonly reembedding: Omit<EmbeddingStatus, 'serving'>
   readonly statistics: RagTelemetrySnapshot
 }
 
@@ -62,6 +70,7 @@ export interface Retrieval {
   readonly promptBuilder: SystemPromptBuilder
   readonly searchTool: AIToolDefinition
   readonly handlers: ContractHandlers<typeof retrievalApi, CallContext>
+  readonly embeddingHandlers: ContractHandlers<typeof embeddingApi, CallContext>
   status(): Promise<RetrievalStatus>
   /** Scopes with their chunk counts, for `/dev/rag/scopes`. */
   scopes(): Promise<ScopeCount[]>
@@ -99,6 +108,8 @@ const whereThereIsRoom = (tracer: RetrievalTracer, logger: Logger): RetrievalTra
   }
 }
 
+const reembeddingOf = ({ serving: _serving, ...rest }: EmbeddingStatus): RetrievalStatus['reembedding'] => rest
+
 /** Wires the layer from its ports. Whoever made `embedder` and `store` closes them, after `stop`. */
 export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const { db, events, logger, store, reranker = null } = options
@@ -106,7 +117,17 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const ingestionConfig = { ...defaultIngestionSettings, ...options.ingestion }
   const cache = options.embeddingCache ?? memoryEmbeddingCache()
   const telemetry = options.telemetry ?? rollingRagTelemetry()
-  const embedder = cachingEmbedder(measuredEmbedder(options.embedder, telemetry), cache)
+  const reembedding = createReembedding({
+    db,
+    store,
+    events,
+    logger,
+    embedder: options.embedder,
+    models: options.embeddingModels ?? { list: () => [] },
+    wrap: (provider) => cachingEmbedder(measuredEmbedder(provider, telemetry), cache),
+    onChange: (status) => options.onEmbeddingChange?.(status),
+  })
+  const { embedder } = reembedding
   const vacuuming = createVacuumSchedule({ store, logger, formerScopes: () => scopesEverUsed(db) })
   const traces = eventRetrievalTracer(events)
   const { mergeStrategy, originFilter } = config
@@ -149,7 +170,9 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     promptBuilder: retrievalPromptBuilder({ pipeline, config, mergeStrategy, originFilter }),
     searchTool: searchKnowledgeTool({ ...config, pipeline, logger }),
     handlers: createRetrievalHandlers({ pipeline, traces, config }),
+    embeddingHandlers: createEmbeddingHandlers(reembedding),
     status: async () => ({
+      reembedding: reembeddingOf(reembedding.status()),
       embedding: {
         providerId: embedder.providerId,
         modelId: embedder.modelId,
@@ -168,9 +191,10 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     start: async () => {
       vacuuming.start()
       await ingestion.start()
+      await reembedding.start()
     },
     stop: async () => {
-      await Promise.all([vacuuming.stop(), ingestion.stop()])
+      await Promise.all([vacuuming.stop(), ingestion.stop(), reembedding.stop()])
     },
   }
 }

@@ -1,23 +1,34 @@
 import { PanelLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
 import { DocumentViewer } from '../knowledge/index.ts'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { classNames, IconButton } from '../ui/index.ts'
 import { Chat } from './chat.tsx'
-import { ConversationList } from './conversation-list.tsx'
-import { useConversationTitle } from './use-conversation.ts'
+import { ConversationList } from './conversations/conversation-list.tsx'
+import { ConversationMenu } from './conversations/conversation-menu.tsx'
+import { RenameDialog } from './conversations/rename-dialog.tsx'
+import { useConversationChanges } from './conversations/use-conversation-changes.ts'
+import { useConversationHead } from './use-conversation.ts'
 
-export const AssistantPage = () => {
+export interface AssistantPageProps {
+  /** What the assistant is called; empty for its usual name. */
+  readonly name: string
+}
+
+export const AssistantPage = ({ name }: AssistantPageProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { conversationId = null } = useParams()
   const [viewed, setViewed] = useState<Citation | null>(null)
   const [listOpen, setListOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const title = useConversationTitle(conversationId) ?? t('assistant.title')
+  const head = useConversationHead(conversationId)
+  const { rename } = useConversationChanges()
+  const [renaming, setRenaming] = useState(false)
+  const title = head?.title ?? (name || t('assistant.title'))
 
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
@@ -26,9 +37,12 @@ export const AssistantPage = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is another view
   useEffect(() => {
     setViewed(null)
-    setListOpen(false)
     input.current?.focus()
   }, [conversationId])
+
+  const { key: visit } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has chosen
+  useEffect(() => setListOpen(false), [visit])
 
   // The page is the panel here.
   useShortcuts({ j: () => input.current?.focus() })
@@ -37,7 +51,7 @@ export const AssistantPage = () => {
     <div className="relative flex h-full min-h-0">
       <aside
         className={classNames(
-          'w-72 shrink-0 border-line border-r bg-canvas',
+          'w-80 max-w-full shrink-0 border-line border-r bg-canvas',
           'max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-20 max-lg:shadow-float',
           !listOpen && 'max-lg:hidden',
           viewed && 'lg:max-2xl:hidden',
@@ -67,6 +81,7 @@ export const AssistantPage = () => {
           <h1 data-page-heading tabIndex={-1} className="truncate font-medium text-muted text-sm outline-none">
             <bdi>{title}</bdi>
           </h1>
+          {head && <ConversationMenu conversation={head} onRename={() => setRenaming(true)} />}
         </header>
         <div className="min-h-0 grow">
           <Chat
@@ -79,6 +94,13 @@ export const AssistantPage = () => {
           />
         </div>
       </div>
+      {head && renaming && (
+        <RenameDialog
+          title={head.title}
+          onRename={(wanted) => rename({ conversationId: head.conversationId, title: wanted })}
+          onClose={() => setRenaming(false)}
+        />
+      )}
       {viewed && (
         <div className="min-w-0 grow basis-0 border-line lg:border-l">
           <DocumentViewer documentId={viewed.documentId} citation={viewed} onClose={() => setViewed(null)} />

@@ -1,13 +1,13 @@
 import {
   type ContractClients,
   conversationsApi,
+  createContractClients,
   type ImportReport,
   type KnowledgeDocument,
   type KnowledgeError,
   knowledgeApi,
   type Result,
 } from '../../contracts/index.ts'
-import { createContractClients } from './contract-client.ts'
 import type { NotificationListener, Transport, UploadOptions } from './transport.ts'
 
 /** Everything that the interface asks of its host. */

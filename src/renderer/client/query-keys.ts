@@ -22,4 +22,5 @@ export const queryKeys = {
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
   appInfo: ['app-info'] as const,
+  programAccess: ['program-access'] as const,
 }

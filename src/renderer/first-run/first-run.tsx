@@ -129,7 +129,7 @@ export const FirstRun = () => {
               />
             </div>
             <div className="mt-7">
-              <Button look="quiet" className="-ml-3.5" onClick={() => leaveTo(paths.assistant)}>
+              <Button look="quiet" className="-ml-3.5" onClick={() => leaveTo('/')}>
                 {t('firstRun.skip')}
               </Button>
             </div>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../client/index.ts'
+import { useAppInfo } from '../shell/use-app-info.ts'
 import { CopyButton, Markdown } from '../ui/index.ts'
 import { Row, Rows, Section } from './section.tsx'
-import { useAppInfo } from './use-app-info.ts'
 
 const DataDirRow = ({ dataDir }: { readonly dataDir: string }) => {
   const { t } = useTranslation()

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { queryKeys, useClient, useErrorText } from '../client/index.ts'
+import { useAppInfo } from '../shell/use-app-info.ts'
 import { usePreferences, useSavePreferences } from '../shell/use-preferences.ts'
 import { Button, CopyButton, Switch } from '../ui/index.ts'
 import { Row, Rows, Section } from './section.tsx'
-import { useAppInfo } from './use-app-info.ts'
 
 /** The desktop app's own localhost server; a headless host is nothing but that, and cannot do without. */
 export const LocalServer = () => {

@@ -1,19 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { useAppInfo } from '../shell/use-app-info.ts'
 import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
 import { LocalServer } from './local-server.tsx'
+import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
 import { YourData } from './your-data.tsx'
 
 export const SettingsPage = () => {
   const { t } = useTranslation()
+  const { data: info } = useAppInfo()
   return (
     <PageFrame title={t('settings.title')} width="narrow">
       <div className="space-y-12">
-        <Providers />
+        {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
         <Appearance />
         <LocalServer />
+        <Programs />
         <YourData />
         <About />
       </div>

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
-import { SidePanel } from '../assistant/index.ts'
+import { addressOfHit, SidePanel } from '../assistant/index.ts'
 import { documentPath } from '../knowledge/index.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -10,11 +10,10 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { useInterface } from './interface-state.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { Rail } from './rail.tsx'
-import { paths } from './routes.ts'
 import { useActions } from './use-actions.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { moduleAt, type ShellProgram } from './with-ai-assistant.ts'
+import { hasAssistant, moduleAt, type ShellProgram } from './with-ai-assistant.ts'
 
 export const Shell = ({ program }: { program: ShellProgram }) => {
   const { t } = useTranslation()
@@ -41,7 +40,8 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
     (citation: Citation) => void navigate(documentPath(citation.documentId, citation)),
     [navigate],
   )
-  const actions = useActions(panelHere ? togglePanel : null)
+  const assisted = hasAssistant(program)
+  const actions = useActions({ assisted, togglePanel: panelHere ? togglePanel : null })
   useShortcuts({ k: () => setPaletteOpen(!useInterface.getState().paletteOpen), ...(panelHere && { j: togglePanel }) })
   useRouteFocus(main, pathname)
 
@@ -97,7 +97,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
         open={paletteOpen}
         onOpenChange={setPaletteOpen}
         actions={actions}
-        onConversation={(conversationId) => navigate(paths.conversation(conversationId))}
+        onConversation={assisted ? (hit) => navigate(addressOfHit(hit)) : null}
         onDocument={(documentId) => navigate(documentPath(documentId, null))}
       />
     </div>

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Preferences } from '../../contracts/index.ts'
+import type { AIAssistantMode, Preferences } from '../../contracts/index.ts'
 import { useErrorText } from '../client/index.ts'
 import { resolveLanguage } from '../i18n.ts'
 import { Spinner } from '../ui/index.ts'
 import { Unreachable } from './unreachable.tsx'
+import { useAppInfo } from './use-app-info.ts'
 import { usePreferences } from './use-preferences.ts'
 
 const useAppearance = (preferences: Preferences | undefined) => {
@@ -26,17 +27,27 @@ const useAppearance = (preferences: Preferences | undefined) => {
 
 export interface StartGateProps {
   readonly firstRun: ReactNode
-  readonly children: ReactNode
+  /** The pages, given how the assistant appears in them. */
+  readonly children: (mode: AIAssistantMode) => ReactNode
 }
 
-/** What comes before the pages: reading preferences, saying why the host cannot be reached, and the first run. */
+/** What comes before the pages: reading preferences and mode, saying why the host cannot be reached, and the first run with an assistant. */
 export const StartGate = ({ firstRun, children }: StartGateProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { data: preferences, error, refetch } = usePreferences()
+  const { data: preferences, ...reading } = usePreferences()
+  const { data: info, ...asking } = useAppInfo()
+  const error = reading.error ?? asking.error
   useAppearance(preferences)
 
-  if (preferences) return preferences.firstRunDone ? children : firstRun
+  if (preferences && info) {
+    const { assistant } = info
+    return preferences.firstRunDone || assistant.type === 'NoAIAssistant' ? children(assistant) : firstRun
+  }
+  const retry = () => {
+    void reading.refetch()
+    void asking.refetch()
+  }
   if (!error) {
     return (
       <div role="status" className="flex h-full items-center justify-center text-muted">
@@ -45,5 +56,5 @@ export const StartGate = ({ firstRun, children }: StartGateProps) => {
       </div>
     )
   }
-  return <Unreachable text={errorText(error)} onRetry={() => void refetch()} />
+  return <Unreachable text={errorText(error)} onRetry={retry} />
 }

@@ -38,8 +38,15 @@ export const useAddSamples = () => {
   }
 }
 
+export interface ActionsOptions {
+  /** Whether there is an assistant. */
+  readonly assisted: boolean
+  /** Null where the side panel has no place. */
+  readonly togglePanel: (() => void) | null
+}
+
 /** Every action of the interface, for the palette. */
-export const useActions = (togglePanel: (() => void) | null): readonly PaletteAction[] => {
+export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly PaletteAction[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const client = useClient()
@@ -63,7 +70,9 @@ export const useActions = (togglePanel: (() => void) | null): readonly PaletteAc
     })
     return [
       ...(running === null ? [] : [stop(running)]),
-      { id: 'new', label: t('assistant.new'), icon: <SquarePen aria-hidden />, run: go(paths.assistant) },
+      ...(assisted
+        ? [{ id: 'new', label: t('assistant.new'), icon: <SquarePen aria-hidden />, run: go(paths.assistant) }]
+        : []),
       ...(togglePanel === null
         ? []
         : [
@@ -99,5 +108,5 @@ export const useActions = (togglePanel: (() => void) | null): readonly PaletteAc
         run: () => savePreferences({ theme }),
       })),
     ]
-  }, [t, navigate, client, errorText, running, togglePanel, addFiles, addSamples, savePreferences])
+  }, [t, navigate, client, errorText, running, assisted, togglePanel, addFiles, addSamples, savePreferences])
 }

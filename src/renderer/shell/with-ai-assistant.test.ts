@@ -8,7 +8,7 @@ const documents: ShellModule = {
   pages: [{ path: '/documents', label: { key: 'shell.documents' }, icon: FolderOpen, inRail: true }],
   routes: [],
 }
-const config = { home: '/documents', assistantPage: null }
+const config = { assistantPage: null }
 const branded = (branding: AIAssistantBranding) =>
   withAIAssistant({ type: 'ConfiguredAIAssistant', branding }, config, [documents])
 
@@ -28,14 +28,27 @@ describe('withAIAssistant', () => {
   })
 
   it('takes name and icon of the branding', () => {
-    const program = branded({ name: 'Ada', icon: '/svg/ada.svg', showSidePanel: false })
+    const program = branded({ name: 'Ada', icon: 'ada.svg', showSidePanel: false })
     expect(program.modules[0]?.pages[0]).toMatchObject({ label: { text: 'Ada' }, icon: '/svg/ada.svg', inRail: true })
     expect(program.sidePanel).toBeNull()
+  })
+
+  it.each(['ada.svg', '/ada.svg', 'svg/ada.svg', '/svg/ada.svg'])(
+    'draws the icon %s from the folder of SVGs',
+    (icon) => {
+      expect(branded({ name: 'Ada', icon, showSidePanel: true }).modules[0]?.pages[0]?.icon).toBe('/svg/ada.svg')
+    },
+  )
+
+  it('opens on the first page of the rail', () => {
+    expect(branded({ name: 'Ada', icon: '', showSidePanel: true }).home).toBe('/assistant')
+    expect(withAIAssistant({ type: 'NoAIAssistant' }, config, []).home).toBe('/')
   })
 
   it('keeps the side panel and hides the rail entry of an assistant without a name', () => {
     const program = branded({ name: '', icon: '', showSidePanel: true })
     expect(program.modules[0]?.pages[0]?.inRail).toBe(false)
+    expect(program.home).toBe('/documents')
     expect(program.sidePanel).toEqual({ name: '' })
   })
 })

@@ -20,14 +20,13 @@ export interface ShellModule {
 }
 
 export interface ShellConfig {
-  /** Where the app opens. */
-  readonly home: string
   /** The assistant's full page. */
   readonly assistantPage: ReactNode
 }
 
 /** What the shell draws: its pages, and the assistant's side panel where there is one. */
 export interface ShellProgram {
+  /** Where the app opens: the first page of the rail. */
   readonly home: string
   readonly modules: readonly ShellModule[]
   readonly sidePanel: { readonly name: string } | null
@@ -40,13 +39,19 @@ export const moduleAt = (modules: readonly ShellModule[], pathname: string): str
   modules.find(({ pages }) => pages.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`)))?.name ??
   ASSISTANT
 
+/** Whether there is an assistant to talk to. */
+export const hasAssistant = ({ modules }: ShellProgram): boolean => modules.some(({ name }) => name === ASSISTANT)
+
+/** Where a branding's icon is served: it names an SVG under `/svg/`, with or without that. */
+const iconAddress = (icon: string): string => `/svg/${icon.replace(/^\/?(svg\/)?/, '')}`
+
 const assistantModule = (page: ReactNode, branding: AIAssistantBranding | null): ShellModule => ({
   name: ASSISTANT,
   pages: [
     {
       path: '/assistant',
       label: branding?.name ? { text: branding.name } : { key: 'assistant.title' },
-      icon: branding?.icon || MessageSquareText,
+      icon: branding?.icon ? iconAddress(branding.icon) : MessageSquareText,
       // A side panel without a name means: no entry of its own in the rail.
       inRail: branding === null || branding.name !== '' || !branding.showSidePanel,
     },
@@ -54,22 +59,26 @@ const assistantModule = (page: ReactNode, branding: AIAssistantBranding | null):
   routes: [{ path: '/assistant/:conversationId?', element: page }],
 })
 
+const programOf = (modules: readonly ShellModule[], sidePanel: ShellProgram['sidePanel']): ShellProgram => ({
+  home: modules.flatMap(({ pages }) => pages).find(({ inRail }) => inRail)?.path ?? '/',
+  modules,
+  sidePanel,
+})
+
 /** Adds the assistant to a shell of modules: its full page first in the rail, and its side panel on the others. */
 export const withAIAssistant = (
   mode: AIAssistantMode,
-  { home, assistantPage }: ShellConfig,
+  { assistantPage }: ShellConfig,
   modules: readonly ShellModule[],
 ): ShellProgram => {
   switch (mode.type) {
     case 'NoAIAssistant':
-      return { home, modules, sidePanel: null }
+      return programOf(modules, null)
     case 'DefaultAIAssistant':
-      return { home, modules: [assistantModule(assistantPage, null), ...modules], sidePanel: { name: '' } }
-    case 'ConfiguredAIAssistant':
-      return {
-        home,
-        modules: [assistantModule(assistantPage, mode.branding), ...modules],
-        sidePanel: mode.branding.showSidePanel ? { name: mode.branding.name } : null,
-      }
+      return programOf([assistantModule(assistantPage, null), ...modules], { name: '' })
+    case 'ConfiguredAIAssistant': {
+      const { name, showSidePanel } = mode.branding
+      return programOf([assistantModule(assistantPage, mode.branding), ...modules], showSidePanel ? { name } : null)
+    }
   }
 }

@@ -43,9 +43,8 @@ export const citationChip = (reply: Locator, number: number, fileName: string): 
 /** The side panel, opened by the keyboard if it is not open yet. */
 export const sidePanel = async (page: Page): Promise<Locator> => {
   const panel = page.getByRole('complementary', { name: words('assistant.title') })
-  if (!(await panel.isVisible())) {
-    await page.getByRole('button', { name: words('shell.askHere') }).click()
-  }
+  const toggle = page.getByRole('button', { name: words('shell.askHere') })
+  if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
   await expect(panel).toBeVisible()
   return panel
 }

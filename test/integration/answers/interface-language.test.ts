@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContractClients } from '../../../src/contracts/index.ts'
 import { startHost } from '../../../src/main/app/index.ts'
 import { createDispatcher, silentLogger } from '../../../src/main/platform/index.ts'
-import { createContractClients } from '../../../src/renderer/client/contract-client.ts'
 import { launchHost, type RunningHost, temporaryDataDir } from '../../host.ts'
 import { createHostClient, lastReply } from '../../host-client.ts'
 import { resourcesDir } from '../../library-app.ts'

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { withoutAccents } from '../language/fold-word.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
@@ -29,6 +30,8 @@ export interface Answering {
   queries(question: string): string[]
   /** The words around quotes: in the language that is given, else in that of the question. */
   words(question: string, language?: ReplyLanguage): AnswerWords
+  /** Whether a question asks for something to be counted, added up, compared or listed. */
+  asksForFigures(question: string): boolean
   /** The reply: quotes with citations; the closest, marked as such; or that the documents do not speak of it. */
   reply(question: string, found: FoundByQuery, language?: ReplyLanguage): QuotingReply
 }
@@ -53,6 +56,10 @@ export const createAnswering = (resourcesDir: string): Answering => {
   return {
     warmUp: () => void resources(),
     queries: (question) => searchQueries(question, resources().languages),
+    asksForFigures: (question) => {
+      const folded = withoutAccents(question.toLowerCase())
+      return resources().languages.packs.some(({ signs }) => signs.figures.test(folded))
+    },
     words: wordsFor,
     reply: (question, [passages = [], translated = []], language) => {
       const { languages, model } = resources()

@@ -37,6 +37,7 @@ export const languageSigns = [
   'sum',
   'largest',
   'smallest',
+  'figures',
   'listAll',
   'summary',
 ] as const

@@ -24,6 +24,8 @@ export interface AIProviderFactory {
    * read from the secret store each time. Throws `Unavailable` with words for the caller when there is none or it cannot be built.
    */
   resolve(access: AccessContext, choice?: ProviderChoice): Promise<AIProvider>
+  /** The instances that a caller may choose among; a factory without it offers none. */
+  choices?(access: AccessContext): Promise<readonly AIProviderInstance[]>
 }
 
 export interface AIProviderFactoryOptions {
@@ -77,6 +79,8 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
   }
 
   return {
+    choices: async ({ userId }) =>
+      mode === 'PlatformOnly' ? [] : (await configStore.getUserConfig(userScope(userId), userId)).instances,
     resolve: async (access, choice = {}) => {
       const resolved = (await ownInstance(access, choice)) ?? (await platformInstance())
       if (!resolved) throw unavailable('No model is connected. Connect one in Settings.')

@@ -1,9 +1,10 @@
-import type { AITask, ConversationMessage, Participant } from '../../../contracts/index.ts'
-import { type AccessContext, AlcoveError, type NotificationChannel, newGuid, now } from '../../platform/index.ts'
+import type { AITask, Participant } from '../../../contracts/index.ts'
+import { type AccessContext, AlcoveError, type NotificationChannel, newGuid } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
 import type { ConversationRecord } from '../conversations/conversation-table.ts'
 import type { StoredMessage } from '../conversations/message-table.ts'
+import { plainMessage } from '../conversations/plain-message.ts'
 import { replyLanguageOf } from '../language/language-of.ts'
 import { firstWords } from '../titles/first-words.ts'
 import type { ReplyJournal } from './reply-journal.ts'
@@ -53,17 +54,6 @@ export interface AskingOptions {
   readonly runner: ReplyRunner
   readonly notifications: NotificationChannel
 }
-
-const userMessageOf = (content: string): ConversationMessage => ({
-  messageId: newGuid(),
-  role: 'User',
-  content,
-  toolCalls: [],
-  toolResults: [],
-  timestamp: now(),
-  citations: [],
-  completion: 'Complete',
-})
 
 const notThere = (what: string) => new AlcoveError('NotFound', `This ${what} is not there. It may have been deleted.`)
 
@@ -122,7 +112,7 @@ export const createAsking = ({ store, journal, runner, notifications }: AskingOp
     at: { readonly conversationId: string; readonly parentId: string | null; readonly taskId: string },
     asked: AskedMessage,
   ): Place => {
-    const question = userMessageOf(asked.content)
+    const question = plainMessage('User', asked.content)
     const { messageId } = question
     const { conversationId, parentId, taskId } = at
     store.messages.add({ conversationId, parentId, message: question })

@@ -1,6 +1,7 @@
 import type { Citation, ConversationMessage } from '../../../contracts/index.ts'
-import { AlcoveError, newGuid, now } from '../../platform/index.ts'
+import { AlcoveError } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
+import { plainMessage } from '../conversations/plain-message.ts'
 import type { ReplyRequest } from './reply-request.ts'
 
 /** More of a conversation than any model takes; what does not fit is left out later. */
@@ -37,16 +38,7 @@ export const readThread = (store: AssistantStore, request: ReplyRequest): Thread
     const history = branch.slice(0, branch.indexOf(question))
     return { question, userMessage: question, history, citations: [], searchedFor: null }
   }
-  const userMessage: ConversationMessage = {
-    messageId: newGuid(),
-    role: 'User',
-    content: CONTINUE,
-    toolCalls: [],
-    toolResults: [],
-    timestamp: now(),
-    citations: [],
-    completion: 'Complete',
-  }
+  const userMessage = plainMessage('User', CONTINUE)
   const searchedFor = last.searches?.[0] ?? question.content
   return { question, userMessage, history: branch, citations: last.citations, searchedFor }
 }

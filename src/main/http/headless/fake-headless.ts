@@ -8,6 +8,7 @@ process.exit(
     argv: process.argv.slice(2),
     rendererDir: 'none',
     resourcesDir: 'none',
+    mcpEntry: 'none',
     startHost: async ({ dataDir }) => {
       if (dataDir.endsWith('locked'))
         throw new AlcoveError('Conflict', 'Another Alcove uses this folder. Close it first.')

@@ -16,6 +16,7 @@ import { openBrowser } from './open-browser.ts'
 export interface RunHeadlessOptions {
   readonly rendererDir: string
   readonly resourcesDir: string
+  readonly mcpEntry: string
   readonly argv: readonly string[]
   readonly startHost: (options: HostOptions) => Promise<Host>
 }
@@ -48,11 +49,11 @@ const serveOnce = async (
   flags: HeadlessFlags & { readonly dataDir: string },
   signalled: Promise<void>,
 ): Promise<{ readonly ending: Ending; readonly port: number }> => {
-  const { rendererDir, resourcesDir } = options
+  const { rendererDir, resourcesDir, mcpEntry } = options
   let host: Host | null = null
   const unsupervise = superviseProcess({ app: () => host, exit: (code) => process.exit(code) })
   try {
-    host = await options.startHost({ ...flags, resourcesDir, kind: 'Headless' })
+    host = await options.startHost({ ...flags, resourcesDir, mcpEntry, kind: 'Headless' })
     const server = await serveHttp(host, { port: flags.port, rendererDir, resourcesDir })
     host.setServed(server)
     announce(host, server, flags)

@@ -1,5 +1,6 @@
 import { type BlobStore, isStorageFull, type Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
+import type { TableStore } from '../tables/table-store.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 import { documentPaths, TEXT_NAME } from './document-paths.ts'
@@ -35,6 +36,7 @@ export interface DocumentRemoverOptions {
   readonly ingestion: IngestionQueue
   readonly job: { settled(documentId: string): Promise<void> }
   readonly replacer: Pick<ContentReplacer, 'settled'>
+  readonly tables: Pick<TableStore, 'purge' | 'sweep'>
   readonly logger: Logger
 }
 
@@ -51,14 +53,14 @@ const leftBy = ({ extension, ...ids }: Removal): string[] => {
 }
 
 export const createDocumentRemover = (options: DocumentRemoverOptions): DocumentRemover => {
-  const { catalogue, removals, blobs, ingestion, job, replacer, logger } = options
+  const { catalogue, removals, blobs, ingestion, job, replacer, tables, logger } = options
   const underWay = new Set<Promise<void>>()
 
   const unfinished = (error: unknown): void =>
     logger.warn({ err: error }, 'Documents are not wholly removed yet; the next start goes on with it')
 
   const endWhen: DocumentRemover['endWhen'] = (purged, documentIds) => {
-    const ended = purged
+    const ended = Promise.all([purged, tables.purge()])
       .then(() => {
         for (const documentId of documentIds) removals.end(documentId)
       })
@@ -109,6 +111,7 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     endWhen,
     settled,
     async sweep() {
+      await tables.sweep()
       for (const removal of removals.planned()) await remove(removal)
       await settled()
       await removeOrphans({ index: catalogue.index, blobs, logger })

@@ -42,9 +42,12 @@ export interface Heading {
 export type CellValue = string | number | boolean | null
 
 export interface ExtractedRow {
-  /** As in the `Row` place. */
+  /** As in the `Row` place; of records, which one of its list it is, from 1. */
   readonly row: number
   readonly cells: readonly CellValue[]
+  /** The stretch of the text that the row stands in. */
+  readonly start: number
+  readonly end: number
 }
 
 /** A table of a document with its values, beside the text that says the same in words. */
@@ -58,7 +61,14 @@ export interface ExtractedTable {
   readonly headers: readonly string[]
   /** The rows in order, read as they are asked for, so that a table of a million rows is never held. */
   rows(): AsyncIterable<ExtractedRow>
+  /** What its rows are; rows of a sheet or of a file that is one table where nothing is said. */
+  readonly kind?: TableKind
+  /** Whether the file keeps the comma free for decimals, by what divides its columns. */
+  readonly writesDecimalCommas?: boolean
 }
+
+/** Rows of a table in running text have no number that a reader could see; records of JSON stand in the list that the pointer names. */
+export type TableKind = { readonly type: 'InText' } | { readonly type: 'Records'; readonly pointer: string }
 
 /** A file inside of another: an attachment, an entry of an archive. What holds it is a document, and so may this become. */
 export interface ContainedFile {

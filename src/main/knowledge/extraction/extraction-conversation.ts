@@ -1,4 +1,5 @@
 import type { TextChunk } from '../../../contracts/index.ts'
+import type { EncodedTable, RowBlock } from '../tables/typing/encode-table.ts'
 import type { ExtractionLimits } from './extraction-limits.ts'
 import type { ExtractionProcess } from './extraction-process.ts'
 import type {
@@ -6,6 +7,7 @@ import type {
   ExtractionRequest,
   ExtractionStage,
   FromWorker,
+  TableHeader,
   TextSummary,
 } from './extraction-protocol.ts'
 import { ExtractionError } from './extractor.ts'
@@ -19,10 +21,19 @@ export interface ContainedFileSink {
   end(problem: string | null): Promise<void>
 }
 
-/** Takes what extraction yields, in this order: text, its end, chunks, files. The next piece comes once the last was taken. */
+/** Takes the tables of a document, one after the other. */
+export interface TableSink {
+  table(header: TableHeader): Promise<void>
+  rows(block: RowBlock): Promise<void>
+  end(encoded: EncodedTable): Promise<void>
+}
+
+/** Takes what extraction yields, in this order: text, its end, chunks, tables, files. The next piece comes once the last was taken. */
 export interface ExtractionSink {
   /** Left out where the files inside of a document are not wanted. */
   readonly files?: ContainedFileSink
+  /** Left out where the rows of its tables are not wanted. */
+  readonly tables?: TableSink
   /** The text begins; again, when the process died and the document is read once more: what came before counts for nothing. */
   begin(): Promise<void>
   progress(stage: ExtractionStage, fraction: number): void
@@ -67,6 +78,7 @@ export const converse = async (
   const startedAt = performance.now()
   let lastSignOfLife = startedAt
   let isTaking = false
+  let allowedMs = limits.totalMs(request.sizeBytes)
 
   const take = (piece: Promise<unknown>): void => {
     isTaking = true
@@ -78,10 +90,12 @@ export const converse = async (
   }
   const onMessage = (message: FromWorker): void => {
     lastSignOfLife = performance.now()
-    if (message.type === 'Progress') sink.progress(message.stage, message.fraction)
+    if (message.type === 'Pictures') allowedMs += message.count * limits.pictureMs
+    else if (message.type === 'Progress') sink.progress(message.stage, message.fraction)
     else if (message.type === 'Text') take(sink.text(message.bytes))
     else if (message.type === 'TextEnd') take(sink.textEnd(message.summary))
     else if (message.type === 'Chunks') take(sink.chunks(message.chunks))
+    else if (isOfTable(message)) take(takeTable(sink.tables, message))
     else if (isOfFile(message)) take(takeFile(sink.files, message))
     else if (message.type === 'Done') resolve(message.residentBytes)
     else if (message.type !== 'Ready') reject(new WorkerAnswer(answerOf(message)))
@@ -91,8 +105,7 @@ export const converse = async (
     () => {
       const time = performance.now()
       if (isTaking) return
-      if (time - lastSignOfLife > limits.stallMs || time - startedAt > limits.totalMs(request.sizeBytes))
-        reject(tooLong())
+      if (time - lastSignOfLife > limits.stallMs || time - startedAt > allowedMs) reject(tooLong())
     },
     Math.min(WATCH_MS, limits.stallMs),
   )
@@ -101,13 +114,26 @@ export const converse = async (
   signal.addEventListener('abort', onAbort, { once: true })
   try {
     signal.throwIfAborted()
-    worker.send({ type: 'Extract', request: { ...request, withFiles: sink.files !== undefined } })
+    worker.send({
+      type: 'Extract',
+      request: { ...request, withFiles: sink.files !== undefined, withTables: sink.tables !== undefined },
+    })
     return await promise
   } finally {
     clearInterval(watch)
     signal.removeEventListener('abort', onAbort)
     stopListening()
   }
+}
+
+type OfTable = Extract<FromWorker, { type: 'Table' | 'TableRows' | 'TableEnd' }>
+
+const isOfTable = (message: FromWorker): message is OfTable =>
+  message.type === 'Table' || message.type === 'TableRows' || message.type === 'TableEnd'
+
+const takeTable = async (tables: TableSink | undefined, message: OfTable): Promise<void> => {
+  if (message.type === 'Table') return tables?.table(message.table)
+  return message.type === 'TableRows' ? tables?.rows(message.block) : tables?.end(message.encoded)
 }
 
 type OfFile = Extract<FromWorker, { type: 'File' | 'FileBytes' | 'FileEnd' }>

@@ -8,6 +8,7 @@ import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
 import { createTokenCounter } from '../../retrieval/embedding/model-token-counter.ts'
 import { buildChunks } from '../chunks/build-chunks.ts'
 import type { ChunkingTools } from '../chunks/chunking-tools.ts'
+import { encodeTable } from '../tables/typing/encode-table.ts'
 import { extractDocument } from './extract-document.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
 import type {
@@ -19,12 +20,14 @@ import type {
 } from './extraction-protocol.ts'
 import { ExtractionError } from './extractor.ts'
 import { buildLineIndex } from './line-index.ts'
+import type { PageRecogniser } from './ocr/page-recogniser.ts'
+import { createTesseractRecogniser } from './ocr/tesseract-recogniser.ts'
 
 const PIECE_UNITS = 262_144
 const CHUNKS_PER_MESSAGE = 64
 const REPORT_MS = 100
 
-const { modelDir, chunking, memoryBytes } = JSON.parse(process.argv[2] ?? '{}') as ExtractionStart
+const { modelDir, chunking, memoryBytes, ocr } = JSON.parse(process.argv[2] ?? '{}') as ExtractionStart
 const tools: ChunkingTools = { chunkSpans, spanToMetadata, counter: createTokenCounter(modelDir), config: chunking }
 
 new Worker(workerUrl(import.meta.url, 'extraction-sentinel-worker'), { workerData: { memoryBytes } }).unref()
@@ -41,6 +44,14 @@ const sendAndWait = (message: FromWorker): Promise<boolean> => {
   proceed = resolve
   send(message)
   return promise
+}
+
+let kept: PageRecogniser | null = null
+/** Started with the first document that has pictures, kept for the next. */
+const recogniser = (): PageRecogniser | null => {
+  if (ocr === null) return null
+  kept ??= createTesseractRecogniser(ocr, (count) => send({ type: 'Pictures', count }))
+  return kept
 }
 
 const reporter = (stage: ExtractionStage): ((fraction: number) => void) => {
@@ -75,6 +86,18 @@ const sendChunks = async (document: ExtractedDocument, request: ExtractionReques
   if (batch.length > 0) await sendAndWait({ type: 'Chunks', chunks: batch })
 }
 
+/** Hands over the rows of the document's tables, block by block. */
+const sendTables = async ({ tables = [] }: ExtractedDocument): Promise<void> => {
+  for (const table of tables) {
+    const { name, start, end, kind = null } = table
+    await sendAndWait({ type: 'Table', table: { name, start, end, kind } })
+    const encoded = encodeTable(table)
+    let next = await encoded.next()
+    for (; !next.done; next = await encoded.next()) await sendAndWait({ type: 'TableRows', block: next.value })
+    await sendAndWait({ type: 'TableEnd', encoded: next.value })
+  }
+}
+
 const FILE_PIECE_BYTES = 1_048_576
 
 /** Hands over the files inside of the document, one at a time, once all that is its own was taken. */
@@ -99,9 +122,11 @@ const readSource = async ({ source }: ExtractionRequest): Promise<Uint8Array> =>
 
 const serve = async (request: ExtractionRequest): Promise<void> => {
   try {
-    const document = await extractDocument(await readSource(request), request, reporter('Extracting'))
+    const reading = { ...request, recogniser: recogniser() }
+    const document = await extractDocument(await readSource(request), reading, reporter('Extracting'))
     await sendText(document)
     await sendChunks(document, request)
+    if (request.withTables === true) await sendTables(document)
     if (request.withFiles === true) await sendFiles(document)
     send({ type: 'Done', residentBytes: process.memoryUsage.rss() })
   } catch (error) {

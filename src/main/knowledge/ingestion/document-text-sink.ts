@@ -3,6 +3,7 @@ import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths } from '../documents/document-paths.ts'
 import type { TextSummary } from '../extraction/extraction-protocol.ts'
+import type { TablesOfReading } from '../tables/table-store.ts'
 import type { ContainedIntake } from './contained-intake.ts'
 import type { StreamedObject } from './knowledge-vectorisation-handler.ts'
 import { type StoredText, storeText } from './stored-text.ts'
@@ -12,13 +13,14 @@ export interface DocumentTextSinkOptions {
   readonly blobs: BlobStore
   /** Takes the files inside of the document; null where they are not wanted. */
   readonly files: ContainedIntake | null
+  readonly tables: TablesOfReading
   readonly logger: Logger
 }
 
 /** Stores a document's text as it is extracted, has the files inside of it taken, and moves its status on when all of its text is there. Disposed, it stores nothing more. */
 export const documentTextSink = (
   { document, place }: DocumentRecord,
-  { catalogue, blobs, files, logger }: DocumentTextSinkOptions,
+  { catalogue, blobs, files, tables, logger }: DocumentTextSinkOptions,
 ): StreamedObject['sink'] & AsyncDisposable => {
   const { documentId } = document
   const paths = documentPaths(place)
@@ -39,9 +41,11 @@ export const documentTextSink = (
   }
   return {
     ...(files && { files }),
+    tables,
     async begin() {
       await files?.abandon()
       await files?.begin()
+      tables.begin()
       await text?.abandon()
       text = storeText(blobs, paths.text)
     },
@@ -53,6 +57,8 @@ export const documentTextSink = (
     },
     async [Symbol.asyncDispose]() {
       isClosed = true
+      // What was kept stays.
+      tables.begin()
       await files?.abandon()
       await text?.abandon()
       // An extraction that is aborted does not wait for what it handed over last.

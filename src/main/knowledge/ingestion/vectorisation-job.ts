@@ -14,6 +14,7 @@ import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths } from '../documents/document-paths.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
+import type { TableStore } from '../tables/table-store.ts'
 import type { ContainedIntake } from './contained-intake.ts'
 import { documentTextSink } from './document-text-sink.ts'
 import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
@@ -35,6 +36,7 @@ export interface VectorisationJobOptions {
   readonly handler: Pick<KnowledgeVectorisationHandler, 'takes'>
   /** Takes the files inside of a document; left out, they are not asked for. */
   readonly containedIntake?: (container: DocumentRecord) => ContainedIntake
+  readonly tables: TableStore
   readonly concurrency: number
   readonly logger: Logger
 }
@@ -101,18 +103,21 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     if (status !== 'Pending') catalogue.changeStatus(documentId, { status: 'Pending' })
     if (!catalogue.changeStatus(documentId, { status: 'Extracting' })) return
     const files = options.containedIntake?.(record) ?? null
-    await using text = documentTextSink(record, { ...options, files })
+    const tables = options.tables.reading(documentId)
+    await using text = documentTextSink(record, { ...options, files, tables })
     const dataObject = await dataObjectOf(record, { ...options, sink: text, signal })
     const scope = { type: 'Team', teamId } as const
     const onVectorised = (chunks: readonly unknown[]): void => {
       if (chunks.length === 0)
         throw new ExtractionError('No text was found in this file. Check that it is the right file.')
       addNote(documentId, files?.note() ?? null)
+      tables.keep()
       // A handler that tells nothing of text goes through the same steps.
       if (index.get(documentId)?.document.status === 'Extracting')
         catalogue.changeStatus(documentId, { status: 'Chunking' })
     }
     await vectorise(KNOWLEDGE_DATA_TYPE, { documentId, scope, fileName, dataObject }, { signal, onVectorised })
+    void options.tables.purge()
   }
 
   const run = async (job: Job, signal: AbortSignal): Promise<void> => {

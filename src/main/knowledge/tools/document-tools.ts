@@ -1,12 +1,37 @@
+import { join } from 'node:path'
 import type { AIToolDefinition } from '../../assistant/index.ts'
+import { resourcesAbove } from '../../platform/index.ts'
+import { type QuestionPatterns, readQuestionPatterns } from '../tables/asking/question-patterns.ts'
+import { createTableAnswers } from '../tables/asking/table-answers.ts'
+import { type AddNote, addNoteTool } from './add-note-tool.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { listDocumentsTool } from './list-documents-tool.ts'
 import { openDocumentTool } from './open-document-tool.ts'
+import { type QueryTableOptions, queryTableTool } from './query-table-tool.ts'
 import { readDocumentTool } from './read-document-tool.ts'
 
+export interface DocumentToolsOptions extends Omit<QueryTableOptions, 'answers'> {
+  readonly reader: DocumentReader
+  readonly addNote: AddNote
+}
+
+/** Read at the first question about a table. */
+const installedPatterns = (): (() => readonly QuestionPatterns[]) => {
+  let read: readonly QuestionPatterns[] | null = null
+  return () => {
+    read ??= readQuestionPatterns(join(resourcesAbove(import.meta.url), 'tables', 'questions.json'))
+    return read
+  }
+}
+
 /** What the assistant can do with documents beyond searching them. */
-export const documentTools = (reader: DocumentReader): AIToolDefinition[] => [
-  listDocumentsTool(reader),
-  readDocumentTool(reader),
-  openDocumentTool(),
-]
+export const documentTools = ({ reader, addNote, tables, tableReader }: DocumentToolsOptions): AIToolDefinition[] => {
+  const answers = createTableAnswers({ tables, tableReader, reader, patterns: installedPatterns() })
+  return [
+    listDocumentsTool(reader),
+    readDocumentTool(reader),
+    queryTableTool({ tables, tableReader, reader, answers }),
+    addNoteTool(addNote),
+    openDocumentTool(),
+  ]
+}

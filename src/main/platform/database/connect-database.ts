@@ -1,6 +1,6 @@
-import { sep } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { getLoadablePath } from 'sqlite-vec'
+import { unpackedPath } from '../installation/unpacked-path.ts'
 import type { Database } from './database.ts'
 
 /** Pages of write-ahead log after which the writing connection checkpoints by itself; a last resort, see `checkpointer.ts`. */
@@ -9,13 +9,10 @@ const AUTOCHECKPOINT_PAGES = 16_384
 const JOURNAL_SIZE_LIMIT_BYTES = 96 * 1024 * 1024
 const BUSY_TIMEOUT_MS = 5_000
 
-// A packaged app keeps native files beside the archive, since the dynamic loader cannot read into it.
-const vectorExtension = (): string => getLoadablePath().replace(`app.asar${sep}`, `app.asar.unpacked${sep}`)
-
 const connect = (path: string, options: BetterSqlite3.Options): Database => {
   const db = new BetterSqlite3(path, { timeout: BUSY_TIMEOUT_MS, ...options })
   try {
-    db.loadExtension(vectorExtension())
+    db.loadExtension(unpackedPath(getLoadablePath()))
     return db
   } catch (error) {
     db.close()

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { unpackedPath } from './unpacked-path.ts'
 
 export interface InstallationFolders {
   /** The built interface. */
@@ -6,6 +7,8 @@ export interface InstallationFolders {
   /** The built preload script. */
   readonly preloadPath: string
   readonly resourcesDir: string
+  /** The entry of the MCP server for programs that speak to a command. */
+  readonly mcpEntry: string
 }
 
 /** Where things are, seen from an entry file: `src/main/*.ts` run as it stands, or `out/main/*.js`. */
@@ -14,6 +17,7 @@ export const installationFolders = (entryUrl: string): InstallationFolders => {
   return {
     rendererDir: fileURLToPath(new URL('renderer', out)),
     preloadPath: fileURLToPath(new URL('preload/index.cjs', out)),
-    resourcesDir: fileURLToPath(new URL('../../resources', entryUrl)),
+    resourcesDir: unpackedPath(fileURLToPath(new URL('../../resources', entryUrl))),
+    mcpEntry: fileURLToPath(new URL(entryUrl.endsWith('.ts') ? 'mcp.ts' : 'mcp.js', entryUrl)),
   }
 }

@@ -122,21 +122,26 @@ describe('createNotificationChannel', () => {
     const audience = fc.oneof(
       name.map((userId): Audience => ({ type: 'User', userId })),
       name.map((teamId): Audience => ({ type: 'Team', teamId })),
+      fc.constant<Audience>({ type: 'Everyone' }),
     )
-    const mayHear = (access: AccessContext, to: Audience): boolean =>
-      to.type === 'User'
-        ? to.userId === access.userId
-        : to.teamId === access.teamId &&
-          access.teams.some((team) => team.teamId === to.teamId && team.permissions.includes('knowledge:read'))
+    const mayHear = (access: AccessContext, to: Audience): boolean => {
+      if (to.type === 'Everyone') return true
+      if (to.type === 'User') return to.userId === access.userId
+      return (
+        to.teamId === access.teamId &&
+        access.teams.some((team) => team.teamId === to.teamId && team.permissions.includes('knowledge:read'))
+      )
+    }
 
     fc.assert(
       fc.property(listener, fc.array(audience), (access, audiences) => {
         const channel = channelOf()
         let before = 0
         const everyone = accessOf('start', {}, 'none')
-        channel.subscribe(everyone, 0, ({ sequence }) => {
+        const stop = channel.subscribe(everyone, 0, ({ sequence }) => {
           before = sequence
         })
+        stop()
         const live: string[] = []
         const replayed: string[] = []
         channel.subscribe(access, null, (delivered) => live.push(textOf(delivered)))

@@ -25,6 +25,8 @@ const maySee = (access: AccessContext, audience: Audience): boolean => {
       return audience.userId === access.userId && (audience.teamId ?? access.teamId) === access.teamId
     case 'Team':
       return audience.teamId === access.teamId && can(access, 'knowledge:read')
+    case 'Everyone':
+      return true
   }
 }
 

@@ -1,10 +1,14 @@
 import type { Notification } from '../../../contracts/index.ts'
 import type { AccessContext } from '../access/access-context.ts'
 
-/** Who may see a notification: one user (with `teamId`, only where they act in that team), or everyone who may read a team's knowledge. */
+/**
+ * Who may see a notification: one user (with `teamId`, only where they act in that team), everyone who may read a team's knowledge, or everyone
+ * who has a credential.
+ */
 export type Audience =
   | { readonly type: 'User'; readonly userId: string; readonly teamId?: string }
   | { readonly type: 'Team'; readonly teamId: string }
+  | { readonly type: 'Everyone' }
 
 export interface DeliveredNotification {
   /** Grows by one with every notification of the process. */

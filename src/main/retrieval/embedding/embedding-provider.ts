@@ -7,6 +7,8 @@ export interface EmbeddingProvider {
   readonly modelId: string
   readonly dimensions: number
   generateEmbedding(text: string): Promise<Float32Array>
+  /** Where a model of the kind that is built in stands, for a store whose worker embeds questions by itself. */
+  readonly modelDir?: string
   /** One vector per text, in order: for a model that takes many at once for less. */
   generateEmbeddings?(texts: readonly string[]): Promise<Float32Array[]>
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import { versionStamp } from '../embedding/embedding-version.ts'
-import type { ChunkIndex } from '../store/chunk-index.ts'
+import type { ChunkIndex, QueueWriter } from '../store/chunk-index.ts'
 import { ROWS_PER_WRITE } from '../store/chunk-index.ts'
 import type { ChunkTable, StoredChunk } from '../store/chunk-table.ts'
 import { createChunkTable } from '../store/chunk-table.ts'
@@ -21,7 +21,7 @@ export interface EmbeddedChunk extends StoredChunk {
 /** Where the queue keeps its chunks, and where they go once embedded. */
 export interface IndexTarget {
   /** The queue's rows; all changes to them go through `write`. */
-  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & ChunkIndex
+  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & ChunkIndex<QueueWriter>
   /** Reads texts ahead of {@link index}, beside the embedding: one reading a chunk. */
   prepare(chunks: readonly StoredChunk[]): Promise<readonly Prepared[]>
   /** Makes chunks findable, and records `alongside` with them where the store can. At most {@link ROWS_PER_WRITE} at a time. */
@@ -35,7 +35,7 @@ export interface IndexTarget {
 /** Stands where a store reads texts by itself. */
 const NOT_PREPARED: Prepared = { ticket: 0, words: '' }
 
-const isSqliteStore = (store: VectorStore): store is SqliteVectorStore => 'rows' in store
+export const isSqliteStore = (store: VectorStore): store is SqliteVectorStore => 'rows' in store
 
 /** Rows, vectors and words in one database: indexing a chunk is one transaction. */
 const sqliteTarget = (store: SqliteVectorStore): IndexTarget => ({
@@ -66,12 +66,12 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
     `INSERT INTO retrieval_models (provider_id, model_id, dimensions) VALUES (?, ?, ?)
      ON CONFLICT (provider_id, model_id, dimensions) DO NOTHING`,
   )
-  const modelNo = db
+  const selectModel = db
     .prepare<[string, string, number], number>(
       'SELECT model_no FROM retrieval_models WHERE provider_id = ? AND model_id = ? AND dimensions = ?',
     )
     .pluck()
-  const write: ChunkIndex['write'] = (work) =>
+  const write: ChunkIndex<QueueWriter>['write'] = (work) =>
     db.transaction(() =>
       work({
         add: (scope, chunk, jobNo) => {
@@ -81,7 +81,7 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
         },
         index: (rowId) => {
           addModel.run(version.providerId, version.modelId, version.dimensions)
-          chunks.setModel(rowId, modelNo.get(version.providerId, version.modelId, version.dimensions) ?? 0)
+          chunks.setModel(rowId, selectModel.get(version.providerId, version.modelId, version.dimensions) ?? 0)
         },
         bury: chunks.setDeleted,
         erase: chunks.remove,

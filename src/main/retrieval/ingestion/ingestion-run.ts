@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { appendEach, type Database, type EventStore, type NewEvent } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
+import { type EmbeddingVersion, embeddingVersionOf, sameVersion } from '../embedding/embedding-version.ts'
 import type { StoredChunk } from '../store/chunk-table.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { EmbeddingOutcome } from './embed-with-retries.ts'
@@ -9,6 +10,7 @@ import type { EmbeddedChunk, IndexTarget } from './index-target.ts'
 import { ROWS_PER_WRITE } from './index-target.ts'
 import type { IngestionStatusObserver } from './ingestion-queue.ts'
 import type { JobRow, JobTable } from './job-table.ts'
+import { untilStopped } from './until-stopped.ts'
 
 export interface IngestionRunOptions {
   readonly db: Database
@@ -24,26 +26,18 @@ export interface IngestionRunOptions {
 
 /** Chunks embedded at once: the next batch is embedded while this one is written. */
 const BATCH = 64
-const SOURCE_MODULE = '_platform.ingestion'
+export const SOURCE_MODULE = '_platform.ingestion'
 
 /** Chunks that are ready to be indexed, and one that cannot be embedded. */
 interface ReadyChunks extends Pick<EmbeddingOutcome, 'failed'> {
+  /** What embedded them. */
+  readonly version: EmbeddingVersion
   readonly embedded: readonly EmbeddedChunk[]
 }
 
 interface EmbeddingAhead {
   readonly outcome: Promise<ReadyChunks>
   readonly lastRow: number
-}
-
-/** Rejects when `signal` aborts, so that a model which does not answer holds up no stop. */
-const untilStopped = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
-  const { promise, resolve, reject } = Promise.withResolvers<Value>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
-  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  return promise
 }
 
 /** Works on one job until it is indexed, failed, retired or interrupted. */
@@ -72,11 +66,11 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
   }
   const isWanted = (job: JobRow): boolean => !signal.aborted && jobs.stateOf(job.jobNo) === 'Queued'
 
-  /** Writes a batch in slices, and lets others have the loop between them. Stops early when the job is no longer wanted. */
-  const write = async (job: JobRow, embedded: readonly EmbeddedChunk[]): Promise<void> => {
+  /** Writes a batch in slices, and lets others have the loop between them. Stops early when the job or the model is no longer wanted. */
+  const write = async (job: JobRow, { embedded, version }: ReadyChunks): Promise<void> => {
     const started = performance.now()
     for (let from = 0; from < embedded.length; from += ROWS_PER_WRITE) {
-      if (!isWanted(job)) return
+      if (!isWanted(job) || !sameVersion(version, embedder)) return
       const slice = embedded.slice(from, from + ROWS_PER_WRITE)
       await target.index(slice, () => {
         appendEach(events, {
@@ -92,12 +86,14 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
   }
   /** Embeds chunks, and has their texts read at the same time. */
   const embedAndPrepare = async (batch: readonly StoredChunk[]): Promise<ReadyChunks> => {
+    const version = embeddingVersionOf(embedder)
     const [{ embedded, failed }, prepared] = await Promise.all([
       embedWithRetries(embedder, batch, options),
       target.prepare(batch),
     ])
     const byRow = new Map(batch.map(({ rowId }, at) => [rowId, prepared[at]]))
     return {
+      version,
       embedded: embedded.flatMap((chunk) => {
         const read = byRow.get(chunk.rowId)
         return read === undefined ? [] : [{ ...chunk, prepared: read }]
@@ -117,13 +113,16 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
   const work = async (job: JobRow): Promise<void> => {
     let ahead = embedAfter(job, 0)
     while (ahead !== null) {
-      const { embedded, failed } = await untilStopped(ahead.outcome, signal)
+      const ready = await untilStopped(ahead.outcome, signal)
+      const { failed, version } = ready
       if (!isWanted(job)) return
       ahead = failed === null ? embedAfter(job, ahead.lastRow) : null
       // Reading the next batch has taken its share of the loop.
       await nextTurn()
-      await write(job, embedded)
-      if (failed !== null && isWanted(job)) failJob(job, failed.chunk.chunk.id, failed.reason)
+      await write(job, ready)
+      // The model was switched meanwhile: what is not written is embedded anew.
+      if (!sameVersion(version, embedder)) ahead = embedAfter(job, 0)
+      else if (failed !== null && isWanted(job)) failJob(job, failed.chunk.chunk.id, failed.reason)
     }
     if (isWanted(job)) complete(job)
   }

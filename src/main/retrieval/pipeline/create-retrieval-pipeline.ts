@@ -4,7 +4,7 @@ import type { AccessContext } from '../../platform/index.ts'
 import { newGuid } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
 import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
-import { embeddingVersionOf, versionStamp } from '../embedding/embedding-version.ts'
+import { embeddingVersionOf, sameVersion, versionStamp } from '../embedding/embedding-version.ts'
 import { inBatches } from '../embedding/in-batches.ts'
 import { scopeKey } from '../store/scope-key.ts'
 import type { QuestionEmbedder, StageTime, StoreFindings } from '../store/search-store.ts'
@@ -15,7 +15,12 @@ import type { MergeParts } from './merge-strategies.ts'
 import { checkStrategy, mergeBy } from './merge-strategies.ts'
 import { permittedScopes } from './permitted-scopes.ts'
 import type { Reranker } from './reranker.ts'
-import type { RetrievalRequest, TracedRetrieval, TracedRetrievalPipeline } from './retrieval-pipeline.ts'
+import type {
+  RetrievalPipeline,
+  RetrievalRequest,
+  TracedRetrieval,
+  TracedRetrievalPipeline,
+} from './retrieval-pipeline.ts'
 
 export interface RetrievalPipelineOptions {
   readonly embedder: EmbeddingProvider
@@ -41,12 +46,24 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
   const { embedder, store, reranker = null, tracer = null, telemetry = null } = options
   if (options.mergeStrategy !== undefined) checkStrategy(options.mergeStrategy, { store, reranker })
   const provider = inBatches(embedder)
-  const version = embeddingVersionOf(embedder)
   const partsFor = (embed: QuestionEmbedder['embed']): MergeParts => ({
     store,
     reranker,
-    embedder: { ...version, embed },
+    embedder: { ...embeddingVersionOf(embedder), embed },
   })
+  /** A search in whose middle the model was switched compared what cannot be compared: it begins anew. */
+  const withOneModel = async (search: () => Promise<StoreFindings>): Promise<StoreFindings> => {
+    for (;;) {
+      const version = embeddingVersionOf(embedder)
+      const isSwitched = (): boolean => !sameVersion(version, embedder)
+      try {
+        const found = await search()
+        if (!isSwitched()) return found
+      } catch (error) {
+        if (!isSwitched()) throw error
+      }
+    }
+  }
 
   const report = ({ trace, traceId }: TracedRetrieval, found: StoreFindings, access: AccessContext): void => {
     tracer?.trace(trace, access, traceId)
@@ -94,7 +111,9 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     const found =
       scopes.length === 0 || topK < 1
         ? NOTHING
-        : await mergeBy(mergeStrategy, partsFor(embed), { query, scopes, origins: originFilter, topK, minScore })
+        : await withOneModel(() =>
+            mergeBy(mergeStrategy, partsFor(embed), { query, scopes, origins: originFilter, topK, minScore }),
+          )
     // Whoever gave the embedder may measure it; nobody else sees what a store embeds by itself.
     if (!isAsked)
       for (const { stage, ms } of found.stages) if (stage === EMBED) telemetry?.recordEmbeddingLatency(Math.round(ms))
@@ -103,12 +122,15 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     report(retrieval, found, access)
     return retrieval
   }
+  const index: RetrievalPipeline['index'] = async (scope, chunk) => {
+    const version = embeddingVersionOf(embedder)
+    const vector = await embedder.generateEmbedding(indexedText(chunk))
+    if (!sameVersion(version, embedder)) return index(scope, chunk)
+    await store.index(scope, { ...chunk, vector, metadata: { ...chunk.metadata, ...versionStamp(version) } })
+  }
   return {
     retrieveTraced,
     retrieve: async (request, access) => (await retrieveTraced(request, access)).matches,
-    index: async (scope, chunk) => {
-      const vector = await embedder.generateEmbedding(indexedText(chunk))
-      await store.index(scope, { ...chunk, vector, metadata: { ...chunk.metadata, ...versionStamp(embedder) } })
-    },
+    index,
   }
 }

@@ -68,7 +68,7 @@ export class SegmentFileWriter {
 
   constructor(path: string) {
     this.#path = path
-    this.#descriptor = openSync(`${path}.tmp`, 'w')
+    this.#descriptor = openSync(`${path}.tmp`, 'w', 0o600)
   }
 
   /** Ends the section before and begins one. */

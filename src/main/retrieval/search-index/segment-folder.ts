@@ -14,7 +14,7 @@ export interface SegmentFolder {
 const FILE = /^p(\d+)-(\d+)\.segment$/
 
 export const segmentFolder = (folder: string, dimensions: number): SegmentFolder => {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const file of readdirSync(folder)) if (file.endsWith('.tmp')) rmSync(join(folder, file), { force: true })
 
   const filesOf = (partitionNo: number): { name: string; count: number }[] =>

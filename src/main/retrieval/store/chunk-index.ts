@@ -5,6 +5,7 @@ import { isZero } from '../embedding/unit-vector.ts'
 import type { ChunkTable } from './chunk-table.ts'
 import type { AddedRow, ChangedRows, Prepared } from './search-protocol.ts'
 import type { VectorTable } from './vector-table.ts'
+import type { VectorTables } from './vector-tables.ts'
 
 /** Rows per transaction where many change: each stays well under 5 ms. */
 export const ROWS_PER_WRITE = 16
@@ -12,7 +13,7 @@ export const ROWS_PER_WRITE = 16
 const PAGES_PER_MERGE = 16
 
 /** What may be done to chunks inside a write. A row, its vector and its words change together. */
-export interface ChunkWriter {
+export interface QueueWriter {
   /** Adds a row that waits to be indexed. A chunk with the same id goes. */
   add(scope: VectorScope, chunk: TextChunk, jobNo: number | null): number
   /** Makes a row findable by its vector and by what was read of its text. */
@@ -23,10 +24,15 @@ export interface ChunkWriter {
   erase(rowId: number): void
 }
 
+export interface ChunkWriter extends QueueWriter {
+  /** Gives a row that is indexed already a vector of the model of a table. Its words stay as they are. */
+  revise(rowId: number, table: VectorTable, vector: Float32Array): void
+}
+
 /** The one writer of chunks. */
-export interface ChunkIndex {
+export interface ChunkIndex<Writer extends QueueWriter = ChunkWriter> {
   /** Runs `work` in one transaction; afterwards the search knows what changed. */
-  write<Value>(work: (writer: ChunkWriter) => Value): Value
+  write<Value>(work: (writer: Writer) => Value): Value
   /** One small step, some 1 ms, of merging what the last writes left in pieces. To be called between writes. */
   tidy(): void
   /** Merges until no word of an erased chunk is left in the index, in small steps with a turn of the event loop between them. */
@@ -36,15 +42,32 @@ export interface ChunkIndex {
 export interface ChunkIndexOptions {
   readonly db: Database
   readonly chunks: ChunkTable
-  readonly vectors: VectorTable
-  onCommitted(change: ChangedRows): void
+  readonly tables: Pick<VectorTables, 'removeRow'>
+  /** The model whose vectors are searched. */
+  serving(): VectorTable
+  onCommitted(change: CommittedRows): void
+}
+
+/** What a write changed: for the search of the model that is served, and for that of one which takes its place. */
+export interface CommittedRows {
+  readonly serving: ChangedRows
+  readonly next: ChangedRows
 }
 
 interface Indexed extends AddedRow {
   readonly vector: Float32Array
 }
 
-export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkIndexOptions): ChunkIndex => {
+interface Changes {
+  readonly added: Map<number, Indexed>
+  readonly revised: Map<number, AddedRow>
+  readonly removed: Set<number>
+}
+
+/** Known to no reading: the row's text is read from the database. */
+const NO_TICKET = 0
+
+export const createChunkIndex = ({ db, chunks, tables, serving, onCommitted }: ChunkIndexOptions): ChunkIndex => {
   const addWords = db.prepare('INSERT INTO retrieval_sparse (rowid, body) VALUES (?, ?)')
   const removeWords = db.prepare('DELETE FROM retrieval_sparse WHERE rowid = ?')
   const merge = db.prepare(`INSERT INTO retrieval_sparse (retrieval_sparse, rank) VALUES ('merge', ${PAGES_PER_MERGE})`)
@@ -54,11 +77,12 @@ export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkInde
   )
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
 
-  const writerInto = (added: Map<number, Indexed>, removed: Set<number>): ChunkWriter => {
+  const writerInto = ({ added, revised, removed }: Changes): ChunkWriter => {
     const unindex = (rowId: number): void => {
       removeWords.run(BigInt(rowId))
-      vectors.remove(rowId)
+      tables.removeRow(rowId)
       added.delete(rowId)
+      revised.delete(rowId)
       removed.add(rowId)
     }
     const erase = (rowId: number): void => {
@@ -73,9 +97,17 @@ export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkInde
       },
       index: (rowId, { ticket, words }, vector) => {
         addWords.run(BigInt(rowId), words)
-        vectors.put(rowId, vector)
-        const stamp = chunks.setModel(rowId, vectors.modelNo)
+        serving().put(rowId, vector)
+        const stamp = chunks.setModel(rowId, serving().modelNo)
         added.set(rowId, { rowId, stamp, ticket, vector })
+      },
+      revise: (rowId, table, vector) => {
+        table.remove(rowId)
+        table.put(rowId, vector)
+        if (table.modelNo === serving().modelNo) {
+          const stamp = chunks.setModel(rowId, table.modelNo)
+          added.set(rowId, { rowId, stamp, ticket: NO_TICKET, vector })
+        } else revised.set(rowId, { rowId, stamp: chunks.reviseModel(rowId, table.modelNo), ticket: NO_TICKET })
       },
       bury: (rowId, at) => {
         unindex(rowId)
@@ -84,23 +116,27 @@ export const createChunkIndex = ({ db, chunks, vectors, onCommitted }: ChunkInde
       erase,
     }
   }
-  const changeOf = (added: ReadonlyMap<number, Indexed>, removed: ReadonlySet<number>): ChangedRows => {
-    const flat = new Float32Array(added.size * vectors.dimensions)
+  const changeOf = ({ added, revised, removed }: Changes): CommittedRows => {
+    const { dimensions } = serving()
+    const flat = new Float32Array(added.size * dimensions)
     const rows = [...added.values()]
-    for (const [at, { vector }] of rows.entries()) if (!isZero(vector)) flat.set(vector, at * vectors.dimensions)
+    for (const [at, { vector }] of rows.entries()) if (!isZero(vector)) flat.set(vector, at * dimensions)
     return {
-      type: 'Changed',
-      added: rows.map(({ rowId, stamp, ticket }) => ({ rowId, stamp, ticket })),
-      vectors: flat,
-      removed: [...removed],
+      serving: {
+        type: 'Changed',
+        added: rows.map(({ rowId, stamp, ticket }) => ({ rowId, stamp, ticket })),
+        vectors: flat,
+        removed: [...removed],
+      },
+      // Without a ticket, text and vector are read from the database.
+      next: { type: 'Changed', added: [...revised.values()], vectors: new Float32Array(), removed: [...removed] },
     }
   }
   return {
     write: (work) => {
-      const added = new Map<number, Indexed>()
-      const removed = new Set<number>()
-      const value = db.transaction(() => work(writerInto(added, removed)))()
-      if (added.size > 0 || removed.size > 0) onCommitted(changeOf(added, removed))
+      const changed: Changes = { added: new Map(), revised: new Map(), removed: new Set() }
+      const value = db.transaction(() => work(writerInto(changed)))()
+      if (changed.added.size + changed.revised.size + changed.removed.size > 0) onCommitted(changeOf(changed))
       return value
     },
     tidy: () => {

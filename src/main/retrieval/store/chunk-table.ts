@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
+import { chunkMetadataKeys } from '../chunk-metadata.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import { versionStamp } from '../embedding/embedding-version.ts'
 import type { Partitions } from './partitions.ts'
@@ -24,9 +25,13 @@ interface ChunkRow {
   readonly dimensions: number | null
 }
 
+// Until the switch, a row whose new vector waits for it is still searched by its old one.
 const FROM = `FROM retrieval_chunks c JOIN retrieval_texts t USING (row_id)
-  LEFT JOIN retrieval_models m USING (model_no) LEFT JOIN retrieval_jobs j USING (job_no)`
+  LEFT JOIN retrieval_embedding e ON e.target_no = c.model_no
+  LEFT JOIN retrieval_models m ON m.model_no = coalesce(e.serving_no, c.model_no)
+  LEFT JOIN retrieval_jobs j USING (job_no)`
 const SELECT = `SELECT c.row_id, c.id, t.text, t.metadata, c.job_no, m.provider_id, m.model_id, m.dimensions ${FROM}`
+/** Indexed, and not on its way out. */
 const LIVE = `c.model_no IS NOT NULL AND c.deleted_at IS NULL AND (j.state IS NULL OR j.state <> 'Removing')`
 
 const versionOf = (row: ChunkRow): EmbeddingVersion | null =>
@@ -52,8 +57,10 @@ export interface ReadChunk {
 }
 
 const toRead = (row: ChunkRow): ReadChunk => {
-  const version = row.job_no === null ? null : versionOf(row)
   const metadata = JSON.parse(row.metadata) as Record<string, string>
+  // A chunk that was put into the store by hand has the stamp that it was given, if any.
+  const isStamped = row.job_no !== null || metadata[chunkMetadataKeys.embedModel] !== undefined
+  const version = isStamped ? versionOf(row) : null
   return {
     rowId: row.row_id,
     id: row.id,
@@ -99,6 +106,9 @@ export const createChunkTable = (db: Database, partitions: Partitions) => {
   const insertText = db.prepare('INSERT INTO retrieval_texts (row_id, text, metadata) VALUES (?, ?, ?)')
   const byId = db.prepare<[string], number>('SELECT row_id FROM retrieval_chunks WHERE id = ?').pluck()
   const setModel = db.prepare('UPDATE retrieval_chunks SET model_no = ?, stamp = ? WHERE row_id = ?')
+  const reviseModel = db
+    .prepare<[number, number], number>('UPDATE retrieval_chunks SET model_no = ? WHERE row_id = ? RETURNING stamp')
+    .pluck()
   const setDeleted = db.prepare('UPDATE retrieval_chunks SET deleted_at = ? WHERE row_id = ?')
   const remove = db.prepare('DELETE FROM retrieval_chunks WHERE row_id = ?')
   const removeText = db.prepare('DELETE FROM retrieval_texts WHERE row_id = ?')
@@ -149,6 +159,8 @@ export const createChunkTable = (db: Database, partitions: Partitions) => {
       setModel.run(modelNo, stamp, rowId)
       return stamp
     },
+    /** Records that a row has a vector of another model besides. Returns the stamp of the row, which is what it was. */
+    reviseModel: (rowId: number, modelNo: number): number => reviseModel.get(modelNo, rowId) ?? 0,
     setDeleted: (rowId: number, at: number): void => {
       setDeleted.run(at, rowId)
     },

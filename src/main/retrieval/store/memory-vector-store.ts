@@ -231,6 +231,21 @@ export const memoryVectorStore = (): SearchStore => {
       for (const entry of old) entries.delete(entry.chunk.id)
       return old.length
     },
+    replaceVectors: (length, revised, record) => {
+      const replaced = live().map((entry): [Entry, ChunkVector] => [
+        entry,
+        revised(entry.chunk) ?? { ...entry.chunk, vector: new Float32Array(length) },
+      ])
+      for (const [, { vector }] of replaced) checkVector(vector, length)
+      dimensions = length
+      for (const partition of partitions.values()) partition.shard = new Shard(partition.no, length, null)
+      for (const [entry, chunk] of replaced) {
+        const revisedEntry = { ...entry, chunk: copyOf(chunk) }
+        entries.set(chunk.id, revisedEntry)
+        addToShard(revisedEntry, entry.partition.shard)
+      }
+      record()
+    },
     listChunks: async (scope) =>
       everyIn(scope)
         .filter((entry) => entry.deletedAt === null)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Database } from '../../platform/index.ts'
 import type { AnalysedText } from '../analysis/analyser.ts'
 import { createAnalyser } from '../analysis/analyser.ts'
@@ -78,7 +79,8 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
   })
   const database = createDatabaseSearch({ db, analyser, rows, vectors, dimensions })
   const readAhead = new Map<number, AnalysedText>()
-  let lastTicket = 0
+  // A reading of another worker, which this one has not, is not taken for one of its own.
+  let lastTicket = randomInt(2 ** 47)
   const shards = createShardSet({
     analyser,
     rows,
@@ -238,7 +240,7 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
           return { type: 'Forgot', isDone: shards.forget() }
         case 'Warm':
           openShards(request.partitionNos ?? rows.partitionNos())
-          return { type: 'Done' }
+          return { type: 'Warmed', isWhole: shards.isWhole() }
       }
     },
     close: async () => {

@@ -81,6 +81,7 @@ export type SearchRequest =
 
 export type SearchAnswer =
   | { readonly type: 'Forgot'; readonly isDone: boolean }
+  | { readonly type: 'Warmed'; readonly isWhole: boolean }
   | { readonly type: 'Done' }
   | { readonly type: 'Prepared'; readonly prepared: readonly Prepared[] }
   | { readonly type: 'Interpreted'; readonly text: string; readonly samples: readonly string[] }

@@ -43,6 +43,8 @@ export interface ShardSet {
   apply(change: ChangedRows): void
   /** Works towards files that hold nothing of what was removed; whether that is so now. To be called until it is. */
   forget(): boolean
+  /** Whether everything that was opened is as large as it will be: nothing is left to be read from the database. */
+  isWhole(): boolean
   /** Writes what is worth it and closes the files. */
   close(): Promise<void>
 }
@@ -111,7 +113,9 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
     if (resting !== null) clearTimeout(resting)
     resting = setTimeout(() => maintain('Rest'), REST_MS).unref()
   }
+  const isWhole = (): boolean => [...opened.values()].every((open) => open === null || open.isWhole)
   return {
+    isWhole,
     open: (partitionNo) => {
       const open = opening(partitionNo)
       return open?.isWhole === true ? open.shard : null
@@ -138,8 +142,9 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
     forget: () => {
       for (const partitionNo of rows.partitionNos()) opening(partitionNo)
       maintain('Forget')
-      const isWhole = [...opened.values()].every((open) => open === null || open.isWhole)
-      return isWhole && !isMaintaining && [...opened.values()].every((open) => !open?.shard.needsMaintenance('Forget'))
+      return (
+        isWhole() && !isMaintaining && [...opened.values()].every((open) => !open?.shard.needsMaintenance('Forget'))
+      )
     },
     close: async () => {
       if (resting !== null) clearTimeout(resting)

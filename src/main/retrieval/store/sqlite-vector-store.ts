@@ -1,41 +1,31 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
-import { AlcoveError, workerUrl } from '../../platform/index.ts'
+import { AlcoveError } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
-import { type EmbeddingVersion, sameVersion } from '../embedding/embedding-version.ts'
+import { sameVersion } from '../embedding/embedding-version.ts'
 import { isZero } from '../embedding/unit-vector.ts'
 import type { FusionWeights } from '../ranking/fusion.ts'
 import { defaultFusionWeights } from '../ranking/fusion.ts'
-import { createWorkerClient } from '../worker/worker-client.ts'
 import type { ChunkIndex, ChunkWriter } from './chunk-index.ts'
 import { createChunkIndex, ROWS_PER_WRITE } from './chunk-index.ts'
 import type { ChunkTable } from './chunk-table.ts'
 import { createChunkTable } from './chunk-table.ts'
+import { createModelSwitch, type ModelSwitch } from './model-switch.ts'
 import type { Partition } from './partitions.ts'
 import { createPartitions, partitionOfRow, rowRange } from './partitions.ts'
 import { scopeKey } from './scope-key.ts'
-import type {
-  FindRequest,
-  FoundRow,
-  Prepared,
-  SearchAnswer,
-  SearchRequest,
-  SearchWorkerData,
-} from './search-protocol.ts'
+import type { AreaQuestion, FindRequest, FoundRow, Prepared } from './search-protocol.ts'
 import type { QuestionEmbedder, SearchArea, SearchStore, StoreFindings } from './search-store.ts'
+import type { SearchedModel, StoreModel } from './searched-model.ts'
+import { createStaleChunks } from './stale-chunks.ts'
 import type { ChunkVector, VectorMatch } from './vector-store.ts'
-import { openVectorTable } from './vector-table.ts'
-
-/** The model whose vectors a store holds. One that ships with the app names its folder: the search worker then embeds questions by itself. */
-export interface StoreModel extends EmbeddingVersion {
-  readonly modelDir?: string
-}
+import { createVectorTables } from './vector-tables.ts'
 
 export interface SqliteVectorStoreOptions {
   /** The writing connection, migrated. */
   readonly db: Database
-  /** The model whose vectors are searched. Those of another model stay where they are. */
+  /** The model whose vectors are searched first, see {@link ModelSwitch}. Those of another model stay where they are. */
   readonly version: StoreModel
   /** How much words and vectors count. */
   readonly weights?: FusionWeights
@@ -50,6 +40,8 @@ export interface SqliteVectorStoreOptions {
 export interface SqliteVectorStore extends SearchStore {
   /** For ingestion, which writes rows, vectors and words together. */
   readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & TextPreparation
+  /** For re-embedding, which makes the vectors of another model beside those that are searched. */
+  readonly models: ModelSwitch
   /** Starts the worker and opens the index ahead of the first question; never rejects. */
   warmUp(): Promise<void>
   close(): Promise<void>
@@ -66,35 +58,35 @@ const ROWS_PER_READ = 256
 const FORGET_POLL_MS = 20
 
 export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVectorStore => {
-  const { db, version } = options
-  const { dimensions } = version
-  const vectors = openVectorTable(db, version)
+  const { db } = options
+  const tables = createVectorTables(db)
   const partitions = createPartitions(db)
   const chunks = createChunkTable(db, partitions)
-  const worker = createWorkerClient<SearchRequest, SearchAnswer>(
-    workerUrl(import.meta.url, 'search-worker'),
-    'search',
-    {
-      path: db.name,
-      folder: `${db.name}-search/${vectors.modelNo}`,
-      table: vectors.name,
-      dimensions,
-      weights: options.weights ?? defaultFusionWeights,
-      modelDir: version.modelDir ?? null,
-      maxIndexBytes: options.maxIndexBytes ?? DEFAULT_INDEX_BYTES,
-    } satisfies SearchWorkerData,
-  )
+  const { modelSwitch, serving, next, close } = createModelSwitch({
+    db,
+    tables,
+    chunks,
+    stale: createStaleChunks(db, chunks),
+    index: () => index,
+    model: options.version,
+    weights: options.weights ?? defaultFusionWeights,
+    maxIndexBytes: options.maxIndexBytes ?? DEFAULT_INDEX_BYTES,
+  })
   const index = createChunkIndex({
     db,
     chunks,
-    vectors,
-    onCommitted: (change) => worker.tell(change, [change.vectors.buffer]),
+    tables,
+    serving: () => serving().vectors,
+    onCommitted: (change) => {
+      serving().worker.tell(change.serving, [change.serving.vectors.buffer])
+      next()?.worker.tell(change.next)
+    },
   })
   const counts = db.prepare<[], { partition_no: number; chunk_count: number }>(
     'SELECT id >> 32 AS partition_no, count(*) AS chunk_count FROM retrieval_sparse_docsize GROUP BY 1',
   )
 
-  const checkLength = (vector: Float32Array): void => {
+  const checkLength = (vector: Float32Array, { version: { dimensions } } = serving()): void => {
     if (vector.length !== dimensions)
       throw new AlcoveError(
         'InvalidInput',
@@ -106,10 +98,12 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   const partitionNosIn = (area: SearchArea): number[] => partitions.within(area).map(({ partitionNo }) => partitionNo)
   const everyPartition = (scope: VectorScope): Partition[] => partitions.within({ scopes: [scope], origins: null })
   const prepare = async (texts: readonly string[]): Promise<readonly Prepared[]> => {
-    const answer = texts.length === 0 ? null : await worker.call({ type: 'Prepare', texts })
+    const answer = texts.length === 0 ? null : await serving().worker.call({ type: 'Prepare', texts })
     return answer?.type === 'Prepared' ? answer.prepared : []
   }
   const readVectors = async (rowIds: readonly number[]): Promise<Float32Array[]> => {
+    const { worker, version } = serving()
+    const { dimensions } = version
     const answer = rowIds.length === 0 ? null : await worker.call({ type: 'Vectors', rowIds })
     const flat = answer?.type === 'Vectors' ? answer.vectors : new Float32Array(rowIds.length * dimensions)
     return rowIds.map((_, at) => flat.slice(at * dimensions, (at + 1) * dimensions))
@@ -126,7 +120,10 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       ...(partition && { scope: partition.scope }),
     }
   }
-  const findRows = async (request: Omit<FindRequest, 'type'>): Promise<StoreFindings> => {
+  const findRows = async (
+    { worker, version: { dimensions } }: SearchedModel,
+    request: Omit<FindRequest, 'type'>,
+  ): Promise<StoreFindings> => {
     const answer = await worker.call({ type: 'Find', ...request })
     if (answer.type !== 'Found') throw new Error(`The search worker answered ${answer.type}.`)
     const { rows, vectors: flat, poolSize, poolPartitionNos, corrections, stages } = answer
@@ -136,14 +133,16 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   }
   /** The question's vector by a model that the worker does not have. At the first question of an area the model is measured on its texts. */
   const embedOutside = async (
-    partitionNos: readonly number[],
-    query: string,
+    model: SearchedModel,
+    { partitionNos, query }: AreaQuestion,
     embedder: QuestionEmbedder,
   ): Promise<Float32Array> => {
+    const { worker, version } = model
+    const { dimensions } = version
     const answer = await worker.call({ type: 'Interpret', partitionNos, query })
     const { text, samples } = answer.type === 'Interpreted' ? answer : { text: query, samples: [] }
     const [vector = new Float32Array(dimensions), ...measured] = await embedder.embed([text, ...samples])
-    checkLength(vector)
+    checkLength(vector, model)
     if (samples.length > 0) {
       const flat = new Float32Array(samples.length * dimensions)
       for (const [at, sample] of measured.entries()) flat.set(sample, at * dimensions)
@@ -156,10 +155,12 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     if (partitionNos.length === 0 || topK < 1)
       return { matches: [], poolSize: 0, poolScopes: [], corrections: [], stages: [] }
     const started = performance.now()
+    const model = serving()
+    const { version } = model
     const isOutside = strategy !== 'SparseOnly' && !(version.modelDir !== undefined && sameVersion(version, embedder))
-    const vector = isOutside ? await embedOutside(partitionNos, query, embedder) : null
+    const vector = isOutside ? await embedOutside(model, { partitionNos, query }, embedder) : null
     const outside = isOutside ? [{ stage: 'embed', ms: performance.now() - started }] : []
-    const found = await findRows({ partitionNos, query, strategy, topK, minScore, vector })
+    const found = await findRows(model, { partitionNos, query, strategy, topK, minScore, vector })
     return { ...found, stages: [...outside, ...found.stages] }
   }
   /** Writes to rows in slices, so that nobody waits long for the connection or the loop. */
@@ -180,7 +181,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   const forgetErased: ChunkIndex['forgetErased'] = async (signal) => {
     await index.forgetErased(signal)
     for (let isDone = false; !isDone && !signal.aborted; ) {
-      const answer = await worker.call({ type: 'Forget' })
+      const answer = await serving().worker.call({ type: 'Forget' })
       isDone = answer.type === 'Forgot' && answer.isDone
       if (!isDone) await pause(FORGET_POLL_MS)
     }
@@ -195,11 +196,16 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       countPending: chunks.countPending,
       rowsOfJob: chunks.rowsOfJob,
     },
+    models: modelSwitch,
     index: async (scope, chunk) => {
       checkLength(chunk.vector)
       const [prepared] = await prepare([indexedText(chunk)])
       if (prepared === undefined) throw new Error('The search worker did not read a text.')
-      index.write((rows) => rows.index(rows.add(scope, chunk, null), prepared, chunk.vector))
+      index.write((rows) => {
+        // The model may have been switched while the text was read.
+        checkLength(chunk.vector)
+        rows.index(rows.add(scope, chunk, null), prepared, chunk.vector)
+      })
       index.tidy()
     },
     find,
@@ -208,7 +214,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       const partitionNos = partitionNosIn({ scopes, origins: null })
       if (partitionNos.length === 0 || topK < 1 || isZero(queryVector)) return []
       const request = { partitionNos, query: '', strategy: 'DenseOnly', topK, minScore, vector: queryVector } as const
-      return (await findRows(request)).matches
+      return (await findRows(serving(), request)).matches
     },
     deleteChunk: async (scope, chunkId) => {
       const rowId = chunks.rowOf(chunkId)
@@ -239,7 +245,12 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
         for (let from = 0, full = true; full; ) {
           const page = chunks.liveFrom(partitionNo, from, ROWS_PER_READ)
           const read = await readVectors(page.map(({ rowId }) => rowId))
-          listed.push(...page.map(({ chunk }, at) => ({ ...chunk, vector: read[at] ?? new Float32Array(dimensions) })))
+          listed.push(
+            ...page.map(({ chunk }, at) => ({
+              ...chunk,
+              vector: read[at] ?? new Float32Array(serving().version.dimensions),
+            })),
+          )
           from = (page.at(-1)?.rowId ?? 0) + 1
           full = page.length === ROWS_PER_READ
         }
@@ -256,8 +267,10 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       return [...byScope.values()]
     },
     warmUp: async () => {
-      await worker.call({ type: 'Warm', partitionNos: null }).catch(() => undefined)
+      await serving()
+        .worker.call({ type: 'Warm', partitionNos: null })
+        .catch(() => undefined)
     },
-    close: () => worker.close(),
+    close,
   }
 }

@@ -43,4 +43,9 @@ export interface VectorStore {
   vacuum(scope: VectorScope, retainTombstonesMs: number): Promise<number>
   listChunks(scope: VectorScope): Promise<ChunkVector[]>
   listScopes(): Promise<ScopeCount[]>
+  /**
+   * Gives every chunk the vector of another model, of `dimensions` numbers, in one moment: no search sees some of the old and some of the new. A chunk
+   * that `revised` has nothing for keeps its place and loses its vector. `record` is called in the same moment. A store that cannot do that leaves it out.
+   */
+  replaceVectors?(dimensions: number, revised: (chunk: ChunkVector) => ChunkVector | null, record: () => void): void
 }

@@ -11,6 +11,7 @@ export interface VectorTable {
   /** For use in a transaction. */
   put(rowId: number, vector: Float32Array): void
   remove(rowId: number): void
+  has(rowId: number): boolean
 }
 
 /** vec0 reads and writes its vectors in blocks of so many: with its own 1,024, reading one takes 37 µs, with 64 it takes 18. */
@@ -20,7 +21,8 @@ export const toBytes = (vector: Float32Array): Buffer =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
 export const fromBytes = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8Array(bytes).buffer)
 
-const modelNumber = (db: Database, version: EmbeddingVersion): number => {
+/** The number of a model; gives it one when it is first seen. */
+export const modelNumber = (db: Database, version: EmbeddingVersion): number => {
   const { providerId, modelId, dimensions } = version
   db.prepare(
     `INSERT INTO retrieval_models (provider_id, model_id, dimensions) VALUES (?, ?, ?)
@@ -36,11 +38,13 @@ const modelNumber = (db: Database, version: EmbeddingVersion): number => {
   return modelNo
 }
 
+export const vectorTableName = (modelNo: number): string => `retrieval_vectors_${Math.trunc(modelNo)}`
+
 /** Opens the table of a model, making it at its first use. */
 export const openVectorTable = (db: Database, version: EmbeddingVersion): VectorTable => {
   const { dimensions } = version
   const modelNo = modelNumber(db, version)
-  const name = `retrieval_vectors_${modelNo}`
+  const name = vectorTableName(modelNo)
   db.exec(
     `CREATE VIRTUAL TABLE IF NOT EXISTS ${name} USING vec0 (
        partition_no INTEGER PARTITION KEY, embedding FLOAT[${Math.trunc(dimensions)}] DISTANCE_METRIC=cosine,
@@ -49,6 +53,7 @@ export const openVectorTable = (db: Database, version: EmbeddingVersion): Vector
   )
   const insert = db.prepare(`INSERT INTO ${name} (rowid, partition_no, embedding) VALUES (?, ?, ?)`)
   const remove = db.prepare(`DELETE FROM ${name} WHERE rowid = ?`)
+  const has = db.prepare<[bigint]>(`SELECT 1 FROM ${name} WHERE rowid = ?`)
   return {
     name,
     modelNo,
@@ -59,6 +64,7 @@ export const openVectorTable = (db: Database, version: EmbeddingVersion): Vector
     remove: (rowId) => {
       remove.run(BigInt(rowId))
     },
+    has: (rowId) => has.get(BigInt(rowId)) !== undefined,
   }
 }
 

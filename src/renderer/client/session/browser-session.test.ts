@@ -102,6 +102,22 @@ describe('a kept session', () => {
     expect(sent).toHaveLength(3)
   })
 
+  it('is trusted on the way out of a page whose stream stood until then, and not of one whose stream was lost', async () => {
+    const { session, sent } = browser(honest, SESSION)
+    await session.begin(null)
+    session.setLeaving(true)
+    await session.headers()
+    expect(sent).toHaveLength(2)
+    session.setStreaming(true)
+    session.setLeaving(true)
+    session.setStreaming(false)
+    await session.headers()
+    expect(sent).toHaveLength(2)
+    session.setLeaving(false)
+    await session.headers()
+    expect(sent).toHaveLength(3)
+  })
+
   it('outlives a host that cannot answer now', async () => {
     const { session, values } = browser(() => ({ status: 503, body: null }), SESSION)
     await expect(session.begin(null)).rejects.toBeInstanceOf(ConnectionError)

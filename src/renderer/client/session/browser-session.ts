@@ -27,6 +27,11 @@ export interface BrowserSession {
   ticket(): Promise<string>
   /** Told whether the stream of events stands: while it does, the host is the one that was checked. */
   setStreaming(streaming: boolean): void
+  /**
+   * Told that the page is about to be left, or is not after all. Leaving ends the stream first: a host that was checked until then is trusted with what a page
+   * sends on its way out.
+   */
+  setLeaving(leaving: boolean): void
   /** Forgets the session in this browser. */
   forget(): void
 }
@@ -45,6 +50,7 @@ export const createBrowserSession = (options: BrowserSessionOptions): BrowserSes
   const host = options.host.toLowerCase()
   let session = storage.getItem(STORAGE_KEY)
   let streaming = false
+  let leaving = false
   let checking: Promise<void> | null = null
 
   const keep = (value: string): void => {
@@ -56,6 +62,7 @@ export const createBrowserSession = (options: BrowserSessionOptions): BrowserSes
     if (storage.getItem(STORAGE_KEY) === session) storage.removeItem(STORAGE_KEY)
     session = null
     streaming = false
+    leaving = false
   }
   const end = (): never => {
     forget()
@@ -93,7 +100,7 @@ export const createBrowserSession = (options: BrowserSessionOptions): BrowserSes
   /** The session, at a host that has just shown that it knows it. */
   const checked = async (): Promise<string> => {
     const known = session ?? end()
-    if (streaming) return known
+    if (streaming || leaving) return known
     checking ??= check(known).finally(() => {
       checking = null
     })
@@ -122,6 +129,9 @@ export const createBrowserSession = (options: BrowserSessionOptions): BrowserSes
     },
     setStreaming(value) {
       streaming = value
+    },
+    setLeaving(value) {
+      leaving = value && streaming
     },
     forget,
   }

@@ -10,6 +10,7 @@ import { newGuid, resourcesAbove } from '../../../platform/index.ts'
 import { type Answering, createAnswering, type FoundByQuery } from '../../answering/answering.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
 import type { Passage } from '../../passages/passage-units.ts'
+import { QUERY_TABLE, queryTableAnswer } from '../../tools/query-table-result.ts'
 import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../../tools/search-knowledge-result.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
 import type { AIProviderBuilder } from '../ai-provider-builder.ts'
@@ -88,8 +89,22 @@ const searched = ({ messages }: AIProviderRequest): Result<FoundByQuery, string 
 const bestFirst = (passages: readonly Passage[]): Passage[] =>
   passages.toSorted((one, other) => other.score - one.score)
 
+/** What was computed over tables for the question; a call that asks for it; null where it is not of that kind, or nothing clear came of it. */
+const computed = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] | null => {
+  const asked = request.messages
+    .flatMap(({ toolResults }) => toolResults ?? [])
+    .find(({ name }) => name === QUERY_TABLE)
+  if (asked?.result.type === 'Succeeded') return queryTableAnswer.safeParse(asked.result.value).data?.answer ?? null
+  const question = questionOf(request)
+  const isOffered = request.tools.some(({ name }) => name === QUERY_TABLE)
+  if (asked || !isOffered || question.length > MAX_QUERY_LENGTH || !answering.asksForFigures(question)) return null
+  return [{ toolCallId: newGuid(), name: QUERY_TABLE, arguments: { question } }]
+}
+
 /** The text of the answer, or calls that may bring a better one. */
 const answerOf = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] => {
+  const figures = computed(request, answering)
+  if (figures !== null) return figures
   const question = questionOf(request)
   const { language } = request
   const words = answering.words(question, language)

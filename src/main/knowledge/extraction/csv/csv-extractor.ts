@@ -1,5 +1,5 @@
 import { scanRows, type TableShape, tableShape } from '../../../platform/tables/index.ts'
-import type { Segment } from '../extracted-document.ts'
+import type { ExtractedRow, ExtractedTable, Segment } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import type { Extractor, ReportProgress } from '../extractor.ts'
 import { decodeText } from '../text/decode-text.ts'
@@ -12,7 +12,7 @@ export const createCsvExtractor = (): Extractor => ({
     const shape = tableShape(text)
     const notes = [...decoded.notes, ...irregularities(text, shape, report)]
     const segments = { [Symbol.iterator]: () => tableSegments(text, shape) }
-    return { text, segments, headers: shape.headers, headings: [], notes }
+    return { text, segments, headers: shape.headers, headings: [], notes, tables: [csvTable(text, shape)] }
   },
 })
 
@@ -23,6 +23,23 @@ function* tableSegments(text: string, shape: TableShape): Generator<Segment, voi
   for (const { start, end } of scanRows(text, shape.dialect, shape.dataStart)) {
     row++
     yield { start, end, place: { type: 'Row', row } }
+  }
+}
+
+const csvTable = (text: string, shape: TableShape): ExtractedTable => ({
+  name: null,
+  start: shape.tableStart,
+  end: text.length,
+  headers: shape.headers ?? [],
+  rows: () => csvRows(text, shape),
+  writesDecimalCommas: shape.dialect.delimiter === ';',
+})
+
+async function* csvRows(text: string, shape: TableShape): AsyncGenerator<ExtractedRow, void, undefined> {
+  let row = 0
+  for (const { start, end, fields } of scanRows(text, shape.dialect, shape.dataStart)) {
+    row++
+    yield { row, cells: fields, start, end }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ExtractedTable, Heading, Place, Segment } from '../extracted-document.ts'
+import type { ExtractedRow, ExtractedTable, Heading, Place, Segment, TableKind } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
 import { headerRowCount, mergedHeader } from '../table/header-row.ts'
 import { rowInWords } from '../table/row-in-words.ts'
@@ -96,13 +96,14 @@ export const createFlow = (): Flow => {
         headers.filter((header) => header !== '').join(' | '),
         ...data.map((row) => rowInWords(headers, row)),
       ]
-      const starts = lines.map((line) => add('Line', line)).filter((offset) => offset !== null)
+      const stretches = lines.map((line) => ({ start: add('Line', line), end: length }))
+      const starts = stretches.map(({ start }) => start).filter((offset) => offset !== null)
       const start = starts[0]
       if (start === undefined) return
       // The names stay with the first row.
       const firstRow = headerRows > 0 ? starts.slice(2) : starts.slice(1)
       breaks.push(start, ...firstRow)
-      tables.push({ name, start, end: length, headers, rows: () => rowsOf(data) })
+      tables.push({ name, start, end: length, headers, rows: () => rowsOf(data, stretches.slice(1)), kind: inText })
       last = 'Paragraph'
     },
     pageBreak() {
@@ -124,8 +125,16 @@ export const createFlow = (): Flow => {
 const MAX_TITLE = 200
 const MAX_INDENT = 8
 
-async function* rowsOf(rows: readonly (readonly string[])[]) {
-  for (const [index, cells] of rows.entries()) yield { row: index + 1, cells }
+const inText: TableKind = { type: 'InText' }
+
+async function* rowsOf(
+  rows: readonly (readonly string[])[],
+  stretches: readonly { readonly start: number | null; readonly end: number }[],
+): AsyncGenerator<ExtractedRow, void, undefined> {
+  for (const [index, cells] of rows.entries()) {
+    const { start = null, end = 0 } = stretches[index] ?? {}
+    yield { row: index + 1, cells, start: start ?? end, end }
+  }
 }
 
 const tooMuchText = (): ExtractionError =>

@@ -1,6 +1,7 @@
 import type { Extractor } from '../extractor.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { nameRecords } from './name-records.ts'
+import { findRecordTables } from './record-tables.ts'
 import { scanJson } from './scan-json.ts'
 
 /** About as much as one chunk holds. */
@@ -21,6 +22,6 @@ export const createJsonExtractor = (): Extractor => ({
     const segments = {
       [Symbol.iterator]: () => nameRecords(text, scanJson(text, { maxRecordLength: MAX_RECORD_LENGTH })),
     }
-    return { text, segments, headers: null, headings: [], notes }
+    return { text, segments, headers: null, headings: [], notes, tables: findRecordTables(text, segments) }
   },
 })

@@ -48,10 +48,13 @@ const toTable = (text: string, { start, headers, rows }: OpenTable): ExtractedTa
   end: rows.at(-1)?.end ?? start,
   headers,
   rows: () => rowsOf(text, rows),
+  kind: { type: 'InText' },
 })
 
 async function* rowsOf(text: string, rows: OpenTable['rows']): AsyncGenerator<ExtractedRow, void, undefined> {
-  for (const [index, { start, end }] of rows.entries()) yield { row: index + 1, cells: cellsOf(text.slice(start, end)) }
+  for (const [index, { start, end }] of rows.entries()) {
+    yield { row: index + 1, cells: cellsOf(text.slice(start, end)), start, end }
+  }
 }
 
 /** The cells of a row; a stroke behind a backslash is part of one. */

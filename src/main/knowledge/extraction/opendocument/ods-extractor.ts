@@ -3,8 +3,8 @@ import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createSheetLayout, type SheetLayout } from '../sheet/sheet-layout.ts'
 import { createWorkbookText } from '../sheet/workbook-text.ts'
-import { type OpenDocument, openOpenDocument } from './open-document.ts'
-import { createSheetRows, type OpenSheet, sheetValues } from './sheet-rows.ts'
+import { openOpenDocument } from './open-document.ts'
+import { createSheetRows, type OpenSheet } from './sheet-rows.ts'
 
 /** Reads an OpenDocument spreadsheet as the Excel reader does: cells as they are shown, rows under the names of their columns. */
 export const createOdsExtractor = (): Extractor => ({
@@ -17,7 +17,7 @@ export const createOdsExtractor = (): Extractor => ({
       begin(sheet) {
         text.sheet(sheet.name)
         if (sheet.isHidden) hidden.push(sheet.name)
-        layout = createSheetLayout(text, hintsOf(document, sheet))
+        layout = createSheetLayout(text, hintsOf(sheet))
       },
       row: (row) => layout?.row(row),
       end: () => layout?.end(),
@@ -28,12 +28,11 @@ export const createOdsExtractor = (): Extractor => ({
   },
 })
 
-const hintsOf = (document: OpenDocument, sheet: OpenSheet) => ({
+const hintsOf = (sheet: OpenSheet) => ({
   merged: sheet.merged,
   headerRows: sheet.headerRows,
   remarks: sheet.remarks,
   isCompact: false,
-  rows: (from: number, to: number) => sheetValues(document, { index: sheet.index, from, to }),
 })
 
 const noValues = (): ExtractionError =>

@@ -141,7 +141,7 @@ describe('a spreadsheet', () => {
     expect(notes).toEqual([{ type: 'Irregular', message: expect.stringMatching(/Plan/) }])
     const values = []
     for await (const row of tables![0]!.rows()) values.push(row)
-    expect(values).toEqual([
+    expect(values).toMatchObject([
       { row: 2, cells: ['North', 5] },
       { row: 3, cells: ['North', 6] },
     ])

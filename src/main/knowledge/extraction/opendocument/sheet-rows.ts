@@ -1,11 +1,11 @@
-import type { CellValue, ExtractedRow } from '../extracted-document.ts'
+import type { CellValue } from '../extracted-document.ts'
 import { MAX_COLUMNS } from '../sheet/cell-reference.ts'
 import type { MergedRanges } from '../sheet/merged-ranges.ts'
-import { denseValues, type SheetCell, type SheetRow } from '../sheet/sheet-row.ts'
-import { createXmlReader, type XmlListener } from '../xml/xml-reader.ts'
+import type { SheetCell, SheetRow } from '../sheet/sheet-row.ts'
+import type { XmlListener } from '../xml/xml-reader.ts'
 import { childrenOf, createElementCollector, type XmlElement } from '../xml/xml-tree.ts'
 import { commentText, plainText } from './inline-text.ts'
-import { type OpenDocument, stylesWith } from './open-document.ts'
+import { stylesWith } from './open-document.ts'
 
 /** A sheet while its rows arrive; what is known of merged cells, header rows and comments grows with them. */
 export interface OpenSheet {
@@ -128,7 +128,7 @@ const readCells = (element: XmlElement, row: number, state: State): SheetCell[] 
 
 const fromAbove = ({ open }: State, row: number, column: number): SheetCell | null => {
   const above = open.get(column)
-  return above !== undefined && above.lastRow >= row ? above.cell : null
+  return above !== undefined && above.lastRow >= row ? { ...above.cell, isRepeated: true } : null
 }
 
 interface Noting {
@@ -172,33 +172,5 @@ const valueOfCell = ({ attributes }: XmlElement, text: string): { value: CellVal
       return { value: attributes['office:boolean-value'] === 'true', isQuantity: true }
     default:
       return { value: text === '' ? null : text, isQuantity: false }
-  }
-}
-
-/** Reads the values of a range of rows of one sheet again. */
-export async function* sheetValues(
-  document: OpenDocument,
-  { index, from, to }: { readonly index: number; readonly from: number; readonly to: number },
-): AsyncGenerator<ExtractedRow, void, undefined> {
-  let ready: SheetRow[] = []
-  let current = -1
-  const listener = createSheetRows({
-    begin: (sheet) => {
-      current = sheet.index
-    },
-    row: (row) => {
-      if (current === index && row.row >= from) ready.push(row)
-    },
-    end() {},
-  })
-  const reader = createXmlReader(listener)
-  const decoder = new TextDecoder()
-  for await (const piece of document.content()) {
-    reader.write(decoder.decode(piece, { stream: true }))
-    for (const { row, cells } of ready) {
-      if (row > to) return
-      yield { row, cells: denseValues(cells) }
-    }
-    ready = []
   }
 }

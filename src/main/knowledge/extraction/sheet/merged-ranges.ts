@@ -56,5 +56,5 @@ const filled = (entry: OpenRange, { row, cells }: SheetRow): SheetCell[] => {
     entry.cell = own ?? null
     return []
   }
-  return own === undefined && entry.cell !== null ? [entry.cell] : []
+  return own === undefined && entry.cell !== null ? [{ ...entry.cell, isRepeated: true }] : []
 }

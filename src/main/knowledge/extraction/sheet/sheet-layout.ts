@@ -1,7 +1,6 @@
-import type { ExtractedRow } from '../extracted-document.ts'
 import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
 import type { MergedRanges } from './merged-ranges.ts'
-import type { SheetCell, SheetRow } from './sheet-row.ts'
+import { denseValues, type SheetCell, type SheetRow } from './sheet-row.ts'
 import type { WorkbookText } from './workbook-text.ts'
 
 /** What is known of a sheet before its rows come. */
@@ -13,8 +12,6 @@ export interface SheetHints {
   readonly isCompact: boolean
   /** Remarks that belong to a row, such as comments. */
   readonly remarks: ReadonlyMap<number, readonly string[]>
-  /** Reads the values of a range of rows again. */
-  readonly rows: (from: number, to: number) => AsyncIterable<ExtractedRow>
 }
 
 /** Lays a sheet's rows out as text as they arrive: finds its tables and the rows that name their columns. */
@@ -39,7 +36,7 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
 
   const begin = (names: readonly string[]): void => {
     headers = names
-    text.beginTable(names, hints.rows)
+    text.beginTable(names)
   }
   const write = (row: SheetRow): void => {
     if (named !== null) {
@@ -51,6 +48,7 @@ export const createSheetLayout = (text: WorkbookText, hints: SheetHints): SheetL
     text.row(
       row.row,
       [rowLine(hints.isCompact ? [] : headers, row.cells), ...remarks.map((remark) => `[${remark}]`)].join('; '),
+      denseValues(row.cells),
     )
   }
   const endTable = (): void => {

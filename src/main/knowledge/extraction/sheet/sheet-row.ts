@@ -8,6 +8,8 @@ export interface SheetCell {
   readonly value: CellValue
   /** A number, a date or a truth value, whatever its look. */
   readonly isQuantity: boolean
+  /** Whether it says what a cell merged down from above says. */
+  readonly isRepeated?: boolean
 }
 
 /** A row that has something in it. */
@@ -26,9 +28,10 @@ export interface MergedRange {
   readonly lastColumn: number
 }
 
-/** The values of a row by column, up to its last filled cell. */
+/** The values of a row by column, up to its last filled cell. A quantity that is merged over several rows counts in the first alone. */
 export const denseValues = (cells: readonly SheetCell[]): CellValue[] => {
   const values: CellValue[] = []
-  for (const { column, value } of cells) values[column] = value
+  for (const { column, value, isQuantity, isRepeated } of cells)
+    values[column] = isRepeated && isQuantity ? null : value
   return Array.from(values, (value) => value ?? null)
 }

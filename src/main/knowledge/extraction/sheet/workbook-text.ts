@@ -1,6 +1,7 @@
-import type { ExtractedRow, ExtractedTable, Heading, Segment } from '../extracted-document.ts'
+import type { CellValue, ExtractedTable, Heading, Segment } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
 import { createNumberList, type NumberList } from './number-list.ts'
+import { createRowSpool, type RowSpool } from './row-spool.ts'
 
 /** The text of a workbook, put together row by row; a million rows take the text and a few numbers each. */
 export interface WorkbookText {
@@ -8,9 +9,10 @@ export interface WorkbookText {
   sheet(name: string): void
   /** A line that is no row, such as the column names: shown, and known to chunks as context alone. */
   caption(line: string): void
-  row(row: number, line: string): void
-  /** The rows that follow are a table with these column names; `rows` reads their values again. */
-  beginTable(headers: readonly string[], rows: (from: number, to: number) => AsyncIterable<ExtractedRow>): void
+  /** `values` are those of its cells by column, where it may be a row of a table. */
+  row(row: number, line: string, values?: readonly CellValue[]): void
+  /** The rows that follow are a table with these column names. */
+  beginTable(headers: readonly string[]): void
   endTable(): void
   readonly rowCount: number
   finish(): WorkbookTextParts
@@ -31,7 +33,7 @@ interface Sheet {
 interface OpenTable {
   readonly name: string
   readonly headers: readonly string[]
-  readonly rows: (from: number, to: number) => AsyncIterable<ExtractedRow>
+  readonly spool: RowSpool
   readonly firstSegment: number
 }
 
@@ -67,9 +69,8 @@ export const createWorkbookText = (): WorkbookText => {
   const endTable = (): void => {
     const last = rows.length - 1
     if (table !== null && last >= table.firstSegment) {
-      const { name, headers, rows: read, firstSegment } = table
-      const [from, to] = [rows.at(firstSegment), rows.at(last)]
-      tables.push({ name, start: starts.at(firstSegment), end: ends.at(last), headers, rows: () => read(from, to) })
+      const { name, headers, spool, firstSegment } = table
+      tables.push({ name, start: starts.at(firstSegment), end: ends.at(last), headers, rows: () => spool.rows() })
     }
     table = null
   }
@@ -86,15 +87,17 @@ export const createWorkbookText = (): WorkbookText => {
       add(line, true)
       isBelowTitle = false
     },
-    row(row, line) {
-      starts.push(add(line, isBelowTitle))
+    row(row, line, values = []) {
+      const start = add(line, isBelowTitle)
       isBelowTitle = false
+      starts.push(start)
       ends.push(length)
       rows.push(row)
+      table?.spool.push({ row, cells: values, start, end: length })
     },
-    beginTable(headers, read) {
+    beginTable(headers) {
       endTable()
-      table = { name: sheets.at(-1)?.name ?? '', headers, rows: read, firstSegment: rows.length }
+      table = { name: sheets.at(-1)?.name ?? '', headers, spool: createRowSpool(), firstSegment: rows.length }
     },
     endTable,
     get rowCount() {

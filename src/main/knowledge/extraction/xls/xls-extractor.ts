@@ -1,12 +1,11 @@
-import type { ExtractedDocument, ExtractedRow } from '../extracted-document.ts'
+import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { mergedRanges } from '../sheet/merged-ranges.ts'
 import { createSheetLayout } from '../sheet/sheet-layout.ts'
-import { denseValues } from '../sheet/sheet-row.ts'
 import { createWorkbookText } from '../sheet/workbook-text.ts'
 import { readSheetContent } from './read-rows.ts'
-import { type BinarySheet, type BinaryWorkbook, readBinaryWorkbook } from './read-workbook.ts'
+import { type BinarySheet, readBinaryWorkbook } from './read-workbook.ts'
 
 /** Reads an Excel workbook of the time before 2007 as the reader of newer ones does. Macros and links are never followed. */
 export const createXlsExtractor = (): Extractor => ({
@@ -21,7 +20,6 @@ export const createXlsExtractor = (): Extractor => ({
         headerRows: new Set(),
         isCompact: false,
         remarks: new Map(),
-        rows: (from, to) => valuesOf(workbook, sheet, { from, to }),
       })
       for (const row of rows) layout.row(row)
       layout.end()
@@ -34,16 +32,6 @@ export const createXlsExtractor = (): Extractor => ({
 
 const noValues = (): ExtractionError =>
   new ExtractionError('This workbook holds no values: all of its sheets are empty. Check that it is the right file.')
-
-async function* valuesOf(
-  workbook: BinaryWorkbook,
-  sheet: BinarySheet,
-  { from, to }: { readonly from: number; readonly to: number },
-): AsyncGenerator<ExtractedRow, void, undefined> {
-  for (const { row, cells } of readSheetContent(workbook, sheet).rows) {
-    if (row >= from && row <= to) yield { row, cells: denseValues(cells) }
-  }
-}
 
 const hiddenNote = (sheets: readonly BinarySheet[]): ExtractionNote[] => {
   const hidden = sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name)

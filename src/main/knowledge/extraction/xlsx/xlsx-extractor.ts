@@ -1,4 +1,4 @@
-import type { ExtractedDocument, ExtractedRow } from '../extracted-document.ts'
+import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { mergedRanges } from '../sheet/merged-ranges.ts'
@@ -9,7 +9,6 @@ import { readDrawnTexts } from './drawn-texts.ts'
 import { createRowListener, type RowCounts } from './read-rows.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './read-workbook.ts'
 import { readSheetEnd, tableHeaderRows } from './sheet-hints.ts'
-import { valuesOf } from './sheet-values.ts'
 
 /**
  * Reads an Excel workbook sheet by sheet, rows in words under the names of their columns; numbers and dates as their cells show them,
@@ -70,7 +69,6 @@ const readSheet = async (
     headerRows: new Set([...headerRows, ...(await tableHeaderRows(office, part))]),
     isCompact: sizeOf(workbook, part) > COMPACT_BYTES,
     remarks,
-    rows: (from, to): AsyncIterable<ExtractedRow> => valuesOf(workbook, part, { from, to }),
   })
   await office.listen(part, createRowListener(workbook, layout.row, counts), onBytes)
   layout.end()

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { nothing, option } from './scalars.ts'
+
+/** What tells vectors of one model from those of another: they are never compared. */
+export const embeddingVersion = z.object({
+  providerId: z.string().min(1).max(200),
+  modelId: z.string().min(1).max(500),
+  dimensions: z.int().min(1).max(65_536),
+})
+
+export const embeddingModel = embeddingVersion.extend({ displayName: z.string() })
+export type EmbeddingModel = z.infer<typeof embeddingModel>
+
+/**
+ * Settled: every chunk has its vector. Running: vectors of a model are being made, while those of `serving` are searched. Cancelling: what was made of
+ * them is being removed.
+ */
+export const reembeddingState = z.enum(['Settled', 'Running', 'Paused', 'Cancelling'])
+export type ReembeddingState = z.infer<typeof reembeddingState>
+
+export const embeddingStatus = z.object({
+  /** Whose vectors are searched. */
+  serving: embeddingModel,
+  /** Whose vectors will be, once every chunk has one; `null` when it is the same. */
+  target: option(embeddingModel),
+  /** Whose vectors were searched before, and can be again. */
+  former: option(embeddingModel),
+  state: reembeddingState,
+  /** Chunks that have their vector. */
+  done: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  /** Chunks that the model could make no vector of: they are found by their words alone. */
+  failed: z.int().nonnegative(),
+  /** What holds the work up; it goes on by itself once that is over. */
+  problem: option(z.string()),
+})
+export type EmbeddingStatus = z.infer<typeof embeddingStatus>
+
+export const embeddingApi = defineContract('IEmbeddingApi', {
+  GetEmbedding: {
+    summary: 'Which model embeds, how far a change of it has come, and which models can be chosen.',
+    input: nothing,
+    output: z.object({ status: embeddingStatus, models: z.array(embeddingModel) }),
+    permission: 'authenticated',
+    effect: 'Read',
+  },
+  ChooseEmbeddingModel: {
+    summary: 'Have everything embedded by another model, in the background; the present one serves until that is done.',
+    input: embeddingVersion,
+    output: embeddingStatus,
+    permission: 'platform:admin',
+  },
+  PauseReembedding: {
+    summary: 'Stop embedding for now, also over a restart, where anything is being embedded anew.',
+    input: nothing,
+    output: embeddingStatus,
+    permission: 'platform:admin',
+  },
+  ResumeReembedding: {
+    summary: 'Go on embedding where it was paused.',
+    input: nothing,
+    output: embeddingStatus,
+    permission: 'platform:admin',
+  },
+  CancelReembedding: {
+    summary: 'Stay with the present model where another is being changed to, and remove what that has made.',
+    input: nothing,
+    output: embeddingStatus,
+    permission: 'platform:admin',
+  },
+})

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type ContractCaller, ProblemError, problem } from '../../contracts/index.ts'
+import type { Host } from '../app/index.ts'
+import { createDispatcher } from '../platform/index.ts'
+
+/** A way to a host: its contracts, and files to one of their operations. Failures are `ProblemError`s. */
+export interface AlcoveCaller extends ContractCaller {
+  /** The raw answer of an operation that takes `fileName`, `contentType` and `bytes`. */
+  sendFile(contract: string, operation: string, path: string): Promise<unknown>
+}
+
+const MEDIA_TYPE = 'application/octet-stream'
+
+/** Calls a host in this process, as its owner. */
+export const callerInProcess = (host: Host): AlcoveCaller => {
+  const dispatch = createDispatcher(host)
+  const { signal } = new AbortController()
+  const call: AlcoveCaller['call'] = async (contract, operation, input) => {
+    const request = { contract, operation, input, identity: host.owner, teamId: null, signal }
+    const reply = await dispatch(request)
+    if (!reply.ok) throw new ProblemError(reply.problem)
+    return reply.value
+  }
+  return {
+    call,
+    sendFile: async (contract, operation, path) =>
+      call(contract, operation, {
+        fileName: basename(path),
+        contentType: MEDIA_TYPE,
+        bytes: new Uint8Array(await readFile(path)),
+      }),
+  }
+}
+
+export interface HostAddress {
+  readonly url: string
+  readonly token: string
+}
+
+const problemOf = async (response: Response): Promise<ProblemError> => {
+  const told = problem.safeParse(await response.json().catch(() => null))
+  if (told.success) return new ProblemError(told.data)
+  return new ProblemError({
+    type: 'about:blank',
+    status: response.status,
+    title: `HTTP ${response.status}`,
+    detail: `The host answered with ${response.status}.`,
+    instance: '',
+  })
+}
+
+/** Calls a host that is running, over HTTP. */
+export const callerOverHttp = ({ url, token }: HostAddress): AlcoveCaller => {
+  const post = async (contract: string, operation: string, body: string | FormData): Promise<unknown> => {
+    const headers: Record<string, string> = { Authorization: `Bearer ${token}` }
+    if (typeof body === 'string') headers['Content-Type'] = 'application/json'
+    const address = new URL(`/api/${contract}/${operation}`, url)
+    const response = await fetch(address, { method: 'POST', headers, body, redirect: 'error' })
+    if (!response.ok) throw await problemOf(response)
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  return {
+    call: (contract, operation, input) => post(contract, operation, JSON.stringify(input ?? null)),
+    sendFile: async (contract, operation, path) => {
+      const form = new FormData()
+      form.append('fileName', basename(path))
+      form.append('contentType', MEDIA_TYPE)
+      form.append('bytes', new Blob([new Uint8Array(await readFile(path))]), 'bytes')
+      return post(contract, operation, form)
+    },
+  }
+}

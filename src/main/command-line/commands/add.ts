@@ -1,0 +1,81 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type KnowledgeDocument, type KnowledgeError, knowledgeApi } from '../../../contracts/index.ts'
+import { type Command, type CommandContext, exitCodes } from '../command.ts'
+
+const LOOK_EVERY_MS = 250
+
+/** The files of a path: itself, or everything in the folder that is not hidden. */
+const filesOf = async (path: string): Promise<string[]> => {
+  if (!(await stat(path)).isDirectory()) return [path]
+  const entries = await readdir(path, { withFileTypes: true })
+  const seen = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .sort((one, other) => one.name.localeCompare(other.name))
+  const files = await Promise.all(
+    seen.map((entry) => {
+      const inside = join(path, entry.name)
+      return entry.isDirectory() ? filesOf(inside) : entry.isFile() ? [inside] : []
+    }),
+  )
+  return files.flat()
+}
+
+const refusal = (error: KnowledgeError): string => {
+  switch (error.type) {
+    case 'FileTooLarge':
+      return `it has ${error.actualBytes} bytes, and ${error.maxBytes} are the most`
+    case 'NotFound':
+    case 'Forbidden':
+      return 'you may not add to this library'
+    default:
+      return error.message
+  }
+}
+
+/** Waits until a document was read, one way or the other. */
+const ended = async ({ client, signal }: CommandContext, added: KnowledgeDocument): Promise<KnowledgeDocument> => {
+  let document: KnowledgeDocument | null = added
+  while (document !== null && document.status !== 'Indexed' && document.status !== 'Failed') {
+    await delay(LOOK_EVERY_MS, undefined, { signal })
+    document = await client.knowledge.GetDocument(added.documentId)
+  }
+  if (document === null) throw new Error(`${added.fileName} was deleted meanwhile.`)
+  return document
+}
+
+export const addCommand: Command = {
+  name: 'add',
+  operands: 'FILE...',
+  summary: 'Files, or folders with everything in them, into the library; ends when all were read.',
+  flags: { 'no-wait': { type: 'boolean', summary: 'end when all were taken, and let them be read later' } },
+  problem: (operands) => (operands.length === 0 ? 'add needs at least one file or folder' : null),
+  async run(context, operands, flags) {
+    const { caller, output } = context
+    const paths = (await Promise.all(operands.map(filesOf))).flat()
+    let failures = 0
+    const fail = (path: string, reason: string): void => {
+      failures += 1
+      output.json({ path, error: reason })
+      output.note(`${path}: ${reason}`)
+    }
+    const taken: { path: string; document: KnowledgeDocument }[] = []
+    for (const path of paths) {
+      const answer = await caller.sendFile(knowledgeApi.name, 'UploadDocument', path)
+      const uploaded = knowledgeApi.operations.UploadDocument.output.parse(answer)
+      if (uploaded.ok) taken.push({ path, document: uploaded.value })
+      else fail(path, refusal(uploaded.error))
+    }
+    for (const { path, document: added } of taken) {
+      const document = flags['no-wait'] === true ? added : await ended(context, added)
+      if (document.status === 'Failed') fail(path, document.reason ?? 'it could not be read')
+      else {
+        output.json({ path, document })
+        output.text(`${document.status}  ${path}\n`)
+      }
+    }
+    if (paths.length === 0) output.note('There is no file in there.')
+    return failures > 0 || paths.length === 0 ? exitCodes.failed : exitCodes.done
+  },
+}

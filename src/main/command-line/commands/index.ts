@@ -1,0 +1,9 @@
+/** The commands beside `serve`, in the order of the help. */
+import type { Command } from '../command.ts'
+import { addCommand } from './add.ts'
+import { askCommand } from './ask.ts'
+import { exportCommand } from './export.ts'
+import { listCommand } from './list.ts'
+import { searchCommand } from './search.ts'
+
+export const commands: readonly Command[] = [addCommand, askCommand, searchCommand, listCommand, exportCommand]

@@ -1,0 +1,112 @@
+import { homedir } from 'node:os'
+import { createContractClients, ProblemError } from '../../contracts/index.ts'
+import { explainFailure, firstSignal, type Host } from '../app/index.ts'
+import { type RunHeadlessOptions, runHeadless } from '../http/index.ts'
+import { createLogger, defaultDataDir, stderrDestination } from '../platform/index.ts'
+import { callerInProcess, callerOverHttp } from './alcove-caller.ts'
+import { type ExitCode, exitCodes, type Output } from './command.ts'
+import { commands } from './commands/index.ts'
+import { completions } from './completions.ts'
+import { help } from './help.ts'
+import { type ParsedCommand, parseCommand } from './parse-command.ts'
+
+export interface RunCommandLineOptions extends RunHeadlessOptions {
+  readonly env: NodeJS.ProcessEnv
+}
+
+type Run = Extract<ParsedCommand, { type: 'Run' }>
+
+const print = (text: string): void => void process.stdout.write(text)
+const note = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const outputOf = (json: boolean): Output => ({
+  text: (text) => {
+    if (!json) print(text)
+  },
+  json: (value) => {
+    if (json) print(`${JSON.stringify(value)}\n`)
+  },
+  note,
+})
+
+const startQuietly = ({ startHost, resourcesDir }: RunCommandLineOptions, dataDir: string): Promise<Host> =>
+  startHost({
+    dataDir,
+    resourcesDir,
+    kind: 'Headless',
+    devEndpoints: false,
+    token: null,
+    principalsFile: null,
+    logger: createLogger({ level: 'warn', destinations: [stderrDestination()] }),
+  })
+
+/** Runs a command on its place, and leaves that as it was found. */
+const runOn = async (options: RunCommandLineOptions, run: Run, signal: AbortSignal): Promise<ExitCode> => {
+  const { command, operands, flags, place } = run
+  let host: Host | null = null
+  const callerInFolder = async (dataDir: string | null) => {
+    const machine = { platform: process.platform, home: homedir(), env: options.env }
+    host = await startQuietly(options, dataDir ?? defaultDataDir(machine))
+    return callerInProcess(host)
+  }
+  try {
+    const caller = place.type === 'Host' ? callerOverHttp(place) : await callerInFolder(place.dataDir)
+    const context = { client: createContractClients(caller), caller, output: outputOf(flags.json === true), signal }
+    return await command.run(context, operands, flags)
+  } finally {
+    await (host as Host | null)?.stop()
+  }
+}
+
+const explain = (error: unknown): string => {
+  if (error instanceof ProblemError) return error.problem.detail || error.problem.title
+  // Of the network and of files: their cause says more than they do.
+  if (error instanceof TypeError && error.cause instanceof Error)
+    return `The host cannot be reached: ${error.cause.message}`
+  return error instanceof Error && 'code' in error ? error.message : explainFailure(error)
+}
+
+const runCommand = async (options: RunCommandLineOptions, name: string, argv: readonly string[]): Promise<ExitCode> => {
+  const command = commands.find((each) => each.name === name)
+  if (command === undefined) {
+    note(`There is no command “${name}”. Try alcove help.`)
+    return exitCodes.usage
+  }
+  const parsed = parseCommand(command, argv, options.env)
+  if (parsed.type === 'Invalid') {
+    note(`${parsed.message}. Try alcove help.`)
+    return exitCodes.usage
+  }
+  const stopping = new AbortController()
+  void firstSignal().then(() => stopping.abort(new Error('Stopped.')))
+  try {
+    return await runOn(options, parsed, stopping.signal)
+  } catch (error) {
+    note(stopping.signal.aborted ? 'Stopped.' : explain(error))
+    return exitCodes.failed
+  }
+}
+
+/** `alcove COMMAND ...`, from its words to its exit code. */
+export const runCommandLine = async (options: RunCommandLineOptions): Promise<number> => {
+  // Whoever reads may stop reading.
+  process.stdout.on('error', () => undefined)
+  const [name = 'help', ...rest] = options.argv
+  switch (name) {
+    case 'help':
+    case '--help':
+    case '-h':
+      print(help)
+      return exitCodes.done
+    case 'serve':
+      return runHeadless({ ...options, argv: rest })
+    case 'completions': {
+      const script = completions(rest[0])
+      if (script === null) note('completions needs the name of a shell: bash, zsh or fish.')
+      else print(script)
+      return script === null ? exitCodes.usage : exitCodes.done
+    }
+    default:
+      return runCommand(options, name, rest)
+  }
+}

@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ToolCallContext } from '../../../assistant/index.ts'
+import type { DocumentReader } from '../../tools/document-reader.ts'
+import type { TableReader } from '../querying/table-reader.ts'
+import type { TableStore } from '../table-store.ts'
+import { type Explanation, explainQuestion } from './explain-question.ts'
+import { type Plan, planAnswer } from './plan-answer.ts'
+import type { QuestionPatterns } from './question-patterns.ts'
+import { type ReadQuestion, readQuestion } from './read-question.ts'
+import { writeAnswer } from './write-answer.ts'
+
+export interface TableAnswersOptions {
+  readonly tables: Pick<TableStore, 'list'>
+  readonly tableReader: TableReader
+  readonly reader: Pick<DocumentReader, 'text'>
+  /** Read at the first question. */
+  readonly patterns: () => readonly QuestionPatterns[]
+}
+
+/** Answers questions by computing over tables. */
+export interface TableAnswers {
+  /** The answer in Markdown, in the language of the question, with the rows that it stands on; null unless one table alone gives a clear one. */
+  answer(question: string, context: ToolCallContext): Promise<string | null>
+}
+
+/** More tables than this are looked at by nobody who asks about one. */
+const MOST_TABLES = 300
+
+interface Planned {
+  readonly question: ReadQuestion
+  readonly explanation: Explanation
+  readonly plan: Plan
+}
+
+/** What columns and cells explain tells more than the name of a file. */
+const weight = ({ explanation }: Planned): number => explanation.told * 2 + explanation.named
+
+/** The one that explains most; null where two explain as much. */
+const best = (planned: readonly Planned[]): Planned | null => {
+  const [first, second] = planned.toSorted((one, other) => weight(other) - weight(one))
+  return first === undefined || (second !== undefined && weight(second) === weight(first)) ? null : first
+}
+
+export const createTableAnswers = ({ tables, tableReader, reader, patterns }: TableAnswersOptions): TableAnswers => {
+  const plansFor = async (question: ReadQuestion, { access, signal }: ToolCallContext): Promise<Planned[]> => {
+    const planned: Planned[] = []
+    for (const table of tables.list(access.teamId).slice(0, MOST_TABLES)) {
+      signal.throwIfAborted()
+      await nextTurn()
+      const explanation = await explainQuestion(question, table, tableReader.columnsSaying)
+      const plan = explanation === null ? null : planAnswer(question, explanation)
+      if (explanation !== null && plan !== null) planned.push({ question, explanation, plan })
+    }
+    return planned
+  }
+  return {
+    async answer(question, context) {
+      for (const each of patterns()) {
+        const read = readQuestion(question, each)
+        const chosen = read === null ? null : best(await plansFor(read, context))
+        const answer = chosen === null ? null : await writeAnswer(chosen, { tableReader, reader, context })
+        if (answer !== null) return answer
+      }
+      return null
+    },
+  }
+}

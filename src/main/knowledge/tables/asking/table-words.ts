@@ -1,0 +1,92 @@
+import type { Computation } from '../querying/table-query.ts'
+
+/** What an answer from a table says, in one language. */
+export interface TableWords {
+  readonly count: (table: string, where: string, rows: string) => string
+  readonly distinct: (column: string, table: string, where: string, values: string, rows: string) => string
+  readonly computed: (computation: Computation, column: string, table: string, where: string) => string
+  readonly groups: (computation: Computation | null, column: string, by: string, table: string, where: string) => string
+  readonly list: (table: string, where: string, rows: string) => string
+  readonly rows: (count: number) => string
+  readonly where: (conditions: readonly string[]) => string
+  readonly is: (column: string, values: readonly string[]) => string
+  readonly compared: (column: string, operator: string, value: string) => string
+  readonly from: (column: string, from: string, to: string) => string
+  readonly leftOut: (count: number, column: string) => string
+  readonly totalsLeftOut: (count: number) => string
+  readonly theRows: string
+  readonly more: (count: number) => string
+  readonly moreGroups: (count: number) => string
+  readonly ties: (count: number) => string
+}
+
+const english: TableWords = {
+  count: (table, where, rows) => `Counted in ${table}${where}: **${rows}**.`,
+  distinct: (column, table, where, values, rows) =>
+    `${column} in ${table}${where}: **${values} different** ${values === '1' ? 'value' : 'values'} in ${rows}.`,
+  computed: (computation, column, table, where) =>
+    `${{ Sum: 'Total of', Average: 'Average of', Minimum: 'Smallest', Maximum: 'Largest' }[computation]} ${column} in ${table}${where}`,
+  groups: (computation, column, by, table, where) =>
+    computation === null
+      ? `By ${by} in ${table}${where}:`
+      : `${english.computed(computation, column, table, where)}, by ${by}:`,
+  list: (table, where, rows) => `${rows} of ${table}${where}:`,
+  rows: (count) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
+  where: (conditions) => (conditions.length === 0 ? '' : `, where ${conditions.join(' and ')}`),
+  is: (column, values) => `${column} is ${values.join(' or ')}`,
+  compared: (column, operator, value) => `${column} ${operator} ${value}`,
+  from: (column, from, to) => (from === to ? `${column} is ${from}` : `${column} is from ${from} to ${to}`),
+  leftOut: (count, column) =>
+    `${count === 1 ? '1 cell' : `${count} cells`} of ${column} could not be read as a value and ${count === 1 ? 'was' : 'were'} left out.`,
+  totalsLeftOut: (count) =>
+    count === 1
+      ? 'A row that is a total of others was left out.'
+      : `${count} rows that are totals of others were left out.`,
+  theRows: 'The rows:',
+  more: (count) => (count === 1 ? 'and 1 more row.' : `and ${count.toLocaleString('en')} more rows.`),
+  moreGroups: (count) => `and ${count.toLocaleString('en')} more.`,
+  ties: (count) => `${count} rows share it.`,
+}
+
+const german: TableWords = {
+  count: (table, where, rows) => `Gezählt in ${table}${where}: **${rows}**.`,
+  distinct: (column, table, where, values, rows) =>
+    `${column} in ${table}${where}: **${values} verschiedene** ${values === '1' ? 'Angabe' : 'Angaben'} in ${rows}.`,
+  computed: (computation, column, table, where) =>
+    `${{ Sum: 'Summe von', Average: 'Durchschnitt von', Minimum: 'Kleinster Wert von', Maximum: 'Größter Wert von' }[computation]} ${column} in ${table}${where}`,
+  groups: (computation, column, by, table, where) =>
+    computation === null
+      ? `Nach ${by} in ${table}${where}:`
+      : `${german.computed(computation, column, table, where)}, nach ${by}:`,
+  list: (table, where, rows) => `${rows} aus ${table}${where}:`,
+  rows: (count) => (count === 1 ? '1 Zeile' : `${count.toLocaleString('de')} Zeilen`),
+  where: (conditions) => (conditions.length === 0 ? '' : `, wo ${conditions.join(' und ')}`),
+  is: (column, values) => `${column} gleich ${values.join(' oder ')} ist`,
+  compared: (column, operator, value) => `${column} ${operator} ${value} ist`,
+  from: (column, from, to) => (from === to ? `${column} ${from} ist` : `${column} von ${from} bis ${to} reicht`),
+  leftOut: (count, column) =>
+    `${count === 1 ? 'Eine Zelle' : `${count} Zellen`} von ${column} ${count === 1 ? 'ließ' : 'ließen'} sich nicht als Wert lesen und ${count === 1 ? 'blieb' : 'blieben'} außer Betracht.`,
+  totalsLeftOut: (count) =>
+    count === 1
+      ? 'Eine Zeile, die andere zusammenzählt, blieb außer Betracht.'
+      : `${count} Zeilen, die andere zusammenzählen, blieben außer Betracht.`,
+  theRows: 'Die Zeilen:',
+  more: (count) => (count === 1 ? 'und 1 weitere Zeile.' : `und ${count.toLocaleString('de')} weitere Zeilen.`),
+  moreGroups: (count) => `und ${count.toLocaleString('de')} weitere.`,
+  ties: (count) => `${count} Zeilen haben ihn gemeinsam.`,
+}
+
+export const tableWords = (language: 'en' | 'de'): TableWords => (language === 'de' ? german : english)
+
+const BEFORE = /^[$£¥€]$/
+
+/** A number of a column as people of a language write it, with its unit. */
+export const figure = (
+  value: number,
+  { unit, decimals }: { readonly unit: string; readonly decimals: number },
+  language: 'en' | 'de',
+): string => {
+  const written = value.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  if (unit === '') return written
+  return language === 'en' && BEFORE.test(unit) ? `${unit}${written}` : `${written} ${unit}`
+}

@@ -1,0 +1,241 @@
+import type { ToolCallContext } from '../../../assistant/index.ts'
+import type { DocumentReader } from '../../tools/document-reader.ts'
+import { citeRow, pairsOf } from '../cite-row.ts'
+import type { FoundRow, RowFilter } from '../querying/table-query.ts'
+import type { TableReader } from '../querying/table-reader.ts'
+import type { KeptTable } from '../table-store.ts'
+import type { Explanation } from './explain-question.ts'
+import type { Plan } from './plan-answer.ts'
+import type { ReadQuestion } from './read-question.ts'
+import { figure, type TableWords, tableWords } from './table-words.ts'
+
+export interface AnswerSources {
+  readonly tableReader: TableReader
+  readonly reader: Pick<DocumentReader, 'text'>
+  readonly context: ToolCallContext
+}
+
+interface Answering extends AnswerSources {
+  readonly table: KeptTable
+  readonly filters: readonly RowFilter[]
+  readonly language: ReadQuestion['language']
+  readonly words: TableWords
+  /** In words: the table, and what its rows have in common. */
+  readonly of: string
+  readonly where: string
+}
+
+/** What was found, and the rows that show it. */
+interface Found {
+  readonly text: string
+  readonly rows: readonly FoundRow[]
+  readonly matched: number
+}
+
+const MOST_ROWS = 10
+const MOST_LISTED = 25
+const MOST_GROUPS = 20
+const MOST_PAIRS = 7
+const LONGEST_VALUE = 120
+
+const plain = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&')
+
+const shortened = (text: string): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)} …` : text)
+
+const columnName = ({ table }: Pick<Answering, 'table'>, column: number): string =>
+  plain(table.columns[column]?.name ?? '')
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+const conditionOf = (
+  filter: RowFilter,
+  { table, words, language }: Pick<Answering, 'table' | 'words' | 'language'>,
+): string[] => {
+  const name = columnName({ table }, filter.column)
+  if (filter.type === 'Is') return [words.is(name, filter.values.map(plain))]
+  if (filter.type === 'Number') {
+    const { unit = '', decimals = 0 } = table.columns[filter.column] ?? {}
+    const isYear = /^(?:year|jahr)$/i.test(name)
+    const value = isYear ? String(filter.value) : figure(filter.value, { unit, decimals }, language)
+    return [words.compared(name, filter.operator, value)]
+  }
+  if (filter.type === 'Period' && filter.from !== null && filter.before !== null)
+    return [words.from(name, filter.from, dayBefore(filter.before))]
+  return []
+}
+
+/** Values that a row is known by, and those that the question is about. */
+const shownPairs = ({ table }: Answering, row: FoundRow, asked: ReadonlySet<number>): string => {
+  const pairs = pairsOf(table, row)
+  const isAsked = (name: string): boolean => [...asked].some((column) => table.columns[column]?.name === name)
+  const shown =
+    pairs.length <= MOST_PAIRS
+      ? pairs
+      : [...pairs.filter(([name]) => isAsked(name)), ...pairs.filter(([name]) => !isAsked(name))].slice(0, MOST_PAIRS)
+  return pairs
+    .filter((pair) => shown.includes(pair))
+    .map(([name, value]) => `**${plain(name)}:** ${plain(shortened(value))}`)
+    .join(' · ')
+}
+
+const citedRows = async (
+  answering: Answering,
+  rows: readonly FoundRow[],
+  asked: ReadonlySet<number>,
+): Promise<string[]> => {
+  const lines: string[] = []
+  for (const row of rows) {
+    const { number } = await citeRow(answering.table, row, answering)
+    lines.push(`> ${shownPairs(answering, row, asked)} [${number}]`)
+  }
+  return lines
+}
+
+const firstRows = ({ tableReader, table, filters }: Answering, limit: number): Promise<FoundRow[]> =>
+  tableReader.rows(table, filters, { sorting: null, limit })
+
+const counted = async (answering: Answering): Promise<Found> => {
+  const { tableReader, table, filters, words, of, where } = answering
+  const { matched } = await tableReader.aggregate(table, filters, null)
+  return { text: words.count(of, where, words.rows(matched)), rows: await firstRows(answering, MOST_ROWS), matched }
+}
+
+const distinct = async (answering: Answering, column: number): Promise<Found> => {
+  const { tableReader, table, filters, words, of, where, language } = answering
+  const { matched, distinct: values } = await tableReader.aggregate(table, filters, column)
+  // Each row is one of them.
+  if (values === matched) return counted(answering)
+  const count = values.toLocaleString(language)
+  return {
+    text: words.distinct(columnName(answering, column), of, where, count, words.rows(matched)),
+    rows: await firstRows(answering, MOST_ROWS),
+    matched,
+  }
+}
+
+const AVERAGE_DECIMALS = 2
+
+const computed = async (answering: Answering, plan: Extract<Plan, { type: 'Compute' }>): Promise<Found | null> => {
+  const { tableReader, table, filters, words, of, where, language } = answering
+  const { column, computation } = plan
+  const { matched, used, leftOut, sum, average } = await tableReader.aggregate(table, filters, column)
+  const value = computation === 'Sum' ? sum : average
+  // Where most cells are no numbers, the column is not what it was taken for.
+  if (value === null || leftOut > used) return null
+  const { unit = '', decimals = 0 } = table.columns[column] ?? {}
+  const shown = { unit, decimals: computation === 'Average' ? Math.max(decimals, AVERAGE_DECIMALS) : decimals }
+  const text = `${words.computed(computation, columnName(answering, column), of, where)}: **${figure(value, shown, language)}** (${words.rows(used)}).`
+  const notes = leftOut > 0 ? [words.leftOut(leftOut, columnName(answering, column))] : []
+  return { text: [text, ...notes].join(' '), rows: await firstRows(answering, MOST_ROWS), matched }
+}
+
+const extreme = async (
+  answering: Answering,
+  { column, descending, limit }: Extract<Plan, { type: 'Extreme' }>,
+): Promise<Found | null> => {
+  const { tableReader, table, filters, words, of, where, language } = answering
+  const { used, leftOut, minimum, maximum } = await tableReader.aggregate(table, filters, column)
+  const value = descending ? maximum : minimum
+  if (value === null || leftOut > used) return null
+  const { kind, unit = '', decimals = 0 } = table.columns[column] ?? {}
+  const same: RowFilter =
+    typeof value === 'number'
+      ? { type: 'Number', column, operator: '=', value }
+      : { type: 'Period', column, from: value, before: `${value}\u{10ffff}` }
+  const { matched: ties } = await tableReader.aggregate(table, [...filters, same], null)
+  const count = Math.max(limit, Math.min(ties, MOST_ROWS))
+  const rows = await tableReader.rows(table, filters, { sorting: { column, descending }, limit: count })
+  const shown = kind === 'Number' ? figure(Number(value), { unit, decimals }, language) : String(value)
+  const head = words.computed(descending ? 'Maximum' : 'Minimum', columnName(answering, column), of, where)
+  const notes = [
+    ...(ties > 1 && limit === 1 ? [words.ties(ties)] : []),
+    ...(leftOut > 0 ? [words.leftOut(leftOut, columnName(answering, column))] : []),
+  ]
+  // The others are not asked for.
+  return { text: [`${head}: **${plain(shown)}**.`, ...notes].join(' '), rows, matched: rows.length }
+}
+
+const grouped = async (
+  answering: Answering,
+  { by, compute }: Extract<Plan, { type: 'Groups' }>,
+): Promise<Found | null> => {
+  const { tableReader, table, filters, words, of, where, language } = answering
+  const descending = compute?.computation !== 'Minimum'
+  const { groups, count } = await tableReader.groups(table, filters, { by, compute, descending, limit: MOST_GROUPS })
+  const { unit = '', decimals = 0 } = compute === null ? {} : (table.columns[compute.column] ?? {})
+  const isAverage = compute?.computation === 'Average'
+  const shown = { unit, decimals: isAverage ? Math.max(decimals, AVERAGE_DECIMALS) : decimals }
+  const lines = groups.map(({ key, rows, value }) => {
+    const name = key === '' ? '–' : plain(shortened(key))
+    if (compute === null) return `- ${name}: **${words.rows(rows)}**`
+    return `- ${name}: **${value === null ? '–' : figure(value, shown, language)}** (${words.rows(rows)})`
+  })
+  const measured = compute === null ? '' : columnName(answering, compute.column)
+  const head = words.groups(compute?.computation ?? null, measured, columnName(answering, by), of, where)
+  const more = count > groups.length ? [`- ${words.moreGroups(count - groups.length)}`] : []
+  const { matched } = await tableReader.aggregate(table, filters, null)
+  return { text: [head, '', ...lines, ...more].join('\n'), rows: await firstRows(answering, MOST_ROWS), matched }
+}
+
+const listed = async (answering: Answering): Promise<Found> => {
+  const { tableReader, table, filters, words, of, where } = answering
+  const { matched } = await tableReader.aggregate(table, filters, null)
+  return { text: words.list(of, where, words.rows(matched)), rows: await firstRows(answering, MOST_LISTED), matched }
+}
+
+const find = (answering: Answering, plan: Plan): Promise<Found | null> => {
+  switch (plan.type) {
+    case 'Count':
+      return counted(answering)
+    case 'Distinct':
+      return distinct(answering, plan.column)
+    case 'Compute':
+      return computed(answering, plan)
+    case 'Extreme':
+      return extreme(answering, plan)
+    case 'Groups':
+      return grouped(answering, plan)
+    case 'List':
+      return listed(answering)
+  }
+}
+
+const columnsOf = (plan: Plan, filters: readonly RowFilter[]): Set<number> => {
+  const own =
+    'column' in plan ? [plan.column] : plan.type === 'Groups' ? [plan.by, plan.compute?.column ?? plan.by] : []
+  return new Set([...own, ...filters.map(({ column }) => column)])
+}
+
+/** Computes what was planned, and puts it in words with the rows that it stands on; null where no row matches. */
+export const writeAnswer = async (
+  {
+    question,
+    explanation,
+    plan,
+  }: { readonly question: ReadQuestion; readonly explanation: Explanation; readonly plan: Plan },
+  sources: AnswerSources,
+): Promise<string | null> => {
+  const { table, filters } = explanation
+  const { language } = question
+  const words = tableWords(language)
+  const conditions = filters.flatMap((filter) => conditionOf(filter, { table, words, language }))
+  const sheet = table.name === null || table.name === '' ? '' : ` (${plain(table.name)})`
+  const of = `${plain(table.fileName)}${sheet}`
+  const answering = { ...sources, table, filters, language, words, of, where: words.where(conditions) }
+  const found = await find(answering, plan)
+  if (found === null || found.matched === 0) return null
+  const rows = await citedRows(answering, found.rows, columnsOf(plan, filters))
+  const left = found.matched - found.rows.length
+  return [
+    found.text,
+    ...(table.totalRows > 0 && plan.type !== 'List' ? [words.totalsLeftOut(table.totalRows)] : []),
+    ...(plan.type === 'Extreme' || plan.type === 'List' ? [] : [words.theRows]),
+    ...rows,
+    ...(left > 0 ? [words.more(left)] : []),
+  ].join('\n\n')
+}

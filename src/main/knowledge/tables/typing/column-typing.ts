@@ -1,0 +1,111 @@
+import type { CellValue } from '../../extraction/extracted-document.ts'
+import type { ColumnKind } from '../table-column.ts'
+import { type DateOrder, orderTold, readDate } from './read-date.ts'
+import { type DecimalMark, markTold, readNumber } from './read-number.ts'
+
+/** How the cells of a column are to be read. */
+export interface ColumnTyping {
+  readonly kind: ColumnKind
+  readonly unit: string
+  readonly mark: DecimalMark
+  readonly order: DateOrder
+}
+
+/** What a cell means, in the kind of its column; null where it means nothing of that kind. */
+export interface MeantCell {
+  readonly value: number | string | null
+  readonly decimals: number
+}
+
+/** The share of filled cells that have to be of a kind. */
+const MOST = 0.6
+
+const textOf = (value: CellValue): string => (value === null ? '' : String(value).trim())
+
+interface Evidence {
+  readonly points: number
+  readonly commas: number
+}
+
+const evidenceIn = (cells: readonly CellValue[]): Evidence => {
+  let [points, commas] = [0, 0]
+  for (const cell of cells) {
+    const mark = typeof cell === 'string' ? markTold(cell) : null
+    if (mark === '.') points++
+    else if (mark === ',') commas++
+  }
+  return { points, commas }
+}
+
+/** One sure sign is enough, two that contradict each other tell nothing. */
+const markOf = ({ points, commas }: Evidence): DecimalMark | 'Unknown' => {
+  if (points > 0 && commas > 0) return null
+  if (points === 0 && commas === 0) return 'Unknown'
+  return points > 0 ? '.' : ','
+}
+
+const orderOf = (cells: readonly CellValue[]): DateOrder => {
+  const told = new Set(cells.flatMap((cell) => (typeof cell === 'string' ? (orderTold(cell) ?? []) : [])))
+  return told.size === 1 ? ([...told][0] ?? null) : null
+}
+
+/** Different units cannot be added: their column is one of words. Cells without a unit go with any. */
+const unitOf = (units: readonly string[]): string | null => {
+  const named = new Set(units.filter((unit) => unit !== ''))
+  return named.size > 1 ? null : ([...named][0] ?? '')
+}
+
+const words: ColumnTyping = { kind: 'Text', unit: '', mark: null, order: null }
+
+const typingOf = (cells: readonly CellValue[], usualMark: DecimalMark): ColumnTyping => {
+  const filled = cells.filter((cell) => textOf(cell) !== '')
+  if (filled.length === 0) return words
+  const order = orderOf(filled)
+  const dates = filled.filter((cell) => typeof cell === 'string' && readDate(cell.trim(), order) !== null)
+  if (dates.length >= filled.length * MOST) return { kind: 'Date', unit: '', mark: null, order }
+  const told = markOf(evidenceIn(filled))
+  const mark = told === 'Unknown' ? usualMark : told
+  const read = filled.flatMap((cell) =>
+    typeof cell === 'number' ? [{ unit: '' }] : typeof cell === 'string' ? (readNumber(cell, mark) ?? []) : [],
+  )
+  const unit = unitOf(read.map((number) => number.unit))
+  return read.length >= filled.length * MOST && unit !== null ? { kind: 'Number', unit, mark, order: null } : words
+}
+
+/**
+ * What the columns of a table are, by its first rows. A number that may be two, such as `1.250`, is read as the rest of its column and then of its
+ * table writes them; where neither tells, it is none.
+ */
+export const columnTypings = (
+  rows: readonly (readonly CellValue[])[],
+  width: number,
+  writesDecimalCommas: boolean | undefined,
+): ColumnTyping[] => {
+  const columns = Array.from({ length: width }, (_, column) => rows.map((cells) => cells[column] ?? null))
+  const all = columns
+    .map(evidenceIn)
+    .reduce((sum, { points, commas }) => ({ points: sum.points + points, commas: sum.commas + commas }), {
+      points: 0,
+      commas: 0,
+    })
+  const told = markOf(all)
+  const byFile = writesDecimalCommas === undefined ? null : writesDecimalCommas ? ',' : '.'
+  const usual = told === 'Unknown' ? byFile : told
+  return columns.map((cells) => typingOf(cells, usual))
+}
+
+const nothing: MeantCell = { value: null, decimals: 0 }
+
+/** What a cell means in its column. */
+export const meaningOf = (cell: CellValue, { kind, unit, mark, order }: ColumnTyping): MeantCell => {
+  if (kind === 'Text' || cell === null) return nothing
+  if (kind === 'Date') return { value: typeof cell === 'string' ? readDate(cell.trim(), order) : null, decimals: 0 }
+  if (typeof cell === 'number') return { value: cell, decimals: decimalsOf(cell) }
+  const read = typeof cell === 'string' ? readNumber(cell, mark) : null
+  if (read === null || (read.unit !== '' && read.unit !== unit)) return nothing
+  return { value: read.value, decimals: read.decimals }
+}
+
+const MOST_DECIMALS = 6
+
+const decimalsOf = (value: number): number => Math.min(MOST_DECIMALS, /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0)

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { columnTypings, meaningOf } from './column-typing.ts'
+import { orderTold, readDate } from './read-date.ts'
+import { markTold, readNumber } from './read-number.ts'
+import { isTotalRow } from './total-row.ts'
+
+test.each([
+  ['1.250,00 €', ',', 1250, '€'],
+  ['$1,250.00', '.', 1250, '$'],
+  ['1.250,00 €', '.', 1250, '€'],
+  ['-$5', '.', -5, '$'],
+  ['(1,250.50)', '.', -1250.5, ''],
+  ['1 250,5', ',', 1250.5, ''],
+  ["CHF 1'250.50", '.', 1250.5, 'CHF'],
+  ['12 kg', '.', 12, 'kg'],
+  ['25.6%', '.', 25.6, '%'],
+  ['−3', '.', -3, ''],
+  ['1.250', ',', 1250, ''],
+  ['1.250', '.', 1.25, ''],
+  ['1,250', '.', 1250, ''],
+  ['1.250.000', '.', 1_250_000, ''],
+  ['0,125', '.', 0.125, ''],
+  ['0', null, 0, ''],
+] as const)('%s with %s is %d %s', (text, mark, value, unit) => {
+  expect(readNumber(text, mark)).toMatchObject({ value, unit })
+})
+
+test.each(['1.250', '1,250'])('%s alone may be two numbers, and is none', (text) => {
+  expect(readNumber(text, null)).toBeNull()
+  expect(markTold(text)).toBeNull()
+})
+
+test.each([
+  '',
+  'n/a',
+  '007',
+  '2025-05-01',
+  '1.2.3',
+  '1,2,3',
+  '12:30',
+  'A-12',
+  '5-10',
+  '12345678901234567890',
+  '1.250,00.1',
+  '4 of 5 €',
+])('%j is no number', (text) => {
+  expect(readNumber(text, '.')).toBeNull()
+})
+
+test.each([
+  ['2025-05-01', null, '2025-05-01'],
+  ['2025-05-01T08:30', null, '2025-05-01T08:30'],
+  ['1.5.2025', null, '2025-05-01'],
+  ['13/5/2025', 'DayFirst', '2025-05-13'],
+  ['5/13/2025', 'MonthFirst', '2025-05-13'],
+  ['5/5/2025', null, '2025-05-05'],
+  ['4/5/2025', null, null],
+  ['31.2.2025', null, null],
+  ['2025', null, null],
+] as const)('%s, %s: %s', (text, order, iso) => {
+  expect(readDate(text, order)).toBe(iso)
+})
+
+test('an order is told by a day that is no month', () => {
+  expect([orderTold('13/5/2025'), orderTold('5/13/2025'), orderTold('4/5/2025')]).toEqual([
+    'DayFirst',
+    'MonthFirst',
+    null,
+  ])
+})
+
+const meanings = (cells: readonly string[], commas?: boolean) => {
+  const [typing] = columnTypings(
+    cells.map((cell) => [cell]),
+    1,
+    commas,
+  )
+  return typing === undefined ? [] : cells.map((cell) => meaningOf(cell, typing).value)
+}
+
+describe('columns', () => {
+  test('a sure number of a column says how its others are meant', () => {
+    expect(meanings(['1.250', '80,50'])).toEqual([1250, 80.5])
+    expect(meanings(['1.250', '80.50'])).toEqual([1.25, 80.5])
+    expect(meanings(['1.250', '2.125'], true)).toEqual([1250, 2125])
+    expect(meanings(['1.250', '2.125'], false)).toEqual([1.25, 2.125])
+  })
+
+  test('where nothing says it, or the column contradicts itself, it is not guessed', () => {
+    expect(meanings(['1.250', '2.125'])).toEqual([null, null])
+    expect(meanings(['1,5', '2.5', '1.250'])).toEqual([1.5, 2.5, null])
+  })
+
+  test('different units are not added to each other', () => {
+    expect(meanings(['12 kg', '300 g'])).toEqual([null, null])
+    expect(meanings(['5 €', '$5'])).toEqual([null, null])
+    expect(meanings(['5 €', '7'])).toEqual([5, 7])
+  })
+
+  test('what is no number among numbers is none', () => {
+    expect(meanings(['1', '2', '3', 'n/a', ''])).toEqual([1, 2, 3, null, null])
+  })
+})
+
+test('a row that says that it is a total is one', () => {
+  expect(
+    [
+      ['Total', '5'],
+      ['', 'Summe:', '5'],
+      ['Gesamtsumme', ''],
+      ['Grand total', ''],
+    ].map(isTotalRow),
+  ).toEqual([true, true, true, true])
+  expect(
+    [
+      ['Total station', '5'],
+      ['Sumatra', '5'],
+      ['Lamp', 'Total'],
+    ].map(isTotalRow),
+  ).toEqual([false, false, false])
+})

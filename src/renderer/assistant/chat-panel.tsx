@@ -1,0 +1,145 @@
+import { ArrowDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Citation } from '../../contracts/index.ts'
+import { IconButton } from '../ui/index.ts'
+import { Composer } from './composer.tsx'
+import { draftKey } from './drafts.ts'
+import { EarlierMessages } from './earlier-messages.tsx'
+import { LiveRegion } from './live-region.tsx'
+import type { MessageCommands } from './message/message-commands.ts'
+import type { ShownMessage } from './message/shown-message.ts'
+import { MessageList } from './message-list.tsx'
+import type { ReplyState } from './reply/reply-state.ts'
+import { ReplyInProgress } from './reply-in-progress.tsx'
+import { Unanswered } from './unanswered.tsx'
+import { useShowMessage } from './use-show-message.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+import { UserMessage } from './user-message.tsx'
+import type { WantedMessage } from './wanted-message.ts'
+
+export interface ChatPanelProps {
+  /** Null for a conversation that the first message will start. */
+  readonly conversationId: string | null
+  readonly messages: readonly ShownMessage[]
+  readonly onSubmit: (content: string) => void
+  /** The module from whose view the chat is opened; null on the assistant's own page. */
+  readonly activeModule: string | null
+  /** Messages before the first of these, and how more of them are brought. */
+  readonly earlier?: { readonly count: number; readonly onReached: () => void }
+  /** A message that is on its way to the host. */
+  readonly sending?: string | null
+  /** Left out where nobody follows replies: a question then stands by itself until its answer is among the messages. */
+  readonly reply?: ReplyState | null
+  /** The message that the reply answers; it stands at the end where this is not told. */
+  readonly replyTo?: string | null
+  /** The messages whose replies wait for their turn. */
+  readonly waiting?: ReadonlySet<string>
+  readonly onStop?: () => void
+  readonly onOpenCitation?: (citation: Citation) => void
+  /** What can be done with messages; without it they can be read alone. */
+  readonly commands?: MessageCommands | null
+  /** A message to bring into view. */
+  readonly wanted?: WantedMessage | null
+  /** Shown instead of messages while there are none. */
+  readonly empty?: ReactNode
+  /** One line above the composer. */
+  readonly notice?: ReactNode
+  readonly inputRef?: RefObject<HTMLTextAreaElement | null>
+}
+
+const ignore = () => undefined
+
+interface Split {
+  readonly answered: readonly ShownMessage[]
+  /** What was sent while the reply was being written. */
+  readonly later: readonly ShownMessage[]
+}
+
+/** A reply in progress stands behind the message that it answers. */
+const splitAt = (messages: readonly ShownMessage[], replyTo: string | null): Split => {
+  const at = messages.findIndex(({ messageId }) => messageId === replyTo)
+  return at < 0
+    ? { answered: messages, later: [] }
+    : { answered: messages.slice(0, at + 1), later: messages.slice(at + 1) }
+}
+
+/** The chat: messages, the reply in progress and the composer. It owns scrolling, no server state. */
+export const ChatPanel = (props: ChatPanelProps) => {
+  const { conversationId, messages, onSubmit, activeModule, sending = null, reply = null, replyTo = null } = props
+  const { onStop, onOpenCitation = ignore, commands = null, earlier, waiting, empty, notice, inputRef } = props
+  const { t } = useTranslation()
+  const { scroller, content, onScroll, away, toEnd, hold } = useStickToEnd(conversationId)
+  useShowMessage(props.wanted ?? null, { scroller, messages, hold })
+  const stop = reply && onStop ? onStop : null
+  const blank = messages.length === 0 && !reply && sending === null
+
+  const { answered, later } = useMemo(() => splitAt(messages, reply ? replyTo : null), [messages, reply, replyTo])
+  const last = messages.at(-1)
+  const question = answered.findLast(({ role }) => role === 'User')?.content ?? null
+  // Only a reply whose end could not be stored leaves a question alone.
+  const unanswered = props.reply === null && last?.role === 'User' && sending === null ? last : null
+
+  const submit = useCallback(
+    (text: string) => {
+      toEnd()
+      onSubmit(text)
+    },
+    [toEnd, onSubmit],
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !stop || event.defaultPrevented) return
+    event.preventDefault()
+    stop()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape stops the reply wherever the focus is in here
+    <div onKeyDown={onKeyDown} className="@container flex h-full min-h-0 flex-col">
+      <div className="relative min-h-0 grow">
+        <div
+          ref={scroller}
+          data-scroller
+          onScroll={onScroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the list has to be scrollable with the keyboard
+          tabIndex={0}
+          className="h-full overflow-y-auto -outline-offset-2"
+        >
+          <div ref={content} className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-7 px-4 py-6 @2xl:px-8">
+            {blank && <div className="my-auto">{empty}</div>}
+            {earlier && earlier.count > 0 && <EarlierMessages {...earlier} />}
+            <MessageList messages={answered} commands={commands} {...(waiting && { waiting })} />
+            {unanswered && <Unanswered onAskAgain={() => submit(unanswered.content)} />}
+            {reply && <ReplyInProgress reply={reply} question={question} onOpenCitation={onOpenCitation} />}
+            <MessageList messages={later} before={answered.at(-1)} commands={commands} {...(waiting && { waiting })} />
+            {sending !== null && <UserMessage text={sending} />}
+          </div>
+        </div>
+        {away && (
+          <IconButton
+            label={t('assistant.toLatest')}
+            onClick={toEnd}
+            className="absolute bottom-3 left-1/2 -translate-x-1/2 border border-line bg-raised shadow-float"
+          >
+            <ArrowDown />
+          </IconButton>
+        )}
+      </div>
+      <div className="mx-auto w-full max-w-3xl px-4 pb-4 @2xl:px-8">
+        {notice}
+        <Composer
+          draftKey={draftKey(conversationId, activeModule)}
+          onSubmit={submit}
+          onStop={stop}
+          busy={sending !== null}
+          {...(inputRef && { inputRef })}
+        />
+      </div>
+      <LiveRegion
+        reply={reply}
+        sending={sending !== null}
+        latestAnswer={last?.role === 'Assistant' ? last.content : null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
+
+const entry = fileURLToPath(new URL('../../src/main/alcove.ts', import.meta.url))
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+const alcove = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => {
+  const child = spawn(process.execPath, [entry, ...args], { env: { ...process.env, ...env } })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}
+const jsonLines = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown)
+
+let folder: string
+let files: string
+beforeAll(async () => {
+  folder = await temporaryDataDir()
+  files = join(folder, 'files')
+  await mkdir(join(files, 'boats'), { recursive: true })
+  await writeFile(join(files, 'keys.txt'), 'The spare key of the boathouse hangs behind the barometer.')
+  await writeFile(join(files, 'boats', 'mast.md'), '# Mast\n\nThe mast of the dinghy is 6.2 metres long.')
+  await writeFile(join(files, '.hidden.txt'), 'Nobody sees this.')
+  await writeFile(join(folder, 'broken.pdf'), '%PDF-1.7\nthis is no document')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('in a data folder of its own', () => {
+  it('files are added with their folders, found, asked about and listed, and hidden ones left out', async () => {
+    const place = ['--data-dir', join(folder, 'data')]
+    const added = await alcove(['add', files, ...place, '--json'])
+    expect([added.code, added.stderr]).toEqual([0, ''])
+    expect(jsonLines(added.stdout)).toMatchObject([
+      { path: join(files, 'boats', 'mast.md'), document: { status: 'Indexed' } },
+      { path: join(files, 'keys.txt'), document: { status: 'Indexed' } },
+    ])
+
+    const found = await alcove(['search', 'spare', 'key', '--top', '1', ...place])
+    expect([found.code, found.stdout]).toEqual([
+      0,
+      'keys.txt (line 1)\nThe spare key of the boathouse hangs behind the barometer.\n\n',
+    ])
+    const asked = await alcove(['ask', 'Where', 'does', 'the', 'spare', 'key', 'hang?', ...place])
+    expect(asked.code).toBe(0)
+    expect(asked.stdout).toContain('behind the barometer')
+    expect(asked.stdout).toMatch(/\n\[1\] keys\.txt \(line 1\)\n$/)
+
+    const listed = await alcove(['list', ...place, '--json'])
+    const [{ documents }] = jsonLines(listed.stdout) as [{ documents: { fileName: string }[] }]
+    expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['keys.txt', 'mast.md'])
+
+    const path = join(folder, 'conversations.md')
+    expect((await alcove(['export', '--output', path, ...place])).code).toBe(0)
+    expect(await readFile(path, 'utf8')).toContain('Where does the spare key hang?')
+    const again = await alcove(['export', '--output', path, ...place])
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(path)])
+  })
+
+  it('a search that finds nothing ends with 3, and a file that cannot be read with 1 and the reason', async () => {
+    const place = ['--data-dir', join(folder, 'other')]
+    expect(await alcove(['search', 'zeppelin', ...place])).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'Nothing was found.\n',
+    })
+    const path = join(folder, 'broken.pdf')
+    const broken = await alcove(['add', path, ...place, '--json'])
+    expect(broken.code).toBe(1)
+    expect(jsonLines(broken.stdout)).toEqual([{ path, error: expect.stringMatching(/\w+ \w+/) }])
+    const absent = await alcove(['add', join(folder, 'absent.txt'), ...place])
+    expect([absent.code, absent.stderr]).toEqual([1, expect.stringContaining('absent.txt')])
+  })
+})
+
+describe('beside a host that is running', () => {
+  let host: RunningHost
+  beforeAll(async () => {
+    host = await launchHost()
+  })
+  afterAll(() => host.stop())
+
+  it('its folder is refused in a sentence, and its address is taken', async () => {
+    const refused = await alcove(['list', '--data-dir', host.dataDir])
+    expect([refused.code, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toMatch(/^Alcove is already running on .+\n$/)
+
+    const env = { ALCOVE_URL: host.url, ALCOVE_TOKEN: host.token }
+    const added = await alcove(['add', join(files, 'keys.txt')], env)
+    expect(added).toEqual({ code: 0, stdout: `Indexed  ${join(files, 'keys.txt')}\n`, stderr: '' })
+    const asked = await alcove(['ask', 'Where does the spare key of the boathouse hang?', '--json'], env)
+    const [{ conversationId, status, reply }] = jsonLines(asked.stdout) as [
+      { conversationId: string; status: unknown; reply: { content: string } },
+    ]
+    expect([asked.code, status]).toEqual([0, { type: 'Completed' }])
+    expect(reply.content).toContain('behind the barometer')
+    expect(await host.client.assistant.GetConversation(conversationId)).toMatchObject({ conversationId })
+  })
+
+  it('a wrong token is told, and so is a host that is not there', async () => {
+    const wrong = await alcove(['list', '--url', host.url], { ALCOVE_TOKEN: 'wrong' })
+    expect([wrong.code, wrong.stdout, wrong.stderr.trim()]).toEqual([1, '', expect.stringMatching(/\w/)])
+    const gone = await alcove(['list', '--url', 'http://127.0.0.1:1', '--token', 'x'])
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringMatching(/^The host cannot be reached: /)])
+  })
+})
+
+it('a command that is not there, or is called wrongly, ends with 2 and one line', async () => {
+  for (const [args, named] of [
+    [['dance'], 'dance'],
+    [['search', 'x', '--nothing'], '--nothing'],
+  ] as const) {
+    const { code, stdout, stderr } = await alcove(args)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(named)
+    expect(stderr.trim()).not.toContain('\n')
+  }
+})
+
+it('help names every command, and a shell can read its completions', async () => {
+  const { stdout } = await alcove(['help'])
+  for (const name of ['serve', 'add', 'ask', 'search', 'list', 'export', 'completions'])
+    expect(stdout).toContain(`  ${name} `)
+  const script = (await alcove(['completions', 'bash'])).stdout
+  const shell = spawn('bash', [
+    '-c',
+    `${script}\nCOMP_WORDS=(alcove se); COMP_CWORD=1; _alcove; echo "\${COMPREPLY[@]}"`,
+  ])
+  let completed = ''
+  for await (const piece of shell.stdout.setEncoding('utf8')) completed += piece
+  expect(completed.trim().split(' ').sort()).toEqual(['search', 'serve'])
+})
