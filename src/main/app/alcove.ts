@@ -11,7 +11,7 @@ import {
   readPlatformProviderFile,
   savePlatformProvider,
 } from '../assistant/index.ts'
-import { knowledgeVectorisationHandler } from '../knowledge/index.ts'
+import { knowledgeVectorisationHandler, ocrLanguages } from '../knowledge/index.ts'
 import {
   configTeamStore,
   encryptedFileSecrets,
@@ -34,6 +34,7 @@ import { withAIConfigStore, withAIFactory, withAITools } from './assistant-build
 import * as base from './base-builders.ts'
 import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
+import { companionsModule } from './companions-module.ts'
 import { courtesyModule } from './courtesy-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
@@ -134,9 +135,10 @@ const alcove = (
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
-    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
+    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
     base.addModules([
       courtesyModule(),
+      companionsModule(),
       knowledgeModule({
         tokenCounter: () => createTokenCounter(modelDir),
         watchedFolders: options.principalsFile === null,
