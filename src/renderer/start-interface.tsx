@@ -96,7 +96,12 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
       const outcome = await session.begin(given)
       if (outcome !== 'SignedIn') return askToSignIn(outcome)
       const onSessionEnded = () => askToSignIn('Ended')
-      start(root, i18n, createHttpTransport({ baseUrl, session, onSessionEnded, isLeaving }), options)
+      start(
+        root,
+        i18n,
+        createHttpTransport({ baseUrl, session, onSessionEnded, isLeaving, language: () => i18n.language }),
+        options,
+      )
     } catch {
       root.render(
         <StrictMode>
@@ -116,6 +121,12 @@ export const startInterface = (options: InterfaceOptions): void => {
   if (!element) throw new Error('The page has no root element.')
   const root = createRoot(element)
   const i18n = createI18n(resolveLanguage(null, navigator.languages))
-  if (window.alcove) start(root, i18n, createIpcTransport(window.alcove), options)
+  if (window.alcove)
+    start(
+      root,
+      i18n,
+      createIpcTransport(window.alcove, null, () => i18n.language),
+      options,
+    )
   else void startInBrowser(root, i18n, options)
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { InvokeReply } from '../../src/contracts/index.ts'
 import { zipOf } from '../../src/main/knowledge/transfer/zip-writer.ts'
@@ -50,6 +53,7 @@ const conversations = stepsOf('IConversationsApi')
 const libraries = stepsOf('ILibrariesApi')
 const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
+const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
 
 const preferences = {
@@ -77,6 +81,7 @@ const task = ({ taskId }: { taskId: string }, known: Known) => known.set('task',
 const isOver = (told: { status: { type: string } } | null) =>
   told === null || ['Completed', 'Failed', 'Cancelled'].includes(told.status.type)
 
+const toolServer = { type: 'Command', command: '/no/such/program', args: ['--stdio'] }
 const moment = '2025-01-01T00:00:00.000Z'
 const exported = {
   fileName: 'conversations.json',
@@ -110,6 +115,9 @@ const exported = {
   ),
 }
 
+/** Written before the scenario runs. */
+export const tinyModel = join(mkdtempSync(join(tmpdir(), 'alcove-tiny-')), 'tiny-bert')
+const imported = (known: Known): unknown => JSON.parse(known.get('model') ?? 'null')
 const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
 const manifest = Buffer.from(
   JSON.stringify({ format: 'alcove-library', version: 1, exportedAt: moment, documents: [], context: [], folders: [] }),
@@ -129,6 +137,21 @@ export const scenario: readonly Step[] = [
     input: () => ({ ...builtIn, modelId: 'none' }),
     refused: 404,
   }),
+  embedding('ImportEmbeddingModel', 'the model', {
+    input: () => ({ folder: tinyModel }),
+    learn: ({ displayName: _, ...version }: { displayName: string }, known) =>
+      known.set('model', JSON.stringify(version)),
+  }),
+  embedding('ImportEmbeddingModel', 'a folder without a model', {
+    input: () => ({ folder: dirname(tinyModel) }),
+    refused: 400,
+  }),
+  embedding('ChooseEmbeddingModel', 'the change, at once where there is nothing to embed', { input: imported }),
+  embedding('RemoveEmbeddingModel', 'that it is in use', { input: imported, refused: 409 }),
+  embedding('RollBackEmbedding', 'the model before'),
+  embedding('RemoveEmbeddingModel', 'nothing', { input: imported }),
+  embedding('RemoveEmbeddingModel', 'that there is none', { input: imported, refused: 404 }),
+  embedding('RollBackEmbedding', 'that there is no model to return to', { refused: 409 }),
   embedding('PauseReembedding', 'that nothing is being embedded'),
   embedding('ResumeReembedding', 'that nothing is paused'),
   embedding('CancelReembedding', 'that nothing is being changed'),
@@ -561,6 +584,41 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ sourceId: id('source')(known), documents: 'Keep' }),
     refused: 404,
   }),
+  companions('ListCompanions', 'none yet'),
+  companions('SaveCompanion', 'the tool server, which does not run', {
+    input: () => ({ companionId: null, name: 'Workshop', transport: toolServer, secrets: { KEY: 'k' } }),
+    learn: ({ companionId }: { companionId: string }, known) => known.set('companion', companionId),
+  }),
+  companions('SaveCompanion', 'the same name again', {
+    input: () => ({ companionId: null, name: 'workshop', transport: toolServer }),
+    refused: 409,
+  }),
+  companions('SaveCompanion', 'an address of another protocol', {
+    input: () => ({ companionId: null, name: 'Other', transport: { type: 'Http', url: 'file:///x' } }),
+    refused: 400,
+  }),
+  companions('StartCompanion', 'why it did not start', {
+    input: (known) => ({ companionId: id('companion')(known), transport: toolServer }),
+  }),
+  companions('StartCompanion', 'another command than is kept', {
+    input: (known) => ({ companionId: id('companion')(known), transport: { ...toolServer, args: [] } }),
+    refused: 409,
+  }),
+  companions('ApproveTools', 'that none is approved', {
+    input: (known) => ({ companionId: id('companion')(known), tools: [], asksFirst: true }),
+  }),
+  companions('ApproveTools', 'a tool that is not offered', {
+    input: (known) => ({
+      companionId: id('companion')(known),
+      tools: [{ name: 'echo', digest: 'x' }],
+      asksFirst: true,
+    }),
+    refused: 409,
+  }),
+  companions('StopCompanion', 'that it is off', { input: id('companion') }),
+  companions('StopCompanion', 'an unknown one', { input: () => NOBODY, refused: 404 }),
+  companions('RemoveCompanion', 'nothing', { input: id('companion') }),
+  companions('RemoveCompanion', 'that it is gone', { input: id('companion'), refused: 404 }),
   knowledge('ResetKnowledgeBase', 'nothing'),
   knowledge('ListDocuments', 'that nothing is left'),
   knowledge('GetAIContext', 'that nothing is left'),

@@ -18,9 +18,11 @@ export const queryKeys = {
   aiContext: ['ai-context'] as const,
   libraries: ['libraries'] as const,
   sources: ['sources'] as const,
+  companions: ['companions'] as const,
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
   appInfo: ['app-info'] as const,
+  embedding: ['embedding'] as const,
   programAccess: ['program-access'] as const,
 }

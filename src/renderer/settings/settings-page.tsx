@@ -3,9 +3,11 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { useAppInfo } from '../shell/use-app-info.ts'
 import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
+import { Companions } from './companions/companions.tsx'
 import { LocalServer } from './local-server.tsx'
 import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
+import { SearchModel } from './search-model/search-model.tsx'
 import { YourData } from './your-data.tsx'
 
 export const SettingsPage = () => {
@@ -15,9 +17,11 @@ export const SettingsPage = () => {
     <PageFrame title={t('settings.title')} width="narrow">
       <div className="space-y-12">
         {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
+        <SearchModel />
         <Appearance />
         <LocalServer />
         <Programs />
+        {info && info.assistant.type !== 'NoAIAssistant' && <Companions />}
         <YourData />
         <About />
       </div>
