@@ -105,14 +105,17 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
   await enter(secret)
 }
 
+const begin = async (root: Root, options: InterfaceOptions) => {
+  const i18n = await createI18n(resolveLanguage(null, navigator.languages))
+  if (window.alcove) start(root, i18n, createIpcTransport(window.alcove), options)
+  else await startInBrowser(root, i18n, options)
+}
+
 /** Draws the interface into the page's `#root`: over the bridge of the desktop window, else over HTTP. */
 export const startInterface = (options: InterfaceOptions): void => {
   // Compiled schemas need `eval`, which the content security policy refuses.
   z.config({ jitless: true })
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root element.')
-  const root = createRoot(element)
-  const i18n = createI18n(resolveLanguage(null, navigator.languages))
-  if (window.alcove) start(root, i18n, createIpcTransport(window.alcove), options)
-  else void startInBrowser(root, i18n, options)
+  void begin(createRoot(element), options)
 }

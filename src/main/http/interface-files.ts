@@ -97,7 +97,9 @@ export const createInterfaceFiles = ({
       if (!file) return null
       const cacheControl = cacheControlOf(pathname, file.path)
       const common = { ...securityHeaders, ETag: file.etag, 'Cache-Control': cacheControl }
-      if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: common })
+      // One that was compressed on the way comes back as a weak one.
+      if (headers.get('if-none-match')?.replace(/^W\//, '') === file.etag)
+        return new Response(null, { status: 304, headers: common })
       const contentType = contentTypes[extname(file.path).toLowerCase()] ?? 'application/octet-stream'
       return new Response(new Uint8Array(await readFile(file.path)), {
         headers: { ...common, 'Content-Type': contentType },
