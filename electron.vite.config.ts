@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
@@ -11,6 +12,20 @@ const here = (path: string) => resolve(import.meta.dirname, path)
 const workers = Object.fromEntries(
   globSync('src/main/**/*-worker.ts', { cwd: import.meta.dirname }).map((path) => [basename(path, '.ts'), here(path)]),
 )
+
+const WORTH_COMPRESSING = /\.(js|mjs|css|wasm)$/
+
+/** What the page loads also lies there compressed, as browsers on this machine ask for it: compressing it anew for each of them would take longer than sending it. */
+const compressedFiles: Plugin = {
+  name: 'compressed-files',
+  generateBundle(_options, bundle) {
+    for (const [fileName, file] of Object.entries(bundle)) {
+      if (!WORTH_COMPRESSING.test(fileName)) continue
+      const source = file.type === 'chunk' ? file.code : file.source
+      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) })
+    }
+  },
+}
 
 /** The page is also opened at nested routes, where electron-vite's relative addresses lead nowhere. */
 const absoluteAddresses: Plugin = { name: 'absolute-addresses', enforce: 'post', config: () => ({ base: '/' }) }
@@ -45,7 +60,7 @@ export default defineConfig({
   },
   renderer: {
     root: here('src/renderer'),
-    plugins: [react(), tailwindcss(), absoluteAddresses],
+    plugins: [react(), tailwindcss(), absoluteAddresses, compressedFiles],
     build: {
       outDir: here('out/renderer'),
       minify: true,

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createExtractionPool } from '../src/main/knowledge/extraction/extraction-pool.ts'
+import { ocrLanguages } from '../src/main/knowledge/extraction/ocr/page-recogniser.ts'
 import { defaultChunkingConfig } from '../src/main/retrieval/index.ts'
 import { asJson, type IntakeEntry, inWords } from './intake/intake-report.ts'
 import { watchMemory } from './intake/memory-watch.ts'
@@ -33,6 +34,7 @@ const pool = createExtractionPool({
   modelDir: fileURLToPath(new URL('../resources/models/alcove-embed-en-v1', import.meta.url)),
   chunking: defaultChunkingConfig,
   concurrency,
+  ocr: { languages: ocrLanguages },
 })
 
 const compared = async (path: string): Promise<IntakeEntry> => {

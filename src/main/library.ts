@@ -114,6 +114,9 @@ export {
   knowledgeDataType,
   knowledgeMigrations,
   knowledgeVectorisationHandler,
+  type OcrLanguage,
+  type OcrOptions,
+  ocrLanguages,
   standingContextPrompt,
 } from './knowledge/index.ts'
 export {

@@ -11,7 +11,7 @@ import {
   readPlatformProviderFile,
   savePlatformProvider,
 } from '../assistant/index.ts'
-import { knowledgeVectorisationHandler } from '../knowledge/index.ts'
+import { knowledgeVectorisationHandler, ocrLanguages } from '../knowledge/index.ts'
 import {
   configTeamStore,
   encryptedFileSecrets,
@@ -134,7 +134,7 @@ const alcove = (
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
-    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir })),
+    retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
     base.addModules([
       courtesyModule(),
       knowledgeModule({

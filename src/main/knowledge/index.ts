@@ -6,6 +6,7 @@ export {
   type DocumentCatalogue,
 } from './documents/document-catalogue.ts'
 export type * from './extraction/extracted-document.ts'
+export { type OcrLanguage, type OcrOptions, ocrLanguages } from './extraction/ocr/page-recogniser.ts'
 export { documentsResolver } from './fast-path/documents-resolver.ts'
 export { createIngestionStatusObserver, ingestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
 export { knowledgeDataType } from './ingestion/knowledge-data-type.ts'

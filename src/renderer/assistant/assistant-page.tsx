@@ -1,13 +1,16 @@
 import { PanelLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { classNames, IconButton } from '../ui/index.ts'
 import { Chat } from './chat.tsx'
-import { ConversationList } from './conversation-list.tsx'
-import { useConversationTitle } from './use-conversation.ts'
+import { ConversationList } from './conversations/conversation-list.tsx'
+import { ConversationMenu } from './conversations/conversation-menu.tsx'
+import { RenameDialog } from './conversations/rename-dialog.tsx'
+import { useConversationChanges } from './conversations/use-conversation-changes.ts'
+import { useConversationHead } from './use-conversation.ts'
 
 const DocumentViewer = lazy(async () => ({
   default: (await import('../knowledge/viewer/document-viewer.tsx')).DocumentViewer,
@@ -25,7 +28,10 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   const [viewed, setViewed] = useState<Citation | null>(null)
   const [listOpen, setListOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const title = useConversationTitle(conversationId) ?? (name || t('assistant.title'))
+  const head = useConversationHead(conversationId)
+  const { rename } = useConversationChanges()
+  const [renaming, setRenaming] = useState(false)
+  const title = head?.title ?? (name || t('assistant.title'))
 
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
@@ -34,9 +40,12 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is another view
   useEffect(() => {
     setViewed(null)
-    setListOpen(false)
     input.current?.focus()
   }, [conversationId])
+
+  const { key: visit } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has chosen
+  useEffect(() => setListOpen(false), [visit])
 
   // The page is the panel here.
   useShortcuts({ j: () => input.current?.focus() })
@@ -45,7 +54,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
     <div className="relative flex h-full min-h-0">
       <aside
         className={classNames(
-          'w-72 shrink-0 border-line border-r bg-canvas',
+          'w-80 max-w-full shrink-0 border-line border-r bg-canvas',
           'max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-20 max-lg:shadow-float',
           !listOpen && 'max-lg:hidden',
           viewed && 'lg:max-2xl:hidden',
@@ -75,6 +84,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
           <h1 data-page-heading tabIndex={-1} className="truncate font-medium text-muted text-sm outline-none">
             <bdi>{title}</bdi>
           </h1>
+          {head && <ConversationMenu conversation={head} onRename={() => setRenaming(true)} />}
         </header>
         <div className="min-h-0 grow">
           <Chat
@@ -87,6 +97,13 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
           />
         </div>
       </div>
+      {head && renaming && (
+        <RenameDialog
+          title={head.title}
+          onRename={(wanted) => rename({ conversationId: head.conversationId, title: wanted })}
+          onClose={() => setRenaming(false)}
+        />
+      )}
       {viewed && (
         <div className="min-w-0 grow basis-0 border-line lg:border-l">
           <Suspense fallback={null}>

@@ -13,8 +13,10 @@ import { MessageList } from './message-list.tsx'
 import type { ReplyState } from './reply/reply-state.ts'
 import { ReplyInProgress } from './reply-in-progress.tsx'
 import { Unanswered } from './unanswered.tsx'
+import { useShowMessage } from './use-show-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { UserMessage } from './user-message.tsx'
+import type { WantedMessage } from './wanted-message.ts'
 
 export interface ChatPanelProps {
   /** Null for a conversation that the first message will start. */
@@ -37,6 +39,8 @@ export interface ChatPanelProps {
   readonly onOpenCitation?: (citation: Citation) => void
   /** What can be done with messages; without it they can be read alone. */
   readonly commands?: MessageCommands | null
+  /** A message to bring into view. */
+  readonly wanted?: WantedMessage | null
   /** Shown instead of messages while there are none. */
   readonly empty?: ReactNode
   /** One line above the composer. */
@@ -65,7 +69,8 @@ export const ChatPanel = (props: ChatPanelProps) => {
   const { conversationId, messages, onSubmit, activeModule, sending = null, reply = null, replyTo = null } = props
   const { onStop, onOpenCitation = ignore, commands = null, earlier, waiting, empty, notice, inputRef } = props
   const { t } = useTranslation()
-  const { scroller, content, onScroll, away, toEnd } = useStickToEnd(conversationId)
+  const { scroller, content, onScroll, away, toEnd, hold } = useStickToEnd(conversationId)
+  useShowMessage(props.wanted ?? null, { scroller, messages, hold })
   const stop = reply && onStop ? onStop : null
   const blank = messages.length === 0 && !reply && sending === null
 

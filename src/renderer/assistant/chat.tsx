@@ -14,7 +14,7 @@ import { useCarryOut } from './tool-requests/use-carry-out.ts'
 import { useAsk } from './use-ask.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMessageCommands } from './use-message-commands.ts'
-import { useShowMessage } from './use-show-message.ts'
+import { useWantedMessage } from './wanted-message.ts'
 
 const none: readonly ToolRequest[] = []
 
@@ -46,7 +46,7 @@ export const Chat = ({
   const ask = useAsk({ conversationId, activeModule, onStarted })
   const commands = useMessageCommands({ conversationId, activeModule, onStarted, onOpenCitation, busy: ask.isPending })
   useCarryOut(reply?.toolRequests ?? none, onOpenCitation)
-  useShowMessage(conversationId, conversation, showEarlier)
+  const wanted = useWantedMessage({ conversationId, conversation, showEarlier })
   const waiting = useMemo(() => new Set(conversation?.waiting.map(({ replyTo }) => replyTo)), [conversation?.waiting])
   const stop = useMutation({
     mutationFn: (taskId: string) => client.conversations.CancelTask(taskId),
@@ -106,6 +106,7 @@ export const Chat = ({
       waiting={waiting}
       earlier={{ count: conversation?.earlier ?? 0, onReached: () => void showEarlier() }}
       commands={commands}
+      wanted={wanted}
       onOpenCitation={onOpenCitation}
       empty={<AssistantWelcome compact={compact} onAsk={submit} />}
       notice={

@@ -1,7 +1,8 @@
 /** The assistant as a person sees it: the full page, the side panel, and the chat that both are made of. */
 export { AssistantPage } from './assistant-page.tsx'
 export { ConversationPanel, type ConversationPanelProps } from './conversation-panel.tsx'
+export { hitPages } from './conversations/conversation-pages.ts'
 export { createReplies, type RepliesStore } from './reply/replies.ts'
 export { RepliesProvider, useLatestReply } from './reply/replies-context.tsx'
 export { SidePanel } from './side-panel.tsx'
-export { useConversations } from './use-conversations.ts'
+export { addressOfHit } from './wanted-message.ts'

@@ -115,14 +115,16 @@ export const useConversation = (conversationId: string | null): OpenConversation
   }
 }
 
-/** The title of a conversation, without following what is said in it. */
-export const useConversationTitle = (conversationId: string | null): string | null => {
+export type ConversationHead = Pick<ConversationPage, 'conversationId' | 'title' | 'pinned'>
+
+/** Title and place in the list, without following what is said. Null before it is known, and where there is no conversation. */
+export const useConversationHead = (conversationId: string | null): ConversationHead | null => {
   const { conversations } = useClient()
   const { data = null } = useQuery({
-    queryKey: [...queryKeys.conversations, 'title', conversationId],
+    queryKey: [...queryKeys.conversations, 'head', conversationId],
     queryFn: async () => {
       const page = await conversations.ReadConversation({ conversationId: conversationId ?? '', limit: 1 })
-      return page?.title ?? null
+      return page && { conversationId: page.conversationId, title: page.title, pinned: page.pinned }
     },
     enabled: conversationId !== null,
   })

@@ -1,47 +1,32 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSearchParams } from 'react-router'
-import { toast } from 'sonner'
-import type { ConversationPage } from '../../contracts/index.ts'
-import { useClient, useErrorText } from '../client/index.ts'
-import type { OpenConversation } from './use-conversation.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { ShownMessage } from './message/shown-message.ts'
+import type { WantedMessage } from './wanted-message.ts'
 
-/** The query parameter that names the message to show. */
-export const MESSAGE_PARAMETER = 'message'
+export interface ShowMessageOptions {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly messages: readonly ShownMessage[]
+  /** Brings an element into view and keeps it there. */
+  readonly hold: (element: HTMLElement) => void
+}
 
-/** Brings the message that the address names into view: opens its branch, reads as far back as it stands, scrolls to it and marks it. */
+/** Brings a message into view once a visit, as soon as it is drawn: marks it, and gives it the focus. */
 export const useShowMessage = (
-  conversationId: string | null,
-  conversation: ConversationPage | null,
-  showEarlier: OpenConversation['showEarlier'],
+  wanted: WantedMessage | null,
+  { scroller, messages, hold }: ShowMessageOptions,
 ): void => {
-  const { conversations } = useClient()
-  const errorText = useErrorText()
-  const [search] = useSearchParams()
-  const wanted = search.get(MESSAGE_PARAMETER)
   const shown = useRef<string | null>(null)
-  const asked = useRef<string | null>(null)
 
-  const bring = useEffectEvent(async (messageId: string) => {
-    if (conversationId === null) return
-    try {
-      await conversations.SelectVersion({ conversationId, messageId })
-      await showEarlier({ farAs: messageId })
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  })
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be drawn with any of the messages
   useEffect(() => {
-    if (wanted === null || conversation === null || shown.current === wanted) return
-    const element = document.querySelector<HTMLElement>(`[data-message="${CSS.escape(wanted)}"]`)
-    if (element) {
-      shown.current = wanted
-      element.scrollIntoView({ block: 'center' })
-      element.dataset.found = ''
-      return
-    }
-    if (asked.current === wanted) return
-    asked.current = wanted
-    void bring(wanted)
-  }, [wanted, conversation])
+    if (wanted === null || shown.current === wanted.visit) return
+    const element = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(wanted.messageId)}"]`)
+    if (!element) return
+    shown.current = wanted.visit
+    for (const before of scroller.current?.querySelectorAll<HTMLElement>('[data-found]') ?? [])
+      delete before.dataset.found
+    element.dataset.found = ''
+    element.tabIndex = -1
+    element.focus({ preventScroll: true })
+    hold(element)
+  }, [wanted, messages, scroller, hold])
 }

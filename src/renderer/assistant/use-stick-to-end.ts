@@ -2,19 +2,31 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const NEAR_END_PX = 64
 
-/** Keeps a growing list scrolled to its end, until the person scrolls away from it. */
+/** What a person does to look elsewhere. */
+const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** Keeps a growing list scrolled to its end, or to the element that is held, until the person scrolls away from it. */
 export const useStickToEnd = (resetKey: string | null) => {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const sticking = useRef(true)
+  const held = useRef<HTMLElement | null>(null)
   const seen = useRef({ top: 0, height: 0 })
   const [away, setAway] = useState(false)
 
   const toEnd = useCallback(() => {
     const element = scroller.current
     if (element) element.scrollTop = element.scrollHeight
+    held.current = null
     sticking.current = true
     setAway(false)
+  }, [])
+
+  /** Brings an element into view, and keeps it there while what stands around it takes its size. */
+  const hold = useCallback((element: HTMLElement) => {
+    held.current = element
+    sticking.current = false
+    element.scrollIntoView({ block: 'center' })
   }, [])
 
   const onScroll = useCallback(() => {
@@ -25,9 +37,9 @@ export const useStickToEnd = (resetKey: string | null) => {
     // Content that shrinks moves the view up too, and nobody meant to leave.
     const leaving = top < seen.current.top && height >= seen.current.height
     seen.current = { top, height }
-    if (atEnd) sticking.current = true
+    if (atEnd && held.current === null) sticking.current = true
     else if (leaving) sticking.current = false
-    setAway(!sticking.current)
+    setAway(!sticking.current && !atEnd)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation starts at its end
@@ -36,11 +48,23 @@ export const useStickToEnd = (resetKey: string | null) => {
   useEffect(() => {
     if (!content.current) return
     const observer = new ResizeObserver(() => {
-      if (sticking.current) toEnd()
+      if (held.current?.isConnected) held.current.scrollIntoView({ block: 'center' })
+      else if (sticking.current) toEnd()
     })
     observer.observe(content.current)
     return () => observer.disconnect()
   }, [toEnd])
 
-  return { scroller, content, onScroll, away, toEnd }
+  useEffect(() => {
+    const element = scroller.current
+    const letGo = () => {
+      held.current = null
+    }
+    for (const gesture of GESTURES) element?.addEventListener(gesture, letGo, { passive: true })
+    return () => {
+      for (const gesture of GESTURES) element?.removeEventListener(gesture, letGo)
+    }
+  }, [])
+
+  return { scroller, content, onScroll, away, toEnd, hold }
 }

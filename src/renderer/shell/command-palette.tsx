@@ -1,14 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { FileText, MessageSquareText } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConversations } from '../assistant/index.ts'
+import type { ConversationHit } from '../../contracts/index.ts'
+import { hitPages } from '../assistant/index.ts'
 import { documentsNamedQuery, useClient } from '../client/index.ts'
-import { Kbd, useReturnFocus } from '../ui/index.ts'
+import { Kbd, useReturnFocus, useSettledValue } from '../ui/index.ts'
 
 const SHOWN_PER_GROUP = 30
+const SHOWN_HITS = 8
 
 export interface PaletteAction {
   readonly id: string
@@ -23,7 +25,7 @@ export interface CommandPaletteProps {
   readonly onOpenChange: (open: boolean) => void
   readonly actions: readonly PaletteAction[]
   /** Null where there are no conversations. */
-  readonly onConversation: ((conversationId: string) => void) | null
+  readonly onConversation: ((hit: ConversationHit) => void) | null
   readonly onDocument: (documentId: string) => void
 }
 
@@ -32,20 +34,40 @@ const itemLook =
 const groupLook =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint'
 
-const Conversations = ({ onChoose }: { readonly onChoose: (conversationId: string) => void }) => {
+/** The host has found it by words of its own: the palette, which looks for what was typed in a value, is to show it as well. */
+const itemValue = (search: string, id: string): string => `${search} ${id}`
+
+interface ConversationsProps {
+  readonly search: string
+  readonly onChoose: (hit: ConversationHit) => void
+}
+
+/** Where the words were said, as far as the host finds them. */
+const Conversations = ({ search, onChoose }: ConversationsProps) => {
   const { t } = useTranslation()
-  const { data: conversations = [] } = useConversations()
+  const client = useClient()
+  const query = useSettledValue(search.trim())
+  const { data: hits = [] } = useInfiniteQuery({
+    ...hitPages(client.conversations, query, SHOWN_HITS),
+    placeholderData: keepPreviousData,
+  })
+  if (query === '') return null
   return (
     <Command.Group heading={t('assistant.conversations')} className={groupLook}>
-      {conversations.slice(0, SHOWN_PER_GROUP).map(({ conversationId, title }) => (
+      {hits.slice(0, SHOWN_HITS).map((hit) => (
         <Command.Item
-          key={conversationId}
-          value={`${title ?? t('assistant.untitled')} ${conversationId}`}
-          onSelect={() => onChoose(conversationId)}
+          key={`${hit.conversationId} ${hit.messageId}`}
+          value={itemValue(search, `${hit.conversationId} ${hit.messageId}`)}
+          onSelect={() => onChoose(hit)}
           className={itemLook}
         >
           <MessageSquareText aria-hidden />
-          <span className="truncate">{title ?? t('assistant.untitled')}</span>
+          <span className="min-w-0">
+            <bdi className="block truncate">{hit.title ?? t('assistant.untitled')}</bdi>
+            {hit.messageId !== null && (
+              <span className="block truncate text-muted text-xs">{hit.parts.map(({ text }) => text).join('')}</span>
+            )}
+          </span>
         </Command.Item>
       ))}
     </Command.Group>
@@ -62,20 +84,37 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
+  const list = useRef<HTMLDivElement>(null)
+  const [selected, setSelected] = useState('')
+  // What the host finds comes when nothing is selected any more, and Enter is to take the first of it.
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      if (!list.current?.querySelector('[cmdk-item][aria-selected=true]'))
+        setSelected(list.current?.querySelector<HTMLElement>('[cmdk-item]')?.dataset.value ?? '')
+    })
+    if (list.current) observer.observe(list.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
   const choose = (run: () => void) => () => {
     onOpenChange(false)
     run()
   }
 
   return (
-    <Command label={t('shell.palette.label')} loop className="flex min-h-0 flex-col">
+    <Command
+      label={t('shell.palette.label')}
+      loop
+      value={selected}
+      onValueChange={setSelected}
+      className="flex min-h-0 flex-col"
+    >
       <Command.Input
         value={search}
         onValueChange={setSearch}
         placeholder={t('shell.palette.placeholder')}
         className="h-13 shrink-0 border-line border-b bg-transparent px-5 outline-none placeholder:text-faint"
       />
-      <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+      <Command.List ref={list} className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
         <Command.Empty className="px-3 py-8 text-center text-muted text-sm">{t('shell.palette.nothing')}</Command.Empty>
         <Command.Group heading={t('shell.palette.actions')} className={groupLook}>
           {actions.map((action) => (
@@ -89,15 +128,13 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
         {search !== '' && (
           <>
             {onConversation && (
-              <Conversations onChoose={(conversationId) => choose(() => onConversation(conversationId))()} />
+              <Conversations search={search} onChoose={(hit) => choose(() => onConversation(hit))()} />
             )}
             <Command.Group heading={t('shell.documents')} className={groupLook}>
               {documents.map(({ documentId, fileName }) => (
                 <Command.Item
                   key={documentId}
-                  value={`${fileName} ${documentId}`}
-                  // The host has found it by words of its own.
-                  keywords={[search]}
+                  value={itemValue(search, documentId)}
                   onSelect={choose(() => onDocument(documentId))}
                   className={itemLook}
                 >

@@ -1,7 +1,6 @@
 /** The addresses of the pages. */
 export const paths = {
   assistant: '/assistant',
-  conversation: (conversationId: string) => `/assistant/${conversationId}`,
   documents: '/documents',
   notes: '/notes',
   note: (documentId: string) => `/notes/${documentId}`,

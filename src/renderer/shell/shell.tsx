@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
-import { SidePanel } from '../assistant/index.ts'
+import { addressOfHit, SidePanel } from '../assistant/index.ts'
 import { documentPath } from '../knowledge/index.ts'
 import { preloadMarkdown, Spinner } from '../ui/index.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -12,7 +12,6 @@ import { useInterface } from './interface-state.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { Rail } from './rail.tsx'
 import { RouteFocus } from './route-focus.ts'
-import { paths } from './routes.ts'
 import { useActions } from './use-actions.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { hasAssistant, moduleAt, type ShellProgram } from './with-ai-assistant.ts'
@@ -110,7 +109,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
         open={paletteOpen}
         onOpenChange={setPaletteOpen}
         actions={actions}
-        onConversation={assisted ? (conversationId) => navigate(paths.conversation(conversationId)) : null}
+        onConversation={assisted ? (hit) => navigate(addressOfHit(hit)) : null}
         onDocument={(documentId) => navigate(documentPath(documentId, null))}
       />
     </div>

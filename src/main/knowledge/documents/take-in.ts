@@ -11,6 +11,7 @@ import { admitDocument, HEAD_BYTES } from '../admission/admit-document.ts'
 import { type ByteIntake, ByteLimitExceeded, openIntake } from '../admission/byte-intake.ts'
 import { isDocumentType } from '../admission/content-types.ts'
 import { cleanFileName } from '../admission/file-name.ts'
+import { imageSize } from '../extraction/ocr/image-size.ts'
 import { allowedDocumentTypes, allows, type UploadRules } from '../ingestion/upload-rules.ts'
 import { type CountedSource, countedSource } from './counted-source.ts'
 import { isOwnWord, storageError } from './storage-error.ts'
@@ -42,18 +43,30 @@ const emptyFile = fail<KnowledgeError>({
   message: 'This file is empty. Check that it was saved or copied completely.',
 })
 
+const tooSmall = (contentType: string) =>
+  fail<KnowledgeError>({
+    type: 'InvalidFileType',
+    message: `This file of type ${contentType} is too small a picture to hold a word.`,
+  })
+
 export const createTakeIn = ({ rules, logger }: TakeInOptions): TakeIn => {
-  const { maxFileSizeBytes } = rules
+  const { maxFileSizeBytes, leastImagePoints } = rules
   const knownTypes = allowedDocumentTypes(rules)
 
   /** A type that only the registered handler knows, and says that it takes. */
   const isForeign = (contentType: string): boolean =>
     contentType !== '' && !isDocumentType(contentType) && allows(rules, contentType)
+  const isTooSmall = (contentType: string, head: Uint8Array): boolean => {
+    const size = contentType.startsWith('image/') ? imageSize(head) : null
+    return size !== null && Math.min(size.width, size.height) < leastImagePoints
+  }
   const admit = ({ fileName, contentType }: UploadDocumentRequest, head: Uint8Array) => {
     const essence = (contentType.split(';')[0] ?? '').trim().toLowerCase()
     return isForeign(essence)
       ? succeed({ fileName: cleanFileName(fileName), contentType: essence })
-      : admitDocument({ fileName, contentType, head }, knownTypes)
+      : admitDocument({ fileName, contentType, head }, knownTypes).then((admitted) =>
+          admitted.ok && isTooSmall(admitted.value.contentType, head) ? tooSmall(admitted.value.contentType) : admitted,
+        )
   }
   const takeOpened = async <Stored>(
     request: UploadDocumentRequest,

@@ -17,6 +17,7 @@ import { createJsonExtractor } from './json/json-extractor.ts'
 import { createMarkdownExtractor } from './markdown/markdown-extractor.ts'
 import { createNotebookExtractor } from './notebook/notebook-extractor.ts'
 import { createImageExtractor } from './ocr/image-extractor.ts'
+import type { PageRecogniser } from './ocr/page-recogniser.ts'
 import { createOdpExtractor } from './opendocument/odp-extractor.ts'
 import { createOdsExtractor } from './opendocument/ods-extractor.ts'
 import { createOdtExtractor } from './opendocument/odt-extractor.ts'
@@ -70,16 +71,18 @@ export interface FileToRead {
   readonly contentType: DocumentType
   /** How a person says that its text is encoded. */
   readonly encoding?: string
+  /** Reads pictures; null where nothing does. */
+  readonly recogniser?: PageRecogniser | null
 }
 
 /** Reads a file by its content type. Throws `ExtractionError`, with words for a person, for one that cannot be read. */
 export const extractDocument = async (
   bytes: Uint8Array,
-  { contentType, encoding }: FileToRead,
+  { contentType, encoding, recogniser = null }: FileToRead,
   report: ReportProgress,
 ): Promise<ExtractedDocument> => {
   try {
-    return await extractors[contentType]().extract(bytes, report, encoding)
+    return await extractors[contentType]().extract(bytes, report, encoding, recogniser)
   } catch (error) {
     if (error instanceof ExtractionError) throw error
     throw new ExtractionError(

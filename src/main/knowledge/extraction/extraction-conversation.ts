@@ -78,6 +78,7 @@ export const converse = async (
   const startedAt = performance.now()
   let lastSignOfLife = startedAt
   let isTaking = false
+  let allowedMs = limits.totalMs(request.sizeBytes)
 
   const take = (piece: Promise<unknown>): void => {
     isTaking = true
@@ -89,7 +90,8 @@ export const converse = async (
   }
   const onMessage = (message: FromWorker): void => {
     lastSignOfLife = performance.now()
-    if (message.type === 'Progress') sink.progress(message.stage, message.fraction)
+    if (message.type === 'Pictures') allowedMs += message.count * limits.pictureMs
+    else if (message.type === 'Progress') sink.progress(message.stage, message.fraction)
     else if (message.type === 'Text') take(sink.text(message.bytes))
     else if (message.type === 'TextEnd') take(sink.textEnd(message.summary))
     else if (message.type === 'Chunks') take(sink.chunks(message.chunks))
@@ -103,8 +105,7 @@ export const converse = async (
     () => {
       const time = performance.now()
       if (isTaking) return
-      if (time - lastSignOfLife > limits.stallMs || time - startedAt > limits.totalMs(request.sizeBytes))
-        reject(tooLong())
+      if (time - lastSignOfLife > limits.stallMs || time - startedAt > allowedMs) reject(tooLong())
     },
     Math.min(WATCH_MS, limits.stallMs),
   )

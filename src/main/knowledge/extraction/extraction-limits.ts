@@ -10,6 +10,8 @@ export interface ExtractionLimits {
   readonly stallMs: number
   /** The longest time for a file of that size. */
   totalMs(sizeBytes: number): number
+  /** What each picture that is read by text recognition adds to that. */
+  readonly pictureMs: number
   /** How long a document may be read before another process is started for those that wait. */
   readonly patienceMs: number
   /** After so long without work a process is ended. */
@@ -27,6 +29,7 @@ export const defaultExtractionLimits: ExtractionLimits = {
   memoryBytes: Math.min(2 * GIB, totalmem() / 2),
   stallMs: 2 * MINUTE_MS,
   totalMs: (sizeBytes) => 5 * MINUTE_MS + (sizeBytes / MIB) * 20_000,
+  pictureMs: 30_000,
   patienceMs: 15_000,
   idleMs: 10_000,
   recycleBytes: 200 * MIB,

@@ -17,6 +17,7 @@ const open = (limits: Partial<ExtractionLimits> = {}, concurrency = 1): Extracti
     modelDir,
     chunking: defaultChunkingConfig,
     concurrency,
+    ocr: null,
     limits: { ...defaultExtractionLimits, ...limits },
   })
   return pool

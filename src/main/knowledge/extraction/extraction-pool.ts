@@ -24,7 +24,7 @@ export interface ExtractionPool {
  * costs memory, and what follows extraction is no faster.
  */
 export const createExtractionPool = (options: ExtractionPoolOptions): ExtractionPool => {
-  const { concurrency, limits = defaultExtractionLimits, modelDir, chunking } = options
+  const { concurrency, limits = defaultExtractionLimits, modelDir, chunking, ocr } = options
   const lanes: ExtractionLane[] = []
   const free: ExtractionLane[] = []
   /** When each lane at work took up its document. */
@@ -37,7 +37,7 @@ export const createExtractionPool = (options: ExtractionPoolOptions): Extraction
     return lane
   }
   const open = (): ExtractionLane => {
-    const lane = createExtractionLane({ modelDir, chunking }, limits)
+    const lane = createExtractionLane({ modelDir, chunking, ocr }, limits)
     lanes.push(lane)
     return lane
   }

@@ -5,12 +5,15 @@ import type { EncodedTable, RowBlock } from '../tables/typing/encode-table.ts'
 import type { ContainedFile, TableKind } from './extracted-document.ts'
 import type { ExtractionNote } from './extraction-note.ts'
 import type { LineIndex } from './line-index.ts'
+import type { OcrOptions } from './ocr/page-recogniser.ts'
 
 /** What an extraction process is started with, as its one argument. */
 export interface ExtractionWorkerData {
   /** The built-in model's folder, whose tokenizer measures chunks. */
   readonly modelDir: string
   readonly chunking: ChunkingConfig
+  /** Text recognition; null where pictures are not read. */
+  readonly ocr: OcrOptions | null
 }
 
 /** The argument itself: what it works with, and the memory at which it ends itself. */
@@ -69,6 +72,8 @@ export type ToWorker =
 export type FromWorker =
   /** Sent once, when it can take work: a process that dies before has no document to blame. */
   | { readonly type: 'Ready' }
+  /** So many pictures are about to be read: more time is needed than the file's size tells. */
+  | { readonly type: 'Pictures'; readonly count: number }
   | { readonly type: 'Progress'; readonly stage: ExtractionStage; readonly fraction: number }
   /** UTF-16, little endian. */
   | { readonly type: 'Text'; readonly bytes: Uint8Array }

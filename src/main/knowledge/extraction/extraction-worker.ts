@@ -20,12 +20,14 @@ import type {
 } from './extraction-protocol.ts'
 import { ExtractionError } from './extractor.ts'
 import { buildLineIndex } from './line-index.ts'
+import type { PageRecogniser } from './ocr/page-recogniser.ts'
+import { createTesseractRecogniser } from './ocr/tesseract-recogniser.ts'
 
 const PIECE_UNITS = 262_144
 const CHUNKS_PER_MESSAGE = 64
 const REPORT_MS = 100
 
-const { modelDir, chunking, memoryBytes } = JSON.parse(process.argv[2] ?? '{}') as ExtractionStart
+const { modelDir, chunking, memoryBytes, ocr } = JSON.parse(process.argv[2] ?? '{}') as ExtractionStart
 const tools: ChunkingTools = { chunkSpans, spanToMetadata, counter: createTokenCounter(modelDir), config: chunking }
 
 new Worker(workerUrl(import.meta.url, 'extraction-sentinel-worker'), { workerData: { memoryBytes } }).unref()
@@ -42,6 +44,14 @@ const sendAndWait = (message: FromWorker): Promise<boolean> => {
   proceed = resolve
   send(message)
   return promise
+}
+
+let kept: PageRecogniser | null = null
+/** Started with the first document that has pictures, kept for the next. */
+const recogniser = (): PageRecogniser | null => {
+  if (ocr === null) return null
+  kept ??= createTesseractRecogniser(ocr, (count) => send({ type: 'Pictures', count }))
+  return kept
 }
 
 const reporter = (stage: ExtractionStage): ((fraction: number) => void) => {
@@ -112,7 +122,8 @@ const readSource = async ({ source }: ExtractionRequest): Promise<Uint8Array> =>
 
 const serve = async (request: ExtractionRequest): Promise<void> => {
   try {
-    const document = await extractDocument(await readSource(request), request, reporter('Extracting'))
+    const reading = { ...request, recogniser: recogniser() }
+    const document = await extractDocument(await readSource(request), reading, reporter('Extracting'))
     await sendText(document)
     await sendChunks(document, request)
     if (request.withTables === true) await sendTables(document)

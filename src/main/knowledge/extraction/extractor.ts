@@ -1,4 +1,5 @@
 import type { ExtractedDocument } from './extracted-document.ts'
+import type { PageRecogniser } from './ocr/page-recogniser.ts'
 
 /** Tells how far the work has come, 0 to 1. A worker that tells nothing for a while is taken for stuck. */
 export type ReportProgress = (fraction: number) => void
@@ -7,9 +8,14 @@ export type ReportProgress = (fraction: number) => void
 export interface Extractor {
   /**
    * Throws an {@link ExtractionError} for a file that it cannot read. `encoding` is how a person says that its text is encoded; formats that
-   * know their own encoding take no notice.
+   * know their own encoding take no notice. Pictures are read by `recogniser`, where there is one.
    */
-  extract(bytes: Uint8Array, report: ReportProgress, encoding?: string): Promise<ExtractedDocument>
+  extract(
+    bytes: Uint8Array,
+    report: ReportProgress,
+    encoding?: string,
+    recogniser?: PageRecogniser | null,
+  ): Promise<ExtractedDocument>
 }
 
 /** A file that cannot be read. `message` is for a person: what is wrong with the file, and what to do. */

@@ -120,6 +120,9 @@ export const createContainedIntake = (container: DocumentRecord, options: Contai
   }
 }
 
+/** A picture of fewer bytes inside of another file is a sign or an ornament rather than a page. */
+const LEAST_PICTURE_BYTES = 20_480
+
 /** The file came to an end before its time. */
 class UnreadableFile extends Error {}
 
@@ -144,6 +147,10 @@ const take = async (
     if (!admitted.ok) {
       await intake.discard()
       return 'message' in admitted.error ? admitted.error.message : 'it cannot be read'
+    }
+    if (admitted.value.contentType.startsWith('image/') && header.sizeBytes < LEAST_PICTURE_BYTES) {
+      await intake.discard()
+      return 'it is a small picture'
     }
     const { teamId, document, contentVersion } = container
     const incoming = { ...admitted.value, documentId, source: { type: 'UploadedFile' } as const, bytes: intake.bytes() }

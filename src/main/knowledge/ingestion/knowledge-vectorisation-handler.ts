@@ -8,8 +8,9 @@ import type { ExtractionLimits } from '../extraction/extraction-limits.ts'
 import { createExtractionPool } from '../extraction/extraction-pool.ts'
 import type { ExtractionRequest } from '../extraction/extraction-protocol.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
+import type { OcrOptions } from '../extraction/ocr/page-recogniser.ts'
 import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
-import type { UploadRules } from './upload-rules.ts'
+import { readableTypes, type UploadRules } from './upload-rules.ts'
 
 /**
  * A vectorisation handler of the knowledge base. The one that is registered is the one that runs; it states itself what may be uploaded and how it
@@ -53,6 +54,8 @@ export interface KnowledgeVectorisationOptions extends Partial<UploadRules> {
   readonly modelDir: string
   readonly chunking?: ChunkingConfig
   readonly extractionLimits?: ExtractionLimits
+  /** Text recognition, for pages that are pictures and for images, which are admitted then; without it they are not read. */
+  readonly ocr?: OcrOptions | null
   readonly concurrency?: number
 }
 
@@ -96,6 +99,8 @@ const sharing = (chunk: TextChunk, before: TextChunk | undefined): TextChunk => 
 const knowledgeChunking: ChunkingConfig = { maxTokens: 500, overlapTokens: 50, minTokens: 100 }
 
 const DEFAULT_CONCURRENCY = 2
+/** Smaller letters nobody can read. */
+const LEAST_LETTER_POINTS = 8
 
 /**
  * The shipped handler: routes a file by its content type, extracts its text in a process of its own, and returns its chunks. Throws
@@ -105,11 +110,13 @@ export const knowledgeVectorisationHandler = (
   options: KnowledgeVectorisationOptions,
 ): KnowledgeVectorisationHandler & Required<Pick<KnowledgeVectorisationHandler, 'close'>> => {
   const { modelDir, chunking = knowledgeChunking, concurrency = DEFAULT_CONCURRENCY, extractionLimits } = options
-  const { maxFileSizeBytes, allowedContentTypes } = options
+  const { ocr = null, maxFileSizeBytes } = options
+  const allowedContentTypes = options.allowedContentTypes ?? (ocr === null ? undefined : readableTypes)
   const pool = createExtractionPool({
     modelDir,
     chunking,
     concurrency,
+    ocr,
     ...(extractionLimits && { limits: extractionLimits }),
   })
   return {
@@ -117,6 +124,7 @@ export const knowledgeVectorisationHandler = (
     chunking,
     concurrency,
     takes: 'Stream',
+    ...(ocr !== null && { leastImagePoints: LEAST_LETTER_POINTS }),
     ...(maxFileSizeBytes !== undefined && { maxFileSizeBytes }),
     ...(allowedContentTypes && { allowedContentTypes }),
     async vectorise(fileName, dataObject) {

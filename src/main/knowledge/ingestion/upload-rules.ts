@@ -5,12 +5,18 @@ export interface UploadRules {
   readonly maxFileSizeBytes: number
   /** Content types in lower case; one that ends in `*` stands for all that begin so. */
   readonly allowedContentTypes: readonly string[]
+  /** An image of fewer points in height or width is refused: no letter has room in it. */
+  readonly leastImagePoints: number
 }
+
+/** Every type that can be read where text recognition is set up. */
+export const readableTypes: readonly string[] = Object.keys(storedExtensions)
 
 /** 100 MiB, and every type that the shipped handler reads. Of images it reads nothing unless text recognition is set up. */
 export const defaultUploadRules: UploadRules = {
   maxFileSizeBytes: 104_857_600,
-  allowedContentTypes: Object.keys(storedExtensions).filter((type) => !type.startsWith('image/')),
+  leastImagePoints: 0,
+  allowedContentTypes: readableTypes.filter((type) => !type.startsWith('image/')),
 }
 
 export const allows = (

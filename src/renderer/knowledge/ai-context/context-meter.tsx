@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AIContextEntry } from '../../../contracts/index.ts'
 import { queryKeys, useClient } from '../../client/index.ts'
-import { Progress } from '../../ui/index.ts'
-import { useSettledValue } from '../use-settled-value.ts'
+import { Progress, useSettledValue } from '../../ui/index.ts'
 import { toBeSaved } from './context-entries.ts'
 
 /** What the entries come to: tokens against what the model has room for, and the very words that it is told. */

@@ -2,13 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentEntry, DocumentView } from '../../../contracts/index.ts'
+import { useNow } from '../../ui/index.ts'
 import { DocumentRow, type RowActions } from './document-row.tsx'
 import { ListHeading } from './list-heading.tsx'
 import { rowIds } from './row-ids.ts'
 import { chooseAll, chooseNone, moveActive, type Selection } from './selection.ts'
 import { afterKey } from './selection-key.ts'
 import { UnreadRow } from './unread-row.tsx'
-import { useNow } from './use-now.ts'
 
 const rowPixels = 45
 

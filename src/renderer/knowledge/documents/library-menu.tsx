@@ -2,10 +2,9 @@ import { Ellipsis, FileDown, FolderSync } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { useClient, useErrorText } from '../../client/index.ts'
+import { saveFile, useClient, useErrorText } from '../../client/index.ts'
 import { Confirm, IconButton, Menu } from '../../ui/index.ts'
 import { resetIcon as ResetIcon } from '../icons.ts'
-import { saveFile } from '../save-file.ts'
 import { FoldersDialog } from '../sources/folders-dialog.tsx'
 
 /** What can be done with the whole library: folders to keep it in step with, a report of what it covers, and emptying it. */

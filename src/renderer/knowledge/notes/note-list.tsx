@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { DocumentEntry, DocumentView } from '../../../contracts/index.ts'
 import { everything } from '../../client/index.ts'
-import { SearchInput } from '../../ui/index.ts'
+import { SearchInput, useNow, useSettledValue } from '../../ui/index.ts'
 import { useDocumentWindow } from '../documents/use-document-window.ts'
-import { useNow } from '../documents/use-now.ts'
 import { relativeTime } from '../relative-time.ts'
-import { useSettledValue } from '../use-settled-value.ts'
 
 const rowPixels = 56
 const noRows: readonly (DocumentEntry | undefined)[] = []

@@ -1,10 +1,48 @@
+import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
+import { imageSize } from './image-size.ts'
+import type { PageRecogniser } from './page-recogniser.ts'
 
-/** The words in an image are read by text recognition, before extraction; an image that comes here had none to read it. */
+/** More points than a page of newspaper has, scanned finely. */
+const MAX_POINTS = 100_000_000
+const DOUBTFUL = 60
+
+const notSetUp = (): ExtractionError =>
+  new ExtractionError(
+    'The words in an image can only be read by text recognition (OCR), which is not set up here. Turn it on, then retry.',
+  )
+
+const tooLarge = (width: number, height: number): ExtractionError =>
+  new ExtractionError(
+    `This image has ${width} × ${height} points, more than the ${MAX_POINTS / 1_000_000} million that can be read. Save it smaller, then add it again.`,
+  )
+
+const noWords = (): ExtractionError =>
+  new ExtractionError('No words were recognised in this image. Check that it is the right one, upright and sharp.')
+
+const doubt: ExtractionNote = {
+  type: 'DoubtfulText',
+  message:
+    'The words in this image were hard to recognise and may hold mistakes. A sharper or larger image is read better.',
+}
+
+/** Reads the words in an image by text recognition, as the one page that it is. */
 export const createImageExtractor = (): Extractor => ({
-  async extract() {
-    throw new ExtractionError(
-      'The words in an image can only be read by text recognition (OCR), which is not set up here. Turn it on, then retry.',
-    )
+  async extract(bytes, report, _encoding, recogniser: PageRecogniser | null = null) {
+    if (recogniser === null) throw notSetUp()
+    const size = imageSize(bytes)
+    if (size !== null && size.width * size.height > MAX_POINTS) throw tooLarge(size.width, size.height)
+    recogniser.expect(1)
+    report(0)
+    const { text, confidence } = await recogniser.recogniseFile(bytes)
+    if (!/[\p{L}\p{N}]/u.test(text)) throw noWords()
+    return {
+      text,
+      segments: [{ start: 0, end: text.length, place: { type: 'Page', page: 1 } }],
+      headers: null,
+      headings: [],
+      notes: confidence < DOUBTFUL ? [doubt] : [],
+      isLaidOut: true,
+    }
   },
 })

@@ -9,6 +9,10 @@ export const noText = (pages: readonly PageContent[]): ExtractionError => {
       'This PDF holds no text: its pages are pictures, as a scanner makes them. Run text recognition (OCR) on it in a PDF program and add the result.',
       scanned,
     )
+  if (pages.includes('Wordless'))
+    return new ExtractionError(
+      'The pages of this PDF are pictures, and no words were recognised in them. Check that it is the right file, upright and sharp.',
+    )
   if (pages.includes('Untold'))
     return new ExtractionError(
       'This PDF shows letters but does not say which they are. Export it again from the program that made it, or run text recognition (OCR) on it in a PDF program and add the result.',

@@ -1,8 +1,8 @@
 import { UNTOLD } from './glyph.ts'
 import type { DrawnPage } from './operator-reader.ts'
 
-/** What a page holds: text, or else what it shows instead of it. */
-export type PageContent = 'Text' | 'Picture' | 'Untold' | 'Outlines' | 'Empty'
+/** What a page holds: text, or else what it shows instead of it; of a picture, whether words were recognised in it where that was tried. */
+export type PageContent = 'Text' | 'Picture' | 'Recognised' | 'Wordless' | 'Untold' | 'Outlines' | 'Empty'
 
 /** A page of fewer letters than this may be a picture with a stamp on it. */
 const FEW_LETTERS = 15

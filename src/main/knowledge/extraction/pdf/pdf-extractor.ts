@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { ExtractedDocument, Segment } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor, type ReportProgress } from '../extractor.ts'
+import type { PageRecogniser } from '../ocr/page-recogniser.ts'
 import { readsLikeNothing } from './doubtful-text.ts'
 import { type BodyType, type FlowedPage, flowLines } from './flow-lines.ts'
 import { documentHeadings } from './headings.ts'
@@ -9,6 +10,7 @@ import { noText } from './no-text.ts'
 import { readOutline } from './outline.ts'
 import { type OpenedPdf, openPdf } from './pdf-library.ts'
 import { createPageReader, type ReadPage, unreadablePage } from './read-page.ts'
+import { recognisePages } from './recognise-pages.ts'
 import { withoutRunningLines } from './running-lines.ts'
 import type { TextLine } from './text-line.ts'
 
@@ -19,7 +21,7 @@ export interface PdfExtractorOptions {
 
 /** Reads a PDF's text in its written order, page by page, with what was filled in and noted; nothing in the file is run and nothing is fetched. */
 export const createPdfExtractor = (options: PdfExtractorOptions = { maxPages: 20_000 }): Extractor => ({
-  async extract(bytes, report) {
+  async extract(bytes, report, _encoding, recogniser = null) {
     refuseTruncated(bytes)
     const opened = await openPdf(bytes)
     const { pdf } = opened
@@ -29,7 +31,8 @@ export const createPdfExtractor = (options: PdfExtractorOptions = { maxPages: 20
           `This PDF has ${pdf.numPages} pages, more than the ${options.maxPages} that can be read. Split it up.`,
         )
       }
-      return await documentOf(pdf, await readPages(opened, report))
+      const pages = await readPages(opened, report)
+      return await documentOf(pdf, recogniser === null ? pages : await withPictures(pages, pdf, { recogniser, report }))
     } finally {
       await pdf.loadingTask.destroy()
     }
@@ -63,6 +66,22 @@ const readPages = async (opened: OpenedPdf, report: ReportProgress): Promise<Rea
     )
   }
   return pages
+}
+
+/** The pages, those that are pictures with the words that are recognised in them. */
+const withPictures = async (
+  pages: readonly ReadPage[],
+  pdf: PDFDocumentProxy,
+  reading: { readonly recogniser: PageRecogniser; readonly report: ReportProgress },
+): Promise<ReadPage[]> => {
+  const scanned = pages.flatMap(({ content }, at) => (content === 'Picture' ? [at + 1] : []))
+  const recognised = scanned.length === 0 ? [] : await recognisePages(await pdf.getData(), scanned, reading)
+  const texts = new Map(recognised.map(({ page, text }) => [page, text]))
+  return pages.map((page, at) => {
+    const text = texts.get(at + 1)
+    if (text !== undefined) return { ...page, added: [...page.added, text], content: 'Recognised' }
+    return page.content === 'Picture' ? { ...page, content: 'Wordless' } : page
+  })
 }
 
 const documentOf = async (pdf: PDFDocumentProxy, pages: readonly ReadPage[]): Promise<ExtractedDocument> => {
@@ -126,6 +145,8 @@ const notesOn = (pages: readonly ReadPage[], flowed: readonly FlowedPage[]): Ext
     pages.flatMap((page, at) => (test(page, at) ? [at + 1] : []))
   const unreadable = numbers((page) => page === unreadablePage)
   const scanned = numbers(({ content }) => content === 'Picture')
+  const recognised = numbers(({ content }) => content === 'Recognised')
+  const wordless = numbers(({ content }) => content === 'Wordless')
   const missing = numbers(({ brokenWords }) => brokenWords > 0)
   const strange = numbers((_, at) => readsLikeNothing(flowed[at]?.text ?? ''))
   return [
@@ -138,6 +159,15 @@ const notesOn = (pages: readonly ReadPage[], flowed: readonly FlowedPage[]): Ext
       type: 'ScannedPages' as const,
       message: `Pages that are pictures without text, and were not read: ${listed(scanned)}. Run text recognition (OCR) on the file to have them read.`,
       pages: scanned,
+    },
+    recognised.length > 0 && {
+      type: 'Irregular' as const,
+      message: `Pages that are pictures; their words were read by text recognition, which may mistake letters: ${listed(recognised)}.`,
+    },
+    wordless.length > 0 && {
+      type: 'ScannedPages' as const,
+      message: `Pages that are pictures, in which no words were recognised: ${listed(wordless)}.`,
+      pages: wordless,
     },
     missing.length > 0 && {
       type: 'DoubtfulText' as const,

@@ -20,7 +20,16 @@ const NO_PASSWORD = String.fromCharCode(
 )
 
 /** Opens a PDF; nothing in it is run, nothing is fetched, no picture is decoded. Throws words for a person when that cannot be done. */
-export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
+export const openPdf = (bytes: Uint8Array): Promise<OpenedPdf> => open(bytes, NO_PICTURES)
+
+/** Opens it for its pictures, which are decoded as they are asked for. */
+export const openPictures = (bytes: Uint8Array): Promise<OpenedPdf> => open(bytes, MAX_PICTURE_POINTS)
+
+/** pdf.js leaves out larger pictures. */
+const NO_PICTURES = 1
+const MAX_PICTURE_POINTS = 100_000_000
+
+const open = async (bytes: Uint8Array, maxImageSize: number): Promise<OpenedPdf> => {
   const { AnnotationType, getDocument, OPS, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const task = getDocument({
@@ -32,7 +41,10 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
     useSystemFonts: false,
     enableXfa: true,
     stopAtErrors: false,
-    maxImageSize: 1,
+    maxImageSize,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    wasmUrl: join(library, 'wasm') + sep,
     cMapUrl: join(library, 'cmaps') + sep,
     standardFontDataUrl: join(library, 'standard_fonts') + sep,
   })

@@ -1,0 +1,33 @@
+/** What text recognition made of a picture. */
+export interface RecognisedText {
+  /** Lines by `\n`, paragraphs by a blank line; empty where there are no words. */
+  readonly text: string
+  /** How sure it is of its letters on the whole, 0 to 100. */
+  readonly confidence: number
+}
+
+/** A picture in grey, a byte for each of its points, row by row. */
+export interface GreyPicture {
+  readonly width: number
+  readonly height: number
+  readonly points: Uint8Array
+}
+
+/** Reads the words in pictures. One at a time; memory that it took goes with its process. */
+export interface PageRecogniser {
+  /** Tells that so many pictures are about to be read, which takes its time. */
+  expect(pictures: number): void
+  /** An image file (PNG, JPEG, WebP, TIFF, BMP, GIF). Throws an `ExtractionError` for one that cannot be read. */
+  recogniseFile(bytes: Uint8Array): Promise<RecognisedText>
+  recognise(picture: GreyPicture): Promise<RecognisedText>
+}
+
+/** The languages whose letters and words the shipped text recognition knows: the one with more letters first, since the other mistakes them. */
+export const ocrLanguages = ['deu', 'eng'] as const
+export type OcrLanguage = (typeof ocrLanguages)[number]
+
+/** Text recognition as the shipped vectorisation handler takes it. */
+export interface OcrOptions {
+  /** Those that documents may be in, the likeliest first; each takes its share of time. */
+  readonly languages: readonly OcrLanguage[]
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { ExtractionError } from '../extractor.ts'
+import type { GreyPicture, OcrLanguage, OcrOptions, PageRecogniser, RecognisedText } from './page-recogniser.ts'
+
+/** What is used of tesseract's API, as its WebAssembly offers it. */
+interface TesseractApi {
+  Init(dataPath: null, languages: string, mode: number): number
+  /** 1 where `/input` is no image that it can read. */
+  SetImageFile(orientation: number, angle: number): number
+  Recognize(monitor: null): number
+  GetUTF8Text(): string
+  MeanTextConf(): number
+  Clear(): void
+}
+
+interface TesseractModule {
+  readonly FS: { writeFile(path: string, bytes: Uint8Array): void }
+  readonly TessBaseAPI: new () => TesseractApi
+}
+
+type TesseractFactory = (options: {
+  print(line: string): void
+  printErr(line: string): void
+}) => Promise<TesseractModule>
+
+/** Recognition by neural networks alone, which is what the language data is for. */
+const LSTM_ONLY = 1
+const UPRIGHT = 1
+const DATA = '4.0.0_best_int'
+
+const silent = (): void => {}
+const require = createRequire(import.meta.url)
+
+/** The packages of language data. */
+const packages: Readonly<Record<OcrLanguage, () => string>> = {
+  deu: () => require.resolve('@tesseract.js-data/deu/package.json'),
+  eng: () => require.resolve('@tesseract.js-data/eng/package.json'),
+}
+
+const languageData = async (language: OcrLanguage): Promise<Uint8Array> => {
+  const folder = dirname(packages[language]())
+  return gunzipSync(await readFile(join(folder, DATA, `${language}.traineddata.gz`)))
+}
+
+const start = async ({ languages }: OcrOptions): Promise<{ module: TesseractModule; api: TesseractApi }> => {
+  const factory: TesseractFactory = require('tesseract.js-core/tesseract-core-simd-lstm.js')
+  const module = await factory({ print: silent, printErr: silent })
+  for (const language of languages) module.FS.writeFile(`./${language}.traineddata`, await languageData(language))
+  const api = new module.TessBaseAPI()
+  if (api.Init(null, languages.join('+'), LSTM_ONLY) !== 0) throw new Error('Text recognition could not be started.')
+  return { module, api }
+}
+
+const unreadable = (): ExtractionError =>
+  new ExtractionError(
+    'This image cannot be read: it is damaged, or of a kind that is not known. Open it in another program, save it as PNG or JPEG, and add that.',
+  )
+
+/** A binary portable grey map: the plainest picture there is. */
+const portable = ({ width, height, points }: GreyPicture): Uint8Array =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), points])
+
+/** How a photograph is to be turned, by what its camera has noted (Exif, tag 0x0112); upright where it has not. */
+const orientationOf = (bytes: Uint8Array): number => {
+  const head = Buffer.from(bytes.subarray(0, 512))
+  const intel = head.indexOf(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0]))
+  const motorola = head.indexOf(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1]))
+  const value = intel !== -1 ? head[intel + 8] : motorola !== -1 ? head[motorola + 9] : undefined
+  return value !== undefined && value >= 1 && value <= 8 ? value : UPRIGHT
+}
+
+/**
+ * Tesseract, in WebAssembly, with the language data of its packages: nothing is fetched, and no native code meets a picture. Started by the first
+ * picture. `onExpect` is told how many are about to be read.
+ */
+export const createTesseractRecogniser = (
+  options: OcrOptions,
+  onExpect: (pictures: number) => void = silent,
+): PageRecogniser => {
+  let started: ReturnType<typeof start> | null = null
+  const recognise = async (file: Uint8Array, orientation: number): Promise<RecognisedText> => {
+    started ??= start(options)
+    const { module, api } = await started
+    module.FS.writeFile('/input', file)
+    try {
+      if (api.SetImageFile(orientation, 0) === 1) throw unreadable()
+      api.Recognize(null)
+      return { text: api.GetUTF8Text().trim(), confidence: api.MeanTextConf() }
+    } finally {
+      api.Clear()
+    }
+  }
+  return {
+    expect: onExpect,
+    recogniseFile: (bytes) => recognise(bytes, orientationOf(bytes)),
+    recognise: (picture) => recognise(portable(picture), UPRIGHT),
+  }
+}

@@ -1,0 +1,58 @@
+import { Ellipsis, FileBraces, FileDown, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, Menu } from '../../ui/index.ts'
+import { type NamedConversation, useConversationChanges } from './use-conversation-changes.ts'
+
+export interface ConversationMenuProps {
+  readonly conversation: NamedConversation & { readonly pinned: boolean }
+  readonly onRename: () => void
+  /** In place of deleting at once. */
+  readonly onDelete?: () => void
+  readonly className?: string
+  readonly tabIndex?: number
+}
+
+/** What can be done with a conversation as a whole. */
+export const ConversationMenu = ({ conversation, onRename, onDelete, className, tabIndex }: ConversationMenuProps) => {
+  const { t } = useTranslation()
+  const { pin, remove, exportAs } = useConversationChanges()
+  const { conversationId, title, pinned } = conversation
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('assistant.menu', { title: title ?? t('assistant.untitled') })}
+          side="right"
+          {...(className && { className })}
+          {...(tabIndex !== undefined && { tabIndex })}
+        >
+          <Ellipsis />
+        </IconButton>
+      }
+      items={[
+        { label: t('assistant.rename.action'), icon: <PencilLine aria-hidden />, onSelect: onRename },
+        {
+          label: t(pinned ? 'assistant.unpin' : 'assistant.pin'),
+          icon: pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />,
+          onSelect: () => pin({ conversationId, pinned: !pinned }),
+        },
+        {
+          label: t('assistant.export.markdown'),
+          icon: <FileDown aria-hidden />,
+          onSelect: () => exportAs({ conversationId, format: 'Markdown' }),
+        },
+        {
+          label: t('assistant.export.json'),
+          icon: <FileBraces aria-hidden />,
+          onSelect: () => exportAs({ conversationId, format: 'Json' }),
+        },
+        {
+          label: t('common.delete'),
+          icon: <Trash2 aria-hidden />,
+          onSelect: onDelete ?? (() => remove(conversation)),
+          danger: true,
+        },
+      ]}
+    />
+  )
+}

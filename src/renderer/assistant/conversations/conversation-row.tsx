@@ -1,0 +1,74 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import type { ListedConversation } from '../../../contracts/index.ts'
+import { classNames, Spinner } from '../../ui/index.ts'
+import { ConversationMenu } from './conversation-menu.tsx'
+import { type DayKind, shortTime } from './group-by-day.ts'
+
+export interface ConversationRowProps {
+  readonly conversation: ListedConversation
+  readonly now: number
+  /** The group in which it stands. */
+  readonly under: DayKind
+  /** Whether Tab stops here. */
+  readonly reachable: boolean
+  readonly onFocus: () => void
+  readonly onRename: () => void
+  readonly onDelete: () => void
+}
+
+export const ConversationRow = (props: ConversationRowProps) => {
+  const { conversation, now, under, reachable, onFocus, onRename, onDelete } = props
+  const { t, i18n } = useTranslation()
+  const { conversationId, updated, active } = conversation
+  const title = conversation.title ?? t('assistant.untitled')
+  const tabIndex = reachable ? 0 : -1
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = { Delete: onDelete, F2: onRename }[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  return (
+    <li
+      onFocus={onFocus}
+      className="group/row relative [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]"
+    >
+      <NavLink
+        to={`/assistant/${conversationId}`}
+        data-row
+        tabIndex={tabIndex}
+        onKeyDown={onKeyDown}
+        className={({ isActive }) =>
+          classNames(
+            'flex items-center gap-2 rounded-lg py-1.5 px-3 [@media(hover:none)]:pr-10 text-sm transition-colors -outline-offset-2',
+            isActive ? 'bg-hover font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+          )
+        }
+      >
+        <bdi className="min-w-0 grow truncate">{title}</bdi>
+        {active && (
+          <>
+            <Spinner className="size-3.5 shrink-0 text-accent" />
+            <span className="sr-only">{t('assistant.replying')}</span>
+          </>
+        )}
+        <time
+          dateTime={updated}
+          className="shrink-0 font-normal text-faint text-xs tabular-nums [@media(hover:hover)]:group-focus-within/row:invisible [@media(hover:hover)]:group-hover/row:invisible"
+        >
+          {shortTime(updated, { now, language: i18n.language, under })}
+        </time>
+      </NavLink>
+      <ConversationMenu
+        conversation={conversation}
+        onRename={onRename}
+        onDelete={onDelete}
+        tabIndex={tabIndex}
+        className="absolute top-0.5 right-0.5 opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ConversationHit } from '../../../contracts/index.ts'
+import { useClient, useErrorText } from '../../client/index.ts'
+import { useNow } from '../../ui/index.ts'
+import { addressOfHit } from '../wanted-message.ts'
+import { hitPages } from './conversation-pages.ts'
+import { shortTime } from './group-by-day.ts'
+import { MoreRows } from './more-rows.tsx'
+import { moveFocus } from './move-focus.ts'
+
+const none: readonly ConversationHit[] = []
+
+const Snippet = ({ parts }: Pick<ConversationHit, 'parts'>) => {
+  // Parts have no names of their own: where each begins is one.
+  const placed = useMemo(() => {
+    let at = 0
+    return parts.map((part) => {
+      const start = at
+      at += part.text.length
+      return { ...part, start }
+    })
+  }, [parts])
+  return placed.map(({ text, hit, start }) => (hit ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>))
+}
+
+const HitRow = ({ hit, now }: { readonly hit: ConversationHit; readonly now: number }) => {
+  const { t, i18n } = useTranslation()
+  const { title, role, parts, messageId, timestamp } = hit
+  const name = title ?? t('assistant.untitled')
+  return (
+    <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
+      <Link
+        to={addressOfHit(hit)}
+        data-row
+        className="block rounded-lg px-3 py-2 text-sm transition-colors -outline-offset-2 hover:bg-hover"
+      >
+        <span className="flex items-baseline gap-2">
+          <bdi className="min-w-0 grow truncate font-medium">
+            {messageId === null ? <Snippet parts={parts} /> : name}
+          </bdi>
+          <time dateTime={timestamp} className="shrink-0 text-faint text-xs tabular-nums">
+            {shortTime(timestamp, { now, language: i18n.language })}
+          </time>
+        </span>
+        {messageId !== null && (
+          <span className="mt-0.5 line-clamp-2 text-muted text-xs leading-5 [overflow-wrap:anywhere]">
+            <span className="text-faint">{t(role === 'User' ? 'assistant.hit.yours' : 'assistant.hit.reply')} </span>
+            <Snippet parts={parts} />
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+export interface SearchHitsProps {
+  readonly query: string
+  readonly list: RefObject<HTMLDivElement | null>
+}
+
+/** Where the words were said; each opens its conversation at the message. */
+export const SearchHits = ({ query, list }: SearchHitsProps) => {
+  const { t } = useTranslation()
+  const { conversations } = useClient()
+  const errorText = useErrorText()
+  const found = useInfiniteQuery({ ...hitPages(conversations, query), placeholderData: keepPreviousData })
+  const { data = none, isPending, error, hasNextPage, fetchNextPage } = found
+  const now = useNow()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys go between the links inside
+    <div
+      ref={list}
+      data-scroller
+      onKeyDown={(event) => moveFocus(event, list.current)}
+      className="-mx-1 min-h-0 grow overflow-y-auto px-1"
+    >
+      {error && <p className="px-3 text-danger text-sm">{errorText(error)}</p>}
+      {!isPending && !error && (
+        <p role="status" className="px-3 pb-1 text-faint text-xs">
+          {data.length === 0
+            ? t('assistant.noneFound')
+            : t(hasNextPage ? 'assistant.hit.countAndMore' : 'assistant.hit.count', { count: data.length })}
+        </p>
+      )}
+      <ul aria-label={t('assistant.hit.list')} className="space-y-0.5">
+        {data.map((hit) => (
+          <HitRow key={`${hit.conversationId} ${hit.messageId}`} hit={hit} now={now} />
+        ))}
+      </ul>
+      {hasNextPage && <MoreRows count={data.length} onReached={() => void fetchNextPage()} />}
+    </div>
+  )
+}

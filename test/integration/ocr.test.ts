@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { knowledgeVectorisationHandler, ocrLanguages, withVectorisationHandler } from '../../src/main/library.ts'
+import { openPagePainter, type PagePainter, scannedPdf } from '../files/drawn-page.ts'
+import { type LibraryApp, resourcesDir, startKnowledgeApp } from '../library-app.ts'
+
+const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
+const english = [
+  'The harbour master keeps the spare keys in a tin box.',
+  'Invoice total: 1.250,00 EUR due on 3 March 2025.',
+]
+const german = ['Die Schlüssel für den Kuppelraum hängen im grünen Schrank.']
+
+let app: LibraryApp
+let painter: PagePainter
+
+beforeAll(async () => {
+  painter = await openPagePainter()
+  const handler = knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })
+  app = await startKnowledgeApp({ with: [withVectorisationHandler(handler)] })
+}, 60_000)
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await painter[Symbol.asyncDispose]()
+})
+
+const read = async (fileName: string, bytes: Uint8Array) => {
+  const { documentId } = await app.client.add({ fileName, bytes })
+  const [document] = await app.client.settled([documentId], 120_000)
+  const text = await app.client.documents.ReadDocumentText({ documentId, offset: 0, length: 10_000 })
+  const details = await app.client.documents.GetDocumentDetails(documentId)
+  return { documentId, status: document?.status, reason: document?.reason ?? '', text: text?.text ?? '', details }
+}
+/** The pages on which the passages of a document stand that a search finds. */
+const pagesFound = async (query: string, documentId: string): Promise<number[]> => {
+  const { matches } = await app.client.retrieval.Search({ query, minScore: -1 })
+  return matches
+    .filter((match) => match.documentId === documentId)
+    .flatMap(({ span: { page, pageEnd } }) => [page, pageEnd].filter((each) => each !== null))
+}
+
+describe('text recognition, offline', () => {
+  it.each(['png', 'jpeg'] as const)('reads the words of an image: %s', async (type) => {
+    const { status, text, documentId } = await read(
+      `receipt.${type}`,
+      await painter.paint([...english, ...german], type),
+    )
+    expect(status).toBe('Indexed')
+    for (const line of [...english, ...german]) expect(text.replace(/\s+/g, ' ')).toContain(line)
+    expect(await pagesFound('spare keys', documentId)).toEqual([1, 1])
+  })
+
+  it('reads the pages of a PDF that are pictures, in their place among the others, and says so', async () => {
+    const pages = await scannedPdf([
+      { text: 'The first page was written in a program and holds its own words.' },
+      { image: await painter.paint(english) },
+      { image: await painter.paint(german, 'jpeg'), turned: true },
+    ])
+    const { status, text, documentId, details } = await read('scan.pdf', pages)
+    expect(status).toBe('Indexed')
+    const [first, second, third] = text.split('\f').map((page) => page.replace(/\s+/g, ' '))
+    expect(first).toContain('written in a program')
+    expect(second).toContain(english[0])
+    expect(third).toContain(german[0])
+    expect(await pagesFound('Schlüssel für den Kuppelraum', documentId)).toContain(3)
+    expect(JSON.stringify(details)).toContain('read by text recognition, which may mistake letters: 2, 3')
+  })
+
+  it('says in words why an image gives nothing', async () => {
+    const image = await painter.paint(english)
+    const broken = Buffer.concat([image.subarray(0, 400), Buffer.alloc(600, 7)])
+    expect(await read('broken.png', broken)).toMatchObject({
+      status: 'Failed',
+      reason: expect.stringContaining('damaged'),
+    })
+    expect(await read('blank.png', await painter.paint([]))).toMatchObject({
+      status: 'Failed',
+      reason: expect.stringContaining('No words were recognised in this image'),
+    })
+    const blank = await scannedPdf([{ image: await painter.paint([]) }])
+    expect(await read('blank.pdf', blank)).toMatchObject({
+      status: 'Failed',
+      reason: expect.stringContaining('no words were recognised in them'),
+    })
+  })
+
+  it('refuses an image of more points than can be read, and one too small for a word', async () => {
+    const huge = Buffer.from(await painter.paint(english))
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    expect(await read('huge.png', huge)).toMatchObject({
+      status: 'Failed',
+      reason: expect.stringContaining('60000 × 60000 points'),
+    })
+    const dot = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    expect(await app.client.upload({ fileName: 'dot.png', bytes: dot })).toMatchObject({
+      ok: false,
+      error: { type: 'InvalidFileType', message: expect.stringContaining('image/png') },
+    })
+  })
+})
