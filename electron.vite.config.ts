@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
@@ -13,17 +15,20 @@ const workers = Object.fromEntries(
   globSync('src/main/**/*-worker.ts', { cwd: import.meta.dirname }).map((path) => [basename(path, '.ts'), here(path)]),
 )
 
+const compress = promisify(brotliCompress)
 const WORTH_COMPRESSING = /\.(js|mjs|css|wasm)$/
 
 /** What the page loads also lies there compressed, as browsers on this machine ask for it: compressing it anew for each of them would take longer than sending it. */
 const compressedFiles: Plugin = {
   name: 'compressed-files',
-  generateBundle(_options, bundle) {
-    for (const [fileName, file] of Object.entries(bundle)) {
-      if (!WORTH_COMPRESSING.test(fileName)) continue
-      const source = file.type === 'chunk' ? file.code : file.source
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) })
-    }
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.keys(bundle).filter((fileName) => WORTH_COMPRESSING.test(fileName))
+    await Promise.all(
+      files.map(async (fileName) => {
+        const path = resolve(dir, fileName)
+        await writeFile(`${path}.br`, await compress(await readFile(path)))
+      }),
+    )
   },
 }
 
