@@ -10,15 +10,21 @@ import { evaluate } from './eval/evaluate.ts'
 import type { QuestionFigures } from './eval/evaluate-questions.ts'
 import { evaluateQuestions } from './eval/evaluate-questions.ts'
 import { QuestionSetError, readQuestionSplits } from './eval/question-set.ts'
+import { evaluateSupport, printSupport } from './eval/support/evaluate-support.ts'
 
 const USAGE = `Usage: npm run eval -- DIR [--json]
 DIR holds corpus.jsonl, queries.jsonl and qrels/test.tsv (BEIR layout), or question sets as test/fixtures/questions does.
 Or: npm run eval -- answers [DIR] [--json]
-DIR holds documents/ and questions.jsonl, or folders that do; by default the test split of test/fixtures/questions.`
+DIR holds documents/ and questions.jsonl, or folders that do; by default the test split of test/fixtures/questions.
+Or: npm run eval -- support [FILE]
+FILE is a support set; by default test/fixtures/support/test.jsonl.`
 
 const report = (line: string): void => console.error(line)
 
 const TEST_SPLIT = fileURLToPath(new URL('../test/fixtures/questions/test', import.meta.url))
+
+const SUPPORT_SET = fileURLToPath(new URL('../test/fixtures/support/test.jsonl', import.meta.url))
+const RESOURCES = fileURLToPath(new URL('../resources', import.meta.url))
 
 const measureAnswers = async (dir: string, asJson: boolean): Promise<number> => {
   const measured = await evaluateAnswers(dir, report)
@@ -48,6 +54,10 @@ const main = async (): Promise<number> => {
   })
   if (positionals[0] === 'answers' && positionals.length <= 2)
     return measureAnswers(positionals[1] ?? TEST_SPLIT, values.json)
+  if (positionals[0] === 'support' && positionals.length <= 2) {
+    console.log(printSupport(await evaluateSupport(positionals[1] ?? SUPPORT_SET, RESOURCES)))
+    return 0
+  }
   const [dir] = positionals
   if (dir === undefined || positionals.length > 1) {
     console.error(USAGE)

@@ -50,6 +50,8 @@ export interface HostClientOptions {
   readonly url: string
   readonly token: string
   readonly teamId?: string | undefined
+  /** `Accept-Language`, as an interface in that language sends it. */
+  readonly language?: string | undefined
 }
 
 const problemOf = async (response: Response): Promise<ProblemError> =>
@@ -75,8 +77,12 @@ export const lastReply = (conversation: Conversation): ConversationMessage => {
   return message
 }
 
-export const createHostClient = ({ url, token, teamId }: HostClientOptions): HostClient => {
-  const headers = { Authorization: `Bearer ${token}`, ...(teamId ? { 'X-Team-Id': teamId } : {}) }
+export const createHostClient = ({ url, token, teamId, language }: HostClientOptions): HostClient => {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    ...(teamId ? { 'X-Team-Id': teamId } : {}),
+    ...(language === undefined ? {} : { 'Accept-Language': language }),
+  }
   const request: HostClient['request'] = (path, init = {}) =>
     fetch(`${url}${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } })
   const call = async (contract: string, operation: string, input: unknown): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { aiAssistantApi } from './ai-assistant-api.ts'
 import { aiContextApi } from './ai-context-api.ts'
 import { answersApi } from './answers-api.ts'
+import { companionsApi } from './companions-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
 import { documentsApi } from './documents-api.ts'
@@ -21,6 +22,7 @@ export const contracts = {
   aiContext: aiContextApi,
   libraries: librariesApi,
   sources: sourcesApi,
+  companions: companionsApi,
   retrieval: retrievalApi,
   embedding: embeddingApi,
   settings: settingsApi,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { citation } from './citation.ts'
 import { dateTime, guid, option } from './scalars.ts'
+import { sentenceSupport } from './sentence-support.ts'
 import { aiTask } from './task.ts'
 import { aiProviderToolCall, aiProviderToolResult, toolRequest } from './tool.ts'
 
@@ -56,6 +57,8 @@ export const conversationMessage = z.object({
   searches: z.array(z.string()).optional(),
   /** What was done differently from what was asked, each a sentence. */
   notices: z.array(z.string()).optional(),
+  /** For a model's sentences, in their order: whether the passages of the turn say the same. Absent where there was nothing to check. */
+  support: z.array(sentenceSupport).optional(),
   /** Absent where no model wrote the message. */
   answeredBy: answeredBy.nullable().optional(),
 })

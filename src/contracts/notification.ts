@@ -34,7 +34,16 @@ export const notificationPayloads = {
   'KnowledgeBase.DocumentsPatch': documentsPatch,
   'Retrieval.Embedding': embeddingStatus,
   StateChanged: z.object({
-    resource: z.enum(['Documents', 'Conversations', 'Providers', 'Preferences', 'AIContext', 'Libraries', 'Sources']),
+    resource: z.enum([
+      'Documents',
+      'Conversations',
+      'Providers',
+      'Preferences',
+      'AIContext',
+      'Libraries',
+      'Sources',
+      'Companions',
+    ]),
   }),
   Resync: z.object({}),
 } as const

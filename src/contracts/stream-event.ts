@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guid, jsonValue } from './scalars.ts'
+import { sentenceSupport } from './sentence-support.ts'
 import { aiTaskStatus } from './task.ts'
 import { toolResult } from './tool.ts'
 
@@ -29,7 +30,14 @@ export const aiStreamEvent = z.discriminatedUnion('type', [
     result: toolResult,
   }),
   z.object({ type: z.literal('TaskStatusChanged'), taskId: guid, status: aiTaskStatus }),
-  z.object({ type: z.literal('MessageComplete'), conversationId: guid, taskId: guid, messageId: guid }),
+  z.object({
+    type: z.literal('MessageComplete'),
+    conversationId: guid,
+    taskId: guid,
+    messageId: guid,
+    /** As the stored message has it. */
+    support: z.array(sentenceSupport).optional(),
+  }),
   z.object({ type: z.literal('StreamError'), taskId: guid, error: z.string() }),
 ])
 export type AIStreamEvent = z.infer<typeof aiStreamEvent>

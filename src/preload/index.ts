@@ -3,8 +3,7 @@ import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'ele
 import type { Bridge, Notification } from '../contracts/index.ts'
 
 const bridge: Bridge = {
-  invoke: (contract, operation, input, teamId) =>
-    ipcRenderer.invoke('alcove:invoke', contract, operation, input, teamId),
+  invoke: (...call) => ipcRenderer.invoke('alcove:invoke', ...call),
   subscribe: async (listener, teamId) => {
     const forward = (_event: IpcRendererEvent, forTeam: string | null, notification: Notification) => {
       if (forTeam === teamId) listener(notification)

@@ -93,7 +93,12 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
       const outcome = await session.begin(given)
       if (outcome !== 'SignedIn') return askToSignIn(outcome)
       const onSessionEnded = () => askToSignIn('Ended')
-      start(root, i18n, createHttpTransport({ baseUrl, session, onSessionEnded, isLeaving }), options)
+      start(
+        root,
+        i18n,
+        createHttpTransport({ baseUrl, session, onSessionEnded, isLeaving, language: () => i18n.language }),
+        options,
+      )
     } catch {
       root.render(
         <StrictMode>
@@ -107,7 +112,13 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
 
 const begin = async (root: Root, options: InterfaceOptions) => {
   const i18n = await createI18n(resolveLanguage(null, navigator.languages))
-  if (window.alcove) start(root, i18n, createIpcTransport(window.alcove), options)
+  if (window.alcove)
+    start(
+      root,
+      i18n,
+      createIpcTransport(window.alcove, null, () => i18n.language),
+      options,
+    )
   else await startInBrowser(root, i18n, options)
 }
 

@@ -49,6 +49,7 @@ const conversations = stepsOf('IConversationsApi')
 const libraries = stepsOf('ILibrariesApi')
 const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
+const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
 
 const preferences = {
@@ -76,6 +77,7 @@ const task = ({ taskId }: { taskId: string }, known: Known) => known.set('task',
 const isOver = (told: { status: { type: string } } | null) =>
   told === null || ['Completed', 'Failed', 'Cancelled'].includes(told.status.type)
 
+const toolServer = { type: 'Command', command: '/no/such/program', args: ['--stdio'] }
 const moment = '2025-01-01T00:00:00.000Z'
 const exported = {
   fileName: 'conversations.json',
@@ -526,6 +528,41 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ sourceId: id('source')(known), documents: 'Keep' }),
     refused: 404,
   }),
+  companions('ListCompanions', 'none yet'),
+  companions('SaveCompanion', 'the tool server, which does not run', {
+    input: () => ({ companionId: null, name: 'Workshop', transport: toolServer, secrets: { KEY: 'k' } }),
+    learn: ({ companionId }: { companionId: string }, known) => known.set('companion', companionId),
+  }),
+  companions('SaveCompanion', 'the same name again', {
+    input: () => ({ companionId: null, name: 'workshop', transport: toolServer }),
+    refused: 409,
+  }),
+  companions('SaveCompanion', 'an address of another protocol', {
+    input: () => ({ companionId: null, name: 'Other', transport: { type: 'Http', url: 'file:///x' } }),
+    refused: 400,
+  }),
+  companions('StartCompanion', 'why it did not start', {
+    input: (known) => ({ companionId: id('companion')(known), transport: toolServer }),
+  }),
+  companions('StartCompanion', 'another command than is kept', {
+    input: (known) => ({ companionId: id('companion')(known), transport: { ...toolServer, args: [] } }),
+    refused: 409,
+  }),
+  companions('ApproveTools', 'that none is approved', {
+    input: (known) => ({ companionId: id('companion')(known), tools: [], asksFirst: true }),
+  }),
+  companions('ApproveTools', 'a tool that is not offered', {
+    input: (known) => ({
+      companionId: id('companion')(known),
+      tools: [{ name: 'echo', digest: 'x' }],
+      asksFirst: true,
+    }),
+    refused: 409,
+  }),
+  companions('StopCompanion', 'that it is off', { input: id('companion') }),
+  companions('StopCompanion', 'an unknown one', { input: () => NOBODY, refused: 404 }),
+  companions('RemoveCompanion', 'nothing', { input: id('companion') }),
+  companions('RemoveCompanion', 'that it is gone', { input: id('companion'), refused: 404 }),
   knowledge('ResetKnowledgeBase', 'nothing'),
   knowledge('ListDocuments', 'that nothing is left'),
   knowledge('GetAIContext', 'that nothing is left'),

@@ -6,9 +6,9 @@ import { type LinearModel, scoreOf } from '../../../src/main/assistant/answering
 import { type Candidate, createScene } from '../../../src/main/assistant/answering/reading/scene.ts'
 import type { Languages } from '../../../src/main/assistant/language/languages.ts'
 import { heldAnswers } from '../../eval/answers/held-answers.ts'
+import type { MeasuredRows } from '../linear/design-matrix.ts'
+import { fitLinear, type LossSlopes } from '../linear/fit-linear.ts'
 import type { AskedQuestion } from './asked-question.ts'
-import type { MeasuredRows } from './design-matrix.ts'
-import { fitLinear, type LossSlopes } from './fit-linear.ts'
 
 type Row = Readonly<Record<string, number>>
 

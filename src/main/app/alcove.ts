@@ -34,6 +34,7 @@ import { withAIConfigStore, withAIFactory, withAITools } from './assistant-build
 import * as base from './base-builders.ts'
 import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
+import { companionsModule } from './companions-module.ts'
 import { courtesyModule } from './courtesy-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
@@ -137,6 +138,7 @@ const alcove = (
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
     base.addModules([
       courtesyModule(),
+      companionsModule(),
       knowledgeModule({
         tokenCounter: () => createTokenCounter(modelDir),
         watchedFolders: options.principalsFile === null,

@@ -10,6 +10,7 @@ import type {
   ScopeStrategy,
   TableExtractor,
   TextSummariser,
+  UnsupportedSentences,
   VectorisationHandler,
 } from '../retrieval/index.ts'
 import type {
@@ -77,6 +78,9 @@ export const withSnippetCharLimit = (snippetCharLimit: number): RetrievalBuilder
 export const withOriginFilter = (originFilter: readonly ChunkOrigin[] | null): RetrievalBuilder =>
   changeRetrieval({ originFilter })
 export const withGroundingMode = (groundingMode: GroundingMode): RetrievalBuilder => changeRetrieval({ groundingMode })
+/** Whether a strictly grounded reply marks (the default) or leaves out sentences that no passage supports. */
+export const withUnsupportedSentences = (unsupportedSentences: UnsupportedSentences): RetrievalBuilder =>
+  changeRetrieval({ unsupportedSentences })
 export const withScopeStrategy = (scopeStrategy: ScopeStrategy): RetrievalBuilder => changeRetrieval({ scopeStrategy })
 export const withIngestionConcurrency = (concurrency: number): RetrievalBuilder =>
   changeIngestion(() => ({ concurrency }))

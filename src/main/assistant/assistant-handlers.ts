@@ -24,7 +24,7 @@ export const createAssistantHandlers = ({
   trash,
   tools,
 }: AssistantHandlersOptions): ContractHandlers<typeof aiAssistantApi, CallContext> => ({
-  SubmitMessage: async (request, { access }) => asking.submit(access, request),
+  SubmitMessage: async (request, { access, language }) => asking.submit(access, { ...request, language }),
   GetConversation: async (conversationId, { access }) => {
     const record = store.conversations.get(ownerOf(access), conversationId)
     if (!record) return null

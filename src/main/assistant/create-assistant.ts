@@ -1,5 +1,12 @@
 import type { aiAssistantApi, answersApi, ContractHandlers } from '../../contracts/index.ts'
-import type { CallContext, Database, EventStore, Logger, NotificationChannel } from '../platform/index.ts'
+import {
+  type CallContext,
+  type Database,
+  type EventStore,
+  type Logger,
+  type NotificationChannel,
+  resourcesAbove,
+} from '../platform/index.ts'
 import { createAssistantHandlers } from './assistant-handlers.ts'
 import type { AIAssistantServerConfig } from './assistant-server-config.ts'
 import { forgetWords } from './conversations/forget-words.ts'
@@ -21,6 +28,7 @@ import { createReplyLoop } from './replies/reply-loop.ts'
 import { createReplyRunner } from './replies/reply-runner.ts'
 import type { WindowTimeLimits } from './replies/window-requests.ts'
 import { createReplyWriter } from './replies/write-reply.ts'
+import { createSupportChecker } from './support/support-checker.ts'
 import { createTitleKeeper } from './titles/title-keeper.ts'
 import type { RegisteredTool } from './tools/ai-tool.ts'
 
@@ -67,7 +75,11 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
 
   const fastPath =
     fastPathResolvers.length === 0 ? null : createFastPath({ resolvers: fastPathResolvers, events, logger })
-  const writeReply = createReplyLoop({ ...options, fastPath })
+  const writeReply = createReplyLoop({
+    ...options,
+    fastPath,
+    support: createSupportChecker(resourcesAbove(import.meta.url)),
+  })
   const runner = createReplyRunner({
     store,
     journal,

@@ -106,7 +106,8 @@ export const serveIpc = ({ ipcMain, host, address }: IpcTransportOptions): (() =
 
   ipcMain.handle(
     INVOKE_CHANNEL,
-    async (event, contract: unknown, operation: unknown, input: unknown, teamId: unknown): Promise<InvokeReply> => {
+    async (event, contract: unknown, operation: unknown, input: unknown, ...rest: unknown[]): Promise<InvokeReply> => {
+      const [teamId, language] = rest
       if (!isTrusted(event, address)) return refuseSender()
       return dispatch({
         contract: String(contract),
@@ -114,6 +115,7 @@ export const serveIpc = ({ ipcMain, host, address }: IpcTransportOptions): (() =
         input,
         identity: host.owner,
         teamId: typeof teamId === 'string' ? teamId : null,
+        language: typeof language === 'string' ? language : null,
         signal: sessionOf(event.sender).calls.signal,
       })
     },

@@ -4,6 +4,7 @@ import type { Contract } from '../../contracts/index.ts'
 import type { Dispatch, Identity } from '../platform/index.ts'
 import { type LargeBodies, readJsonBody } from './json-body/read-json-body.ts'
 import { valueResponse } from './json-encoding.ts'
+import { preferredLanguage } from './preferred-language.ts'
 import { problemResponse } from './problem-response.ts'
 import { readMultipart } from './read-multipart.ts'
 
@@ -51,7 +52,8 @@ export const createCallRoute = (options: CallRouteOptions) => {
     const { input, release } = await readArgument(context.env.incoming, row?.streamed, signal)
     try {
       const teamId = context.req.header('x-team-id') ?? null
-      const reply = await dispatch({ contract, operation, input, identity, teamId, signal })
+      const language = preferredLanguage(context.req.header('accept-language'))
+      const reply = await dispatch({ contract, operation, input, identity, teamId, language, signal })
       return reply.ok ? valueResponse(reply.value) : problemResponse(reply.problem)
     } finally {
       release()

@@ -1,5 +1,6 @@
 import type { ChunkOrigin, GroundingMode, MergeStrategy } from '../../contracts/index.ts'
 import { type ChunkingConfig, defaultChunkingConfig } from './chunking/chunking-config.ts'
+import type { UnsupportedSentences } from './prompt/retrieval-prompt-builder.ts'
 import type { ScopeStrategy } from './prompt/scope-strategy.ts'
 
 /** How the app retrieves and grounds. */
@@ -9,6 +10,8 @@ export interface RetrievalSettings {
   readonly mergeStrategy: MergeStrategy
   readonly originFilter: readonly ChunkOrigin[] | null
   readonly groundingMode: GroundingMode
+  /** What becomes, in a strictly grounded reply, of sentences that no passage supports: marked as such, or left out before the reply is shown. */
+  readonly unsupportedSentences: UnsupportedSentences
   readonly scopeStrategy: ScopeStrategy
   /** Characters of a passage that go into a prompt. */
   readonly snippetCharLimit: number
@@ -20,6 +23,7 @@ export const defaultRetrievalSettings: RetrievalSettings = {
   mergeStrategy: 'DenseOnly',
   originFilter: null,
   groundingMode: 'Permissive',
+  unsupportedSentences: 'Mark',
   scopeStrategy: { type: 'ActiveTeamPlusUser' },
   snippetCharLimit: 1500,
 }

@@ -5,6 +5,7 @@ import type { MessageCommands } from './message/message-commands.ts'
 import { ReplyActions } from './message/reply-actions.tsx'
 import { SearchedLine } from './message/searched-line.tsx'
 import type { ShownMessage } from './message/shown-message.ts'
+import { SupportList } from './message/support-list.tsx'
 import { Thoughts } from './message/thoughts.tsx'
 import { ToolCallList } from './message/tool-call-list.tsx'
 import { MessageText } from './message-text.tsx'
@@ -24,15 +25,16 @@ const endingKey = ({ completion, cutReason }: ShownMessage): string =>
 
 export const AssistantMessage = memo(({ message, question, commands }: AssistantMessageProps) => {
   const { t } = useTranslation()
-  const { content, citations, completion, failureReason, searches = [], notices = [] } = message
+  const { content, citations, completion, failureReason, searches = [], notices = [], support } = message
   const openCitation = commands?.openCitation ?? ignore
   return (
     <article aria-label={t('assistant.reply')} className="group/message">
       <SearchedLine searches={searches} question={question} />
       <Thoughts text={message.thoughts ?? ''} />
       <ToolCallList calls={message.toolCalls} results={message.toolResults} />
-      <MessageText text={content} citations={citations} onOpenCitation={openCitation} />
+      <MessageText text={content} citations={citations} support={support} onOpenCitation={openCitation} />
       <SourceList citations={citations} onOpen={openCitation} />
+      {support && <SupportList content={content} support={support} />}
       {notices.map((notice) => (
         <p key={notice} className="mt-3 text-muted text-sm">
           {notice}

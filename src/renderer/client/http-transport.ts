@@ -13,6 +13,8 @@ export interface HttpTransportOptions {
   readonly onSessionEnded: () => void
   /** Whether the page is being left: what is sent then goes out although nobody waits for the answer. Never, where it is absent. */
   readonly isLeaving?: () => boolean
+  /** Tells the language of the interface at each call, as a BCP 47 tag; that of the browser where it is absent. */
+  readonly language?: () => string
   readonly sse?: SSEClient
 }
 
@@ -36,7 +38,7 @@ export const problemOf = (status: number, body: string): ProblemError => {
 
 /** The browser's transport. */
 export const createHttpTransport = (options: HttpTransportOptions): Transport => {
-  const { baseUrl, session, teamId = '', isLeaving = () => false } = options
+  const { baseUrl, session, teamId = '', isLeaving = () => false, language } = options
 
   let ended = false
   const endSession = (): void => {
@@ -53,6 +55,7 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
   const headers = async (): Promise<Record<string, string>> => ({
     ...(await session.headers().catch(noticing)),
     ...(teamId && { 'X-Team-Id': teamId }),
+    ...(language && { 'Accept-Language': language() }),
   })
 
   const answer = (status: number, body: string): unknown => {

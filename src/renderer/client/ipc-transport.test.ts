@@ -23,8 +23,8 @@ const bridgeAnswering = (reply: InvokeReply) => {
 describe('the IPC transport', () => {
   it('unpacks a value', async () => {
     const { bridge, calls } = bridgeAnswering({ ok: true, value: 7 })
-    await expect(createIpcTransport(bridge).call('IX', 'Op', { a: 1 })).resolves.toBe(7)
-    expect(calls).toEqual([['IX', 'Op', { a: 1 }, null]])
+    await expect(createIpcTransport(bridge, null, () => 'de').call('IX', 'Op', { a: 1 })).resolves.toBe(7)
+    expect(calls).toEqual([['IX', 'Op', { a: 1 }, null, 'de']])
   })
 
   it('rejects with the problem', async () => {
@@ -43,7 +43,7 @@ describe('the IPC transport', () => {
     await createIpcTransport(bridge).sendFile(target, new File(['hé'], 'a.txt', { type: 'text/plain' }))
     const bytes = new TextEncoder().encode('hé')
     expect(calls).toEqual([
-      ['IKnowledgeApi', 'UploadDocument', { fileName: 'a.txt', contentType: 'text/plain', bytes }, null],
+      ['IKnowledgeApi', 'UploadDocument', { fileName: 'a.txt', contentType: 'text/plain', bytes }, null, null],
     ])
   })
 

@@ -2,10 +2,14 @@ import { type Bridge, ProblemError } from '../../contracts/index.ts'
 import { parseNotification } from './parse-notification.ts'
 import type { Transport } from './transport.ts'
 
-/** The desktop window's transport, over the bridge that the preload script exposes. */
-export const createIpcTransport = (bridge: Bridge, teamId: string | null = null): Transport => {
+/** The desktop window's transport, over the bridge that the preload script exposes. `language` tells that of the interface at each call. */
+export const createIpcTransport = (
+  bridge: Bridge,
+  teamId: string | null = null,
+  language: () => string | null = () => null,
+): Transport => {
   const call: Transport['call'] = async (contract, operation, input) => {
-    const reply = await bridge.invoke(contract, operation, input, teamId)
+    const reply = await bridge.invoke(contract, operation, input, teamId, language())
     if (!reply.ok) throw new ProblemError(reply.problem)
     return reply.value
   }

@@ -13,6 +13,7 @@ const resourceKeys = {
   AIContext: queryKeys.aiContext,
   Libraries: queryKeys.libraries,
   Sources: queryKeys.sources,
+  Companions: queryKeys.companions,
 } as const
 
 /** Keeps cached server state true to what the host tells. */

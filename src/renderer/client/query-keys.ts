@@ -18,6 +18,7 @@ export const queryKeys = {
   aiContext: ['ai-context'] as const,
   libraries: ['libraries'] as const,
   sources: ['sources'] as const,
+  companions: ['companions'] as const,
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,

@@ -3,6 +3,7 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { useAppInfo } from '../shell/use-app-info.ts'
 import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
+import { Companions } from './companions/companions.tsx'
 import { LocalServer } from './local-server.tsx'
 import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
@@ -18,6 +19,7 @@ export const SettingsPage = () => {
         <Appearance />
         <LocalServer />
         <Programs />
+        {info && info.assistant.type !== 'NoAIAssistant' && <Companions />}
         <YourData />
         <About />
       </div>

@@ -1,8 +1,10 @@
 import type { AIStreamEvent, Citation, ConversationMessage } from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
+import type { ReplyLanguage } from '../language/language-of.ts'
 import type { AILatencyRecord } from '../latency/ai-latency-record.ts'
 import type { PromptContext, SystemPromptBuilder } from '../prompt/prompt-context.ts'
 import type { AIProvider } from '../providers/ai-provider.ts'
+import type { SupportChecker } from '../support/support-checker.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
 import type { ToolWindows } from '../tools/tool-windows.ts'
 import type { ReplyLimits } from './reply-limits.ts'
@@ -21,6 +23,8 @@ export interface AgentLoopContext extends ReplyListener {
   /** The messages before `userMessage`, oldest first. */
   readonly conversation: { readonly conversationId: string; readonly messages: readonly ConversationMessage[] }
   readonly userMessage: ConversationMessage
+  /** What the assistant says by itself is in this language; null or absent for that of the question. */
+  readonly language?: ReplyLanguage | null
   readonly promptContext: PromptContext
   /** Calls of the provider at most; at the last one no tools are offered. At least 1. */
   readonly maxTurns: number
@@ -42,6 +46,8 @@ export interface AgentLoopContext extends ReplyListener {
   /** Who carries out ClientResident tools, and is asked about those that change something. Default: nobody. */
   readonly windows?: ToolWindows
   readonly limits?: ReplyLimits
+  /** Tells which sentences of the reply its passages support. Default: nobody, and the reply has no marks. */
+  readonly support?: SupportChecker
   /** The id of the reply that this one continues: its citation numbers, given to the ledger again, still hold. */
   readonly continues?: string | null
 }

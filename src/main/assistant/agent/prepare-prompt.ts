@@ -10,6 +10,8 @@ export interface PreparedPrompt {
   readonly retrieved: RetrievedPassages | null
   /** Why the question is not to be put to the provider. */
   readonly refused: Parameters<Grounding['refuse']>[0] | null
+  /** Whether sentences that nothing supports are to be left out. */
+  readonly leavesOutUnsupported: boolean
 }
 
 /** Builds the system prompt for the message, and gathers what its builders have to say of the documents. */
@@ -22,6 +24,7 @@ export const preparePrompt = async (
   const query = promptContext.query ?? userMessage.content
   let retrieved: RetrievedPassages | null = null
   let refused: PreparedPrompt['refused'] = null
+  let leavesOutUnsupported = false
   let standalone: Promise<string> | null = null
   const understand = () => {
     standalone ??= standaloneQuestion({ message: query, history: conversation.messages, provider, signal })
@@ -42,10 +45,13 @@ export const preparePrompt = async (
         refuse: (why) => {
           refused = why
         },
+        leaveOutUnsupported: () => {
+          leavesOutUnsupported = true
+        },
       },
     }),
     signal,
   )
   signal.throwIfAborted()
-  return { systemPrompt: built, retrieved, refused }
+  return { systemPrompt: built, retrieved, refused, leavesOutUnsupported }
 }

@@ -3,6 +3,7 @@ import type {
   AIProviderToolResult,
   AITaskStatus,
   ConversationMessage,
+  SentenceSupport,
 } from '../../../contracts/index.ts'
 import { newGuid, now } from '../../platform/index.ts'
 import { narrowCitations } from '../citations/narrow-citations.ts'
@@ -12,6 +13,7 @@ import { type CitationLedger, createCitationLedger } from '../prompt/citation-le
 import type { AIProviderMessage, AIProviderResponse } from '../providers/ai-provider.ts'
 import type { AgentLoop } from './agent-loop-context.ts'
 import { contextLengthOf } from './budget/context-length.ts'
+import { checkReply, keepSupported } from './check-reply.ts'
 import { keptResults } from './kept-results.ts'
 import { createOrderedEmitter, type OrderedEmitter } from './ordered-emitter.ts'
 import { type PreparedPrompt, preparePrompt } from './prepare-prompt.ts'
@@ -44,6 +46,8 @@ interface Run {
   readonly toolCalls: AIProviderToolCall[]
   readonly toolResults: AIProviderToolResult[]
   thoughts: string
+  /** How many sentences were left out because nothing supports them. */
+  leftOut: number
   changeStatus(next: AITaskStatus): void
   tell(text: TextDelta): void
   searched(query: string): void
@@ -60,12 +64,13 @@ const startRun = (loop: AgentLoop): Run => {
     loop,
     citations,
     events,
-    words: replyWords[languageOf(context.promptContext.query ?? context.userMessage.content)],
+    words: replyWords[context.language ?? languageOf(context.promptContext.query ?? context.userMessage.content)],
     searches,
     responses: [],
     toolCalls: [],
     toolResults: [],
     thoughts: '',
+    leftOut: 0,
     reply: createReplyText((given) => {
       const known = citations.mentioned.length
       const citation = citations.mention(given)
@@ -104,7 +109,7 @@ const takeTurn = async (
     meter,
     usedIds,
     ...turn
-  }: Pick<Parameters<typeof runTurn>[1], 'systemPrompt' | 'messages' | 'tools' | 'retrieved' | 'meter'> & {
+  }: Pick<Parameters<typeof runTurn>[1], 'systemPrompt' | 'messages' | 'tools' | 'retrieved' | 'meter' | 'revise'> & {
     readonly usedIds: Set<string>
   },
 ): Promise<AIProviderMessage[]> => {
@@ -153,7 +158,16 @@ const takeTurn = async (
   }
 }
 
-const takeTurns = async (run: Run, { systemPrompt, retrieved }: PreparedPrompt): Promise<void> => {
+const revise = async (run: Run, said: string): Promise<string> => {
+  const { text, removed } = await keepSupported(run.loop, said, run)
+  run.leftOut += removed
+  return text
+}
+
+const takeTurns = async (
+  run: Run,
+  { systemPrompt, retrieved, leavesOutUnsupported }: PreparedPrompt,
+): Promise<void> => {
   const { context, provider, tools } = run.loop
   const { signal, maxTurns } = context
   const limits = context.limits ?? defaultReplyLimits
@@ -175,6 +189,7 @@ const takeTurns = async (run: Run, { systemPrompt, retrieved }: PreparedPrompt):
       retrieved,
       meter,
       usedIds,
+      revise: leavesOutUnsupported ? (text) => revise(run, text) : null,
     })
     if (added.length > 0) present.push(...added)
     else {
@@ -190,15 +205,19 @@ const sayWhyEmpty = (run: Run): void => {
   if (reply.content.trim() !== '') return
   const last = run.responses.at(-1)
   const cut = last ? cutReasonOf(last) : null
-  if (cut === 'ContentFilter') say(run, words.withheld)
+  if (run.leftOut > 0) say(run, words.nothingFound)
+  else if (cut === 'ContentFilter') say(run, words.withheld)
   else say(run, cut === 'Error' ? words.brokenOff : words.noWord)
 }
 
-const closingMessage = ({ loop, reply, citations, responses, ...run }: Run): ConversationMessage => {
+const closingMessage = (
+  { loop, reply, citations, responses, ...run }: Run,
+  support: readonly SentenceSupport[],
+): ConversationMessage => {
   const { content } = reply
   const last = responses.at(-1)
   const cutReason = last ? cutReasonOf(last) : null
-  const notices = noticesOf(responses)
+  const notices = [...noticesOf(responses), ...(run.leftOut > 0 ? [run.words.leftOut(run.leftOut)] : [])]
   return {
     messageId: newGuid(),
     role: 'Assistant',
@@ -212,6 +231,7 @@ const closingMessage = ({ loop, reply, citations, responses, ...run }: Run): Con
     ...(run.thoughts !== '' && { thoughts: run.thoughts.slice(0, MOST_THOUGHTS) }),
     ...(run.searches.length > 0 && { searches: run.searches }),
     ...(notices.length > 0 && { notices }),
+    ...(support.length > 0 && { support: [...support] }),
     ...(responses.length > 0 && { answeredBy: answeredByOf(loop.provider, responses) }),
   }
 }
@@ -233,5 +253,7 @@ export const runAgentLoop = async (loop: AgentLoop): Promise<ConversationMessage
     say(run, prepared.refused === 'NothingFound' ? run.words.nothingFound : run.words.searchFailed)
   }
   await untilAborted(run.events.settled(), context.signal)
-  return closingMessage(run)
+  const support =
+    prepared.refused === null ? await untilAborted(checkReply(loop, run.reply.content, run), context.signal) : []
+  return closingMessage(run, support)
 }

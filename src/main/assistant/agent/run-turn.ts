@@ -19,6 +19,8 @@ export interface Turn {
   readonly events: OrderedEmitter
   readonly changeStatus: (status: AITaskStatus) => void
   readonly onThoughts: (delta: string) => void
+  /** What is said of the model's text when it is whole; with it nothing is told before. Null: the text is told as it comes. */
+  readonly revise: ((text: string) => Promise<string>) | null
   /** Told of the time to the first piece of text as soon as there is one. */
   readonly onFirstText: (ttftMs: number) => void
 }
@@ -87,7 +89,7 @@ export const runTurn = async (loop: AgentLoop, turn: Turn): Promise<TurnOutcome>
       if (text === '') turn.onFirstText(Math.round(performance.now() - started))
       turn.changeStatus({ type: 'Streaming' })
       text += piece
-      tell(reply.append(piece))
+      if (turn.revise === null) tell(reply.append(piece))
     })
   const addThoughts = (piece: string) =>
     within(() => {
@@ -107,6 +109,7 @@ export const runTurn = async (loop: AgentLoop, turn: Turn): Promise<TurnOutcome>
         temperature: temperatureOf(context, turn.retrieved),
         stream: context.streamingEnabled && provider.capabilities.supportsStreaming,
         ...(turn.retrieved && { retrieved: turn.retrieved }),
+        ...(context.language && { language: context.language }),
       },
       { signal, onDelta: addText, onReasoning: addThoughts },
     )
@@ -114,6 +117,7 @@ export const runTurn = async (loop: AgentLoop, turn: Turn): Promise<TurnOutcome>
   if (text === '') for (const { content } of saidBy(response)) addText(content)
   if (!thought) for (const { reasoning = '' } of saidBy(response)) addThoughts(reasoning)
   signal.throwIfAborted()
+  if (turn.revise !== null && text !== '') tell(reply.append(await untilAborted(turn.revise(text), signal)))
   tell(reply.endTurn())
   await untilAborted(events.settled(), context.signal)
   return { message: echoOf(response, text), response }

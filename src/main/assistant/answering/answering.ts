@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { withoutAccents } from '../language/fold-word.ts'
+import type { ReplyLanguage } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
 import { chooseAnswer } from './choosing/choose-answer.ts'
@@ -27,12 +28,12 @@ export interface Answering {
   warmUp(): void
   /** What to search for: the question, and what its words are called in another language of the documents. */
   queries(question: string): string[]
+  /** The words around quotes: in the language that is given, else in that of the question. */
+  words(question: string, language?: ReplyLanguage): AnswerWords
   /** Whether a question asks for something to be counted, added up, compared or listed. */
   asksForFigures(question: string): boolean
-  /** The words around quotes, in the language of the question. */
-  words(question: string): AnswerWords
   /** The reply: quotes with citations; the closest, marked as such; or that the documents do not speak of it. */
-  reply(question: string, found: FoundByQuery): QuotingReply
+  reply(question: string, found: FoundByQuery, language?: ReplyLanguage): QuotingReply
 }
 
 const load = (resourcesDir: string): { languages: Languages; model: ReturnType<typeof readAnswerModel> } => ({
@@ -47,7 +48,8 @@ export const createAnswering = (resourcesDir: string): Answering => {
     loaded ??= load(resourcesDir)
     return loaded
   }
-  const wordsFor = (question: string): AnswerWords => {
+  const wordsFor = (question: string, language?: ReplyLanguage): AnswerWords => {
+    if (language !== undefined) return answerWords(language)
     const { languages } = resources()
     return answerWords((languages.detect(question) ?? languages.fallback).code)
   }
@@ -59,9 +61,9 @@ export const createAnswering = (resourcesDir: string): Answering => {
       return resources().languages.packs.some(({ signs }) => signs.figures.test(folded))
     },
     words: wordsFor,
-    reply: (question, [passages = [], translated = []]) => {
+    reply: (question, [passages = [], translated = []], language) => {
       const { languages, model } = resources()
-      const words = wordsFor(question)
+      const words = wordsFor(question, language)
       const scene = createScene(question, foundPassages(passages, translated), languages)
       const { certainty, quotes } = chooseAnswer(scene, model)
       const quoted = quotes.map((quote) => formatQuote(quote, scene))

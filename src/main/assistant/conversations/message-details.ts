@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredBy, type ConversationMessage, cutReason } from '../../../contracts/index.ts'
+import { answeredBy, type ConversationMessage, cutReason, sentenceSupport } from '../../../contracts/index.ts'
 
 /** What is kept of a message beyond columns of its own. */
 export const messageDetails = z.object({
@@ -7,17 +7,19 @@ export const messageDetails = z.object({
   thoughts: z.string().optional(),
   searches: z.array(z.string()).optional(),
   notices: z.array(z.string()).optional(),
+  support: z.array(sentenceSupport).optional(),
   answeredBy: answeredBy.optional(),
 })
 export type MessageDetails = z.infer<typeof messageDetails>
 
 export const detailsOf = (message: ConversationMessage): MessageDetails => {
-  const { cutReason: reason, thoughts, searches = [], notices = [], answeredBy: model } = message
+  const { cutReason: reason, thoughts, searches = [], notices = [], support = [], answeredBy: model } = message
   return {
     ...(reason && { cutReason: reason }),
     ...(thoughts && { thoughts }),
     ...(searches.length > 0 && { searches }),
     ...(notices.length > 0 && { notices }),
+    ...(support.length > 0 && { support }),
     ...(model && { answeredBy: model }),
   }
 }

@@ -113,8 +113,8 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
       store.conversations.setChoice(conversationId, choice)
       asking.announceList(owner)
     },
-    EditMessage: async (input, { access }) => asking.edit(access, input),
-    RegenerateReply: async (input, { access }) => asking.regenerate(access, input),
-    ContinueReply: async (input, { access }) => asking.continueReply(access, input),
+    EditMessage: async (input, { access, language }) => asking.edit(access, { ...input, language }),
+    RegenerateReply: async (input, { access, language }) => asking.regenerate(access, { ...input, language }),
+    ContinueReply: async (input, { access, language }) => asking.continueReply(access, { ...input, language }),
   }
 }

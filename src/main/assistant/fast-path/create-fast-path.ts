@@ -1,5 +1,5 @@
 import type { EventStore, Logger } from '../../platform/index.ts'
-import { languageOf } from '../language/language-of.ts'
+import { languageOf, type ReplyLanguage } from '../language/language-of.ts'
 import type { FastPathQuestion, FastPathResolver } from './fast-path-resolver.ts'
 import { createFastPathRecorder, type FastPathStatistics } from './fast-path-statistics.ts'
 
@@ -12,6 +12,8 @@ const RECORDED_TIER = 1
 export interface AskedFastPath extends Omit<FastPathQuestion, 'language'> {
   readonly taskId: string
   readonly conversationId: string
+  /** The language to answer in; null for that of the message. */
+  readonly language: ReplyLanguage | null
 }
 
 export interface FastPath {
@@ -61,9 +63,9 @@ export const createFastPath = ({ resolvers, events, logger }: FastPathOptions): 
   }
 
   return {
-    answer: async ({ taskId, conversationId, text, access }) => {
+    answer: async ({ taskId, conversationId, text, access, language }) => {
       if (text.length > LONGEST_QUESTION) return null
-      const question = { text, access, language: languageOf(text) }
+      const question = { text, access, language: language ?? languageOf(text) }
       for (const resolver of inOrder) {
         const answer = await ask(resolver, question)
         if (answer === null) continue

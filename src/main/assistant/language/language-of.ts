@@ -1,6 +1,12 @@
 /** The languages in which the assistant has words of its own. */
 export type ReplyLanguage = 'en' | 'de'
 
+/** The reply language of a BCP 47 tag such as `de-AT`; null where the assistant has no words of it. */
+export const replyLanguageOf = (tag: string | null | undefined): ReplyLanguage | null => {
+  const code = tag?.toLowerCase().split('-', 1)[0]
+  return code === 'en' || code === 'de' ? code : null
+}
+
 const german =
   /^(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer|ich|du|er|sie|es|wir|ihr|mein|meine|meinen|dein|unser|unsere|und|oder|aber|ist|sind|war|waren|hat|habe|haben|wird|werden|kann|kannst|können|wie|was|wer|wo|wann|warum|wieso|welche|welcher|welches|welchen|wieviel|wieviele|viele|nicht|kein|keine|mit|von|für|auf|aus|bei|nach|zu|zum|zur|im|am|gibt|dokumente|dateien|hallo|danke|guten|bitte|mir|mich|dir|dich|dazu|davon|noch|mehr)$/
 const english =

@@ -28,6 +28,8 @@ export const languageSigns = [
   'pronounStart',
   'negation',
   'aboutItself',
+  'denial',
+  'ofDocuments',
   'instruction',
   'total',
   'average',
@@ -51,6 +53,8 @@ export const languageFile = z.strictObject({
   months: z.array(z.string()).length(12),
   weekdays: z.string(),
   forms: z.string(),
+  /** Pairs of words that cannot both be true of one thing, `;` between pairs. */
+  opposites: z.string(),
   kinds: z.array(z.strictObject({ kind: z.enum(answerKinds), asks: z.string(), shows: z.string() })),
   signs: z.record(z.enum(languageSigns), z.string()),
 })
@@ -79,6 +83,8 @@ export interface LanguagePack {
   /** The families of everyday words that stand for one another, by stem. */
   readonly families: ReadonlyMap<string, readonly number[]>
   readonly kinds: readonly KindPattern[]
+  /** Stems of the words that say the opposite of a word, by its stem. */
+  readonly opposites: ReadonlyMap<string, ReadonlySet<string>>
   readonly signs: Readonly<Record<LanguageSign, RegExp>>
   stem(folded: string): string
 }
@@ -104,6 +110,22 @@ const formsOf = (text: string): ReadonlyMap<string, string> =>
       return words(forms).map((form) => [foldWord(form), foldWord(base.trim())] as const)
     }),
   )
+
+/** Pairs of words, each word with those that it is paired with. */
+const oppositesOf = (text: string, stem: (word: string) => string): ReadonlyMap<string, ReadonlySet<string>> => {
+  const opposites = new Map<string, Set<string>>()
+  const add = (one: string, other: string): void => {
+    const known = opposites.get(one) ?? new Set()
+    opposites.set(one, known.add(other))
+  }
+  for (const entry of text.split(';')) {
+    const [one, other] = words(entry).map((word) => stem(foldWord(word)))
+    if (one === undefined || other === undefined) continue
+    add(one, other)
+    add(other, one)
+  }
+  return opposites
+}
 
 /** Lines of words that stand for one another; a line that begins with `#` is a remark. */
 const familiesOf = (text: string, stem: (word: string) => string): ReadonlyMap<string, readonly number[]> => {
@@ -131,6 +153,7 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
     months: new Map(file.months.flatMap((names, index) => words(names).map((name) => [foldWord(name), index + 1]))),
     weekdays: folded(file.weekdays),
     families: familiesOf(families, stem),
+    opposites: oppositesOf(file.opposites, stem),
     kinds: file.kinds.map(({ kind, asks, shows }) => ({
       kind,
       asks: pattern(asks),

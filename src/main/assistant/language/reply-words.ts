@@ -9,6 +9,8 @@ export interface ReplyWords {
   readonly brokenOff: string
   readonly nothingFound: string
   readonly searchFailed: string
+  /** When sentences that no passage supports were left out. */
+  readonly leftOut: (sentences: number) => string
 }
 
 export const replyWords: Readonly<Record<ReplyLanguage, ReplyWords>> = {
@@ -21,6 +23,10 @@ export const replyWords: Readonly<Record<ReplyLanguage, ReplyWords>> = {
     nothingFound:
       'Your documents do not answer this: nothing in them matches the question. Ask in other words, or add documents that cover it.',
     searchFailed: 'Your documents could not be searched just now, so this is not answered. Ask again in a moment.',
+    leftOut: (sentences) =>
+      sentences === 1
+        ? 'One sentence that no passage supports was left out.'
+        : `${sentences} sentences that no passage supports were left out.`,
   },
   de: {
     stepsUsedUp: (steps) =>
@@ -32,5 +38,9 @@ export const replyWords: Readonly<Record<ReplyLanguage, ReplyWords>> = {
       'Ihre Dokumente beantworten das nicht: Nichts darin passt zu der Frage. Fragen Sie mit anderen Worten, oder fügen Sie Dokumente dazu hinzu.',
     searchFailed:
       'Ihre Dokumente konnten gerade nicht durchsucht werden, daher bleibt das unbeantwortet. Fragen Sie gleich noch einmal.',
+    leftOut: (sentences) =>
+      sentences === 1
+        ? 'Ein Satz, den keine Stelle belegt, wurde weggelassen.'
+        : `${sentences} Sätze, die keine Stelle belegt, wurden weggelassen.`,
   },
 }

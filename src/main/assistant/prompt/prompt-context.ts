@@ -22,6 +22,8 @@ export interface Grounding {
   found(retrieved: RetrievedPassages): void
   /** Has the question refused without a call of the provider: the documents do not answer it, or could not be searched. */
   refuse(why: 'NothingFound' | 'SearchFailed'): void
+  /** Has sentences of the reply left out that nothing given to the model supports; the reply is shown when it has been checked. */
+  leaveOutUnsupported?(): void
 }
 
 /**

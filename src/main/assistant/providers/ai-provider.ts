@@ -5,6 +5,7 @@ import type {
   JsonObject,
   Result,
 } from '../../../contracts/index.ts'
+import type { ReplyLanguage } from '../language/language-of.ts'
 import type { RetrievedPassages } from '../prompt/prompt-context.ts'
 import type { AIProviderError } from './ai-provider-failure.ts'
 import type { ModelInfo } from './catalogue/model-info.ts'
@@ -61,6 +62,8 @@ export interface AIProviderRequest {
   readonly stream: boolean
   /** What was found for the question. It stands in the system prompt too; this is for a provider that quotes instead of reading a prompt. */
   readonly retrieved?: RetrievedPassages
+  /** What a provider says in words of its own is in this language; that of the question where it is absent. */
+  readonly language?: ReplyLanguage
   /** Whether nobody chose `maxTokens`: a wire format that can do without a limit then sends none. */
   readonly maxTokensByDefault?: boolean
   /** From 0 to 1. */
@@ -133,6 +136,8 @@ export interface StructuredRequest {
 export interface AIProvider {
   /** Of the model, as far as is known; read without a call. */
   readonly capabilities: AIProviderCapabilities
+  /** Whether it repeats documents letter by letter: then nothing that it says is checked against them. */
+  readonly quotes?: boolean
   /** Rejects with an `AIProviderFailure` in words for a person, or with the signal's reason. */
   sendMessage(request: AIProviderRequest, options?: SendOptions): Promise<AIProviderResponse>
   /**

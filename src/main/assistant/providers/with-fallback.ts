@@ -53,6 +53,7 @@ export const withFallback = (provider: AIProvider, fallback: Fallback): AIProvid
     get capabilities() {
       return provider.capabilities
     },
+    ...(provider.quotes && { quotes: true }),
     sendMessage: async (request, options) => {
       let seen = false
       const watched: SendOptions = {

@@ -27,6 +27,7 @@ export const withInstanceSettings = (provider: AIProvider, settings: RequestSett
   get capabilities() {
     return provider.capabilities
   },
+  ...(provider.quotes && { quotes: true }),
   sendMessage: (request, options) => provider.sendMessage(asSet(request, settings), options),
   sendStructuredMessage: (request, options) =>
     provider.sendStructuredMessage(

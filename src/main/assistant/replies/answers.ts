@@ -1,6 +1,7 @@
 import type { AIStreamEvent, Answer, AnswerRequest, answersApi, ContractHandlers } from '../../../contracts/index.ts'
 import { AlcoveError, type CallContext, isStorageFull, type Logger, newGuid } from '../../platform/index.ts'
 import { plainMessage } from '../conversations/plain-message.ts'
+import { replyLanguageOf } from '../language/language-of.ts'
 import { createCitationLedger } from '../prompt/citation-ledger.ts'
 import type { AIProviderFactory } from '../providers/ai-provider-factory.ts'
 import { noWindows } from '../tools/tool-windows.ts'
@@ -46,7 +47,7 @@ export const createAnswers = ({ writeReply, factory, logger }: AnswersOptions): 
     logger.info({ kind: failureKind(error) }, 'an answer failed')
     return new AlcoveError('Unavailable', reason, { cause: error })
   }
-  const write = async (request: AnswerRequest, { access, signal, onText }: CallContext): Promise<Answer> => {
+  const write = async (request: AnswerRequest, { access, language, signal, onText }: CallContext): Promise<Answer> => {
     const ended = AbortSignal.any([signal, stopping.signal])
     const message = await writeReply({
       access,
@@ -56,6 +57,7 @@ export const createAnswers = ({ writeReply, factory, logger }: AnswersOptions): 
       thread: threadOf(request),
       continues: null,
       choice: { instanceId: request.instanceId },
+      language: replyLanguageOf(language),
       instructions: request.instructions,
       maxTokens: request.maxTokens,
       temperature: request.temperature,

@@ -5,6 +5,7 @@ import { type ConversationOwner, ownerOf } from '../conversations/conversation-o
 import type { ConversationRecord } from '../conversations/conversation-table.ts'
 import type { StoredMessage } from '../conversations/message-table.ts'
 import { plainMessage } from '../conversations/plain-message.ts'
+import { replyLanguageOf } from '../language/language-of.ts'
 import { firstWords } from '../titles/first-words.ts'
 import type { ReplyJournal } from './reply-journal.ts'
 import type { ReplyRunner } from './reply-runner.ts'
@@ -28,6 +29,8 @@ export interface Asking {
 
 interface Asked {
   readonly activeModule: string | null
+  /** BCP 47 tag of the interface's language. */
+  readonly language?: string | null | undefined
 }
 interface AskedMessage extends Asked {
   readonly content: string
@@ -117,7 +120,7 @@ export const createAsking = ({ store, journal, runner, notifications }: AskingOp
     return { conversationId, questionId: messageId, parentId: messageId, continues: null }
   }
   /** What `place` does happens in one transaction with the task. */
-  const ask = (access: AccessContext, { activeModule }: Asked, place: (taskId: string) => Place): AITask => {
+  const ask = (access: AccessContext, { activeModule, language }: Asked, place: (taskId: string) => Place): AITask => {
     const taskId = newGuid()
     const replyId = newGuid()
     const { task, ...placed } = store.transaction(() => {
@@ -126,7 +129,9 @@ export const createAsking = ({ store, journal, runner, notifications }: AskingOp
       const stored = store.tasks.create({ taskId, conversationId, questionId, replyId })
       return { task: stored, questionId, continues }
     })
-    runner.start({ access, taskId, conversationId: task.conversationId, replyId, activeModule, ...placed })
+    const { conversationId } = task
+    const spoken = replyLanguageOf(language)
+    runner.start({ access, taskId, conversationId, replyId, activeModule, language: spoken, ...placed })
     announceList(ownerOf(access))
     return task
   }

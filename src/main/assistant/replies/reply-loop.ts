@@ -7,6 +7,7 @@ import { type AIAssistantServerConfig, DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE }
 import { ownerOf } from '../conversations/conversation-owner.ts'
 import { plainMessage } from '../conversations/plain-message.ts'
 import type { FastPath } from '../fast-path/create-fast-path.ts'
+import type { ReplyLanguage } from '../language/language-of.ts'
 import { recordLatency } from '../latency/latency-statistics.ts'
 import type { CitationLedger } from '../prompt/citation-ledger.ts'
 import { compose } from '../prompt/compose.ts'
@@ -14,6 +15,7 @@ import { defaultSystemPrompt } from '../prompt/default-prompt.ts'
 import { fromStatic } from '../prompt/from-static.ts'
 import type { ModuleAIContext } from '../prompt/prompt-context.ts'
 import type { AIProviderFactory, ProviderChoice } from '../providers/ai-provider-factory.ts'
+import type { SupportChecker } from '../support/support-checker.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
 import { availableTools } from '../tools/available-tools.ts'
 import type { ToolWindows } from '../tools/tool-windows.ts'
@@ -29,6 +31,7 @@ export interface ReplyLoopOptions {
   readonly tools: () => readonly RegisteredTool[]
   readonly moduleContexts: readonly ModuleAIContext[]
   readonly config: AIAssistantServerConfig
+  readonly support: SupportChecker
   readonly logger: Logger
 }
 
@@ -41,6 +44,8 @@ export interface ReplyToWrite {
   readonly thread: Thread
   readonly continues: string | null
   readonly choice: ProviderChoice
+  /** What the assistant says by itself is in this language; null for that of the question. */
+  readonly language: ReplyLanguage | null
   /** Added to the system prompt, by who asks. */
   readonly instructions?: string | null
   /** In place of the app's own. */
@@ -62,9 +67,9 @@ export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
   const systemPrompt = config.systemPrompt ?? defaultSystemPrompt(logger)
   const moduleContexts = new Map(options.moduleContexts.map((context) => [context.moduleName, context]))
 
-  const quickAnswer = async ({ access, taskId, conversationId, thread, emit }: ReplyToWrite) => {
+  const quickAnswer = async ({ access, taskId, conversationId, thread, language, emit }: ReplyToWrite) => {
     const text = thread.question.content
-    const content = await fastPath?.answer({ taskId, conversationId, text, access })
+    const content = await fastPath?.answer({ taskId, conversationId, text, access, language })
     if (content === null || content === undefined) return null
     emit({ type: 'TaskStatusChanged', taskId, status: { type: 'Streaming' } })
     emit({ type: 'MessageDelta', conversationId, taskId, delta: content, offset: 0 })
@@ -113,6 +118,8 @@ export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
         taskId,
         conversation: { conversationId, messages: thread.history },
         userMessage: thread.userMessage,
+        language: reply.language,
+        support: options.support,
         promptContext: {
           access,
           activeModule,

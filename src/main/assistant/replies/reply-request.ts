@@ -1,5 +1,6 @@
 import type { AccessContext } from '../../platform/index.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
+import type { ReplyLanguage } from '../language/language-of.ts'
 
 /** A reply to be written. Its task is stored as Pending, and its place in the conversation is held. */
 export interface ReplyRequest {
@@ -14,6 +15,8 @@ export interface ReplyRequest {
   readonly continues: string | null
   /** The module from whose view is asked; null on the full page. */
   readonly activeModule: string | null
+  /** What the assistant says by itself is in this language; null for that of the question. */
+  readonly language: ReplyLanguage | null
 }
 
 export const ownerOfRequest = ({ access }: ReplyRequest): ConversationOwner => ownerOf(access)

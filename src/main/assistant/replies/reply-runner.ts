@@ -75,7 +75,9 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
   const publishEnd = (job: Job, { message, status }: ReplyEnding, isStored: boolean) => {
     const { progress, request } = job
     const { taskId, conversationId } = request
-    if (isStored) progress.publish({ type: 'MessageComplete', conversationId, taskId, messageId: message.messageId })
+    const { messageId, support } = message
+    if (isStored)
+      progress.publish({ type: 'MessageComplete', conversationId, taskId, messageId, ...(support && { support }) })
     if (status.type === 'Failed') progress.publish({ type: 'StreamError', taskId, error: status.reason })
     progress.publish({ type: 'TaskStatusChanged', taskId, status })
     announceList(ownerOfRequest(request))

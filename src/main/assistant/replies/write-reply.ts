@@ -22,7 +22,7 @@ export type ReplyWriter = (request: ReplyRequest, context: WritingContext) => Pr
 export const createReplyWriter =
   (store: AssistantStore, writeReply: ReplyLoop): ReplyWriter =>
   async (request, { progress, ledger, windows, signal }) => {
-    const { access, taskId, conversationId, activeModule, replyId, continues } = request
+    const { access, taskId, conversationId, activeModule, replyId, continues, language } = request
     const emit = (event: AIStreamEvent) => {
       if (!signal.aborted) progress.accept(event)
     }
@@ -33,6 +33,7 @@ export const createReplyWriter =
       conversationId,
       activeModule,
       continues,
+      language,
       thread: readThread(store, request),
       choice: store.conversations.get(ownerOfRequest(request), conversationId)?.choice ?? {},
       ledger,

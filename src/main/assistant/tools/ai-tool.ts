@@ -1,4 +1,11 @@
-import type { JsonValue, ToolCapabilities, ToolResult, ToolSource, ToolVisibility } from '../../../contracts/index.ts'
+import type {
+  JsonObject,
+  JsonValue,
+  ToolCapabilities,
+  ToolResult,
+  ToolSource,
+  ToolVisibility,
+} from '../../../contracts/index.ts'
 import type { AccessContext } from '../../platform/index.ts'
 import type { CitationLedger } from '../prompt/citation-ledger.ts'
 
@@ -37,6 +44,8 @@ export interface AIToolDefinition {
   readonly name: string
   readonly description: string
   readonly parameters: ToolParameterSchema
+  /** In place of `parameters`, for a tool whose arguments are described elsewhere: JSON Schema of type object. Its executor checks them. */
+  readonly inputSchema?: JsonObject
   /** Never rejects for bad arguments: a failure is told to the model as data. */
   readonly executor: (args: JsonValue, context: ToolCallContext) => Promise<ToolResult>
   /** A `ClientResident` tool is carried out by a window of the caller; its executor is never called. */

@@ -21,7 +21,7 @@ export const availableTools = (
 export const describeTool = ({ definition, source }: RegisteredTool): AIToolDescriptor => ({
   name: definition.name,
   description: definition.description,
-  parameters: parametersJsonSchema(definition.parameters),
+  parameters: parametersJsonSchema(definition),
   visibility: definition.visibility,
   capabilities: definition.capabilities,
   source,

@@ -1,6 +1,10 @@
 import type { JsonValue, Result } from '../../../contracts/index.ts'
 import { fail, succeed } from '../../../contracts/index.ts'
-import type { ParamType, ToolParameterSchema } from './ai-tool.ts'
+import type { AIToolDefinition, ParamType } from './ai-tool.ts'
+import { jsonLength } from './json-length.ts'
+
+/** The longest arguments that are passed on to a tool which checks them itself. */
+const MAX_LENGTH = 100_000
 
 const isOfType = (type: ParamType, value: JsonValue): boolean => {
   switch (type.type) {
@@ -37,10 +41,15 @@ const typeInWords = (type: ParamType): string => {
 }
 
 /** The arguments that the schema declares, or what is wrong with them in words that a model can act on. Others are dropped. */
-export const checkArguments = (parameters: ToolParameterSchema, args: JsonValue): Result<JsonValue, string> => {
+export const checkArguments = (
+  { parameters, inputSchema }: Pick<AIToolDefinition, 'parameters' | 'inputSchema'>,
+  args: JsonValue,
+): Result<JsonValue, string> => {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
     return fail('The arguments must be one JSON object.')
   }
+  if (inputSchema !== undefined)
+    return jsonLength(args, MAX_LENGTH) > MAX_LENGTH ? fail('The arguments are too long.') : succeed(args)
   const checked: Record<string, JsonValue> = {}
   for (const [name, type] of parameters.properties) {
     const value = Object.hasOwn(args, name) ? args[name] : undefined

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/index.ts'
-import type { ParamType, ToolParameterSchema } from './ai-tool.ts'
+import type { AIToolDefinition, ParamType } from './ai-tool.ts'
 
 const typeSchema = (type: ParamType): JsonObject => {
   switch (type.type) {
@@ -18,12 +18,16 @@ const typeSchema = (type: ParamType): JsonObject => {
   }
 }
 
-/** The JSON Schema of a tool's parameters: type object, a properties map, every property required that is not optional. */
-export const parametersJsonSchema = (parameters: ToolParameterSchema): JsonObject => ({
-  type: 'object',
-  properties: Object.fromEntries(
-    parameters.properties.map(([name, type, description]) => [name, { ...typeSchema(type), description }]),
-  ),
-  required: parameters.properties.flatMap(([name]) => (parameters.optional?.includes(name) ? [] : name)),
-  additionalProperties: false,
-})
+/** The JSON Schema of a tool's arguments: its own, or type object with a properties map, every property required that is not optional. */
+export const parametersJsonSchema = ({
+  parameters,
+  inputSchema,
+}: Pick<AIToolDefinition, 'parameters' | 'inputSchema'>): JsonObject =>
+  inputSchema ?? {
+    type: 'object',
+    properties: Object.fromEntries(
+      parameters.properties.map(([name, type, description]) => [name, { ...typeSchema(type), description }]),
+    ),
+    required: parameters.properties.flatMap(([name]) => (parameters.optional?.includes(name) ? [] : name)),
+    additionalProperties: false,
+  }

@@ -58,7 +58,7 @@ const execute = async (
 export const runToolCall = async (call: AIProviderToolCall, run: ToolRun): Promise<ToolResult> => {
   const tool = run.tools.find(({ definition }) => definition.name === call.name)?.definition
   if (!tool) return failed(`There is no tool named "${call.name}".`)
-  const args = checkArguments(tool.parameters, call.arguments)
+  const args = checkArguments(tool, call.arguments)
   if (!args.ok) return failed(args.error)
   const checked = { ...call, arguments: args.value }
   const { signal } = run.context

@@ -6,5 +6,5 @@ import { parametersJsonSchema } from './parameters-json-schema.ts'
 export const toProviderDef = (tool: AIToolDefinition): AIProviderToolDef => ({
   name: tool.name,
   description: tool.description,
-  parameters: parametersJsonSchema(tool.parameters),
+  parameters: parametersJsonSchema(tool),
 })

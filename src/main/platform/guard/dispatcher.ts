@@ -19,6 +19,8 @@ export interface DispatchRequest {
   readonly identity: Identity
   /** The team to act in; null for the caller's first. */
   readonly teamId: string | null
+  /** BCP 47 tag of the language that the caller's interface speaks. */
+  readonly language?: string | null
   readonly signal: AbortSignal
   /** Told of the text of the result while it is being written, by operations that write some. */
   readonly onText?: (piece: string) => void
@@ -64,7 +66,7 @@ export const createDispatcher = (options: DispatcherOptions): Dispatch => {
   }
 
   return async (request) => {
-    const { contract, operation, input, identity, teamId, signal, onText } = request
+    const { contract, operation, input, identity, teamId, language = null, signal, onText } = request
     const correlationId = newGuid()
     const started = performance.now()
     let actingTeamId: string | null = null
@@ -74,7 +76,7 @@ export const createDispatcher = (options: DispatcherOptions): Dispatch => {
         if (!api) throw new AlcoveError('NotFound', 'There is no contract of that name.')
         const acting = await access.accessOf(identity, teamId)
         actingTeamId = acting.teamId
-        const context = { access: acting, correlationId, signal, ...(onText && { onText }) }
+        const context = { access: acting, correlationId, language, signal, ...(onText && { onText }) }
         return { ok: true, value: await api.call(operation, input, context, options) }
       } catch (error) {
         return fail(request, error, correlationId)

@@ -14,11 +14,15 @@ import { numberedPassage, snippet } from './passage.ts'
 import type { ScopeStrategy } from './scope-strategy.ts'
 import { scopesFor } from './scope-strategy.ts'
 
+export type UnsupportedSentences = 'Mark' | 'Remove'
+
 /** How the prompt retrieves and grounds. */
 export interface RAGPromptConfig {
   readonly topK: number
   readonly minScore: number
   readonly groundingMode: GroundingMode
+  /** Of a strictly grounded reply; by default they are marked. */
+  readonly unsupportedSentences?: UnsupportedSentences
   readonly scopeStrategy: ScopeStrategy
   /** Characters of a passage that go into the prompt, at most. */
   readonly snippetCharLimit: number
@@ -86,6 +90,7 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
     try {
       const passages = (await search(query, context)).map((match) => numberedPassage(match, citations))
       grounding?.found({ query, passages })
+      if (isStrict && config.unsupportedSentences === 'Remove') grounding?.leaveOutUnsupported?.()
       if (passages.length > 0) return renderAll(passages, config)
       if (isStrict) grounding?.refuse('NothingFound')
       return emptyInstructions[config.groundingMode]

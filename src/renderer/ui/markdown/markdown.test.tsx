@@ -84,3 +84,44 @@ describe('citations in Markdown', () => {
     expect(render(text)).not.toContain('href')
   })
 })
+
+describe('marked stretches', () => {
+  const renderMarked = (text: string, part: string) => {
+    const start = text.indexOf(part)
+    return renderToStaticMarkup(
+      <I18nextProvider i18n={i18n}>
+        <TooltipProvider>
+          <Markdown
+            text={text}
+            renderCitation={cite}
+            marked={[{ start, end: start + part.length }]}
+            markedAs="doubted"
+          />
+        </TooltipProvider>
+      </I18nextProvider>,
+    )
+  }
+  const told = '<span class="sr-only"> (doubted)</span>'
+
+  it('are drawn as marks, with words for whoever does not see them', () => {
+    expect(renderMarked('It is old. It is green. It is big.', 'It is green.')).toContain(
+      `It is old. <mark>It is green.${told}</mark> It is big.`,
+    )
+  })
+
+  it('go on over emphasis and around citations, told once at their end', () => {
+    const html = renderMarked('Old. It is **very** green [1]. Big.', 'It is **very** green [1].')
+    expect(html).toContain('<mark>It is </mark><strong><mark>very</mark></strong>')
+    expect(html.split('sr-only')).toHaveLength(2)
+    expect(html).toContain('data-chip="1"')
+  })
+
+  it('leave code, and text that escapes, as they are', () => {
+    expect(renderMarked('See `x = 1` now.', 'x = 1')).not.toContain('<mark')
+    expect(renderMarked('A \\* star is here.', 'star')).not.toContain('<mark')
+  })
+
+  it('cannot be written by a model', () => {
+    expect(render('<mark data-mark="last">x</mark>')).not.toContain('<mark')
+  })
+})

@@ -5,20 +5,31 @@ import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './code-block.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { remarkCitations } from './remark-citations.ts'
+import { type MarkedStretch, remarkMarks } from './remark-marks.ts'
 import { safeUrl } from './safe-url.ts'
 
 const schema: typeof defaultSchema = {
   ...defaultSchema,
-  tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture'), 'cite'],
-  attributes: { ...defaultSchema.attributes, cite: ['dataCitation'], span: [['className', 'citation-group']] },
+  tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture'), 'cite', 'mark'],
+  attributes: {
+    ...defaultSchema.attributes,
+    cite: ['dataCitation'],
+    mark: ['dataMark'],
+    span: [['className', 'citation-group']],
+  },
   protocols: { href: ['http', 'https', 'mailto'] },
 }
 
+type MarkProps = ExtraProps & { children?: ReactNode; 'data-mark'?: string }
 type CiteProps = ExtraProps & { children?: ReactNode; 'data-citation'?: string }
 
 const documentAddress = /^\/documents\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
 
-const componentsFor = ({ renderCitation, renderDocumentLink }: Omit<MarkdownProps, 'text'>): Components => ({
+const componentsFor = ({
+  renderCitation,
+  renderDocumentLink,
+  markedAs,
+}: Omit<MarkdownProps, 'text' | 'marked'>): Components => ({
   a: ({ href, children }) => {
     const documentId = documentAddress.exec(href ?? '')?.[1]
     if (documentId && renderDocumentLink) return renderDocumentLink(documentId.toLowerCase(), children)
@@ -32,6 +43,12 @@ const componentsFor = ({ renderCitation, renderDocumentLink }: Omit<MarkdownProp
     const number = Number(props['data-citation'])
     return renderCitation && number > 0 ? renderCitation(number) : <span>{props.children}</span>
   },
+  mark: (props: MarkProps) => (
+    <mark>
+      {props.children}
+      {props['data-mark'] === 'last' && <span className="sr-only"> ({markedAs})</span>}
+    </mark>
+  ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrollable with the keyboard
@@ -47,23 +64,34 @@ export interface MarkdownProps {
   readonly renderCitation?: (number: number) => ReactNode
   /** Draws a link to a document of the library; without it such a link is its words alone. Keep its identity too. */
   readonly renderDocumentLink?: (documentId: string, children: ReactNode) => ReactNode
+  /** Stretches of `text` that are drawn as marked. Keep their identity between renderings. */
+  readonly marked?: readonly MarkedStretch[]
+  /** What a mark means, for whoever does not see it. */
+  readonly markedAs?: string
 }
 
 /**
  * The one way in which text of a model or a document becomes markup, streamed or stored: no raw HTML, no images, links
  * to http, https and mailto alone, which ask before they open.
  */
-export const Markdown = memo(({ text, renderCitation, renderDocumentLink }: MarkdownProps) => {
+const none: readonly MarkedStretch[] = []
+
+export const Markdown = memo((props: MarkdownProps) => {
+  const { text, renderCitation, renderDocumentLink, marked = none, markedAs } = props
   // Components of a new identity would be mounted anew with every piece of a reply, and forget that they ask.
   const components = useMemo(
     () =>
-      componentsFor({ ...(renderCitation && { renderCitation }), ...(renderDocumentLink && { renderDocumentLink }) }),
-    [renderCitation, renderDocumentLink],
+      componentsFor({
+        ...(renderCitation && { renderCitation }),
+        ...(renderDocumentLink && { renderDocumentLink }),
+        ...(markedAs !== undefined && { markedAs }),
+      }),
+    [renderCitation, renderDocumentLink, markedAs],
   )
   return (
     <div className="prose">
       <ReactMarkdown
-        remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkCitations]}
+        remarkPlugins={[[remarkGfm, { singleTilde: false }], [remarkMarks, { stretches: marked }], remarkCitations]}
         rehypePlugins={[[rehypeSanitize, schema]]}
         components={components}
         skipHtml

@@ -120,8 +120,11 @@ const commonPack = (passages: readonly PassageView[], fallback: LanguagePack): L
 }
 
 /** Reads a question and the passages that may answer it, and compares every unit of them with it. */
-export const createScene = (asked: string, found: readonly FoundPassage[], languages: Languages): Scene => {
-  const views = readPassages(found, languages)
+export const createScene = (asked: string, found: readonly FoundPassage[], languages: Languages): Scene =>
+  compareWith(asked, readPassages(found, languages), languages)
+
+/** Compares every unit of passages that were read already with a question, or with whatever else is to be found in them. */
+export const compareWith = (asked: string, views: readonly PassageView[], languages: Languages): Scene => {
   const question = readQuestion(asked, languages, commonPack(views, languages.fallback))
   const vocabulary = createVocabulary(question, languages)
   const present = presentTerms(views, vocabulary)

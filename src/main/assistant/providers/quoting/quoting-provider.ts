@@ -106,21 +106,22 @@ const answerOf = (request: AIProviderRequest, answering: Answering): string | re
   const figures = computed(request, answering)
   if (figures !== null) return figures
   const question = questionOf(request)
-  const words = answering.words(question)
+  const { language } = request
+  const words = answering.words(question, language)
   const given = request.retrieved?.passages ?? []
   const found = searched(request)
   if (found === null) {
-    const reply = request.retrieved ? answering.reply(question, [given]) : null
+    const reply = request.retrieved ? answering.reply(question, [given], language) : null
     if (reply?.isCertain) return reply.text
     const calls = searchCalls(request, answering)
     return calls.length > 0 ? calls : (reply?.text ?? words.searchMissing)
   }
   if (!found.ok) {
-    if (given.length > 0) return answering.reply(question, [given]).text
+    if (given.length > 0) return answering.reply(question, [given], language).text
     return found.error === null ? words.unreadable : words.searchFailed(found.error)
   }
   const [own = [], ...translated] = found.value
-  return answering.reply(question, [bestFirst([...given, ...own]), ...translated]).text
+  return answering.reply(question, [bestFirst([...given, ...own]), ...translated], language).text
 }
 
 const sendMessage =
@@ -145,6 +146,7 @@ const installedAnswering = (): Answering => {
  */
 export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => ({
   capabilities,
+  quotes: true,
   sendMessage: sendMessage(installedAnswering()),
   sendStructuredMessage: async () =>
     fail({ type: 'InvalidRequest', message: 'Quotes have no structured form. Connect a model in Settings.' }),

@@ -1,0 +1,62 @@
+import { scoreOf } from '../../../src/main/assistant/answering/model/linear-model.ts'
+import { foundPassages } from '../../../src/main/assistant/answering/reading/found-passages.ts'
+import { compareWith } from '../../../src/main/assistant/answering/reading/scene.ts'
+import { readPassages } from '../../../src/main/assistant/answering/reading/unit-view.ts'
+import type { Languages } from '../../../src/main/assistant/language/languages.ts'
+import { bestUnit, readClaim, supportFeatures } from '../../../src/main/assistant/support/support-features.ts'
+import type { SupportModel } from '../../../src/main/assistant/support/support-model.ts'
+import type { SupportPair } from '../../eval/support/support-set.ts'
+import { fitOdds, type Observation } from '../linear/fit-odds.ts'
+
+/** Passages that are kept from training at a time. */
+const FOLDS = 6
+
+interface Observed extends Observation {
+  readonly pair: SupportPair
+}
+
+const observe = (pair: SupportPair, languages: Languages): Observed[] => {
+  const views = readPassages(foundPassages(pair.passages, []), languages)
+  const claim = readClaim(compareWith(pair.sentence, views, languages))
+  const best = bestUnit(claim)
+  return best === null ? [] : [{ pair, features: supportFeatures(claim, best), isTrue: pair.isSupported, weight: 1 }]
+}
+
+const fitSupport = (observed: readonly Observed[]) => fitOdds(observed, { rounds: 400, ridge: 1e-2, rate: 0.05 })
+
+/** Half of the distance between neighbours: where the fewest of the pairs that were kept from training are marked wrongly. */
+const thresholdFor = (scored: readonly { readonly score: number; readonly isTrue: boolean }[]): number => {
+  const sorted = scored.toSorted((one, other) => one.score - other.score)
+  let wrong = sorted.filter(({ isTrue }) => !isTrue).length
+  let best = { wrong, threshold: (sorted[0]?.score ?? 0) - 1 }
+  for (const [at, { score, isTrue }] of sorted.entries()) {
+    wrong += isTrue ? 1 : -1
+    const threshold = (score + (sorted[at + 1]?.score ?? score)) / 2
+    if (wrong < best.wrong) best = { wrong, threshold }
+  }
+  return best.threshold
+}
+
+/** Trains the marks on pairs; the threshold on passages that the weights were not trained on. Nothing in it is random. */
+export const trainSupportModel = (
+  pairs: readonly SupportPair[],
+  languages: Languages,
+): { model: SupportModel; report: { pairs: number; right: number } } => {
+  const observed = pairs.flatMap((pair) => observe(pair, languages))
+  const passages = [...new Set(observed.map(({ pair }) => pair.passages[0]?.text))]
+  const fold = ({ pair }: Observed): number => passages.indexOf(pair.passages[0]?.text) % FOLDS
+  const scored = Array.from({ length: FOLDS }, (_, held) => {
+    const support = fitSupport(observed.filter((one) => fold(one) !== held))
+    return observed
+      .filter((one) => fold(one) === held)
+      .map(({ features, isTrue }) => ({ score: scoreOf(support, features), isTrue }))
+  }).flat()
+  const threshold = Number(thresholdFor(scored).toFixed(3))
+  return {
+    model: { support: fitSupport(observed), threshold },
+    report: {
+      pairs: pairs.length,
+      right: scored.filter(({ score, isTrue }) => score >= threshold === isTrue).length / scored.length,
+    },
+  }
+}

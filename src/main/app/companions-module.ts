@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { companionsApi } from '../../contracts/index.ts'
+import { createCompanions } from '../assistant/index.ts'
+import { guardContract } from '../platform/index.ts'
+import type { ServerModule } from './server-module.ts'
+
+export interface CompanionsModuleOptions {
+  /** To the list of a server's tools. */
+  readonly connectTimeoutMs?: number
+  /** Of one call. */
+  readonly callTimeoutMs?: number
+}
+
+/** ICompanionsApi: tool servers of the Model Context Protocol that administrators add, and their tools. */
+export const companionsModule = (limits: CompanionsModuleOptions = {}): ServerModule => ({
+  name: 'companions',
+  connect: ({ config, configStore, secretStore, notificationChannel, logger }) => {
+    const companions = createCompanions({
+      ...limits,
+      configStore,
+      secretStore,
+      logger,
+      folder: join(config.dataDir, 'companions'),
+      version: packageJson.version,
+      onChange: (viewers) => {
+        for (const userId of viewers)
+          notificationChannel.publish(
+            { type: 'User', userId },
+            { kind: 'StateChanged', payload: { resource: 'Companions' } },
+          )
+      },
+    })
+    return {
+      apis: [guardContract(companionsApi, companions.handlers)],
+      companionTools: () => companions.tools(),
+      start: () => companions.start(),
+      stop: () => companions.stop(),
+    }
+  },
+})

@@ -1,0 +1,156 @@
+import {
+  type CallToolResult,
+  Client,
+  StreamableHTTPClientTransport,
+  type Tool,
+  type Transport,
+} from '@modelcontextprotocol/client'
+import type { CompanionTransport } from '../../../../contracts/index.ts'
+import { untilAborted } from '../../agent/until-aborted.ts'
+import { createArrivalBudget } from './arrival-budget.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { commandTransport } from './command-transport.ts'
+
+/** Of a list of tools. */
+const MOST_PAGES = 10
+const FLOOD = 'It sent far more than it was asked for.'
+
+/** A server that is connected. */
+export interface CompanionConnection {
+  /** Rejects when it does not answer in time. */
+  listTools(): Promise<readonly Tool[]>
+  callTool(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult>
+  close(): Promise<void>
+}
+
+export interface ConnectCompanionOptions {
+  readonly transport: CompanionTransport
+  readonly secrets: Readonly<Record<string, string>>
+  /** Where a program runs. */
+  readonly cwd: string
+  readonly version: string
+  readonly connectTimeoutMs: number
+  readonly callTimeoutMs: number
+  /** Told once when the connection has ended without being closed, with the reason in words. */
+  readonly onEnded: (reason: string) => void
+  readonly onToolsChanged: () => void
+}
+
+export type ConnectCompanion = (options: ConnectCompanionOptions) => Promise<CompanionConnection>
+
+interface Opened {
+  readonly transport: Transport
+  /** What there is to say of an end; null for nothing. */
+  explain(): string | null
+}
+
+const openCommand = (
+  { command, args }: Extract<CompanionTransport, { type: 'Command' }>,
+  { secrets, cwd }: ConnectCompanionOptions,
+): Opened => {
+  const transport = commandTransport({ command, args, env: secrets, cwd, budget: createArrivalBudget() })
+  return {
+    transport,
+    explain: () => {
+      if (transport.endedFor !== null) return transport.endedFor
+      if (!transport.hasEnded) return null
+      return transport.lastWords === '' ? 'It has ended.' : `It has ended. Its last words: ${transport.lastWords}`
+    },
+  }
+}
+
+const openAddress = (
+  { url }: Extract<CompanionTransport, { type: 'Http' }>,
+  { secrets }: ConnectCompanionOptions,
+  onExcess: () => void,
+): Opened => {
+  const budget = createArrivalBudget()
+  let tooMuch = false
+  const excess = () => {
+    tooMuch = true
+    onExcess()
+  }
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers: secrets },
+    fetch: boundedFetch(budget, excess),
+    reconnectionOptions: {
+      maxRetries: 2,
+      initialReconnectionDelay: 1_000,
+      maxReconnectionDelay: 10_000,
+      reconnectionDelayGrowFactor: 2,
+    },
+  })
+  transport.onmessage = () => {
+    if (!budget.admits(0, 1)) excess()
+  }
+  return { transport, explain: () => (tooMuch ? FLOOD : null) }
+}
+
+const inWords = (error: unknown): string => {
+  const text = error instanceof Error ? error.message : String(error)
+  if (/ENOENT/.test(text)) return 'There is no such program.'
+  if (/fetch failed|ECONNREFUSED|ENOTFOUND/.test(text)) return 'Nothing answers at this address.'
+  return text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300)
+}
+
+/** Why there is no connection. What the transport knows says more than what the protocol made of it. */
+const whyNot = (error: unknown, { explain }: Opened, seconds: number): string => {
+  const isSilence = error instanceof Error && /timed? ?out/i.test(error.message)
+  return explain() ?? (isSilence ? `It did not answer within ${seconds} seconds.` : inWords(error))
+}
+
+/**
+ * Connects to a server of the Model Context Protocol, as a client that offers it nothing: no roots, no sampling, no questions to the person. What arrives is bounded
+ * before it is read. Rejects with an error in words.
+ */
+export const connectCompanion: ConnectCompanion = async (options) => {
+  const { version, connectTimeoutMs, callTimeoutMs, onEnded, onToolsChanged } = options
+  const isHttp = options.transport.type === 'Http'
+  const client = new Client(
+    { name: 'alcove', title: 'Alcove', version },
+    {
+      capabilities: {},
+      listMaxPages: MOST_PAGES,
+      versionNegotiation: { mode: isHttp ? 'auto' : 'legacy', probe: { timeoutMs: connectTimeoutMs } },
+      // Results are text that somebody wrote, whatever form they claim; and schemas of strangers are not compiled.
+      jsonSchemaValidator: {
+        getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+      },
+    },
+  )
+  let closing = false
+  const excess = new AbortController()
+  const opened =
+    options.transport.type === 'Http'
+      ? openAddress(options.transport, options, () => {
+          excess.abort(new Error(FLOOD))
+          void client.close()
+        })
+      : openCommand(options.transport, options)
+  const { transport, explain } = opened
+  let connected = false
+  client.onclose = () => {
+    if (connected && !closing) onEnded(explain() ?? 'The connection has ended.')
+  }
+  client.setNotificationHandler('notifications/tools/list_changed', () => onToolsChanged())
+  try {
+    const limits = { timeout: connectTimeoutMs, maxTotalTimeout: connectTimeoutMs }
+    await untilAborted(client.connect(transport, limits), excess.signal)
+  } catch (error) {
+    closing = true
+    const reason = whyNot(error, opened, Math.round(connectTimeoutMs / 1000))
+    await transport.close().catch(() => undefined)
+    throw new Error(reason, { cause: error })
+  }
+  connected = true
+  return {
+    listTools: async () =>
+      (await client.listTools(undefined, { timeout: connectTimeoutMs, cacheMode: 'bypass' })).tools,
+    callTool: (name, args, signal) =>
+      client.callTool({ name, arguments: args }, { signal, timeout: callTimeoutMs, maxTotalTimeout: callTimeoutMs }),
+    close: async () => {
+      closing = true
+      await client.close().catch(() => undefined)
+    },
+  }
+}

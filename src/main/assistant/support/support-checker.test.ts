@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Passage } from '../passages/passage-units.ts'
+import { leaveOutUnsupported } from './leave-out.ts'
+import { replySentences } from './reply-sentences.ts'
+import { createSupportChecker } from './support-checker.ts'
+
+const checker = createSupportChecker(resolve(import.meta.dirname, '../../../../resources'))
+
+const passage = (text: string, over: Partial<Passage> = {}): Passage => ({
+  number: 1,
+  fileName: 'bridge.txt',
+  contentType: 'text/plain',
+  place: '',
+  text,
+  headers: null,
+  score: 1,
+  context: '',
+  ...over,
+})
+const bridge = passage(
+  'The Harrow bridge was opened in May 1931 by Mayor Ellis Thorne. It carries two lanes of traffic. Lorries heavier than 12 tonnes must use the ring road.',
+)
+const check = async (content: string, passages: readonly Passage[] = [bridge], question = '') =>
+  (await checker.check(content, { passages, question })).map(({ start, end, ...rest }) => ({
+    text: content.slice(start, end),
+    ...rest,
+  }))
+
+test('a sentence that a passage says is supported, by its words and under its number', async () => {
+  expect(await check('The bridge was opened in May 1931 [1].')).toEqual([
+    expect.objectContaining({ verdict: 'Supported', citation: 1, unfound: [] }),
+  ])
+  const [{ words = [] } = {}] = await check('The bridge was opened in May 1931 [1].')
+  expect(words).toEqual(expect.arrayContaining(['bridge', 'opened', '1931']))
+})
+
+test('a number that no passage holds is flagged, and the sentence is not supported', async () => {
+  expect(await check('The Harrow bridge was opened in May 1937 [1].')).toMatchObject([
+    { verdict: 'Unsupported', citation: null, words: [], unfound: ['1937'] },
+  ])
+})
+
+test('a name that no passage holds is flagged, unless the question brought it', async () => {
+  const said = 'The Harrow bridge was opened in 1931 by Edwin Marsh.'
+  expect((await check(said))[0]?.unfound).toEqual(['Edwin', 'Marsh'])
+  expect((await check(said, [bridge], 'Was it opened by Edwin Marsh?'))[0]?.unfound).toEqual([])
+})
+
+test('what states nothing is not checked: questions, what opens a list, that the documents do not say it, code', async () => {
+  const content = `Here is what I found in your documents about the bridge:
+
+Do you want to know more about the bridge?
+
+The documents do not say who designed the bridge.
+
+\`\`\`
+open(bridge, 1937)
+\`\`\``
+  expect(await check(content)).toEqual([])
+})
+
+test('each sentence, item and row has its own mark; one behind the stop belongs to the sentence before it', async () => {
+  const content =
+    'The Harrow bridge was opened in May 1931. [1] It carries nine lanes of traffic.\n\n- Lorries heavier than 12 tonnes must use the ring road [1]'
+  const checked = await check(content)
+  expect(checked.map(({ text, verdict }) => [text.slice(0, 12), verdict])).toEqual([
+    ['The Harrow b', 'Supported'],
+    ['It carries n', 'Unsupported'],
+    ['- Lorries he', 'Supported'],
+  ])
+  expect(replySentences(content)[0]?.cited).toEqual([1])
+})
+
+test('a passage that is not cited supports too, and says so by having no number', async () => {
+  expect(await check('The bridge was opened in May 1931.', [{ ...bridge, number: 0 }])).toMatchObject([
+    { verdict: 'Supported', citation: null },
+  ])
+})
+
+test('a German sentence is checked against German and English passages', async () => {
+  const german = passage('Die Kündigungsfrist beträgt drei Monate zum Monatsende. Die Kaution beträgt 1.200 Euro.')
+  expect(await check('Die Kaution beträgt 1.200 Euro [1].', [german])).toMatchObject([{ verdict: 'Supported' }])
+  expect(await check('Die Kaution beträgt 2.400 Euro [1].', [german])).toMatchObject([
+    { verdict: 'Unsupported', unfound: ['2.400'] },
+  ])
+})
+
+test('without passages nothing is checked', async () => {
+  expect(await check('The bridge was opened in May 1931.', [])).toEqual([])
+})
+
+test('what nothing supports is left out with its citations, and the rest stays as it was', async () => {
+  const content = 'The bridge was opened in May 1931 [1]. It was painted green in 1987 [1]. It carries two lanes [1].'
+  const support = await checker.check(content, { passages: [bridge], question: '' })
+  expect(leaveOutUnsupported(content, support)).toEqual({
+    text: 'The bridge was opened in May 1931 [1]. It carries two lanes [1].',
+    removed: 1,
+  })
+})
+
+test('an end of patience stops it', async () => {
+  await expect(
+    checker.check(
+      'The bridge was opened.',
+      { passages: [bridge], question: '' },
+      AbortSignal.abort(new Error('enough')),
+    ),
+  ).rejects.toThrow('enough')
+})
+
+test.each([
+  ['a very long reply', 'The bridge was opened in May 1931 [1]. '.repeat(5_000)],
+  ['a reply without stops', 'bridge '.repeat(20_000)],
+  ['marks alone', '[1][2][3] *** ___ ||| 【1】'],
+  ['a script without spaces', '桥于一九三一年五月开放。'.repeat(50)],
+])('%s gets through', async (_what, content) => {
+  expect((await check(content)).length).toBeLessThanOrEqual(150)
+})

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+import { connectProvider } from '../connect-provider.ts'
+import { startOpenAIServer } from '../fixtures/openai-server.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { finishedReply, send } from './journeys/assistant.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { words } from './words.ts'
+
+const entry = fileURLToPath(new URL('../fixtures/tool-servers/stdio-server.ts', import.meta.url))
+const it = (key: string, values = {}) => words(`settings.companions.${key}`, values)
+
+test('a tool server is added, shown word for word, started, approved, and used after a word of the person', async ({
+  host,
+  watched: page,
+}) => {
+  await using model = await startOpenAIServer({
+    chat: [
+      {
+        type: 'Reply',
+        toolCalls: [{ id: 'call-1', name: 'workshop__echo', arguments: JSON.stringify({ words: 'sawdust' }) }],
+      },
+      { type: 'Reply', deltas: ['It said: sawdust.'] },
+    ],
+  })
+  await connectProvider(host.client, model.baseUrl)
+  await finishFirstRun(host)
+  await openApp(page, host, '/settings')
+  const section = page.getByRole('region', { name: it('title') })
+  await section.getByRole('button', { name: it('add') }).click()
+  const dialog = page.getByRole('dialog', { name: it('add') })
+  await dialog.getByLabel(it('name'), { exact: true }).fill('Workshop')
+  await dialog.getByLabel(it('command')).fill(process.execPath)
+  await dialog.getByLabel(it('args')).fill(`${entry}\nwell`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: words('common.save') }).click()
+
+  const card = section.getByRole('listitem', { name: 'Workshop' })
+  await expect(card.getByText(it('states.Off'), { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: it('start') }).click()
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm.locator('code')).toHaveText(`${process.execPath} ${entry} well`)
+  await confirm.getByRole('button', { name: it('start') }).click()
+  await expect(card.getByText(it('states.Ready'), { exact: true })).toBeVisible()
+  await card.getByRole('checkbox', { name: 'echo' }).check()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: it('approve') }).click()
+  await expect(card.getByText(it('new'), { exact: true })).toHaveCount(9)
+
+  await openApp(page, host, '/')
+  await send(page, 'What does the workshop say?')
+  await page.getByRole('button', { name: words('assistant.approval.approve'), exact: true }).click()
+  await expect((await finishedReply(page)).getByText('It said: sawdust.')).toBeVisible()
+})
+
+test('no address of a page adds or starts one', async ({ host, watched: page }) => {
+  await finishFirstRun(host)
+  const transport = encodeURIComponent(JSON.stringify({ type: 'Command', command: process.execPath, args: [entry] }))
+  await openApp(page, host, `/settings?companion=${transport}&name=Evil&start=true#add-companion`)
+  await expect(page.getByRole('region', { name: it('title') })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await host.client.companions.ListCompanions()).toEqual([])
+})
