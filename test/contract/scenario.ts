@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { InvokeReply } from '../../src/contracts/index.ts'
 import type { Transport } from './transport.ts'
@@ -111,6 +114,9 @@ const exported = {
   ),
 }
 
+/** Written before the scenario runs. */
+export const tinyModel = join(mkdtempSync(join(tmpdir(), 'alcove-tiny-')), 'tiny-bert')
+const imported = (known: Known): unknown => JSON.parse(known.get('model') ?? 'null')
 const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
 
 export const scenario: readonly Step[] = [
@@ -120,6 +126,21 @@ export const scenario: readonly Step[] = [
     input: () => ({ ...builtIn, modelId: 'none' }),
     refused: 404,
   }),
+  embedding('ImportEmbeddingModel', 'the model', {
+    input: () => ({ folder: tinyModel }),
+    learn: ({ displayName: _, ...version }: { displayName: string }, known) =>
+      known.set('model', JSON.stringify(version)),
+  }),
+  embedding('ImportEmbeddingModel', 'a folder without a model', {
+    input: () => ({ folder: dirname(tinyModel) }),
+    refused: 400,
+  }),
+  embedding('ChooseEmbeddingModel', 'the change, at once where there is nothing to embed', { input: imported }),
+  embedding('RemoveEmbeddingModel', 'that it is in use', { input: imported, refused: 409 }),
+  embedding('RollBackEmbedding', 'the model before'),
+  embedding('RemoveEmbeddingModel', 'nothing', { input: imported }),
+  embedding('RemoveEmbeddingModel', 'that there is none', { input: imported, refused: 404 }),
+  embedding('RollBackEmbedding', 'that there is no model to return to', { refused: 409 }),
   embedding('PauseReembedding', 'that nothing is being embedded'),
   embedding('ResumeReembedding', 'that nothing is paused'),
   embedding('CancelReembedding', 'that nothing is being changed'),

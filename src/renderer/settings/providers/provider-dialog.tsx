@@ -1,67 +1,126 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance, ProviderSettings } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
+import { AdvancedFields } from './advanced/advanced-fields.tsx'
+import { type AdvancedProblems, advancedOf, advancedProblemsOf } from './advanced/advanced-form.ts'
 import { ConnectionOutcome } from './connection-outcome.tsx'
 import { KindField } from './kind-field.tsx'
 import { PresetPicker } from './preset-picker.tsx'
 import { ProviderFields } from './provider-fields.tsx'
-import { editOf, type FormProblems, formOf, keepsKey, type ProviderForm, problemsOf } from './provider-form-state.ts'
-import { ANY_ENDPOINT, addableKinds, kindOf } from './provider-kinds.ts'
+import {
+  editOf,
+  type FormProblems,
+  formOf,
+  keepsKey,
+  keepsOrigin,
+  newForm,
+  type ProviderForm,
+  problemsOf,
+} from './provider-form-state.ts'
+import { ANY_ENDPOINT, addableKinds, allKinds, BUILT_IN, kindOf } from './provider-kinds.ts'
 import { useProviderChanges } from './use-providers.ts'
+
+/** What the dialog is open for: a provider of the person's own, where null adds one, or everyone's. */
+export interface EditedProvider {
+  readonly owner: 'Person' | 'Platform'
+  readonly instance: AIProviderInstance | null
+}
 
 export interface ProviderDialogProps {
   readonly settings: ProviderSettings
-  /** Null adds one. */
-  readonly instance: AIProviderInstance | null
+  readonly edited: EditedProvider
   readonly onClose: () => void
 }
 
-export const ProviderDialog = ({ settings, instance, onClose }: ProviderDialogProps) => {
+/** Whether there is a stored key; of the platform's provider that is not told, and taken for granted. */
+const isKeyed = ({ owner, instance }: EditedProvider, { keyedInstanceIds }: ProviderSettings): boolean => {
+  if (instance === null) return false
+  return owner === 'Platform' ? instance.secretKeyRef !== '' : keyedInstanceIds.includes(instance.instanceId)
+}
+
+/** Puts the focus into the first field that is wrong, once it is drawn. */
+const useShowFirstProblem = (form: RefObject<HTMLFormElement | null>) => {
+  const [checks, setChecks] = useState(0)
+  useEffect(() => {
+    if (checks > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [checks, form])
+  return () => setChecks((before) => before + 1)
+}
+
+const useTitle = ({ owner, instance }: EditedProvider): string => {
+  const { t } = useTranslation()
+  if (owner === 'Platform') return t('settings.providers.platform.title')
+  return instance ? t('settings.providers.edit', { name: instance.displayName }) : t('settings.providers.add')
+}
+
+export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose }: ProviderDialogProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { save, test, activate } = useProviderChanges()
-  const kinds = addableKinds(settings)
+  const title = useTitle({ owner, instance })
+  const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const { save, savePlatform, test, activate } = useProviderChanges()
+  const isPlatform = owner === 'Platform'
+  const kinds = isPlatform ? allKinds(settings) : addableKinds(settings)
   const [problems, setProblems] = useState<FormProblems>({})
+  const [advancedProblems, setAdvancedProblems] = useState<AdvancedProblems>({})
+  const [advancedOpen, setAdvancedOpen] = useState(false)
   const [form, setForm] = useState<ProviderForm>(() =>
     instance
       ? formOf(instance)
-      : {
-          instanceId: null,
-          providerId: (kinds.find(({ id }) => id === ANY_ENDPOINT) ?? kinds[0])?.id ?? ANY_ENDPOINT,
-          displayName: '',
-          baseUrl: '',
-          model: '',
-          apiKey: '',
-        },
+      : newForm((kinds.find(({ id }) => id === ANY_ENDPOINT) ?? kinds[0])?.id ?? ANY_ENDPOINT),
   )
-  const keyed = instance !== null && settings.keyedInstanceIds.includes(instance.instanceId)
+  const keyed = isKeyed({ owner, instance }, settings)
   const keepKey = keepsKey(form, instance, keyed)
+  const keepStored = keepsOrigin(form, instance)
   const kind = kindOf(kinds, form.providerId)
+  const isBuiltIn = kind.id === BUILT_IN
+  // The stored key of everyone's provider is nobody's to try out.
+  const testable = !isBuiltIn && !(isPlatform && keepKey && form.apiKey === '')
+  const saving = isPlatform ? savePlatform : save
+  const failure = test.error ?? saving.error
 
   const change = (part: Partial<ProviderForm>) => {
     setForm((before) => ({ ...before, ...part }))
     setProblems({})
+    setAdvancedProblems({})
     // Words about an address that is no longer there would mislead.
     if ('baseUrl' in part || 'apiKey' in part || 'providerId' in part) test.reset()
-    save.reset()
+    saving.reset()
   }
+  const showFirstProblem = useShowFirstProblem(element)
+
   const check = (purpose: 'test' | 'save'): boolean => {
     const found = problemsOf(form, { kind, keepKey, purpose })
+    const further = isBuiltIn ? {} : advancedProblemsOf(form.advanced, { keepStored })
+    const hidden = Object.keys(further).length > 0
     setProblems(found)
-    return Object.keys(found).length === 0
+    setAdvancedProblems(further)
+    if (hidden) setAdvancedOpen(true)
+    const sound = Object.keys(found).length === 0 && !hidden
+    if (!sound) showFirstProblem()
+    return sound
   }
   const tryOut = () => {
     if (!check('test')) return
-    test.mutate(editOf(form, keepKey), {
+    test.mutate(editOf(form, keepKey, instance), {
       onSuccess: ({ models }) => setForm((before) => ({ ...before, model: before.model || (models[0] ?? '') })),
     })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check('save')) return
-    save.mutate(editOf(form, keepKey), {
+    if (isPlatform) {
+      const { instanceId: _instanceId, ...edit } = editOf(form, keepKey, keepStored ? instance : null)
+      savePlatform.mutate(
+        isBuiltIn ? { ...edit, displayName: kind.displayName, model: kind.defaultModel, apiKey: '' } : edit,
+        { onSuccess: onClose },
+      )
+      return
+    }
+    save.mutate(editOf(form, keepKey, instance), {
       onSuccess: ({ instanceId }) => {
         if (instance === null) activate.mutate(instanceId)
         onClose()
@@ -75,44 +134,68 @@ export const ProviderDialog = ({ settings, instance, onClose }: ProviderDialogPr
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={instance ? t('settings.providers.edit', { name: instance.displayName }) : t('settings.providers.add')}
-      description={t('settings.providers.formText')}
+      title={title}
+      description={t(isPlatform ? 'settings.providers.platform.text' : 'settings.providers.formText')}
       actions={
         <>
-          <Button onClick={tryOut} busy={test.isPending} className="mr-auto">
-            {t('settings.providers.test')}
-          </Button>
+          {testable && (
+            <Button onClick={tryOut} busy={test.isPending} className="mr-auto">
+              {t('settings.providers.test')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form="provider-form" look="primary" busy={save.isPending}>
-            {t(instance ? 'common.save' : 'settings.providers.connect')}
+          <Button type="submit" form={formId} look="primary" busy={saving.isPending}>
+            {t(instance || isPlatform ? 'common.save' : 'settings.providers.connect')}
           </Button>
         </>
       }
     >
-      <form id="provider-form" onSubmit={submit} noValidate className="space-y-5">
-        {instance === null && (
+      <form ref={element} id={formId} onSubmit={submit} noValidate className="space-y-5">
+        {(instance === null || isPlatform) && (
           <KindField
             kinds={kinds}
             value={form.providerId}
-            onChange={(providerId) => change({ providerId, baseUrl: '', model: '' })}
+            onChange={(providerId) => change({ providerId, baseUrl: '', model: '', advanced: advancedOf(null) })}
           />
         )}
         {instance === null && kind.id === ANY_ENDPOINT && (
           <PresetPicker onPick={({ name, baseUrl }) => change({ displayName: name, baseUrl, model: '' })} />
         )}
-        <ProviderFields
-          form={form}
-          kind={kind}
-          problems={problems}
-          models={test.data?.models ?? []}
-          keyStored={keepKey}
-          keyLost={keyed && !keepKey}
-          onChange={change}
-        />
-        <ConnectionOutcome
-          test={test.data ?? null}
-          failure={test.error ? errorText(test.error) : save.error ? errorText(save.error) : null}
-        />
+        {isBuiltIn ? (
+          <p className="text-muted text-sm">{t('settings.providers.quotesText')}</p>
+        ) : (
+          <>
+            <ProviderFields
+              form={form}
+              kind={kind}
+              problems={problems}
+              models={test.data?.models ?? []}
+              keyStored={keepKey}
+              keyLost={keyed && !keepKey}
+              onChange={change}
+            />
+            <details open={advancedOpen} onToggle={(event) => setAdvancedOpen(event.currentTarget.open)}>
+              <summary className="w-fit cursor-pointer rounded font-medium text-sm">
+                {t('settings.providers.advanced.title')}
+              </summary>
+              <div className="pt-5">
+                <AdvancedFields
+                  form={form.advanced}
+                  kind={kind}
+                  problems={advancedProblems}
+                  others={
+                    isPlatform
+                      ? null
+                      : settings.config.instances.filter(({ instanceId }) => instanceId !== instance?.instanceId)
+                  }
+                  keepStored={keepStored}
+                  onChange={(part) => change({ advanced: { ...form.advanced, ...part } })}
+                />
+              </div>
+            </details>
+          </>
+        )}
+        <ConnectionOutcome test={test.data ?? null} failure={failure === null ? null : errorText(failure)} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field, Input } from '../../ui/index.ts'
+import { Combobox, Field, Input } from '../../ui/index.ts'
 import type { FormProblem, FormProblems, ProviderForm } from './provider-form-state.ts'
 import type { ProviderKind } from './provider-kinds.ts'
 
@@ -18,7 +17,6 @@ export interface ProviderFieldsProps {
 
 export const ProviderFields = ({ form, kind, problems, models, keyStored, keyLost, onChange }: ProviderFieldsProps) => {
   const { t } = useTranslation()
-  const modelsId = useId()
   const words = (problem: FormProblem | undefined) => (problem ? t(`settings.providers.problems.${problem}`) : null)
   const keyHint = keyStored ? 'keyStored' : keyLost ? 'keyLost' : kind.needsKey ? 'keyNeeded' : 'keyHint'
 
@@ -83,22 +81,15 @@ export const ProviderFields = ({ form, kind, problems, models, keyStored, keyLos
         error={words(problems.model)}
       >
         {(control) => (
-          <>
-            <Input
-              {...control}
-              list={modelsId}
-              spellCheck={false}
-              autoComplete="off"
-              maxLength={200}
-              value={form.model}
-              onChange={(event) => onChange({ model: event.target.value })}
-            />
-            <datalist id={modelsId}>
-              {models.map((model) => (
-                <option key={model} value={model} />
-              ))}
-            </datalist>
-          </>
+          <Combobox
+            control={control}
+            value={form.model}
+            options={models}
+            onChange={(model) => onChange({ model })}
+            listLabel={t('settings.providers.modelList')}
+            openLabel={t('settings.providers.showModels')}
+            maxLength={200}
+          />
         )}
       </Field>
     </>

@@ -10,7 +10,14 @@ const saved = {
   baseUrl: 'http://127.0.0.1:11434/v1',
 }
 const form = formOf(saved)
-const kind = { id: saved.providerId, displayName: 'Any', needsAddress: true, needsKey: false, isFile: false }
+const kind = {
+  id: saved.providerId,
+  displayName: 'Any',
+  needsAddress: true,
+  needsKey: false,
+  isFile: false,
+  defaultModel: '',
+}
 const saving = { kind, keepKey: false, purpose: 'save' } as const
 
 describe('a stored key', () => {

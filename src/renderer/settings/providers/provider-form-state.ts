@@ -1,5 +1,6 @@
 import type { AIProviderInstance, ProviderEdit } from '../../../contracts/index.ts'
-import type { ProviderKind } from './provider-kinds.ts'
+import { type AdvancedForm, advancedEdit, advancedOf } from './advanced/advanced-form.ts'
+import { BUILT_IN, type ProviderKind } from './provider-kinds.ts'
 
 /** What stands in the form; `apiKey` is empty where a stored key is kept. */
 export interface ProviderForm {
@@ -9,6 +10,7 @@ export interface ProviderForm {
   readonly baseUrl: string
   readonly model: string
   readonly apiKey: string
+  readonly advanced: AdvancedForm
 }
 
 export type FormProblem = 'nameMissing' | 'addressMissing' | 'addressInvalid' | 'keyMissing' | 'modelMissing'
@@ -21,6 +23,18 @@ export const formOf = (instance: AIProviderInstance): ProviderForm => ({
   baseUrl: instance.baseUrl ?? '',
   model: instance.model,
   apiKey: '',
+  advanced: advancedOf(instance),
+})
+
+/** An empty form for one kind. */
+export const newForm = (providerId: string): ProviderForm => ({
+  instanceId: null,
+  providerId,
+  displayName: '',
+  baseUrl: '',
+  model: '',
+  apiKey: '',
+  advanced: advancedOf(null),
 })
 
 /** The origin that a key is bound to; null for what is no http address. */
@@ -33,9 +47,16 @@ export const originOf = (address: string): string | null => {
   }
 }
 
+/** Whether what is bound to the origin still goes there. */
+export const keepsOrigin = (
+  form: Pick<ProviderForm, 'providerId' | 'baseUrl'>,
+  saved: AIProviderInstance | null,
+): boolean =>
+  saved !== null && form.providerId === saved.providerId && originOf(form.baseUrl) === originOf(saved.baseUrl ?? '')
+
 /** Whether the stored key still serves: a key is bound to its origin, and asked for again when that changes. */
 export const keepsKey = (form: ProviderForm, saved: AIProviderInstance | null, keyed: boolean): boolean =>
-  keyed && saved !== null && originOf(form.baseUrl) === originOf(saved.baseUrl ?? '')
+  keyed && keepsOrigin(form, saved)
 
 const addressProblem = (address: string, { needsAddress }: ProviderKind): FormProblem | null => {
   if (address.trim() === '') return needsAddress ? 'addressMissing' : null
@@ -52,6 +73,7 @@ export interface FormPurpose {
 
 /** What has to be put right before the form can be tested or saved. */
 export const problemsOf = (form: ProviderForm, { kind, keepKey, purpose }: FormPurpose): FormProblems => {
+  if (kind.id === BUILT_IN) return {}
   const address = addressProblem(form.baseUrl, kind)
   return {
     ...(form.displayName.trim() === '' && { displayName: 'nameMissing' as const }),
@@ -62,11 +84,16 @@ export const problemsOf = (form: ProviderForm, { kind, keepKey, purpose }: FormP
 }
 
 /** The edit to send. An empty key field keeps a stored key that still serves, and means "no key" otherwise. */
-export const editOf = (form: ProviderForm, keepKey: boolean): ProviderEdit => ({
+export const editOf = (
+  form: ProviderForm,
+  keepKey: boolean,
+  saved: AIProviderInstance | null = null,
+): ProviderEdit => ({
   instanceId: form.instanceId,
   providerId: form.providerId,
   displayName: form.displayName.trim(),
   baseUrl: form.baseUrl.trim() === '' ? null : form.baseUrl.trim(),
   model: form.model.trim(),
   apiKey: form.apiKey === '' && keepKey ? null : form.apiKey,
+  ...advancedEdit(form.advanced, saved),
 })

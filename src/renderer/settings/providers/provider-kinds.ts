@@ -1,6 +1,7 @@
 import type { ProviderSettings } from '../../../contracts/index.ts'
 
-const BUILT_IN = 'quoting'
+/** Quotes from the documents: built in, with nothing to set. */
+export const BUILT_IN = 'quoting'
 const MODEL_FILE = 'local-gguf'
 
 /** The kind that speaks to whatever has an address. */
@@ -14,20 +15,32 @@ export interface ProviderKind {
   readonly needsKey: boolean
   /** Whether it is a file on this machine, which has neither address nor key. */
   readonly isFile: boolean
+  /** Stands for a choice of the provider's own. */
+  readonly defaultModel: string
 }
 
+/** The kinds that there are. */
+export const allKinds = ({ descriptors, needs }: ProviderSettings): ProviderKind[] =>
+  descriptors.map(({ id, displayName, defaultModel }) => ({
+    id,
+    displayName,
+    needsAddress: needs[id]?.baseUrl ?? false,
+    needsKey: needs[id]?.apiKey ?? false,
+    isFile: id === MODEL_FILE,
+    defaultModel,
+  }))
+
 /** The kinds that a person can add; quotes from the documents are always there. */
-export const addableKinds = ({ descriptors, needs }: ProviderSettings): ProviderKind[] =>
-  descriptors
-    .filter(({ id }) => id !== BUILT_IN)
-    .map(({ id, displayName }) => ({
-      id,
-      displayName,
-      needsAddress: needs[id]?.baseUrl ?? false,
-      needsKey: needs[id]?.apiKey ?? false,
-      isFile: id === MODEL_FILE,
-    }))
+export const addableKinds = (settings: ProviderSettings): ProviderKind[] =>
+  allKinds(settings).filter(({ id }) => id !== BUILT_IN)
 
 /** A kind by its id; one that is not there any more asks for nothing. */
 export const kindOf = (kinds: readonly ProviderKind[], id: string): ProviderKind =>
-  kinds.find((kind) => kind.id === id) ?? { id, displayName: id, needsAddress: false, needsKey: false, isFile: false }
+  kinds.find((kind) => kind.id === id) ?? {
+    id,
+    displayName: id,
+    needsAddress: false,
+    needsKey: false,
+    isFile: false,
+    defaultModel: '',
+  }

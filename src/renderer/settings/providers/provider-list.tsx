@@ -45,10 +45,12 @@ export interface ProviderListProps {
   readonly onActivate: (instanceId: string | null) => void
   readonly onEdit: (instance: AIProviderInstance) => void
   readonly onDelete: (instance: AIProviderInstance) => void
+  /** Null for whoever may not choose for everyone. */
+  readonly onEditPlatform: (() => void) | null
 }
 
 /** Who answers: one choice among the platform's default and the connected models. */
-export const ProviderList = ({ settings, onActivate, onEdit, onDelete }: ProviderListProps) => {
+export const ProviderList = ({ settings, onActivate, onEdit, onDelete, onEditPlatform }: ProviderListProps) => {
   const { t } = useTranslation()
   const { activeInstanceId, instances } = settings.config
   const fallback = settings.platformDefault
@@ -65,7 +67,24 @@ export const ProviderList = ({ settings, onActivate, onEdit, onDelete }: Provide
         name={quotes ? t('settings.providers.quotes') : fallback.displayName}
         text={quotes ? t('settings.providers.quotesText') : fallback.model}
         active={activeInstanceId === null}
-      />
+      >
+        {onEditPlatform && (
+          <Menu
+            trigger={
+              <IconButton label={t('settings.providers.platform.more')}>
+                <Ellipsis />
+              </IconButton>
+            }
+            items={[
+              {
+                label: t('settings.providers.platform.title'),
+                icon: <Pencil aria-hidden />,
+                onSelect: onEditPlatform,
+              },
+            ]}
+          />
+        )}
+      </Choice>
       {instances.map((instance) => (
         <Choice
           key={instance.instanceId}

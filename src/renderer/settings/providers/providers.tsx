@@ -5,20 +5,20 @@ import type { AIProviderInstance } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
 import { Banner, Button, Confirm } from '../../ui/index.ts'
 import { Section } from '../section.tsx'
-import { ProviderDialog } from './provider-dialog.tsx'
+import { usePrivacy } from '../use-privacy.ts'
+import { type EditedProvider, ProviderDialog } from './provider-dialog.tsx'
 import { ProviderList } from './provider-list.tsx'
 import { useProviderChanges, useProviders } from './use-providers.ts'
-
-/** What the dialog is open for: a new provider, or one that is there. */
-type Editing = { readonly instance: AIProviderInstance | null }
 
 export const Providers = () => {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data: settings, error } = useProviders()
   const { activate, remove } = useProviderChanges()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<EditedProvider | null>(null)
   const [doomed, setDoomed] = useState<AIProviderInstance | null>(null)
+  // What is told to administrators alone.
+  const isAdministrator = usePrivacy().data !== undefined
   const storesKeys = settings !== undefined && settings.keyedInstanceIds.length > 0
 
   return (
@@ -27,7 +27,7 @@ export const Providers = () => {
       text={t('settings.providers.text')}
       actions={
         settings && (
-          <Button look="primary" onClick={() => setEditing({ instance: null })}>
+          <Button look="primary" onClick={() => setEditing({ owner: 'Person', instance: null })}>
             <Plus aria-hidden />
             {t('settings.providers.add')}
           </Button>
@@ -40,8 +40,11 @@ export const Providers = () => {
           <ProviderList
             settings={settings}
             onActivate={(instanceId) => activate.mutate(instanceId)}
-            onEdit={(instance) => setEditing({ instance })}
+            onEdit={(instance) => setEditing({ owner: 'Person', instance })}
             onDelete={setDoomed}
+            onEditPlatform={
+              isAdministrator ? () => setEditing({ owner: 'Platform', instance: settings.platformDefault }) : null
+            }
           />
           {settings.keyStorage === 'EncryptedFile' ? (
             <Banner tone={storesKeys ? 'warn' : 'neutral'} icon={<ShieldAlert aria-hidden />}>
@@ -52,9 +55,7 @@ export const Providers = () => {
           )}
         </div>
       )}
-      {settings && editing && (
-        <ProviderDialog settings={settings} instance={editing.instance} onClose={() => setEditing(null)} />
-      )}
+      {settings && editing && <ProviderDialog settings={settings} edited={editing} onClose={() => setEditing(null)} />}
       <Confirm
         open={doomed !== null}
         onOpenChange={(open) => {

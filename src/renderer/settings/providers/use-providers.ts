@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { ProviderEdit } from '../../../contracts/index.ts'
+import type { PlatformProvider, ProviderEdit } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 
 export const useProviders = () => {
@@ -19,6 +19,10 @@ export const useProviderChanges = () => {
   }
   return {
     save: useMutation({ mutationFn: (edit: ProviderEdit) => settings.SaveProviderInstance(edit), onSettled }),
+    savePlatform: useMutation({
+      mutationFn: (edit: PlatformProvider) => settings.SavePlatformProvider(edit),
+      onSettled,
+    }),
     test: useMutation({ mutationFn: (edit: ProviderEdit) => settings.TestProvider(edit) }),
     remove: useMutation({
       mutationFn: (instanceId: string) => settings.DeleteProviderInstance(instanceId),
