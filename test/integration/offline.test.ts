@@ -9,7 +9,7 @@ const journey = fileURLToPath(new URL('../offline-journey.ts', import.meta.url))
 
 const run = (command: readonly string[]): z.infer<typeof outcome> => {
   const [program = '', ...args] = [...command, process.execPath, journey]
-  const { stdout, stderr, status } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 })
+  const { stdout, stderr, status } = spawnSync(program, args, { encoding: 'utf8', timeout: 240_000 })
   if (status !== 0) throw new Error(`The journey ended with ${status}:\n${stderr}`)
   return outcome.parse(JSON.parse(stdout))
 }
@@ -19,7 +19,7 @@ it('[D3.01] adds, indexes, answers and cites with the network unplugged, and nev
   expect(content).toContain('£385')
   expect(citations).toBeGreaterThan(0)
   expect(outbound).toEqual([])
-}, 90_000)
+}, 270_000)
 
 it('the guard that watches for connections sees one when there is one', () => {
   const hook = new URL('../refuse-outbound.ts', import.meta.url).href
