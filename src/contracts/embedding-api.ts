@@ -41,7 +41,12 @@ export const embeddingApi = defineContract('IEmbeddingApi', {
   GetEmbedding: {
     summary: 'Which model embeds, how far a change of it has come, and which models can be chosen.',
     input: nothing,
-    output: z.object({ status: embeddingStatus, models: z.array(embeddingModel) }),
+    output: z.object({
+      status: embeddingStatus,
+      models: z.array(embeddingModel),
+      /** Whether a model can be taken in from a folder. */
+      canImport: z.boolean(),
+    }),
     permission: 'authenticated',
     effect: 'Read',
   },
@@ -68,5 +73,24 @@ export const embeddingApi = defineContract('IEmbeddingApi', {
     input: nothing,
     output: embeddingStatus,
     permission: 'platform:admin',
+  },
+  RollBackEmbedding: {
+    summary: 'Return to the model before; what it made is still there, and only what came since is embedded.',
+    input: nothing,
+    output: embeddingStatus,
+    permission: 'platform:admin',
+  },
+  ImportEmbeddingModel: {
+    summary: 'Take in an embedding model from a folder of this machine, as transformers.js reads it.',
+    input: z.object({ folder: z.string().trim().min(1, 'folder must not be empty').max(4096) }),
+    output: embeddingModel,
+    permission: 'platform:admin',
+  },
+  RemoveEmbeddingModel: {
+    summary: 'Delete an imported embedding model that is not in use.',
+    input: embeddingVersion,
+    output: nothing,
+    permission: 'platform:admin',
+    effect: 'Remove',
   },
 })

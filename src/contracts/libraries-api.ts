@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { MAX_BULK } from './document-entry.ts'
 import { documentId } from './knowledge-document.ts'
+import {
+  exportPart,
+  exportRange,
+  importArchive,
+  importPreview,
+  importRequest,
+  libraryExport,
+  libraryImportReport,
+} from './library-transfer.ts'
 import { permission } from './permission.ts'
-import { nothing } from './scalars.ts'
+import { guid, nothing } from './scalars.ts'
 
 /** The id of a library: what the specification calls a team. */
 const teamId = z.string().min(1).max(100)
@@ -78,5 +87,39 @@ export const librariesApi = defineContract('ILibrariesApi', {
     input: z.object({ documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK), teamId }),
     output: nothing,
     permission: 'knowledge:write',
+  },
+  ExportLibrary: {
+    summary: 'Put documents, notes and standing context of the acting library into one archive, to be read in parts.',
+    input: nothing,
+    output: libraryExport,
+    permission: 'knowledge:read',
+  },
+  ReadExport: {
+    summary: "A range of an export's bytes; a range past the end is shorter.",
+    input: exportRange,
+    output: exportPart,
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  DiscardTransfer: {
+    summary: 'Give up an export that was read, or an import that was only looked at.',
+    input: guid,
+    output: nothing,
+    permission: 'knowledge:read',
+    effect: 'Remove',
+  },
+  PreviewImport: {
+    summary: 'Hand over an exported library and see what importing it into the acting one would do.',
+    input: importArchive,
+    output: importPreview,
+    permission: 'knowledge:write',
+    streamed: 'bytes',
+  },
+  ImportLibrary: {
+    summary: 'Add what a previewed archive holds to the acting library; nothing that is there is replaced.',
+    input: importRequest,
+    output: libraryImportReport,
+    permission: 'knowledge:write',
+    effect: 'Document',
   },
 })

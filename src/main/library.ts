@@ -129,6 +129,7 @@ export {
   type CallContext,
   type ConfigStore,
   type ConfigValidator,
+  can,
   createNotificationChannel,
   type Database,
   type DataSource,

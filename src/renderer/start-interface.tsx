@@ -40,7 +40,10 @@ export interface InterfaceOptions {
 const start = (root: Root, i18n: i18n, transport: Transport, options: InterfaceOptions) => {
   const queries = createQueryClient()
   const client = createAlcoveClient(transport)
-  const uploads = createUploads({ upload: client.upload })
+  const uploads = createUploads({
+    upload: client.upload,
+    duplicatesOf: async (documentId) => (await client.documents.GetDocumentDetails(documentId))?.duplicates ?? [],
+  })
   const reread = (conversationId: string) =>
     void queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
   const replies = createReplies({

@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { InvokeReply } from '../../src/contracts/index.ts'
+import { zipOf } from '../../src/main/knowledge/transfer/zip-writer.ts'
 import type { Transport } from './transport.ts'
 
 /** What earlier steps have learned: ids by name. */
@@ -111,7 +115,20 @@ const exported = {
   ),
 }
 
+/** Written before the scenario runs. */
+export const tinyModel = join(mkdtempSync(join(tmpdir(), 'alcove-tiny-')), 'tiny-bert')
+const imported = (known: Known): unknown => JSON.parse(known.get('model') ?? 'null')
 const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
+const manifest = Buffer.from(
+  JSON.stringify({ format: 'alcove-library', version: 1, exportedAt: moment, documents: [], context: [], folders: [] }),
+)
+async function* manifestBytes() {
+  yield manifest
+}
+const archiveParts: Uint8Array[] = []
+for await (const part of zipOf([{ path: 'manifest.json', sizeBytes: manifest.length, bytes: manifestBytes }]))
+  archiveParts.push(part)
+const exportedLibrary = Buffer.concat(archiveParts)
 
 export const scenario: readonly Step[] = [
   embedding('GetEmbedding', 'what serves'),
@@ -120,6 +137,21 @@ export const scenario: readonly Step[] = [
     input: () => ({ ...builtIn, modelId: 'none' }),
     refused: 404,
   }),
+  embedding('ImportEmbeddingModel', 'the model', {
+    input: () => ({ folder: tinyModel }),
+    learn: ({ displayName: _, ...version }: { displayName: string }, known) =>
+      known.set('model', JSON.stringify(version)),
+  }),
+  embedding('ImportEmbeddingModel', 'a folder without a model', {
+    input: () => ({ folder: dirname(tinyModel) }),
+    refused: 400,
+  }),
+  embedding('ChooseEmbeddingModel', 'the change, at once where there is nothing to embed', { input: imported }),
+  embedding('RemoveEmbeddingModel', 'that it is in use', { input: imported, refused: 409 }),
+  embedding('RollBackEmbedding', 'the model before'),
+  embedding('RemoveEmbeddingModel', 'nothing', { input: imported }),
+  embedding('RemoveEmbeddingModel', 'that there is none', { input: imported, refused: 404 }),
+  embedding('RollBackEmbedding', 'that there is no model to return to', { refused: 409 }),
   embedding('PauseReembedding', 'that nothing is being embedded'),
   embedding('ResumeReembedding', 'that nothing is paused'),
   embedding('CancelReembedding', 'that nothing is being changed'),
@@ -477,6 +509,30 @@ export const scenario: readonly Step[] = [
     refused: 404,
   }),
   knowledge('GetDocument', 'that it is in another library', { input: id('document') }),
+  libraries('ExportLibrary', 'an archive', {
+    learn: ({ exportId }: { exportId: string }, known) => known.set('export', exportId),
+  }),
+  libraries('ReadExport', 'its bytes', { input: (known) => ({ exportId: id('export')(known), offset: 0, length: 4 }) }),
+  libraries('ReadExport', 'one that is not there', {
+    input: () => ({ exportId: NOBODY, offset: 0, length: 4 }),
+    refused: 404,
+  }),
+  libraries('DiscardTransfer', 'nothing', { input: id('export') }),
+  libraries('PreviewImport', 'what an archive holds', {
+    input: () => ({ fileName: 'library.zip', bytes: exportedLibrary }),
+    learn: ({ importId }: { importId: string }, known) => known.set('import', importId),
+  }),
+  libraries('PreviewImport', 'a file that is none', {
+    input: () => ({ fileName: 'library.zip', bytes: new TextEncoder().encode('no archive') }),
+    refused: 400,
+  }),
+  libraries('ImportLibrary', 'what came of it', {
+    input: (known) => ({ importId: id('import')(known), sameName: 'Skip', context: false }),
+  }),
+  libraries('ImportLibrary', 'an archive that is not there', {
+    input: () => ({ importId: NOBODY, sameName: 'Skip', context: false }),
+    refused: 404,
+  }),
   libraries('DescribeLibrary', 'what it holds', { input: id('library') }),
   libraries('DescribeLibrary', 'an unknown library', { input: () => 'nowhere', refused: 404 }),
   libraries('DeleteLibrary', 'nothing', { input: id('library') }),

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contract, contracts, type InvokeReply, problem } from '../../src/contracts/index.ts'
 import { type Host, startHost } from '../../src/main/app/index.ts'
-import { normalise, runScenario, type Step, scenario } from './scenario.ts'
+import { writeTinyBert } from '../files/tiny-bert.ts'
+import { normalise, runScenario, type Step, scenario, tinyModel } from './scenario.ts'
 import { folders, overHttp, overIpc, type Transport } from './transport.ts'
 
 const tables: readonly Contract[] = Object.values(contracts)
@@ -41,6 +42,8 @@ let ipc: Transport
 let replies: { http: InvokeReply[]; ipc: InvokeReply[] }
 
 beforeAll(async () => {
+  await writeTinyBert(tinyModel)
+  dirs.push(dirname(tinyModel))
   hosts = [await open(), await open(), await openForGuests()]
   http = await overHttp(hosts[0]!)
   ipc = overIpc(hosts[1]!)

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { corpusDocuments } from '../../scripts/bench/corpus-base.ts'
 import { sampleFile } from '../sample-library.ts'
 import { expect, test } from './app.ts'
@@ -85,4 +88,62 @@ test('[K8.01] the file picker adds, and deleting asks first and names what goes'
   await dialog.getByRole('button', { name: words('documents.confirmDelete.confirm', { count: 1 }) }).click()
   await expect(row).toHaveCount(0)
   await expect(app.getByRole('heading', { name: words('documents.empty.title') })).toBeVisible()
+})
+
+test('a file that is here already is told of, and the copy can go again', async ({ app }) => {
+  await skipFirstRun(app)
+  await goTo(app, 'documents')
+  const bytes = 'The tide table hangs in the boat house.'
+  await dropFiles(app, [{ name: 'tides.txt', bytes }])
+  await expectIndexed(app, 'tides.txt')
+  await dropFiles(app, [{ name: 'copy.txt', bytes }])
+  const told = app.getByRole('listitem').filter({ hasText: 'tides.txt' }).filter({ hasText: 'copy.txt' })
+  await told.getByRole('button', { name: words('documents.uploads.removeCopy') }).click()
+  await expect(documentRow(app, 'copy.txt')).toHaveCount(0)
+  await expectIndexed(app, 'tides.txt')
+})
+
+test('a folder is added with what lies in its folders', async ({ app }) => {
+  await skipFirstRun(app)
+  await goTo(app, 'documents')
+  const folder = await mkdtemp(join(tmpdir(), 'alcove-folder-'))
+  await mkdir(join(folder, 'inner'))
+  await writeFile(join(folder, 'outer.txt'), 'The ferry leaves at noon.')
+  await writeFile(join(folder, 'inner', 'deep.txt'), 'The winch is oiled in May.')
+  await writeFile(join(folder, '.hidden.txt'), 'Nobody sees this.')
+  await app.locator('input[webkitdirectory]').setInputFiles(folder)
+  await expectIndexed(app, 'outer.txt')
+  await expectIndexed(app, 'deep.txt')
+  await expect(documentRow(app, '.hidden.txt')).toHaveCount(0)
+  await rm(folder, { recursive: true })
+})
+
+test('a library goes out as one file, and what it holds is shown before it comes in again', async ({
+  app,
+}, testInfo) => {
+  await skipFirstRun(app)
+  await goTo(app, 'documents')
+  await dropFiles(app, [{ name: 'tides.txt', bytes: 'High water is at noon.' }])
+  await expectIndexed(app, 'tides.txt')
+  await app.getByRole('button', { name: words('documents.libraryMenu') }).click()
+  const saved = app.waitForEvent('download')
+  await app.getByRole('menuitem', { name: words('documents.export.action') }).click()
+  const archive = testInfo.outputPath('library.zip')
+  await (await saved).saveAs(archive)
+
+  await dropFiles(app, [{ name: 'winch.txt', bytes: 'The winch is oiled in May.' }])
+  await expectIndexed(app, 'winch.txt')
+  await documentRow(app, 'tides.txt').getByRole('checkbox').or(documentRow(app, 'tides.txt')).first().click()
+  await app.keyboard.press('Delete')
+  await app.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(documentRow(app, 'tides.txt')).toHaveCount(0)
+
+  await app.locator('input[accept=".zip"]').setInputFiles(archive)
+  const preview = app.getByRole('dialog')
+  await expect(preview.getByRole('listitem').filter({ hasText: 'tides.txt' })).toContainText(
+    words('documents.import.state.New'),
+  )
+  await preview.getByRole('button').last().click()
+  await expectIndexed(app, 'tides.txt')
+  await expectIndexed(app, 'winch.txt')
 })

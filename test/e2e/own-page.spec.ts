@@ -77,3 +77,13 @@ test('[A12.10] [A12.11] [A12.12] a module draws the chat on its own page, with m
   await composer(chat).press('Enter')
   await expect(watched.getByLabel('Heard')).toHaveText(JSON.stringify(['  And after noon?']))
 })
+
+test('the example of a module has its page in the rail, and tells the knowledge base what happened there', async ({
+  watched,
+}) => {
+  await openApp(watched, host)
+  await watched.getByRole('link', { name: 'Greenhouse', exact: true }).click()
+  await watched.getByRole('button', { name: 'Water the beds' }).click()
+  await goTo(watched, 'documents')
+  await expectIndexed(watched, 'Watering.md', 60_000)
+})

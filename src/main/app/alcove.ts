@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type AIProviderBuilder,
@@ -27,6 +28,8 @@ import {
 import {
   createBuiltinEmbedder,
   createTokenCounter,
+  modelPreset,
+  openModelLibrary,
   sqliteEmbeddingCache,
   sqliteVectorStore,
 } from '../retrieval/index.ts'
@@ -68,6 +71,9 @@ const withPeople =
     )
   }
 
+const presetsIn = (resourcesDir: string) =>
+  modelPreset.array().parse(JSON.parse(readFileSync(join(resourcesDir, 'embedding-models.json'), 'utf8')))
+
 /** Every kind of provider. Where one person owns the machine, a model file may stand anywhere on it. */
 const providersFor = ({ dataDir, principalsFile }: HostOptions): readonly AIProviderBuilder[] => [
   quotingProviderBuilder(),
@@ -106,9 +112,12 @@ const alcove = (
   const configStore = sqliteConfigStore(database)
   const { encryptFiles } = createPrivacy(configStore).get()
   const embedder = createBuiltinEmbedder({ modelDir })
+  const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets: presetsIn(resourcesDir) })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
   // In the background: the first question then finds model and indexes awake.
-  void Promise.all([embedder.warmUp(), vectors.warmUp(), ...providers.map((provider) => provider.warmUp?.())])
+  // Once it is known which model serves.
+  setImmediate(() => vectors.warmUp())
+  void Promise.all([embedder.warmUp(), ...providers.map((provider) => provider.warmUp?.())])
 
   return pipe(
     ragServerApp(),
@@ -133,6 +142,11 @@ const alcove = (
     withAITools([goToPageTool(['assistant', 'documents', 'settings'])]),
     retrieval.withEmbeddingProvider(embedder),
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
+    retrieval.withEmbeddingModels({
+      ...(options.principalsFile === null && { import: models.import }),
+      remove: models.remove,
+      list: () => [{ displayName: 'Alcove', provider: embedder }, ...models.list()],
+    }),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
@@ -154,6 +168,7 @@ const alcove = (
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
     base.withClosable({ name: 'embedder', close: () => embedder.close() }),
+    base.withClosable({ name: 'embedding models', close: () => models.close() }),
     ...providers.map(({ descriptor, close }) =>
       base.withClosable({ name: descriptor.id, close: async () => close?.() }),
     ),

@@ -40,10 +40,15 @@ import { createSourceTable } from './sources/source-table.ts'
 import { createSources, type Sources } from './sources/sources.ts'
 import { createSourcesHandlers } from './sources/sources-handlers.ts'
 import { createSyncSource } from './sources/sync-source.ts'
+import { createFolderTable } from './sources/watched-folder/folder-table.ts'
 import { type AnsweringModel, createAIContextHandlers } from './standing-context/ai-context-handlers.ts'
 import { createStandingContextHandlers } from './standing-context/standing-context-handlers.ts'
 import { createTableReader, type TableReader } from './tables/querying/table-reader.ts'
 import { createTableStore, type TableStore } from './tables/table-store.ts'
+import { createExportLibrary } from './transfer/export-library.ts'
+import { createImportLibrary } from './transfer/import-library.ts'
+import { createTransferHandlers } from './transfer/transfer-handlers.ts'
+import { TRANSFERS } from './transfer/transfer-path.ts'
 import { createDocumentVersions } from './versions/document-versions.ts'
 import { createContentReplacer } from './versions/replace-content.ts'
 import { createReplacements } from './versions/replacements.ts'
@@ -169,6 +174,18 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const { dataDir = null } = watchedFolders ?? {}
   const sourcesHandlers = createSourcesHandlers({ db, table: sourceTable, sources, bulk, dataDir, logger })
   const { browser } = catalogue
+  const standingContext = createStandingContextHandlers({ blobs, events, notifications })
+  const folders = createFolderTable(db)
+  const transfer = createTransferHandlers({
+    blobs,
+    exportLibrary: createExportLibrary({
+      blobs,
+      index,
+      contained,
+      foldersOf: (teamId) => folders.all().flatMap((folder) => (folder.teamId === teamId ? folder.path : [])),
+    }),
+    importLibrary: createImportLibrary({ index, takeIn, store, context: standingContext }),
+  })
   const libraries = createLibrariesHandlers({
     db,
     blobs,
@@ -178,6 +195,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     move,
     reset,
     belongings,
+    transfer,
     countSources: (teamId) => sources.ofTeam(teamId).length,
     forgetSources: (teamId) => sourcesHandlers.forgetTeam(teamId),
   })
@@ -187,7 +205,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     takeIn,
     store,
     notes: createNoteHandlers({ index, store, replacer, versions, links, maxFileSizeBytes, logger }),
-    standingContext: createStandingContextHandlers({ blobs, events, notifications }),
+    standingContext,
     reset,
   })
   const documentsHandlers = createDocumentsHandlers({
@@ -214,6 +232,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     aiContextApi: guardContract(aiContextApi, createAIContextHandlers({ blobs, tokenCounter, answeringModel })),
     jobHandler: job,
     async start() {
+      await blobs.deleteAll(TRANSFERS)
       await replacer.sweep()
       await remover.sweep()
       await catalogue.metadata.catchUp()

@@ -2,10 +2,12 @@ import {
   type ContractClients,
   conversationsApi,
   createContractClients,
+  type ImportPreview,
   type ImportReport,
   type KnowledgeDocument,
   type KnowledgeError,
   knowledgeApi,
+  librariesApi,
   type Result,
 } from '../../contracts/index.ts'
 import type { NotificationListener, Transport, UploadOptions } from './transport.ts'
@@ -14,10 +16,12 @@ import type { NotificationListener, Transport, UploadOptions } from './transport
 export interface AlcoveClient extends ContractClients {
   upload(file: File, options?: UploadOptions): Promise<Result<KnowledgeDocument, KnowledgeError>>
   importConversations(file: File): Promise<ImportReport>
+  previewImport(file: File): Promise<ImportPreview>
   listen(listener: NotificationListener): () => void
 }
 
 const uploadDocument = { contract: knowledgeApi.name, operation: 'UploadDocument' }
+const previewImport = { contract: librariesApi.name, operation: 'PreviewImport' }
 const importConversations = { contract: conversationsApi.name, operation: 'ImportConversations' }
 
 export const createAlcoveClient = (transport: Transport): AlcoveClient => ({
@@ -26,5 +30,7 @@ export const createAlcoveClient = (transport: Transport): AlcoveClient => ({
     knowledgeApi.operations.UploadDocument.output.parse(await transport.sendFile(uploadDocument, file, options)),
   importConversations: async (file) =>
     conversationsApi.operations.ImportConversations.output.parse(await transport.sendFile(importConversations, file)),
+  previewImport: async (file) =>
+    librariesApi.operations.PreviewImport.output.parse(await transport.sendFile(previewImport, file)),
   listen: (listener) => transport.listen(listener),
 })

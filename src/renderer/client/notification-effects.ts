@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { IngestionStatusUpdate, Notification } from '../../contracts/index.ts'
+import type { ContractClients, EmbeddingStatus, IngestionStatusUpdate, Notification } from '../../contracts/index.ts'
 import { createDocumentEffects } from './documents/document-effects.ts'
 import { queryKeys } from './query-keys.ts'
+
+type Embedding = Awaited<ReturnType<ContractClients['embedding']['GetEmbedding']>>
 
 const DRAWN_EVERY_MS = 100
 
@@ -31,6 +33,10 @@ export const createNotificationEffects = (queries: QueryClient): ((notification:
       }, DRAWN_EVERY_MS)
     waiting.set(update.documentId, update)
   }
+  const embeddingChanged = (status: EmbeddingStatus): void => {
+    queries.setQueryData<Embedding>(queryKeys.embedding, (known) => known && { ...known, status })
+    if (status.state === 'Settled') void queries.invalidateQueries({ queryKey: queryKeys.appInfo })
+  }
   return (notification) => {
     switch (notification.kind) {
       case 'KnowledgeBase.IngestionStatus':
@@ -38,6 +44,9 @@ export const createNotificationEffects = (queries: QueryClient): ((notification:
         return
       case 'KnowledgeBase.DocumentsPatch':
         documents.patched(notification.payload)
+        return
+      case 'Retrieval.Embedding':
+        embeddingChanged(notification.payload)
         return
       case 'StateChanged':
         void queries.invalidateQueries({ queryKey: resourceKeys[notification.payload.resource] })

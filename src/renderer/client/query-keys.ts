@@ -23,5 +23,6 @@ export const queryKeys = {
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
   appInfo: ['app-info'] as const,
+  embedding: ['embedding'] as const,
   programAccess: ['program-access'] as const,
 }

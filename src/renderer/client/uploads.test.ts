@@ -101,4 +101,22 @@ describe('uploads', () => {
     finish()
     await all
   })
+
+  it('tells which document was there before, and goes on where that cannot be told', async () => {
+    const before = { documentId: 'id of before', fileName: 'before.txt' }
+    const store = createUploads({
+      upload: accept,
+      duplicatesOf: async (documentId) => {
+        if (documentId === 'id of far.txt') throw new ConnectionError('gone')
+        return documentId === 'id of copy.txt' ? [before] : []
+      },
+    })
+    await store.getState().addFiles([file('copy.txt'), file('far.txt'), file('new.txt')])
+    const rows = store.getState().uploads.map(({ state, duplicateOf }) => [state, duplicateOf])
+    expect(rows).toEqual([
+      ['Done', before],
+      ['Done', null],
+      ['Done', null],
+    ])
+  })
 })

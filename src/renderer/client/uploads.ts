@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DocumentDetails } from '../../contracts/index.ts'
 import type { AlcoveClient } from './alcove-client.ts'
 import { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
 
@@ -16,7 +17,11 @@ export interface Upload {
   readonly error: Words | null
   /** The document that it became. */
   readonly documentId: string | null
+  /** The document of the same content that was there before. */
+  readonly duplicateOf: DocumentReference | null
 }
+
+type DocumentReference = DocumentDetails['duplicates'][number]
 
 export interface UploadQueue {
   readonly uploads: readonly Upload[]
@@ -32,18 +37,31 @@ export type UploadsStore = StoreApi<UploadQueue>
 
 export interface UploadsOptions {
   readonly upload: AlcoveClient['upload']
+  /** The documents that hold the same as this one. */
+  readonly duplicatesOf?: (documentId: string) => Promise<readonly DocumentReference[]>
 }
 
+/** Of many files at once nobody looks at each. */
+const MOST_COMPARED = 200
+
 /** The one list of uploads that the drop overlay, the Documents page and the first run share. */
-export const createUploads = ({ upload }: UploadsOptions): UploadsStore =>
+export const createUploads = ({ upload, duplicatesOf = async () => [] }: UploadsOptions): UploadsStore =>
   createStore<UploadQueue>((set, get) => {
     const files = new Map<number, File>()
+    const compared = new Set<number>()
     const waiting: { id: number; done: () => void }[] = []
     let running = 0
     let lastId = 0
 
     const patch = (id: number, change: Partial<Upload>) =>
       set(({ uploads }) => ({ uploads: uploads.map((each) => (each.id === id ? { ...each, ...change } : each)) }))
+
+    const duplicateOf = async (id: number, documentId: string): Promise<DocumentReference | null> => {
+      if (!compared.has(id)) return null
+      // That it cannot be told is no failure of the upload.
+      const [first] = await duplicatesOf(documentId).catch(() => [])
+      return first ?? null
+    }
 
     const send = async (id: number) => {
       const file = files.get(id)
@@ -53,7 +71,8 @@ export const createUploads = ({ upload }: UploadsOptions): UploadsStore =>
         const result = await upload(file, { onProgress: (progress) => patch(id, { progress }) })
         if (!result.ok) return patch(id, { state: 'Failed', error: knowledgeErrorWords(result.error) })
         files.delete(id)
-        patch(id, { state: 'Done', progress: 1, documentId: result.value.documentId })
+        const { documentId } = result.value
+        patch(id, { state: 'Done', progress: 1, documentId, duplicateOf: await duplicateOf(id, documentId) })
       } catch (error) {
         patch(id, { state: 'Failed', error: errorWords(error) })
       }
@@ -89,7 +108,9 @@ export const createUploads = ({ upload }: UploadsOptions): UploadsStore =>
         const rows = added.map((file): Upload => {
           lastId += 1
           files.set(lastId, file)
-          return { id: lastId, name: file.name, state: 'Waiting', progress: null, error: null, documentId: null }
+          if (added.length <= MOST_COMPARED) compared.add(lastId)
+          const nothing = { progress: null, error: null, documentId: null, duplicateOf: null }
+          return { id: lastId, name: file.name, state: 'Waiting', ...nothing }
         })
         set(({ uploads }) => ({ uploads: [...uploads, ...rows] }))
         await Promise.all(rows.map(({ id }) => enqueue(id)))

@@ -30,7 +30,10 @@ export const About = () => {
         </Row>
         {info.dataDir !== null && <DataDirRow dataDir={info.dataDir} />}
         {info.embedding !== null && (
-          <Row label={t('settings.about.embedding')} hint={t('settings.about.embeddingHint')}>
+          <Row
+            label={t('settings.about.embedding')}
+            hint={info.embedding.providerId === 'builtin' && t('settings.about.embeddingHint')}
+          >
             <span className="text-sm">
               {t('settings.about.embeddingModel', {
                 model: info.embedding.modelId,

@@ -7,6 +7,7 @@ import { Companions } from './companions/companions.tsx'
 import { LocalServer } from './local-server.tsx'
 import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
+import { SearchModel } from './search-model/search-model.tsx'
 import { YourData } from './your-data.tsx'
 
 export const SettingsPage = () => {
@@ -16,6 +17,7 @@ export const SettingsPage = () => {
     <PageFrame title={t('settings.title')} width="narrow">
       <div className="space-y-12">
         {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
+        <SearchModel />
         <Appearance />
         <LocalServer />
         <Programs />

@@ -15,6 +15,7 @@ import {
 import type { DocumentBrowser } from '../documents/document-browser.ts'
 import type { ResetKnowledgeBase } from '../reset-knowledge-base.ts'
 import { readStandingContext } from '../standing-context/standing-context-store.ts'
+import type { TransferHandlers } from '../transfer/transfer-handlers.ts'
 import type { MoveDocuments } from './move-documents.ts'
 
 /** What other layers keep of a team. */
@@ -34,6 +35,8 @@ export interface LibrariesHandlersOptions {
   readonly reset: ResetKnowledgeBase
   readonly belongings: TeamBelongings
   /** What brings documents into a team by itself. */
+  /** Taking a library out as one file, and bringing one in. */
+  readonly transfer: TransferHandlers
   readonly countSources: (teamId: string) => number
   readonly forgetSources: (teamId: string) => Promise<void>
 }
@@ -42,7 +45,8 @@ export interface LibrariesHandlersOptions {
 export const createLibrariesHandlers = (
   options: LibrariesHandlersOptions,
 ): ContractHandlers<typeof librariesApi, CallContext> => {
-  const { db, blobs, teams, notifications, browser, move, reset, belongings, countSources, forgetSources } = options
+  const { db, blobs, teams, notifications, browser, move, reset, belongings, transfer } = options
+  const { countSources, forgetSources } = options
   const sizeOf = db
     .prepare<[string], number>('SELECT coalesce(sum(size_bytes), 0) FROM knowledge_documents WHERE team_id = ?')
     .pluck()
@@ -87,6 +91,8 @@ export const createLibrariesHandlers = (
     notifications.publish({ type: 'User', userId }, { kind: 'StateChanged', payload: { resource: 'Libraries' } })
 
   return {
+    ...transfer,
+
     ListLibraries: async (_nothing, { access }) => ({
       libraries: (await teams.teamsOf(access.userId)).map((team) => libraryOf(team, access)),
       editable: isEditable(teams),

@@ -10,10 +10,17 @@ export const createEmbeddingHandlers = (
     return reembedding.status()
   }
   return {
-    GetEmbedding: async () => ({ status: reembedding.status(), models: [...reembedding.models()] }),
+    GetEmbedding: async () => ({
+      status: reembedding.status(),
+      models: [...reembedding.models()],
+      canImport: reembedding.canImport,
+    }),
     ChooseEmbeddingModel: (version) => after(reembedding.choose(version)),
     PauseReembedding: () => after(reembedding.pause()),
     ResumeReembedding: () => after(reembedding.resume()),
     CancelReembedding: () => after(reembedding.cancel()),
+    RollBackEmbedding: () => after(reembedding.rollBack()),
+    ImportEmbeddingModel: ({ folder }) => reembedding.importModel(folder),
+    RemoveEmbeddingModel: (version) => reembedding.removeModel(version),
   }
 }

@@ -11,6 +11,8 @@ export interface EmbeddingProvider {
   readonly modelDir?: string
   /** One vector per text, in order: for a model that takes many at once for less. */
   generateEmbeddings?(texts: readonly string[]): Promise<Float32Array[]>
+  /** The same for questions: for a model that was trained to tell them from passages. Others embed both alike. */
+  embedQuestions?(texts: readonly string[]): Promise<Float32Array[]>
 }
 
 /** A provider that takes many texts at once; every provider becomes one by `inBatches`. */

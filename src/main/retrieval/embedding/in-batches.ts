@@ -12,6 +12,7 @@ export const inBatches = (provider: EmbeddingProvider): BatchEmbeddingProvider =
     modelId,
     dimensions,
     generateEmbedding: (text) => provider.generateEmbedding(text),
+    ...(provider.embedQuestions && { embedQuestions: provider.embedQuestions }),
     generateEmbeddings: async (texts) => {
       const vectors: Float32Array[] = []
       for (const text of texts) vectors.push(await provider.generateEmbedding(text))

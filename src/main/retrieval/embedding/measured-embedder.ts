@@ -19,5 +19,9 @@ export const measuredEmbedder = (inner: EmbeddingProvider, telemetry: RagTelemet
     dimensions,
     generateEmbedding: (text) => timed(1, provider.generateEmbedding(text)),
     generateEmbeddings: (texts) => timed(texts.length, provider.generateEmbeddings(texts)),
+    ...(provider.embedQuestions && {
+      embedQuestions: (texts: readonly string[]) =>
+        timed(texts.length, (provider.embedQuestions ?? provider.generateEmbeddings)(texts)),
+    }),
   }
 }

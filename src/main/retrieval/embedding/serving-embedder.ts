@@ -19,6 +19,7 @@ export const servingEmbedder = (first: BatchEmbeddingProvider): ServingEmbedder 
     },
     generateEmbedding: (text) => current.generateEmbedding(text),
     generateEmbeddings: (texts) => current.generateEmbeddings(texts),
+    embedQuestions: (texts) => (current.embedQuestions ?? current.generateEmbeddings)(texts),
     use: (provider) => {
       current = provider
     },

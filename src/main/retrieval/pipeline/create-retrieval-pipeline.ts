@@ -106,7 +106,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     let isAsked = false
     const embed: QuestionEmbedder['embed'] = (texts) => {
       isAsked = true
-      return provider.generateEmbeddings(texts)
+      return (provider.embedQuestions ?? provider.generateEmbeddings)(texts)
     }
     const found =
       scopes.length === 0 || topK < 1

@@ -35,6 +35,7 @@ export interface Reembedding {
   readonly embedder: ServingEmbedder
   status(): EmbeddingStatus
   models(): readonly EmbeddingModel[]
+  readonly canImport: boolean
   /** Throws `NotFound` for a model that is not among {@link models}, `Unavailable` for one that does not answer. */
   choose(version: EmbeddingVersion): Promise<void>
   /** Where nothing is being embedded anew, this and the next two change nothing. */
@@ -44,6 +45,10 @@ export interface Reembedding {
   cancel(): Promise<void>
   /** Returns to the model before; throws `Conflict` where there is none. */
   rollBack(): Promise<void>
+  /** Takes in a model of a folder. Throws `InvalidInput` saying what is wrong with it, `Unavailable` where that is not offered. */
+  importModel(folder: string): Promise<EmbeddingModel>
+  /** Deletes an imported model. Throws `Conflict` while it is needed, `NotFound` where there is none. */
+  removeModel(version: EmbeddingVersion): Promise<void>
   /** Takes up chunks of another model. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -207,8 +212,8 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
     const version = embeddingVersionOf(provider)
     const { total } = await measure(version)
     if (total === 0 && !sameVersion(version, embedder)) {
+      change({ serving: version, former: embeddingVersionOf(embedder), target: null, state: 'Settled' })
       serve(provider)
-      change({ serving: version, former: null, target: null, state: 'Settled' })
     } else {
       if (!sameVersion(version, embedder)) change({ target: version })
       await tidy()
@@ -241,6 +246,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
   return {
     embedder,
     status,
+    canImport: options.models.import !== undefined,
     models: () => {
       const models = new Map(known().map(({ provider }) => [JSON.stringify(embeddingVersionOf(provider)), provider]))
       return [...models.values()].map(named)
@@ -271,6 +277,22 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
       if (former === null || find(former) === null) return conflict('There is no model to return to.')
       await choose(former)
     },
+    importModel: async (folder) => {
+      if (options.models.import === undefined)
+        throw new AlcoveError('Unavailable', 'Models cannot be imported here: this host serves several people.')
+      return named((await options.models.import(folder)).provider)
+    },
+    removeModel: (version) =>
+      inTurn(async () => {
+        if (sameVersion(embedder, version) || (state.target !== null && sameVersion(state.target, version)))
+          conflict('This model is in use. Choose another one first, and wait until that is done.')
+        if (options.models.remove === undefined) throw new AlcoveError('NotFound', 'There is no imported model.')
+        await options.models.remove(version)
+        if (state.former !== null && sameVersion(state.former, version)) {
+          change({ former: null })
+          await tidy()
+        }
+      }),
     start: () =>
       inTurn(async () => {
         if (state.state === 'Cancelling') await takeBack()

@@ -1,4 +1,5 @@
 import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
+import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 
 /** A model that can embed, with its name for people. */
 export interface KnownEmbeddingModel {
@@ -12,4 +13,8 @@ export interface KnownEmbeddingModel {
  */
 export interface EmbeddingModels {
   list(): readonly KnownEmbeddingModel[]
+  /** Takes in a model of a folder of this machine. Throws `InvalidInput` saying what is wrong with it. Left out where callers do not own the machine. */
+  import?(folder: string): Promise<KnownEmbeddingModel>
+  /** Deletes an imported model; throws `NotFound` for any other. */
+  remove?(version: EmbeddingVersion): Promise<void>
 }

@@ -1,14 +1,16 @@
-import { Plus } from 'lucide-react'
+import { FolderPlus, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUploads } from '../../client/index.ts'
-import { Button } from '../../ui/index.ts'
+import { Button, IconButton } from '../../ui/index.ts'
+import { filesOfFolder } from './files-of-folder.ts'
 
-/** Opens the system's file picker and adds what is chosen: what a file is, its content tells, not its name. */
+/** Opens the system's picker for files, or for a folder, and adds what is chosen: what a file is, its content tells, not its name. */
 export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode; look?: 'primary' | 'secondary' }) => {
   const { t } = useTranslation()
   const addFiles = useUploads((queue) => queue.addFiles)
   const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
@@ -27,6 +29,23 @@ export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode
         <Plus aria-hidden />
         {children ?? t('documents.add')}
       </Button>
+      <input
+        ref={(element) => {
+          // Known to browsers, and not to React.
+          element?.setAttribute('webkitdirectory', '')
+          folder.current = element
+        }}
+        type="file"
+        hidden
+        aria-label={t('documents.addFolder')}
+        onChange={(event) => {
+          void addFiles(filesOfFolder(event.target.files ?? []))
+          event.target.value = ''
+        }}
+      />
+      <IconButton label={t('documents.addFolder')} onClick={() => folder.current?.click()}>
+        <FolderPlus />
+      </IconButton>
     </>
   )
 }

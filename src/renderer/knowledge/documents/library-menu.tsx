@@ -1,19 +1,25 @@
-import { Ellipsis, FileDown, FolderSync } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, FileDown, FolderSync, Package as PackageIcon, PackageOpen } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+
+import type { ImportPreview } from '../../../contracts/index.ts'
 import { saveFile, useClient, useErrorText } from '../../client/index.ts'
 import { Confirm, IconButton, Menu } from '../../ui/index.ts'
 import { resetIcon as ResetIcon } from '../icons.ts'
 import { FoldersDialog } from '../sources/folders-dialog.tsx'
+import { exportLibrary } from './export-library.ts'
+import { ImportDialog } from './import-dialog.tsx'
 
-/** What can be done with the whole library: folders to keep it in step with, a report of what it covers, and emptying it. */
+/** What can be done with the whole library: folders to keep it in step with, a report of what it covers, taking it out and bringing one in, and emptying it. */
 export const LibraryMenu = () => {
   const { t } = useTranslation()
-  const { documents, knowledge } = useClient()
+  const { documents, knowledge, libraries, previewImport } = useClient()
   const errorText = useErrorText()
   const [showsFolders, setShowsFolders] = useState(false)
   const [resetting, setResetting] = useState(false)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const archive = useRef<HTMLInputElement>(null)
   const tell = (error: unknown) => void toast.error(errorText(error))
 
   const exportCoverage = (format: 'Csv' | 'Markdown') => () =>
@@ -21,8 +27,26 @@ export const LibraryMenu = () => {
       .GetCoverage({ format })
       .then(({ fileName, contentType, text }) => saveFile(fileName, new Blob([text], { type: contentType })))
       .catch(tell)
+  const saveLibrary = () =>
+    void toast.promise(exportLibrary(libraries), {
+      loading: t('documents.export.running'),
+      success: ({ documents: count }) => t('documents.export.done', { count }),
+      error: errorText,
+    })
   return (
     <>
+      <input
+        ref={archive}
+        type="file"
+        accept=".zip"
+        hidden
+        aria-label={t('documents.import.action')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void previewImport(file).then(setPreview, tell)
+          event.target.value = ''
+        }}
+      />
       <Menu
         trigger={
           <IconButton label={t('documents.libraryMenu')} side="bottom">
@@ -37,6 +61,12 @@ export const LibraryMenu = () => {
             icon: <FileDown aria-hidden />,
             onSelect: exportCoverage('Markdown'),
           },
+          { label: t('documents.export.action'), icon: <PackageIcon aria-hidden />, onSelect: saveLibrary },
+          {
+            label: t('documents.import.action'),
+            icon: <PackageOpen aria-hidden />,
+            onSelect: () => archive.current?.click(),
+          },
           {
             label: t('documents.reset.action'),
             icon: <ResetIcon aria-hidden />,
@@ -45,6 +75,7 @@ export const LibraryMenu = () => {
           },
         ]}
       />
+      <ImportDialog preview={preview} onClose={() => setPreview(null)} />
       <FoldersDialog open={showsFolders} onOpenChange={setShowsFolders} />
       <Confirm
         open={resetting}

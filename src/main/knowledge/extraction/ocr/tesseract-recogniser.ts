@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { ExtractionError } from '../extractor.ts'
 import type { GreyPicture, OcrLanguage, OcrOptions, PageRecogniser, RecognisedText } from './page-recogniser.ts'
@@ -32,21 +32,23 @@ const UPRIGHT = 1
 const DATA = '4.0.0_best_int'
 
 const silent = (): void => {}
-const require = createRequire(import.meta.url)
 
 /** The packages of language data. */
 const packages: Readonly<Record<OcrLanguage, () => string>> = {
-  deu: () => require.resolve('@tesseract.js-data/deu/package.json'),
-  eng: () => require.resolve('@tesseract.js-data/eng/package.json'),
+  deu: () => import.meta.resolve('@tesseract.js-data/deu/package.json'),
+  eng: () => import.meta.resolve('@tesseract.js-data/eng/package.json'),
 }
 
 const languageData = async (language: OcrLanguage): Promise<Uint8Array> => {
-  const folder = dirname(packages[language]())
+  const folder = dirname(fileURLToPath(packages[language]()))
   return gunzipSync(await readFile(join(folder, DATA, `${language}.traineddata.gz`)))
 }
 
 const start = async ({ languages }: OcrOptions): Promise<{ module: TesseractModule; api: TesseractApi }> => {
-  const factory: TesseractFactory = require('tesseract.js-core/tesseract-core-simd-lstm.js')
+  const { default: factory }: { default: TesseractFactory } = await import(
+    // @ts-expect-error The package has no types; what is used of it is said above.
+    'tesseract.js-core/tesseract-core-simd-lstm.js'
+  )
   const module = await factory({ print: silent, printErr: silent })
   for (const language of languages) module.FS.writeFile(`./${language}.traineddata`, await languageData(language))
   const api = new module.TessBaseAPI()

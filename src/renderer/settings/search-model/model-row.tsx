@@ -1,0 +1,69 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EmbeddingModel, EmbeddingStatus } from '../../../contracts/index.ts'
+import { Button, Confirm, IconButton, Pill } from '../../ui/index.ts'
+import { Row } from '../section.tsx'
+
+export interface ModelRowProps {
+  readonly model: EmbeddingModel
+  readonly status: EmbeddingStatus
+  readonly mayChange: boolean
+  onChoose(): void
+  onRemove(): void
+}
+
+export const isSameModel = (one: EmbeddingModel, other: EmbeddingModel | null): boolean =>
+  one.providerId === other?.providerId && one.modelId === other.modelId && one.dimensions === other.dimensions
+
+/** One model: whether it is in use, and what it costs to use it. */
+export const ModelRow = ({ model, status, mayChange, onChoose, onRemove }: ModelRowProps) => {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState<'choose' | 'remove' | null>(null)
+  const { displayName: name, providerId, dimensions } = model
+  const isServing = isSameModel(model, status.serving)
+  const isTarget = isSameModel(model, status.target)
+  const isImported = providerId === 'transformers'
+  const isFree = mayChange && !isServing && !isTarget
+  const close = (open: boolean) => {
+    if (!open) setAsking(null)
+  }
+  return (
+    <Row
+      label={<bdi>{name}</bdi>}
+      hint={t(`settings.searchModel.${isImported ? 'imported' : 'own'}`, { count: dimensions })}
+    >
+      {isServing && <Pill tone="good">{t('settings.searchModel.inUse')}</Pill>}
+      {isTarget && <Pill tone="accent">{t('settings.searchModel.coming')}</Pill>}
+      {isFree && (
+        <span className="flex items-center gap-1">
+          <Button size="small" onClick={() => setAsking('choose')}>
+            {t('settings.searchModel.use', { name })}
+          </Button>
+          {isImported && (
+            <IconButton label={t('settings.searchModel.remove.action', { name })} onClick={() => setAsking('remove')}>
+              <Trash2 />
+            </IconButton>
+          )}
+        </span>
+      )}
+      <Confirm
+        open={asking === 'choose'}
+        onOpenChange={close}
+        look="primary"
+        title={t('settings.searchModel.choose.title', { name })}
+        description={t('settings.searchModel.choose.text')}
+        confirmLabel={t('settings.searchModel.choose.action')}
+        onConfirm={onChoose}
+      />
+      <Confirm
+        open={asking === 'remove'}
+        onOpenChange={close}
+        title={t('settings.searchModel.remove.title', { name })}
+        description={t('settings.searchModel.remove.text')}
+        confirmLabel={t('settings.searchModel.remove.confirm')}
+        onConfirm={onRemove}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import type { EmbeddingModel } from '../../../contracts/index.ts'
+import { useAppInfo } from '../../shell/use-app-info.ts'
+import { Button } from '../../ui/index.ts'
+import { Row, Rows, Section } from '../section.tsx'
+import { ChangeProgress } from './change-progress.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ModelRow } from './model-row.tsx'
+import { useEmbedding } from './use-embedding.ts'
+
+const versionOf = ({ providerId, modelId, dimensions }: EmbeddingModel) => ({ providerId, modelId, dimensions })
+
+/** The model that finds passages by their meaning: which there are, a change to another, and the way back. */
+export const SearchModel = () => {
+  const { t } = useTranslation()
+  const { data: info } = useAppInfo()
+  const { known, embedding, change, busy } = useEmbedding()
+  if (!known || !info) return null
+  const { status, models, canImport } = known
+  const { former, failed } = status
+  // Whoever is told where the data is kept administers the installation.
+  const mayChange = info.dataDir !== null
+  const choose = (model: EmbeddingModel) => change(() => embedding.ChooseEmbeddingModel(versionOf(model)))
+  return (
+    <Section title={t('settings.searchModel.title')} text={t('settings.searchModel.text')}>
+      <Rows>
+        {models.map((model) => (
+          <ModelRow
+            key={`${model.providerId} ${model.modelId}`}
+            model={model}
+            status={status}
+            mayChange={mayChange}
+            onChoose={() => void choose(model)}
+            onRemove={() => void change(() => embedding.RemoveEmbeddingModel(versionOf(model)))}
+          />
+        ))}
+        {status.state !== 'Settled' && (
+          <ChangeProgress
+            status={status}
+            mayChange={mayChange}
+            onPause={() => void change(() => embedding.PauseReembedding())}
+            onResume={() => void change(() => embedding.ResumeReembedding())}
+            onCancel={() => void change(() => embedding.CancelReembedding())}
+          />
+        )}
+        {status.state === 'Settled' && former !== null && mayChange && (
+          <Row label={t('settings.searchModel.back')} hint={t('settings.searchModel.backHint')}>
+            <Button size="small" onClick={() => void change(() => embedding.RollBackEmbedding())}>
+              {t('settings.searchModel.backTo', { name: former.displayName })}
+            </Button>
+          </Row>
+        )}
+        {failed > 0 && (
+          <Row label={t('settings.searchModel.failed', { count: failed })} hint={t('settings.searchModel.failedHint')}>
+            {mayChange && (
+              <Button size="small" onClick={() => void choose(status.target ?? status.serving)}>
+                {t('settings.searchModel.tryAgain')}
+              </Button>
+            )}
+          </Row>
+        )}
+      </Rows>
+      {mayChange && canImport && (
+        <ImportForm busy={busy} onImport={(folder) => void change(() => embedding.ImportEmbeddingModel({ folder }))} />
+      )}
+    </Section>
+  )
+}
