@@ -1,5 +1,8 @@
 import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
@@ -11,6 +14,23 @@ const here = (path: string) => resolve(import.meta.dirname, path)
 const workers = Object.fromEntries(
   globSync('src/main/**/*-worker.ts', { cwd: import.meta.dirname }).map((path) => [basename(path, '.ts'), here(path)]),
 )
+
+const compress = promisify(brotliCompress)
+const WORTH_COMPRESSING = /\.(js|mjs|css|wasm)$/
+
+/** What the page loads also lies there compressed, as browsers on this machine ask for it: compressing it anew for each of them would take longer than sending it. */
+const compressedFiles: Plugin = {
+  name: 'compressed-files',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.keys(bundle).filter((fileName) => WORTH_COMPRESSING.test(fileName))
+    await Promise.all(
+      files.map(async (fileName) => {
+        const path = resolve(dir, fileName)
+        await writeFile(`${path}.br`, await compress(await readFile(path)))
+      }),
+    )
+  },
+}
 
 /** The page is also opened at nested routes, where electron-vite's relative addresses lead nowhere. */
 const absoluteAddresses: Plugin = { name: 'absolute-addresses', enforce: 'post', config: () => ({ base: '/' }) }
@@ -45,7 +65,7 @@ export default defineConfig({
   },
   renderer: {
     root: here('src/renderer'),
-    plugins: [react(), tailwindcss(), absoluteAddresses],
+    plugins: [react(), tailwindcss(), absoluteAddresses, compressedFiles],
     build: {
       outDir: here('out/renderer'),
       minify: true,

@@ -71,6 +71,32 @@ const acknowledgedRows = (db: Rows, kept: Kept): string[] => {
   return findings
 }
 
+const vectorTablesOf = (db: Rows): string[] =>
+  db
+    .prepare(`SELECT name FROM sqlite_master WHERE name GLOB 'retrieval_vectors_[0-9]*' AND sql LIKE 'CREATE VIRTUAL%'`)
+    .pluck()
+    .all() as string[]
+
+/** Chunks that have their text, their words or their vector without the others. Every text of the mixed work has words and a vector. */
+const halves = (db: Rows): string[] => {
+  const indexed = 'SELECT row_id FROM retrieval_chunks WHERE model_no IS NOT NULL AND deleted_at IS NULL'
+  const parts = {
+    texts: 'SELECT row_id FROM retrieval_texts',
+    words: 'SELECT id FROM retrieval_sparse_docsize',
+    vectors: vectorTablesOf(db)
+      .map((table) => `SELECT rowid FROM ${table}_rowids`)
+      .join(' UNION '),
+  }
+  return Object.entries(parts).flatMap(([part, rows]) => {
+    const without = rows === '' ? 0 : count(db, `SELECT count(*) FROM (${indexed} EXCEPT ${rows})`)
+    const alone = rows === '' || part === 'texts' ? 0 : count(db, `SELECT count(*) FROM (${rows} EXCEPT ${indexed})`)
+    return [
+      ...(without === 0 ? [] : [`${without} indexed chunks have no ${part}`]),
+      ...(alone === 0 ? [] : [`${alone} chunks have ${part} and are not indexed`]),
+    ]
+  })
+}
+
 const blobsOf = async (dataDir: string, kept: Kept): Promise<string[]> => {
   const files = (await filesIn(dataDir)).filter((path) => path.startsWith('blobs/'))
   const findings: string[] = []
@@ -87,7 +113,7 @@ const blobsOf = async (dataDir: string, kept: Kept): Promise<string[]> => {
 
 /** What a dead host left: everything that it acknowledged. Returns what is not so, in words. */
 export const checkAfterKill = async (dataDir: string, kept: Kept): Promise<string[]> => [
-  ...(await onCopy(dataDir, (db) => [...wholeness(db), ...acknowledgedRows(db, kept)])),
+  ...(await onCopy(dataDir, (db) => [...wholeness(db), ...acknowledgedRows(db, kept), ...halves(db)])),
   ...(await blobsOf(dataDir, kept)),
 ]
 
@@ -167,12 +193,7 @@ const strayFiles = async (dataDir: string, known: ReadonlySet<string>): Promise<
 export const checkSettled = async (dataDir: string, kept: Kept): Promise<string[]> => {
   const known = new Set<string>()
   const rows = await onCopy(dataDir, (db) => {
-    const tables = db
-      .prepare(
-        `SELECT name FROM sqlite_master WHERE name GLOB 'retrieval_vectors_[0-9]*' AND sql LIKE 'CREATE VIRTUAL%'`,
-      )
-      .pluck()
-      .all() as string[]
+    const tables = vectorTablesOf(db)
     for (const id of db.prepare('SELECT document_id FROM knowledge_documents').pluck().all()) known.add(String(id))
     const words = [...kept.documents].flatMap(([documentId, word]) => {
       if (!known.has(documentId)) return []
@@ -182,6 +203,7 @@ export const checkSettled = async (dataDir: string, kept: Kept): Promise<string[
     return [
       ...wholeness(db),
       ...acknowledgedRows(db, kept),
+      ...halves(db),
       ...[...known].flatMap((documentId) => chunksOf(db, documentId, tables)),
       ...words,
       ...leftOvers(db),

@@ -8,6 +8,7 @@ import { aiToolDescriptor } from './tool.ts'
 /** The longest message a person may send, in UTF-16 units. */
 export const MAX_MESSAGE_LENGTH = 200_000
 
+/** A message of a person, and where it belongs. The reply comes as events of the task that `SubmitMessage` returns. */
 export const aiMessageRequest = z.object({
   /** `null` starts a new conversation. */
   conversationId: option(conversationId),
@@ -21,6 +22,10 @@ export const aiMessageRequest = z.object({
 })
 export type AIMessageRequest = z.infer<typeof aiMessageRequest>
 
+/**
+ * Conversations with the assistant. Replies are written in the background: the task tells how far one is, `AIStream` notifications its text. What is not
+ * the caller's own, in the acting team, reads as absent.
+ */
 export const aiAssistantApi = defineContract('IAIAssistantApi', {
   SubmitMessage: {
     summary: 'Store a message and start the reply; returns at once with the task that streams it.',

@@ -3,6 +3,7 @@ import { guid } from './scalars.ts'
 
 /** The most standing context that a team may have: entries, and UTF-16 units of each. */
 export const MAX_AI_CONTEXT_ENTRIES = 200
+/** The longest entry of standing context, in UTF-16 units. */
 export const MAX_AI_CONTEXT_LENGTH = 20_000
 
 /** One thing that the assistant is told with every question of a team. */

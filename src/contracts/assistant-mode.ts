@@ -10,6 +10,7 @@ export const aiAssistantBranding = z.object({
 })
 export type AIAssistantBranding = z.infer<typeof aiAssistantBranding>
 
+/** Whether an app has an assistant, and how it appears in the window. */
 export const aiAssistantMode = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NoAIAssistant') }),
   z.object({ type: z.literal('DefaultAIAssistant') }),

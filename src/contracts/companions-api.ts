@@ -25,6 +25,7 @@ export type CompanionTransport = z.infer<typeof companionTransport>
 const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,29}$/
 
+/** What is entered for a tool server. Saving it starts nothing. */
 export const companionEdit = z.object({
   /** `null` adds one. */
   companionId: option(guid),

@@ -28,6 +28,7 @@ export interface Contract<Operations extends Record<string, Operation> = Record<
   readonly operations: Operations
 }
 
+/** Declares a contract: the name under which it is served, and a row for each operation. */
 export const defineContract = <const Operations extends Record<string, Operation>>(
   name: string,
   operations: Operations,

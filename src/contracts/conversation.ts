@@ -5,15 +5,19 @@ import { sentenceSupport } from './sentence-support.ts'
 import { aiTask } from './task.ts'
 import { aiProviderToolCall, aiProviderToolResult, toolRequest } from './tool.ts'
 
+/** The id of a conversation. */
 export const conversationId = guid
+/** The id of a conversation: a lower-case UUID. */
 export type ConversationId = string
 
+/** Who takes part in a conversation: its person, and the assistant under its name. */
 export const participant = z.discriminatedUnion('type', [
   z.object({ type: z.literal('User'), userId: z.string(), displayName: z.string() }),
   z.object({ type: z.literal('Assistant'), name: z.string() }),
 ])
 export type Participant = z.infer<typeof participant>
 
+/** Who a message is from. */
 export const messageRole = z.enum(['User', 'Assistant', 'System', 'Tool'])
 export type MessageRole = z.infer<typeof messageRole>
 
@@ -37,6 +41,7 @@ export const answeredBy = z.object({
 })
 export type AnsweredBy = z.infer<typeof answeredBy>
 
+/** A message as it is kept. For a reply, what its tools gave and which passages it cites stand beside its text. */
 export const conversationMessage = z.object({
   messageId: guid,
   role: messageRole,
@@ -79,6 +84,7 @@ export const activeReply = z.object({
 })
 export type ActiveReply = z.infer<typeof activeReply>
 
+/** A conversation with the messages of its open branch, oldest first, and the reply that is being written, if there is one. */
 export const conversation = z.object({
   conversationId,
   participants: z.array(participant),
@@ -90,6 +96,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
+/** A conversation as a list shows it. */
 export const conversationSummary = z.object({
   conversationId,
   title: option(z.string()),

@@ -29,6 +29,7 @@ export type DocumentVersion = z.infer<typeof documentVersion>
 
 const documentReference = z.object({ documentId, fileName: z.string() })
 
+/** What is known of one document beside its text. */
 export const documentDetails = z.object({
   entry: documentEntry,
   warnings: z.array(documentWarning),

@@ -4,8 +4,10 @@ import { dateTime, guid, option } from './scalars.ts'
 
 /** The most documents that one page of the list, or one bulk operation, takes. */
 export const MAX_PAGE = 200
+/** The most documents that one bulk operation takes. */
 export const MAX_BULK = 1_000
 
+/** Where a document came from: a file, something that a module told, or a note. */
 export const documentKind = z.enum(['UploadedFile', 'FromNarrative', 'Note'])
 export type DocumentKind = z.infer<typeof documentKind>
 
@@ -13,6 +15,7 @@ export type DocumentKind = z.infer<typeof documentKind>
 export const documentGroup = z.enum(['Working', 'Indexed', 'Failed'])
 export type DocumentGroup = z.infer<typeof documentGroup>
 
+/** What a list of documents is ordered by. */
 export const documentSort = z.enum(['Name', 'Added', 'Changed', 'Size', 'Status'])
 export type DocumentSort = z.infer<typeof documentSort>
 
@@ -43,6 +46,7 @@ export const documentEntry = knowledgeDocument.extend({
 })
 export type DocumentEntry = z.infer<typeof documentEntry>
 
+/** How many documents there are, in all and by how far they have come. */
 export const documentCounts = z.object({
   all: z.int().nonnegative(),
   working: z.int().nonnegative(),

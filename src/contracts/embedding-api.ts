@@ -9,6 +9,7 @@ export const embeddingVersion = z.object({
   dimensions: z.int().min(1).max(65_536),
 })
 
+/** A model that makes vectors, under the name that people know it by. */
 export const embeddingModel = embeddingVersion.extend({ displayName: z.string() })
 export type EmbeddingModel = z.infer<typeof embeddingModel>
 
@@ -19,6 +20,7 @@ export type EmbeddingModel = z.infer<typeof embeddingModel>
 export const reembeddingState = z.enum(['Settled', 'Running', 'Paused', 'Cancelling'])
 export type ReembeddingState = z.infer<typeof reembeddingState>
 
+/** Which model's vectors are searched, and how far the change to another has come. */
 export const embeddingStatus = z.object({
   /** Whose vectors are searched. */
   serving: embeddingModel,
@@ -37,6 +39,7 @@ export const embeddingStatus = z.object({
 })
 export type EmbeddingStatus = z.infer<typeof embeddingStatus>
 
+/** The change from one embedding model to another, while search goes on with the former. */
 export const embeddingApi = defineContract('IEmbeddingApi', {
   GetEmbedding: {
     summary: 'Which model embeds, how far a change of it has come, and which models can be chosen.',

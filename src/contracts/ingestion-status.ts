@@ -5,6 +5,7 @@ import { guid, option } from './scalars.ts'
 export const ingestionStatus = z.enum(['Pending', 'Extracting', 'Chunking', 'Embedding', 'Indexed', 'Failed'])
 export type IngestionStatus = z.infer<typeof ingestionStatus>
 
+/** How far the ingestion of one document has come. A `reason` says in words why it failed. */
 export const ingestionStatusUpdate = z.object({
   documentId: guid,
   status: ingestionStatus,

@@ -14,8 +14,10 @@ export const byteSource = z.union([
     (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
   ),
 ])
+/** The bytes of a file: all at once, or in pieces as they arrive. Breaking off ends the pieces with an error. */
 export type ByteSource = Uint8Array | AsyncIterable<Uint8Array>
 
+/** A file to be taken in. Too large, of a type that is not read, or without a name, it is refused with the error that says so. */
 export const uploadDocumentRequest = z.object({
   fileName: z.string().min(1, 'fileName must not be empty').max(4096),
   /** An empty string leaves the type to be found from the name and the content. */
@@ -30,6 +32,7 @@ const MAX_TITLE_LENGTH = 500
 
 const body = z.string().max(MAX_BODY_LENGTH)
 
+/** What a module tells the knowledge base: it becomes a document, marked with the module. */
 export const ingestNarrativeRequest = z.object({
   title: z.string().trim().min(1, 'title must not be empty').max(MAX_TITLE_LENGTH),
   /** Markdown. */
@@ -47,6 +50,7 @@ export interface NarrativeCommitRequest {
   readonly sourceModule: string
 }
 
+/** A note to be kept as a document; without a title it goes by the first words of its body. */
 export const addNoteRequest = z.object({
   title: option(z.string().trim().max(MAX_TITLE_LENGTH)),
   /** Markdown. */
@@ -54,9 +58,14 @@ export const addNoteRequest = z.object({
 })
 export type AddNoteRequest = z.infer<typeof addNoteRequest>
 
+/** What replaces a note. The version before is kept. */
 export const updateNoteRequest = addNoteRequest.extend({ documentId })
 export type UpdateNoteRequest = z.infer<typeof updateNoteRequest>
 
+/**
+ * The documents and notes of the acting team, and its standing context. Where an operation returns a Result, failures that are to be expected are its
+ * values, not problems.
+ */
 export const knowledgeApi = defineContract('IKnowledgeApi', {
   UploadDocument: {
     summary: 'Add a file to the knowledge base; ingestion goes on in the background.',

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { ingestionStatus } from './ingestion-status.ts'
 import { dateTime, guid, option } from './scalars.ts'
 
+/** The id of a document. */
 export const documentId = guid
+/** The id of a document: a lower-case UUID. */
 export type DocumentId = string
 
+/** Where a document came from. */
 export const knowledgeSource = z.discriminatedUnion('type', [
   z.object({ type: z.literal('UploadedFile') }),
   z.object({ type: z.literal('FromNarrative'), sourceModule: z.string(), originalTitle: z.string() }),
@@ -12,6 +15,7 @@ export const knowledgeSource = z.discriminatedUnion('type', [
 ])
 export type KnowledgeSource = z.infer<typeof knowledgeSource>
 
+/** A document and how far its ingestion has come. Only an Indexed one is searched. */
 export const knowledgeDocument = z.object({
   documentId,
   fileName: z.string(),

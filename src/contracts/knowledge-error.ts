@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** Why the knowledge base did not do what was asked, where that is to be expected. */
 export const knowledgeError = z.discriminatedUnion('type', [
   z.object({ type: z.literal('InvalidFileType'), message: z.string() }),
   z.object({ type: z.literal('FileTooLarge'), maxBytes: z.int(), actualBytes: z.int() }),

@@ -21,6 +21,7 @@ export const exportRange = z.object({
   length: z.int().min(1).max(MAX_EXPORT_READ),
 })
 
+/** A range of an export; one past the end is shorter. */
 export const exportPart = z.object({ bytes })
 
 /**
@@ -51,8 +52,10 @@ export const importPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
+/** A file that an export made, to be looked into. */
 export const importArchive = z.object({ fileName: z.string().max(4_096), bytes: byteSource })
 
+/** What is to become of an archive that was looked into. */
 export const importRequest = z.object({
   importId: guid,
   /** What becomes of documents whose name another document has. Nothing is ever replaced. */
@@ -61,6 +64,7 @@ export const importRequest = z.object({
   context: z.boolean(),
 })
 
+/** What importing an archive did; a document that was refused is named with the reason. */
 export const libraryImportReport = z.object({
   added: z.int().nonnegative(),
   skipped: z.int().nonnegative(),

@@ -48,6 +48,7 @@ export const notificationPayloads = {
   Resync: z.object({}),
 } as const
 
+/** The name of a kind of notification. */
 export type NotificationKind = keyof typeof notificationPayloads
 export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof notificationPayloads)[Kind]>
 

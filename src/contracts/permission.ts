@@ -15,6 +15,7 @@ export const permission = z
   .regex(/^[a-z][a-z0-9-]{0,49}:[a-z][a-z0-9-]{0,49}$/, 'must be a permission such as knowledge:read')
   .refine((text) => text !== 'platform:admin', 'must be a permission within a team')
   .transform((text): Permission => text as Permission)
+/** What a principal may do inside one team, as `area:action`. */
 export type Permission = `${string}:${string}`
 
 /** What an operation asks of its caller: a team permission, platform administration, or just a valid credential. */

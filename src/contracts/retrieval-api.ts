@@ -4,6 +4,7 @@ import { retrievalRequest, retrievalTrace, textChunk } from './retrieval.ts'
 import { guid, option } from './scalars.ts'
 import { sourceSpan } from './source-span.ts'
 
+/** A chunk that matches, and where it stands. `score` is in the merge strategy's own range: higher is better, and scores of two strategies do not compare. */
 export const searchMatch = z.object({
   chunk: textChunk,
   score: z.number(),
@@ -17,6 +18,7 @@ export type SearchMatch = z.infer<typeof searchMatch>
 export const queryCorrection = z.object({ asked: z.string(), searched: z.string() })
 export type QueryCorrection = z.infer<typeof queryCorrection>
 
+/** Search without an assistant, within what the caller may read, and what one search did. */
 export const retrievalApi = defineContract('IRetrievalApi', {
   Search: {
     summary: 'The chunks that match a query best, within the scopes that the caller may read.',

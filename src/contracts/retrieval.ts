@@ -10,12 +10,15 @@ export const vectorScope = z.discriminatedUnion('type', [
 ])
 export type VectorScope = z.infer<typeof vectorScope>
 
+/** What a chunk was made of: a document, something that a module told, a note, or text that was made about them. */
 export const chunkOrigin = z.enum(['UserContent', 'Narrative', 'Note', 'Synthetic'])
 export type ChunkOrigin = z.infer<typeof chunkOrigin>
 
+/** Which searches find candidates, and how they are ranked: by vectors, by words, by both, or by both and a reranker. */
 export const mergeStrategy = z.enum(['DenseOnly', 'SparseOnly', 'DenseSparseHybrid', 'DenseSparseRerank'])
 export type MergeStrategy = z.infer<typeof mergeStrategy>
 
+/** What an answer has to stand on: anything, the documents where they say something, or the documents alone. */
 export const groundingMode = z.enum(['Permissive', 'Preferred', 'StrictlyGrounded'])
 export type GroundingMode = z.infer<typeof groundingMode>
 
@@ -49,6 +52,7 @@ export const retrievalTrace = z.object({
 })
 export type RetrievalTrace = z.infer<typeof retrievalTrace>
 
+/** What to search for, and how. Scopes that the caller may not read are left out, never refused. */
 export const retrievalRequest = z.object({
   query: z.string().trim().min(1, 'query must not be empty').max(20_000),
   /** `null` leaves the scopes to the app's scope strategy. */

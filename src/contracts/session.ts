@@ -18,6 +18,7 @@ export const hostProof = z.object({ proof: text })
 /** Opens one stream of events as `?access_token=`. */
 export const streamTicket = z.object({ ticket: text })
 
+/** What a proof is for; a proof for one purpose is worth nothing for another. */
 export type ProofPurpose = 'sign-in' | 'signed-in' | 'host'
 
 /** What a proof is made over: no part holds a line end. */

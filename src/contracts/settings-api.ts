@@ -42,6 +42,7 @@ export const connectionTest = z.discriminatedUnion('type', [
 ])
 export type ConnectionTest = z.infer<typeof connectionTest>
 
+/** The caller's providers, without any key, and what else can be added. */
 export const providerSettings = z.object({
   descriptors: z.array(aiProviderDescriptor),
   /** By the id of a kind: whether an instance of it must have an address, and whether it must have a key. */
@@ -56,6 +57,7 @@ export const providerSettings = z.object({
 })
 export type ProviderSettings = z.infer<typeof providerSettings>
 
+/** Facts about the installation. */
 export const appInfo = z.object({
   version: z.string(),
   /** Where the data is kept; told to platform administrators alone. */
@@ -86,6 +88,7 @@ export type ProgramAccess = z.infer<typeof programAccess>
 /** What `ClearEverything` must be told, so that nobody calls it by mistake. */
 export const CLEAR_CONFIRMATION = 'clear everything'
 
+/** Providers, preferences, privacy and facts about the installation. Keys go in and never come out. */
 export const settingsApi = defineContract('ISettingsApi', {
   GetProviderSettings: {
     summary: "The caller's provider instances, and what can be added.",

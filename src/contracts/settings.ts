@@ -12,6 +12,7 @@ export const aiProviderCapabilities = z.object({
 })
 export type AIProviderCapabilities = z.infer<typeof aiProviderCapabilities>
 
+/** A kind of provider that can be added, and what it is capable of with its usual model. */
 export const aiProviderDescriptor = z.object({
   id: z.string(),
   displayName: z.string(),
@@ -100,6 +101,7 @@ export type AIProviderInstance = z.infer<typeof aiProviderInstance>
 export const byokMode = z.enum(['PlatformOnly', 'AllowUserProviders'])
 export type BYOKMode = z.infer<typeof byokMode>
 
+/** The provider instances of one person, and which of them answers; with `null` it is the platform's. */
 export const userAIConfig = z.object({
   activeInstanceId: option(guid),
   instances: z.array(aiProviderInstance),
@@ -115,6 +117,7 @@ export const privacySettings = z.object({
 })
 export type PrivacySettings = z.infer<typeof privacySettings>
 
+/** What a person chose for themselves. Every window of theirs follows a change. */
 export const preferences = z.object({
   theme: z.enum(['System', 'Light', 'Dark']),
   /** BCP 47 tag of a language that the interface has a catalogue for; `null` follows the system. */

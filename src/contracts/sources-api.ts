@@ -12,6 +12,7 @@ const ignored = z.array(z.string().trim().min(1).max(200)).max(100)
 
 const sourceId = z.string().min(1).max(200)
 
+/** What a source of documents does at the moment, or why it could not. */
 export const sourceState = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Idle') }),
   z.object({ type: z.literal('Syncing') }),
@@ -38,6 +39,7 @@ export const librarySource = z.object({
 })
 export type LibrarySource = z.infer<typeof librarySource>
 
+/** A file of a source that was skipped, failed or is missing, with the reason. */
 export const sourceFile = z.object({
   key: z.string(),
   fileName: z.string(),

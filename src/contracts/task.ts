@@ -13,6 +13,7 @@ export const aiTaskStatus = z.discriminatedUnion('type', [
 ])
 export type AITaskStatus = z.infer<typeof aiTaskStatus>
 
+/** A reply to one message, and how far it is. */
 export const aiTask = z.object({ taskId: guid, conversationId: guid, status: aiTaskStatus })
 export type AITask = z.infer<typeof aiTask>
 

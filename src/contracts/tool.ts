@@ -8,15 +8,19 @@ export const toolResult = z.discriminatedUnion('type', [
 ])
 export type ToolResult = z.infer<typeof toolResult>
 
+/** A call that a model asked for. Its arguments are not checked yet. */
 export const aiProviderToolCall = z.object({ toolCallId: z.string(), name: z.string(), arguments: jsonValue })
 export type AIProviderToolCall = z.infer<typeof aiProviderToolCall>
 
+/** What came of a call, under the id of the call. */
 export const aiProviderToolResult = z.object({ toolCallId: z.string(), name: z.string(), result: toolResult })
 export type AIProviderToolResult = z.infer<typeof aiProviderToolResult>
 
+/** Who carries out a tool: the server, or a window of the person who asked. */
 export const toolVisibility = z.enum(['ServerSide', 'ClientResident'])
 export type ToolVisibility = z.infer<typeof toolVisibility>
 
+/** What has to be so for a tool to be offered. */
 export const toolCapabilities = z.object({
   /** Only for `ClientResident` tools: offered when the full-page assistant is open. */
   requiresFullPage: z.boolean(),
@@ -24,6 +28,7 @@ export const toolCapabilities = z.object({
 })
 export type ToolCapabilities = z.infer<typeof toolCapabilities>
 
+/** Who brought a tool: Alcove, a module, or a companion, with its name. */
 export const toolSource = z.discriminatedUnion('type', [
   z.object({ type: z.literal('PlatformBuiltin') }),
   z.object({ type: z.literal('ModuleDeclared'), moduleName: z.string() }),

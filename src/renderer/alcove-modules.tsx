@@ -1,9 +1,20 @@
 import { Settings } from 'lucide-react'
-import { AIContextPage } from './knowledge/ai-context/ai-context-page.tsx'
-import { aiContextIcon, DocumentPage, DocumentsPage, documentIcon, noteIcon } from './knowledge/index.ts'
-import { NotesPage } from './knowledge/notes/notes-page.tsx'
-import { SettingsPage } from './settings/index.ts'
+import { lazy } from 'react'
+import { aiContextIcon, documentIcon, noteIcon } from './knowledge/icons.ts'
 import { paths, type ShellModule } from './shell/index.ts'
+
+// Each page is loaded when a person first goes to it: what the first page needs comes first.
+const DocumentsPage = lazy(async () => ({
+  default: (await import('./knowledge/documents/documents-page.tsx')).DocumentsPage,
+}))
+const DocumentPage = lazy(async () => ({
+  default: (await import('./knowledge/viewer/document-page.tsx')).DocumentPage,
+}))
+const NotesPage = lazy(async () => ({ default: (await import('./knowledge/notes/notes-page.tsx')).NotesPage }))
+const AIContextPage = lazy(async () => ({
+  default: (await import('./knowledge/ai-context/ai-context-page.tsx')).AIContextPage,
+}))
+const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
 
 /** The knowledge base: three pages, one module. */
 const knowledge = (): ShellModule => ({

@@ -1,12 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import type { AIAssistantMode } from '../contracts/index.ts'
 import { AssistantPage, RepliesProvider, type RepliesStore } from './assistant/index.ts'
 import { ClientProvider, type ClientServices } from './client/index.ts'
-import { FirstRun } from './first-run/index.ts'
 import {
   DropAnywhere,
   ErrorBoundary,
@@ -17,6 +16,8 @@ import {
   withAIAssistant,
 } from './shell/index.ts'
 import { Toaster, TooltipProvider } from './ui/index.ts'
+
+const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }))
 
 export interface AppProps {
   readonly i18n: i18n
@@ -49,7 +50,13 @@ export const App = ({ i18n, queries, services, replies, modules }: AppProps) => 
             <BrowserRouter useTransitions={false}>
               <TooltipProvider>
                 <ErrorBoundary>
-                  <StartGate firstRun={<FirstRun />}>
+                  <StartGate
+                    firstRun={
+                      <Suspense fallback={null}>
+                        <FirstRun />
+                      </Suspense>
+                    }
+                  >
                     {(mode) => (
                       <>
                         <Program mode={mode} modules={modules} />

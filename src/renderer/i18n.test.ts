@@ -50,8 +50,8 @@ describe('the language', () => {
     expect(resolveLanguage(preference, system)).toBe(expected)
   })
 
-  it('speaks in plurals', () => {
-    expect(createI18n('de').t('shell.added', { count: 1 })).toBe('1 Dokument hinzugefügt')
-    expect(createI18n('en').t('shell.added', { count: 3 })).toBe('3 documents added')
+  it('speaks in plurals', async () => {
+    expect((await createI18n('de')).t('shell.added', { count: 1 })).toBe('1 Dokument hinzugefügt')
+    expect((await createI18n('en')).t('shell.added', { count: 3 })).toBe('3 documents added')
   })
 })

@@ -1,6 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import de from '../../resources/locales/de.json'
 import en from '../../resources/locales/en.json'
 
 /** The languages that the interface has a catalogue for, by their own names. */
@@ -15,15 +14,28 @@ export const resolveLanguage = (preference: string | null, system: readonly stri
   return wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en'
 }
 
-export const createI18n = (language: Language): i18n => {
+const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: object }>>> = {
+  de: () => import('../../resources/locales/de.json'),
+}
+
+/** Shows the interface in a language, whose words are fetched when they are first needed. */
+export const showLanguage = async (instance: i18n, language: Language): Promise<void> => {
+  if (language !== 'en' && !instance.hasResourceBundle(language, 'translation'))
+    instance.addResourceBundle(language, 'translation', (await catalogues[language]()).default)
+  await instance.changeLanguage(language)
+}
+
+/** The interface's words in a language, English where another lacks one. */
+export const createI18n = async (language: Language): Promise<i18n> => {
   const instance = createInstance()
-  void instance.use(initReactI18next).init({
-    lng: language,
+  await instance.use(initReactI18next).init({
+    lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: en }, de: { translation: de } },
+    resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
     returnNull: false,
     initAsync: false,
   })
+  await showLanguage(instance, language)
   return instance
 }

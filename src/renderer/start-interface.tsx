@@ -113,14 +113,8 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
   await enter(secret)
 }
 
-/** Draws the interface into the page's `#root`: over the bridge of the desktop window, else over HTTP. */
-export const startInterface = (options: InterfaceOptions): void => {
-  // Compiled schemas need `eval`, which the content security policy refuses.
-  z.config({ jitless: true })
-  const element = document.getElementById('root')
-  if (!element) throw new Error('The page has no root element.')
-  const root = createRoot(element)
-  const i18n = createI18n(resolveLanguage(null, navigator.languages))
+const begin = async (root: Root, options: InterfaceOptions) => {
+  const i18n = await createI18n(resolveLanguage(null, navigator.languages))
   if (window.alcove)
     start(
       root,
@@ -128,5 +122,14 @@ export const startInterface = (options: InterfaceOptions): void => {
       createIpcTransport(window.alcove, null, () => i18n.language),
       options,
     )
-  else void startInBrowser(root, i18n, options)
+  else await startInBrowser(root, i18n, options)
+}
+
+/** Draws the interface into the page's `#root`: over the bridge of the desktop window, else over HTTP. */
+export const startInterface = (options: InterfaceOptions): void => {
+  // Compiled schemas need `eval`, which the content security policy refuses.
+  z.config({ jitless: true })
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no root element.')
+  void begin(createRoot(element), options)
 }

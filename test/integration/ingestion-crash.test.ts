@@ -101,7 +101,7 @@ const uploadUntilKilled = async (
 const KILLS = 2
 
 it.each([[11], [42], [77]])(
-  'kill -9 at random instants of ingestion loses nothing acknowledged (seed %i)',
+  '[D2.03] kill -9 at random instants of ingestion loses nothing acknowledged (seed %i)',
   async (seed) => {
     const random = seededRandom(seed)
     const dataDir = await newDataDir()
@@ -147,7 +147,7 @@ const unacknowledgedDoubles = (
 /** Enough chunks that the news of the first arrives long before the last. */
 const LARGE = 3_000
 
-it('kill -9 in the middle of one large document goes on where it was, without doubles', async () => {
+it('[D2.03] kill -9 in the middle of one large document goes on where it was, without doubles', async () => {
   const dataDir = await newDataDir()
   const bytes = corpusDocuments(LARGE, 7)
     .map((document) => document.bytes)

@@ -14,7 +14,7 @@ const run = (command: readonly string[]): z.infer<typeof outcome> => {
   return outcome.parse(JSON.parse(stdout))
 }
 
-it('adds, indexes, answers and cites with the network unplugged, and never tries to reach it', () => {
+it('[D3.01] adds, indexes, answers and cites with the network unplugged, and never tries to reach it', () => {
   const { content, citations, outbound } = run(unplugged())
   expect(content).toContain('£385')
   expect(citations).toBeGreaterThan(0)

@@ -27,6 +27,7 @@ export interface AIServerApp {
   readonly moduleAIContexts: readonly ModuleAIContext[]
 }
 
+/** An app with an assistant, in which nobody has chosen anything yet. */
 export const aiServerApp = (): AIServerApp => ({
   base: baseServerApp(),
   aiFactory: null,

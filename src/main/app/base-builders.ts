@@ -52,8 +52,10 @@ export const withPermissionStore = (permissionStore: PermissionStore): BaseBuild
   changeBase(() => ({ permissionStore }))
 /** Which team a request acts in. Default: the one that it names, else the caller's first. */
 export const withScopeResolver = (scopeResolver: ScopeResolver): BaseBuilder => changeBase(() => ({ scopeResolver }))
+/** Modules are connected in the order in which they were added. */
 export const addModules = (modules: readonly ServerModule[]): BaseBuilder =>
   changeBase((base) => ({ modules: [...base.modules, ...modules] }))
+/** One more part of the product: its operations, tools, data and background work. */
 export const addModule = (module: ServerModule): BaseBuilder => addModules([module])
 /** One more thing that `/health` reports on. */
 export const withHealthCheck = (check: HealthCheck): BaseBuilder =>

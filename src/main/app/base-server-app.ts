@@ -81,6 +81,7 @@ export interface BaseServerApp {
   readonly closables: readonly Closable[]
 }
 
+/** A base server in which nobody has chosen anything yet. */
 export const baseServerApp = (): BaseServerApp => ({
   config: {},
   authenticator: null,

@@ -5,6 +5,7 @@ import { createCompanions } from '../assistant/index.ts'
 import { guardContract } from '../platform/index.ts'
 import type { ServerModule } from './server-module.ts'
 
+/** How long tool servers may take, in milliseconds; without it, 30 and 50 seconds. */
 export interface CompanionsModuleOptions {
   /** To the list of a server's tools. */
   readonly connectTimeoutMs?: number

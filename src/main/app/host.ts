@@ -14,6 +14,7 @@ export interface Host extends StartedApp {
   takeSnapshot(): Promise<string>
 }
 
+/** What the shipped app is started with. */
 export interface HostOptions {
   readonly dataDir: string
   /** The folder that holds `models/`, `samples/`, `svg/` and `locales/`. */

@@ -38,6 +38,7 @@ const handlerIn = (retrieval: RetrievalServices | null) => {
   return { retrieval, handler }
 }
 
+/** What of the knowledge base depends on the app. */
 export interface KnowledgeModuleOptions {
   /** Counts what standing context comes to; by default words. Made when it is first needed. */
   readonly tokenCounter?: () => TokenCounter

@@ -41,6 +41,7 @@ export interface RetrievalConfig extends RetrievalSettings {
 /** What an ingestion status observer may be made of. */
 export type ObserverServices = Pick<ModuleServices, 'database' | 'storage' | 'notificationChannel' | 'logger'>
 
+/** Makes an observer of the running app's own parts. */
 export type IngestionStatusObserverFactory = (services: ObserverServices) => IngestionStatusObserver
 
 /** How documents are ingested, and with which parts. */
@@ -66,6 +67,7 @@ export interface RAGServerApp {
   readonly retrievalTracer: RetrievalTracer | null
 }
 
+/** An app with an assistant and retrieval, in which nobody has chosen anything yet. */
 export const ragServerApp = (): RAGServerApp => ({
   ai: aiServerApp(),
   embeddingProvider: null,

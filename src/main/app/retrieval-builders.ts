@@ -29,6 +29,7 @@ const changeIngestion =
   (next: (config: IngestionConfig) => Partial<IngestionConfig>): RetrievalBuilder =>
   (app) => ({ ...app, ingestionConfig: { ...app.ingestionConfig, ...next(app.ingestionConfig) } })
 
+/** What embeds texts and questions; the one part of retrieval without a default. */
 export const withEmbeddingProvider =
   (embeddingProvider: EmbeddingProvider): RetrievalBuilder =>
   (app) => ({ ...app, embeddingProvider })
@@ -70,19 +71,28 @@ export const withTableExtractor = (tableExtractor: TableExtractor): RetrievalBui
 export const withTextSummariser = (textSummariser: TextSummariser): RetrievalBuilder =>
   changeIngestion(() => ({ textSummariser }))
 
+/** Chunks that a search returns at most. Default: 5. */
 export const withTopK = (topK: number): RetrievalBuilder => changeRetrieval({ topK })
+/** Chunks that score below it are not returned; in the merge strategy's own range. Default: 0.3. */
 export const withMinScore = (minScore: number): RetrievalBuilder => changeRetrieval({ minScore })
+/** Which searches find candidates, and how they are ranked. Default: DenseOnly. */
 export const withMergeStrategy = (mergeStrategy: MergeStrategy): RetrievalBuilder => changeRetrieval({ mergeStrategy })
+/** Characters of a passage that go into a prompt, at most. Default: 1500. */
 export const withSnippetCharLimit = (snippetCharLimit: number): RetrievalBuilder =>
   changeRetrieval({ snippetCharLimit })
+/** Chunks of these origins alone are searched; null for all, which is the default. */
 export const withOriginFilter = (originFilter: readonly ChunkOrigin[] | null): RetrievalBuilder =>
   changeRetrieval({ originFilter })
+/** What answers have to stand on. Default: Permissive. */
 export const withGroundingMode = (groundingMode: GroundingMode): RetrievalBuilder => changeRetrieval({ groundingMode })
 /** Whether a strictly grounded reply marks (the default) or leaves out sentences that no passage supports. */
 export const withUnsupportedSentences = (unsupportedSentences: UnsupportedSentences): RetrievalBuilder =>
   changeRetrieval({ unsupportedSentences })
+/** Which scopes a question of the assistant is searched in, of those that the caller may read. Default: ActiveTeamPlusUser. */
 export const withScopeStrategy = (scopeStrategy: ScopeStrategy): RetrievalBuilder => changeRetrieval({ scopeStrategy })
+/** Documents that are embedded at the same time. Default: 2. */
 export const withIngestionConcurrency = (concurrency: number): RetrievalBuilder =>
   changeIngestion(() => ({ concurrency }))
+/** Jobs that may wait to be embedded; null for any number, which is the default. */
 export const withIngestionQueueCapacity = (queueCapacity: number | null): RetrievalBuilder =>
   changeIngestion(() => ({ queueCapacity }))

@@ -26,6 +26,7 @@ export const announcement = (app: Pick<StartedApp, 'authenticator'>, served: Ser
     openUrl: ownersLink(app, served),
   })
 
+/** Puts a transport around a running app. */
 export type Serve = (app: StartedApp) => Promise<Serving>
 
 /** Resolves on the first SIGINT or SIGTERM; the second ends the process at once. */

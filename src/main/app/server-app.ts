@@ -14,6 +14,7 @@ export type AssistantBuilder = <App extends AIServerApp | RAGServerApp>(app: App
 /** Puts one part into the record of an app with retrieval. */
 export type RetrievalBuilder = (app: RAGServerApp) => RAGServerApp
 
+/** A builder that changes the assistant's part of the record. */
 export const changeAI =
   (next: (ai: AIServerApp) => Partial<AIServerApp>): AssistantBuilder =>
   <App extends AIServerApp | RAGServerApp>(app: App) => {
@@ -23,6 +24,7 @@ export const changeAI =
     return changed as App
   }
 
+/** A builder that changes the base part of the record. */
 export const changeBase =
   (next: (base: BaseServerApp) => Partial<BaseServerApp>): BaseBuilder =>
   <App extends ServerApp>(app: App) => {

@@ -7,6 +7,7 @@ import { type AccessContext, AlcoveError, type CallContext, guardContract } from
 import { programAccessOf } from './program-access.ts'
 import type { ModuleServices, ServerModule } from './server-module.ts'
 
+/** What of the settings depends on the app. */
 export interface SettingsModuleOptions {
   /** The kinds of providers that can be added. */
   readonly builders: readonly AIProviderBuilder[]

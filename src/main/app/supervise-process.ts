@@ -6,6 +6,7 @@ export interface SupervisedApp {
   stop(): Promise<void>
 }
 
+/** What is stopped, and how the process ends, when something went wrong that nobody caught. */
 export interface SupervisionOptions {
   /** Null while the app is not started yet. */
   readonly app: () => SupervisedApp | null

@@ -12,6 +12,8 @@ export const appSchemePrivileges: CustomScheme = {
 export const serveAppScheme = (protocol: Pick<Protocol, 'handle'>, files: InterfaceFiles): void =>
   protocol.handle(APP_SCHEME, async (request) => {
     const headers = new Headers(request.headers)
+    // What a scheme of our own answers is not decoded on its way.
+    headers.delete('accept-encoding')
     // Only the window asks here: an address without a preference is a page that it opens.
     if (!headers.has('accept')) headers.set('accept', 'text/html')
     const found = request.method === 'GET' ? await files.respond({ url: request.url, headers }) : null

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { HttpsRedirection, JsonRoute, StartedApp } from '../app/index.ts'
 import { type AccessContext, AlcoveError, createDispatcher, newGuid, reportProblem } from '../platform/index.ts'
 import { type BodyLimits, createCallRoute } from './call-route.ts'
@@ -158,7 +159,7 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
     app.all(route.path, () => methodNotAllowed('GET'))
   }
 
-  app.get('*', async (context) => {
+  app.get('*', compress(), async (context) => {
     const response = await files?.respond(context.req.raw)
     if (response) return response
     throw new AlcoveError('NotFound', 'There is nothing at this address.')

@@ -8,6 +8,7 @@ export const OUTSIDE_TEXT = 'not for the public'
 const files: Readonly<Record<string, string>> = {
   'renderer/index.html': FAKE_INDEX_HTML,
   'renderer/assets/app-1a2b.js': 'export {}',
+  'renderer/assets/app-1a2b.js.br': 'compressed',
   'renderer/assets/pdf.worker-1a2b.mjs': 'export {}',
   'renderer/assets/decoder.wasm': '\0asm',
   'renderer/.secret': OUTSIDE_TEXT,

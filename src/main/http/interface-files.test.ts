@@ -74,6 +74,23 @@ describe('createInterfaceFiles', () => {
     }
   })
 
+  it.each([
+    ['gzip, deflate, br, zstd', 'compressed', 'br'],
+    ['br;q=0.5', 'compressed', 'br'],
+    ['gzip, br;q=0', 'export {}', null],
+    ['broken', 'export {}', null],
+    ['', 'export {}', null],
+  ])('to who accepts "%s" a script is sent as "%s"', async (accepted, text, encoding) => {
+    const response = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+    expect(await response?.text()).toBe(text)
+    expect(response?.headers.get('content-encoding')).toBe(encoding)
+    expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    const tag = response?.headers.get('etag') ?? ''
+    const again = { 'accept-encoding': accepted, 'if-none-match': tag }
+    expect((await get('/assets/app-1a2b.js', again))?.status).toBe(304)
+    expect((await get('/assets/app-1a2b.js', { ...again, 'if-none-match': '"other"' }))?.status).toBe(200)
+  })
+
   it('keeps hashed names for ever, has the rest asked again, and pages not kept at all: their address may hold a link', async () => {
     expect((await get('/assets/app-1a2b.js'))?.headers.get('cache-control')).toContain('immutable')
     expect((await get('/'))?.headers.get('cache-control')).toBe('no-store')

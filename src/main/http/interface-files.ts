@@ -57,17 +57,24 @@ interface FoundFile {
   readonly etag: string
 }
 
+const fileAt = async (path: string): Promise<FoundFile | null> => {
+  const facts = await stat(path).catch(() => null)
+  if (!facts?.isFile()) return null
+  return { path, etag: `"${facts.size.toString(36)}-${Math.trunc(facts.mtimeMs).toString(36)}"` }
+}
+
 const findFile = async (root: string, segments: readonly string[]): Promise<FoundFile | null> => {
   try {
     const path = await realpath(join(root, ...segments))
-    if (!path.startsWith((await realpath(root)) + sep)) return null
-    const facts = await stat(path)
-    const etag = `"${facts.size.toString(36)}-${Math.trunc(facts.mtimeMs).toString(36)}"`
-    return facts.isFile() ? { path, etag } : null
+    return path.startsWith((await realpath(root)) + sep) ? await fileAt(path) : null
   } catch {
     return null
   }
 }
+
+/** Browsers ask for Brotli where nobody can stand in between, as on this machine. */
+const acceptsBrotli = (headers: Headers): boolean =>
+  (headers.get('accept-encoding') ?? '').split(',').some((coding) => /^br(;\s*q=(?!0(\.0+)?$)|$)/.test(coding.trim()))
 
 const isPageAddress = (pathname: string, headers: Headers): boolean =>
   extname(pathname) === '' && /text\/html/i.test(headers.get('accept') ?? '')
@@ -93,12 +100,21 @@ export const createInterfaceFiles = ({
   return {
     respond: async ({ url, headers }) => {
       const { pathname } = new URL(url)
-      const file = await locate(pathname, headers)
-      if (!file) return null
-      const cacheControl = cacheControlOf(pathname, file.path)
-      const common = { ...securityHeaders, ETag: file.etag, 'Cache-Control': cacheControl }
-      if (headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers: common })
-      const contentType = contentTypes[extname(file.path).toLowerCase()] ?? 'application/octet-stream'
+      const whole = await locate(pathname, headers)
+      if (!whole) return null
+      const compressed = acceptsBrotli(headers) ? await fileAt(`${whole.path}.br`) : null
+      const file = compressed ?? whole
+      const cacheControl = cacheControlOf(pathname, whole.path)
+      const common = {
+        ...securityHeaders,
+        ETag: file.etag,
+        'Cache-Control': cacheControl,
+        ...(compressed && { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }),
+      }
+      // One that was compressed on the way comes back as a weak one.
+      if (headers.get('if-none-match')?.replace(/^W\//, '') === file.etag)
+        return new Response(null, { status: 304, headers: common })
+      const contentType = contentTypes[extname(whole.path).toLowerCase()] ?? 'application/octet-stream'
       return new Response(new Uint8Array(await readFile(file.path)), {
         headers: { ...common, 'Content-Type': contentType },
       })

@@ -107,6 +107,7 @@ const DEFAULT_CONCURRENCY = 2
 const noBelongings: TeamBelongings = { countConversations: () => 0, forget: async () => {} }
 const unknownModel = async (): Promise<AnsweringModel> => ({ name: '', contextTokens: null })
 
+/** Wires the layer. Nothing works in the background before `start`. */
 export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger } = options
   const { index } = catalogue

@@ -1,9 +1,8 @@
 import { PanelLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
-import { DocumentViewer } from '../knowledge/index.ts'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { classNames, IconButton } from '../ui/index.ts'
 import { Chat } from './chat.tsx'
@@ -12,6 +11,10 @@ import { ConversationMenu } from './conversations/conversation-menu.tsx'
 import { RenameDialog } from './conversations/rename-dialog.tsx'
 import { useConversationChanges } from './conversations/use-conversation-changes.ts'
 import { useConversationHead } from './use-conversation.ts'
+
+const DocumentViewer = lazy(async () => ({
+  default: (await import('../knowledge/viewer/document-viewer.tsx')).DocumentViewer,
+}))
 
 export interface AssistantPageProps {
   /** What the assistant is called; empty for its usual name. */
@@ -103,7 +106,9 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
       )}
       {viewed && (
         <div className="min-w-0 grow basis-0 border-line lg:border-s">
-          <DocumentViewer documentId={viewed.documentId} citation={viewed} onClose={() => setViewed(null)} />
+          <Suspense fallback={null}>
+            <DocumentViewer documentId={viewed.documentId} citation={viewed} onClose={() => setViewed(null)} />
+          </Suspense>
         </div>
       )}
     </div>

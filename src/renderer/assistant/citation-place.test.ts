@@ -9,7 +9,7 @@ const span = (part: Partial<SourceSpan>): SourceSpan => ({
   end: 1,
   ...part,
 })
-const { t } = createI18n('en')
+const { t } = await createI18n('en')
 
 describe('citationPlace', () => {
   it.each([

@@ -1,19 +1,27 @@
-import { useCallback, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
 import { addressOfHit, SidePanel } from '../assistant/index.ts'
 import { documentPath } from '../knowledge/index.ts'
+import { preloadMarkdown, Spinner } from '../ui/index.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useInterface } from './interface-state.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { Rail } from './rail.tsx'
+import { RouteFocus } from './route-focus.ts'
 import { useActions } from './use-actions.tsx'
-import { useRouteFocus } from './use-route-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { hasAssistant, moduleAt, type ShellProgram } from './with-ai-assistant.ts'
+
+/** A page that is on its way from the disk: it is there before anybody has read a word, or something is slow. */
+const PageLoading = () => (
+  <div className="grid h-full place-items-center" aria-busy>
+    <Spinner late />
+  </div>
+)
 
 export const Shell = ({ program }: { program: ShellProgram }) => {
   const { t } = useTranslation()
@@ -43,7 +51,8 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
   const assisted = hasAssistant(program)
   const actions = useActions({ assisted, togglePanel: panelHere ? togglePanel : null })
   useShortcuts({ k: () => setPaletteOpen(!useInterface.getState().paletteOpen), ...(panelHere && { j: togglePanel }) })
-  useRouteFocus(main, pathname)
+
+  useEffect(preloadMarkdown, [])
 
   return (
     <div className="flex h-full flex-col">
@@ -64,12 +73,15 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
         <div className="relative flex min-h-0 min-w-0 grow">
           <main ref={main} id="main" tabIndex={-1} className="relative min-w-0 grow basis-0 outline-none">
             <ErrorBoundary resetKey={pathname}>
-              <Routes>
-                {program.modules.flatMap(({ routes }) =>
-                  routes.map(({ path, element }) => <Route key={path} path={path} element={element} />),
-                )}
-                <Route path="*" element={<Navigate to={program.home} replace />} />
-              </Routes>
+              <Suspense fallback={<PageLoading />}>
+                <Routes>
+                  {program.modules.flatMap(({ routes }) =>
+                    routes.map(({ path, element }) => <Route key={path} path={path} element={element} />),
+                  )}
+                  <Route path="*" element={<Navigate to={program.home} replace />} />
+                </Routes>
+                <RouteFocus main={main} page={pathname} />
+              </Suspense>
             </ErrorBoundary>
           </main>
           {panelHere && panelOpen && (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AIAssistantMode, Preferences } from '../../contracts/index.ts'
 import { useErrorText } from '../client/index.ts'
-import { resolveLanguage } from '../i18n.ts'
+import { resolveLanguage, showLanguage } from '../i18n.ts'
 import { Spinner } from '../ui/index.ts'
 import { Unreachable } from './unreachable.tsx'
 import { useAppInfo } from './use-app-info.ts'
@@ -21,7 +21,7 @@ const useAppearance = (preferences: Preferences | undefined) => {
 
   useEffect(() => {
     document.documentElement.lang = language
-    if (i18n.language !== language) void i18n.changeLanguage(language)
+    if (i18n.language !== language) void showLanguage(i18n, language)
   }, [language, i18n])
 }
 

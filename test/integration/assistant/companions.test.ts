@@ -55,6 +55,16 @@ const only = async ({ ada }: LibraryApp): Promise<Companion> => {
   return found
 }
 
+/** The programs that have left their mark in a folder and are still there. */
+const running = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((mark) => {
+    try {
+      return process.kill(Number.parseInt(mark, 10), 0)
+    } catch {
+      return false
+    }
+  })
+
 describe('a tool server', () => {
   it('is off until it is started, and its tools are offered only once they are approved', async () => {
     await using app = await startApp()
@@ -229,6 +239,27 @@ describe('a server that misbehaves is told of in words, and harms nothing', () =
     const { state } = await begin(app, await add(app, command(how)))
     expect(state).toMatchObject({ type: 'Failed', reason: expect.stringMatching(reason) })
     expect((await app.ada.ask('Are you there?')).message.content).toBe('Nothing more.')
+  })
+
+  it('stopped while it says nothing, it is ended at once', async () => {
+    await using app = await startApp()
+    const added = await add(app, command('silent'))
+    const starting = begin(app, added)
+    await until('it to be starting', async () => (await only(app)).state.type === 'Starting')
+    expect((await app.ada.companions.StopCompanion(added.companionId)).state).toEqual({ type: 'Off' })
+    await starting
+    expect((await only(app)).state).toEqual({ type: 'Off' })
+  })
+
+  it('started several times at once, it runs once, and not at all after it was stopped', async () => {
+    await using app = await startApp()
+    const added = await add(app, command('marked'))
+    await Promise.all([begin(app, added), begin(app, added), begin(app, added)])
+    const folder = join(app.dataDir, 'companions', added.companionId)
+    await until('one to be left', async () => (await running(folder)).length === 1)
+    expect((await only(app)).state).toEqual({ type: 'Ready' })
+    await app.ada.companions.StopCompanion(added.companionId)
+    await until('none to be left', async () => (await running(folder)).length === 0)
   })
 
   it('a program that is not there, and an address of nothing', async () => {

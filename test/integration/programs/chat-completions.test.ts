@@ -245,6 +245,26 @@ describe("refusals have OpenAI's shape", () => {
     expect([elsewhere.status, (await errorOf(elsewhere)).type]).toEqual([403, 'permission_error'])
   })
 
+  it('one answer more than a person may have written at once', async () => {
+    const silence = { role: 'user', content: 'The dome motor, say nothing for long' }
+    const client = new AbortController()
+    const before = model.requests.length
+    const waiting = Array.from({ length: 8 }, () =>
+      fetch(`${host.url}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${host.token}` },
+        body: JSON.stringify(asking({ messages: [silence] })),
+        signal: client.signal,
+      }),
+    )
+    await until('eight to be asked', async () => model.requests.length >= before + 8)
+    const refused = await post(asking())
+    expect([refused.status, (await errorOf(refused)).code]).toEqual([429, 'rate_limit_exceeded'])
+    client.abort()
+    await Promise.allSettled(waiting)
+    await until('an answer to be given again', async () => (await post(asking())).status === 200)
+  })
+
   it('everything while it is switched off', async () => {
     await openToPrograms(host.client, false)
     const off = await post(asking())

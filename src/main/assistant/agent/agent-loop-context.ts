@@ -18,6 +18,7 @@ export interface ReplyListener {
   onCitation?(citation: Citation): void
 }
 
+/** What one run of the loop works with: the conversation, the limits, and who is told. */
 export interface AgentLoopContext extends ReplyListener {
   readonly taskId: string
   /** The messages before `userMessage`, oldest first. */

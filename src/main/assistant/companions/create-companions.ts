@@ -82,9 +82,12 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
   }
   const run = async (companion: CompanionRecord): Promise<void> => {
     const { companionId, name, transport } = companion
-    await end(companionId)
     const cwd = folderOf(companionId)
     await mkdir(cwd, { recursive: true, mode: 0o700 })
+    const values = await secrets.of(companionId, transport)
+    // It may have been stopped or removed meanwhile.
+    if (store.get(companionId)?.started !== true) return
+    const before = running.get(companionId)
     const started = startCompanion({
       name,
       transport,
@@ -92,13 +95,13 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
       connect,
       logger,
       version: options.version,
-      secrets: await secrets.of(companionId, transport),
+      secrets: values,
       connectTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
       callTimeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
       onChange: changed,
     })
     running.set(companionId, started)
-    await started.settled
+    await Promise.all([before?.stop(), started.settled])
   }
   const save = (companion: CompanionRecord): Companion => {
     store.save(companion)

@@ -40,6 +40,7 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
   let state: CompanionState = { type: 'Starting' }
   let offered = NOTHING
   let connection: CompanionConnection | null = null
+  const stopping = new AbortController()
   let stopped = false
   let listing: Promise<void> | null = null
   let again: NodeJS.Timeout | null = null
@@ -77,6 +78,7 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
     try {
       const opened = await connect({
         ...options,
+        signal: stopping.signal,
         onEnded: (reason) => void failWith(reason),
         onToolsChanged: listAgain,
       })
@@ -104,6 +106,7 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
     },
     stop: async () => {
       stopped = true
+      stopping.abort(new Error('It was stopped.'))
       if (again) clearTimeout(again)
       const open = connection
       connection = null

@@ -28,6 +28,7 @@ export interface AIProviderFactory {
   choices?(access: AccessContext): Promise<readonly AIProviderInstance[]>
 }
 
+/** What a factory finds providers among, and where their keys are. */
 export interface AIProviderFactoryOptions {
   readonly builders: readonly AIProviderBuilder[]
   readonly configStore: UserAIConfigStore

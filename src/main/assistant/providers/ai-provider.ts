@@ -12,7 +12,9 @@ import type { ModelInfo } from './catalogue/model-info.ts'
 
 export { type AIProviderError, AIProviderFailure } from './ai-provider-failure.ts'
 
+/** Who a message to a model is from. */
 export type ProviderMessageRole = 'User' | 'Assistant' | 'System'
+/** Why a model stopped. */
 export type StopReason = 'EndTurn' | 'ToolUse' | 'MaxTokens' | 'StopSequence'
 
 /** A picture that a User message shows to a model that sees. */
@@ -23,6 +25,7 @@ export interface AIProviderImage {
   readonly data: string
 }
 
+/** A message as a model is sent it, or as it sent it. */
 export interface AIProviderMessage {
   readonly role: ProviderMessageRole
   readonly content: string
@@ -41,6 +44,7 @@ export interface AIProviderMessage {
   readonly providerMetadata?: JsonObject
 }
 
+/** A tool as a model is told of it. */
 export interface AIProviderToolDef {
   readonly name: string
   readonly description: string
@@ -74,6 +78,7 @@ export interface AIProviderRequest {
   readonly providerOptions?: JsonObject
 }
 
+/** What one call took, in tokens as the provider counts them. */
 export interface TokenUsage {
   readonly promptTokens: number
   readonly cachedPromptTokens: number
@@ -91,6 +96,7 @@ export interface ProviderNotice {
   readonly message: string
 }
 
+/** What one call of a model gave. */
 export interface AIProviderResponse {
   readonly messages: readonly AIProviderMessage[]
   readonly stopReason: StopReason
@@ -107,6 +113,7 @@ export interface AIProviderResponse {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** How often a call that may succeed later is made again. */
 export interface RetryPolicy {
   /** Calls of the endpoint at most, the first included; at least 1. */
   readonly maxAttempts: number
@@ -114,6 +121,7 @@ export interface RetryPolicy {
   readonly initialDelayMs: number
 }
 
+/** How a caller follows a call, and ends it. */
 export interface SendOptions {
   /** Aborting ends the call at once: it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
@@ -123,6 +131,7 @@ export interface SendOptions {
   readonly onReasoning?: ((delta: string) => void) | undefined
 }
 
+/** A call whose answer is JSON of a schema. */
 export interface StructuredRequest {
   readonly messages: readonly AIProviderMessage[]
   readonly tools: readonly AIProviderToolDef[]

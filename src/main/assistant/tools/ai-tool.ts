@@ -9,6 +9,7 @@ import type {
 import type { AccessContext } from '../../platform/index.ts'
 import type { CitationLedger } from '../prompt/citation-ledger.ts'
 
+/** The kind of one argument. */
 export type ParamType =
   | { readonly type: 'StringP' }
   | { readonly type: 'StringArray' }
@@ -17,6 +18,7 @@ export type ParamType =
   | { readonly type: 'Boolean' }
   | { readonly type: 'EnumP'; readonly values: readonly string[] }
 
+/** What a tool takes, as a list of named values. Calls with others are answered with what is wrong, and not carried out. */
 export interface ToolParameterSchema {
   /** Name, type, description. All but the optional ones are required by the model's schema. */
   readonly properties: readonly (readonly [name: string, type: ParamType, description: string])[]
@@ -40,6 +42,7 @@ export interface ToolCallContext {
   readonly searched?: (query: string) => void
 }
 
+/** A tool: what models are told of it, and what carries it out. */
 export interface AIToolDefinition {
   readonly name: string
   readonly description: string

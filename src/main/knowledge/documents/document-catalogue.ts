@@ -49,6 +49,7 @@ export interface DocumentCatalogueOptions {
 
 const noChunks: ChunkProgress = { chunksIndexed: 0, chunksTotal: null }
 
+/** The catalogue over the rows of a database and the artifacts in a blob store. */
 export const createDocumentCatalogue = (options: DocumentCatalogueOptions): DocumentCatalogue => {
   const { db, blobs, notifications, logger } = options
   const index = createDocumentIndex(db)

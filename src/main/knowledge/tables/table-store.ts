@@ -46,7 +46,7 @@ interface Row extends Omit<KeptTable, 'columns' | 'kind'> {
   readonly kind: string
 }
 
-const BLOCKS_PER_TURN = 16
+const BLOCKS_PER_TURN = 8
 
 const COLUMNS = `t.table_id AS tableId, t.document_id AS documentId, d.file_name AS fileName, d.content_type AS contentType, t.name, t.kind,
   t.start_at AS start, t.end_at AS "end", t.columns, t.row_count AS rowCount, t.total_rows AS totalRows`

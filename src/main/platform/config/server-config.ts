@@ -22,6 +22,7 @@ export interface ServerConfig {
   readonly acceptedHosts: readonly string[]
 }
 
+/** A server on loopback, at a free port, that keeps everything in the usual folder of the operating system. */
 export const defaultServerConfig = (): ServerConfig => ({
   dataDir: defaultDataDir({ platform: process.platform, home: homedir(), env: process.env }),
   resourcesDir: null,

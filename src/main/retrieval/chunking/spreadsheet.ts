@@ -2,6 +2,7 @@ import { chunkSpans } from './chunk-spans.ts'
 import type { ChunkingConfig } from './chunking-config.ts'
 import type { TokenCounter } from './token-counter.ts'
 
+/** One sheet of a workbook as texts. */
 export interface SheetData {
   readonly sheetName: string
   readonly headers: readonly string[]

@@ -7,6 +7,7 @@ export interface IngestionJob {
   readonly chunks: readonly TextChunk[]
 }
 
+/** Why a job was not taken. A full queue may be tried again later. */
 export type IngestionEnqueueError =
   | { readonly type: 'QueueFull'; readonly capacity: number }
   | { readonly type: 'QueueClosed' }

@@ -10,6 +10,7 @@ import type { AccessContext } from '../../platform/index.ts'
 import type { Correction } from '../search-index/spelling.ts'
 import type { VectorMatch } from '../store/vector-store.ts'
 
+/** What to search for, and how. Scopes that the caller may not read are left out. `minScore` is in the strategy's own range. */
 export interface RetrievalRequest {
   readonly query: string
   readonly requestedScopes: readonly VectorScope[]

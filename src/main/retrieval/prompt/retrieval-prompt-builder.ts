@@ -8,11 +8,11 @@ import {
   type SystemPromptBuilder,
 } from '../../assistant/index.ts'
 import type { RetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
-import type { VectorMatch } from '../store/vector-store.ts'
 import { emptyInstructions, groundingInstructions } from './grounding.ts'
 import { numberedPassage, snippet } from './passage.ts'
 import type { ScopeStrategy } from './scope-strategy.ts'
 import { scopesFor } from './scope-strategy.ts'
+import { type Found, searchTelling } from './searched-for.ts'
 
 export type UnsupportedSentences = 'Mark' | 'Remove'
 
@@ -69,8 +69,9 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
   const { pipeline, config, mergeStrategy, originFilter = null } = options
   const isStrict = config.groundingMode === 'StrictlyGrounded'
 
-  const search = async (query: string, { access }: PromptContext): Promise<VectorMatch[]> =>
-    pipeline.retrieve(
+  const search = async (query: string, { access }: PromptContext): Promise<Found> =>
+    searchTelling(
+      pipeline,
       {
         query,
         requestedScopes: await scopesFor(config.scopeStrategy, access),
@@ -88,8 +89,9 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
     const asked = (await searchQuery?.()) ?? message
     const query = datedQuery(asked).slice(0, MAX_QUERY_LENGTH).trim()
     try {
-      const passages = (await search(query, context)).map((match) => numberedPassage(match, citations))
-      grounding?.found({ query, passages })
+      const found = await search(query, context)
+      const passages = found.matches.map((match) => numberedPassage(match, citations))
+      grounding?.found({ query: found.query, passages })
       if (isStrict && config.unsupportedSentences === 'Remove') grounding?.leaveOutUnsupported?.()
       if (passages.length > 0) return renderAll(passages, config)
       if (isStrict) grounding?.refuse('NothingFound')

@@ -8,6 +8,7 @@ import type { VectorMatch } from '../store/vector-store.ts'
 import { numberedPassage, passageOf, snippet } from './passage.ts'
 import type { ScopeStrategy } from './scope-strategy.ts'
 import { scopesFor } from './scope-strategy.ts'
+import { searchTelling } from './searched-for.ts'
 
 export interface SearchKnowledgeToolOptions {
   readonly pipeline: RetrievalPipeline
@@ -72,7 +73,8 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
       if (!parsed.success) return { type: 'Failed', error: 'search_knowledge needs a "query" of 1 to 2000 characters.' }
       searched?.(parsed.data.query)
       try {
-        const matches = await pipeline.retrieve(
+        const { matches, query } = await searchTelling(
+          pipeline,
           {
             query: parsed.data.query,
             requestedScopes: await scopesFor(scopeStrategy, access),
@@ -83,6 +85,8 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
           },
           access,
         )
+        // Told once more where it was misspelt.
+        if (query !== parsed.data.query) searched?.(query)
         await myTurn?.()
         return { type: 'Succeeded', value: resultOf(matches, citations) }
       } catch (error) {

@@ -57,6 +57,7 @@ const ROWS_PER_READ = 256
 /** Between two looks at how far the worker has come with what is to be forgotten. */
 const FORGET_POLL_MS = 20
 
+/** Rows, vectors and words in one SQLite database, searched on a worker thread. To be closed. */
 export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVectorStore => {
   const { db } = options
   const tables = createVectorTables(db)

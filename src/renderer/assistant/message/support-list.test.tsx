@@ -20,9 +20,10 @@ const support = [
   sentence('It was restored in 1988.', { unfound: ['1988'] }),
   sentence('It is large.', {}),
 ]
+const languages = { en: await createI18n('en'), de: await createI18n('de') }
 const render = (language: 'en' | 'de', of: readonly SentenceSupport[] = support) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={createI18n(language)}>
+    <I18nextProvider i18n={languages[language]}>
       <SupportList content={content} support={of} />
     </I18nextProvider>,
   )

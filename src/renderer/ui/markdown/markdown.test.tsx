@@ -6,7 +6,7 @@ import { createI18n } from '../../i18n.ts'
 import { TooltipProvider } from '../tooltip.tsx'
 import { Markdown } from './markdown.tsx'
 
-const i18n = createI18n('en')
+const i18n = await createI18n('en')
 const cite = (number: number) => <b data-chip={number}>{number}</b>
 const render = (text: string) =>
   renderToStaticMarkup(

@@ -31,6 +31,8 @@ export interface ConnectCompanionOptions {
   readonly version: string
   readonly connectTimeoutMs: number
   readonly callTimeoutMs: number
+  /** Aborting it ends what is being connected. */
+  readonly signal: AbortSignal
   /** Told once when the connection has ended without being closed, with the reason in words. */
   readonly onEnded: (reason: string) => void
   readonly onToolsChanged: () => void
@@ -135,7 +137,7 @@ export const connectCompanion: ConnectCompanion = async (options) => {
   client.setNotificationHandler('notifications/tools/list_changed', () => onToolsChanged())
   try {
     const limits = { timeout: connectTimeoutMs, maxTotalTimeout: connectTimeoutMs }
-    await untilAborted(client.connect(transport, limits), excess.signal)
+    await untilAborted(client.connect(transport, limits), AbortSignal.any([excess.signal, options.signal]))
   } catch (error) {
     closing = true
     const reason = whyNot(error, opened, Math.round(connectTimeoutMs / 1000))

@@ -4,6 +4,7 @@ import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 import type { EndpointKind } from '../exchange/endpoint-kind.ts'
 
+/** What Anthropic is to Settings: id, name, usual model, and what that can do. */
 export const anthropicDescriptor = descriptorOf({
   id: 'anthropic',
   displayName: 'Anthropic',
@@ -25,5 +26,6 @@ const kind: EndpointKind = {
 export const anthropicProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of Anthropic from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const anthropicProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

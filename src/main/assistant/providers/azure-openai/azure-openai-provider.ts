@@ -6,6 +6,7 @@ import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 import type { EndpointKind } from '../exchange/endpoint-kind.ts'
 
+/** What Azure OpenAI is to Settings: id, name, usual model, and what that can do. */
 export const azureOpenAIDescriptor = descriptorOf({
   id: 'azure-openai',
   displayName: 'Azure OpenAI',
@@ -52,5 +53,6 @@ const kind: EndpointKind = {
 export const azureOpenAIProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of Azure OpenAI from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const azureOpenAIProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

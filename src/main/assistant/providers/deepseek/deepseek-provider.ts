@@ -5,6 +5,7 @@ import { chatKind } from '../chat-completions/chat-kind.ts'
 import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 
+/** What DeepSeek is to Settings: id, name, usual model, and what that can do. */
 export const deepSeekDescriptor = descriptorOf({
   id: 'deepseek',
   displayName: 'DeepSeek',
@@ -36,5 +37,6 @@ const kind = chatKind({
 export const deepSeekProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of DeepSeek from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const deepSeekProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

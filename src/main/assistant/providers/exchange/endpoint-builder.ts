@@ -11,6 +11,7 @@ import { failureOf } from '../structured/structured-attempts.ts'
 import type { EndpointKind, Inquiry, LocalModelControl } from './endpoint-kind.ts'
 import { createShapeMemory, fullShape, type ShapeMemory, shapeKey } from './request-shape.ts'
 
+/** What may differ for all instances of a kind of provider. */
 export interface EndpointBuilderOptions {
   /** Other than the kind's own: tests wait less. */
   readonly limits?: Partial<EndpointLimits>

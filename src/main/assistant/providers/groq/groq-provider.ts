@@ -5,6 +5,7 @@ import { chatKind } from '../chat-completions/chat-kind.ts'
 import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 
+/** What Groq is to Settings: id, name, usual model, and what that can do. */
 export const groqDescriptor = descriptorOf({
   id: 'groq',
   displayName: 'Groq',
@@ -32,5 +33,6 @@ const kind = chatKind({
 export const groqProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of Groq from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const groqProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

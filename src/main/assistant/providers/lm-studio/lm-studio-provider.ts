@@ -6,6 +6,7 @@ import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 import { AUTO } from '../exchange/endpoint-kind.ts'
 
+/** What LM Studio is to Settings: id, name, usual model, and what that can do. */
 export const lmStudioDescriptor = descriptorOf({ id: 'lm-studio', displayName: 'LM Studio', defaultModel: AUTO })
 
 const kind = chatKind({
@@ -21,5 +22,6 @@ const kind = chatKind({
 export const lmStudioProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of LM Studio from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const lmStudioProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

@@ -7,6 +7,7 @@ import { AUTO } from '../exchange/endpoint-kind.ts'
 import { signalOf } from '../signal-of.ts'
 import type { GgufHost } from './gguf-host.ts'
 
+/** What model files is to Settings: id, name, usual model, and what that can do. */
 export const ggufDescriptor = descriptorOf({
   id: 'local-gguf',
   displayName: 'Model file on this machine (GGUF)',

@@ -6,6 +6,7 @@ import { chatKind } from '../chat-completions/chat-kind.ts'
 import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 
+/** What Mistral is to Settings: id, name, usual model, and what that can do. */
 export const mistralDescriptor = descriptorOf({
   id: 'mistral',
   displayName: 'Mistral',
@@ -38,5 +39,6 @@ const kind = chatKind({
 export const mistralProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of Mistral from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const mistralProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

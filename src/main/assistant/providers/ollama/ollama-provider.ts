@@ -4,6 +4,7 @@ import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 import { AUTO, type EndpointKind } from '../exchange/endpoint-kind.ts'
 
+/** What Ollama is to Settings: id, name, usual model, and what that can do. */
 export const ollamaDescriptor = descriptorOf({ id: 'ollama', displayName: 'Ollama', defaultModel: AUTO })
 
 const kind: EndpointKind = {
@@ -23,5 +24,6 @@ const kind: EndpointKind = {
 export const ollamaProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of Ollama from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const ollamaProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

@@ -6,6 +6,7 @@ import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 import { AUTO } from '../exchange/endpoint-kind.ts'
 
+/** What any other endpoint that speaks chat completions is to Settings: id, name, usual model, and what that can do. */
 export const openAICompatibleDescriptor = descriptorOf({
   id: 'openai-compatible',
   displayName: 'OpenAI-compatible endpoint',
@@ -25,5 +26,6 @@ const kind = chatKind({
 export const openAICompatibleProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of any other endpoint that speaks chat completions from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const openAICompatibleProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

@@ -6,6 +6,7 @@ import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 import { OPENAI_BASE_URL, OPENAI_DEFAULT_MODEL } from './openai-provider.ts'
 
+/** What OpenAI's chat completions is to Settings: id, name, usual model, and what that can do. */
 export const openAIChatDescriptor = descriptorOf({
   id: 'openai-chat',
   displayName: 'OpenAI (chat completions)',
@@ -35,5 +36,6 @@ const kind = chatKind({
 export const openAIChatProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of OpenAI's chat completions from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const openAIChatProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

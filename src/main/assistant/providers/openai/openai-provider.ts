@@ -8,6 +8,7 @@ import type { EndpointKind } from '../exchange/endpoint-kind.ts'
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1'
 export const OPENAI_DEFAULT_MODEL = 'gpt-5.6-terra'
 
+/** What OpenAI's responses is to Settings: id, name, usual model, and what that can do. */
 export const openAIDescriptor = descriptorOf({
   id: 'openai',
   displayName: 'OpenAI',
@@ -29,5 +30,6 @@ const kind: EndpointKind = {
 export const openAIProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of OpenAI's responses from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const openAIProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

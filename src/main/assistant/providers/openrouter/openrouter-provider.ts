@@ -5,6 +5,7 @@ import { chatKind } from '../chat-completions/chat-kind.ts'
 import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 
+/** What OpenRouter is to Settings: id, name, usual model, and what that can do. */
 export const openRouterDescriptor = descriptorOf({
   id: 'openrouter',
   displayName: 'OpenRouter',
@@ -33,5 +34,6 @@ const kind = chatKind({
 export const openRouterProviderBuilder = (options?: EndpointBuilderOptions): AIProviderBuilder =>
   endpointBuilder(kind, options)
 
+/** A provider of OpenRouter from a key and a model. Its calls reject with `AIProviderFailure`. */
 export const openRouterProvider = (apiKey: string, model: string, connection?: ProviderConnection): AIProvider =>
   buildEndpointProvider(kind, apiKey, model, connection)

@@ -152,6 +152,7 @@ export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvide
     fail({ type: 'InvalidRequest', message: 'Quotes have no structured form. Connect a model in Settings.' }),
 })
 
+/** What answers without a model is to Settings: id, name, usual model, and what that can do. */
 export const quotingDescriptor: AIProviderDescriptor = {
   id: QUOTING,
   displayName: 'Quotes from your documents',

@@ -77,21 +77,21 @@ const streamed = (asked: Asked, { heartbeatMs, maxUnsentBytes }: ChatRoutesOptio
     }
     // A model that is being loaded takes longer than clients wait for headers.
     const patience = setTimeout(begin, heartbeatMs)
-    ask({ ...asked, signal }, (piece) => begin().send(textChunk(identity, piece))).then(
-      (answer) => {
+    ask({ ...asked, signal }, (piece) => begin().send(textChunk(identity, piece)))
+      .then((answer) => {
         const opened = begin()
         const includeUsage = request.stream_options?.include_usage === true
         for (const chunk of lastChunks(identity, answer, includeUsage)) opened.send(chunk)
         opened.end()
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         clearTimeout(patience)
-        if (!(error instanceof ProgramRefusal)) return reject(error)
-        if (stream === null) return resolve(refused(error))
-        stream.send(chatError(error.problem))
+        if (stream === null) return error instanceof ProgramRefusal ? resolve(refused(error)) : reject(error)
+        const problem =
+          error instanceof ProgramRefusal ? error.problem : { status: 500, detail: 'The answer broke off.' }
+        stream.send(chatError(problem))
         stream.end()
-      },
-    )
+      })
   })
 
 /** The chat completions API over the app's own assistant: every answer comes from the loop that answers in the window. */

@@ -24,6 +24,7 @@ export interface PageRecogniser {
 
 /** The languages whose letters and words the shipped text recognition knows: the one with more letters first, since the other mistakes them. */
 export const ocrLanguages = ['deu', 'eng'] as const
+/** ISO 639-3 code of a language that text recognition knows. */
 export type OcrLanguage = (typeof ocrLanguages)[number]
 
 /** Text recognition as the shipped vectorisation handler takes it. */

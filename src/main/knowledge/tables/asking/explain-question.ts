@@ -107,6 +107,11 @@ const oneOf = (columns: readonly number[], { mentions }: Explaining, start: numb
   return beside?.column ?? (columns.length === 1 ? (columns[0] ?? null) : null)
 }
 
+/** Whether anything but a cell says that the question is about this table: else it is not worth a look through its rows. */
+const isPromising = ({ question, table, mentions }: Explaining): boolean => {
+  return mentions.length > 0 || saidNames(table, question).size > 0
+}
+
 interface Looking extends Explaining {
   readonly large: readonly number[]
   looksLeft: number
@@ -133,7 +138,9 @@ function* runsOf(count: number): Generator<{ readonly start: number; readonly en
 const valuesIn = async (explaining: Explaining, free: Set<number>): Promise<ValueMention[] | null> => {
   const { question, table } = explaining
   const found: ValueMention[] = []
-  const large = table.columns.flatMap(({ kind, values }, column) => (kind === 'Text' && values === null ? column : []))
+  const large = isPromising(explaining)
+    ? table.columns.flatMap(({ kind, values }, column) => (kind === 'Text' && values === null ? column : []))
+    : []
   const looking = { ...explaining, large, looksLeft: MOST_LOOKS }
   for (const { start, end } of runsOf(question.words.length)) {
     // Small words may stand in a value, not at its ends.
@@ -180,12 +187,25 @@ const comparedColumn = ({ table, mentions }: Explaining, { start, end, unit }: A
 /** Names of files are often written without the marks of their letters: `messgeraete`. */
 const unmarked = (stem: string): string => stem.replace(/([aou])e/g, '$1')
 
-const nameWords = ({ fileName, name }: KeptTable): Set<string> =>
-  new Set(
-    wordsOf(`${fileName.replace(/\.[^.]*$/, '').replaceAll(/[-_]/g, ' ')} ${name ?? ''}`).map(({ stem }) =>
-      unmarked(stem),
-    ),
-  )
+/** Words of names that do not say what the rows are. */
+const formal =
+  /^(?:\d.*|list|liste|log|table|tabelle|data|daten|export|report|bericht|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
+
+const stemsOf = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
+
+/**
+ * The words of the table's names, of its file and of its sheet or list, that a question says in full: rows of `visitor-attendance` are no visitors, those
+ * of `orders-2025` are orders.
+ */
+const saidNames = ({ fileName, name }: KeptTable, { words }: ReadQuestion): Set<string> => {
+  const said = new Set(words.map(({ stem }) => unmarked(stem)))
+  const names = [stemsOf(fileName.replace(/\.[^.]*$/, '')), stemsOf(name ?? '')]
+  const whole = names.filter((stems) => {
+    const telling = stems.filter((stem) => !formal.test(stem))
+    return telling.length > 0 && telling.every((stem) => said.has(stem))
+  })
+  return new Set(whole.length === 0 ? [] : names.flat())
+}
 
 /** Values of one column are alternatives of each other. */
 const valueFilters = (values: readonly ValueMention[]): RowFilter[] => {
@@ -242,7 +262,7 @@ export const explainQuestion = async (
   if (compared === null || values === null) return null
   const group = mentions.find(({ start }) => start === question.groupAt)
   if (question.groupAt !== null && group === undefined) return null
-  const own = nameWords(table)
+  const own = saidNames(table, question)
   const named = [...free].filter((at) => own.has(unmarked(question.words[at]?.stem ?? '')))
   if (named.length < free.size) return null
   const filters = [...periods, ...compared, ...valueFilters(values)]

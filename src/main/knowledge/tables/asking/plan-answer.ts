@@ -6,7 +6,8 @@ import { wordsOf } from './words.ts'
 
 /** What is computed of the rows that match. */
 export type Plan =
-  | { readonly type: 'Count' }
+  /** Fewer rows than `least` are nothing that was asked about. */
+  | { readonly type: 'Count'; readonly least: number }
   /** The different texts of a column. */
   | { readonly type: 'Distinct'; readonly column: number }
   | { readonly type: 'Compute'; readonly computation: 'Sum' | 'Average'; readonly column: number }
@@ -57,17 +58,41 @@ const measured = (explanation: Explanation, { implied, isAlone }: ReadQuestion, 
 const isAnchored = (explanation: Explanation): boolean =>
   explanation.mentions.length > 0 || explanation.filters.length > 0 || explanation.named > 0
 
+const isNamed = ({ mentions, named }: Explanation): boolean => mentions.length > 0 || named > 0
+
+/** Whether what cells say alone is a kind of thing, which several rows are: a word that some row happens to say counts nothing. */
+const isOfAKind = ({ table, filters }: Explanation): boolean => {
+  const values = filters.filter(({ type }) => type === 'Is')
+  return (
+    values.length > 0 &&
+    values.every(({ column }) => {
+      const { values: different, filled } = table.columns[column] ?? { values: null, filled: 0 }
+      return different !== null && different.length * LEAST_OF_A_KIND <= filled
+    })
+  )
+}
+
+const LEAST_OF_A_KIND = 2
+
 const planCount = (explanation: Explanation): Plan | null => {
   const { table, groupBy } = explanation
-  if (groupBy !== null) return { type: 'Groups', by: groupBy, compute: null }
   const mentioned = [...new Set(freeMentions(explanation).map(({ column }) => column))]
   const [column, more] = mentioned
-  if (column === undefined) return { type: 'Count' }
+  if (column === undefined) {
+    if (groupBy !== null) return { type: 'Groups', by: groupBy, compute: null }
+    if (isNamed(explanation)) return { type: 'Count', least: 1 }
+    return isOfAKind(explanation) ? { type: 'Count', least: 2 } : null
+  }
   if (more !== undefined) return null
   const { kind, decimals = 0, unit } = table.columns[column] ?? {}
   // "How many visitors" asks for what stands in their column.
-  if (kind === 'Number') return decimals === 0 && unit === '' ? { type: 'Compute', computation: 'Sum', column } : null
-  return kind === 'Text' ? { type: 'Distinct', column } : { type: 'Count' }
+  if (kind === 'Number') {
+    if (decimals > 0 || unit !== '') return null
+    const compute = { computation: 'Sum', column } as const
+    return groupBy === null ? { type: 'Compute', ...compute } : { type: 'Groups', by: groupBy, compute }
+  }
+  if (groupBy !== null) return null
+  return kind === 'Text' ? { type: 'Distinct', column } : { type: 'Count', least: 1 }
 }
 
 const planList = (explanation: Explanation): Plan | null => {

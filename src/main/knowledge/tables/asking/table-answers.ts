@@ -3,7 +3,7 @@ import type { ToolCallContext } from '../../../assistant/index.ts'
 import type { DocumentReader } from '../../tools/document-reader.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { TableStore } from '../table-store.ts'
-import { type Explanation, explainQuestion } from './explain-question.ts'
+import { type Explanation, explainQuestion, type FindText } from './explain-question.ts'
 import { type Plan, planAnswer } from './plan-answer.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
@@ -26,6 +26,9 @@ export interface TableAnswers {
 /** More tables than this are looked at by nobody who asks about one. */
 const MOST_TABLES = 300
 
+/** Rows that are gone through for the words of one question; what they would have explained stays unexplained. */
+const MOST_ROWS_LOOKED = 2_000_000
+
 interface Planned {
   readonly question: ReadQuestion
   readonly explanation: Explanation
@@ -44,10 +47,15 @@ const best = (planned: readonly Planned[]): Planned | null => {
 export const createTableAnswers = ({ tables, tableReader, reader, patterns }: TableAnswersOptions): TableAnswers => {
   const plansFor = async (question: ReadQuestion, { access, signal }: ToolCallContext): Promise<Planned[]> => {
     const planned: Planned[] = []
+    let rowsLeft = MOST_ROWS_LOOKED
+    const findText: FindText = async (table, columns, text) => {
+      rowsLeft -= table.rowCount
+      return rowsLeft < 0 ? [] : tableReader.columnsSaying(table, columns, text)
+    }
     for (const table of tables.list(access.teamId).slice(0, MOST_TABLES)) {
       signal.throwIfAborted()
       await nextTurn()
-      const explanation = await explainQuestion(question, table, tableReader.columnsSaying)
+      const explanation = await explainQuestion(question, table, findText)
       const plan = explanation === null ? null : planAnswer(question, explanation)
       if (explanation !== null && plan !== null) planned.push({ question, explanation, plan })
     }

@@ -78,6 +78,9 @@ const german: TableWords = {
 
 export const tableWords = (language: 'en' | 'de'): TableWords => (language === 'de' ? german : english)
 
+/** Amounts are written with both of their decimals, other numbers with those that they have. */
+const MONEY_DECIMALS = 2
+
 const BEFORE = /^[$£¥€]$/
 
 /** A number of a column as people of a language write it, with its unit. */
@@ -86,7 +89,8 @@ export const figure = (
   { unit, decimals }: { readonly unit: string; readonly decimals: number },
   language: 'en' | 'de',
 ): string => {
-  const written = value.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const least = decimals === MONEY_DECIMALS ? MONEY_DECIMALS : 0
+  const written = value.toLocaleString(language, { minimumFractionDigits: least, maximumFractionDigits: decimals })
   if (unit === '') return written
   return language === 'en' && BEFORE.test(unit) ? `${unit}${written}` : `${written} ${unit}`
 }

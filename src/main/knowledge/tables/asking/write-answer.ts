@@ -99,13 +99,14 @@ const citedRows = async (
 const firstRows = ({ tableReader, table, filters }: Answering, limit: number): Promise<FoundRow[]> =>
   tableReader.rows(table, filters, { sorting: null, limit })
 
-const counted = async (answering: Answering): Promise<Found> => {
+const counted = async (answering: Answering, least = 1): Promise<Found | null> => {
   const { tableReader, table, filters, words, of, where } = answering
   const { matched } = await tableReader.aggregate(table, filters, null)
+  if (matched < least) return null
   return { text: words.count(of, where, words.rows(matched)), rows: await firstRows(answering, MOST_ROWS), matched }
 }
 
-const distinct = async (answering: Answering, column: number): Promise<Found> => {
+const distinct = async (answering: Answering, column: number): Promise<Found | null> => {
   const { tableReader, table, filters, words, of, where, language } = answering
   const { matched, distinct: values } = await tableReader.aggregate(table, filters, column)
   // Each row is one of them.
@@ -191,7 +192,7 @@ const listed = async (answering: Answering): Promise<Found> => {
 const find = (answering: Answering, plan: Plan): Promise<Found | null> => {
   switch (plan.type) {
     case 'Count':
-      return counted(answering)
+      return counted(answering, plan.least)
     case 'Distinct':
       return distinct(answering, plan.column)
     case 'Compute':

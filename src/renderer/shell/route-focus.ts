@@ -1,7 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus to the heading of a page that was gone to, so that a screen reader begins there. */
-export const useRouteFocus = (main: RefObject<HTMLElement | null>, page: string) => {
+export interface RouteFocusProps {
+  readonly main: RefObject<HTMLElement | null>
+  readonly page: string
+}
+
+/**
+ * Moves the focus to the heading of a page that was gone to, so that a screen reader begins there. It stands beside the page, and so waits with it for what the
+ * page needs.
+ */
+export const RouteFocus = ({ main, page }: RouteFocusProps) => {
   const last = useRef(page)
   useEffect(() => {
     if (last.current === page) return
@@ -10,4 +18,5 @@ export const useRouteFocus = (main: RefObject<HTMLElement | null>, page: string)
     if (main.current?.contains(document.activeElement)) return
     main.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus()
   }, [main, page])
+  return null
 }
