@@ -16,7 +16,7 @@ const reply = [
   'The end.',
 ].join('\n\n')
 
-const i18n = createI18n('en')
+const i18n = await createI18n('en')
 const drawn = (text: string): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
