@@ -233,9 +233,11 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     aiContextApi: guardContract(aiContextApi, createAIContextHandlers({ blobs, tokenCounter, answeringModel })),
     jobHandler: job,
     async start() {
+      // Uploads may begin as soon as anything is waited for.
+      const left = remover.left()
       await blobs.deleteAll(TRANSFERS)
       await replacer.sweep()
-      await remover.sweep()
+      await remover.sweep(left)
       await catalogue.metadata.catchUp()
       for (const source of dataSources) sources.add(source)
       sourcesHandlers.start()

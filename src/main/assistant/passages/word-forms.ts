@@ -1,3 +1,5 @@
+import { stemWord } from '../language/stem-word.ts'
+
 /** English forms that no ending explains, each with the word that it belongs to. `found` is of `find`; `founded` keeps its own family. */
 const irregularForms = `ate eaten:eat; began begun:begin; bent:bend; bitten:bite; bought:buy; broke broken:break; brought:bring; built:build; came:come; caught:catch;
   chose chosen:choose; dealt:deal; died dies dying:die; drank drunk:drink; drawn drew:draw; driven drove:drive; fallen fell:fall; fed:feed; felt:feel; flew flown:fly;
@@ -15,17 +17,4 @@ const baseForms: ReadonlyMap<string, string> = new Map(
 )
 
 /** A word without its common English endings, so that `coating` meets `coatings` and `chewed` meets `chew`. */
-export const stem = (written: string): string => {
-  const word = baseForms.get(written) ?? written
-  if (word.length < 4 || /\d/.test(word)) return word
-  const singular = word
-    .replace(/ies$/, 'y')
-    .replace(/(?<=[sxz]|[cs]h)es$/, '')
-    .replace(/(?<=[^suis])s$/, '')
-  const base = singular.length > 4 ? singular.replace(/(?:ing|ed)$/, '') : singular
-  const whole = base.length >= 3 ? base : singular
-  return whole
-    .replace(/([bdgmnprt])\1$/, '$1')
-    .replace(/(?<=.{2})e$/, '')
-    .replace(/(?<=.{2})i$/, 'y')
-}
+export const stem = (written: string): string => stemWord(baseForms.get(written) ?? written, 'en')

@@ -20,7 +20,9 @@ export interface DocumentRemover {
    */
   remove(removal: Removal, isReleased?: Promise<void>): Promise<void>
   /** Finishes what an earlier run left: deletions under way, uploads that never became documents, and files that belong to no document. */
-  sweep(): Promise<void>
+  sweep(left: readonly Removal[]): Promise<void>
+  /** What the last run left to be removed. To be read before the first upload begins, which plans its own removal in case it fails. */
+  left(): readonly Removal[]
   /** Resolves once nothing works on the document any more. Cancel its job first. */
   released(documentId: string): Promise<void>
   /** Ends these removals once their chunks are gone for good. */
@@ -110,9 +112,10 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     released,
     endWhen,
     settled,
-    async sweep() {
+    left: () => removals.planned(),
+    async sweep(left) {
       await tables.sweep()
-      for (const removal of removals.planned()) await remove(removal)
+      for (const removal of left) await remove(removal)
       await settled()
       await removeOrphans({ index: catalogue.index, blobs, logger })
     },

@@ -141,6 +141,27 @@ describe('sqliteVectorStore', () => {
     expect(await test.store.search([team], await embedder.generateEmbedding('dome'), 1, 0.9)).toHaveLength(1)
   })
 
+  it('takes up a removal of vectors that was interrupted, and can have vectors of that model again', async () => {
+    await using test = openStore()
+    await test.add('dome wind')
+    const newer = { ...embedder, modelId: 'newer' }
+    await test.reopen(newer)
+    await test.store.models.keepOnly([], new AbortController().signal)
+    const tables = test.db.prepare("SELECT name FROM sqlite_schema WHERE sql LIKE '%USING vec0%'").pluck()
+    expect(tables.all()).toEqual(['retrieval_vectors_2'])
+
+    await test.reopen(embedder)
+    await test.add('bread and butter')
+    await test.reopen(newer, () => test.db.exec('DELETE FROM retrieval_vectors_1_vector_chunks00'))
+    expect(tables.all()).toEqual(['retrieval_vectors_2'])
+    await test.reopen(embedder)
+    await test.add('rain on the roof')
+    const query = await embedder.generateEmbedding('rain on the roof')
+    expect((await test.store.search([team], query, 1, 0.9)).map(({ chunk }) => chunk.text)).toEqual([
+      'rain on the roof',
+    ])
+  })
+
   it('never compares vectors of different models', async () => {
     await using test = openStore()
     await test.add('dome')

@@ -36,9 +36,10 @@ export const createVectorTables = (db: Database): VectorTables => {
     tables.set(keyOf(version), table)
     return table
   }
-  const countIn = (name: string): number => db.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0
-  /** Whether its removal was interrupted, by the end of the process. */
-  const isHalfGone = (name: string): boolean => countIn(`${name}_vector_chunks00`) < countIn(`${name}_chunks`)
+  const firstIn = (name: string): number | null =>
+    db.prepare<[], number | null>(`SELECT min(rowid) FROM ${name}`).pluck().get() ?? null
+  /** Whether its removal was interrupted, by the end of the process: it takes the first blocks first. */
+  const isHalfGone = (name: string): boolean => firstIn(`${name}_vector_chunks00`) !== firstIn(`${name}_chunks`)
   for (const row of db.prepare<[], ModelRow>('SELECT * FROM retrieval_models').all())
     if (exists.get(vectorTableName(row.model_no)) === undefined) continue
     else if (isHalfGone(vectorTableName(row.model_no))) db.exec(`DROP TABLE ${vectorTableName(row.model_no)}`)
@@ -48,7 +49,7 @@ export const createVectorTables = (db: Database): VectorTables => {
   const drop = async (name: string, signal: AbortSignal): Promise<void> => {
     const blocks = `${name}_vector_chunks00`
     const removeSome = db.prepare(
-      `DELETE FROM ${blocks} WHERE rowid IN (SELECT rowid FROM ${blocks} LIMIT ${BLOCKS_PER_WRITE})`,
+      `DELETE FROM ${blocks} WHERE rowid IN (SELECT rowid FROM ${blocks} ORDER BY rowid LIMIT ${BLOCKS_PER_WRITE})`,
     )
     while (!signal.aborted && removeSome.run().changes > 0) await nextTurn()
     if (!signal.aborted) db.exec(`DROP TABLE ${name}`)
