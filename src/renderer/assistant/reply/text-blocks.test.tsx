@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import { createI18n } from '../../i18n.ts'
-import { Markdown, TooltipProvider } from '../../ui/index.ts'
+import { TooltipProvider } from '../../ui/index.ts'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { textBlocks } from './text-blocks.ts'
 
 const reply = [
