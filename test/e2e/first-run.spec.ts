@@ -1,7 +1,7 @@
 import { expect, test } from './app.ts'
 import { ask, composer, lastReply } from './journeys/assistant.ts'
 import { expectIndexed } from './journeys/documents.ts'
-import { firstRunDoor, skipFirstRun, trySampleLibrary } from './journeys/first-run.ts'
+import { expectSamplesAdded, firstRunDoor, skipFirstRun, trySampleLibrary } from './journeys/first-run.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
@@ -27,7 +27,7 @@ test('none of the doors is required, and the screen does not come back', async (
 
 test('the screen does not come back for a library that has documents', async ({ app }) => {
   await firstRunDoor(app, 'samples').click()
-  await expect(app.getByRole('status')).toHaveText(words('firstRun.uploads.done', { added: 14, count: 14 }))
+  await expectSamplesAdded(app)
   await app.reload()
   await expect(composer(app)).toBeVisible()
   await expect(firstRunDoor(app, 'samples')).toHaveCount(0)

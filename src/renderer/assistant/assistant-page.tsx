@@ -54,7 +54,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
     <div className="relative flex h-full min-h-0">
       <aside
         className={classNames(
-          'w-80 max-w-full shrink-0 border-line border-r bg-canvas',
+          'w-80 max-w-full shrink-0 border-line border-e bg-canvas',
           'max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-20 max-lg:shadow-float',
           !listOpen && 'max-lg:hidden',
           viewed && 'lg:max-2xl:hidden',
@@ -105,7 +105,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
         />
       )}
       {viewed && (
-        <div className="min-w-0 grow basis-0 border-line lg:border-l">
+        <div className="min-w-0 grow basis-0 border-line lg:border-s">
           <Suspense fallback={null}>
             <DocumentViewer documentId={viewed.documentId} citation={viewed} onClose={() => setViewed(null)} />
           </Suspense>

@@ -1,26 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { DocumentCounts } from '../../contracts/index.ts'
 import { documentCountsQuery, documentWindowQuery, everything, queryKeys, useClient } from '../client/index.ts'
-import { fetchSampleQuestions, pickQuestions } from './sample-questions.ts'
+import { fetchSampleQuestions, keepFirst, pickQuestions } from './sample-questions.ts'
 
 const SUGGESTIONS = 3
 
 /** Questions that the sample library answers, while it is there. */
-const useSuggestions = (fileNames: ReadonlySet<string>): string[] => {
+const useSuggestions = (fileNames: ReadonlySet<string>): readonly string[] => {
   const { data: questions = [] } = useQuery({
     queryKey: ['sample-questions'],
     queryFn: fetchSampleQuestions,
     enabled: fileNames.size > 0,
     retry: false,
   })
-  return pickQuestions(questions, fileNames, SUGGESTIONS)
+  // What is shown stays where it is: more documents come while somebody is about to press.
+  const [kept, setKept] = useState<readonly string[]>([])
+  const shown = keepFirst(kept, pickQuestions(questions, fileNames, questions.length)).slice(0, SUGGESTIONS)
+  if (shown.join('\n') !== kept.join('\n')) setKept(shown)
+  return shown
 }
 
 export interface AssistantWelcomeProps {
   readonly compact?: boolean
   readonly onAsk: (question: string) => void
+}
+
+/** What answers come from: documents that were read, not those that could not be. */
+const knownWords = (t: TFunction, counts: DocumentCounts | undefined): string => {
+  if (counts === undefined || counts.all === 0) return t('assistant.welcome.noDocuments')
+  if (counts.indexed > 0) return t('assistant.welcome.ready', { count: counts.indexed })
+  return t(counts.working > 0 ? 'assistant.welcome.reading' : 'assistant.welcome.noneRead')
 }
 
 /** What a new conversation shows: what can be asked, or what to add first. */
@@ -38,16 +51,13 @@ export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomePro
     [first],
   )
   const suggestions = useSuggestions(indexed)
-  const count = counts?.all ?? 0
   const quotes = providers !== undefined && providers.config.activeInstanceId === null
 
   return (
     <div className="mx-auto max-w-lg py-8 text-center">
       <h2 className={compact ? 'font-semibold text-lg' : 'font-semibold text-2xl'}>{t('assistant.welcome.title')}</h2>
-      <p className="mt-2 text-balance text-muted">
-        {count > 0 ? t('assistant.welcome.ready', { count }) : t('assistant.welcome.noDocuments')}
-      </p>
-      {counts !== undefined && count === 0 && (
+      <p className="mt-2 text-balance text-muted">{knownWords(t, counts)}</p>
+      {counts?.all === 0 && (
         <p className="mt-4">
           <Link
             to="/documents"

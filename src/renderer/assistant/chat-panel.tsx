@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useMemo } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../contracts/index.ts'
 import { IconButton } from '../ui/index.ts'
@@ -87,15 +87,24 @@ export const ChatPanel = (props: ChatPanelProps) => {
     },
     [toEnd, onSubmit],
   )
-  const onKeyDown = (event: KeyboardEvent) => {
+  const stopByKey = (event: Pick<globalThis.KeyboardEvent, 'key' | 'defaultPrevented' | 'preventDefault'>) => {
     if (event.key !== 'Escape' || !stop || event.defaultPrevented) return
     event.preventDefault()
     stop()
   }
+  const onPageKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    // As after a reload, when nothing has the focus.
+    if (event.target === document.body) stopByKey(event)
+  })
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onPageKeyDown(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape stops the reply wherever the focus is in here
-    <div onKeyDown={onKeyDown} className="@container flex h-full min-h-0 flex-col">
+    <div onKeyDown={stopByKey} className="@container flex h-full min-h-0 flex-col">
       <div className="relative min-h-0 grow">
         <div
           ref={scroller}

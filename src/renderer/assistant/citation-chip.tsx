@@ -5,7 +5,7 @@ import { HoverCard } from '../ui/index.ts'
 import { citationPlace } from './citation-place.ts'
 
 const chipLook =
-  'ml-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-md bg-accent-soft px-1 align-[0.1em] font-medium text-[0.6875rem] text-accent-strong not-italic leading-none tabular-nums'
+  'border border-transparent ml-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-md bg-accent-soft px-1 align-[0.1em] font-medium text-[0.6875rem] text-accent-strong not-italic leading-none tabular-nums'
 
 export interface CitationChipProps {
   readonly number: number

@@ -5,8 +5,8 @@ import { Spinner } from '../ui/index.ts'
 import { activityWords } from './activity-words.ts'
 import { SearchedLine } from './message/searched-line.tsx'
 import { Thoughts } from './message/thoughts.tsx'
-import { MessageText } from './message-text.tsx'
 import type { ReplyState } from './reply/reply-state.ts'
+import { StreamedText } from './streamed-text.tsx'
 import { ApprovalCard } from './tool-requests/approval-card.tsx'
 
 export interface ReplyInProgressProps {
@@ -26,7 +26,7 @@ export const ReplyInProgress = ({ reply, question, onOpenCitation }: ReplyInProg
     <article aria-label={t('assistant.reply')} aria-busy={!isFinal(reply.status)}>
       <SearchedLine searches={reply.searches} question={question} />
       <Thoughts text={reply.thoughts} />
-      {text !== '' && <MessageText text={text} citations={reply.citations} onOpenCitation={onOpenCitation} />}
+      {text !== '' && <StreamedText text={text} citations={reply.citations} onOpenCitation={onOpenCitation} />}
       {reply.error !== null && <p className="mt-3 text-danger text-sm">{reply.error}</p>}
       {approvals.map((request) => (
         <ApprovalCard key={request.toolCallId} request={request} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickQuestions } from './sample-questions.ts'
+import { keepFirst, pickQuestions } from './sample-questions.ts'
 
 const questions = [
   { question: 'one of a', fileName: 'a' },
@@ -16,4 +16,9 @@ describe('pickQuestions', () => {
   it('stops at the count', () => {
     expect(pickQuestions(questions, new Set(['a', 'b', 'c']), 2)).toHaveLength(2)
   })
+})
+
+it('questions that are shown stay in their places when more come, and go with their documents', () => {
+  expect(keepFirst(['b', 'c'], ['a', 'b', 'c'])).toEqual(['b', 'c', 'a'])
+  expect(keepFirst(['b', 'c'], ['a', 'c'])).toEqual(['c', 'a'])
 })

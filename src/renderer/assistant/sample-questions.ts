@@ -15,6 +15,12 @@ export const pickQuestions = (
   return [...perFile.values()].slice(0, count)
 }
 
+/** What was there and still is, in its order, then what is new. */
+export const keepFirst = (before: readonly string[], now: readonly string[]): readonly string[] => [
+  ...before.filter((question) => now.includes(question)),
+  ...now.filter((question) => !before.includes(question)),
+]
+
 /** The questions that come with the sample library; none where they cannot be read. */
 export const fetchSampleQuestions = async () => {
   const response = await fetch('/samples/questions.json')

@@ -36,7 +36,7 @@ export const UserMessage = memo(({ text, stored, commands = null, waiting = fals
     <div className="group/message flex flex-col items-end">
       <article
         aria-label={t('assistant.yourMessage')}
-        className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere]"
+        className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-ee-md bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere]"
       >
         {text}
       </article>

@@ -103,6 +103,7 @@ export const FirstRun = () => {
             uploads={uploads}
             preparing={preparing}
             done={uploads.length > 0 && uploads.every(isOver)}
+            read={counts !== undefined && counts.indexed > 0 && counts.working === 0}
             onContinue={() => leaveTo(paths.assistant)}
             onDocuments={() => leaveTo(paths.documents)}
           />

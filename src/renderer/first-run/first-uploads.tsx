@@ -13,17 +13,18 @@ export interface FirstUploadsProps {
   readonly uploads: readonly Upload[]
   readonly preparing: boolean
   readonly done: boolean
+  /** Whether nothing is being read any more. */
+  readonly read: boolean
   readonly onContinue: () => void
   readonly onDocuments: () => void
 }
 
 /** The first documents on their way in. */
-export const FirstUploads = ({ uploads, preparing, done, onContinue, onDocuments }: FirstUploadsProps) => {
+export const FirstUploads = ({ uploads, preparing, done, read, onContinue, onDocuments }: FirstUploadsProps) => {
   const { t } = useTranslation()
   const added = uploads.filter(({ state }) => state === 'Done').length
-  const words = preparing
-    ? t('firstRun.uploads.preparing')
-    : t(done ? 'firstRun.uploads.done' : 'firstRun.uploads.adding', { added, count: uploads.length })
+  const doneWords = done ? (read ? 'firstRun.uploads.read' : 'firstRun.uploads.done') : 'firstRun.uploads.adding'
+  const words = preparing ? t('firstRun.uploads.preparing') : t(doneWords, { added, count: uploads.length })
 
   return (
     <section className="mt-8 max-w-xl">

@@ -42,7 +42,7 @@ export const PanelFrame = ({ label, width, onWidthChange, children }: PanelFrame
     <aside
       aria-label={label}
       style={{ '--panel-width': `${width}px` } as Record<string, string>}
-      className="relative w-(--panel-width) max-w-full shrink-0 border-line border-l bg-canvas max-[900px]:absolute max-[900px]:inset-y-0 max-[900px]:right-0 max-[900px]:z-30 max-[900px]:shadow-float max-sm:w-full"
+      className="relative w-(--panel-width) max-w-full shrink-0 border-line border-s bg-canvas max-[900px]:absolute max-[900px]:inset-y-0 max-[900px]:right-0 max-[900px]:z-30 max-[900px]:shadow-float max-sm:w-full"
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a focusable separator has no element of its own */}
       <div

@@ -31,7 +31,7 @@ const RailAction = ({ label, keys, icon, onClick, pressed }: ActionProps) => (
     >
       {icon}
       <span className={labelLook}>{label}</span>
-      <span aria-hidden className="ml-auto max-[1100px]:hidden">
+      <span aria-hidden className="ms-auto max-[1100px]:hidden">
         <Kbd keys={keys} />
       </span>
     </button>
@@ -52,7 +52,7 @@ export const Rail = ({ modules, onSearch, onTogglePanel, panelOpen }: RailProps)
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className="flex shrink-0 flex-col gap-0.5 border-line border-r bg-sunken p-3 max-[1100px]:items-center max-[1100px]:p-2 max-sm:flex-row max-sm:justify-around max-sm:border-t max-sm:border-r-0 max-sm:px-2 max-sm:py-1 min-[1100px]:w-54"
+      className="flex shrink-0 flex-col gap-0.5 border-line border-e bg-sunken p-3 max-[1100px]:items-center max-[1100px]:p-2 max-sm:flex-row max-sm:justify-around max-sm:border-t max-sm:border-e-0 max-sm:px-2 max-sm:py-1 min-[1100px]:w-54"
     >
       <div className="mb-3 flex h-9 items-center gap-2.5 px-2 max-[1100px]:px-0 max-sm:hidden">
         <Logo className="size-6 shrink-0" />

@@ -2,11 +2,12 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
+// A border that cannot be seen is drawn where the system chooses the colours.
 const looks = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line bg-surface text-ink hover:bg-hover',
   quiet: 'text-muted hover:bg-hover hover:text-ink',
-  danger: 'bg-danger text-on-danger hover:opacity-90',
+  danger: 'border border-transparent bg-danger text-on-danger hover:opacity-90',
 }
 
 const sizes = { small: 'h-8 gap-1.5 px-2.5 text-sm', medium: 'h-9 gap-2 px-3.5 text-sm' }

@@ -145,6 +145,7 @@ export const Combobox = (props: ComboboxProps) => {
             key={option}
             id={optionId(option)}
             role="option"
+            data-active={option === active || undefined}
             aria-selected={option === value}
             onClick={() => choose(option)}
             onPointerMove={() => setActive(option)}

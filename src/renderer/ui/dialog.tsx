@@ -53,7 +53,9 @@ export const Dialog = ({
             </Radix.Close>
           </header>
           <div className="min-h-0 grow overflow-y-auto px-6 py-5">{children}</div>
-          {actions && <footer className="flex flex-wrap justify-end gap-2 px-6 pb-5">{actions}</footer>}
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-6 pt-4 pb-5">{actions}</footer>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

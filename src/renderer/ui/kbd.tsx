@@ -1,9 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** `Mod` is Command on a Mac and Ctrl elsewhere. */
-export const platformKeys = (keys: string): string => keys.replace('Mod', isMac ? '⌘' : 'Ctrl')
+/** Keys by their names on the keyboard before the person: `Mod` is Command on a Mac and Ctrl elsewhere. */
+const useKeyNames = (keys: string): string => {
+  const { t } = useTranslation()
+  return keys
+    .split('+')
+    .map((key) => (key === 'Mod' ? (isMac ? '⌘' : t('keys.Ctrl')) : key))
+    .join('+')
+}
 
 export interface KbdProps {
   /** Keys joined by `+`, e.g. `Mod+K`. */
@@ -18,6 +25,6 @@ export const Kbd = ({ keys, inverted = false }: KbdProps) => (
       inverted ? 'border-canvas/30 text-canvas' : 'border-line bg-sunken text-muted',
     )}
   >
-    {platformKeys(keys)}
+    {useKeyNames(keys)}
   </kbd>
 )

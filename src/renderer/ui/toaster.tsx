@@ -6,7 +6,10 @@ export const Toaster = () => {
   const { t } = useTranslation()
   return (
     <Sonner
-      position="top-center"
+      // At the end of the page: titles, banners and the buttons beside them stand at its beginning.
+      position="bottom-left"
+      offset={{ left: 'var(--toast-left)', bottom: 16 }}
+      mobileOffset={{ bottom: 'var(--toast-bottom)' }}
       expand
       containerAriaLabel={t('common.notifications')}
       closeButton

@@ -14,6 +14,8 @@ const PdfView = ({ document, citation }: DocumentViewProps) => {
   const state = usePdf(document)
   if (state.type === 'Loading') return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
   if (state.type === 'Failed') {
+    // Why it could not be read, and what to do, is told above.
+    if (document.status === 'Failed') return <ViewerMessage>{t('viewer.noTextFailed')}</ViewerMessage>
     const { key, values } = pdfFailureWords(state.error)
     return <ViewerMessage>{t(key, values)}</ViewerMessage>
   }

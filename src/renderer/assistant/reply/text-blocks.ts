@@ -1,0 +1,36 @@
+/** A stretch of Markdown that can be drawn by itself. */
+export interface TextBlock {
+  /** Where it begins in the whole text. */
+  readonly start: number
+  readonly text: string
+}
+
+/** An opening or closing fence of CommonMark 0.31, section 4.5. */
+const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
+/** What may go on with the block before it after an empty line, or be the beginning of it: items of lists, their continuations, quotations. */
+const goesOn = /^(\s|>|[-*+](\s|$)|\d{1,9}([.)](\s|$)|$)|\[(\^|$))/
+
+const closes = (line: string, opened: string): boolean => {
+  const [, marks = '', rest = ''] = fence.exec(line) ?? []
+  return marks[0] === opened[0] && marks.length >= opened.length && rest.trim() === ''
+}
+
+/**
+ * Parts Markdown that is still being written where an empty line ends a block for good: text that is added changes the last block alone. Parted this way
+ * links by reference stay text, so that what is complete is drawn whole.
+ */
+export const textBlocks = (text: string): readonly TextBlock[] => {
+  const starts = [0]
+  let opened = ''
+  let afterEmpty = false
+  let at = 0
+  for (const line of text.split('\n')) {
+    const begins = opened === '' && afterEmpty && line.trim() !== '' && !goesOn.test(line)
+    if (begins) starts.push(at)
+    if (opened === '') opened = fence.exec(line)?.[1] ?? ''
+    else if (closes(line, opened)) opened = ''
+    afterEmpty = line.trim() === ''
+    at += line.length + 1
+  }
+  return starts.map((start, index) => ({ start, text: text.slice(start, starts[index + 1]) }))
+}

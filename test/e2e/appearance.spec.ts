@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { connectProvider } from '../connect-provider.ts'
+import { startOpenAIServer } from '../fixtures/openai-server.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask, citationChip, finishedReply, lastReply, send, stopButton } from './journeys/assistant.ts'
+import { chooseFor, conversationList, toastWith } from './journeys/conversations.ts'
+import { firstRunDoor } from './journeys/first-run.ts'
+import { goTo } from './journeys/pages.ts'
+import { words } from './words.ts'
+
+const style = (locator: Locator, property: string): Promise<string> =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('where the system chooses the colours, what is chosen, current or pressed can still be told', async ({
+  reader,
+}) => {
+  await reader.emulateMedia({ forcedColors: 'active' })
+  await goTo(reader, 'settings')
+  const rail = reader.getByRole('navigation', { name: words('shell.navigation') })
+  const here = rail.getByRole('link', { name: words('shell.settings'), exact: true })
+  const elsewhere = rail.getByRole('link', { name: words('shell.documents'), exact: true })
+  expect(await style(here, 'background-color')).not.toBe(await style(elsewhere, 'background-color'))
+  const radio = reader.getByRole('radio', { checked: true })
+  expect(await style(radio.locator('span'), 'background-color')).not.toBe(await style(radio, 'background-color'))
+  const primary = reader.getByRole('button', { name: words('settings.providers.add'), exact: true })
+  expect(await style(primary, 'border-top-style')).toBe('solid')
+  expect(await style(primary, 'border-top-color')).not.toBe(await style(primary, 'background-color'))
+  await goTo(reader, 'assistant')
+  const reply = await ask(reader, 'What kind of grease should I put in the bearings of the bogies?')
+  const chip = citationChip(reply, 1, 'dome-maintenance-guide.pdf').first()
+  expect(await style(chip, 'border-top-width')).not.toBe('0px')
+})
+
+test('Escape stops a reply after the window was reloaded, when nothing has the focus', async ({ watched, host }) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: ['Half.'] }] })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await send(watched, 'Tell me something long.')
+  await expect(lastReply(watched)).toContainText('Half.')
+  await watched.reload()
+  await expect(stopButton(watched)).toBeVisible()
+  await watched.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await watched.keyboard.press('Escape')
+  await expect(await finishedReply(watched)).toContainText(words('assistant.completion.Stopped'))
+})
+
+/** Whether what stands at the middle of an element is the element itself, or inside of it. */
+const isUncovered = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return found !== null && element.contains(found)
+  })
+
+for (const width of [1440, 420])
+  test(`a toast covers neither titles nor what is typed in a window of ${width} pixels`, async ({ watched, host }) => {
+    await watched.setViewportSize({ width, height: 800 })
+    await finishFirstRun(host)
+    const { conversation } = await host.client.ask('How many boats?')
+    const { conversationId } = conversation
+    await host.client.conversations.RenameConversation({ conversationId, title: 'Boats' })
+    await openApp(watched, host, `/assistant/${conversationId}`)
+    await expect(lastReply(watched)).toBeVisible()
+    if (width === 420) await watched.getByRole('button', { name: words('assistant.showConversations') }).click()
+    await chooseFor(watched, 'Boats', 'common.delete')
+    await expect(toastWith(watched, words('assistant.trash.moved', { title: 'Boats' }))).toBeVisible()
+    await expect(conversationList(watched)).toHaveCount(width === 420 ? 0 : 1)
+    await expect.poll(() => isUncovered(watched.getByRole('heading', { level: 1 }))).toBe(true)
+    expect(await isUncovered(watched.getByRole('textbox', { name: words('assistant.composer.label') }))).toBe(true)
+  })
+
+const brokenPdf = { fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing that is one' }
+
+test('documents that could not be read count for nothing, and say once what to do', async ({ watched, host }) => {
+  await host.client.settled([(await host.client.add(brokenPdf)).documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await expect(watched.getByText(words('assistant.welcome.noneRead'))).toBeVisible()
+  const bytes = 'The spare key hangs behind the barometer.'
+  await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes })).documentId])
+  await expect(watched.getByText(words('assistant.welcome.ready', { count: 1 }))).toBeVisible()
+
+  await goTo(watched, 'documents')
+  await watched.getByRole('link', { name: 'broken.pdf', exact: true }).click()
+  await expect(watched.getByText(words('viewer.noTextFailed'))).toBeVisible()
+  await expect(watched.getByText(words('viewer.pdf.damaged'))).toHaveCount(0)
+})
+
+test('the first run says when what was added can be asked about', async ({ app }) => {
+  const chooser = app.waitForEvent('filechooser')
+  await firstRunDoor(app, 'documents').click()
+  await (await chooser).setFiles({
+    name: 'keys.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Behind the barometer.'),
+  })
+  await expect(app.getByRole('status')).toHaveText(words('firstRun.uploads.read', { added: 1, count: 1 }), {
+    timeout: 20_000,
+  })
+})
+
+const keysOf = (page: Page): Locator => page.getByRole('navigation').first().locator('kbd').first()
+
+test('keys have the names that stand on a German keyboard, and lines follow the direction of writing', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), language: 'de' })
+  await openApp(watched, host)
+  await expect(keysOf(watched)).toHaveText('Strg+K')
+  const rail = watched.getByRole('navigation', { name: 'Seiten' })
+  expect(await style(rail, 'border-right-width')).toBe('1px')
+  await watched.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  expect([await style(rail, 'border-left-width'), await style(rail, 'border-right-width')]).toEqual(['1px', '0px'])
+})
