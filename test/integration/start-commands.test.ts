@@ -89,5 +89,5 @@ describe('fetching it', () => {
 it('the start command tells what it takes', () => {
   const script = fileURLToPath(new URL('../../scripts/launch.ts', import.meta.url))
   const { status, stderr, stdout } = spawnSync(process.execPath, [script, 'nonsense'], { encoding: 'utf8' })
-  expect([status, stderr, stdout]).toEqual([2, 'Say desktop or headless.\n', ''])
+  expect([status, stderr, stdout]).toEqual([2, 'Say desktop, headless or command-line.\n', ''])
 })

@@ -42,7 +42,7 @@ export const createResetKnowledgeBase = (options: ResetOptions): ResetKnowledgeB
       userId,
     })
     return { documentIds, purged: ingestion.removeDocuments({ type: 'Team', teamId }, documentIds) }
-  })
+  }).immediate
 
   const empty = async (teamId: string, userId: string): Promise<void> => {
     const folders = teamFolders(teamId)

@@ -70,7 +70,7 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
         const places = [record, ...inside].map(({ place }) => place)
         db.transaction(() => {
           for (const place of places) forget(place, call)
-        })()
+        }).immediate()
         for (const place of places) catalogue.tellRemoved(place.teamId, place.documentId)
         for (const place of places) await remover.remove(place)
       }),

@@ -62,7 +62,7 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     const changed = index.setStatus(documentId, to)
     if (changed) alongside()
     return changed
-  })
+  }).immediate
   const updateOf = (
     documentId: string,
     progress: number | null,

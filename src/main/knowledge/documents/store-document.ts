@@ -94,7 +94,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
           userId,
         })
         jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
-      })()
+      }).immediate()
       catalogue.tellAdded(documentId)
       return document
     } catch (error) {

@@ -55,18 +55,20 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
     await copyFiles(record, toTeamId)
     // Of the work that goes on now; what begins after the move is work on the new place.
     const isReleased = remover.released(documentId)
-    const moved = db.transaction((): boolean => {
-      const present = index.get(documentId)
-      // Replaced or deleted meanwhile: what was copied is not what it is.
-      if (present === null || present.contentVersion !== record.contentVersion) return false
-      removals.end(documentId)
-      removals.plan(place)
-      index.setTeam(documentId, toTeamId)
-      index.setStatus(documentId, { status: 'Pending' })
-      jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
-      jobs.enqueue(VECTORISATION_JOB, { documentId, teamId: toTeamId })
-      return true
-    })()
+    const moved = db
+      .transaction((): boolean => {
+        const present = index.get(documentId)
+        // Replaced or deleted meanwhile: what was copied is not what it is.
+        if (present === null || present.contentVersion !== record.contentVersion) return false
+        removals.end(documentId)
+        removals.plan(place)
+        index.setTeam(documentId, toTeamId)
+        index.setStatus(documentId, { status: 'Pending' })
+        jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
+        jobs.enqueue(VECTORISATION_JOB, { documentId, teamId: toTeamId })
+        return true
+      })
+      .immediate()
     await remover.remove(moved ? place : { ...place, teamId: toTeamId }, isReleased)
     if (!moved) return
     catalogue.tellRemoved(place.teamId, documentId)

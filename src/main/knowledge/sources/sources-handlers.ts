@@ -81,7 +81,7 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
     db.transaction(() => {
       folders.remove(sourceId)
       table.removeSource(sourceId)
-    })()
+    }).immediate()
   }
 
   const handlers: SourcesHandlers['handlers'] = {

@@ -151,7 +151,7 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
         jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
         jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
         replacements.commit(documentId)
-      })()
+      }).immediate()
     } catch (error) {
       await undo(replacement, writtenOver)
       throw error

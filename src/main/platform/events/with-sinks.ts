@@ -13,12 +13,12 @@ export const withSinks = (store: EventStore, sinks: readonly TransactionalSink[]
       const record = store.append(event)
       tell(record)
       return record
-    }),
+    }).immediate,
     appendEach: db.transaction((batch) => {
       const records = appendEach(store, batch)
       for (const record of records) tell(record)
       return records
-    }),
+    }).immediate,
     read: (query) => store.read(query),
   }
 }

@@ -62,7 +62,7 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
       db.transaction(() => {
         table.remove(job.jobId)
         handler.onGivenUp?.(job, error)
-      })()
+      }).immediate()
     } catch (hookError) {
       // A full disk passes: the record is not lost but written later.
       if (isStorageFull(hookError)) throw hookError

@@ -128,10 +128,12 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
   }
   /** Stores a job chunk by chunk; it counts as accepted from the last transaction on. */
   const accept = async ({ documentId, scope, chunks }: IngestionJob): Promise<void> => {
-    const jobNo = db.transaction(() => {
-      jobs.retire(documentId, scope)
-      return jobs.insert(documentId, scope, chunks.length)
-    })()
+    const jobNo = db
+      .transaction(() => {
+        jobs.retire(documentId, scope)
+        return jobs.insert(documentId, scope, chunks.length)
+      })
+      .immediate()
     // Retired meanwhile when the document was removed or enqueued again.
     const isWanted = (): boolean => jobs.stateOf(jobNo) === 'Accepting'
     try {
@@ -145,7 +147,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       db.transaction(() => {
         jobs.setState(jobNo, 'Queued')
         observers.onJobAccepted({ documentId, scope, chunks, chunkCount: chunks.length, indexedCount: 0 })
-      })()
+      }).immediate()
     } catch (error) {
       // Where not even this can be written, the next start removes what was never accepted.
       giveUp(jobNo)

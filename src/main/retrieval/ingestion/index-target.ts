@@ -72,21 +72,23 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
     )
     .pluck()
   const write: ChunkIndex<QueueWriter>['write'] = (work) =>
-    db.transaction(() =>
-      work({
-        add: (scope, chunk, jobNo) => {
-          const former = chunks.rowOf(chunk.id)
-          if (former !== null) chunks.remove(former)
-          return chunks.insert(scope, chunk, jobNo)
-        },
-        index: (rowId) => {
-          addModel.run(version.providerId, version.modelId, version.dimensions)
-          chunks.setModel(rowId, selectModel.get(version.providerId, version.modelId, version.dimensions) ?? 0)
-        },
-        bury: chunks.setDeleted,
-        erase: chunks.remove,
-      }),
-    )()
+    db
+      .transaction(() =>
+        work({
+          add: (scope, chunk, jobNo) => {
+            const former = chunks.rowOf(chunk.id)
+            if (former !== null) chunks.remove(former)
+            return chunks.insert(scope, chunk, jobNo)
+          },
+          index: (rowId) => {
+            addModel.run(version.providerId, version.modelId, version.dimensions)
+            chunks.setModel(rowId, selectModel.get(version.providerId, version.modelId, version.dimensions) ?? 0)
+          },
+          bury: chunks.setDeleted,
+          erase: chunks.remove,
+        }),
+      )
+      .immediate()
   return {
     rows: { ...chunks, write, tidy: () => undefined, forgetErased: async () => undefined },
     prepare: async (some) => some.map(() => NOT_PREPARED),

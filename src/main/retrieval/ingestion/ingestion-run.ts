@@ -56,13 +56,13 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
       jobs.setState(job.jobNo, 'Removing')
       events.append(eventOf(job, 'KnowledgeChunkFailed', { ...(chunkId === null ? {} : { chunkId }), reason }))
       observers.onJobFailed(job.documentId, reason)
-    })()
+    }).immediate()
   }
   const complete = (job: JobRow): void => {
     db.transaction(() => {
       jobs.setState(job.jobNo, 'Indexed')
       observers.onJobCompleted(job.documentId, job.chunkCount)
-    })()
+    }).immediate()
   }
   const isWanted = (job: JobRow): boolean => !signal.aborted && jobs.stateOf(job.jobNo) === 'Queued'
 

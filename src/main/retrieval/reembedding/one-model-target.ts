@@ -85,7 +85,7 @@ export const oneModelTarget = (db: Database, store: VectorStore, first: Embeddin
           for (const { chunk, vector } of chunks)
             if (vector !== null) stage.run(chunk.id, modelNumber(db, version), toBytes(vector))
         alongside()
-      })()
+      }).immediate()
     },
     prepare: async () => undefined,
     switchTo: async (model, record) => {

@@ -135,7 +135,7 @@ export const createChunkIndex = ({ db, chunks, tables, serving, onCommitted }: C
   return {
     write: (work) => {
       const changed: Changes = { added: new Map(), revised: new Map(), removed: new Set() }
-      const value = db.transaction(() => work(writerInto(changed)))()
+      const value = db.transaction(() => work(writerInto(changed))).immediate()
       if (changed.added.size + changed.revised.size + changed.removed.size > 0) onCommitted(changeOf(changed))
       return value
     },

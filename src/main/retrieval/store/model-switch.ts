@@ -88,7 +88,7 @@ export const createModelSwitch = (options: ModelSwitchOptions) => {
       const slice = rowIds
       db.transaction(() => {
         for (const rowId of slice) act(rowId)
-      })()
+      }).immediate()
       await nextTurn()
       rowIds = stale.rowsOf(modelNo, ROWS_PER_WRITE)
     }

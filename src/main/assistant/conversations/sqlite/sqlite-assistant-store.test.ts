@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConversationMessage, MessageRole, Participant } from '../../../../contracts/index.ts'
 import { newGuid, openTestDatabase, platformMigrations, type TestDatabase } from '../../../platform/index.ts'
@@ -261,4 +263,31 @@ describe('an installation of before branches', () => {
     expect(migrated.messages.search(ada, 'zedernholz', { offset: 0, limit: 5 })).toHaveLength(1)
     expect(migrated.conversations.withTitle(ada, ['uber'], 5)).toHaveLength(1)
   })
+})
+
+/** Holds the lock of writers for a moment, as emptying the log after a deletion does. */
+const holdsTheLock = (path: string): Promise<ChildProcess> => {
+  const program = `
+    const db = require('better-sqlite3')(process.argv[1])
+    db.exec('BEGIN IMMEDIATE')
+    process.stdout.write('locked')
+    setTimeout(() => db.exec('COMMIT'), 300)`
+  const child = spawn(process.execPath, ['-e', program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    child.stdout.once('data', () => resolve(child))
+    child.once('error', reject)
+  })
+}
+
+it('a transaction that reads before it writes waits for who has the lock (a question right after a deletion was refused)', async () => {
+  const conversationId = begin()
+  const other = await holdsTheLock(database.path)
+  const ended = once(other, 'exit')
+  store.transaction(() => {
+    expect(store.conversations.get(ada, conversationId)).not.toBeNull()
+    chain(conversationId, [said('User', 'Still there?')])
+  })
+  const branch = openBranch(conversationId)
+  expect(JSON.stringify(branch)).toContain('Still there?')
+  await ended
 })

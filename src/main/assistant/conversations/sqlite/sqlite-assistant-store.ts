@@ -6,7 +6,7 @@ import { sqliteTasks } from './sqlite-tasks.ts'
 
 /** {@link AssistantStore} on the tables made by `assistantMigrations`. */
 export const sqliteAssistantStore = (db: Database): AssistantStore => ({
-  transaction: (work) => db.transaction(work)(),
+  transaction: (work) => db.transaction(work).immediate(),
   conversations: sqliteConversations(db),
   messages: sqliteMessages(db),
   tasks: sqliteTasks(db),

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { basename, isAbsolute, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { AlcoveError, newGuid } from '../../../platform/index.ts'
+import { AlcoveError, makePrivateFolder, newGuid } from '../../../platform/index.ts'
 import { MANIFEST_FILE, type ModelManifest } from './model-manifest.ts'
 import { openTransformersModel } from './transformers-embedder.ts'
 
@@ -143,6 +143,8 @@ export const importModel = async ({ source, library, presets }: ImportModelOptio
       precision,
     }
     await writeFile(join(unfinished, MANIFEST_FILE), JSON.stringify(manifest, null, 2))
+    // What was copied came with the modes that it had elsewhere.
+    makePrivateFolder(unfinished)
     await rename(unfinished, folder)
     return folder
   } finally {

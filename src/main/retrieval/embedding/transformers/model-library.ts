@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AlcoveError } from '../../../platform/index.ts'
+import { AlcoveError, makePrivateFolder } from '../../../platform/index.ts'
 import type { EmbeddingModels, KnownEmbeddingModel } from '../../reembedding/embedding-models.ts'
 import { type EmbeddingVersion, sameVersion } from '../embedding-version.ts'
 import { importModel, type ModelPreset, UNFINISHED } from './import-model.ts'
@@ -27,7 +27,7 @@ interface Imported extends KnownEmbeddingModel {
 }
 
 export const openModelLibrary = ({ folder: library, presets }: ModelLibraryOptions): ModelLibrary => {
-  mkdirSync(library, { recursive: true })
+  makePrivateFolder(library)
   const imported = new Map<string, Imported>()
   const open = (folder: string): Imported | null => {
     const known = imported.get(folder)
