@@ -12,7 +12,7 @@ export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   return (
-    <>
+    <div className="flex items-center gap-1">
       <input
         ref={input}
         type="file"
@@ -46,6 +46,6 @@ export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode
       <IconButton label={t('documents.addFolder')} onClick={() => folder.current?.click()}>
         <FolderPlus />
       </IconButton>
-    </>
+    </div>
   )
 }

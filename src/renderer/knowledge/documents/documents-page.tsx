@@ -32,7 +32,7 @@ export const DocumentsPage = () => {
     <div ref={page} className="@container relative flex h-full min-w-0 flex-col">
       <div className={column}>
         <header className="flex flex-wrap items-center gap-x-2 gap-y-2 pt-6 pb-4 sm:pt-8">
-          <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none">
+          <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none max-sm:text-xl">
             {t('documents.title')}
           </h1>
           {counts !== undefined && <LibraryMenu />}

@@ -17,17 +17,17 @@ export const ImportForm = ({ busy, onImport }: ImportFormProps) => {
     setFolder('')
   }
   return (
-    <form onSubmit={submit} className="mt-4 flex items-end gap-2">
-      <div className="min-w-0 grow">
-        <Field label={t('settings.searchModel.folder')} hint={t('settings.searchModel.folderHint')}>
-          {(control) => (
+    <form onSubmit={submit} className="mt-4">
+      <Field label={t('settings.searchModel.folder')} hint={t('settings.searchModel.folderHint')}>
+        {(control) => (
+          <div className="flex gap-2">
             <Input {...control} value={folder} onChange={(event) => setFolder(event.target.value)} spellCheck={false} />
-          )}
-        </Field>
-      </div>
-      <Button type="submit" disabled={folder.trim() === ''} busy={busy}>
-        {t('settings.searchModel.import')}
-      </Button>
+            <Button type="submit" disabled={folder.trim() === ''} busy={busy}>
+              {t('settings.searchModel.import')}
+            </Button>
+          </div>
+        )}
+      </Field>
     </form>
   )
 }
