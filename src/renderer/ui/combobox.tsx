@@ -37,7 +37,9 @@ export const Combobox = (props: ComboboxProps) => {
   const [typing, setTyping] = useState(false)
   const [active, setActive] = useState<string | null>(null)
   const shown = typing ? matching(options, value) : options
-  const open = asked && shown.length > 0
+  // An option that was typed to its end needs no list, which would lie over what comes next.
+  const complete = typing && shown.length === 1 && shown[0] === value
+  const open = asked && shown.length > 0 && !complete
   const optionId = (option: string) => `${listId}${options.indexOf(option)}`
 
   const show = () => {
