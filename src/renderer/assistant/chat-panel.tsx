@@ -2,10 +2,9 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../contracts/index.ts'
-import { IconButton } from '../ui/index.ts'
+import { IconButton, LoadMore } from '../ui/index.ts'
 import { Composer } from './composer.tsx'
 import { draftKey } from './drafts.ts'
-import { EarlierMessages } from './earlier-messages.tsx'
 import { LiveRegion } from './live-region.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
 import type { ShownMessage } from './message/shown-message.ts'
@@ -116,7 +115,11 @@ export const ChatPanel = (props: ChatPanelProps) => {
         >
           <div ref={content} className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-7 px-4 py-6 @2xl:px-8">
             {blank && <div className="my-auto">{empty}</div>}
-            {earlier && earlier.count > 0 && <EarlierMessages {...earlier} />}
+            {earlier && earlier.count > 0 && (
+              <LoadMore at="Start" {...earlier}>
+                {t('assistant.earlier', { count: earlier.count })}
+              </LoadMore>
+            )}
             <MessageList messages={answered} commands={commands} {...(waiting && { waiting })} />
             {unanswered && <Unanswered onAskAgain={() => submit(unanswered.content)} />}
             {reply && <ReplyInProgress reply={reply} question={question} onOpenCitation={onOpenCitation} />}

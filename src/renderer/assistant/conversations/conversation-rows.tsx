@@ -3,11 +3,10 @@ import { type RefObject, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedConversation } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
-import { useNow } from '../../ui/index.ts'
+import { LoadMore, useNow } from '../../ui/index.ts'
 import { conversationPages } from './conversation-pages.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { type DayGroup, groupByDay } from './group-by-day.ts'
-import { MoreRows } from './more-rows.tsx'
 import { leaveRow, moveFocus } from './move-focus.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useConversationChanges } from './use-conversation-changes.ts'
@@ -98,7 +97,11 @@ export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
           </ul>
         </section>
       ))}
-      {hasNextPage && <MoreRows count={data.length} onReached={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <LoadMore at="End" count={data.length} onReached={() => void fetchNextPage()}>
+          {t('assistant.moreRows')}
+        </LoadMore>
+      )}
       {renamed && (
         <RenameDialog
           title={renamed.title}

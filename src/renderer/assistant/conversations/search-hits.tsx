@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ConversationHit } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
-import { useNow } from '../../ui/index.ts'
+import { LoadMore, useNow } from '../../ui/index.ts'
 import { addressOfHit } from '../wanted-message.ts'
 import { hitPages } from './conversation-pages.ts'
 import { shortTime } from './group-by-day.ts'
-import { MoreRows } from './more-rows.tsx'
 import { moveFocus } from './move-focus.ts'
 
 const none: readonly ConversationHit[] = []
@@ -90,7 +89,11 @@ export const SearchHits = ({ query, list }: SearchHitsProps) => {
           <HitRow key={`${hit.conversationId} ${hit.messageId}`} hit={hit} now={now} />
         ))}
       </ul>
-      {hasNextPage && <MoreRows count={data.length} onReached={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <LoadMore at="End" count={data.length} onReached={() => void fetchNextPage()}>
+          {t('assistant.moreRows')}
+        </LoadMore>
+      )}
     </div>
   )
 }

@@ -4,9 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeletedConversation } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
-import { Confirm, IconButton } from '../../ui/index.ts'
+import { Confirm, IconButton, LoadMore } from '../../ui/index.ts'
 import { deletedPages } from './conversation-pages.ts'
-import { MoreRows } from './more-rows.tsx'
 import { useConversationChanges } from './use-conversation-changes.ts'
 
 const none: readonly DeletedConversation[] = []
@@ -73,7 +72,11 @@ export const Trash = ({ onBack }: { readonly onBack: () => void }) => {
             </li>
           ))}
         </ul>
-        {hasNextPage && <MoreRows count={data.length} onReached={() => void fetchNextPage()} />}
+        {hasNextPage && (
+          <LoadMore at="End" count={data.length} onReached={() => void fetchNextPage()}>
+            {t('assistant.moreRows')}
+          </LoadMore>
+        )}
       </div>
       <Confirm
         open={doomed !== null}
