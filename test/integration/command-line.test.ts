@@ -138,9 +138,18 @@ it('a command that is not there, or is called wrongly, ends with 2 and one line'
   }
 })
 
+it('mcp takes flags of its own, and a wrong one is told', async () => {
+  expect((await alcove(['mcp', '--help'])).stdout).toContain('Model Context Protocol')
+  expect(await alcove(['mcp', '--nothing'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('--nothing'),
+  })
+})
+
 it('help names every command, and a shell can read its completions', async () => {
   const { stdout } = await alcove(['help'])
-  for (const name of ['serve', 'add', 'ask', 'search', 'list', 'export', 'completions'])
+  for (const name of ['serve', 'mcp', 'add', 'ask', 'search', 'list', 'export', 'completions'])
     expect(stdout).toContain(`  ${name} `)
   const script = (await alcove(['completions', 'bash'])).stdout
   const shell = spawn('bash', [

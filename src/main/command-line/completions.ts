@@ -1,7 +1,7 @@
 import { commands } from './commands/index.ts'
 import { sharedFlags } from './parse-command.ts'
 
-const names = ['serve', ...commands.map(({ name }) => name), 'completions', 'help']
+const names = ['serve', 'mcp', ...commands.map(({ name }) => name), 'completions', 'help']
 const flagsOf = (own: object): string[] => Object.keys({ ...sharedFlags, ...own }).map((name) => `--${name}`)
 
 const bash = (): string => `_alcove() {

@@ -14,7 +14,7 @@ export const help = `Alcove on the command line: your documents, offline.
 
   alcove COMMAND ...
 
-${line('serve', 'The interface for a browser and JSON over HTTP; alcove serve --help.')}${commands
+${line('serve', 'The interface for a browser and JSON over HTTP; alcove serve --help.')}${line('mcp', 'The Model Context Protocol for other programs; alcove mcp --help.')}${commands
   .map(({ name, operands, summary }) => line(`${name} ${operands}`, summary))
   .join('')}${line('completions SHELL', 'What bash, zsh or fish need to complete these.')}
 Flags of every command:

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { createContractClients, ProblemError } from '../../contracts/index.ts'
 import { explainFailure, firstSignal, type Host } from '../app/index.ts'
-import { type RunHeadlessOptions, runHeadless } from '../http/index.ts'
+import { type RunHeadlessOptions, runHeadless, runMcp } from '../http/index.ts'
 import { createLogger, defaultDataDir, stderrDestination } from '../platform/index.ts'
 import { callerInProcess, callerOverHttp } from './alcove-caller.ts'
 import { type ExitCode, exitCodes, type Output } from './command.ts'
@@ -100,6 +100,8 @@ export const runCommandLine = async (options: RunCommandLineOptions): Promise<nu
       return exitCodes.done
     case 'serve':
       return runHeadless({ ...options, argv: rest })
+    case 'mcp':
+      return runMcp({ argv: rest, env: options.env })
     case 'completions': {
       const script = completions(rest[0])
       if (script === null) note('completions needs the name of a shell: bash, zsh or fish.')
