@@ -27,7 +27,7 @@ const questions = (): { query: string; topK: number }[] => {
       .filter((paragraph, at) => !paragraph.startsWith('#') && at % PARAGRAPHS_PER_QUERY === 1)
       .map((paragraph) => ({ query: paragraph.split(' ').slice(0, WORDS_PER_QUERY).join(' '), topK: 1 })),
   )
-  return [...QUERIES.map((query) => ({ query, topK: 5 })), ...passages]
+  return [...QUERIES.map((query) => ({ query, topK: 3 })), ...passages]
 }
 
 interface Base {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   for (const file of await files()) ids.push((await host.client.add(file)).documentId)
   await host.client.settled(ids)
   undisturbed = await readBase(host.client)
-}, 90_000)
+}, 180_000)
 
 /** Uploads until the given number of ingestion notifications has been seen, then kills the host at once. */
 const uploadUntilKilled = async (
@@ -125,10 +125,11 @@ it.each([[11], [42], [77]])(
     for (const document of new Set(unacknowledgedDoubles(settled, acknowledged))) {
       await host.client.knowledge.DeleteDocument(document)
     }
-    expect(await readBase(host.client)).toEqual(undisturbed)
+    // The words of what was deleted count for a moment longer.
+    await expect.poll(() => readBase(host.client), { timeout: 60_000 }).toEqual(undisturbed)
     expect(await strayBlobs(dataDir, [host.client])).toEqual([])
   },
-  120_000,
+  300_000,
 )
 
 /** Documents that were uploaded again because the first upload's answer was lost. */
@@ -167,4 +168,4 @@ it('[D2.03] kill -9 in the middle of one large document goes on where it was, wi
   const { matches } = await again.client.retrieval.Search({ query: 'section', topK: 100, minScore: -1 })
   const starts = matches.map(({ span }) => span.start)
   expect(new Set(starts).size).toBe(starts.length)
-}, 60_000)
+}, 180_000)
