@@ -45,35 +45,35 @@ import { aiProviderWireConformance } from './ai-provider-wire.ts'
 
 const reasoningContent = (text: string) => ({ reasoning_content: text })
 
-aiProviderWireConformance('[D5.01] OpenAI', {
+aiProviderWireConformance('OpenAI', {
   builder: openAIProviderBuilder(),
   descriptor: openAIDescriptor,
   provider: openAIProvider,
   recordings: openAIResponsesRecordings,
 })
 
-aiProviderWireConformance('[D5.01] OpenAI, chat completions', {
+aiProviderWireConformance('OpenAI, chat completions', {
   builder: openAIChatProviderBuilder(),
   descriptor: openAIChatDescriptor,
   provider: openAIChatProvider,
   recordings: chatRecordings({ model: 'gpt-4.1-mini', basePath: '/v1' }),
 })
 
-aiProviderWireConformance('[D5.01] Anthropic', {
+aiProviderWireConformance('Anthropic', {
   builder: anthropicProviderBuilder(),
   descriptor: anthropicDescriptor,
   provider: anthropicProvider,
   recordings: anthropicRecordings,
 })
 
-aiProviderWireConformance('[D5.01] Google', {
+aiProviderWireConformance('Google', {
   builder: googleProviderBuilder(),
   descriptor: googleDescriptor,
   provider: googleProvider,
   recordings: googleRecordings,
 })
 
-aiProviderWireConformance('[D5.01] OpenAI-compatible (vLLM)', {
+aiProviderWireConformance('OpenAI-compatible (vLLM)', {
   builder: openAICompatibleProviderBuilder(),
   descriptor: openAICompatibleDescriptor,
   provider: openAICompatibleProvider,

@@ -125,7 +125,7 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
       expect([descriptor.id, descriptor.displayName, descriptor.defaultModel].every((text) => text !== '')).toBe(true)
     })
 
-    test('[A4.03] [A4.06] [A4.08] [A4.13] one request in, one response out: text, end and usage', async () => {
+    test('[D5.01] [A4.03] [A4.06] [A4.08] [A4.13] one request in, one response out: text, end and usage', async () => {
       await bothWays(recordings.text, (response) => {
         expect(contentOf(response)).toBe('Cedar ribs.')
         expect(response).toMatchObject({ stopReason: 'EndTurn', toolCalls: [], usage: recordings.usage })

@@ -163,7 +163,7 @@ it('[D1.16] a page that subscribes over IPC hears what SSE tells, for the team t
   stop()
 })
 
-describe('[D1.17] every address but the public ones', () => {
+describe('every address but the public ones', () => {
   const addresses = (): (readonly [method: string, path: string])[] => [
     ...host.apis.flatMap(({ contract }) =>
       Object.keys(contract.operations).map((operation) => ['POST', `/api/${contract.name}/${operation}`] as const),
@@ -185,7 +185,7 @@ describe('[D1.17] every address but the public ones', () => {
       outgoing.end()
     })
 
-  it('asks for a credential', async () => {
+  it('[D1.17] asks for a credential', async () => {
     expect(addresses().length).toBeGreaterThan(40)
     for (const [method, path] of addresses()) expect([path, await send(method, path, {})]).toEqual([path, 401])
   })
@@ -193,7 +193,7 @@ describe('[D1.17] every address but the public ones', () => {
   it.each([
     ['Origin', { origin: 'https://evil.example' }],
     ['Host', { host: 'evil.example' }],
-  ])('refuses a foreign %s, whatever the credential, the public ones included', async (_name, foreign) => {
+  ])('[D1.17] refuses a foreign %s, whatever the credential, the public ones included', async (_name, foreign) => {
     const headers: Record<string, string> = { authorization: `Bearer ${OWNER}`, ...foreign }
     for (const [method, path] of [...addresses(), ['GET', '/health'] as const, ['GET', '/'] as const])
       expect([path, await send(method, path, headers)]).toEqual([path, 403])

@@ -43,8 +43,8 @@ const edit = (providerId: string, apiKey: string | null, model = 'fake-large') =
   apiKey,
 })
 
-describe('[A4.22] keys in environment variables', () => {
-  it.each(variables)('%s is not used', async (_name, providerId) => {
+describe('keys in environment variables', () => {
+  it.each(variables)('[A4.22] %s is not used', async (_name, providerId) => {
     const { settings } = host.client
     await expect(settings.SaveProviderInstance(edit(providerId, null))).rejects.toMatchObject({ status: 400 })
     const before = server.requests.length
