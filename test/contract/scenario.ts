@@ -242,6 +242,9 @@ export const scenario: readonly Step[] = [
   documents('ReadDocumentText', 'text', {
     input: (known) => ({ documentId: id('document')(known), offset: 4, length: 10 }),
   }),
+  documents('FindInDocument', 'words', {
+    input: (known) => ({ documentId: id('document')(known), query: 'THE' }),
+  }),
   knowledge('UploadDocument', 'a type that is refused', {
     input: () => file('program.exe', 'MZ\0\0', 'application/x-msdownload'),
     refused: 'InvalidFileType',
