@@ -8,7 +8,7 @@ import { coverage, inContext } from './features/coverage-features.ts'
 import { type Candidate, createScene } from './reading/scene.ts'
 
 /** The sentence, row or record of a passage that a query speaks of most. */
-export interface ClosestPart {
+interface ClosestPart {
   /** Where it stands, as exactly as its format can say. */
   readonly span: SourceSpan
   /** Verbatim from the document. */
