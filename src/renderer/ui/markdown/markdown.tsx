@@ -5,9 +5,10 @@ import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './code-block.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { remarkCitations } from './remark-citations.ts'
-import { type MarkedStretch, remarkMarks } from './remark-marks.ts'
+import { remarkMarks } from './remark-marks.ts'
 import { remarkPassage } from './remark-passage.ts'
 import { safeUrl } from './safe-url.ts'
+import type { MarkedStretch } from './syntax-node.ts'
 
 const schema: typeof defaultSchema = {
   ...defaultSchema,

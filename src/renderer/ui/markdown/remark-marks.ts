@@ -1,10 +1,4 @@
-import { type SyntaxNode, splitAt } from './syntax-node.ts'
-
-/** A stretch of the Markdown text that is drawn as marked, by UTF-16 offsets. */
-export interface MarkedStretch {
-  readonly start: number
-  readonly end: number
-}
+import { type MarkedStretch, type SyntaxNode, splitAt } from './syntax-node.ts'
 
 const marked = (value: string, isLast: boolean): SyntaxNode => ({
   type: 'emphasis',

@@ -1,5 +1,4 @@
-import type { MarkedStretch } from './remark-marks.ts'
-import { type SyntaxNode, splitAt } from './syntax-node.ts'
+import { type MarkedStretch, type SyntaxNode, splitAt } from './syntax-node.ts'
 
 const inMark = (children: SyntaxNode[]): SyntaxNode => ({
   type: 'emphasis',

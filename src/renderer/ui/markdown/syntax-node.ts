@@ -1,5 +1,3 @@
-import type { MarkedStretch } from './remark-marks.ts'
-
 /** What is read here of a Markdown syntax tree (mdast). */
 export interface SyntaxNode {
   type: string
@@ -7,6 +5,12 @@ export interface SyntaxNode {
   children?: SyntaxNode[]
   position?: { start: { offset?: number }; end: { offset?: number } }
   data?: { hName: string; hProperties: Record<string, string> }
+}
+
+/** A stretch of the Markdown text that is drawn as marked, by UTF-16 offsets. */
+export interface MarkedStretch {
+  readonly start: number
+  readonly end: number
 }
 
 /**
