@@ -2,6 +2,7 @@
 export type * from './agent/agent-loop-context.ts'
 export * from './agent/run-agent-loop.ts'
 export type { Answering } from './answering/answering.ts'
+export { closestParts } from './answering/closest-parts.ts'
 export * from './assistant-handlers.ts'
 export * from './assistant-server-config.ts'
 export * from './companions/create-companions.ts'
