@@ -11,6 +11,7 @@ import type { DocumentViewProps } from './document-view.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { IngestionNotice } from './ingestion-notice.tsx'
 import { MarkdownView } from './markdown/markdown-view.tsx'
+import { OverviewBar } from './overview/overview-bar.tsx'
 import { citedPassage, type ShownPassage } from './shown-passage.ts'
 import { TableView } from './table/table-view.tsx'
 import { TextView } from './text/text-view.tsx'
@@ -68,6 +69,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
     if (!document) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
     return (
       <>
+        <OverviewBar documentId={documentId} />
         {document.status !== 'Indexed' && <IngestionNotice document={document} />}
         <FormatView document={document} passage={passage} />
       </>
