@@ -9,6 +9,7 @@ import { embeddingApi } from './embedding-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
+import { searchAidsApi } from './search-aids-api.ts'
 import { settingsApi } from './settings-api.ts'
 import { sourcesApi } from './sources-api.ts'
 
@@ -25,6 +26,7 @@ export const contracts = {
   companions: companionsApi,
   retrieval: retrievalApi,
   embedding: embeddingApi,
+  searchAids: searchAidsApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>
 

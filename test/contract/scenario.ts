@@ -55,6 +55,7 @@ const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
 const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
+const searchAids = stepsOf('ISearchAidsApi')
 
 const preferences = {
   theme: 'Dark',
@@ -117,6 +118,9 @@ const exported = {
 
 /** Written before the scenario runs. */
 export const tinyModel = join(mkdtempSync(join(tmpdir(), 'alcove-tiny-')), 'tiny-bert')
+/** Written before the scenario runs, too. */
+export const tinyPictureModel = join(dirname(tinyModel), 'tiny-clip')
+const pictureModel = (known: Known): unknown => ({ kind: 'Pictures', modelId: id('pictureModel')(known) })
 const imported = (known: Known): unknown => JSON.parse(known.get('model') ?? 'null')
 const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
 const manifest = Buffer.from(
@@ -155,6 +159,21 @@ export const scenario: readonly Step[] = [
   embedding('PauseReembedding', 'that nothing is being embedded'),
   embedding('ResumeReembedding', 'that nothing is paused'),
   embedding('CancelReembedding', 'that nothing is being changed'),
+  searchAids('GetSearchAids', 'that none is in use'),
+  searchAids('ImportSearchAid', 'the model', {
+    input: () => ({ folder: tinyPictureModel }),
+    learn: ({ modelId }: { modelId: string }, known) => known.set('pictureModel', modelId),
+  }),
+  searchAids('ImportSearchAid', 'a model for something else', { input: () => ({ folder: tinyModel }), refused: 400 }),
+  searchAids('ChooseSearchAid', 'a model that there is none of', {
+    input: () => ({ kind: 'Reranking', modelId: 'none' }),
+    refused: 404,
+  }),
+  searchAids('ChooseSearchAid', 'which is in use', { input: pictureModel }),
+  searchAids('RemoveSearchAid', 'that it is in use', { input: pictureModel, refused: 409 }),
+  searchAids('ChooseSearchAid', 'that none is in use', { input: () => ({ kind: 'Pictures', modelId: null }) }),
+  searchAids('RemoveSearchAid', 'nothing', { input: pictureModel }),
+  searchAids('RemoveSearchAid', 'that there is none', { input: pictureModel, refused: 404 }),
   settings('GetAppInfo', 'facts'),
   settings('CreateOpenLink', 'no link where no browser is served'),
   settings('EndSessions', 'nothing'),

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contract, contracts, type InvokeReply, problem } from '../../src/contracts/index.ts'
 import { type Host, startHost } from '../../src/main/app/index.ts'
 import { writeTinyBert } from '../files/tiny-bert.ts'
-import { normalise, runScenario, type Step, scenario, tinyModel } from './scenario.ts'
+import { writeTinyClip } from '../files/tiny-clip.ts'
+import { normalise, runScenario, type Step, scenario, tinyModel, tinyPictureModel } from './scenario.ts'
 import { folders, overHttp, overIpc, type Transport } from './transport.ts'
 
 const tables: readonly Contract[] = Object.values(contracts)
@@ -43,6 +44,7 @@ let replies: { http: InvokeReply[]; ipc: InvokeReply[] }
 
 beforeAll(async () => {
   await writeTinyBert(tinyModel)
+  await writeTinyClip(tinyPictureModel)
   dirs.push(dirname(tinyModel))
   hosts = [await open(), await open(), await openForGuests()]
   http = await overHttp(hosts[0]!)

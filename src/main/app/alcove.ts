@@ -27,6 +27,7 @@ import {
 } from '../platform/index.ts'
 import {
   createBuiltinEmbedder,
+  createSearchAids,
   createTokenCounter,
   modelPreset,
   openModelLibrary,
@@ -47,6 +48,7 @@ import { createPrivacy } from './privacy.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
 import * as retrieval from './retrieval-builders.ts'
 import { sealFiles } from './seal-files.ts'
+import { searchAidsModule } from './search-aids-module.ts'
 import type { BaseBuilder } from './server-app.ts'
 import { settingsModule } from './settings-module.ts'
 import { startApp } from './start-app.ts'
@@ -113,6 +115,11 @@ const alcove = (
   const { encryptFiles } = createPrivacy(configStore).get()
   const embedder = createBuiltinEmbedder({ modelDir })
   const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets: presetsIn(resourcesDir) })
+  const aids = createSearchAids({
+    folder: join(dataDir, 'models'),
+    configStore,
+    canImport: options.principalsFile === null,
+  })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
   // In the background: the first question then finds model and indexes awake.
   // Once it is known which model serves.
@@ -149,6 +156,8 @@ const alcove = (
     }),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
+    retrieval.withImageEmbedder(aids.imageEmbedder),
+    retrieval.withReranker(aids.reranker),
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
     base.addModules([
       courtesyModule(),
@@ -156,8 +165,10 @@ const alcove = (
       knowledgeModule({
         tokenCounter: () => createTokenCounter(modelDir),
         watchedFolders: options.principalsFile === null,
+        pictureModel: aids,
       }),
       standingContextModule(),
+      searchAidsModule(aids),
       settingsModule({
         builders: providers,
         mode: 'AllowUserProviders',
@@ -169,6 +180,7 @@ const alcove = (
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
     base.withClosable({ name: 'embedder', close: () => embedder.close() }),
     base.withClosable({ name: 'embedding models', close: () => models.close() }),
+    base.withClosable({ name: 'search aids', close: () => aids.close() }),
     ...providers.map(({ descriptor, close }) =>
       base.withClosable({ name: descriptor.id, close: async () => close?.() }),
     ),

@@ -25,5 +25,6 @@ export const queryKeys = {
   privacy: ['privacy'] as const,
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,
+  searchAids: ['search-aids'] as const,
   programAccess: ['program-access'] as const,
 }

@@ -61,7 +61,12 @@ export const SearchModel = () => {
         )}
       </Rows>
       {mayChange && canImport && (
-        <ImportForm busy={busy} onImport={(folder) => void change(() => embedding.ImportEmbeddingModel({ folder }))} />
+        <ImportForm
+          label={t('settings.searchModel.folder')}
+          hint={t('settings.searchModel.folderHint')}
+          busy={busy}
+          onImport={(folder) => void change(() => embedding.ImportEmbeddingModel({ folder }))}
+        />
       )}
     </Section>
   )
