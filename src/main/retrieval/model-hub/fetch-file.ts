@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -57,17 +57,16 @@ const bringRest = async (
       throw hubFailure(url.host, `answered with status ${response.status}.`)
     }
     let size = goesOn ? have : 0
-    const counted = async function* () {
-      for await (const piece of response.body ?? []) {
-        clearTimeout(timer)
-        timer = setTimeout(() => idle.abort(), IDLE_MS)
-        size += piece.length
-        if (size > file.sizeBytes) throw new Broken()
-        yield piece
-        onBytes(size)
-      }
+    // Piece by piece: what has come is there when the connection breaks.
+    await using out = await open(target, goesOn ? 'a' : 'w', 0o600)
+    for await (const piece of response.body ?? []) {
+      clearTimeout(timer)
+      timer = setTimeout(() => idle.abort(), IDLE_MS)
+      size += piece.length
+      if (size > file.sizeBytes) throw new Broken()
+      await out.writeFile(piece)
+      onBytes(size)
     }
-    await pipeline(counted, createWriteStream(target, { flags: goesOn ? 'a' : 'w', mode: 0o600 }))
   } finally {
     clearTimeout(timer)
   }
