@@ -8,6 +8,7 @@ import { documentsApi } from './documents-api.ts'
 import { embeddingApi } from './embedding-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
+import { modelHubApi } from './model-hub-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
 import { searchAidsApi } from './search-aids-api.ts'
 import { settingsApi } from './settings-api.ts'
@@ -27,6 +28,7 @@ export const contracts = {
   retrieval: retrievalApi,
   embedding: embeddingApi,
   searchAids: searchAidsApi,
+  modelHub: modelHubApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>
 

@@ -56,6 +56,7 @@ const sources = stepsOf('ISourcesApi')
 const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
 const searchAids = stepsOf('ISearchAidsApi')
+const modelHub = stepsOf('IModelHubApi')
 
 const preferences = {
   theme: 'Dark',
@@ -121,6 +122,8 @@ export const tinyModel = join(mkdtempSync(join(tmpdir(), 'alcove-tiny-')), 'tiny
 /** Written before the scenario runs, too. */
 export const tinyPictureModel = join(dirname(tinyModel), 'tiny-clip')
 const pictureModel = (known: Known): unknown => ({ kind: 'Pictures', modelId: id('pictureModel')(known) })
+/** Answers as a hub of models; its address is known once it runs. */
+export const tinyHub = { address: '' }
 const imported = (known: Known): unknown => JSON.parse(known.get('model') ?? 'null')
 const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
 const manifest = Buffer.from(
@@ -174,6 +177,25 @@ export const scenario: readonly Step[] = [
   searchAids('ChooseSearchAid', 'that none is in use', { input: () => ({ kind: 'Pictures', modelId: null }) }),
   searchAids('RemoveSearchAid', 'nothing', { input: pictureModel }),
   searchAids('RemoveSearchAid', 'that there is none', { input: pictureModel, refused: 404 }),
+  modelHub('GetModelHub', 'what is known, and no download'),
+  modelHub('SaveHubAddress', 'an address that is not safe', {
+    input: () => ({ address: 'http://hub.example' }),
+    refused: 400,
+  }),
+  modelHub('SaveHubAddress', 'the mirror', { input: () => ({ address: tinyHub.address }) }),
+  modelHub('LookUpHubModel', 'what a download would bring', {
+    input: () => ({ repository: 'tiny/tiny-bert' }),
+    learn: ({ revision }: { revision: string }, known) => known.set('revision', revision),
+  }),
+  modelHub('LookUpHubModel', 'a model that there is none of', { input: () => ({ repository: 'a/b' }), refused: 404 }),
+  modelHub('DownloadHubModel', 'that it is under way', {
+    input: (known) => ({ repository: 'tiny/tiny-bert', revision: id('revision')(known) }),
+  }),
+  modelHub('GetModelHub', 'that the model is there', {
+    until: ({ download }: { download: { state: string } | null }) => download?.state === 'Done',
+  }),
+  modelHub('CancelHubDownload', 'that nothing is under way'),
+  modelHub('SaveHubAddress', 'the hub itself', { input: () => ({ address: null }) }),
   settings('GetAppInfo', 'facts'),
   settings('CreateOpenLink', 'no link where no browser is served'),
   settings('EndSessions', 'nothing'),

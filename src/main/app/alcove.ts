@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   type AIProviderBuilder,
   createAIProviderFactory,
+  createTransport,
   createUserAIConfigStore,
   ggufProviderBuilder,
   goToPageTool,
@@ -27,6 +28,7 @@ import {
 } from '../platform/index.ts'
 import {
   createBuiltinEmbedder,
+  createModelHub,
   createSearchAids,
   createTokenCounter,
   modelPreset,
@@ -48,7 +50,7 @@ import { createPrivacy } from './privacy.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
 import * as retrieval from './retrieval-builders.ts'
 import { sealFiles } from './seal-files.ts'
-import { searchAidsModule } from './search-aids-module.ts'
+import { searchModelsModule } from './search-models-module.ts'
 import type { BaseBuilder } from './server-app.ts'
 import { settingsModule } from './settings-module.ts'
 import { startApp } from './start-app.ts'
@@ -114,7 +116,19 @@ const alcove = (
   const configStore = sqliteConfigStore(database)
   const { encryptFiles } = createPrivacy(configStore).get()
   const embedder = createBuiltinEmbedder({ modelDir })
-  const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets: presetsIn(resourcesDir) })
+  const presets = presetsIn(resourcesDir)
+  const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets })
+  const hub = createModelHub({
+    folder: join(dataDir, 'models', 'downloads'),
+    offered: presets.flatMap(({ repository }) =>
+      repository === undefined ? [] : { name: basename(repository), repository },
+    ),
+    importModel: (folder) => models.import(folder),
+    configStore,
+    transport: createTransport(),
+    canDownload: options.principalsFile === null,
+    logger,
+  })
   const aids = createSearchAids({
     folder: join(dataDir, 'models'),
     configStore,
@@ -168,7 +182,7 @@ const alcove = (
         pictureModel: aids,
       }),
       standingContextModule(),
-      searchAidsModule(aids),
+      searchModelsModule({ aids, hub }),
       settingsModule({
         builders: providers,
         mode: 'AllowUserProviders',
@@ -180,6 +194,7 @@ const alcove = (
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
     base.withClosable({ name: 'embedder', close: () => embedder.close() }),
     base.withClosable({ name: 'embedding models', close: () => models.close() }),
+    base.withClosable({ name: 'model hub', close: () => hub.close() }),
     base.withClosable({ name: 'search aids', close: () => aids.close() }),
     ...providers.map(({ descriptor, close }) =>
       base.withClosable({ name: descriptor.id, close: async () => close?.() }),

@@ -26,5 +26,6 @@ export const queryKeys = {
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,
   searchAids: ['search-aids'] as const,
+  modelHub: ['model-hub'] as const,
   programAccess: ['program-access'] as const,
 }
