@@ -55,6 +55,7 @@ const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
 const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
+const backups = stepsOf('IBackupsApi')
 
 const preferences = {
   theme: 'Dark',
@@ -117,6 +118,12 @@ const exported = {
 
 /** Written before the scenario runs. */
 export const tinyModel = join(mkdtempSync(join(tmpdir(), 'alcove-tiny-')), 'tiny-bert')
+/** One for each run; it goes with the model. */
+const backupFolder = (known: Known): string => {
+  const folder = known.get('backups') ?? mkdtempSync(join(dirname(tinyModel), 'backups-'))
+  known.set('backups', folder)
+  return folder
+}
 const imported = (known: Known): unknown => JSON.parse(known.get('model') ?? 'null')
 const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
 const manifest = Buffer.from(
@@ -224,6 +231,30 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ ...platformProvider(known), providerId: 'quoting', baseUrl: null, apiKey: null }),
   }),
   settings('DeleteProviderInstance', 'nothing', { input: id('instance') }),
+
+  backups('GetBackups', 'none yet'),
+  backups('SaveBackupSchedule', 'the folder', {
+    input: (known) => ({ folder: backupFolder(known), every: 'Never', keep: 2 }),
+  }),
+  backups('SaveBackupSchedule', 'a folder that is not there', {
+    input: (known) => ({ folder: join(backupFolder(known), 'none'), every: 'Daily', keep: 2 }),
+    refused: 400,
+  }),
+  backups('BackUpNow', 'the file', {
+    input: () => ({ folder: null }),
+    learn: ({ path }: { path: string }, known) => known.set('backup', path),
+  }),
+  backups('BackUpNow', 'a folder that is named in part', { input: () => ({ folder: 'x' }), refused: 400 }),
+  backups('PreviewRestore', 'what is in it', { input: id('backup') }),
+  backups('PreviewRestore', 'a file that is none', { input: () => join(tinyModel, 'config.json'), refused: 400 }),
+  backups('RestoreBackup', 'that it asks for confirmation', {
+    input: (known) => ({ path: id('backup')(known), confirmation: 'yes' }),
+    refused: 400,
+  }),
+  backups('RestoreBackup', 'a file that is none', {
+    input: () => ({ path: join(tinyModel, 'config.json'), confirmation: 'replace everything' }),
+    refused: 400,
+  }),
 
   knowledge('ListDocuments', 'an empty base'),
   knowledge('UploadDocument', 'a document', {
@@ -628,12 +659,16 @@ export const scenario: readonly Step[] = [
   knowledge('ResetKnowledgeBase', 'nothing'),
   knowledge('ListDocuments', 'that nothing is left'),
   knowledge('GetAIContext', 'that nothing is left'),
+  backups('RestoreBackup', 'nothing', {
+    input: (known) => ({ path: id('backup')(known), confirmation: 'replace everything' }),
+  }),
   // Last: what follows is a start of another host, which nobody makes here.
   settings('ClearEverything', 'nothing', { input: () => ({ confirmation: 'clear everything' }) }),
 ]
 
 const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const BACKUP = /backups-\w{6}|alcove-backup-[0-9TZ-]+/g
 const MEASURED = new Set(['latencyMs', 'dataDir', 'instance'])
 
 /** What may differ between two hosts: ids, times, measurements, and which of two parallel stages ended first. */
@@ -644,6 +679,7 @@ export const normalise = (value: unknown): unknown => {
       : value
           .replaceAll(GUID, '<id>')
           .replaceAll(LIBRARY_ID, '<library>')
+          .replaceAll(BACKUP, '<backup>')
           .replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
   // Sums in another order differ in their last digits.
   if (typeof value === 'number') return Number(value.toPrecision(9))
@@ -651,7 +687,7 @@ export const normalise = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
-      if (MEASURED.has(key)) return [key, '<measured>']
+      if (MEASURED.has(key) || (key === 'sizeBytes' && 'createdAt' in value)) return [key, '<measured>']
       return [key, key === 'stages' && Array.isArray(each) ? each.map(normalise).toSorted() : normalise(each)]
     }),
   )
