@@ -212,6 +212,7 @@ export const createFakeHost = (): FakeHost => {
     },
     workTakenUp: Promise.resolve(),
     cleared: new Promise(() => undefined),
+    restored: new Promise(() => undefined),
     owner: ownerIdentity,
     logger: silentLogger(),
     setServed: (served) => {

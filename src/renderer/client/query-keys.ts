@@ -23,6 +23,7 @@ export const queryKeys = {
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
+  backups: ['backups'] as const,
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,
   searchAids: ['search-aids'] as const,
