@@ -62,6 +62,7 @@ const preferences = {
   firstRunDone: true,
   localServerEnabled: false,
   programsEnabled: true,
+  keepSearches: true,
 }
 const platformProvider = (known: Known) => ({
   providerId: id('provider')(known),
@@ -337,6 +338,8 @@ export const scenario: readonly Step[] = [
   retrieval('Search', 'scopes that are not the caller’s', {
     input: () => ({ query: 'dome', requestedScopes: [{ type: 'Team', teamId: 'strangers' }] }),
   }),
+  retrieval('Explain', 'what was looked at', { input: () => ({ query: 'dome motor', topK: 1 }) }),
+  retrieval('Explain', 'a query without words', { input: () => ({ query: ' ' }), refused: 400 }),
   retrieval('GetTrace', 'what was done', { input: id('trace') }),
   retrieval('GetTrace', 'an unknown id', { input: () => NOBODY }),
 
@@ -367,6 +370,12 @@ export const scenario: readonly Step[] = [
   conversations('ReadConversation', 'an unknown message', {
     input: (known) => ({ conversationId: id('conversation')(known), before: NOBODY }),
     refused: 404,
+  }),
+  conversations('ExplainReply', 'what its search looked at', { input: at('reply') }),
+  conversations('ExplainReply', 'an unknown message', { input: at('nothing'), refused: 404 }),
+  conversations('ExplainReply', 'no message', {
+    input: (known) => ({ conversationId: id('conversation')(known) }),
+    refused: 400,
   }),
   conversations('SearchConversations', 'what was said', { input: () => ({ query: 'replaced march' }) }),
   conversations('SearchConversations', 'a query without words', { input: () => ({ query: ' ' }), refused: 400 }),

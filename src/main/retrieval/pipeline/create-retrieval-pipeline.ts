@@ -98,7 +98,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       resultCount: found.matches.length,
     } satisfies Partial<RetrievalTrace>
   }
-  const retrieveTraced = async (request: RetrievalRequest, access: AccessContext): Promise<TracedRetrieval> => {
+  const retrieveTraced: TracedRetrievalPipeline['retrieveTraced'] = async (request, access, runnersUp = 0) => {
     const { query, mergeStrategy, topK, minScore, originFilter } = request
     checkStrategy(mergeStrategy, { store, reranker })
     const startedAt = performance.now()
@@ -112,13 +112,21 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       scopes.length === 0 || topK < 1
         ? NOTHING
         : await withOneModel(() =>
-            mergeBy(mergeStrategy, partsFor(embed), { query, scopes, origins: originFilter, topK, minScore }),
+            mergeBy(mergeStrategy, partsFor(embed), {
+              query,
+              scopes,
+              origins: originFilter,
+              topK,
+              minScore,
+              runnersUp,
+            }),
           )
     // Whoever gave the embedder may measure it; nobody else sees what a store embeds by itself.
     if (!isAsked)
       for (const { stage, ms } of found.stages) if (stage === EMBED) telemetry?.recordEmbeddingLatency(Math.round(ms))
     const trace = { ...traceOf(request, found, startedAt), permittedScopes: scopes }
-    const retrieval = { matches: found.matches, corrections: found.corrections, traceId: newGuid(), trace }
+    const { matches, corrections, stages, runnersUp: others = [] } = found
+    const retrieval = { matches, runnersUp: others, corrections, stages, traceId: newGuid(), trace }
     report(retrieval, found, access)
     return retrieval
   }

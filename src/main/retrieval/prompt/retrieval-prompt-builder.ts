@@ -80,7 +80,7 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
         mergeStrategy,
         originFilter,
       },
-      access,
+      { access },
     )
 
   return async (context) => {
@@ -91,7 +91,7 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
     try {
       const found = await search(query, context)
       const passages = found.matches.map((match) => numberedPassage(match, citations))
-      grounding?.found({ query: found.query, passages })
+      grounding?.found({ query: found.query, passages, ...(found.record && { record: found.record }) })
       if (isStrict && config.unsupportedSentences === 'Remove') grounding?.leaveOutUnsupported?.()
       if (passages.length > 0) return renderAll(passages, config)
       if (isStrict) grounding?.refuse('NothingFound')

@@ -68,12 +68,12 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
     visibility: 'ServerSide',
     capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
     concurrent: true,
-    executor: async (args, { access, citations, searched, myTurn }) => {
+    executor: async (args, { access, citations, searched, recorded, myTurn }) => {
       const parsed = toolArguments.safeParse(args)
       if (!parsed.success) return { type: 'Failed', error: 'search_knowledge needs a "query" of 1 to 2000 characters.' }
       searched?.(parsed.data.query)
       try {
-        const { matches, query } = await searchTelling(
+        const { matches, query, record } = await searchTelling(
           pipeline,
           {
             query: parsed.data.query,
@@ -83,8 +83,9 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
             mergeStrategy,
             originFilter,
           },
-          access,
+          { access, isGivenBefore: citations.has },
         )
+        if (record) recorded?.(record)
         // Told once more where it was misspelt.
         if (query !== parsed.data.query) searched?.(query)
         await myTurn?.()
