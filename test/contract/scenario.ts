@@ -637,7 +637,10 @@ export const scenario: readonly Step[] = [
 
 const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-const MEASURED = new Set(['latencyMs', 'dataDir', 'instance'])
+const MEASURED = new Set(['latencyMs', 'ms', 'dataDir', 'instance'])
+
+const byText = (one: unknown, other: unknown): number =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
 
 /** What may differ between two hosts: ids, times, measurements, and which of two parallel stages ended first. */
 export const normalise = (value: unknown): unknown => {
@@ -655,7 +658,7 @@ export const normalise = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
       if (MEASURED.has(key)) return [key, '<measured>']
-      return [key, key === 'stages' && Array.isArray(each) ? each.map(normalise).toSorted() : normalise(each)]
+      return [key, key === 'stages' && Array.isArray(each) ? each.map(normalise).toSorted(byText) : normalise(each)]
     }),
   )
 }
