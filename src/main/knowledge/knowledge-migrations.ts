@@ -188,6 +188,19 @@ export const knowledgeMigrations: MigrationSet = {
     },
     {
       version: 6,
+      name: 'what documents are about',
+      up(db) {
+        db.exec(`
+          CREATE TABLE knowledge_overviews (
+            document_id TEXT PRIMARY KEY REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,
+            content_version INTEGER NOT NULL,
+            facts TEXT NOT NULL
+          ) STRICT;
+        `)
+      },
+    },
+    {
+      version: 7,
       name: 'whether reading a failed document again may end better',
       up(db) {
         db.exec('ALTER TABLE knowledge_documents ADD COLUMN retryable INTEGER')
