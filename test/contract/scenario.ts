@@ -645,8 +645,7 @@ const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const MEASURED = new Set(['latencyMs', 'ms', 'dataDir', 'instance'])
 
-const byText = (one: unknown, other: unknown): number =>
-  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
+const byText = (one: unknown, other: unknown): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
 
 /** What may differ between two hosts: ids, times, measurements, and which of two parallel stages ended first. */
 export const normalise = (value: unknown): unknown => {
