@@ -123,7 +123,7 @@ const start = async (
   const stop = async () => {
     await server.close()
     await app.stop()
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
   }
   return {
     url: server.url,

@@ -4,6 +4,7 @@ import { defineContract } from './contract.ts'
 import { activeReply, conversationId, conversationMessage, conversationSummary, messageRole } from './conversation.ts'
 import { byteSource } from './knowledge-api.ts'
 import { dateTime, guid, nothing, option } from './scalars.ts'
+import { searchRecord } from './search-record.ts'
 import { aiTask } from './task.ts'
 import { toolAnswer } from './tool.ts'
 
@@ -114,6 +115,14 @@ export const conversationsApi = defineContract('IConversationsApi', {
     input: z.object({ conversationId, before: option(guid), limit: page.limit }),
     output: option(conversationPage),
     permission: 'assistant:use',
+  },
+  ExplainReply: {
+    summary:
+      'What the searches for a reply looked at; nothing where none was made, or where the person has this not kept.',
+    input: z.object(inConversation),
+    output: z.object({ searches: z.array(searchRecord) }),
+    permission: 'assistant:use',
+    effect: 'Read',
   },
   RenameConversation: {
     summary: 'Give a conversation a title.',

@@ -28,5 +28,7 @@ export const knowledgeDocument = z.object({
   chunkCount: option(z.int().nonnegative()),
   /** Why ingestion failed and what to do about it; set when `status` is Failed. */
   reason: option(z.string()),
+  /** Of a failed document: whether reading the same file again may end better. Where it is false, another file is needed. Absent where that is not known. */
+  isRetryable: z.boolean().optional(),
 })
 export type KnowledgeDocument = z.infer<typeof knowledgeDocument>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { retrievalRequest, retrievalTrace, textChunk } from './retrieval.ts'
 import { guid, option } from './scalars.ts'
+import { queryCorrection, searchRecord } from './search-record.ts'
 import { sourceSpan } from './source-span.ts'
 
 /** A chunk that matches, and where it stands. `score` is in the merge strategy's own range: higher is better, and scores of two strategies do not compare. */
@@ -14,16 +15,20 @@ export const searchMatch = z.object({
 })
 export type SearchMatch = z.infer<typeof searchMatch>
 
-/** A word of the query that stands nowhere in what was searched, and the one that was searched for instead: "searched for …". */
-export const queryCorrection = z.object({ asked: z.string(), searched: z.string() })
-export type QueryCorrection = z.infer<typeof queryCorrection>
-
 /** Search without an assistant, within what the caller may read, and what one search did. */
 export const retrievalApi = defineContract('IRetrievalApi', {
   Search: {
     summary: 'The chunks that match a query best, within the scopes that the caller may read.',
     input: retrievalRequest,
     output: z.object({ matches: z.array(searchMatch), corrections: z.array(queryCorrection), traceId: guid }),
+    permission: 'retrieval:read',
+    effect: 'Read',
+  },
+  Explain: {
+    summary:
+      'Search as the assistant does, and tell which passages were looked at, their scores, and what became of each.',
+    input: retrievalRequest,
+    output: searchRecord,
     permission: 'retrieval:read',
     effect: 'Read',
   },

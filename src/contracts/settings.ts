@@ -127,5 +127,7 @@ export const preferences = z.object({
   localServerEnabled: z.boolean(),
   /** Whether other programs may ask and search with this person's token, over the chat completions API and the Model Context Protocol. */
   programsEnabled: z.boolean().default(false),
+  /** Whether it is kept with each reply which passages its searches looked at. */
+  keepSearches: z.boolean().default(true),
 })
 export type Preferences = z.infer<typeof preferences>

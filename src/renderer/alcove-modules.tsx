@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import { Activity, Settings } from 'lucide-react'
 import { lazy } from 'react'
 import { aiContextIcon, documentIcon, noteIcon } from './knowledge/icons.ts'
 import { paths, type ShellModule } from './shell/index.ts'
@@ -14,6 +14,7 @@ const NotesPage = lazy(async () => ({ default: (await import('./knowledge/notes/
 const AIContextPage = lazy(async () => ({
   default: (await import('./knowledge/ai-context/ai-context-page.tsx')).AIContextPage,
 }))
+const ActivityPage = lazy(async () => ({ default: (await import('./activity/activity-page.tsx')).ActivityPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
 
 /** The knowledge base: three pages, one module. */
@@ -32,6 +33,12 @@ const knowledge = (): ShellModule => ({
   ],
 })
 
+const activity = (): ShellModule => ({
+  name: 'activity',
+  pages: [{ path: paths.activity, label: { key: 'shell.activity' }, icon: Activity, inRail: true }],
+  routes: [{ path: paths.activity, element: <ActivityPage /> }],
+})
+
 const settings = (): ShellModule => ({
   name: 'settings',
   pages: [{ path: paths.settings, label: { key: 'shell.settings' }, icon: Settings, inRail: true }],
@@ -39,4 +46,4 @@ const settings = (): ShellModule => ({
 })
 
 /** The modules of the app that we ship. */
-export const alcoveModules = (): readonly ShellModule[] => [knowledge(), settings()]
+export const alcoveModules = (): readonly ShellModule[] => [knowledge(), activity(), settings()]

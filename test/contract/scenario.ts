@@ -65,6 +65,7 @@ const preferences = {
   firstRunDone: true,
   localServerEnabled: false,
   programsEnabled: true,
+  keepSearches: true,
 }
 const platformProvider = (known: Known) => ({
   providerId: id('provider')(known),
@@ -418,6 +419,8 @@ export const scenario: readonly Step[] = [
   retrieval('Search', 'scopes that are not the caller’s', {
     input: () => ({ query: 'dome', requestedScopes: [{ type: 'Team', teamId: 'strangers' }] }),
   }),
+  retrieval('Explain', 'what was looked at', { input: () => ({ query: 'dome motor', topK: 1 }) }),
+  retrieval('Explain', 'a query without words', { input: () => ({ query: ' ' }), refused: 400 }),
   retrieval('GetTrace', 'what was done', { input: id('trace') }),
   retrieval('GetTrace', 'an unknown id', { input: () => NOBODY }),
 
@@ -448,6 +451,12 @@ export const scenario: readonly Step[] = [
   conversations('ReadConversation', 'an unknown message', {
     input: (known) => ({ conversationId: id('conversation')(known), before: NOBODY }),
     refused: 404,
+  }),
+  conversations('ExplainReply', 'what its search looked at', { input: at('reply') }),
+  conversations('ExplainReply', 'an unknown message', { input: at('nothing'), refused: 404 }),
+  conversations('ExplainReply', 'no message', {
+    input: (known) => ({ conversationId: id('conversation')(known) }),
+    refused: 400,
   }),
   conversations('SearchConversations', 'what was said', { input: () => ({ query: 'replaced march' }) }),
   conversations('SearchConversations', 'a query without words', { input: () => ({ query: ' ' }), refused: 400 }),
@@ -713,7 +722,9 @@ export const scenario: readonly Step[] = [
 const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const BACKUP = /backups-\w{6}|alcove-backup-[0-9TZ-]+/g
-const MEASURED = new Set(['latencyMs', 'dataDir', 'instance'])
+const MEASURED = new Set(['latencyMs', 'ms', 'dataDir', 'instance'])
+
+const byText = (one: unknown, other: unknown): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
 
 /** What may differ between two hosts: ids, times, measurements, and which of two parallel stages ended first. */
 export const normalise = (value: unknown): unknown => {
@@ -732,7 +743,7 @@ export const normalise = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
       if (MEASURED.has(key) || (key === 'sizeBytes' && 'createdAt' in value)) return [key, '<measured>']
-      return [key, key === 'stages' && Array.isArray(each) ? each.map(normalise).toSorted() : normalise(each)]
+      return [key, key === 'stages' && Array.isArray(each) ? each.map(normalise).toSorted(byText) : normalise(each)]
     }),
   )
 }

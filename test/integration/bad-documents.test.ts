@@ -55,6 +55,26 @@ describe('a file that is refused at the door', () => {
   })
 })
 
+describe('a failed document', () => {
+  it('says whether reading it again may help, until another file takes its place', async () => {
+    const { client } = host
+    const { documentId, ...failed } = await outcome('mended.pdf', await pdfWithoutText())
+    expect(failed).toMatchObject({ status: 'Failed', isRetryable: false })
+    const listed = await client.documents.BrowseDocuments({ search: 'mended', group: 'Failed' })
+    expect(listed.entries.map(({ isRetryable }) => isRetryable)).toEqual([false])
+    await client.documents.ReplaceDocument({
+      documentId,
+      fileName: 'mended.txt',
+      contentType: 'text/plain',
+      bytes: Buffer.from('The barometer is read at noon.'),
+    })
+    const [mended] = await client.settled([documentId])
+    expect(mended).toMatchObject({ status: 'Indexed' })
+    expect(mended).not.toHaveProperty('isRetryable')
+    await client.knowledge.DeleteDocument(documentId)
+  })
+})
+
 describe('a file that cannot be read', () => {
   const expectReason = (
     document: { status: string; reason: string | null; chunkCount: number | null },

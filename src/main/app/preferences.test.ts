@@ -32,6 +32,7 @@ describe('createPreferences', () => {
       firstRunDone: true,
       localServerEnabled: false,
       programsEnabled: false,
+      keepSearches: true,
     })
     database.reopen()
     expect(setUp().preferences.get('owner')).toMatchObject({ theme: 'Dark', language: 'de', firstRunDone: true })
@@ -58,6 +59,7 @@ describe('createPreferences', () => {
       firstRunDone: false,
       localServerEnabled: true,
       programsEnabled: false,
+      keepSearches: true,
     })
     preferences.save('somebody-else', {
       theme: 'Light',
@@ -65,6 +67,7 @@ describe('createPreferences', () => {
       firstRunDone: false,
       localServerEnabled: true,
       programsEnabled: false,
+      keepSearches: true,
     })
     expect(seen).toEqual([{ kind: 'StateChanged', payload: { resource: 'Preferences' } }])
     expect(changes).toEqual(['owner: Dark', 'somebody-else: Light'])

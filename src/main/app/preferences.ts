@@ -9,6 +9,7 @@ const defaults: Preferences = {
   firstRunDone: false,
   localServerEnabled: false,
   programsEnabled: false,
+  keepSearches: true,
 }
 
 export interface PreferencesOptions {

@@ -175,7 +175,15 @@ const connectModules = (
 const startAssistant = (
   ai: AIServerApp,
   parts: AppParts,
-  { retrieval, connected }: { readonly retrieval: Retrieval | null; readonly connected: readonly Connected[] },
+  {
+    retrieval,
+    connected,
+    preferences,
+  }: {
+    readonly retrieval: Retrieval | null
+    readonly connected: readonly Connected[]
+    readonly preferences: PreferencesStore
+  },
 ): Assistant => {
   const { database, eventStore, notificationChannel, logger, aiFactory, aiConfig } = parts
   const declared = registeredTools({
@@ -192,6 +200,7 @@ const startAssistant = (
     events: eventStore,
     notifications: notificationChannel,
     logger,
+    keepsSearches: (userId) => preferences.get(userId).keepSearches,
     tools: () => [...declared, ...companions()],
     factory: aiFactory,
     fastPathResolvers: connected.flatMap(({ fastPathResolvers = [] }) => fastPathResolvers),
@@ -279,7 +288,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   for (const handler of [forgetting, ...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])
     jobs.register(handler)
   const assistant: Assistant | null = config.assistantEnabled
-    ? startAssistant(ai, { ...parts, eventStore }, { retrieval, connected })
+    ? startAssistant(ai, { ...parts, eventStore }, { retrieval, connected, preferences })
     : null
 
   const takeUpWork = async (): Promise<void> => {

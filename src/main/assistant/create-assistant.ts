@@ -60,6 +60,8 @@ export interface AssistantOptions {
   readonly fastPathResolvers?: readonly FastPathResolver[]
   readonly config: AIAssistantServerConfig
   readonly windowTimeLimits?: WindowTimeLimits
+  /** Whether a person has it kept what the searches for their replies looked at. Default: yes. */
+  readonly keepsSearches?: (userId: string) => boolean
   readonly logger: Logger
 }
 
@@ -87,6 +89,7 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     write: createReplyWriter(store, writeReply),
     logger,
     windowTimeLimits: options.windowTimeLimits,
+    keepsSearches: options.keepsSearches ?? (() => true),
     onCompleted: (request, ending) => titles.consider(request, ending),
   })
   const asking = createAsking({ store, journal, runner, notifications })

@@ -206,7 +206,14 @@ export const createFakeHost = (): FakeHost => {
     quotas: createQuotas({ limitsOf: () => noLimits, unfinishedReplies: () => 0 }),
     http: baseServerApp(),
     preferences: {
-      get: () => ({ theme: 'System', language: null, firstRunDone: true, localServerEnabled, programsEnabled: false }),
+      get: () => ({
+        theme: 'System',
+        language: null,
+        firstRunDone: true,
+        localServerEnabled,
+        programsEnabled: false,
+        keepSearches: true,
+      }),
       save: () => undefined,
       onChange: () => () => undefined,
     },

@@ -199,5 +199,12 @@ export const knowledgeMigrations: MigrationSet = {
         `)
       },
     },
+    {
+      version: 7,
+      name: 'whether reading a failed document again may end better',
+      up(db) {
+        db.exec('ALTER TABLE knowledge_documents ADD COLUMN retryable INTEGER')
+      },
+    },
   ],
 }

@@ -45,7 +45,7 @@ export const AssistantMessage = memo(({ message, question, commands }: Assistant
           {failureReason ?? t(endingKey(message))}
         </p>
       )}
-      <ReplyActions message={message} commands={commands} />
+      <ReplyActions message={message} question={question} commands={commands} />
     </article>
   )
 })

@@ -44,6 +44,7 @@ export const useMessageCommands = (options: MessageCommandsOptions): MessageComm
       conversationId === null
         ? null
         : {
+            conversationId,
             openCitation: onOpenCitation,
             askAgain: busy || isPending ? null : (again) => askAgain(again, { onError }),
             selectVersion,

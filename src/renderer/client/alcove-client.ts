@@ -2,6 +2,7 @@ import {
   type ContractClients,
   conversationsApi,
   createContractClients,
+  documentsApi,
   type ImportPreview,
   type ImportReport,
   type KnowledgeDocument,
@@ -15,12 +16,15 @@ import type { NotificationListener, Transport, UploadOptions } from './transport
 /** Everything that the interface asks of its host. */
 export interface AlcoveClient extends ContractClients {
   upload(file: File, options?: UploadOptions): Promise<Result<KnowledgeDocument, KnowledgeError>>
+  /** Puts another file in the place of an uploaded document. */
+  replaceDocument(documentId: string, file: File): Promise<KnowledgeDocument>
   importConversations(file: File): Promise<ImportReport>
   previewImport(file: File): Promise<ImportPreview>
   listen(listener: NotificationListener): () => void
 }
 
 const uploadDocument = { contract: knowledgeApi.name, operation: 'UploadDocument' }
+const replaceDocument = { contract: documentsApi.name, operation: 'ReplaceDocument' }
 const previewImport = { contract: librariesApi.name, operation: 'PreviewImport' }
 const importConversations = { contract: conversationsApi.name, operation: 'ImportConversations' }
 
@@ -28,6 +32,10 @@ export const createAlcoveClient = (transport: Transport): AlcoveClient => ({
   ...createContractClients(transport),
   upload: async (file, options) =>
     knowledgeApi.operations.UploadDocument.output.parse(await transport.sendFile(uploadDocument, file, options)),
+  replaceDocument: async (documentId, file) =>
+    documentsApi.operations.ReplaceDocument.output.parse(
+      await transport.sendFile({ ...replaceDocument, fields: { documentId } }, file),
+    ),
   importConversations: async (file) =>
     conversationsApi.operations.ImportConversations.output.parse(await transport.sendFile(importConversations, file)),
   previewImport: async (file) =>

@@ -77,7 +77,7 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
 
   /** `XMLHttpRequest`, since `fetch` does not tell how much of a body has been sent. */
   const sendFile: Transport['sendFile'] = async (
-    { contract, operation },
+    { contract, operation, fields = {} },
     file,
     { onProgress, signal }: UploadOptions = {},
   ) => {
@@ -103,6 +103,7 @@ export const createHttpTransport = (options: HttpTransportOptions): Transport =>
       const form = new FormData()
       form.append('fileName', file.name)
       form.append('contentType', file.type)
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
       form.append('bytes', file, file.name)
       request.send(form)
     })

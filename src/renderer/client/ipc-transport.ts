@@ -16,10 +16,10 @@ export const createIpcTransport = (
 
   return {
     call,
-    sendFile: async ({ contract, operation }, file, options) => {
+    sendFile: async ({ contract, operation, fields }, file, options) => {
       const bytes = new Uint8Array(await file.arrayBuffer())
       options?.signal?.throwIfAborted()
-      return call(contract, operation, { fileName: file.name, contentType: file.type, bytes })
+      return call(contract, operation, { fileName: file.name, contentType: file.type, ...fields, bytes })
     },
     listen: ({ onNotification, onConnection }) => {
       let listening = true

@@ -10,6 +10,8 @@ export interface UploadOptions {
 export interface FileTarget {
   readonly contract: string
   readonly operation: string
+  /** What else the operation is told. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** Whether notifications arrive; after `Lost` the transport tries again by itself. */

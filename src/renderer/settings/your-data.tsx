@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { CLEAR_CONFIRMATION, type PrivacySettings } from '../../contracts/index.ts'
 import { useClient, useErrorText } from '../client/index.ts'
+import { usePreferences, useSavePreferences } from '../shell/use-preferences.ts'
 import { Button, Confirm, Select, Switch } from '../ui/index.ts'
 import { Backups } from './backups/backups.tsx'
 import { Row, Rows, Section } from './section.tsx'
@@ -41,6 +42,22 @@ const EncryptedFiles = ({ privacy }: { readonly privacy: PrivacySettings }) => {
         label={t('settings.data.encrypt')}
         checked={privacy.encryptFiles}
         onChange={(encryptFiles) => save({ ...privacy, encryptFiles })}
+      />
+    </Row>
+  )
+}
+
+const KeptSearches = () => {
+  const { t } = useTranslation()
+  const { data: preferences } = usePreferences()
+  const { mutate: save } = useSavePreferences()
+  if (!preferences) return null
+  return (
+    <Row label={t('settings.data.searches')} hint={t('settings.data.searchesHint')}>
+      <Switch
+        label={t('settings.data.searches')}
+        checked={preferences.keepSearches}
+        onChange={(keepSearches) => save({ keepSearches })}
       />
     </Row>
   )
@@ -104,6 +121,7 @@ export const YourData = () => {
       <Rows>
         {privacy && <Retention privacy={privacy} />}
         {privacy && <EncryptedFiles privacy={privacy} />}
+        <KeptSearches />
         <Browsers />
         {privacy && <ClearEverything />}
       </Rows>

@@ -5,6 +5,7 @@ export const paths = {
   notes: '/notes',
   note: (documentId: string) => `/notes/${documentId}`,
   aiContext: '/ai-context',
+  activity: '/activity',
   settings: '/settings',
   welcome: '/welcome',
 } as const

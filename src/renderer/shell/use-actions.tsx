@@ -1,4 +1,5 @@
 import {
+  Activity,
   FilePlus2,
   FolderOpen,
   Library,
@@ -100,6 +101,7 @@ export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly 
         icon: <MessageSquareQuote aria-hidden />,
         run: go(paths.aiContext),
       },
+      { id: 'activity', label: t('shell.goActivity'), icon: <Activity aria-hidden />, run: go(paths.activity) },
       { id: 'settings', label: t('shell.goSettings'), icon: <Settings aria-hidden />, run: go(paths.settings) },
       ...themes.map((theme) => ({
         id: `theme-${theme}`,

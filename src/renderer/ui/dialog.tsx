@@ -10,12 +10,14 @@ export const dialogOverlay = 'fixed inset-0 z-40 bg-black/40'
 export const dialogSheet =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[min(85dvh,48rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-2xl border border-line bg-raised shadow-float focus:outline-none'
 
+const widths = { narrow: 'max-w-lg', wide: 'max-w-2xl', widest: 'max-w-4xl' }
+
 export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
   readonly description?: string
-  readonly width?: 'narrow' | 'wide'
+  readonly width?: keyof typeof widths
   readonly children: ReactNode
   /** The buttons, the main one last. */
   readonly actions?: ReactNode
@@ -39,7 +41,7 @@ export const Dialog = ({
         <Radix.Content
           {...returnFocus}
           {...(!description && { 'aria-describedby': undefined })}
-          className={classNames(dialogSheet, width === 'narrow' ? 'max-w-lg' : 'max-w-2xl')}
+          className={classNames(dialogSheet, widths[width])}
         >
           <header className="flex items-start gap-4 px-6 pt-5">
             <div className="min-w-0 grow">

@@ -6,6 +6,7 @@ const labels = {
   documents: 'shell.documents',
   notes: 'shell.notes',
   aiContext: 'shell.aiContext',
+  activity: 'shell.activity',
   settings: 'shell.settings',
 } as const
 

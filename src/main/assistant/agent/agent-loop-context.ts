@@ -1,4 +1,4 @@
-import type { AIStreamEvent, Citation, ConversationMessage } from '../../../contracts/index.ts'
+import type { AIStreamEvent, Citation, ConversationMessage, SearchRecord } from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import type { AILatencyRecord } from '../latency/ai-latency-record.ts'
@@ -14,6 +14,8 @@ export interface ReplyListener {
   onThoughts?(delta: string): void
   /** The documents are being searched for this. */
   onSearch?(query: string): void
+  /** What a search looked at. */
+  onSearchRecord?(record: SearchRecord): void
   /** The text mentions a passage for the first time. */
   onCitation?(citation: Citation): void
 }

@@ -41,6 +41,7 @@ export const preparePrompt = async (
         found: (found) => {
           retrieved = found
           searched(found.query)
+          if (found.record) context.onSearchRecord?.(found.record)
         },
         refuse: (why) => {
           refused = why

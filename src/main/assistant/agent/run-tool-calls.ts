@@ -66,6 +66,7 @@ export const runToolCalls = async (
           citations,
           signal: context.signal,
           searched: (query) => searched(query, toolCallId),
+          ...(context.onSearchRecord && { recorded: context.onSearchRecord }),
           myTurn: async () => {
             await before
           },

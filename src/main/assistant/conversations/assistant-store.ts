@@ -1,5 +1,6 @@
 import type { ConversationTable } from './conversation-table.ts'
 import type { MessageTable } from './message-table.ts'
+import type { SearchRecordTable } from './search-record-table.ts'
 import type { TaskTable } from './task-table.ts'
 
 /** What the assistant remembers, in SQLite. All calls are synchronous, so that they join the caller's transaction. */
@@ -7,5 +8,6 @@ export interface AssistantStore {
   transaction<Value>(work: () => Value): Value
   readonly conversations: ConversationTable
   readonly messages: MessageTable
+  readonly searches: SearchRecordTable
   readonly tasks: TaskTable
 }

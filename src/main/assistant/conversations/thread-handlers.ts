@@ -19,6 +19,7 @@ type ThreadHandlers = Pick<
   | 'CancelTask'
   | 'AnswerToolCall'
   | 'ReadConversation'
+  | 'ExplainReply'
   | 'BranchConversation'
   | 'SelectVersion'
   | 'ChooseModel'
@@ -79,6 +80,11 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
     ReadConversation: async ({ conversationId, before, limit }, { access }) => {
       const record = store.conversations.get(ownerOf(access), conversationId)
       return record ? pageOf(record, { before, limit }) : null
+    },
+    ExplainReply: async ({ conversationId, messageId }, { access }) => {
+      existing(ownerOf(access), conversationId)
+      message(conversationId, messageId)
+      return { searches: store.searches.get(messageId) }
     },
     BranchConversation: async ({ conversationId, messageId }, { access }) => {
       const owner = ownerOf(access)

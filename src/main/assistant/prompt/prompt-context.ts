@@ -1,3 +1,4 @@
+import type { SearchRecord } from '../../../contracts/index.ts'
 import type { AccessContext } from '../../platform/index.ts'
 import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
 import type { CitationLedger } from './citation-ledger.ts'
@@ -15,6 +16,8 @@ export interface RetrievedPassages {
   readonly query: string
   /** With whole texts; best first. */
   readonly passages: SearchKnowledgeResult['passages']
+  /** What the search looked at, where it tells. */
+  readonly record?: SearchRecord
 }
 
 /** Where a builder that retrieves tells what it found, for whatever needs it besides the model: a provider that quotes, the windows. */

@@ -24,6 +24,6 @@ export const endInterruptedReplies = (store: AssistantStore, journal: ReplyJourn
       citations: [...partial.citations],
       ...partial.details,
     })
-    journal.end(task, owner, { message, status: { type: 'Failed', reason } })
+    journal.end(task, owner, { message, searches: [], status: { type: 'Failed', reason } })
     return { taskId: task.taskId, conversationId: task.conversationId, messageId: replyId, owner, reason }
   })

@@ -1,4 +1,4 @@
-import type { AITaskStatus, ConversationMessage } from '../../../contracts/index.ts'
+import type { AITaskStatus, ConversationMessage, SearchRecord } from '../../../contracts/index.ts'
 
 /** The reason with which a reply is aborted, and so what becomes of it. */
 export class ReplyStopped extends Error {
@@ -13,6 +13,8 @@ export class ReplyInterrupted extends Error {
 /** The message that a reply became, and the final status of its task. */
 export interface ReplyEnding {
   readonly message: ConversationMessage
+  /** What its searches looked at; nothing where this is not kept. */
+  readonly searches: readonly SearchRecord[]
   readonly status: Extract<AITaskStatus, { type: 'Completed' | 'Failed' | 'Cancelled' }>
 }
 

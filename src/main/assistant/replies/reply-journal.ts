@@ -30,9 +30,10 @@ export const createReplyJournal = (store: AssistantStore, events: EventStore): R
   }
   return {
     record,
-    end: ({ taskId, conversationId }, owner, { message, status }) =>
+    end: ({ taskId, conversationId }, owner, { message, searches, status }) =>
       store.transaction(() => {
         store.messages.closeReply(conversationId, message)
+        if (searches.length > 0) store.searches.keep(message.messageId, searches)
         store.tasks.setStatus(taskId, status)
         record('MessageReceived', owner, {
           conversationId,

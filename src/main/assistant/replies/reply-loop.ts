@@ -84,10 +84,11 @@ export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
     streamingEnabled: config.streamingEnabled,
     toolTimeoutMs: TOOL_TIMEOUT_MS,
   })
-  const listenersOf = ({ listener: { onThoughts, onSearch, onCitation } }: ReplyToWrite): ReplyListener => ({
-    ...(onThoughts && { onThoughts }),
-    ...(onSearch && { onSearch }),
-    ...(onCitation && { onCitation }),
+  const listenersOf = ({ listener }: ReplyToWrite): ReplyListener => ({
+    ...(listener.onThoughts && { onThoughts: listener.onThoughts }),
+    ...(listener.onSearch && { onSearch: listener.onSearch }),
+    ...(listener.onSearchRecord && { onSearchRecord: listener.onSearchRecord }),
+    ...(listener.onCitation && { onCitation: listener.onCitation }),
   })
   const recordTurn =
     ({ access, taskId }: ReplyToWrite): AgentLoopContext['onTurn'] =>

@@ -6,6 +6,7 @@ import type {
   AITaskStatus,
   Citation,
   Notification,
+  SearchRecord,
 } from '../../../contracts/index.ts'
 import type { Logger, NotificationChannel } from '../../platform/index.ts'
 import type { ReplyListener } from '../agent/agent-loop-context.ts'
@@ -20,6 +21,7 @@ import { ownerOfRequest, type ReplyRequest } from './reply-request.ts'
 const DELTA_INTERVAL_MS = 8
 const DELTA_MAX_LENGTH = 4_000
 const SAVE_INTERVAL_MS = 500
+const MOST_SEARCH_RECORDS = 8
 const MOST_THOUGHTS = 100_000
 
 export interface ReplyProgress extends Required<ReplyListener> {
@@ -29,6 +31,8 @@ export interface ReplyProgress extends Required<ReplyListener> {
   readonly citations: readonly Citation[]
   readonly toolCalls: readonly AIProviderToolCall[]
   readonly toolResults: readonly AIProviderToolResult[]
+  /** What its searches looked at. */
+  readonly searchRecords: readonly SearchRecord[]
   /** What a window that comes in the middle needs, but for what it is asked to do. */
   readonly active: ActiveReply
   /** Everything so far, as it is kept for a crash. */
@@ -57,6 +61,7 @@ export const createReplyProgress = (options: ReplyProgressOptions): ReplyProgres
   const toolCalls: AIProviderToolCall[] = []
   const toolResults: AIProviderToolResult[] = []
   const searches: string[] = []
+  const searchRecords: SearchRecord[] = []
   let status: AITaskStatus = { type: 'Pending' }
   let saving: NodeJS.Timeout | null = null
 
@@ -125,11 +130,15 @@ export const createReplyProgress = (options: ReplyProgressOptions): ReplyProgres
     },
     toolCalls,
     toolResults,
+    searchRecords,
     publish,
     onThoughts: (delta) => thoughts.add(delta.slice(0, Math.max(0, MOST_THOUGHTS - thoughts.length))),
     onSearch: (query) => {
       searches.push(query)
       tell({ kind: 'Assistant.Searched', payload: { conversationId, taskId, query } })
+    },
+    onSearchRecord: (record) => {
+      if (searchRecords.length < MOST_SEARCH_RECORDS) searchRecords.push(record)
     },
     onCitation: (citation) => tell({ kind: 'Assistant.Cited', payload: { conversationId, taskId, citation } }),
     accept: (event) => {

@@ -47,6 +47,8 @@ export interface ReplyRunnerOptions {
   readonly write: ReplyWriter
   /** Told of a reply that came to its own end and was stored. */
   readonly onCompleted: (request: ReplyRequest, ending: ReplyEnding) => void
+  /** Whether a person has it kept what the searches for their replies looked at. */
+  readonly keepsSearches: (userId: string) => boolean
   readonly windowTimeLimits?: WindowTimeLimits | undefined
   readonly logger: Logger
 }
@@ -95,8 +97,9 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
       const reason = failureReason(error) ?? UNEXPECTED
       const status = { type: 'Failed', reason } as const
       const message = { ...ending.message, completion: 'Failed' as const, failureReason: reason }
-      endings.keep(request, owner, { message, status })
-      publishEnd(job, { message, status }, false)
+      const failed = { ...ending, message, status }
+      endings.keep(request, owner, failed)
+      publishEnd(job, failed, false)
       return
     }
     publishEnd(job, ending, true)
@@ -114,6 +117,9 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     return { type: 'Failed', reason: reason ?? UNEXPECTED }
   }
 
+  const searchesOf = ({ access }: ReplyRequest, { searchRecords }: ReplyProgress) =>
+    options.keepsSearches(access.userId) ? searchRecords : []
+
   const cutShort = ({ request, progress }: Job, error: unknown): ReplyEnding => {
     const status = statusOf(error, request, progress.status.type === 'Pending')
     progress.finish()
@@ -130,7 +136,7 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
       status.type === 'Failed'
         ? cutShortMessage({ ...written, completion: 'Failed', failureReason: status.reason })
         : cutShortMessage({ ...written, completion: 'Stopped' })
-    return { message, status }
+    return { message, status, searches: searchesOf(request, progress) }
   }
 
   const endingOf = async (job: Job): Promise<ReplyEnding> => {
@@ -139,7 +145,7 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     try {
       signal.throwIfAborted()
       const message = await options.write(request, { progress, ledger, windows, signal })
-      return { message, status: { type: 'Completed' } }
+      return { message, status: { type: 'Completed' }, searches: searchesOf(request, progress) }
     } catch (error) {
       return cutShort(job, signal.aborted ? signal.reason : error)
     }

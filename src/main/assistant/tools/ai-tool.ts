@@ -1,6 +1,7 @@
 import type {
   JsonObject,
   JsonValue,
+  SearchRecord,
   ToolCapabilities,
   ToolResult,
   ToolSource,
@@ -40,6 +41,8 @@ export interface ToolCallContext {
   readonly myTurn?: () => Promise<void>
   /** Tells the windows what the documents are searched for. */
   readonly searched?: (query: string) => void
+  /** Takes what a search looked at, to be kept with the reply. */
+  readonly recorded?: (record: SearchRecord) => void
 }
 
 /** A tool: what models are told of it, and what carries it out. */

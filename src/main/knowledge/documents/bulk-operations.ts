@@ -97,7 +97,7 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
         if (hasEnded(status)) return
         catalogue.changeStatus(
           documentId,
-          { status: 'Failed', reason: CANCELLED },
+          { status: 'Failed', reason: CANCELLED, isRetryable: true },
           {
             alongside: () => {
               jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)

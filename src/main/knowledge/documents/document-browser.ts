@@ -29,7 +29,7 @@ type EntryRow = DocumentRow & Omit<DocumentEntry, keyof DocumentRow>
 
 const ENTRY_COLUMNS = `d.document_id AS documentId, d.file_name AS fileName, d.content_type AS contentType, d.source,
   d.uploaded_by AS uploadedBy, d.uploaded_at AS uploadedAt, d.size_bytes AS sizeBytes, d.status, d.chunk_count AS chunkCount,
-  d.reason, d.saved_at AS savedAt,
+  d.reason, d.retryable, d.saved_at AS savedAt,
   json_array_length(d.notes) AS warnings,
   (SELECT count(*) FROM knowledge_documents same
    WHERE same.team_id = d.team_id AND same.content_hash = d.content_hash AND same.document_id <> d.document_id) AS duplicates,
@@ -82,7 +82,7 @@ const orderOf = ({ sort, direction }: DocumentView): string => {
   return `ORDER BY ${sortColumns[sort]} ${way}, d.document_id ${way}`
 }
 
-const toEntry = (row: EntryRow): DocumentEntry => ({ ...row, ...toDocument(row) })
+const toEntry = (row: EntryRow): DocumentEntry => toDocument(row)
 
 export const createDocumentBrowser = (db: Database): DocumentBrowser => {
   const counts = db.prepare<[string], { kind: string; status: IngestionStatus; count: number }>(

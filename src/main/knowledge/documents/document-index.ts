@@ -32,6 +32,8 @@ export interface StatusChange {
   readonly status: IngestionStatus
   readonly chunkCount?: number | null
   readonly reason?: string | null
+  /** Of a failure: whether reading the same file again may end better. */
+  readonly isRetryable?: boolean | null
 }
 
 /** What takes the place of a document's content; its id and its past stay. */
@@ -88,6 +90,8 @@ interface Row {
   readonly status: IngestionStatus
   readonly chunkCount: number | null
   readonly reason: string | null
+  /** 1 or 0 of a failure; null of any other status, and of failures of earlier versions of the app. */
+  readonly retryable: number | null
   readonly extension: string
   readonly textName: string
   readonly textLength: number | null
@@ -102,14 +106,19 @@ interface Row {
 
 /** The columns of a document alone, by the names of its fields. */
 const DOCUMENT_COLUMNS = `document_id AS documentId, file_name AS fileName, content_type AS contentType, source,
-  uploaded_by AS uploadedBy, uploaded_at AS uploadedAt, size_bytes AS sizeBytes, status, chunk_count AS chunkCount, reason`
+  uploaded_by AS uploadedBy, uploaded_at AS uploadedAt, size_bytes AS sizeBytes, status, chunk_count AS chunkCount, reason,
+  retryable`
 
 const COLUMNS = `${DOCUMENT_COLUMNS}, team_id AS teamId, extension, text_name AS textName, text_length AS textLength, notes, encoding,
   content_hash AS contentHash, content_version AS contentVersion, saved_by AS savedBy, saved_at AS savedAt, revision`
 
-export type DocumentRow = Pick<Row, Exclude<keyof KnowledgeDocument, 'source'> | 'source'>
+export type DocumentRow = Pick<Row, Exclude<keyof KnowledgeDocument, 'isRetryable'> | 'retryable'>
 
-export const toDocument = (row: DocumentRow): KnowledgeDocument => ({ ...row, source: JSON.parse(row.source) })
+export const toDocument = <Columns extends DocumentRow>({ retryable, ...row }: Columns) => ({
+  ...row,
+  source: JSON.parse(row.source) as KnowledgeSource,
+  ...(retryable !== null && { isRetryable: retryable === 1 }),
+})
 
 const toRecord = (row: Row): DocumentRecord => {
   const { teamId, extension, textName, textLength, notes, encoding, revision, ...known } = row
@@ -144,8 +153,8 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
   const statusOf = db
     .prepare<[string], IngestionStatus>('SELECT status FROM knowledge_documents WHERE document_id = ?')
     .pluck()
-  const setStatus = db.prepare<[string, number | null, string | null, string]>(
-    'UPDATE knowledge_documents SET status = ?, chunk_count = ?, reason = ?, revision = revision + 1 WHERE document_id = ?',
+  const setStatus = db.prepare<[string, number | null, string | null, number | null, string]>(
+    'UPDATE knowledge_documents SET status = ?, chunk_count = ?, reason = ?, retryable = ?, revision = revision + 1 WHERE document_id = ?',
   )
   const setExtracted = db.prepare<[number | null, string, string]>(
     'UPDATE knowledge_documents SET text_length = ?, notes = ? WHERE document_id = ?',
@@ -159,7 +168,7 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
   const replaceContent = db.prepare(`
     UPDATE knowledge_documents SET file_name = @fileName, search_name = @searchName, sort_name = @sortName, content_type = @contentType,
       source = @source, size_bytes = @sizeBytes, extension = @extension, content_hash = @contentHash, encoding = NULL,
-      content_version = content_version + 1, saved_by = @savedBy, saved_at = @savedAt, status = 'Pending', chunk_count = NULL, reason = NULL, revision = revision + 1
+      content_version = content_version + 1, saved_by = @savedBy, saved_at = @savedAt, status = 'Pending', chunk_count = NULL, reason = NULL, retryable = NULL, revision = revision + 1
     WHERE document_id = @documentId`)
   const rename = db.prepare(`
     UPDATE knowledge_documents SET file_name = @fileName, search_name = @searchName, sort_name = @sortName, source = @source,
@@ -199,10 +208,11 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
       return row === undefined ? null : toRecord(row)
     },
     list: (teamId) => list.all(teamId).map(toDocument),
-    setStatus(documentId, { status, chunkCount = null, reason = null }) {
+    setStatus(documentId, { status, chunkCount = null, reason = null, isRetryable = null }) {
       const present = statusOf.get(documentId)
       if (present === undefined || !mayFollow(present, status)) return false
-      return setStatus.run(status, chunkCount, reason, documentId).changes > 0
+      const retryable = isRetryable === null ? null : Number(isRetryable)
+      return setStatus.run(status, chunkCount, reason, retryable, documentId).changes > 0
     },
     setExtracted(documentId, { textLength, notes }) {
       setExtracted.run(textLength, JSON.stringify(notes), documentId)

@@ -48,6 +48,8 @@ export interface ExtractionSink {
 const tooLong = () =>
   new ExtractionError(
     'Reading this file took too long and was stopped. Split it into smaller files, or save it in a simpler form.',
+    // On a machine that has less to do it may be quick enough.
+    { isRetryable: true },
   )
 
 const WATCH_MS = 500

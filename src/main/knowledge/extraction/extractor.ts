@@ -21,6 +21,13 @@ export interface Extractor {
 /** A file that cannot be read. `message` is for a person: what is wrong with the file, and what to do. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
+  /** Whether reading the same file again may end better: by itself it is what the file holds that is at fault. */
+  readonly isRetryable: boolean
+
+  constructor(message: string, { isRetryable = false, ...options }: ErrorOptions & { isRetryable?: boolean } = {}) {
+    super(message, options)
+    this.isRetryable = isRetryable
+  }
 }
 
 /** A document whose pages are pictures: text recognition reads it. */

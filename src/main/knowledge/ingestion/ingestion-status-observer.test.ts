@@ -68,12 +68,13 @@ it('[K3.14] an update to Failed keeps the counts that were reached', () => {
   observer.onJobAccepted({ documentId, scope, chunks: [], chunkCount: 9, indexedCount: 0 })
   for (let at = 0; at < 4; at++) observer.onChunkIndexed(documentId, String(at))
   observer.onJobFailed(documentId, 'The model is gone.')
-  expect(document()).toMatchObject({ status: 'Failed', reason: 'The model is gone.' })
+  expect(document()).toMatchObject({ status: 'Failed', reason: 'The model is gone.', isRetryable: true })
   expect(updates.at(-1)).toMatchObject({
     status: 'Failed',
     chunksIndexed: 4,
     chunksTotal: 9,
     reason: 'The model is gone.',
+    isRetryable: true,
   })
 })
 

@@ -32,7 +32,7 @@ export const createIngestionStatusObserver = (catalogue: DocumentCatalogue): Ing
     onJobFailed(documentId, reason) {
       const chunks = progress.get(documentId)
       progress.delete(documentId)
-      catalogue.changeStatus(documentId, { status: 'Failed', reason }, chunks && { chunks })
+      catalogue.changeStatus(documentId, { status: 'Failed', reason, isRetryable: true }, chunks && { chunks })
     },
   }
 }

@@ -78,7 +78,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     const { contentType } = document
     catalogue.changeStatus(
       documentId,
-      { status: 'Failed', reason },
+      { status: 'Failed', reason, isRetryable: mayEndBetter(error) },
       {
         alongside: () => {
           void ingestion.removeDocuments({ type: 'Team', teamId }, [documentId]).catch((failure: unknown) => {
@@ -181,6 +181,10 @@ const reasonOf = (error: unknown): string | null => {
   if (isStorageFull(error)) return 'There is no room on the disk for this document. Free some space, then retry.'
   return null
 }
+
+/** Whether the same file may be read in another run. */
+const mayEndBetter = (error: unknown): boolean =>
+  error instanceof ExtractionError ? error.isRetryable : !(error instanceof MissingBytes)
 
 const missingBytes = (): MissingBytes =>
   new MissingBytes('The stored copy of this file is missing. Delete the document and add the file again.')

@@ -1,10 +1,13 @@
-import type { ContractHandlers, retrievalApi } from '../../../contracts/index.ts'
+import type { z } from 'zod'
+import type { ContractHandlers, retrievalApi, retrievalRequest } from '../../../contracts/index.ts'
 import type { CallContext } from '../../platform/index.ts'
-import type { TracedRetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
+import type { RetrievalRequest, TracedRetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
 import { passageOf } from '../prompt/passage.ts'
 import { scopesFor } from '../prompt/scope-strategy.ts'
+import { repaired } from '../prompt/searched-for.ts'
 import type { RetrievalSettings } from '../retrieval-settings.ts'
 import type { RetrievalTraceReader } from '../tracing/retrieval-tracer.ts'
+import { RUNNERS_UP, searchRecordOf } from '../tracing/search-record.ts'
 
 export interface RetrievalHandlersOptions {
   readonly pipeline: TracedRetrievalPipeline
@@ -17,29 +20,45 @@ export const createRetrievalHandlers = ({
   pipeline,
   traces,
   config,
-}: RetrievalHandlersOptions): ContractHandlers<typeof retrievalApi, CallContext> => ({
-  Search: async (request, { access, signal }) => {
-    const { matches, corrections, traceId } = await pipeline.retrieveTraced(
-      {
-        query: request.query,
-        requestedScopes: request.requestedScopes ?? (await scopesFor(config.scopeStrategy, access)),
-        topK: request.topK ?? config.topK,
-        minScore: request.minScore ?? config.minScore,
-        mergeStrategy: request.mergeStrategy ?? config.mergeStrategy,
-        originFilter: request.originFilter ?? config.originFilter,
-      },
-      access,
-      { signal },
-    )
-    return {
-      traceId,
-      corrections: [...corrections],
-      matches: matches.map(({ chunk, score }) => {
-        const { id, text, metadata, origin } = chunk
-        const { documentId, fileName, span } = passageOf(chunk)
-        return { chunk: { id, text, metadata, origin }, score, documentId, fileName, span }
-      }),
-    }
-  },
-  GetTrace: async (traceId, { access }) => traces.find(traceId, access),
-})
+}: RetrievalHandlersOptions): ContractHandlers<typeof retrievalApi, CallContext> => {
+  const completed = async (
+    request: z.output<typeof retrievalRequest>,
+    { access }: CallContext,
+  ): Promise<RetrievalRequest> => ({
+    query: request.query,
+    requestedScopes: request.requestedScopes ?? (await scopesFor(config.scopeStrategy, access)),
+    topK: request.topK ?? config.topK,
+    minScore: request.minScore ?? config.minScore,
+    mergeStrategy: request.mergeStrategy ?? config.mergeStrategy,
+    originFilter: request.originFilter ?? config.originFilter,
+  })
+  return {
+    Search: async (given, call) => {
+      const { matches, corrections, traceId } = await pipeline.retrieveTraced(
+        await completed(given, call),
+        call.access,
+        {
+          signal: call.signal,
+        },
+      )
+      return {
+        traceId,
+        corrections: [...corrections],
+        matches: matches.map(({ chunk, score }) => {
+          const { id, text, metadata, origin } = chunk
+          const { documentId, fileName, span } = passageOf(chunk)
+          return { chunk: { id, text, metadata, origin }, score, documentId, fileName, span }
+        }),
+      }
+    },
+    Explain: async (given, call) => {
+      const request = await completed(given, call)
+      const retrieval = await pipeline.retrieveTraced(request, call.access, {
+        signal: call.signal,
+        runnersUp: RUNNERS_UP,
+      })
+      return searchRecordOf({ request, retrieval, searched: repaired(request.query, retrieval.corrections) })
+    },
+    GetTrace: async (traceId, { access }) => traces.find(traceId, access),
+  }
+}

@@ -114,15 +114,20 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     const startedAt = performance.now()
     const seen = await pictures.find({ ...asked, topK: mostPictures(topK) })
     if (seen.length === 0) return found
+    const matches = amongPassages(found.matches, seen, topK)
+    const kept = new Set(matches.map(({ chunk }) => chunk.id))
+    const crowdedOut = found.matches.filter(({ chunk }) => !kept.has(chunk.id))
     return {
       ...found,
-      matches: amongPassages(found.matches, seen, topK),
+      matches,
+      ...(found.runnersUp && { runnersUp: [...crowdedOut, ...found.runnersUp] }),
       poolSize: found.poolSize + seen.length,
       poolScopes: [...found.poolScopes, ...seen.flatMap(({ scope }) => scope ?? [])],
       stages: [...found.stages, { stage: PICTURES, ms: performance.now() - startedAt }],
     }
   }
-  const retrieveTraced: TracedRetrievalPipeline['retrieveTraced'] = async (request, access, { signal } = {}) => {
+  const retrieveTraced: TracedRetrievalPipeline['retrieveTraced'] = async (request, access, options = {}) => {
+    const { signal, runnersUp = 0 } = options
     const { query, mergeStrategy, topK, minScore, originFilter } = request
     checkStrategy(mergeStrategy, { store, reranker: currentReranker() })
     const startedAt = performance.now()
@@ -136,13 +141,14 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     const passages =
       scopes.length === 0 || topK < 1
         ? NOTHING
-        : await withOneModel(() => mergeBy(mergeStrategy, partsFor(embed), asked))
+        : await withOneModel(() => mergeBy(mergeStrategy, partsFor(embed), { ...asked, runnersUp }))
     const found = mergeStrategy === 'SparseOnly' ? passages : await withPictures(passages, asked)
     // Whoever gave the embedder may measure it; nobody else sees what a store embeds by itself.
     if (!isAsked)
       for (const { stage, ms } of found.stages) if (stage === EMBED) telemetry?.recordEmbeddingLatency(Math.round(ms))
     const trace = { ...traceOf(request, found, startedAt), permittedScopes: scopes }
-    const retrieval = { matches: found.matches, corrections: found.corrections, traceId: newGuid(), trace }
+    const { matches, corrections, stages, runnersUp: others = [] } = found
+    const retrieval = { matches, runnersUp: others, corrections, stages, traceId: newGuid(), trace }
     report(retrieval, found, access)
     return retrieval
   }

@@ -56,7 +56,7 @@ const timed = async <Value>(stages: StageTime[], stage: string, work: Promise<Va
 
 /** Vector search in a store that knows neither words nor origins. */
 const throughVectors = async ({ store, embedder }: MergeParts, query: MergeQuery): Promise<StoreFindings> => {
-  const { scopes, origins, topK, minScore } = query
+  const { scopes, origins, topK, minScore, runnersUp = 0 } = query
   const stages: StageTime[] = []
   const [vector = new Float32Array()] = await timed(stages, 'embed', embedder.embed([query.query]))
   /** Scope by scope, since such a store does not tell where a match stands. */
@@ -70,20 +70,33 @@ const throughVectors = async ({ store, embedder }: MergeParts, query: MergeQuery
   const pool = found.flat().toSorted((one, other) => other.score - one.score)
   const matches = pool.filter(({ score }) => score >= minScore).slice(0, topK)
   const poolScopes = scopes.filter((_, at) => (found[at] ?? []).length > 0)
-  return { matches, poolSize: pool.length, poolScopes, corrections: [], stages }
+  const others = pool.filter((match) => !matches.includes(match)).slice(0, runnersUp)
+  return { matches, runnersUp: others, poolSize: pool.length, poolScopes, corrections: [], stages }
+}
+
+/** Those that were read and lost, then those that the reranker gave no place. */
+const othersOf = (ranking: Record<'matches' | 'read' | 'found', readonly VectorMatch[]>): VectorMatch[] => {
+  const idsOf = (some: readonly VectorMatch[]) => new Set(some.map(({ chunk }) => chunk.id))
+  const [matched, read] = [idsOf(ranking.matches), idsOf(ranking.read)]
+  const unread = ranking.found
+    .filter(({ chunk }) => !read.has(chunk.id))
+    .map((match) => ({ ...match, scores: { dense: null, sparse: null, ...match.scores, relevance: match.score } }))
+  return [...ranking.read.filter(({ chunk }) => !matched.has(chunk.id)), ...unread]
 }
 
 const reranked = async (
   { store, reranker, embedder, onRerankFailure }: MergeParts,
   { signal, ...query }: MergeQuery,
 ): Promise<StoreFindings> => {
-  const { topK, minScore } = query
+  const { topK, minScore, runnersUp = 0 } = query
   const parts = { store: searchStoreOf(store), reranker: needed(reranker, 'This strategy needs a reranker.') }
   const wanted = Math.max(topK, Math.min(topK * RERANK_FACTOR, RERANK_LIMIT))
-  const search = { ...query, strategy: 'DenseSparseHybrid', topK: wanted, minScore: Number.NEGATIVE_INFINITY } as const
+  const hybrid = { ...query, strategy: 'DenseSparseHybrid', runnersUp: 0 } as const
+  const search = { ...hybrid, topK: wanted, minScore: Number.NEGATIVE_INFINITY }
   const found = await parts.store.find(search, embedder)
   const stages = [...found.stages]
   const startedAt = performance.now()
+  let isReranked = true
   const ordered = await parts.reranker
     .rerank(query.query, found.matches, topK, { signal })
     .then((matches) => {
@@ -93,18 +106,22 @@ const reranked = async (
     .catch((error: unknown) => {
       signal?.throwIfAborted()
       onRerankFailure(error)
+      isReranked = false
       stages.push({ stage: RERANK_FAILED, ms: performance.now() - startedAt })
       return found.matches
     })
-  const scopeOf = new Map(found.matches.map(({ chunk, scope }) => [chunk.id, scope]))
-  const matches = ordered
-    .filter(({ score }) => score >= minScore)
-    .slice(0, topK)
-    .map((match): VectorMatch => {
-      const scope = match.scope ?? scopeOf.get(match.chunk.id)
-      return scope === undefined ? match : { ...match, scope }
-    })
-  return { ...found, stages, matches }
+  const before = new Map(found.matches.map((match) => [match.chunk.id, match]))
+  const read = ordered.map((match): VectorMatch => {
+    const { scope, scores, score: relevance = null } = before.get(match.chunk.id) ?? {}
+    const ownScope = match.scope ?? scope
+    return {
+      ...match,
+      ...(ownScope !== undefined && { scope: ownScope }),
+      scores: { dense: null, sparse: null, ...scores, relevance, ...(isReranked && { reranked: match.score }) },
+    }
+  })
+  const matches = read.filter(({ score }) => score >= minScore).slice(0, topK)
+  return { ...found, stages, matches, runnersUp: othersOf({ matches, read, found: found.matches }).slice(0, runnersUp) }
 }
 
 /** Runs a strategy. What the matches' scores mean is the strategy's own; they never rise along the list, and none is below `minScore`. */

@@ -8,7 +8,8 @@ import type {
 } from '../../../contracts/index.ts'
 import type { AccessContext } from '../../platform/index.ts'
 import type { Correction } from '../search-index/spelling.ts'
-import type { VectorMatch } from '../store/vector-store.ts'
+import type { StageTime } from '../store/search-store.ts'
+import type { RunnerUp, VectorMatch } from '../store/vector-store.ts'
 
 /** What to search for, and how. Scopes that the caller may not read are left out. `minScore` is in the strategy's own range. */
 export interface RetrievalRequest {
@@ -36,11 +37,19 @@ export interface TracedRetrieval {
   readonly matches: VectorMatch[]
   /** Words of the query that stand nowhere in what was searched, and what was searched for instead; to be shown as "searched for …". */
   readonly corrections: readonly Correction[]
+  /** The best candidates that are no matches, as many as were asked for. */
+  readonly runnersUp: readonly RunnerUp[]
+  readonly stages: readonly StageTime[]
   readonly traceId: Guid
   readonly trace: RetrievalTrace
 }
 
+export interface TracedOptions extends RetrieveOptions {
+  /** How many candidates behind the matches are told of too; none by default. */
+  readonly runnersUp?: number
+}
+
 /** A pipeline that also hands out the trace of a retrieval. */
 export interface TracedRetrievalPipeline extends RetrievalPipeline {
-  retrieveTraced(request: RetrievalRequest, access: AccessContext, options?: RetrieveOptions): Promise<TracedRetrieval>
+  retrieveTraced(request: RetrievalRequest, access: AccessContext, options?: TracedOptions): Promise<TracedRetrieval>
 }

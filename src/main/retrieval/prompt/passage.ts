@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Citation, SourceSpan } from '../../../contracts/index.ts'
+import type { Citation, SourceSpan, TextChunk } from '../../../contracts/index.ts'
 import type { CitationLedger, SearchKnowledgeResult } from '../../assistant/index.ts'
 import { chunkMetadataKeys, spanFromMetadata } from '../chunk-metadata.ts'
 import type { ChunkVector, VectorMatch } from '../store/vector-store.ts'
@@ -41,7 +41,7 @@ export const placeInWords = (span: SourceSpan): string => {
 }
 
 /** A chunk as what a reply can cite. A chunk of no document, indexed by another part of the app, stands for itself. */
-export const passageOf = (chunk: ChunkVector): Omit<Citation, 'number'> => ({
+export const passageOf = (chunk: TextChunk): Omit<Citation, 'number'> => ({
   documentId: chunk.metadata[chunkMetadataKeys.documentId] ?? chunk.id,
   fileName: chunk.metadata[chunkMetadataKeys.fileName] ?? '',
   contentType: chunk.metadata[chunkMetadataKeys.contentType] ?? 'text/plain',

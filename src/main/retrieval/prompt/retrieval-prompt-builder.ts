@@ -81,8 +81,7 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
         mergeStrategy: options.mergeStrategy,
         originFilter,
       },
-      access,
-      { signal },
+      { access, signal },
     )
 
   return async (context) => {
@@ -93,7 +92,7 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
     try {
       const found = await search(query, context)
       const passages = found.matches.map((match) => numberedPassage(match, citations))
-      grounding?.found({ query: found.query, passages })
+      grounding?.found({ query: found.query, passages, ...(found.record && { record: found.record }) })
       if (isStrict && config.unsupportedSentences === 'Remove') grounding?.leaveOutUnsupported?.()
       if (passages.length > 0) return renderAll(passages, config)
       if (isStrict) grounding?.refuse('NothingFound')

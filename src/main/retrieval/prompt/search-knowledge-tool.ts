@@ -60,12 +60,12 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
     visibility: 'ServerSide',
     capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
     concurrent: true,
-    executor: async (args, { access, citations, searched, myTurn, signal }) => {
+    executor: async (args, { access, citations, searched, recorded, myTurn, signal }) => {
       const parsed = toolArguments.safeParse(args)
       if (!parsed.success) return { type: 'Failed', error: 'search_knowledge needs a "query" of 1 to 2000 characters.' }
       searched?.(parsed.data.query)
       try {
-        const { matches, query } = await searchTelling(
+        const { matches, query, record } = await searchTelling(
           pipeline,
           {
             query: parsed.data.query,
@@ -75,9 +75,9 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
             mergeStrategy: options.mergeStrategy,
             originFilter,
           },
-          access,
-          { signal },
+          { access, signal, isGivenBefore: citations.has },
         )
+        if (record) recorded?.(record)
         // Told once more where it was misspelt.
         if (query !== parsed.data.query) searched?.(query)
         await myTurn?.()

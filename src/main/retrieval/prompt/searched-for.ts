@@ -1,15 +1,21 @@
+import type { SearchRecord } from '../../../contracts/index.ts'
+import type { AccessContext } from '../../platform/index.ts'
 import { unifyText } from '../analysis/unify-text.ts'
 import type { RetrievalPipeline, RetrievalRequest, TracedRetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
 import type { Correction } from '../search-index/spelling.ts'
 import type { VectorMatch } from '../store/vector-store.ts'
+import { RUNNERS_UP, searchRecordOf } from '../tracing/search-record.ts'
 
 /** What a search found, and what it was for, misspelt words repaired. */
 export interface Found {
   readonly query: string
   readonly matches: VectorMatch[]
+  /** What it looked at; `null` where the pipeline does not tell. */
+  readonly record: SearchRecord | null
 }
 
-const repaired = (query: string, corrections: readonly Correction[]): string => {
+/** A query with its misspelt words repaired. */
+export const repaired = (query: string, corrections: readonly Correction[]): string => {
   if (corrections.length === 0) return query
   const searched = new Map(corrections.map((correction) => [correction.asked, correction.searched]))
   return unifyText(query).replace(/[\p{L}\p{M}]+/gu, (word) => searched.get(word.toLowerCase()) ?? word)
@@ -18,13 +24,27 @@ const repaired = (query: string, corrections: readonly Correction[]): string => 
 const tellsCorrections = (pipeline: RetrievalPipeline): pipeline is TracedRetrievalPipeline =>
   'retrieveTraced' in pipeline
 
-/** Searches, and tells what for: a pipeline of one's own that repairs no spelling searched for just what it was asked. */
+export interface SearchTelling {
+  readonly access: AccessContext
+  readonly signal?: AbortSignal | undefined
+  /** Which passages the model has had already, when the search ends. */
+  readonly isGivenBefore?: (chunkId: string) => boolean
+}
+
+/**
+ * Searches, and tells what for and what it looked at: a pipeline of one's own that repairs no spelling searched for just what it was asked.
+ */
 export const searchTelling = async (
   pipeline: RetrievalPipeline,
-  ...[request, access, options]: Parameters<RetrievalPipeline['retrieve']>
+  request: RetrievalRequest,
+  { access, signal, isGivenBefore }: SearchTelling,
 ): Promise<Found> => {
-  const { query }: RetrievalRequest = request
-  if (!tellsCorrections(pipeline)) return { query, matches: await pipeline.retrieve(request, access, options) }
-  const { matches, corrections } = await pipeline.retrieveTraced(request, access, options)
-  return { query: repaired(query, corrections), matches }
+  const { query } = request
+  const options = signal ? { signal } : {}
+  if (!tellsCorrections(pipeline))
+    return { query, matches: await pipeline.retrieve(request, access, options), record: null }
+  const retrieval = await pipeline.retrieveTraced(request, access, { ...options, runnersUp: RUNNERS_UP })
+  const searched = repaired(query, retrieval.corrections)
+  const record = searchRecordOf({ request, retrieval, searched, ...(isGivenBefore && { isGivenBefore }) })
+  return { query: searched, matches: retrieval.matches, record }
 }

@@ -16,6 +16,15 @@ export interface RankedPassage<Passage> {
   readonly passage: Passage
   /** 0 to 1: how likely it is that the passage answers the question. Falls along the ranking. */
   readonly score: number
+  /** Both searches together, 0 to 1, relative to the other passages; `null` where one alone was asked. */
+  readonly fused: number | null
+}
+
+/** By what passages are ordered, and what is told of each, in their order. */
+interface Measures {
+  readonly order: readonly number[]
+  readonly relevance: readonly number[]
+  readonly fused: readonly number[] | null
 }
 
 /** How much the likelihood itself counts in the order, beside the fused scores. */
@@ -27,8 +36,7 @@ const highest = (values: readonly number[]): number => values.reduce((most, valu
 
 const ranked = <Passage>(
   passages: readonly Passage[],
-  order: readonly number[],
-  relevance: readonly number[],
+  { order, relevance, fused }: Measures,
 ): RankedPassage<Passage>[] => {
   const places = passages
     .map((_, at) => at)
@@ -36,7 +44,7 @@ const ranked = <Passage>(
   const scores = falling(places.map((at) => relevance[at] ?? 0))
   return places.flatMap((at, place) => {
     const passage = passages[at]
-    return passage === undefined ? [] : [{ passage, score: scores[place] ?? 0 }]
+    return passage === undefined ? [] : [{ passage, score: scores[place] ?? 0, fused: fused?.[at] ?? null }]
   })
 }
 
@@ -54,7 +62,7 @@ export const rankPassages = <Passage extends FoundPassage>(
   const fused = fuse(passages, { sparse: weights.sparse * wordTrust, dense: weights.dense * vectorTrust })
   const relevance = passages.map(({ signs, closeness }) => jointRelevance(question, signs, closeness))
   const order = fused.map((score, at) => (1 - RELEVANCE_SHARE) * score + RELEVANCE_SHARE * (relevance[at] ?? 0))
-  return ranked(passages, order, relevance)
+  return ranked(passages, { order, relevance, fused })
 }
 
 /** Orders passages by their words alone. */
@@ -62,8 +70,8 @@ export const rankByWords = <Passage extends FoundPassage>(
   question: QuestionSigns,
   passages: readonly Passage[],
 ): RankedPassage<Passage>[] =>
-  ranked(
-    passages,
-    passages.map(({ sparse }) => sparse ?? 0),
-    passages.map(({ signs }) => wordRelevance(question, signs)),
-  )
+  ranked(passages, {
+    order: passages.map(({ sparse }) => sparse ?? 0),
+    relevance: passages.map(({ signs }) => wordRelevance(question, signs)),
+    fused: null,
+  })

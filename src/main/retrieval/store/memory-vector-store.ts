@@ -181,9 +181,9 @@ export const memoryVectorStore = (): SearchStore => {
     const ranked =
       search.strategy === 'SparseOnly' ? time.now('sparse', () => index.byWords(shards, question)) : await both()
     const rows = time.now('read', byRow)
-    const matches = ranked.flatMap(({ score, passage }) => {
+    const matches = ranked.flatMap(({ score, passage, fused }) => {
       const entry = rows.get(passage.segment.rowOf(passage.document))
-      const scores: MatchScores = { dense: passage.dense, sparse: passage.sparse }
+      const scores: MatchScores = { dense: passage.dense, sparse: passage.sparse, fused }
       const scope = entry && scopeFromKey(entry.partition.scope)
       return entry === undefined || scope === undefined ? [] : [{ chunk: entry.chunk, score, scores, scope }]
     })
@@ -216,7 +216,11 @@ export const memoryVectorStore = (): SearchStore => {
       cut(byCosine(within({ scopes, origins: null }), queryVector), topK, minScore),
     find: async (search, embedder) => {
       const found = await (search.strategy === 'DenseOnly' ? findByVectors : findByWords)(search, embedder)
-      return { ...found, matches: cut(found.matches, search.topK, search.minScore) }
+      const { topK, minScore, runnersUp = 0 } = search
+      const matches = cut(found.matches, topK, minScore)
+      const matched = new Set(matches.map(({ chunk }) => chunk.id))
+      const others = found.matches.filter(({ chunk }) => !matched.has(chunk.id)).slice(0, runnersUp)
+      return { ...found, matches, runnersUp: others }
     },
     deleteChunk: async (scope, chunkId) => {
       const entry = entries.get(chunkId)

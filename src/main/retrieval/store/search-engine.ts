@@ -45,6 +45,7 @@ interface RankedRow {
   readonly score: number
   readonly dense: number | null
   readonly sparse: number | null
+  readonly fused: number | null
 }
 
 interface Findings extends Interpretation {
@@ -126,7 +127,7 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
       .map((place) => {
         const rowId = rowIdOf(place)
         const cosine = dot(query, unit(vectors.read(rowId)))
-        return { rowId, score: cosine, dense: cosine, sparse: null }
+        return { rowId, score: cosine, dense: cosine, sparse: null, fused: null }
       })
       .sort((left, right) => right.score - left.score)
   }
@@ -151,9 +152,10 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
       vector === null
         ? time('sparse', () => index.byWords(area, asked))
         : index.byBoth({ key, shards: area, question: asked, vector, time })
-    const rowsFound = ranked.map(({ score, passage }) => ({
+    const rowsFound = ranked.map(({ score, passage, fused }) => ({
       rowId: rowIdOf(passage),
       score,
+      fused,
       dense: passage.dense,
       sparse: passage.sparse,
     }))
@@ -161,17 +163,16 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
     return { ...asked, ranked: rowsFound, poolSize: ranked.length, poolPartitionNos }
   }
   /** The best rows that are still there, with their texts. */
-  const readBest = (ranked: readonly RankedRow[], { topK, minScore }: FindRequest): FoundRow[] => {
-    const wanted = ranked.filter(({ score }) => score >= minScore)
+  const readBest = (wanted: readonly RankedRow[], most: number): FoundRow[] => {
     const found: FoundRow[] = []
-    for (let at = 0; at < wanted.length && found.length < topK; at += topK) {
-      const some = wanted.slice(at, at + topK)
+    for (let at = 0; at < wanted.length && found.length < most; at += most) {
+      const some = wanted.slice(at, at + most)
       const live = new Map<number, ReadChunk>(
         chunks.live(some.map(({ rowId }) => rowId)).map((read) => [read.rowId, read]),
       )
       for (const row of some) {
         const read = live.get(row.rowId)
-        if (read !== undefined && found.length < topK) found.push({ ...row, ...read })
+        if (read !== undefined && found.length < most) found.push({ ...row, ...read })
       }
     }
     return found
@@ -191,10 +192,17 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
     }
     const { ranked, poolSize, poolPartitionNos, corrections } = search(request, time)
     return time('read', () => {
-      const found = readBest(ranked, request)
+      const { topK, minScore, runnersUp = 0 } = request
+      const found = readBest(
+        ranked.filter(({ score }) => score >= minScore),
+        topK,
+      )
+      const isFound = new Set(found.map(({ rowId }) => rowId))
+      const others = runnersUp > 0 ? ranked.filter(({ rowId }) => !isFound.has(rowId)) : []
       return {
         type: 'Found' as const,
         rows: found,
+        runnersUp: readBest(others, runnersUp),
         vectors: flatVectors(found.map(({ rowId }) => rowId)),
         poolSize,
         poolPartitionNos,

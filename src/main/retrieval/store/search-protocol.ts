@@ -49,7 +49,7 @@ export interface AreaQuestion {
   readonly query: string
 }
 
-export interface FindRequest extends AreaQuestion, Pick<StoreSearch, 'strategy' | 'topK' | 'minScore'> {
+export interface FindRequest extends AreaQuestion, Pick<StoreSearch, 'strategy' | 'topK' | 'minScore' | 'runnersUp'> {
   readonly type: 'Find'
   /** `null` where the worker embeds, or nothing needs to be embedded. */
   readonly vector: Float32Array | null
@@ -60,6 +60,7 @@ export interface FoundRow {
   readonly score: number
   readonly dense: number | null
   readonly sparse: number | null
+  readonly fused: number | null
   readonly id: string
   readonly text: string
   readonly metadata: Readonly<Record<string, string>>
@@ -89,6 +90,8 @@ export type SearchAnswer =
   | {
       readonly type: 'Found'
       readonly rows: readonly FoundRow[]
+      /** The best of those that are no matches. */
+      readonly runnersUp: readonly FoundRow[]
       /** The rows' vectors, one after the other. */
       readonly vectors: Float32Array<ArrayBuffer>
       readonly poolSize: number

@@ -1,7 +1,7 @@
 import type { ChunkOrigin, MergeStrategy, VectorScope } from '../../../contracts/index.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import type { Correction } from '../search-index/spelling.ts'
-import type { VectorMatch, VectorStore } from './vector-store.ts'
+import type { RunnerUp, VectorMatch, VectorStore } from './vector-store.ts'
 
 /** Where to look. */
 export interface SearchArea {
@@ -17,6 +17,8 @@ export interface StoreSearch extends SearchArea {
   readonly topK: number
   /** Matches below it are left out. */
   readonly minScore: number
+  /** How many of the candidates behind the matches are told of, whatever their score; none by default. */
+  readonly runnersUp?: number
 }
 
 /** How long a part of a search took. */
@@ -28,6 +30,8 @@ export interface StageTime {
 export interface StoreFindings {
   /** Best first, none below `minScore`, at most `topK`. */
   readonly matches: VectorMatch[]
+  /** The best of the others, where they were asked for. */
+  readonly runnersUp?: readonly RunnerUp[]
   /** Candidates that the matches were chosen from. */
   readonly poolSize: number
   /** The scopes that any candidate stands in. */

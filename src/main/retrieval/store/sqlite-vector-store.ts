@@ -19,7 +19,7 @@ import type { AreaQuestion, FindRequest, FoundRow, Prepared } from './search-pro
 import type { QuestionEmbedder, SearchArea, SearchStore, StoreFindings } from './search-store.ts'
 import type { SearchedModel, StoreModel } from './searched-model.ts'
 import { createStaleChunks } from './stale-chunks.ts'
-import type { ChunkVector, VectorMatch } from './vector-store.ts'
+import type { ChunkVector, RunnerUp, VectorMatch } from './vector-store.ts'
 import { createVectorTables } from './vector-tables.ts'
 
 export interface SqliteVectorStoreOptions {
@@ -109,17 +109,18 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     const flat = answer?.type === 'Vectors' ? answer.vectors : new Float32Array(rowIds.length * dimensions)
     return rowIds.map((_, at) => flat.slice(at * dimensions, (at + 1) * dimensions))
   }
-  const matchOf = (
-    { rowId, id, text, metadata, score, dense, sparse }: FoundRow,
-    vector: Float32Array,
-  ): VectorMatch => {
+  const candidateOf = ({ rowId, id, text, metadata, score, dense, sparse, fused }: FoundRow): RunnerUp => {
     const partition = partitions.get(partitionOfRow(rowId))
     return {
-      chunk: { id, text, metadata, vector, origin: partition?.origin ?? 'UserContent' },
+      chunk: { id, text, metadata, origin: partition?.origin ?? 'UserContent' },
       score,
-      scores: { dense, sparse },
+      scores: { dense, sparse, fused },
       ...(partition && { scope: partition.scope }),
     }
+  }
+  const matchOf = (row: FoundRow, vector: Float32Array): VectorMatch => {
+    const candidate = candidateOf(row)
+    return { ...candidate, chunk: { ...candidate.chunk, vector } }
   }
   const findRows = async (
     { worker, version: { dimensions } }: SearchedModel,
@@ -127,10 +128,10 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   ): Promise<StoreFindings> => {
     const answer = await worker.call({ type: 'Find', ...request })
     if (answer.type !== 'Found') throw new Error(`The search worker answered ${answer.type}.`)
-    const { rows, vectors: flat, poolSize, poolPartitionNos, corrections, stages } = answer
+    const { rows, runnersUp, vectors: flat, poolSize, poolPartitionNos, corrections, stages } = answer
     const matches = rows.map((row, at) => matchOf(row, flat.slice(at * dimensions, (at + 1) * dimensions)))
     const poolScopes = poolPartitionNos.flatMap((partitionNo) => partitions.get(partitionNo)?.scope ?? [])
-    return { matches, poolSize, poolScopes, corrections, stages }
+    return { matches, runnersUp: runnersUp.map(candidateOf), poolSize, poolScopes, corrections, stages }
   }
   /** The question's vector by a model that the worker does not have. At the first question of an area the model is measured on its texts. */
   const embedOutside = async (
@@ -151,7 +152,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     }
     return vector
   }
-  const find: SearchStore['find'] = async ({ query, strategy, topK, minScore, ...area }, embedder) => {
+  const find: SearchStore['find'] = async ({ query, strategy, topK, minScore, runnersUp = 0, ...area }, embedder) => {
     const partitionNos = partitionNosIn(area)
     if (partitionNos.length === 0 || topK < 1)
       return { matches: [], poolSize: 0, poolScopes: [], corrections: [], stages: [] }
@@ -161,7 +162,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     const isOutside = strategy !== 'SparseOnly' && !(version.modelDir !== undefined && sameVersion(version, embedder))
     const vector = isOutside ? await embedOutside(model, { partitionNos, query }, embedder) : null
     const outside = isOutside ? [{ stage: 'embed', ms: performance.now() - started }] : []
-    const found = await findRows(model, { partitionNos, query, strategy, topK, minScore, vector })
+    const found = await findRows(model, { partitionNos, query, strategy, topK, minScore, runnersUp, vector })
     return { ...found, stages: [...outside, ...found.stages] }
   }
   /** Writes to rows in slices, so that nobody waits long for the connection or the loop. */

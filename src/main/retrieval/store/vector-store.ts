@@ -10,6 +10,11 @@ export interface MatchScores {
   readonly dense: number | null
   /** BM25: above 0, without an upper bound. */
   readonly sparse: number | null
+  /** Both together, 0 to 1, relative to the other candidates. */
+  readonly fused?: number | null
+  /** Under a reranker: how likely it was before that the passage answers the question, 0 to 1, and what the reranker says. */
+  readonly relevance?: number | null
+  readonly reranked?: number | null
 }
 
 export interface VectorMatch {
@@ -19,6 +24,11 @@ export interface VectorMatch {
   readonly scores?: MatchScores
   /** Where the chunk stands; known after merging. */
   readonly scope?: VectorScope
+}
+
+/** A candidate that is no match, without its vector. */
+export interface RunnerUp extends Omit<VectorMatch, 'chunk'> {
+  readonly chunk: TextChunk
 }
 
 export interface ScopeCount {

@@ -3,6 +3,7 @@ import type { AskAgain } from '../use-ask.ts'
 
 /** What can be done with the messages of a conversation. */
 export interface MessageCommands {
+  readonly conversationId: string
   readonly openCitation: (citation: Citation) => void
   /** Null while a question is on its way to the host. */
   readonly askAgain: ((again: AskAgain) => void) | null

@@ -1,12 +1,17 @@
-import { Ellipsis, GitBranch, RefreshCw, RotateCcw, StepForward } from 'lucide-react'
+import { CircleHelp, Ellipsis, GitBranch, RefreshCw, RotateCcw, StepForward } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, CopyButton, IconButton, Menu } from '../../ui/index.ts'
 import type { MessageCommands } from './message-commands.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { VersionSwitch } from './version-switch.tsx'
 
+const WhyDialog = lazy(async () => ({ default: (await import('../why/why-dialog.tsx')).WhyDialog }))
+
 export interface ReplyActionsProps {
   readonly message: ShownMessage
+  /** What it answers. */
+  readonly question: string | null
   readonly commands: MessageCommands | null
 }
 
@@ -19,7 +24,13 @@ const useModelLine = ({ answeredBy }: ShownMessage): string | null => {
   return costUsd === null ? tokens : `${tokens} · ${t('assistant.cost', { cost: costUsd.toFixed(4) })}`
 }
 
-const MoreActions = ({ messageId, commands }: { readonly messageId: string; readonly commands: MessageCommands }) => {
+interface MoreActionsProps {
+  readonly messageId: string
+  readonly commands: MessageCommands
+  readonly onWhy: () => void
+}
+
+const MoreActions = ({ messageId, commands, onWhy }: MoreActionsProps) => {
   const { t } = useTranslation()
   const { askAgain, branch } = commands
   const again = askAgain && {
@@ -39,6 +50,7 @@ const MoreActions = ({ messageId, commands }: { readonly messageId: string; read
         </IconButton>
       }
       items={[
+        { label: t('assistant.why.open'), icon: <CircleHelp aria-hidden />, onSelect: onWhy },
         ...(again ? [again] : []),
         { label: t('assistant.branch'), icon: <GitBranch aria-hidden />, onSelect: () => branch(messageId) },
       ]}
@@ -47,8 +59,9 @@ const MoreActions = ({ messageId, commands }: { readonly messageId: string; read
 }
 
 /** The buttons under a reply. */
-export const ReplyActions = ({ message, commands }: ReplyActionsProps) => {
+export const ReplyActions = ({ message, question, commands }: ReplyActionsProps) => {
   const { t } = useTranslation()
+  const [asksWhy, setAsksWhy] = useState(false)
   const usage = useModelLine(message)
   const { messageId, content, versions = [messageId], completion } = message
   const askAgain = commands?.askAgain ?? null
@@ -69,7 +82,18 @@ export const ReplyActions = ({ message, commands }: ReplyActionsProps) => {
           {t('assistant.askAgain')}
         </Button>
       )}
-      {commands && <MoreActions messageId={messageId} commands={commands} />}
+      {commands && <MoreActions messageId={messageId} commands={commands} onWhy={() => setAsksWhy(true)} />}
+      {commands && asksWhy && (
+        <Suspense>
+          <WhyDialog
+            conversationId={commands.conversationId}
+            message={message}
+            question={question}
+            onOpenCitation={commands.openCitation}
+            onClose={() => setAsksWhy(false)}
+          />
+        </Suspense>
+      )}
       {usage && (
         <span className="text-faint text-xs opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100">
           {usage}

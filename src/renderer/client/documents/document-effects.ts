@@ -6,7 +6,7 @@ import type {
   KnowledgeDocument,
 } from '../../../contracts/index.ts'
 import { queryKeys } from '../query-keys.ts'
-import { type DocumentWindow, withPatch, withStatus } from './document-window.ts'
+import { type DocumentWindow, withPatch, withStatus, withUpdate } from './document-window.ts'
 
 /** What is shown of documents, kept true to what the host tells of them. */
 export interface DocumentEffects {
@@ -50,11 +50,11 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
     },
     progressed(updates) {
       for (const update of updates) {
-        const { documentId, status, reason, chunksIndexed } = update
+        const { documentId } = update
         queries.setQueryData(queryKeys.ingestion(documentId), update)
         queries.setQueryData<KnowledgeDocument | null>(
           queryKeys.document(documentId),
-          (known) => known && { ...known, status, reason, chunkCount: status === 'Indexed' ? chunksIndexed : null },
+          (known) => known && withUpdate(known, update),
         )
       }
       changeWindows((window, view) =>

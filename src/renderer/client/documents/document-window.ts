@@ -7,6 +7,7 @@ import type {
   DocumentView,
   IngestionStatus,
   IngestionStatusUpdate,
+  KnowledgeDocument,
 } from '../../../contracts/index.ts'
 
 /**
@@ -154,20 +155,33 @@ export const withPatch = (window: DocumentWindow, view: DocumentView, patch: Doc
   return rows && { rows, counts: view.kinds === null ? patch.counts : window.counts }
 }
 
+/** A document after news of its ingestion. */
+export const withUpdate = <Document extends KnowledgeDocument>(
+  { isRetryable: _before, ...known }: Document,
+  { status, reason, chunksIndexed, isRetryable }: IngestionStatusUpdate,
+) => ({
+  ...known,
+  status,
+  reason,
+  chunkCount: status === 'Indexed' ? chunksIndexed : null,
+  ...(isRetryable !== undefined && { isRetryable }),
+})
+
 /** The window after news of an ingestion; null where the list has to be read again: a row that is not known may have joined the view. */
 export const withStatus = (
   window: DocumentWindow,
   view: DocumentView,
-  { documentId, status, reason, chunksIndexed }: IngestionStatusUpdate,
+  update: IngestionStatusUpdate,
 ): DocumentWindow | null => {
+  const { documentId, status, reason } = update
   const known = window.rows.find((row) => row?.documentId === documentId)
   if (known === undefined) {
     const joins = view.group === groupOf(status)
     const mayMove = window.rows.includes(undefined) && (view.group !== null || view.sort === 'Status')
     return joins || mayMove ? null : window
   }
-  const chunkCount = status === 'Indexed' ? chunksIndexed : null
-  if (known.status === status && known.reason === reason && known.chunkCount === chunkCount) return window
-  const rows = withChanged(window.rows, { ...known, status, reason, chunkCount }, view)
+  const changed = withUpdate(known, update)
+  if (known.status === status && known.reason === reason && known.chunkCount === changed.chunkCount) return window
+  const rows = withChanged(window.rows, changed, view)
   return rows === null ? null : { ...window, rows }
 }

@@ -7,6 +7,8 @@ import { Button, classNames, IconButton, Menu } from '../../ui/index.ts'
 import { byteSize } from '../byte-size.ts'
 import { FileIcon, fileKindKey } from '../file-kind.tsx'
 import { exactTime, relativeTime } from '../relative-time.ts'
+import { FailureButton } from '../status/failure-button.tsx'
+import { mayRetry } from '../status/may-retry.ts'
 import { StatusPill } from '../status/status-pill.tsx'
 import { documentPath } from '../viewer/viewer-location.ts'
 import { rowGrid } from './columns.ts'
@@ -138,10 +140,7 @@ const Failure = ({ document, actions }: Pick<DocumentRowProps, 'document' | 'act
     <div onClick={(event) => event.stopPropagation()}>
       <p className="select-text text-danger [overflow-wrap:anywhere]">{document.reason ?? t('documents.noReason')}</p>
       <div className="mt-1.5 flex gap-2">
-        <Button size="small" onClick={() => actions.onRetry(document)}>
-          <RotateCcw aria-hidden />
-          {t('documents.retry')}
-        </Button>
+        <FailureButton document={document} onRetry={() => actions.onRetry(document)} />
         <Button size="small" look="quiet" onClick={() => actions.onDelete(document)}>
           <Trash2 aria-hidden />
           {t('documents.delete')}
@@ -151,8 +150,27 @@ const Failure = ({ document, actions }: Pick<DocumentRowProps, 'document' | 'act
   )
 }
 
+/** Reading it again, or no longer; nothing where that can end in one way only. */
+const useReadingItem = (document: DocumentEntry, actions: RowActions) => {
+  const { t } = useTranslation()
+  const { status } = document
+  if (status !== 'Failed' && status !== 'Indexed')
+    return {
+      label: t('documents.cancel'),
+      icon: <CircleStop aria-hidden />,
+      onSelect: () => actions.onCancel(document),
+    }
+  if (status === 'Failed' && !mayRetry(document)) return null
+  return {
+    label: t(status === 'Failed' ? 'documents.retry' : 'documents.reingest'),
+    icon: <RotateCcw aria-hidden />,
+    onSelect: () => actions.onRetry(document),
+  }
+}
+
 const RowMenu = ({ document, active, actions }: Pick<DocumentRowProps, 'document' | 'active' | 'actions'>) => {
   const { t } = useTranslation()
+  const reading = useReadingItem(document, actions)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks on the menu from choosing the row
     <div onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
@@ -164,17 +182,7 @@ const RowMenu = ({ document, active, actions }: Pick<DocumentRowProps, 'document
         }
         items={[
           { label: t('documents.open'), icon: <FileSearch aria-hidden />, onSelect: () => actions.onOpen(document) },
-          document.status === 'Failed' || document.status === 'Indexed'
-            ? {
-                label: t(document.status === 'Failed' ? 'documents.retry' : 'documents.reingest'),
-                icon: <RotateCcw aria-hidden />,
-                onSelect: () => actions.onRetry(document),
-              }
-            : {
-                label: t('documents.cancel'),
-                icon: <CircleStop aria-hidden />,
-                onSelect: () => actions.onCancel(document),
-              },
+          ...(reading === null ? [] : [reading]),
           {
             label: t('documents.delete'),
             icon: <Trash2 aria-hidden />,

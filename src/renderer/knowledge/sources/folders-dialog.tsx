@@ -9,13 +9,10 @@ export interface FoldersDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The most documents that are decided on at once. */
-const MOST = 200
-
 /** Folders whose files come in by themselves: which there are, how far each is in step, and a new one. */
 export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
   const { t } = useTranslation()
-  const { listed, sources, change } = useSources(open)
+  const { listed, sources, change, resolve } = useSources(open)
   const [path, setPath] = useState('')
 
   const add = (event: FormEvent) => {
@@ -25,12 +22,6 @@ export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
       setPath('')
     })
   }
-  const resolve = (sourceId: string, action: 'Keep' | 'Delete') =>
-    change(async () => {
-      const files = await sources.ListSourceFiles({ sourceId, state: 'Missing', limit: MOST })
-      const documentIds = files.flatMap(({ documentId }) => documentId ?? [])
-      if (documentIds.length > 0) await sources.ResolveMissing({ sourceId, documentIds, action })
-    })
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('sources.title')} description={t('sources.about')}>
       {listed && (

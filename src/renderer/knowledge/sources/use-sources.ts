@@ -2,6 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 
+/** The most documents that are decided on at once. */
+const MOST = 200
+
 /** The sources of the library, and a way to change something about them that tells of failures and reads them again. */
 export const useSources = (isOpen: boolean) => {
   const { sources } = useClient()
@@ -16,5 +19,12 @@ export const useSources = (isOpen: boolean) => {
     }
     await queries.invalidateQueries({ queryKey: queryKeys.sources })
   }
-  return { listed: data, sources, change }
+  /** Deletes the documents whose file is gone, or keeps them. */
+  const resolve = (sourceId: string, action: 'Keep' | 'Delete') =>
+    change(async () => {
+      const files = await sources.ListSourceFiles({ sourceId, state: 'Missing', limit: MOST })
+      const documentIds = files.flatMap(({ documentId }) => documentId ?? [])
+      if (documentIds.length > 0) await sources.ResolveMissing({ sourceId, documentIds, action })
+    })
+  return { listed: data, sources, change, resolve }
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { RotateCcw, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeDocument } from '../../../contracts/index.ts'
 import { queryKeys } from '../../client/index.ts'
-import { Button } from '../../ui/index.ts'
+import { FailureButton } from '../status/failure-button.tsx'
 import { StatusPill } from '../status/status-pill.tsx'
 import { useRetryIngestion } from '../status/use-retry-ingestion.ts'
 
@@ -41,10 +41,7 @@ export const IngestionNotice = ({ document }: { document: KnowledgeDocument }) =
       <p className="min-w-0 grow [overflow-wrap:anywhere]">
         {t('viewer.failed', { reason: document.reason ?? t('documents.noReason') })}
       </p>
-      <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(documentId)}>
-        <RotateCcw aria-hidden />
-        {t('documents.retry')}
-      </Button>
+      <FailureButton document={document} busy={retry.isPending} onRetry={() => retry.mutate(documentId)} />
     </div>
   )
 }

@@ -1,0 +1,103 @@
+import { CircleStop } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { DocumentEntry, DocumentView } from '../../contracts/index.ts'
+import { useErrorText } from '../client/index.ts'
+import { useBulkActions } from '../knowledge/documents/use-bulk-actions.ts'
+import { useDocumentWindow } from '../knowledge/documents/use-document-window.ts'
+import { FileIcon } from '../knowledge/file-kind.tsx'
+import { exactTime, relativeTime } from '../knowledge/relative-time.ts'
+import { FailureButton } from '../knowledge/status/failure-button.tsx'
+import { StatusPill } from '../knowledge/status/status-pill.tsx'
+import { documentPath } from '../knowledge/viewer/viewer-location.ts'
+import { Section } from '../settings/section.tsx'
+import { Button, IconButton, Spinner, useNow } from '../ui/index.ts'
+
+/** Rows that a list opens with, and that are added each time. */
+const BATCH = 10
+
+export interface DocumentActivityProps {
+  readonly title: string
+  readonly view: DocumentView
+  /** Said where nothing is in the list. */
+  readonly nothing: string
+}
+
+const ActivityRow = ({ document, now }: { readonly document: DocumentEntry; readonly now: number }) => {
+  const { t, i18n } = useTranslation()
+  const { reingest, cancel } = useBulkActions()
+  const { documentId, fileName, contentType, status, reason, savedAt, source } = document
+  const isWorking = status !== 'Failed' && status !== 'Indexed'
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 text-sm">
+      <FileIcon contentType={contentType} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-muted" />
+      <div className="min-w-0 grow basis-48">
+        <Link
+          to={source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null)}
+          className="block truncate font-medium hover:text-accent-strong hover:underline"
+        >
+          <bdi>{fileName}</bdi>
+        </Link>
+        {status === 'Failed' ? (
+          <p className="text-danger [overflow-wrap:anywhere]">{reason ?? t('documents.noReason')}</p>
+        ) : (
+          <time dateTime={savedAt} title={exactTime(savedAt, i18n.language)} className="text-muted text-xs">
+            {relativeTime(savedAt, now, i18n.language)}
+          </time>
+        )}
+      </div>
+      {status === 'Failed' ? (
+        <FailureButton document={document} onRetry={() => void reingest([documentId])} />
+      ) : (
+        <StatusPill document={document} />
+      )}
+      {isWorking && (
+        <IconButton label={t('activity.cancel', { name: fileName })} onClick={() => void cancel([documentId])}>
+          <CircleStop />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** A part of the library's documents, a page at a time, live. */
+export const DocumentActivity = ({ title, view, nothing }: DocumentActivityProps) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const now = useNow()
+  const [wanted, setWanted] = useState(BATCH)
+  const { data, error, refetch, showRows } = useDocumentWindow(view)
+  const rows = data?.rows ?? []
+  const shown = rows.slice(0, wanted)
+  const more = () => {
+    showRows({ from: wanted, to: wanted + BATCH })
+    setWanted(wanted + BATCH)
+  }
+  return (
+    <Section title={title}>
+      {error && !data && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+          <p className="text-danger">{errorText(error)}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {!data && !error && <Spinner late />}
+      {data && rows.length === 0 && <p className="text-muted text-sm">{nothing}</p>}
+      {rows.length > 0 && (
+        <ul aria-label={title} className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
+          {shown.map((document) => document && <ActivityRow key={document.documentId} document={document} now={now} />)}
+        </ul>
+      )}
+      {rows.length > shown.length && (
+        <div className="mt-2 text-center">
+          <Button look="quiet" size="small" onClick={more}>
+            {t('activity.more', { count: rows.length - shown.length })}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { goTo } from './journeys/pages.ts'
+import { words } from './words.ts'
+
+const list = (page: Page, name: 'working' | 'failed' | 'done'): Locator =>
+  page.getByRole('list', { name: words(`activity.${name}`), exact: true })
+
+test('what failed says why, and another file is asked for where reading again cannot help', async ({
+  watched,
+  host,
+}) => {
+  const good = await host.client.add({ fileName: 'good.txt', bytes: 'The barometer is read at noon.' })
+  const bad = await host.client.add({ fileName: 'bad.json', bytes: '{"half":' })
+  const [, failed] = await host.client.settled([good.documentId, bad.documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await goTo(watched, 'activity')
+  const row = list(watched, 'failed').getByRole('listitem').filter({ hasText: 'bad.json' })
+  await expect(row).toContainText(failed?.reason ?? 'no reason')
+  await expect(row.getByRole('button', { name: words('documents.retry') })).toHaveCount(0)
+  await expect(list(watched, 'done')).toContainText('good.txt')
+  await expect(watched.getByText(words('activity.nothingWorking'))).toBeVisible()
+  await expectAccessible(watched)
+
+  const chooser = watched.waitForEvent('filechooser')
+  await row.getByRole('button', { name: words('documents.replace') }).press('Enter')
+  await (await chooser).setFiles([
+    { name: 'mended.json', mimeType: 'application/json', buffer: Buffer.from('{"at":"noon"}') },
+  ])
+  await expect(list(watched, 'done')).toContainText('mended.json')
+  await expect(watched.getByText(words('activity.nothingFailed'))).toBeVisible()
+})
+
+test('the palette leads to it, and what comes in is followed', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await expect(watched.getByRole('navigation', { name: words('shell.navigation') })).toBeVisible()
+  await watched.keyboard.press('ControlOrMeta+k')
+  await expect(watched.getByRole('dialog', { name: words('shell.palette.label') })).toBeVisible()
+  await watched.keyboard.type(words('shell.goActivity'))
+  await watched.keyboard.press('Enter')
+  await expect(watched.getByRole('heading', { level: 1, name: words('activity.title') })).toBeVisible()
+  await expect(watched.getByText(words('activity.nothingDone'))).toBeVisible()
+  await host.client.add({ fileName: 'news.txt', bytes: 'The barometer is read at noon.' })
+  await expect(list(watched, 'done')).toContainText('news.txt')
+})

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask, finishedReply, lastReply } from './journeys/assistant.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { words } from './words.ts'
+
+const question = 'Who keeps the lighthuose?'
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: words('assistant.why.title') })
+
+/** By keyboard alone: the menu under the last reply, then its first entry. */
+const askWhy = async (page: Page): Promise<Locator> => {
+  await lastReply(page)
+    .getByRole('button', { name: words('assistant.more'), exact: true })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: words('assistant.why.open') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  return dialog(page)
+}
+
+test.beforeEach(async ({ host, watched }) => {
+  const added = [
+    await host.client.add({ fileName: 'keepers.txt', bytes: 'The lighthouse is kept by Ada Voss.' }),
+    await host.client.add({ fileName: 'bread.txt', bytes: 'The bakery opens at six.' }),
+  ]
+  await host.client.settled(added.map(({ documentId }) => documentId))
+  await finishFirstRun(host)
+  await openApp(watched, host)
+})
+
+test('a reply says what was searched for, what was looked at and what became of it', async ({ watched }) => {
+  await expect(await ask(watched, question)).toContainText('Ada Voss')
+  const why = await askWhy(watched)
+  await expect(why).toContainText(words('assistant.why.searched'))
+  await expect(why).toContainText('Who keeps the lighthouse?')
+  const table = why.getByRole('table', { name: words('assistant.why.caption', { query: 'Who keeps the lighthouse?' }) })
+  const row = table.getByRole('row').filter({ hasText: 'keepers.txt' })
+  await expect(row).toContainText(words('assistant.why.outcome.Given'))
+  await expect(row).toContainText(words('assistant.why.cited', { number: 1 }))
+  for (const score of ['dense', 'sparse', 'fused', 'relevance'])
+    await expect(
+      table.getByRole('columnheader', { name: words(`assistant.why.score.${score}`), exact: true }),
+    ).toBeVisible()
+  await expectAccessible(watched)
+
+  await why.getByRole('button', { name: words('assistant.why.again') }).press('Enter')
+  await expect(why.getByRole('status')).toContainText(words('assistant.why.same'))
+  await row.getByRole('button', { name: 'keepers.txt' }).press('Enter')
+  await expect(why).toBeHidden()
+  await expect(watched.locator('mark').first()).toContainText('Ada Voss')
+})
+
+test('where it was not kept, it says so and can be switched on', async ({ watched, host }) => {
+  const { settings } = host.client
+  await settings.SavePreferences({ ...(await settings.GetPreferences()), keepSearches: false })
+  await ask(watched, question)
+  const why = await askWhy(watched)
+  await expect(why).toContainText(words('assistant.why.switchedOff'))
+  await why.getByRole('button', { name: words('assistant.why.switchOn') }).press('Enter')
+  await expect(why).toContainText(words('assistant.why.notKept'))
+  expect(await settings.GetPreferences()).toMatchObject({ keepSearches: true })
+  await watched.keyboard.press('Escape')
+  await ask(watched, question)
+  await finishedReply(watched)
+  await expect((await askWhy(watched)).getByRole('table').first()).toBeVisible()
+})
