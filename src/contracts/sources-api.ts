@@ -22,7 +22,8 @@ export const sourceState = z.discriminatedUnion('type', [
 /** Where documents of a library come from by themselves. */
 export const librarySource = z.object({
   sourceId,
-  kind: z.enum(['Folder', 'Other']),
+  /** A `Vault` is a folder that Obsidian keeps notes in: their links are understood. */
+  kind: z.enum(['Folder', 'Vault', 'Other']),
   name: z.string(),
   /** Of a folder. */
   path: option(z.string()),

@@ -176,7 +176,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const move = createMoveDocuments({ db, blobs, jobs, catalogue, contained, removals, remover, versions })
   const rename = createRenameDocument({ catalogue, jobs })
   const sourceTable = createSourceTable(db)
-  const sync = createSyncSource({ index, table: sourceTable, takeIn, store, replacer, bulk, rename, logger })
+  const sync = createSyncSource({ index, table: sourceTable, takeIn, store, replacer, bulk, rename, links, logger })
   const sources = createSources({ sync, notifications, logger })
   const { dataDir = null } = watchedFolders ?? {}
   const sourcesHandlers = createSourcesHandlers({ db, table: sourceTable, sources, bulk, dataDir, logger })

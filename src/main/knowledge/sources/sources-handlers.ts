@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { ContractHandlers, LibrarySource, sourcesApi } from '../../../contracts/index.ts'
 import {
   AlcoveError,
@@ -41,15 +42,17 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
   const { db, table, sources, bulk, dataDir, logger } = options
   const folders = createFolderTable(db)
 
+  /** Obsidian keeps its own settings in the vault. */
+  const isVault = ({ path }: Pick<WatchedFolder, 'path'>): boolean => existsSync(join(path, '.obsidian'))
   const dataSourceOf = ({ sourceId, ...folder }: WatchedFolder): DataSource =>
-    watchedFolderSource({ ...folder, name: sourceId, logger })
+    watchedFolderSource({ ...folder, isVault: isVault(folder), name: sourceId, logger })
 
   const described = (runner: SourceRunner): LibrarySource => {
     const { name, deletions = 'Follow' } = runner.source
     const folder = folders.get(name)
     return {
       sourceId: name,
-      kind: folder === null ? 'Other' : 'Folder',
+      kind: folder === null ? 'Other' : isVault(folder) ? 'Vault' : 'Folder',
       name: folder === null ? name : basename(folder.path),
       path: folder?.path ?? null,
       ignored: [...(folder?.ignored ?? [])],

@@ -16,6 +16,7 @@ import { hashedBytes } from '../documents/hashed-bytes.ts'
 import type { RenameDocument } from '../documents/rename-document.ts'
 import type { StoreDocument } from '../documents/store-document.ts'
 import type { TakeIn } from '../documents/take-in.ts'
+import type { DocumentLinks } from '../links/document-links.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
 import { SourceChanged } from './source-changed.ts'
 import type { SourceEntry, SourceTable } from './source-table.ts'
@@ -28,6 +29,7 @@ export interface SyncSourceOptions {
   readonly replacer: ContentReplacer
   readonly bulk: BulkOperations
   readonly rename: RenameDocument
+  readonly links: Pick<DocumentLinks, 'replace'>
   readonly logger: Logger
 }
 
@@ -84,7 +86,7 @@ const callOf = ({ teamId, addedBy, name }: DataSource, signal: AbortSignal): Cal
 }
 
 export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
-  const { index, table, takeIn, store, replacer, bulk, rename, logger } = options
+  const { index, table, takeIn, store, replacer, bulk, rename, links, logger } = options
 
   const present = ({ documentId, teamId }: SourceEntry) => {
     const record = documentId === null ? null : index.get(documentId)
@@ -101,6 +103,21 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
     const left = { ...entry, documentId: null, missingSince: null, skippedFor: DELETED_HERE }
     table.put(left)
     return left
+  }
+
+  /** Keeps which documents of a source link to which, where it tells. */
+  const link = async (source: DataSource, signal: AbortSignal): Promise<void> => {
+    if (source.links === undefined) return
+    const documents = new Map(table.of(source.name).map(({ key, documentId }) => [key, documentId]))
+    for await (const { key, to } of source.links()) {
+      signal.throwIfAborted()
+      const from = documents.get(key) ?? null
+      if (from !== null && index.get(from) !== null)
+        links.replace(
+          from,
+          to.flatMap((each) => documents.get(each) ?? []),
+        )
+    }
   }
 
   const compare = async (source: DataSource, signal: AbortSignal): Promise<Comparison> => {
@@ -226,6 +243,7 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
       await lose(entry, policy)
       await nextTurn()
     }
+    await link(source, signal)
     return { unsettled }
   }
 }

@@ -11,6 +11,12 @@ export interface SourceDocument {
   open(): AsyncIterable<Uint8Array>
 }
 
+/** What a document of a source links to, by the keys of both. */
+export interface SourceLinks {
+  readonly key: string
+  readonly to: readonly string[]
+}
+
 /** What becomes of documents that their source does not hold any more: they go as well, or a person decides. */
 export type DeletionPolicy = 'Follow' | 'Ask'
 
@@ -26,6 +32,8 @@ export interface DataSource {
   readonly deletions?: DeletionPolicy
   /** Everything that the source holds at present. Throws when it cannot be reached: nothing is taken for deleted then. */
   list(signal: AbortSignal): AsyncIterable<SourceDocument>
+  /** Which of its documents link to which, asked for after each look at it; a source without it tells of none. */
+  links?(): AsyncIterable<SourceLinks>
   /** Tells that something changed, until the returned function is called; a source without it is looked at once a start. */
   watch?(onChange: () => void): () => void
 }

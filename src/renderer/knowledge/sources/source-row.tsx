@@ -24,6 +24,7 @@ export const SourceRow = ({ source, onSync, onRemove, onResolve }: SourceRowProp
         <div className="min-w-0 grow">
           <p className="truncate font-medium text-sm">
             <bdi>{name}</bdi>
+            {source.kind === 'Vault' && <span className="ml-2 text-muted text-xs">{t('sources.vault')}</span>}
           </p>
           {path !== null && (
             <p className="break-all text-muted text-xs">
@@ -39,7 +40,7 @@ export const SourceRow = ({ source, onSync, onRemove, onResolve }: SourceRowProp
         <IconButton label={t('sources.sync')} onClick={onSync}>
           <RefreshCw />
         </IconButton>
-        {source.kind === 'Folder' && (
+        {source.kind !== 'Other' && (
           <IconButton label={t('sources.remove.action', { name })} onClick={() => setRemoving(true)}>
             <Trash2 />
           </IconButton>

@@ -10,7 +10,9 @@ import {
   type SourceDocument,
 } from '../../../platform/index.ts'
 import { SourceChanged } from '../source-changed.ts'
+import { createVaultNotes, isVaultNote } from '../vault/vault-notes.ts'
 import { ignoreRules } from './ignore-rules.ts'
+import { isDelivering, isMaildir, maildirOf, mayHoldMessages, messageName } from './maildir.ts'
 
 export interface WatchedFolderOptions {
   readonly name: string
@@ -21,6 +23,8 @@ export interface WatchedFolderOptions {
   readonly deletions: DeletionPolicy
   readonly addedBy: string
   readonly logger: Logger
+  /** Whether it is an Obsidian vault: its notes are taken in as plain Markdown, and their links are followed. */
+  readonly isVault?: boolean
   /** How often the folder is looked at besides: network drives and full tables of watches tell nothing. */
   readonly lookAgainMs?: number
 }
@@ -57,10 +61,27 @@ async function* bytesOf(path: string, version: string): AsyncGenerator<Uint8Arra
  */
 export const watchedFolderSource = (options: WatchedFolderOptions): DataSource => {
   const { name, teamId, path: root, ignored, deletions, addedBy, logger, lookAgainMs = LOOK_AGAIN_MS } = options
+  const vault = options.isVault === true ? createVaultNotes() : null
   const isIgnored = ignoreRules(ignored)
   const keyOf = (path: string): string => relative(root, path).split(sep).join('/')
 
+  const documentOf = (path: string, stats: BigIntStats, isMessage: boolean): SourceDocument => {
+    const key = keyOf(path)
+    const version = versionOf(stats)
+    const read = () => bytesOf(path, version)
+    const told = { key, fileName: isMessage ? messageName(path) : basename(path), contentType: '' }
+    if (vault === null) return { ...told, version, open: read }
+    const isNote = isVaultNote(key, Number(stats.size))
+    vault.note(key, version, isNote ? read : null)
+    return isNote
+      ? { ...told, version: `vault-${version}`, open: () => vault.read(read()) }
+      : { ...told, version, open: read }
+  }
+
   async function* walk(folder: string, signal: AbortSignal): AsyncGenerator<SourceDocument, void, undefined> {
+    const inMaildir = mayHoldMessages(folder) && (await isMaildir(maildirOf(folder)))
+    // What is being delivered is no message yet.
+    if (inMaildir && isDelivering(folder)) return
     const entries = await opendir(folder)
     for await (const entry of entries) {
       signal.throwIfAborted()
@@ -69,9 +90,8 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
       if (isIgnored(key, entry.isDirectory())) continue
       if (entry.isDirectory()) yield* below(path, signal)
       else if (entry.isFile()) {
-        const version = await statsOf(path).then(versionOf, () => null)
-        if (version === null) continue
-        yield { key, fileName: basename(path), contentType: '', version, open: () => bytesOf(path, version) }
+        const stats = await statsOf(path).catch(() => null)
+        if (stats !== null) yield documentOf(path, stats, inMaildir)
       }
     }
   }
@@ -111,6 +131,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
         throw unreadable(root, error)
       }
     },
+    ...(vault !== null && { links: () => vault.links() }),
     watch(onChange) {
       const watcher = watch(root, {
         ignoreInitial: true,
