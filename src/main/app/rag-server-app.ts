@@ -5,6 +5,7 @@ import {
   type EmbeddingCache,
   type EmbeddingModels,
   type EmbeddingProvider,
+  type ImageEmbedderPart,
   type IngestionSettings,
   type IngestionStatusObserver,
   type OcrProvider,
@@ -36,6 +37,8 @@ export interface RetrievalConfig extends RetrievalSettings {
   /** Models besides `embeddingProvider`: to be chosen, or whose vectors are searched until others are made. */
   readonly embeddingModels: EmbeddingModels | null
   readonly reranker: Reranker | null
+  /** Looks at pictures; null leaves them to their words. */
+  readonly imageEmbedder: ImageEmbedderPart | null
 }
 
 /** What an ingestion status observer may be made of. */
@@ -78,6 +81,7 @@ export const ragServerApp = (): RAGServerApp => ({
     embeddingCache: null,
     embeddingModels: null,
     reranker: null,
+    imageEmbedder: null,
   },
   ingestionConfig: {
     ...defaultIngestionSettings,

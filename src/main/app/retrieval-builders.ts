@@ -3,6 +3,7 @@ import type {
   EmbeddingCache,
   EmbeddingModels,
   EmbeddingProvider,
+  ImageEmbedderPart,
   OcrProvider,
   RagTelemetry,
   Reranker,
@@ -58,6 +59,9 @@ export const withEmbeddingModels = (embeddingModels: EmbeddingModels): Retrieval
 export const withVectorStore = (vectorStore: VectorStorePart): RetrievalBuilder => changeRetrieval({ vectorStore })
 /** Needed by DenseSparseRerank alone. */
 export const withReranker = (reranker: Reranker): RetrievalBuilder => changeRetrieval({ reranker })
+/** Pictures are found by what they show besides by the words in them. Default: none. */
+export const withImageEmbedder = (imageEmbedder: ImageEmbedderPart): RetrievalBuilder =>
+  changeRetrieval({ imageEmbedder })
 /** The observer that the factory makes at the start is told of every job. */
 export const withIngestionStatusObserver = (make: IngestionStatusObserverFactory): RetrievalBuilder =>
   changeIngestion(({ statusObservers }) => ({ statusObservers: [...statusObservers, make] }))

@@ -1,6 +1,7 @@
 /** The assistant: conversations, the agent loop, tools, prompts and model providers. Knows nothing of documents. */
 export type * from './agent/agent-loop-context.ts'
 export * from './agent/run-agent-loop.ts'
+export { closestParts } from './answering/closest-parts.ts'
 export * from './assistant-handlers.ts'
 export * from './assistant-server-config.ts'
 export * from './companions/create-companions.ts'

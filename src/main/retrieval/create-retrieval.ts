@@ -12,6 +12,8 @@ import { memoryEmbeddingCache } from './embedding/memory-embedding-cache.ts'
 import type { Ingestion } from './ingestion/create-ingestion.ts'
 import { createIngestion } from './ingestion/create-ingestion.ts'
 import type { IngestionStatusObserver } from './ingestion/ingestion-queue.ts'
+import type { ImageEmbedderPart } from './pictures/image-embedder.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { createRetrievalPipeline } from './pipeline/create-retrieval-pipeline.ts'
 import type { Reranker } from './pipeline/reranker.ts'
 import type { TracedRetrievalPipeline } from './pipeline/retrieval-pipeline.ts'
@@ -47,6 +49,8 @@ export interface RetrievalOptions {
   /** Told of every retrieval besides the event store. */
   readonly tracer?: RetrievalTracer | null
   readonly reranker?: Reranker | null
+  /** Looks at pictures, which are found by what they show then. */
+  readonly imageEmbedder?: ImageEmbedderPart | null
 }
 
 /** The state of the layer, for `/health/rag`. */
@@ -69,6 +73,8 @@ export interface Retrieval {
   readonly ingestion: Ingestion
   readonly promptBuilder: SystemPromptBuilder
   readonly searchTool: AIToolDefinition
+  /** `null` where the app has nothing that looks at pictures. */
+  readonly pictures: Pictures | null
   readonly handlers: ContractHandlers<typeof retrievalApi, CallContext>
   readonly embeddingHandlers: ContractHandlers<typeof embeddingApi, CallContext>
   status(): Promise<RetrievalStatus>
@@ -112,7 +118,8 @@ const reembeddingOf = ({ serving: _serving, ...rest }: EmbeddingStatus): Retriev
 
 /** Wires the layer from its ports. Whoever made `embedder` and `store` closes them, after `stop`. */
 export const createRetrieval = (options: RetrievalOptions): Retrieval => {
-  const { db, events, logger, store, reranker = null } = options
+  const { db, events, logger, store, reranker = null, imageEmbedder = null } = options
+  const pictures = imageEmbedder === null ? null : createPictures({ db, embedder: imageEmbedder, logger })
   const config = { ...defaultRetrievalSettings, ...options.config }
   const ingestionConfig = { ...defaultIngestionSettings, ...options.ingestion }
   const cache = options.embeddingCache ?? memoryEmbeddingCache()
@@ -136,6 +143,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     store,
     mergeStrategy,
     reranker,
+    pictures,
     telemetry,
     tracer: whereThereIsRoom(bothTracers(traces, options.tracer ?? null), logger),
   })
@@ -168,6 +176,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     pipeline,
     ingestion,
     promptBuilder: retrievalPromptBuilder({ pipeline, config, mergeStrategy, originFilter }),
+    pictures,
     searchTool: searchKnowledgeTool({ ...config, pipeline, logger }),
     handlers: createRetrievalHandlers({ pipeline, traces, config }),
     embeddingHandlers: createEmbeddingHandlers(reembedding),
@@ -186,9 +195,11 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     scopes: () => store.listScopes(),
     forget: async (signal) => {
       await ingestion.forgetRemoved(signal)
+      pictures?.sweep()
       await cache.clear?.()
     },
     start: async () => {
+      pictures?.sweep()
       vacuuming.start()
       await ingestion.start()
       await reembedding.start()

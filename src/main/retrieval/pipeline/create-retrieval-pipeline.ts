@@ -6,12 +6,14 @@ import { indexedText } from '../chunk-metadata.ts'
 import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { embeddingVersionOf, sameVersion, versionStamp } from '../embedding/embedding-version.ts'
 import { inBatches } from '../embedding/in-batches.ts'
+import { amongPassages, mostPictures } from '../pictures/among-passages.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 import { scopeKey } from '../store/scope-key.ts'
 import type { QuestionEmbedder, StageTime, StoreFindings } from '../store/search-store.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { RetrievalTracer } from '../tracing/retrieval-tracer.ts'
-import type { MergeParts } from './merge-strategies.ts'
+import type { MergeParts, MergeQuery } from './merge-strategies.ts'
 import { checkStrategy, mergeBy } from './merge-strategies.ts'
 import { permittedScopes } from './permitted-scopes.ts'
 import type { Reranker } from './reranker.ts'
@@ -28,12 +30,15 @@ export interface RetrievalPipelineOptions {
   /** The strategy that will be asked for; refused here already when a part for it is missing. */
   readonly mergeStrategy?: MergeStrategy
   readonly reranker?: Reranker | null
+  /** Pictures that are found beside passages, by what they show, where vectors are searched. */
+  readonly pictures?: Pick<Pictures, 'find'> | null
   readonly tracer?: RetrievalTracer | null
   readonly telemetry?: RagTelemetry | null
 }
 
 const NOTHING: StoreFindings = { matches: [], poolSize: 0, poolScopes: [], corrections: [], stages: [] }
 const EMBED = 'embed'
+const PICTURES = 'pictures'
 
 const inWords = ({ stage, ms }: StageTime): string => `${stage} ${ms.toFixed(1)} ms`
 
@@ -43,7 +48,7 @@ const inWords = ({ stage, ms }: StageTime): string => `${stage} ${ms.toFixed(1)}
  * DenseSparseHybrid by both, see `ranking/`), the reranker's. Throws InvalidInput for a strategy without the parts it needs.
  */
 export const createRetrievalPipeline = (options: RetrievalPipelineOptions): TracedRetrievalPipeline => {
-  const { embedder, store, reranker = null, tracer = null, telemetry = null } = options
+  const { embedder, store, reranker = null, pictures = null, tracer = null, telemetry = null } = options
   if (options.mergeStrategy !== undefined) checkStrategy(options.mergeStrategy, { store, reranker })
   const provider = inBatches(embedder)
   const partsFor = (embed: QuestionEmbedder['embed']): MergeParts => ({
@@ -98,6 +103,20 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       resultCount: found.matches.length,
     } satisfies Partial<RetrievalTrace>
   }
+  const withPictures = async (found: StoreFindings, asked: MergeQuery): Promise<StoreFindings> => {
+    const { topK, scopes } = asked
+    if (pictures === null || scopes.length === 0 || topK < 1) return found
+    const startedAt = performance.now()
+    const seen = await pictures.find({ ...asked, topK: mostPictures(topK) })
+    if (seen.length === 0) return found
+    return {
+      ...found,
+      matches: amongPassages(found.matches, seen, topK),
+      poolSize: found.poolSize + seen.length,
+      poolScopes: [...found.poolScopes, ...seen.flatMap(({ scope }) => scope ?? [])],
+      stages: [...found.stages, { stage: PICTURES, ms: performance.now() - startedAt }],
+    }
+  }
   const retrieveTraced = async (request: RetrievalRequest, access: AccessContext): Promise<TracedRetrieval> => {
     const { query, mergeStrategy, topK, minScore, originFilter } = request
     checkStrategy(mergeStrategy, { store, reranker })
@@ -108,12 +127,12 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       isAsked = true
       return (provider.embedQuestions ?? provider.generateEmbeddings)(texts)
     }
-    const found =
+    const asked = { query, scopes, origins: originFilter, topK, minScore }
+    const passages =
       scopes.length === 0 || topK < 1
         ? NOTHING
-        : await withOneModel(() =>
-            mergeBy(mergeStrategy, partsFor(embed), { query, scopes, origins: originFilter, topK, minScore }),
-          )
+        : await withOneModel(() => mergeBy(mergeStrategy, partsFor(embed), asked))
+    const found = mergeStrategy === 'SparseOnly' ? passages : await withPictures(passages, asked)
     // Whoever gave the embedder may measure it; nobody else sees what a store embeds by itself.
     if (!isAsked)
       for (const { stage, ms } of found.stages) if (stage === EMBED) telemetry?.recordEmbeddingLatency(Math.round(ms))
