@@ -34,7 +34,10 @@ const runAll = (name: string, checks: readonly Check[]): void => {
   })
 }
 
-runAll('the PostgreSQL store', vectorStoreChecks(async () => open()))
+runAll(
+  'the PostgreSQL store',
+  vectorStoreChecks(async () => open()),
+)
 runAll('the pipeline over the PostgreSQL store', retrievalPipelineChecks(pipeline, { strategies }))
 vectorStoreContract('postgresVectorStore', async () => open({ providerId: 'fake', modelId: 'axes', dimensions }))
 retrievalPipelineContract(

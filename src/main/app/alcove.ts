@@ -31,7 +31,6 @@ import {
   modelPreset,
   openModelLibrary,
   sqliteEmbeddingCache,
-  sqliteVectorStore,
 } from '../retrieval/index.ts'
 import { withAIConfigStore, withAIFactory, withAITools } from './assistant-builders.ts'
 import * as base from './base-builders.ts'
@@ -42,6 +41,7 @@ import { courtesyModule } from './courtesy-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
+import { type OpenedVectors, openVectors } from './open-vectors.ts'
 import { pipe } from './pipe.ts'
 import { createPrivacy } from './privacy.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
@@ -97,23 +97,30 @@ const prepareFiles = async (options: HostOptions, { database, logger }: Installa
   await sealFiles({ dataDir, secretStore: secretsOf(options), configStore, encrypt, logger })
 }
 
+const modelDirIn = (resourcesDir: string): string => join(resourcesDir, 'models', 'alcove-embed-en-v1')
+
 /** The app that we ship: the table of contents of the whole system. */
 const alcove = (
   options: HostOptions,
   installation: Installation,
   {
     providers,
+    embedder,
+    vectors,
     clearEverything,
-  }: { readonly providers: readonly AIProviderBuilder[]; readonly clearEverything: () => void },
+  }: {
+    readonly providers: readonly AIProviderBuilder[]
+    readonly embedder: ReturnType<typeof createBuiltinEmbedder>
+    readonly vectors: OpenedVectors
+    readonly clearEverything: () => Promise<void>
+  },
 ): RAGServerApp => {
   const { dataDir, resourcesDir } = options
   const { logger, database, closables } = installation
-  const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
+  const modelDir = modelDirIn(resourcesDir)
   const configStore = sqliteConfigStore(database)
   const { encryptFiles } = createPrivacy(configStore).get()
-  const embedder = createBuiltinEmbedder({ modelDir })
   const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets: presetsIn(resourcesDir) })
-  const vectors = sqliteVectorStore({ db: database, version: embedder })
   // In the background: the first question then finds model and indexes awake.
   // Once it is known which model serves.
   setImmediate(() => vectors.warmUp())
@@ -147,7 +154,7 @@ const alcove = (
       remove: models.remove,
       list: () => [{ displayName: 'Alcove', provider: embedder }, ...models.list()],
     }),
-    retrieval.withVectorStore(vectors),
+    retrieval.withVectorStore(vectors.store),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
     base.addModules([
@@ -184,7 +191,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   try {
     await prepareFiles(options, installation)
     const cleared = Promise.withResolvers<void>()
-    const clearEverything = () => {
+    const embedder = createBuiltinEmbedder({ modelDir: modelDirIn(options.resourcesDir) })
+    const vectors = await openVectors(options, installation, embedder)
+    const clearEverything = async () => {
+      await vectors.clear()
       requestClearing(options.dataDir)
       // Once the answer is on its way.
       setImmediate(cleared.resolve)
@@ -197,7 +207,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
         configStore: aiConfigStoreOf(installation),
         secrets: secretsOf(options),
       })
-    const app = await startApp(alcove(options, installation, { providers, clearEverything }))
+    const app = await startApp(alcove(options, installation, { providers, embedder, vectors, clearEverything }))
     const { userId } = ownerIdentity
     return {
       ...app,

@@ -95,8 +95,7 @@ export class AreaSearch {
     this.norm = lengthNorm(words / Math.max(1, this.documentCount))
     this.units = units.map((unit, at) => {
       const frequency =
-        statistics?.frequencyOf(unit) ??
-        this.#segments.reduce((sum, { found }) => sum + (found[at]?.frequency ?? 0), 0)
+        statistics?.frequencyOf(unit) ?? this.#segments.reduce((sum, { found }) => sum + (found[at]?.frequency ?? 0), 0)
       return { unit, frequency, weight: rarity(frequency, this.documentCount) }
     })
   }

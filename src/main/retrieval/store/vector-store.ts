@@ -1,4 +1,5 @@
 import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
+import type { HealthCheck } from '../../platform/index.ts'
 
 export interface ChunkVector extends TextChunk {
   readonly vector: Float32Array
@@ -60,4 +61,6 @@ export interface VectorStore {
   ready?(): Promise<void>
   /** Tells a store that outlives the process from any other: what was indexed in another one is indexed anew. */
   identity?(): Promise<string>
+  /** Whether what the store depends on answers; told by `/health`. */
+  readonly health?: HealthCheck
 }

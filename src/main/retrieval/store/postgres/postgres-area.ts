@@ -241,7 +241,11 @@ export const createPostgresArea = (schema: PostgresSchema, query: Query) => {
     /** Words of an area of about some length that hold one of some parts, with how often they stand there. */
     wordsWith: async (
       partitionNos: readonly number[],
-      { parts, shortest, longest }: { readonly parts: readonly string[]; readonly shortest: number; readonly longest: number },
+      {
+        parts,
+        shortest,
+        longest,
+      }: { readonly parts: readonly string[]; readonly shortest: number; readonly longest: number },
     ): Promise<{ surface: string; occurrences: number }[]> => {
       const rows = await query<{ surface: string; occurrences: string }>(
         `SELECT surface, sum(occurrences) AS occurrences FROM ${table('vocabulary')}

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '../../../platform/index.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { failureOf, isAway, isClash, isLost } from './postgres-failure.ts'
@@ -42,28 +42,40 @@ const clientOptions = ({ host, port, database, user, password, ssl }: PostgresAd
   keepAlive: true,
 })
 
+/** Loaded with the first connection: who keeps to the database of the app never needs it. */
+const driver = async (): Promise<typeof pg> => (await import('pg')).default
+
 const queryOf = (client: pg.ClientBase): Query =>
   (async (sql: string, values: readonly unknown[] = []) => (await client.query(sql, [...values])).rows) as Query
 
 /** Opens connections as they are needed: nothing is asked of the server yet. */
 export const connectPostgres = (address: PostgresAddress, logger: Logger): PostgresConnection => {
-  const pool = new pg.Pool({
-    ...clientOptions(address),
-    max: MOST_CONNECTIONS,
-    idleTimeoutMillis: IDLE_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: ANSWER_MS,
-    idle_in_transaction_session_timeout: ANSWER_MS,
-  })
   const { shown } = address
-  pool.on('error', (error) => logger.warn({ reason: failureOf(error, shown).message }, 'A connection was lost'))
+  let opened: Promise<pg.Pool> | null = null
+  const openPool = async (): Promise<pg.Pool> => {
+    const { Pool } = await driver()
+    const pool = new Pool({
+      ...clientOptions(address),
+      max: MOST_CONNECTIONS,
+      idleTimeoutMillis: IDLE_MS,
+      statement_timeout: STATEMENT_MS,
+      query_timeout: ANSWER_MS,
+      idle_in_transaction_session_timeout: ANSWER_MS,
+    })
+    pool.on('error', (error) => logger.warn({ reason: failureOf(error, shown).message }, 'A connection was lost'))
+    return pool
+  }
+  const pooled = (): Promise<pg.Pool> => {
+    opened ??= openPool()
+    return opened
+  }
 
   /** Does some work on a connection, and on a fresh one where it was lost or the work was rolled back for another's. */
   const attempt = async <Value>(work: (query: Query) => Promise<Value>): Promise<Value> => {
     for (let tries = 1; ; tries++) {
       let client: pg.PoolClient | null = null
       try {
-        client = await pool.connect()
+        client = await (await pooled()).connect()
         const value = await work(queryOf(client))
         client.release()
         return value
@@ -92,7 +104,8 @@ export const connectPostgres = (address: PostgresAddress, logger: Logger): Postg
     query: (sql, values) => attempt((query) => query(sql, values)),
     transaction: (work) => attempt(inTransaction(work)),
     alone: async (work) => {
-      const client = new pg.Client(clientOptions(address))
+      const { Client } = await driver()
+      const client = new Client(clientOptions(address))
       client.on('error', () => undefined)
       try {
         await client.connect()
@@ -103,6 +116,6 @@ export const connectPostgres = (address: PostgresAddress, logger: Logger): Postg
         await client.end().catch(() => undefined)
       }
     },
-    close: () => pool.end(),
+    close: async () => (await opened)?.end(),
   }
 }

@@ -55,6 +55,8 @@ export const failureOf = (error: unknown, shown: string): Error => {
     case '42501':
       return refused(`${server} does not let this user create or change its schema. Grant it CREATE on the database.`)
     default:
-      return new Error(`${server} refused a statement (${code || 'no code'}, ${(error as ServerError).routine ?? '?'}).`)
+      return new Error(
+        `${server} refused a statement (${code || 'no code'}, ${(error as ServerError).routine ?? '?'}).`,
+      )
   }
 }

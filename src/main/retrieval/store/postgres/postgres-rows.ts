@@ -121,10 +121,9 @@ export const createPostgresRows = (schema: PostgresSchema, analyser: Analyser): 
        ) ORDER BY partition_no FOR UPDATE`,
       [rowNos],
     )
-    await query(
-      `SELECT 1 FROM ${table('chunks')} WHERE row_no = ANY ($1::bigint[]) ORDER BY row_no FOR UPDATE`,
-      [rowNos],
-    )
+    await query(`SELECT 1 FROM ${table('chunks')} WHERE row_no = ANY ($1::bigint[]) ORDER BY row_no FOR UPDATE`, [
+      rowNos,
+    ])
     const live = `SELECT * FROM ${table('chunks')} WHERE row_no = ANY ($1::bigint[]) AND deleted_at IS NULL`
     await query(
       `UPDATE ${table('partitions')} p SET documents = p.documents - gone.documents, words = p.words - gone.words

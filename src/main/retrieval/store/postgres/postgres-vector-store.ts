@@ -7,10 +7,10 @@ import { type EmbeddingVersion, sameVersion, versionStamp } from '../../embeddin
 import { createWordPieceTokenizer } from '../../embedding/wordpiece-tokenizer.ts'
 import { defaultFusionWeights, type FusionWeights } from '../../ranking/fusion.ts'
 import { SearchIndex } from '../../search-index/search-index.ts'
-import type { SharedEmbeddings } from '../shared-embeddings.ts'
 import { scopeKey } from '../scope-key.ts'
 import type { SearchArea, SearchStore, StageTime, StoreFindings } from '../search-store.ts'
 import type { StoreModel } from '../searched-model.ts'
+import type { SharedEmbeddings } from '../shared-embeddings.ts'
 import type { ChunkVector, PlacedChunk, VectorMatch } from '../vector-store.ts'
 import { createPostgresServer, type OpenPostgres } from './open-postgres.ts'
 import { parsePostgresAddress } from './postgres-address.ts'
@@ -37,7 +37,6 @@ export interface PostgresVectorStoreOptions {
 export interface PostgresVectorStore extends SearchStore {
   /** For re-embedding: the vectors of several models beside each other. */
   readonly embeddings: SharedEmbeddings
-  /** Whether the server answers, for `/health`. */
   readonly health: HealthCheck
   /** Brings the schema up to date. Throws `Unavailable` while the server is away, `InvalidInput` or `Conflict` for what somebody has to change. */
   ready(): Promise<void>
@@ -242,10 +241,13 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
         try {
           await open()
           await connection.query('SELECT 1')
-          return { healthy: true, detail: `The vector store at ${connection.shown} answers.` }
+          return { healthy: true, detail: 'The vector store answers.' }
         } catch (error) {
-          const detail = error instanceof AlcoveError ? error.message : 'The vector store does not answer. See the log.'
-          return { healthy: false, detail }
+          logger.warn({ err: error }, 'The vector store does not answer')
+          return {
+            healthy: false,
+            detail: 'The vector store does not answer. Look after its server and the way to it; the log says more.',
+          }
         }
       },
     },
