@@ -91,7 +91,7 @@ const createAsk = (libraries: readonly Library[], key: string): Ask => {
     libraries.find((library) => library.shard === shard)?.rows[segment.rowOf(document)]
   const sample = index.sampleFor(key, shards, (place) => rowOf(place)?.text ?? null)
   const measured = sample?.questions.map(({ text }) => model.embed([text])) ?? []
-  if (sample !== null) index.measureBackground(key, shards, sample, measured)
+  if (sample !== null) index.measureBackground(key, sample, measured)
   return (text) => {
     const question = index.interpret(shards, text)
     const { words, unknownShare, passages } = createEvidenceReader(new AreaSearch(shards, question.units)).question

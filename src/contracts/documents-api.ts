@@ -26,8 +26,9 @@ export const documentText = z.object({
 })
 export type DocumentText = z.infer<typeof documentText>
 
-/** The longest words that are looked for in a document, and the most matches that one call tells. */
+/** The most UTF-16 units that can be looked for in a document at once. */
 export const MAX_FIND_LENGTH = 200
+/** The most matches that one `FindInDocument` tells. */
 export const MAX_FOUND = 1_000
 
 /** Where some words stand in a document's extracted text; offsets are UTF-16 units. */

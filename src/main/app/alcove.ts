@@ -34,7 +34,6 @@ import {
   modelPreset,
   openModelLibrary,
   sqliteEmbeddingCache,
-  sqliteVectorStore,
 } from '../retrieval/index.ts'
 import { withAIConfigStore, withAIFactory, withAITools } from './assistant-builders.ts'
 import { backupsModule } from './backups/backups-module.ts'
@@ -46,6 +45,7 @@ import { courtesyModule } from './courtesy-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
 import { type Installation, migrationSets, openInstallation } from './open-installation.ts'
+import { type OpenedVectors, openVectors } from './open-vectors.ts'
 import { pipe } from './pipe.ts'
 import { createPrivacy } from './privacy.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
@@ -102,26 +102,31 @@ const prepareFiles = async (options: HostOptions, { database, logger }: Installa
   await sealFiles({ dataDir, secretStore: secretsOf(options), configStore, encrypt, logger })
 }
 
+const modelDirIn = (resourcesDir: string): string => join(resourcesDir, 'models', 'alcove-embed-en-v1')
+
 /** The app that we ship: the table of contents of the whole system. */
 const alcove = (
   options: HostOptions,
   installation: Installation,
   {
     providers,
+    embedder,
+    vectors,
     clearEverything,
     restart,
   }: {
     readonly providers: readonly AIProviderBuilder[]
-    readonly clearEverything: () => void
+    readonly embedder: ReturnType<typeof createBuiltinEmbedder>
+    readonly vectors: OpenedVectors
+    readonly clearEverything: () => Promise<void>
     readonly restart: () => void
   },
 ): RAGServerApp => {
   const { dataDir, resourcesDir } = options
   const { logger, database, closables } = installation
-  const modelDir = join(resourcesDir, 'models', 'alcove-embed-en-v1')
+  const modelDir = modelDirIn(resourcesDir)
   const configStore = sqliteConfigStore(database)
   const { encryptFiles } = createPrivacy(configStore).get()
-  const embedder = createBuiltinEmbedder({ modelDir })
   const presets = presetsIn(resourcesDir)
   const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets })
   const hub = createModelHub({
@@ -140,7 +145,6 @@ const alcove = (
     configStore,
     canImport: options.principalsFile === null,
   })
-  const vectors = sqliteVectorStore({ db: database, version: embedder })
   // In the background: the first question then finds model and indexes awake.
   // Once it is known which model serves.
   setImmediate(() => vectors.warmUp())
@@ -174,7 +178,7 @@ const alcove = (
       remove: models.remove,
       list: () => [{ displayName: 'Alcove', provider: embedder }, ...models.list()],
     }),
-    retrieval.withVectorStore(vectors),
+    retrieval.withVectorStore(vectors.store),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
     retrieval.withImageEmbedder(aids.imageEmbedder),
     retrieval.withReranker(aids.reranker),
@@ -218,7 +222,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   try {
     await prepareFiles(options, installation)
     const cleared = Promise.withResolvers<void>()
-    const clearEverything = () => {
+    const embedder = createBuiltinEmbedder({ modelDir: modelDirIn(options.resourcesDir) })
+    const vectors = await openVectors(options, installation, embedder)
+    const clearEverything = async () => {
+      await vectors.clear()
       requestClearing(options.dataDir)
       // Once the answer is on its way.
       setImmediate(cleared.resolve)
@@ -233,7 +240,9 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
         configStore: aiConfigStoreOf(installation),
         secrets: secretsOf(options),
       })
-    const app = await startApp(alcove(options, installation, { providers, clearEverything, restart }))
+    const app = await startApp(
+      alcove(options, installation, { providers, embedder, vectors, clearEverything, restart }),
+    )
     const { userId } = ownerIdentity
     return {
       ...app,

@@ -32,6 +32,8 @@ export interface HostOptions {
   readonly platformProviderFile?: string | null
   /** Replaces the setting whether stored files are encrypted (headless `--encrypt-files`). */
   readonly encryptFiles?: boolean | null
+  /** `postgres://…`: the server that passages, vectors and words stand on (headless `--store`); null for the app's own database. Holds a password. */
+  readonly store?: string | null
   /** Where keys are kept; by default an encrypted file in the data folder. */
   readonly secrets?: SecretStore
   /** In place of standard error and the log file. */

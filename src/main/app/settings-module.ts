@@ -15,7 +15,7 @@ export interface SettingsModuleOptions {
   /** The entry of the MCP server that programs start, where one person owns the installation. */
   readonly mcpEntry?: string | undefined
   /** Has the app begin anew with nothing; left out where that cannot be done. */
-  readonly clearEverything?: () => void
+  readonly clearEverything?: () => Promise<void>
 }
 
 const noticesIn = (resourcesDir: string | null): string =>
@@ -60,7 +60,7 @@ export const settingsModule = ({ builders, mode, mcpEntry, clearEverything }: Se
             'Unavailable',
             'This app cannot be cleared from here. Delete its data folder while it is stopped.',
           )
-        clearEverything()
+        await clearEverything()
       },
       CreateOpenLink: async (_input, { access: { userId, displayName, platformAdmin } }) =>
         services.served()?.openUrl({ userId, displayName, platformAdmin }) ?? null,

@@ -320,6 +320,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
       healthChecks: [
         databaseHealth(database),
         ...keeping.healthChecks,
+        ...(vectors?.store.health ? [vectors.store.health] : []),
         ...base.healthChecks,
         ...connected.flatMap(({ healthChecks = [] }) => healthChecks),
       ],

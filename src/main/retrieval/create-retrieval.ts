@@ -26,6 +26,7 @@ import { defaultIngestionSettings, defaultRetrievalSettings } from './retrieval-
 import { scopesEverUsed } from './store/partitions.ts'
 import { createVacuumSchedule } from './store/vacuum-schedule.ts'
 import type { ScopeCount, VectorStore } from './store/vector-store.ts'
+import { whenReady } from './store/when-ready.ts'
 import { eventRetrievalTracer } from './tracing/event-retrieval-tracer.ts'
 import type { RagTelemetry, RagTelemetrySnapshot } from './tracing/rag-telemetry.ts'
 import { rollingRagTelemetry } from './tracing/rag-telemetry.ts'
@@ -167,6 +168,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     concurrency: ingestionConfig.concurrency,
     capacity: ingestionConfig.queueCapacity,
   })
+  const takingUp = whenReady({ store, logger, steps: [() => ingestion.start(), () => reembedding.start()] })
   const vectorStoreStatus = async (): Promise<RetrievalStatus['vectorStore']> => {
     try {
       const scopes = await store.listScopes()
@@ -224,11 +226,10 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     start: async () => {
       pictures?.sweep()
       vacuuming.start()
-      await ingestion.start()
-      await reembedding.start()
+      await takingUp.start()
     },
     stop: async () => {
-      await Promise.all([vacuuming.stop(), ingestion.stop(), reembedding.stop()])
+      await Promise.all([takingUp.stop(), vacuuming.stop(), ingestion.stop(), reembedding.stop()])
     },
   }
 }

@@ -13,6 +13,7 @@ describe('parseHeadlessFlags', () => {
         token: null,
         principalsFile: null,
         platformProviderFile: null,
+        store: null,
         open: true,
         encryptFiles: null,
       },
@@ -29,6 +30,8 @@ describe('parseHeadlessFlags', () => {
       '--principals=p.json',
       '--platform-provider',
       'm.json',
+      '--store',
+      'postgres://ada@db.test/alcove',
       '--no-open',
       '--encrypt-files',
       'on',
@@ -42,6 +45,7 @@ describe('parseHeadlessFlags', () => {
         token: null,
         principalsFile: resolve('p.json'),
         platformProviderFile: resolve('m.json'),
+        store: 'postgres://ada@db.test/alcove',
         open: false,
         encryptFiles: true,
       },
@@ -61,11 +65,19 @@ describe('parseHeadlessFlags', () => {
     [['--token', 'two words'], '--token'],
     [['--encrypt-files', 'yes'], '--encrypt-files'],
     [['--token', 'a', '--principals', 'b'], '--principals'],
+    [['--store', 'mysql://ada@db.test/alcove'], '--store'],
+    [['--store='], '--store'],
   ])('tells what is wrong with %j in one line', (argv, expected) => {
     const parsed = parseHeadlessFlags(argv)
     expect(parsed.type).toBe('Invalid')
     if (parsed.type !== 'Invalid') return
     expect(parsed.message).toContain(expected)
     expect(parsed.message).not.toContain('\n')
+  })
+
+  it('does not repeat an address, which may hold a password', () => {
+    const parsed = parseHeadlessFlags(['--store', 'postgre://ada:open-sesame@db.test/alcove'])
+    expect(parsed.type).toBe('Invalid')
+    expect(JSON.stringify(parsed)).not.toContain('open-sesame')
   })
 })

@@ -10,6 +10,8 @@ export interface HeadlessFlags {
   readonly principalsFile: string | null
   readonly platformProviderFile: string | null
   readonly open: boolean
+  /** The address of a server for passages, vectors and words; it may hold a password. */
+  readonly store: string | null
   /** Null leaves it to the setting. */
   readonly encryptFiles: boolean | null
 }
@@ -27,6 +29,8 @@ export const headlessHelp = `Serves Alcove on 127.0.0.1 and prints one line of J
   --principals FILE   who may call, for several people (instead of one token)
   --platform-provider FILE
                       which model answers whoever has chosen none: the input of SavePlatformProvider as JSON
+  --store ADDRESS     keep passages, vectors and words on a PostgreSQL server with pgvector: postgres://user@host/database;
+                      the password is best given by PGPASSWORD or ~/.pgpass, where other programs do not see it
   --dev-endpoints     serve diagnostics under /dev
   --encrypt-files on|off
                       encrypt stored files at rest, or no longer; the database is not encrypted
@@ -40,6 +44,7 @@ const options = {
   token: { type: 'string' },
   principals: { type: 'string' },
   'platform-provider': { type: 'string' },
+  store: { type: 'string' },
   'dev-endpoints': { type: 'boolean', default: false },
   'encrypt-files': { type: 'string' },
   'no-open': { type: 'boolean', default: false },
@@ -57,6 +62,9 @@ const readArguments = (argv: readonly string[]) => {
   }
 }
 
+/** A wrong one is not repeated: it may hold a password. */
+const isStoreAddress = (store: string | undefined): boolean => store === undefined || /^postgres(ql)?:\/\/./.test(store)
+
 /** Reads the flags of the headless host; a wrong one is told in one line. */
 export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
   const values = readArguments(argv)
@@ -71,6 +79,8 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
   if (values['platform-provider'] === '') return invalid('--platform-provider must name a file')
   if (values.token !== undefined && values.principals !== undefined)
     return invalid('--token and --principals cannot be used together')
+  if (!isStoreAddress(values.store))
+    return invalid('--store must be an address like postgres://user@host:5432/database')
   const encryptFiles = values['encrypt-files']
   if (encryptFiles !== undefined && encryptFiles !== 'on' && encryptFiles !== 'off')
     return invalid(`--encrypt-files must be on or off, not '${encryptFiles}'`)
@@ -83,6 +93,7 @@ export const parseHeadlessFlags = (argv: readonly string[]): ParsedFlags => {
       token: values.token ?? null,
       principalsFile: values.principals === undefined ? null : resolve(values.principals),
       platformProviderFile: values['platform-provider'] === undefined ? null : resolve(values['platform-provider']),
+      store: values.store ?? null,
       open: !values['no-open'],
       encryptFiles: encryptFiles === undefined ? null : encryptFiles === 'on',
     },

@@ -96,7 +96,16 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     await Promise.all(purging.values())
   }
   const removeHidden = (): void => {
-    void purgeAll().catch((error: unknown) => logger.error({ err: error }, 'Removing chunks failed'))
+    void purgeAll().catch(purgeLater)
+  }
+  /** A store that is away has the chunks removed when it is back. */
+  const purgeLater = (error: unknown): void => {
+    logger.error({ err: error }, 'Removing chunks failed; it is tried again')
+    if (stopping.signal.aborted) return
+    void pause(PAUSE_AFTER_ERROR_MS, undefined, { signal: stopping.signal, ref: false }).then(
+      removeHidden,
+      () => undefined,
+    )
   }
   const pump = (): void => {
     if (!started || stopping.signal.aborted || working.size >= concurrency) return
@@ -187,23 +196,25 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       }
     },
     removeDocument: async (scope, documentId) => {
-      if (jobs.retire(documentId, scope)) await purgeAll()
+      if (jobs.retire(documentId, scope)) await purgeAll().catch(purgeLater)
     },
     removeDocuments: async (scope, documentIds) => {
       const retired = documentIds.filter((documentId) => jobs.retire(documentId, scope))
       if (retired.length === 0) return
       // The caller's transaction is over by then.
       await nextTurn()
-      await purgeAll()
+      await purgeAll().catch(purgeLater)
     },
     get count() {
       return countWaiting()
     },
     start: async () => {
-      if (await target.isEmpty()) {
-        db.prepare('UPDATE retrieval_chunks SET model_no = NULL WHERE job_no IS NOT NULL').run()
-        jobs.reopen()
-      }
+      if (await target.isOther())
+        db.transaction(() => {
+          db.prepare('UPDATE retrieval_chunks SET model_no = NULL WHERE job_no IS NOT NULL').run()
+          jobs.reopen()
+          target.adopt()
+        }).immediate()
       jobs.retireUnaccepted()
       announceLeftOver()
       started = true

@@ -7,10 +7,11 @@ import type { ChunkIndex, QueueWriter } from '../store/chunk-index.ts'
 import { ROWS_PER_WRITE } from '../store/chunk-index.ts'
 import type { ChunkTable, StoredChunk } from '../store/chunk-table.ts'
 import { createChunkTable } from '../store/chunk-table.ts'
-import { createPartitions } from '../store/partitions.ts'
+import { createPartitions, scopesEverUsed } from '../store/partitions.ts'
 import type { Prepared } from '../store/search-protocol.ts'
 import type { SqliteVectorStore } from '../store/sqlite-vector-store.ts'
-import type { VectorStore } from '../store/vector-store.ts'
+import { clearOwnIndex, createStoreIdentity } from '../store/store-identity.ts'
+import type { PlacedChunk, VectorStore } from '../store/vector-store.ts'
 
 /** A chunk of the queue that is ready to be indexed. */
 export interface EmbeddedChunk extends StoredChunk {
@@ -28,8 +29,10 @@ export interface IndexTarget {
   index(chunks: readonly EmbeddedChunk[], alongside: () => void): Promise<void>
   /** Removes rows for good. */
   erase(rows: readonly number[]): Promise<void>
-  /** Whether the store holds nothing that an earlier process put there. */
-  isEmpty(): Promise<boolean>
+  /** Whether the store is another than the one that earlier processes put the chunks into, or has lost them: all are to be indexed anew. */
+  isOther(): Promise<boolean>
+  /** Notes that the chunks are put into this store from now on; in a transaction with what has them indexed anew. */
+  adopt(): void
 }
 
 /** Stands where a store reads texts by itself. */
@@ -38,7 +41,7 @@ const NOT_PREPARED: Prepared = { ticket: 0, words: '' }
 export const isSqliteStore = (store: VectorStore): store is SqliteVectorStore => 'rows' in store
 
 /** Rows, vectors and words in one database: indexing a chunk is one transaction. */
-const sqliteTarget = (store: SqliteVectorStore): IndexTarget => ({
+const sqliteTarget = (db: Database, store: SqliteVectorStore): IndexTarget => ({
   rows: store.rows,
   prepare: (chunks) => store.rows.prepare(chunks.map(({ chunk }) => indexedText(chunk))),
   index: async (chunks, alongside) => {
@@ -56,8 +59,14 @@ const sqliteTarget = (store: SqliteVectorStore): IndexTarget => ({
     })
     store.rows.tidy()
   },
-  isEmpty: async () => false,
+  isOther: async () => createStoreIdentity(db).get() !== null,
+  adopt: () => createStoreIdentity(db).set(null),
 })
+
+const indexAll = async (store: VectorStore, chunks: readonly PlacedChunk[]): Promise<void> => {
+  if (store.indexAll !== undefined) await store.indexAll(chunks)
+  else for (const { scope, chunk } of chunks) await store.index(scope, chunk)
+}
 
 /** Any other store gets the chunk first; that the queue is done with it is recorded afterwards. */
 const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersion): IndexTarget => {
@@ -71,6 +80,8 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
       'SELECT model_no FROM retrieval_models WHERE provider_id = ? AND model_id = ? AND dimensions = ?',
     )
     .pluck()
+  const kept = createStoreIdentity(db)
+  let identity: string | null = null
   const write: ChunkIndex<QueueWriter>['write'] = (work) =>
     db
       .transaction(() =>
@@ -90,11 +101,24 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
       )
       .immediate()
   return {
-    rows: { ...chunks, write, tidy: () => undefined, forgetErased: async () => undefined },
+    rows: {
+      ...chunks,
+      write,
+      tidy: () => undefined,
+      // What is deleted there is kept for a while, and is to be gone.
+      forgetErased: async (signal) => {
+        for (const scope of scopesEverUsed(db)) if (!signal.aborted) await store.vacuum(scope, 0)
+      },
+    },
     prepare: async (some) => some.map(() => NOT_PREPARED),
     index: async (embedded, alongside) => {
-      for (const { scope, chunk, vector } of embedded)
-        await store.index(scope, { ...chunk, vector, metadata: { ...chunk.metadata, ...versionStamp(version) } })
+      await indexAll(
+        store,
+        embedded.map(({ scope, chunk, vector }) => ({
+          scope,
+          chunk: { ...chunk, vector, metadata: { ...chunk.metadata, ...versionStamp(version) } },
+        })),
+      )
       write((rows) => {
         for (const { rowId, vector } of embedded) rows.index(rowId, NOT_PREPARED, vector)
         alongside()
@@ -106,11 +130,20 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
         for (const rowId of rowIds) rows.erase(rowId)
       })
     },
-    isEmpty: async () => (await store.listScopes()).length === 0,
+    isOther: async () => {
+      if (store.identity === undefined) return (await store.listScopes()).length === 0
+      identity = await store.identity()
+      return identity !== kept.get()
+    },
+    adopt: () => {
+      if (identity === null) return
+      if (kept.get() === null) clearOwnIndex(db)
+      kept.set(identity)
+    },
   }
 }
 
 export const indexTargetFor = (db: Database, store: VectorStore, version: EmbeddingVersion): IndexTarget =>
-  isSqliteStore(store) ? sqliteTarget(store) : foreignTarget(db, store, version)
+  isSqliteStore(store) ? sqliteTarget(db, store) : foreignTarget(db, store, version)
 
 export { ROWS_PER_WRITE }

@@ -5,15 +5,13 @@ import type { BatchEmbeddingProvider, EmbeddingProvider } from '../embedding/emb
 import { type EmbeddingVersion, embeddingVersionOf, sameVersion } from '../embedding/embedding-version.ts'
 import { muteEmbedder } from '../embedding/mute-embedder.ts'
 import { type ServingEmbedder, servingEmbedder } from '../embedding/serving-embedder.ts'
-import { isSqliteStore } from '../ingestion/index-target.ts'
 import { untilStopped } from '../ingestion/until-stopped.ts'
 import type { StoreModel } from '../store/searched-model.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { EmbeddingModels } from './embedding-models.ts'
 import { createEmbeddingStateTable } from './embedding-state.ts'
-import { oneModelTarget } from './one-model-target.ts'
 import { askModel, runReembedding } from './reembedding-run.ts'
-import { twoModelTarget } from './two-model-target.ts'
+import { reembeddingTargetFor } from './target-for.ts'
 
 export interface ReembeddingOptions {
   readonly db: Database
@@ -95,9 +93,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
   const first = find(state.serving) ?? (state.serving === null ? wanted() : null)
   // What a model that is not there any more has embedded is found by its words, until another has embedded it.
   const embedder = servingEmbedder(first === null ? muteEmbedder(state.serving ?? wanted()) : options.wrap(first))
-  const target = isSqliteStore(store)
-    ? twoModelTarget(store.models)
-    : oneModelTarget(db, store, embeddingVersionOf(embedder))
+  const target = reembeddingTargetFor(db, store, embeddingVersionOf(embedder))
   const serve = (provider: EmbeddingProvider): void => {
     target.serve(storeModelOf(provider))
     embedder.use(options.wrap(provider))

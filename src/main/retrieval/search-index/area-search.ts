@@ -40,15 +40,31 @@ const clearedScores = (count: number): Float32Array => {
   return scratch.subarray(0, count).fill(0)
 }
 
+/** What an area holds as a whole, where the documents at hand are a selection of it. */
+export interface AreaStatistics {
+  readonly documentCount: number
+  /** Words of all its documents. */
+  readonly totalLength: number
+  /** Documents that have a unit. */
+  frequencyOf(unit: QuestionUnit): number
+}
+
 /** Units of a long question that are looked for: the rarest. */
 const MOST_UNITS = 32
 
-const telling = (segments: readonly Segment[], units: readonly QuestionUnit[]): readonly QuestionUnit[] => {
-  if (units.length <= MOST_UNITS) return units
-  const frequencyOf = (unit: QuestionUnit): number =>
+const frequencyIn =
+  (segments: readonly Segment[]) =>
+  (unit: QuestionUnit): number =>
     segments
       .flatMap((segment) => termsIn(segment, unit).map((term) => segment.frequencyOf(term)))
       .reduce((sum, frequency) => sum + frequency, 0)
+
+/** The units of a question that are looked for: all, or the rarest of a long one. */
+export const tellingUnits = (
+  units: readonly QuestionUnit[],
+  frequencyOf: (unit: QuestionUnit) => number,
+): readonly QuestionUnit[] => {
+  if (units.length <= MOST_UNITS) return units
   const rarest = units
     .map((unit, at) => ({ at, frequency: frequencyOf(unit) }))
     .sort((left, right) => left.frequency - right.frequency)
@@ -63,20 +79,23 @@ export class AreaSearch {
   readonly norm: LengthNorm
   readonly #segments: readonly SegmentUnits[]
 
-  constructor(shards: readonly Shard[], asked: readonly QuestionUnit[]) {
+  /** `statistics` are those of the documents in `shards` where they are not given. */
+  constructor(shards: readonly Shard[], asked: readonly QuestionUnit[], statistics: AreaStatistics | null = null) {
     const places = shards.flatMap((shard) => shard.segments.map((segment) => ({ shard, segment })))
     const segments = places.map(({ segment }) => segment)
-    const units = telling(segments, asked)
+    const units = tellingUnits(asked, statistics?.frequencyOf ?? frequencyIn(segments))
     this.#segments = places.map(({ shard, segment }) => ({
       shard,
       segment,
       found: units.map((unit) => unitPostings(segment, termsIn(segment, unit))),
     }))
-    this.documentCount = segments.reduce((sum, { documentCount }) => sum + documentCount, 0)
-    const words = segments.reduce((sum, { totalLength }) => sum + totalLength, 0)
+    this.documentCount =
+      statistics?.documentCount ?? segments.reduce((sum, { documentCount }) => sum + documentCount, 0)
+    const words = statistics?.totalLength ?? segments.reduce((sum, { totalLength }) => sum + totalLength, 0)
     this.norm = lengthNorm(words / Math.max(1, this.documentCount))
     this.units = units.map((unit, at) => {
-      const frequency = this.#segments.reduce((sum, { found }) => sum + (found[at]?.frequency ?? 0), 0)
+      const frequency =
+        statistics?.frequencyOf(unit) ?? this.#segments.reduce((sum, { found }) => sum + (found[at]?.frequency ?? 0), 0)
       return { unit, frequency, weight: rarity(frequency, this.documentCount) }
     })
   }

@@ -24,8 +24,24 @@ export interface InterpretOptions {
   isKnownWord(word: string): boolean
 }
 
-const stands = (shards: readonly Shard[], unit: QuestionUnit): boolean =>
-  shards.some((shard) => shard.segments.some((segment) => unit.terms.some((term) => segment.termNumber(term) >= 0)))
+/** The words of an area, which a question may have misspelt. */
+export interface Vocabulary {
+  /** The languages of its texts, as bits. */
+  readonly languageMask: number
+  /** Whether any text has one of some terms. */
+  has(terms: readonly string[]): boolean
+  correctionOf(word: string, stopWords: Iterable<string>): Correction | null
+}
+
+/** The words of some partitions. */
+export const vocabularyOf = (shards: readonly Shard[]): Vocabulary => {
+  const segments = shards.flatMap((shard) => shard.segments)
+  return {
+    languageMask: segments.reduce((mask, segment) => mask | segment.languageMask, 0),
+    has: (terms) => segments.some((segment) => terms.some((term) => segment.termNumber(term) >= 0)),
+    correctionOf: (word, stopWords) => correctionOf(shards, word, stopWords),
+  }
+}
 
 const corrected = (text: string, corrections: readonly Correction[]): string => {
   const searched = new Map(corrections.map((correction) => [correction.asked, correction.searched]))
@@ -33,22 +49,29 @@ const corrected = (text: string, corrections: readonly Correction[]): string => 
   return unifyText(text).replace(/[\p{L}\p{M}]+/gu, (word) => searched.get(word.toLowerCase()) ?? word)
 }
 
-const findCorrections = (shards: readonly Shard[], question: Question, options: InterpretOptions): Correction[] => {
-  const stopWords = stopWordsOf(question.language)
-  return question.units
-    .filter(({ isWord, surface }) => isWord && !options.isKnownWord(surface))
-    .filter((unit) => !stands(shards, unit))
+/** The words of a question that stand nowhere in an area and may be misspelt. */
+export const unknownWords = (
+  vocabulary: Pick<Vocabulary, 'has'>,
+  { units }: Question,
+  { isKnownWord }: InterpretOptions,
+): readonly string[] =>
+  units
+    .filter(({ isWord, surface, terms }) => isWord && !isKnownWord(surface) && !vocabulary.has(terms))
     .slice(0, MOST_CORRECTIONS)
-    .flatMap(({ surface }) => correctionOf(shards, surface, stopWords) ?? [])
+    .map(({ surface }) => surface)
+
+const findCorrections = (vocabulary: Vocabulary, question: Question, options: InterpretOptions): Correction[] => {
+  const stopWords = stopWordsOf(question.language)
+  return unknownWords(vocabulary, question, options).flatMap(
+    (surface) => vocabulary.correctionOf(surface, stopWords) ?? [],
+  )
 }
 
-/** Reads a question against the partitions that are searched, whose own words it may have misspelt. */
-export const interpret = (shards: readonly Shard[], asked: string, options: InterpretOptions): Interpretation => {
-  const languageMask = shards
-    .flatMap(({ segments }) => segments)
-    .reduce((mask, segment) => mask | segment.languageMask, 0)
+/** Reads a question against the area that is searched, whose own words it may have misspelt. */
+export const interpret = (vocabulary: Vocabulary, asked: string, options: InterpretOptions): Interpretation => {
+  const { languageMask } = vocabulary
   const question = readQuestion(options.analyser, asked, languageMask)
-  const corrections = findCorrections(shards, question, options)
+  const corrections = findCorrections(vocabulary, question, options)
   if (corrections.length === 0) return { text: question.text, units: question.units, corrections }
   const text = corrected(question.text, corrections)
   return {

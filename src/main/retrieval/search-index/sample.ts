@@ -22,6 +22,8 @@ export interface SampleQuestion {
 export interface Sample {
   readonly passages: readonly Place[]
   readonly questions: readonly SampleQuestion[]
+  /** Passages of the area that it was taken of. */
+  readonly documentCount: number
 }
 
 /** Passages at equal distances over all segments. */
@@ -59,8 +61,10 @@ export const sampleOf = (shards: readonly Shard[], textOf: (place: Place) => str
     const text = textOf(passage)
     return text === null ? [] : [{ text: questionFrom(text), source }]
   })
-  if (passages.length >= ENOUGH_PASSAGES) return { passages, questions }
+  const documentCount = shards.reduce((total, shard) => total + shard.documentCount, 0)
+  if (passages.length >= ENOUGH_PASSAGES) return { passages, questions, documentCount }
   const mask = shards.flatMap(({ segments }) => segments).reduce((all, { languageMask }) => all | languageMask, 0)
   const probes = languages.filter((language) => (mask & maskOf(language)) !== 0).flatMap((language) => PROBES[language])
-  return { passages, questions: [...questions, ...probes.map((text) => ({ text, source: -1 }))] }
+  const probing = probes.map((text) => ({ text, source: -1 }))
+  return { passages, questions: [...questions, ...probing], documentCount }
 }

@@ -4,18 +4,18 @@ import { backgroundOf, closeness } from '../ranking/background.ts'
 import type { FusionWeights } from '../ranking/fusion.ts'
 import type { FoundPassage, RankedPassage } from '../ranking/rank-passages.ts'
 import { rankByWords, rankPassages } from '../ranking/rank-passages.ts'
-import type { Place, Scored } from './area-search.ts'
+import type { AreaStatistics, Place, Scored } from './area-search.ts'
 import { AreaSearch } from './area-search.ts'
 import { cosineOfCodes, encodeVector } from './dense-block.ts'
 import type { Interpretation } from './interpret.ts'
-import { interpret } from './interpret.ts'
+import { interpret, vocabularyOf } from './interpret.ts'
 import { createEvidenceReader } from './passage-evidence.ts'
 import type { Sample } from './sample.ts'
 import { sampleOf } from './sample.ts'
 import type { Shard } from './shard.ts'
 
 /** Candidates of each search: what the fusion was measured with. */
-const POOL = 100
+export const POOL = 100
 /** A background is measured again when an area has grown or shrunk by this factor. */
 const BACKGROUND_GROWTH = 2
 const MOST_BACKGROUNDS = 256
@@ -37,6 +37,8 @@ export interface BothSearches {
   readonly shards: readonly Shard[]
   readonly question: Interpretation
   readonly vector: Float32Array
+  /** Of the whole area, where `shards` hold a selection of it. */
+  readonly statistics?: AreaStatistics | null
   /** Runs a part of the search and takes its time. */
   time<Value>(stage: string, work: () => Value): Value
 }
@@ -73,22 +75,24 @@ export class SearchIndex {
   /** Reads a question as these partitions may answer it. */
   interpret(shards: readonly Shard[], asked: string): Interpretation {
     const { analyser, isKnownWord = () => false } = this.#options
-    return interpret(shards, asked, { analyser, isKnownWord })
+    return interpret(vocabularyOf(shards), asked, { analyser, isKnownWord })
+  }
+
+  /** Whether the background of an area is known that holds so many passages. */
+  isMeasured(key: string, documentCount: number): boolean {
+    const known = this.#backgrounds.get(key)
+    if (known === undefined) return false
+    const growth = Math.max(documentCount, 1) / Math.max(known.documentCount, 1)
+    return growth < BACKGROUND_GROWTH && growth > 1 / BACKGROUND_GROWTH
   }
 
   /** What must be embedded before {@link measureBackground}; `null` when the background of an area is known. */
   sampleFor(key: string, shards: readonly Shard[], textOf: (place: Place) => string | null): Sample | null {
-    const known = this.#backgrounds.get(key)
-    const count = countDocuments(shards)
-    if (known !== undefined) {
-      const growth = Math.max(count, 1) / Math.max(known.documentCount, 1)
-      if (growth < BACKGROUND_GROWTH && growth > 1 / BACKGROUND_GROWTH) return null
-    }
-    return sampleOf(shards, textOf)
+    return this.isMeasured(key, countDocuments(shards)) ? null : sampleOf(shards, textOf)
   }
 
   /** Takes the vectors of a sample's questions, in their order. */
-  measureBackground(key: string, shards: readonly Shard[], sample: Sample, vectors: readonly Float32Array[]): void {
+  measureBackground(key: string, sample: Sample, vectors: readonly Float32Array[]): void {
     const cosines: number[] = []
     for (const [at, { source }] of sample.questions.entries()) {
       const question = encodeVector(vectors[at] ?? new Float32Array())
@@ -99,7 +103,7 @@ export class SearchIndex {
       }
     }
     if (this.#backgrounds.size >= MOST_BACKGROUNDS) this.#backgrounds.clear()
-    this.#backgrounds.set(key, { background: backgroundOf(cosines), documentCount: countDocuments(shards) })
+    this.#backgrounds.set(key, { background: backgroundOf(cosines), documentCount: sample.documentCount })
   }
 
   /** The nearest passages, best first, with their cosine. */
@@ -109,18 +113,22 @@ export class SearchIndex {
   }
 
   /** Passages that have words of a question, best first. */
-  byWords(shards: readonly Shard[], question: Interpretation): RankedPassage<IndexedPassage>[] {
-    const area = new AreaSearch(shards, question.units)
+  byWords(
+    shards: readonly Shard[],
+    question: Interpretation,
+    statistics: AreaStatistics | null = null,
+  ): RankedPassage<IndexedPassage>[] {
+    const area = new AreaSearch(shards, question.units, statistics)
     const found = this.#evidence(area, area.sparse(POOL), null, null)
     return rankByWords(found.question, found.passages)
   }
 
   /** Passages that have words of a question or are near to it, best first. Nothing for a question that holds no word that tells anything. */
-  byBoth({ key, shards, question, vector, time }: BothSearches): RankedPassage<IndexedPassage>[] {
+  byBoth({ key, shards, question, vector, time, statistics = null }: BothSearches): RankedPassage<IndexedPassage>[] {
     if (question.units.length === 0) return []
     const codes = encodeVector(vector)
     const [area, sparse] = time('sparse', () => {
-      const searched = new AreaSearch(shards, question.units)
+      const searched = new AreaSearch(shards, question.units, statistics)
       return [searched, searched.sparse(POOL)] as const
     })
     const dense = time('dense', () => (codes === null ? [] : area.dense(codes, POOL)))

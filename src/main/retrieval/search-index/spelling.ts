@@ -15,22 +15,54 @@ const SHORTEST_WORD = 4
 /** From this length on, a word may hold two errors. */
 const LONG_WORD = 8
 
-const mostEdits = (word: string): number => (word.length >= LONG_WORD ? 2 : 1)
+/** How many errors a word may hold and still be known for another; 0 for one that is too short. */
+export const mostEdits = (word: string): number => {
+  if (word.length < SHORTEST_WORD) return 0
+  return word.length >= LONG_WORD ? 2 : 1
+}
 
-interface Suggestion {
+/** A word of an area that is nearly the one that was asked for. */
+export interface Spelling {
   readonly surface: string
   readonly edits: number
-  occurrences: number
+  readonly occurrences: number
 }
 
 /** Better by fewer errors, then by its first letter, which is seldom wrong, then by how common it is. */
 const compare =
   (asked: string) =>
-  (left: Suggestion, right: Suggestion): number =>
+  (left: Spelling, right: Spelling): number =>
     left.edits - right.edits ||
     Number(right.surface[0] === asked[0]) - Number(left.surface[0] === asked[0]) ||
     right.occurrences - left.occurrences ||
     (left.surface < right.surface ? -1 : 1)
+
+/**
+ * The best of some spellings, given at most {@link mostEdits} from what was asked; a stop word is commoner than any. `null` where none is near, and of
+ * those that `isLive` knows.
+ */
+export const bestSpelling = (
+  asked: string,
+  spellings: Iterable<Spelling>,
+  stopWords: Iterable<string>,
+  isLive: (surface: string) => boolean,
+): Correction | null => {
+  const suggestions = new Map<string, Spelling>()
+  for (const { surface, edits, occurrences } of spellings) {
+    if (surface.length < SHORTEST_WORD - 1 || !/^[\p{L}\p{M}]+$/u.test(surface)) continue
+    const known = suggestions.get(surface)?.occurrences ?? 0
+    suggestions.set(surface, { surface, edits, occurrences: known + occurrences })
+  }
+  for (const surface of stopWords) {
+    const edits = surface.length < SHORTEST_WORD ? 2 : new EditTable(asked).distanceOf(surface, 1)
+    if (edits === 1) suggestions.set(surface, { surface, edits, occurrences: Number.POSITIVE_INFINITY })
+  }
+  const best = [...suggestions.values()]
+    .sort(compare(asked))
+    .find(({ surface, occurrences }) => occurrences === Number.POSITIVE_INFINITY || isLive(surface))
+  if (best === undefined) return null
+  return { asked, searched: best.occurrences === Number.POSITIVE_INFINITY ? '' : best.surface }
+}
 
 /** Whether a surface stands in a document that was not removed. */
 const isLive = (segment: Segment, surface: string): boolean =>
@@ -55,26 +87,13 @@ export const correctionOf = (
   asked: string,
   stopWords: Iterable<string> = [],
 ): Correction | null => {
-  if (asked.length < SHORTEST_WORD) return null
+  const most = mostEdits(asked)
+  if (most === 0) return null
   const segments = shards.flatMap((shard) => shard.segments)
-  const suggestions = new Map<string, Suggestion>()
+  const spellings: Spelling[] = []
   for (const segment of segments)
-    segment.similarSurfaces(asked, mostEdits(asked), (surface, edits, occurrences) => {
-      if (surface.length < SHORTEST_WORD - 1 || !/^[\p{L}\p{M}]+$/u.test(surface)) return
-      const known = suggestions.get(surface)
-      if (known === undefined) suggestions.set(surface, { surface, edits, occurrences })
-      else known.occurrences += occurrences
+    segment.similarSurfaces(asked, most, (surface, edits, occurrences) => {
+      spellings.push({ surface, edits, occurrences })
     })
-  for (const surface of stopWords) {
-    const edits = surface.length < SHORTEST_WORD ? 2 : new EditTable(asked).distanceOf(surface, 1)
-    if (edits === 1) suggestions.set(surface, { surface, edits, occurrences: Number.POSITIVE_INFINITY })
-  }
-  const best = [...suggestions.values()]
-    .sort(compare(asked))
-    .find(
-      ({ surface, occurrences }) =>
-        occurrences === Number.POSITIVE_INFINITY || segments.some((segment) => isLive(segment, surface)),
-    )
-  if (best === undefined) return null
-  return { asked, searched: best.occurrences === Number.POSITIVE_INFINITY ? '' : best.surface }
+  return bestSpelling(asked, spellings, stopWords, (surface) => segments.some((segment) => isLive(segment, surface)))
 }

@@ -156,7 +156,7 @@ export const memoryVectorStore = (): SearchStore => {
       text,
       ...(sample?.questions.map((question) => question.text) ?? []),
     ])
-    if (sample !== null) index.measureBackground(key, shards, sample, measured)
+    if (sample !== null) index.measureBackground(key, sample, measured)
     return vector
   }
   const findByVectors = async (search: StoreSearch, embedder: QuestionEmbedder): Promise<StoreFindings> => {

@@ -116,7 +116,7 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
     const sample = model === null ? null : index.sampleFor(key, opened, textOf)
     if (model === null || sample === null) return
     const made = sample.questions.map(({ text }) => model.embed([text]))
-    index.measureBackground(key, opened, sample, made)
+    index.measureBackground(key, sample, made)
   }
 
   const nearest = (area: readonly Shard[], vector: Float32Array, topK: number): RankedRow[] => {
@@ -224,7 +224,7 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
     // What was indexed meanwhile may have changed the sample: the next question asks again.
     if (sample !== null && sample.questions.length * dimensions === flat.length) {
       const made = sample.questions.map((_, at) => flat.subarray(at * dimensions, (at + 1) * dimensions))
-      index.measureBackground(key, opened, sample, made)
+      index.measureBackground(key, sample, made)
     }
     return { type: 'Done' }
   }

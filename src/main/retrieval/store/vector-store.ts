@@ -1,4 +1,5 @@
 import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
+import type { HealthCheck } from '../../platform/index.ts'
 
 export interface ChunkVector extends TextChunk {
   readonly vector: Float32Array
@@ -36,6 +37,12 @@ export interface ScopeCount {
   readonly chunkCount: number
 }
 
+/** A chunk and where it stands. */
+export interface PlacedChunk {
+  readonly scope: VectorScope
+  readonly chunk: ChunkVector
+}
+
 /** Chunks with their vectors, by scope. Conformance pack: `test/conformance/vector-store.ts`. */
 export interface VectorStore {
   /** Adds or replaces by id. */
@@ -58,4 +65,12 @@ export interface VectorStore {
    * that `revised` has nothing for keeps its place and loses its vector. `record` is called in the same moment. A store that cannot do that leaves it out.
    */
   replaceVectors?(dimensions: number, revised: (chunk: ChunkVector) => ChunkVector | null, record: () => void): void
+  /** What `index` does, for several at once; for a store on a server, which answers each call after a while. */
+  indexAll?(chunks: readonly PlacedChunk[]): Promise<void>
+  /** Resolves when the store can be used. A store on a server throws `Unavailable` while that is away; nothing is taken up before. */
+  ready?(): Promise<void>
+  /** Tells a store that outlives the process from any other: what was indexed in another one is indexed anew. */
+  identity?(): Promise<string>
+  /** Whether what the store depends on answers; told by `/health`. */
+  readonly health?: HealthCheck
 }

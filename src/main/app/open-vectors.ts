@@ -1,0 +1,74 @@
+import { AlcoveError } from '../platform/index.ts'
+import {
+  type EmbeddingProvider,
+  type PostgresVectorStore,
+  postgresVectorStore,
+  removeOwnChunks,
+  type SqliteVectorStore,
+  sqliteVectorStore,
+  type VectorStore,
+} from '../retrieval/index.ts'
+import type { HostOptions } from './host.ts'
+import type { Installation } from './open-installation.ts'
+
+/** The vector store of an installation: in its own database, or on a server. */
+export interface OpenedVectors {
+  readonly store: VectorStore
+  /** Opens the index ahead of the first question; never rejects. */
+  warmUp(): Promise<void>
+  /** Removes from a server what this installation put there. Throws `Unavailable` while that is away. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+const ownVectors = (store: SqliteVectorStore): OpenedVectors => ({
+  store,
+  warmUp: () => store.warmUp(),
+  clear: async () => undefined,
+  close: () => store.close(),
+})
+
+/** A server that is away at the start is waited for; one that must be set right is told of now. */
+const checkServer = async (store: PostgresVectorStore, { logger }: Installation): Promise<void> => {
+  try {
+    await store.ready()
+  } catch (error) {
+    if (!(error instanceof AlcoveError) || error.code !== 'Unavailable') throw error
+    logger.warn({ err: error }, 'The vector store is away at the start')
+  }
+}
+
+const serverVectors = (store: PostgresVectorStore, { database }: Installation): OpenedVectors => {
+  let isCleared = false
+  return {
+    store,
+    warmUp: async () => undefined,
+    clear: async () => {
+      isCleared = true
+      await removeOwnChunks(database, store)
+    },
+    close: async () => {
+      // What came in while everything was being cleared.
+      if (isCleared) await removeOwnChunks(database, store).catch(() => undefined)
+      await store.close()
+    },
+  }
+}
+
+/** Throws `InvalidInput` or `Conflict` for a server that somebody has to set right first; nothing is left open then. */
+export const openVectors = async (
+  { store: address = null }: Pick<HostOptions, 'store'>,
+  installation: Installation,
+  version: EmbeddingProvider,
+): Promise<OpenedVectors> => {
+  const { database, logger } = installation
+  if (address === null) return ownVectors(sqliteVectorStore({ db: database, version }))
+  const store = postgresVectorStore({ address, logger, version })
+  try {
+    await checkServer(store, installation)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  return serverVectors(store, installation)
+}
