@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { documentDetails } from './document-details.ts'
 import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE } from './document-entry.ts'
+import { documentOverview } from './document-overview.ts'
 import { uploadDocumentRequest } from './knowledge-api.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
 import { bytes, nothing, option } from './scalars.ts'
@@ -63,6 +64,13 @@ export const documentsApi = defineContract('IDocumentsApi', {
     summary: 'What is known of a document beside its text: warnings, versions, links, duplicates.',
     input: documentId,
     output: option(documentDetails),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  GetDocumentOverview: {
+    summary: 'What a document is about: title, language, length, outline, key terms, and questions that it answers.',
+    input: documentId,
+    output: option(documentOverview),
     permission: 'knowledge:read',
     effect: 'Read',
   },

@@ -293,6 +293,12 @@ export const scenario: readonly Step[] = [
   documents('ListDocumentIds', 'ids by name', { input: () => ({ search: 'minutes' }) }),
   documents('GetDocumentDetails', 'a document', { input: id('document') }),
   documents('GetDocumentDetails', 'an unknown document', { input: () => NOBODY }),
+  documents('GetDocumentOverview', 'what the document is about', {
+    input: id('document'),
+    until: (overview: { words: number } | null) => overview !== null && overview.words > 0,
+  }),
+  documents('GetDocumentOverview', 'none of an unknown document', { input: () => NOBODY }),
+  documents('GetDocumentOverview', 'what is no id', { input: () => 'x', refused: 400 }),
   documents('RenameDocument', 'the renamed document', {
     input: (known) => ({ documentId: id('document')(known), fileName: 'minutes of March.txt' }),
   }),

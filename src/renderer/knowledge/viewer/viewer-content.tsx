@@ -7,6 +7,7 @@ import { Button } from '../../ui/index.ts'
 import { documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
 import { IngestionNotice } from './ingestion-notice.tsx'
+import { OverviewBar } from './overview/overview-bar.tsx'
 import { TableView } from './table/table-view.tsx'
 import { TextView } from './text/text-view.tsx'
 import { ViewerHeader } from './viewer-header.tsx'
@@ -54,6 +55,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
     if (!document) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
     return (
       <>
+        <OverviewBar documentId={documentId} />
         {document.status !== 'Indexed' && <IngestionNotice document={document} />}
         <FormatView document={document} citation={citation} />
       </>
