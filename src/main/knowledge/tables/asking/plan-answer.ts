@@ -185,7 +185,9 @@ const planMost = (explanation: Explanation, question: ReadQuestion, subject: num
   const { table, filters, mentions, named } = explanation
   const isOfTotal = isOfTotals(question, explanation)
   if (!isOfTotal && !question.isOfAmounts) return 'OfRows'
-  const column = measured(explanation, { implied: question.implied, isAlone: false, subject }, false)
+  // "The fewest expenses" are counted.
+  const hinted = question.hints.some((hint) => hint.words.length > 0) || isOfTotal ? explanation.hinted : null
+  const column = measured({ ...explanation, hinted }, { implied: question.implied, isAlone: false, subject }, false)
   const descending = question.intent === 'Maximum'
   // The largest total is one of groups, not of rows.
   if (subject === null || table.columns[subject]?.kind === 'Number')
@@ -197,6 +199,16 @@ const planMost = (explanation: Explanation, question: ReadQuestion, subject: num
   if (!isOfTotal && hasOwnInEachRow(explanation, subject)) return 'OfRows'
   if (isRate(table.columns[column] as TableColumn)) return null
   return { type: 'Groups', by: subject, compute: { computation: 'Sum', column }, descending }
+}
+
+/** "The largest category" may be that of the largest row, or that with the largest total: where no number is named, nothing tells. */
+const isOfKinds = (explanation: Explanation, column: number): boolean => {
+  const mentions = freeMentions(explanation)
+  if (mentions.some((mention) => mention.column === column)) return false
+  return mentions.some(
+    (mention) =>
+      explanation.table.columns[mention.column]?.kind === 'Text' && !hasOwnInEachRow(explanation, mention.column),
+  )
 }
 
 /** What to compute of a table; null where the question does not make it clear. */
@@ -216,6 +228,7 @@ export const planAnswer = (question: ReadQuestion, explanation: Explanation): Pl
   if (column === null) return null
   if (groupBy !== null)
     return { type: 'Groups', by: groupBy, compute: { computation: intent, column }, descending: intent !== 'Minimum' }
+  if (isExtreme && isOfKinds(explanation, column)) return null
   if (isExtreme) return { type: 'Extreme', column, descending: intent === 'Maximum', limit }
   return { type: 'Compute', computation: intent, column }
 }

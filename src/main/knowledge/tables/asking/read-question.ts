@@ -223,13 +223,25 @@ const INSIDE_A_WORD = -1
 
 const isSuperlative = (intent: Intent | null): boolean => intent === 'Maximum' || intent === 'Minimum'
 
-/** Which of the phrases that ask stand in a question; null when none does. */
-const takeAsked = (reading: Reading, inside: Intent | null): Asked | null => {
-  const { patterns } = reading
-  const implied = patterns.implied.flatMap(({ words: phrases, direction, columns }) => {
+/** The superlative that says its column too: "heaviest". */
+const takeImplied = (reading: Reading) =>
+  reading.patterns.implied.flatMap(({ words: phrases, direction, columns }) => {
     const taken = takePhrase(reading, phrases)
     return taken === null ? [] : [{ direction, columns, at: taken.at }]
   })[0]
+
+/** The highest of averages, or the highest and the lowest, are more than one thing. */
+const areTwo = (one: Intent | null, other: Intent): boolean =>
+  isSuperlative(other) && (one === 'Average' || isSuperlative(one))
+
+/** The highest "Gesamtpreis" asks for the highest. */
+const isOfTotalInside = (inside: Intent | null, intent: Intent | null, next: Intent): boolean =>
+  isSuperlative(next) && intent === 'Sum' && inside === 'Sum'
+
+/** Which of the phrases that ask stand in a question; null when none does. */
+const takeAsked = (reading: Reading, inside: Intent | null): Asked | 'Unclear' | null => {
+  const { patterns } = reading
+  const implied = takeImplied(reading)
   let intent: Intent | null = implied?.direction ?? inside
   let limit = implied === undefined ? 1 : takeLimit(reading, implied.at)
   let asking: number[] = []
@@ -240,10 +252,9 @@ const takeAsked = (reading: Reading, inside: Intent | null): Asked | null => {
     if (taken === null) continue
     // "How much in total" asks for one thing in two ways.
     if (each === 'Sum') takePhrase(reading, patterns.phrases.Sum)
-    // The highest total price asks for the highest.
-    const isOfTotal = isSuperlative(each) && intent === 'Sum' && inside === 'Sum'
-    if (isOfTotal) totalAt = INSIDE_A_WORD
-    else if (each === 'Sum' && intent !== null) totalAt = taken.at
+    if (areTwo(intent, each)) return 'Unclear'
+    const isOfTotal = isOfTotalInside(inside, intent, each)
+    if (isOfTotal || (each === 'Sum' && intent !== null)) totalAt = isOfTotal ? INSIDE_A_WORD : taken.at
     if (intent !== null && !isOfTotal) continue
     if (isSuperlative(each)) limit = takeLimit(reading, taken.at)
     intent = each
@@ -271,8 +282,9 @@ const askedPlainly = (
   { words, patterns }: Reading,
   { asksSum, compares }: { readonly asksSum: boolean; readonly compares: boolean },
 ): Asked | null => {
-  if (asksSum) return plainAsking('Sum')
-  return compares && patterns.which.includes(words[0]?.folded ?? '') ? plainAsking('List') : null
+  if (!patterns.which.includes(words[0]?.folded ?? '')) return null
+  if (compares) return plainAsking('List')
+  return asksSum ? plainAsking('Sum') : null
 }
 
 /** Takes words out that say nothing of a table; tells whether some of them speak of the rows of any. */
@@ -291,6 +303,8 @@ const takeSayingNothing = ({ words, patterns, open }: Reading, kept: ReadonlySet
 /** What a question asks for; null when it asks for nothing that could be computed. */
 export const readQuestion = (question: string, patterns: QuestionPatterns): ReadQuestion | null => {
   const { words, intent: inside } = apart(wordsOf(question))
+  // What can be answered with yes or no asks for no figure.
+  if (patterns.yesNo.includes(words[0]?.folded ?? '')) return null
   const reading: Reading = { words, patterns, open: new Set(words.keys()) }
   const comparisons = takeComparisons(reading)
   const periods = readPeriods(reading)
@@ -298,7 +312,7 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
   for (const at of inPeriods) reading.open.delete(at)
   const { hints, asksSum } = takeHints(reading)
   const asked = takeAsked(reading, inside) ?? askedPlainly(reading, { asksSum, compares: comparisons.length > 0 })
-  if (asked === null) return null
+  if (asked === null || asked === 'Unclear') return null
   const by = takePhrase(reading, patterns.by)
   for (const at of inPeriods) reading.open.add(at)
   const kept = new Set([...inPeriods, ...hints.flatMap((hint) => hint.words)])

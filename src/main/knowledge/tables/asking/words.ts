@@ -25,9 +25,12 @@ export const wordsOf = (text: string): Word[] =>
     return { written, folded, stem: stemOf(folded) }
   })
 
-/** Whether two words are forms of one: by their stems, or as `customer` and `customers`. */
+const isLonger = (one: Word, other: Word): boolean =>
+  one.folded === `${other.folded}s` || one.folded === `${other.folded}ed`
+
+/** Whether two words are forms of one: by their stems, or as `customer` and `customers`, `borrow` and `borrowed`. */
 export const areForms = (one: Word, other: Word): boolean =>
-  one.stem === other.stem || one.folded === `${other.folded}s` || other.folded === `${one.folded}s`
+  one.stem === other.stem || isLonger(one, other) || isLonger(other, one)
 
 /** Where forms of some words stand in others, in their order; -1 where they do not. */
 export const indexOfForms = (words: readonly Word[], run: readonly Word[], from = 0): number => {
