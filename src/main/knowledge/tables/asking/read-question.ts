@@ -238,33 +238,49 @@ const areTwo = (one: Intent | null, other: Intent): boolean =>
 const isOfTotalInside = (inside: Intent | null, intent: Intent | null, next: Intent): boolean =>
   isSuperlative(next) && intent === 'Sum' && inside === 'Sum'
 
+interface AskedSoFar {
+  intent: Intent | null
+  limit: number
+  phrase: string
+  at: number
+  totalAt: number | null
+}
+
+/** Takes a phrase of one kind out of the words, where it stands there, into what was read so far. */
+const takeKind = (reading: Reading, each: Intent, inside: Intent | null, found: AskedSoFar): void => {
+  const { phrases } = reading.patterns
+  const taken = takePhrase(reading, phrases[each])
+  if (taken === null) return
+  // "How much in total" asks for one thing in two ways.
+  if (each === 'Sum') takePhrase(reading, phrases.Sum)
+  const isOfTotal = isOfTotalInside(inside, found.intent, each)
+  if (isOfTotal || (each === 'Sum' && found.intent !== null)) found.totalAt = isOfTotal ? INSIDE_A_WORD : taken.at
+  if (found.intent !== null && !isOfTotal) return
+  if (isSuperlative(each)) found.limit = takeLimit(reading, taken.at)
+  Object.assign(found, { intent: each, ...taken })
+}
+
 /** Which of the phrases that ask stand in a question; null when none does. */
 const takeAsked = (reading: Reading, inside: Intent | null): Asked | 'Unclear' | null => {
   const { patterns } = reading
   const implied = takeImplied(reading)
-  let intent: Intent | null = implied?.direction ?? inside
-  let limit = implied === undefined ? 1 : takeLimit(reading, implied.at)
-  let asking: number[] = []
-  let phrase = ''
-  let totalAt: number | null = null
+  const limit = implied === undefined ? 1 : takeLimit(reading, implied.at)
+  const found: AskedSoFar = { intent: implied?.direction ?? inside, limit, phrase: '', at: 0, totalAt: null }
   for (const each of order) {
-    const taken = takePhrase(reading, patterns.phrases[each])
-    if (taken === null) continue
-    // "How much in total" asks for one thing in two ways.
-    if (each === 'Sum') takePhrase(reading, patterns.phrases.Sum)
-    if (areTwo(intent, each)) return 'Unclear'
-    const isOfTotal = isOfTotalInside(inside, intent, each)
-    if (isOfTotal || (each === 'Sum' && intent !== null)) totalAt = isOfTotal ? INSIDE_A_WORD : taken.at
-    if (intent !== null && !isOfTotal) continue
-    if (isSuperlative(each)) limit = takeLimit(reading, taken.at)
-    intent = each
-    phrase = taken.phrase
-    asking = phrase.split(' ').map((_, index) => taken.at + index)
+    if (areTwo(found.intent, each) && takePhrase(reading, patterns.phrases[each]) !== null) return 'Unclear'
+    takeKind(reading, each, inside, found)
   }
+  const { intent, phrase, at, totalAt } = found
   if (intent === null) return null
-  const isOfAmounts = patterns.amounts.includes(phrase)
-  const isAlone = patterns.alone.includes(phrase)
-  return { intent, implied: implied?.columns ?? [], isAlone, totalAt, limit, isOfAmounts, asking }
+  return {
+    intent,
+    implied: implied?.columns ?? [],
+    isAlone: patterns.alone.includes(phrase),
+    totalAt,
+    limit: found.limit,
+    isOfAmounts: patterns.amounts.includes(phrase),
+    asking: phrase === '' ? [] : phrase.split(' ').map((_, index) => at + index),
+  }
 }
 
 const plainAsking = (intent: Intent): Asked => ({
