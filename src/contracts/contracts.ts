@@ -1,6 +1,7 @@
 import { aiAssistantApi } from './ai-assistant-api.ts'
 import { aiContextApi } from './ai-context-api.ts'
 import { answersApi } from './answers-api.ts'
+import { backupsApi } from './backups-api.ts'
 import { companionsApi } from './companions-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
@@ -8,7 +9,9 @@ import { documentsApi } from './documents-api.ts'
 import { embeddingApi } from './embedding-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
+import { modelHubApi } from './model-hub-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
+import { searchAidsApi } from './search-aids-api.ts'
 import { settingsApi } from './settings-api.ts'
 import { sourcesApi } from './sources-api.ts'
 
@@ -25,7 +28,10 @@ export const contracts = {
   companions: companionsApi,
   retrieval: retrievalApi,
   embedding: embeddingApi,
+  searchAids: searchAidsApi,
+  modelHub: modelHubApi,
   settings: settingsApi,
+  backups: backupsApi,
 } as const satisfies Record<string, Contract>
 
 /** A client of every contract. */

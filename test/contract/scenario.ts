@@ -55,6 +55,9 @@ const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
 const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
+const searchAids = stepsOf('ISearchAidsApi')
+const modelHub = stepsOf('IModelHubApi')
+const backups = stepsOf('IBackupsApi')
 
 const preferences = {
   theme: 'Dark',
@@ -117,6 +120,17 @@ const exported = {
 
 /** Written before the scenario runs. */
 export const tinyModel = join(mkdtempSync(join(tmpdir(), 'alcove-tiny-')), 'tiny-bert')
+/** Written before the scenario runs, too. */
+export const tinyPictureModel = join(dirname(tinyModel), 'tiny-clip')
+const pictureModel = (known: Known): unknown => ({ kind: 'Pictures', modelId: id('pictureModel')(known) })
+/** Answers as a hub of models; its address is known once it runs. */
+export const tinyHub = { address: '' }
+/** One for each run; it goes with the model. */
+const backupFolder = (known: Known): string => {
+  const folder = known.get('backups') ?? mkdtempSync(join(dirname(tinyModel), 'backups-'))
+  known.set('backups', folder)
+  return folder
+}
 const imported = (known: Known): unknown => JSON.parse(known.get('model') ?? 'null')
 const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
 const manifest = Buffer.from(
@@ -155,6 +169,40 @@ export const scenario: readonly Step[] = [
   embedding('PauseReembedding', 'that nothing is being embedded'),
   embedding('ResumeReembedding', 'that nothing is paused'),
   embedding('CancelReembedding', 'that nothing is being changed'),
+  searchAids('GetSearchAids', 'that none is in use'),
+  searchAids('ImportSearchAid', 'the model', {
+    input: () => ({ folder: tinyPictureModel }),
+    learn: ({ modelId }: { modelId: string }, known) => known.set('pictureModel', modelId),
+  }),
+  searchAids('ImportSearchAid', 'a model for something else', { input: () => ({ folder: tinyModel }), refused: 400 }),
+  searchAids('ChooseSearchAid', 'a model that there is none of', {
+    input: () => ({ kind: 'Reranking', modelId: 'none' }),
+    refused: 404,
+  }),
+  searchAids('ChooseSearchAid', 'which is in use', { input: pictureModel }),
+  searchAids('RemoveSearchAid', 'that it is in use', { input: pictureModel, refused: 409 }),
+  searchAids('ChooseSearchAid', 'that none is in use', { input: () => ({ kind: 'Pictures', modelId: null }) }),
+  searchAids('RemoveSearchAid', 'nothing', { input: pictureModel }),
+  searchAids('RemoveSearchAid', 'that there is none', { input: pictureModel, refused: 404 }),
+  modelHub('GetModelHub', 'what is known, and no download'),
+  modelHub('SaveHubAddress', 'an address that is not safe', {
+    input: () => ({ address: 'http://hub.example' }),
+    refused: 400,
+  }),
+  modelHub('SaveHubAddress', 'the mirror', { input: () => ({ address: tinyHub.address }) }),
+  modelHub('LookUpHubModel', 'what a download would bring', {
+    input: () => ({ repository: 'tiny/tiny-bert' }),
+    learn: ({ revision }: { revision: string }, known) => known.set('revision', revision),
+  }),
+  modelHub('LookUpHubModel', 'a model that there is none of', { input: () => ({ repository: 'a/b' }), refused: 404 }),
+  modelHub('DownloadHubModel', 'that it is under way', {
+    input: (known) => ({ repository: 'tiny/tiny-bert', revision: id('revision')(known) }),
+  }),
+  modelHub('GetModelHub', 'that the model is there', {
+    until: ({ download }: { download: { state: string } | null }) => download?.state === 'Done',
+  }),
+  modelHub('CancelHubDownload', 'that nothing is under way'),
+  modelHub('SaveHubAddress', 'the hub itself', { input: () => ({ address: null }) }),
   settings('GetAppInfo', 'facts'),
   settings('CreateOpenLink', 'no link where no browser is served'),
   settings('EndSessions', 'nothing'),
@@ -225,6 +273,30 @@ export const scenario: readonly Step[] = [
   }),
   settings('DeleteProviderInstance', 'nothing', { input: id('instance') }),
 
+  backups('GetBackups', 'none yet'),
+  backups('SaveBackupSchedule', 'the folder', {
+    input: (known) => ({ folder: backupFolder(known), every: 'Never', keep: 2 }),
+  }),
+  backups('SaveBackupSchedule', 'a folder that is not there', {
+    input: (known) => ({ folder: join(backupFolder(known), 'none'), every: 'Daily', keep: 2 }),
+    refused: 400,
+  }),
+  backups('BackUpNow', 'the file', {
+    input: () => ({ folder: null }),
+    learn: ({ path }: { path: string }, known) => known.set('backup', path),
+  }),
+  backups('BackUpNow', 'a folder that is named in part', { input: () => ({ folder: 'x' }), refused: 400 }),
+  backups('PreviewRestore', 'what is in it', { input: id('backup') }),
+  backups('PreviewRestore', 'a file that is none', { input: () => join(tinyModel, 'config.json'), refused: 400 }),
+  backups('RestoreBackup', 'that it asks for confirmation', {
+    input: (known) => ({ path: id('backup')(known), confirmation: 'yes' }),
+    refused: 400,
+  }),
+  backups('RestoreBackup', 'a file that is none', {
+    input: () => ({ path: join(tinyModel, 'config.json'), confirmation: 'replace everything' }),
+    refused: 400,
+  }),
+
   knowledge('ListDocuments', 'an empty base'),
   knowledge('UploadDocument', 'a document', {
     input: () => file('minutes.txt', text),
@@ -241,6 +313,9 @@ export const scenario: readonly Step[] = [
   }),
   documents('ReadDocumentText', 'text', {
     input: (known) => ({ documentId: id('document')(known), offset: 4, length: 10 }),
+  }),
+  documents('FindInDocument', 'words', {
+    input: (known) => ({ documentId: id('document')(known), query: 'THE' }),
   }),
   knowledge('UploadDocument', 'a type that is refused', {
     input: () => file('program.exe', 'MZ\0\0', 'application/x-msdownload'),
@@ -628,12 +703,16 @@ export const scenario: readonly Step[] = [
   knowledge('ResetKnowledgeBase', 'nothing'),
   knowledge('ListDocuments', 'that nothing is left'),
   knowledge('GetAIContext', 'that nothing is left'),
+  backups('RestoreBackup', 'nothing', {
+    input: (known) => ({ path: id('backup')(known), confirmation: 'replace everything' }),
+  }),
   // Last: what follows is a start of another host, which nobody makes here.
   settings('ClearEverything', 'nothing', { input: () => ({ confirmation: 'clear everything' }) }),
 ]
 
 const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const BACKUP = /backups-\w{6}|alcove-backup-[0-9TZ-]+/g
 const MEASURED = new Set(['latencyMs', 'dataDir', 'instance'])
 
 /** What may differ between two hosts: ids, times, measurements, and which of two parallel stages ended first. */
@@ -644,6 +723,7 @@ export const normalise = (value: unknown): unknown => {
       : value
           .replaceAll(GUID, '<id>')
           .replaceAll(LIBRARY_ID, '<library>')
+          .replaceAll(BACKUP, '<backup>')
           .replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
   // Sums in another order differ in their last digits.
   if (typeof value === 'number') return Number(value.toPrecision(9))
@@ -651,7 +731,7 @@ export const normalise = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
-      if (MEASURED.has(key)) return [key, '<measured>']
+      if (MEASURED.has(key) || (key === 'sizeBytes' && 'createdAt' in value)) return [key, '<measured>']
       return [key, key === 'stages' && Array.isArray(each) ? each.map(normalise).toSorted() : normalise(each)]
     }),
   )

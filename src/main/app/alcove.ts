@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   type AIProviderBuilder,
   createAIProviderFactory,
+  createTransport,
   createUserAIConfigStore,
   ggufProviderBuilder,
   goToPageTool,
@@ -27,6 +28,8 @@ import {
 } from '../platform/index.ts'
 import {
   createBuiltinEmbedder,
+  createModelHub,
+  createSearchAids,
   createTokenCounter,
   modelPreset,
   openModelLibrary,
@@ -34,6 +37,7 @@ import {
   sqliteVectorStore,
 } from '../retrieval/index.ts'
 import { withAIConfigStore, withAIFactory, withAITools } from './assistant-builders.ts'
+import { backupsModule } from './backups/backups-module.ts'
 import * as base from './base-builders.ts'
 import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
@@ -41,12 +45,13 @@ import { companionsModule } from './companions-module.ts'
 import { courtesyModule } from './courtesy-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
-import { type Installation, openInstallation } from './open-installation.ts'
+import { type Installation, migrationSets, openInstallation } from './open-installation.ts'
 import { pipe } from './pipe.ts'
 import { createPrivacy } from './privacy.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
 import * as retrieval from './retrieval-builders.ts'
 import { sealFiles } from './seal-files.ts'
+import { searchModelsModule } from './search-models-module.ts'
 import type { BaseBuilder } from './server-app.ts'
 import { settingsModule } from './settings-module.ts'
 import { startApp } from './start-app.ts'
@@ -104,7 +109,12 @@ const alcove = (
   {
     providers,
     clearEverything,
-  }: { readonly providers: readonly AIProviderBuilder[]; readonly clearEverything: () => void },
+    restart,
+  }: {
+    readonly providers: readonly AIProviderBuilder[]
+    readonly clearEverything: () => void
+    readonly restart: () => void
+  },
 ): RAGServerApp => {
   const { dataDir, resourcesDir } = options
   const { logger, database, closables } = installation
@@ -112,7 +122,24 @@ const alcove = (
   const configStore = sqliteConfigStore(database)
   const { encryptFiles } = createPrivacy(configStore).get()
   const embedder = createBuiltinEmbedder({ modelDir })
-  const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets: presetsIn(resourcesDir) })
+  const presets = presetsIn(resourcesDir)
+  const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets })
+  const hub = createModelHub({
+    folder: join(dataDir, 'models', 'downloads'),
+    offered: presets.flatMap(({ repository }) =>
+      repository === undefined ? [] : { name: basename(repository), repository },
+    ),
+    importModel: (folder) => models.import(folder),
+    configStore,
+    transport: createTransport(),
+    canDownload: options.principalsFile === null,
+    logger,
+  })
+  const aids = createSearchAids({
+    folder: join(dataDir, 'models'),
+    configStore,
+    canImport: options.principalsFile === null,
+  })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
   // In the background: the first question then finds model and indexes awake.
   // Once it is known which model serves.
@@ -149,6 +176,8 @@ const alcove = (
     }),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
+    retrieval.withImageEmbedder(aids.imageEmbedder),
+    retrieval.withReranker(aids.reranker),
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
     base.addModules([
       courtesyModule(),
@@ -156,19 +185,24 @@ const alcove = (
       knowledgeModule({
         tokenCounter: () => createTokenCounter(modelDir),
         watchedFolders: options.principalsFile === null,
+        pictureModel: aids,
       }),
       standingContextModule(),
+      searchModelsModule({ aids, hub }),
       settingsModule({
         builders: providers,
         mode: 'AllowUserProviders',
         mcpEntry: options.principalsFile === null && options.token === null ? options.mcpEntry : undefined,
         clearEverything,
       }),
+      backupsModule({ available: options.principalsFile === null, migrationSets, restart }),
     ]),
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
     base.withClosable({ name: 'embedder', close: () => embedder.close() }),
     base.withClosable({ name: 'embedding models', close: () => models.close() }),
+    base.withClosable({ name: 'model hub', close: () => hub.close() }),
+    base.withClosable({ name: 'search aids', close: () => aids.close() }),
     ...providers.map(({ descriptor, close }) =>
       base.withClosable({ name: descriptor.id, close: async () => close?.() }),
     ),
@@ -189,6 +223,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       // Once the answer is on its way.
       setImmediate(cleared.resolve)
     }
+    const restored = Promise.withResolvers<void>()
+    const restart = () => void setImmediate(restored.resolve)
     const providers = providersFor(options)
     const { platformProviderFile = null } = options
     if (platformProviderFile !== null)
@@ -197,11 +233,12 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
         configStore: aiConfigStoreOf(installation),
         secrets: secretsOf(options),
       })
-    const app = await startApp(alcove(options, installation, { providers, clearEverything }))
+    const app = await startApp(alcove(options, installation, { providers, clearEverything, restart }))
     const { userId } = ownerIdentity
     return {
       ...app,
       cleared: cleared.promise,
+      restored: restored.promise,
       owner: ownerIdentity,
       takeSnapshot: () => installation.takeSnapshot(),
       get localServerEnabled() {

@@ -23,7 +23,10 @@ export const queryKeys = {
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
+  backups: ['backups'] as const,
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,
+  searchAids: ['search-aids'] as const,
+  modelHub: ['model-hub'] as const,
   programAccess: ['program-access'] as const,
 }
