@@ -70,6 +70,8 @@ describe('answers that are computed over tables, without a model', () => {
     ['How many orders have an amount over 100 €?', 'Amount > €100.00: **2 rows**', [1, 3]],
     ['List all orders from Zenith.', '2 rows of orders.csv, where Customer is Zenith:', [4, 5]],
     ['What is the total amount per region?', '- North: **€3,269.95** (3 rows)', [1, 2, 3, 4, 5]],
+    ['Which region has the highest total amount?', '- North: **€3,269.95** (3 rows)', [1, 2, 3, 4, 5]],
+    ['Which customer has the most orders?', '- Acme: **2 rows**', [1, 2, 3, 4, 5]],
   ])('%s', async (question, words, rows) => {
     const { content, citations } = await ask(question)
     expect(content).toContain(words)
@@ -120,11 +122,10 @@ describe('answers that are computed over tables, without a model', () => {
   it.each([
     'How many orders were cancelled?',
     'What is the total weight of the orders?',
-    'Which customer has the most orders?',
     'How many orders are not from North?',
     'What is the average?',
     'What is the total?',
-    'Which region has the highest total amount?',
+    'Which region has the second highest total amount?',
     'How many large are there?',
     'How many visitors were there on 2025-05-02?',
   ])('computes nothing where the question does not make it clear: %s', async (question) => {

@@ -3,6 +3,7 @@ import { withoutAccents } from '../language/fold-word.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
+import { asksToCompute } from './choosing/asks-to-compute.ts'
 import { chooseAnswer } from './choosing/choose-answer.ts'
 import { readAnswerModel } from './model/answer-model.ts'
 import { asksForOverview, chooseOverview } from './overview/choose-overview.ts'
@@ -22,6 +23,13 @@ export interface QuotingReply {
   readonly isCertain: boolean
 }
 
+export interface ReplyOptions {
+  /** Of the words around quotes; without, that of the question. */
+  readonly language?: ReplyLanguage | undefined
+  /** Whether computing over tables was tried for the question, and nothing clear came of it. */
+  readonly isUncomputed?: boolean
+}
+
 /** Answers questions with quotes of documents. */
 export interface Answering {
   /** Reads languages and weights, which the first question would wait for else. */
@@ -33,7 +41,7 @@ export interface Answering {
   /** Whether a question asks for something to be counted, added up, compared or listed. */
   asksForFigures(question: string): boolean
   /** The reply: quotes with citations; the closest, marked as such; or that the documents do not speak of it. */
-  reply(question: string, found: FoundByQuery, language?: ReplyLanguage): QuotingReply
+  reply(question: string, found: FoundByQuery, options?: ReplyOptions): QuotingReply
 }
 
 const load = (resourcesDir: string): { languages: Languages; model: ReturnType<typeof readAnswerModel> } => ({
@@ -58,10 +66,10 @@ export const createAnswering = (resourcesDir: string): Answering => {
     queries: (question) => searchQueries(question, resources().languages),
     asksForFigures: (question) => {
       const folded = withoutAccents(question.toLowerCase())
-      return resources().languages.packs.some(({ signs }) => signs.figures.test(folded))
+      return resources().languages.packs.some(({ signs }) => signs.figures.test(folded) || signs.computes.test(folded))
     },
     words: wordsFor,
-    reply: (question, [passages = [], translated = []], language) => {
+    reply: (question, [passages = [], translated = []], { language, isUncomputed = false } = {}) => {
       const { languages, model } = resources()
       const words = wordsFor(question, language)
       const scene = createScene(question, foundPassages(passages, translated), languages)
@@ -75,6 +83,8 @@ export const createAnswering = (resourcesDir: string): Answering => {
         ]
         return { text: parts.join('\n\n'), isCertain: true }
       }
+      if (isUncomputed && certainty !== 'Off' && asksToCompute(scene, quotes))
+        return { text: [words.uncomputed, ...quoted, words.howToCompute].join('\n\n'), isCertain: false }
       if (certainty === 'Answers') return { text: [words.quoted, ...quoted].join('\n\n'), isCertain: true }
       const nothing = scene.question.terms.length === 0 ? words.noText : words.nothing
       const parts = certainty === 'Near' ? [words.closest, ...quoted] : [nothing]

@@ -31,14 +31,9 @@ export const languageSigns = [
   'denial',
   'ofDocuments',
   'instruction',
-  'total',
-  'average',
-  'count',
-  'sum',
-  'largest',
-  'smallest',
   'figures',
-  'listAll',
+  'computes',
+  'counted',
   'summary',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]

@@ -19,7 +19,7 @@ export interface DocumentToolsOptions extends Omit<QueryTableOptions, 'answers'>
 const installedPatterns = (): (() => readonly QuestionPatterns[]) => {
   let read: readonly QuestionPatterns[] | null = null
   return () => {
-    read ??= readQuestionPatterns(join(resourcesAbove(import.meta.url), 'tables', 'questions.json'))
+    read ??= readQuestionPatterns(join(resourcesAbove(import.meta.url), 'tables'))
     return read
   }
 }

@@ -49,12 +49,40 @@ const sentencesAround = (best: Candidate, isLikely: (candidate: Candidate) => bo
   return sentences
 }
 
+/** "Tasks: …" goes on to the end of its paragraph. */
+const namesList = ({ view }: Candidate): boolean => /^[^.:;]{1,40}:\s+\S/.test(view.unit.text)
+
+const firstWord = ({ view }: Candidate): string => view.words[0]?.folded ?? ''
+
+/** Whether two sentences are alike in a list of prose: "Error 2 means …. Error 5 means …." */
+const areAlike = (one: Candidate, other: Candidate): boolean =>
+  firstWord(one) === firstWord(other) && !one.view.passage.pack.stop.has(firstWord(one))
+
+/** The sentences of a list that is written as prose, around one of them; that one alone where there is none. */
+const proseListAround = (best: Candidate): Candidate[] => {
+  const isOfList = (next: Candidate | null): next is Candidate =>
+    next !== null && areTogether(next, best) && (namesList(best) || areAlike(next, best))
+  const sentences = [best]
+  for (let next = best.after; isOfList(next) && sentences.length < MAX_ITEMS; next = next.after) sentences.push(next)
+  for (
+    let next = best.before;
+    isOfList(next) && areAlike(next, best) && sentences.length < MAX_ITEMS;
+    next = next.before
+  )
+    sentences.unshift(next)
+  return sentences
+}
+
 const opensList = ({ view, after }: Candidate): boolean =>
   view.unit.kind !== 'Row' && /:\W*$/.test(view.unit.text) && after?.view.unit.kind === 'Item'
 
 const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { kind } = best.view.unit
   if (opensList(best) || (kind === 'Item' && scene.question.kinds.has('List'))) return listAround(best)
+  if (kind === 'Sentence' && scene.question.kinds.has('List')) {
+    const list = proseListAround(best)
+    if (list.length > 1) return list
+  }
   return kind === 'Sentence' || kind === 'Item' ? sentencesAround(best, isLikely) : [best]
 }
 

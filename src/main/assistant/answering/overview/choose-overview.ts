@@ -5,6 +5,8 @@ import type { Candidate, Scene } from '../reading/scene.ts'
 import type { PassageView } from '../reading/unit-view.ts'
 
 const MAX_QUOTES = 5
+/** How strongly a heading has to hold a word of the question to be what is asked for. */
+const NAMES_SECTION = 0.8
 /** Of the question's words, so many must stand in what a document is called, for the question to be about that document. */
 const NAMED = 0.4
 /** Sentences shorter than this say too little, longer ones too much at once. */
@@ -45,18 +47,33 @@ const centralityIn = (candidates: readonly Candidate[]): ((candidate: Candidate)
   }
 }
 
-/** What a document says, in its order: of each passage the sentence that says most. None where no document is found. */
+const sectionOf = ({ view }: Candidate): string => `${view.passage.passage.number} ${view.unit.headings.join(' > ')}`
+
+/** Sections; of a document with few or no headings its paragraphs. */
+const partsOf = (candidates: readonly Candidate[]): Candidate[][] => {
+  const sections = [...Map.groupBy(candidates, sectionOf).values()]
+  if (sections.length >= MAX_QUOTES) return sections
+  const paragraphs = Map.groupBy(candidates, (candidate) => `${sectionOf(candidate)} ${candidate.view.unit.block}`)
+  return paragraphs.size === 1 ? candidates.map((candidate) => [candidate]) : [...paragraphs.values()]
+}
+
+/** The sections that a question names beside the document: "the guest rules" are those under Guests. All where it names none. */
+const namedSections = ({ question }: Scene, candidates: readonly Candidate[]): readonly Candidate[] => {
+  const isNamed = ({ headings, name }: Candidate): boolean =>
+    question.terms.some((_, index) => (headings[index] ?? 0) >= NAMES_SECTION && (name[index] ?? 0) === 0)
+  const named = candidates.filter(isNamed)
+  return named.length === 0 ? candidates : named
+}
+
+/** What a document says, in its order: of each section, or paragraph, the sentence that says most. None where no document is found. */
 export const chooseOverview = (scene: Scene, certainty: Certainty): Quote[] => {
   const fileName = documentOf(scene, certainty)
-  const candidates = scene.candidates.filter(
+  const ofDocument = scene.candidates.filter(
     (candidate) => candidate.view.passage.passage.fileName === fileName && mayStand(candidate),
   )
+  const candidates = namedSections(scene, ofDocument)
   const centrality = centralityIn(candidates)
-  const bySection = Map.groupBy(
-    candidates,
-    ({ view }) => `${view.passage.passage.number} ${view.unit.headings.join(' > ')}`,
-  )
-  const heads = [...bySection.values()].flatMap(
+  const heads = partsOf(candidates).flatMap(
     (section) => section.toSorted((one, other) => centrality(other) - centrality(one))[0] ?? [],
   )
   return heads

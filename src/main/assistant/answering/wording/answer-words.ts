@@ -2,6 +2,9 @@
 export interface AnswerWords {
   readonly quoted: string
   readonly closest: string
+  /** Rows that a figure was asked of, which could not be computed. */
+  readonly uncomputed: string
+  readonly howToCompute: string
   readonly overview: (fileName: string) => string
   readonly nothing: string
   readonly noText: string
@@ -17,6 +20,9 @@ export interface AnswerWords {
 const english: AnswerWords = {
   quoted: 'Quoted from your documents:',
   closest: 'Nothing in your documents answers this for certain. The closest I found:',
+  uncomputed: 'I could not compute this from your documents for certain. The closest rows I found:',
+  howToCompute:
+    'Ask for a count, a total, an average, the largest or the smallest of one column, in the words of its heading and its cells, or connect a model in Settings.',
   overview: (fileName) => `What ${fileName} says, in its own words and order:`,
   nothing: 'I found nothing in your documents that answers this: they do not seem to speak of it.',
   noText: 'I found nothing in your documents to compare this with. Ask with a word or two that may stand in them.',
@@ -34,6 +40,9 @@ const english: AnswerWords = {
 const german: AnswerWords = {
   quoted: 'Aus Ihren Dokumenten:',
   closest: 'Nichts in Ihren Dokumenten beantwortet das sicher. Am nächsten kommt:',
+  uncomputed: 'Das konnte ich aus Ihren Dokumenten nicht sicher berechnen. Die nächsten Zeilen:',
+  howToCompute:
+    'Fragen Sie nach Anzahl, Summe, Durchschnitt, größtem oder kleinstem Wert einer Spalte, mit den Wörtern ihrer Überschrift und ihrer Zellen, oder verbinden Sie in den Einstellungen ein Modell.',
   overview: (fileName) => `Was in ${fileName} steht, in seinen eigenen Worten und seiner Reihenfolge:`,
   nothing: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon scheinen sie nicht zu handeln.',
   noText:

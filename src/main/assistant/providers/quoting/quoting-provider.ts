@@ -101,27 +101,31 @@ const computed = (request: AIProviderRequest, answering: Answering): string | re
   return [{ toolCallId: newGuid(), name: QUERY_TABLE, arguments: { question } }]
 }
 
+const wasAskedToCompute = ({ messages }: AIProviderRequest): boolean =>
+  messages.some(({ toolResults = [] }) => toolResults.some(({ name }) => name === QUERY_TABLE))
+
 /** The text of the answer, or calls that may bring a better one. */
 const answerOf = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] => {
   const figures = computed(request, answering)
   if (figures !== null) return figures
   const question = questionOf(request)
   const { language } = request
+  const options = { language, isUncomputed: wasAskedToCompute(request) }
   const words = answering.words(question, language)
   const given = request.retrieved?.passages ?? []
   const found = searched(request)
   if (found === null) {
-    const reply = request.retrieved ? answering.reply(question, [given], language) : null
+    const reply = request.retrieved ? answering.reply(question, [given], options) : null
     if (reply?.isCertain) return reply.text
     const calls = searchCalls(request, answering)
     return calls.length > 0 ? calls : (reply?.text ?? words.searchMissing)
   }
   if (!found.ok) {
-    if (given.length > 0) return answering.reply(question, [given], language).text
+    if (given.length > 0) return answering.reply(question, [given], options).text
     return found.error === null ? words.unreadable : words.searchFailed(found.error)
   }
   const [own = [], ...translated] = found.value
-  return answering.reply(question, [bestFirst([...given, ...own]), ...translated], language).text
+  return answering.reply(question, [bestFirst([...given, ...own]), ...translated], options).text
 }
 
 const sendMessage =

@@ -1,9 +1,11 @@
 import type { RowFilter } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
-import { columnsKnowing } from './known-values.ts'
-import type { AskedComparison, AskedPeriod, ReadQuestion } from './read-question.ts'
-import { indexOfRun, type Word, wordsOf } from './words.ts'
+import { columnsHolding, columnsKnowing } from './known-values.ts'
+import { type AskedPeriod, monthsOf } from './read-periods.ts'
+import type { AskedComparison, AskedHint, ReadQuestion } from './read-question.ts'
+import { headName, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
+import { areForms, indexOfForms, type Word, wordsOf } from './words.ts'
 
 /** A column that a question names. */
 export interface ColumnMention {
@@ -21,6 +23,8 @@ export interface Explanation {
   readonly mentions: readonly ColumnMention[]
   readonly filters: readonly RowFilter[]
   readonly groupBy: number | null
+  /** The number column that words such as "spent" mean. */
+  readonly hinted: number | null
   /** Words that columns and cells explain. */
   readonly told: number
   /** Words that the name of the file, the sheet or the list explains. */
@@ -30,34 +34,54 @@ export interface Explanation {
 /** Says which columns hold a text in some row; for columns with too many different texts to know them all. */
 export type FindText = (table: KeptTable, columns: readonly number[], text: string) => Promise<number[]>
 
+/** What of a table only its rows tell. */
+export interface RowLookup {
+  readonly findText: FindText
+  /** The year of all dates of a column; null where there are several. */
+  readonly yearOf: (table: KeptTable, column: number) => Promise<number | null>
+}
+
 const LONGEST_VALUE_WORDS = 6
 /** Each is a look through all rows. */
 const MOST_LOOKS = 8
 
+const bracketed = /[([{]([^)\]}]*)[)\]}]?\s*$/
+
+/** `hoursPerWeek` and `days_late` are several words. */
+const apart = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')
+
 /** The words of a column's name, without what stands in brackets behind it. */
-const nameOf = ({ name }: TableColumn): Word[] => wordsOf(name.replace(/[([{].*$/, '').replaceAll('_', ' '))
+const nameOf = ({ name }: Pick<TableColumn, 'name'>): Word[] => wordsOf(apart(name.replace(/[([{].*$/, '')))
+
+/** The signs of the units that a column's numbers have: as its cells, its brackets or its name itself say. */
+const unitsOf = (column: TableColumn, { unitOf }: ReadQuestion): Set<string> => {
+  const inBrackets = bracketed.exec(column.name)?.[1] ?? ''
+  const words = [...nameOf(column), ...wordsOf(inBrackets), ...wordsOf(column.unit)].map(({ folded }) => folded)
+  const signs = [...words, column.unit, inBrackets].flatMap((word) => unitOf(word.toLowerCase()) ?? [])
+  return new Set(column.kind === 'Number' ? signs : [])
+}
 
 const isFree = (words: ReadonlySet<number>, start: number, end: number): boolean => {
   for (let at = start; at < end; at++) if (!words.has(at)) return false
   return true
 }
 
-const wholeMentions = ({ words, naming }: ReadQuestion, names: readonly (readonly Word[])[]): ColumnMention[] => {
+const wholeMentions = (
+  { words, naming, asking }: ReadQuestion,
+  names: readonly (readonly Word[])[],
+): ColumnMention[] => {
   const free = new Set(naming)
   const mentions: ColumnMention[] = []
   const byLength = names
     .map((name, column) => ({ name, column }))
     .sort((one, other) => other.name.length - one.name.length)
   for (const { name, column } of byLength) {
-    const run = name.map(({ stem }) => stem)
-    for (
-      let at = indexOfRun(words, run, { key: 'stem' });
-      at !== -1;
-      at = indexOfRun(words, run, { from: at + 1, key: 'stem' })
-    ) {
-      if (!isFree(free, at, at + run.length)) continue
-      for (let index = at; index < at + run.length; index++) free.delete(index)
-      mentions.push({ column, start: at, end: at + run.length, isWhole: true })
+    for (let at = indexOfForms(words, name); at !== -1; at = indexOfForms(words, name, at + 1)) {
+      // "Total price" may be what a column is called.
+      const mayAsk = name.length > 1 && !range(at, at + name.length).every((index) => asking.has(index))
+      if (!isFree(mayAsk ? new Set([...free, ...asking]) : free, at, at + name.length)) continue
+      for (let index = at; index < at + name.length; index++) free.delete(index)
+      mentions.push({ column, start: at, end: at + name.length, isWhole: true })
     }
   }
   return mentions
@@ -72,8 +96,27 @@ const partMentions = (
   const taken = new Set(known.flatMap(({ start, end }) => range(start, end)))
   return [...open].flatMap((at) => {
     if (taken.has(at)) return []
-    const columns = names.flatMap((name, column) => (name.some(({ stem }) => stem === words[at]?.stem) ? column : []))
+    const columns = names.flatMap((name, column) =>
+      name.some((word) => areForms(word, words[at] as Word)) ? column : [],
+    )
     return columns.length === 1 ? [{ column: columns[0] ?? 0, start: at, end: at + 1, isWhole: false }] : []
+  })
+}
+
+/** The only column whose numbers are of a unit that a word names. */
+const unitMentions = (
+  question: ReadQuestion,
+  columns: readonly TableColumn[],
+  known: readonly ColumnMention[],
+): ColumnMention[] => {
+  const taken = new Set(known.flatMap(({ start, end }) => range(start, end)))
+  return [...question.open].flatMap((at) => {
+    const sign = taken.has(at) ? null : question.unitOf(question.words[at]?.folded ?? '')
+    if (sign === null) return []
+    const fitting = columns.flatMap((column, index) => (unitsOf(column, question).has(sign) ? index : []))
+    const named = fitting.filter((column) => known.some((mention) => mention.column === column))
+    const [only, more] = named.length > 0 ? named : fitting
+    return only === undefined || more !== undefined ? [] : [{ column: only, start: at, end: at + 1, isWhole: false }]
   })
 }
 
@@ -90,7 +133,7 @@ interface Explaining {
   readonly question: ReadQuestion
   readonly table: KeptTable
   readonly mentions: readonly ColumnMention[]
-  readonly findText: FindText
+  readonly lookup: RowLookup
 }
 
 /** The column named right before or behind a stretch of words. */
@@ -119,12 +162,14 @@ interface Looking extends Explaining {
 
 /** The columns that hold a run of words, with the texts as they are written there. */
 const holders = async (looking: Looking, run: readonly Word[]): Promise<Map<number, readonly string[]>> => {
-  const { table, large, findText } = looking
+  const { table, large } = looking
   const known = columnsKnowing(table.columns, run)
   if (known.length > 0) return new Map(known.map(({ column, values }) => [column, values]))
+  const parts = columnsHolding(table.columns, run)
+  if (parts.length > 0) return new Map(parts.map(({ column, values }) => [column, values]))
   if (large.length === 0 || looking.looksLeft-- <= 0) return new Map()
   const text = run.map(({ written }) => written).join(' ')
-  return new Map((await findText(table, large, text)).map((column) => [column, [text]]))
+  return new Map((await looking.lookup.findText(table, large, text)).map((column) => [column, [text]]))
 }
 
 /** Every run of words, the longest first. */
@@ -155,24 +200,69 @@ const valuesIn = async (explaining: Explaining, free: Set<number>): Promise<Valu
   return found
 }
 
-const dateColumn = ({ table, mentions }: Explaining, { words }: AskedPeriod): number | null => {
+const dateColumn = ({ question, table, mentions }: Explaining, { words }: AskedPeriod): number | null => {
   const dates = table.columns.flatMap(({ kind }, column) => (kind === 'Date' ? column : []))
   const beside = mentionBeside(mentions, Math.min(...words), Math.max(...words) + 1)
   if (beside !== undefined && dates.includes(beside.column)) return beside.column
+  const meant = question.hints.flatMap((hint) => hintedColumn(hint, { question, table }) ?? [])
+  const hinted = dates.filter((column) => meant.includes(column))
+  if (hinted.length === 1) return hinted[0] ?? null
   return dates.length === 1 ? (dates[0] ?? null) : null
 }
 
+const isYears = (column: TableColumn): boolean =>
+  column.kind === 'Number' && nameOf(column).some(({ folded }) => /^(?:year|jahr)$/.test(folded))
+
 /** A year is a number in tables that have a column of them. */
-const yearFilter = ({ table }: Explaining, { from, words }: AskedPeriod): RowFilter[] => {
-  if (words.length !== 1 || !from.endsWith('-01-01')) return []
-  const years = table.columns.flatMap((each, column) =>
-    each.kind === 'Number' && nameOf(each).some(({ folded }) => /^(?:year|jahr)$/.test(folded)) ? column : [],
-  )
-  const [column] = years
-  return column === undefined ? [] : [{ type: 'Number', column, operator: '=', value: Number(from.slice(0, 4)) }]
+const yearFilters = ({ table }: Explaining, { from, before, months }: AskedPeriod): RowFilter[] => {
+  const ends = [from, before].filter((end) => end !== null)
+  if (months !== null || !ends.every((end) => end.endsWith('-01-01'))) return []
+  const years = table.columns.flatMap((each, column) => (isYears(each) ? column : []))
+  const [column, more] = years
+  if (column === undefined || more !== undefined) return []
+  const [first, end] = [from, before].map((day) => (day === null ? null : Number(day.slice(0, 4))))
+  if (first != null && end === first + 1) return [{ type: 'Number', column, operator: '=', value: first }]
+  return [
+    ...(first == null ? [] : [{ type: 'Number', column, operator: '>=', value: first } as const]),
+    ...(end == null ? [] : [{ type: 'Number', column, operator: '<', value: end } as const]),
+  ]
 }
 
-const comparedColumn = ({ table, mentions }: Explaining, { start, end, unit }: AskedComparison): number | null => {
+const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promise<RowFilter[]> => {
+  const column = dateColumn(explaining, period)
+  if (column === null) return yearFilters(explaining, period)
+  const { from, before, months } = period
+  if (months === null) return [{ type: 'Period', column, from, before }]
+  const year = await explaining.lookup.yearOf(explaining.table, column)
+  return year === null ? [] : [{ type: 'Period', column, ...monthsOf(year, months.first, months.last) }]
+}
+
+/** Whether a name says one of some words, also at the end of a compound: `Kaufdatum` says `datum`. */
+const saysOne = (column: TableColumn, words: readonly string[]): boolean => {
+  const stems = words.flatMap((word) => wordsOf(word).map(({ stem }) => stem))
+  return nameOf(column).some(({ stem }) => stems.includes(stem))
+}
+
+/** The only column that a hint can mean; null where there is none, or where nothing says that it is what is meant. */
+const hintedColumn = (hint: AskedHint, { question, table }: Pick<Explaining, 'question' | 'table'>): number | null => {
+  const isOfKindAsked = (each: TableColumn): boolean =>
+    each.kind === hint.kind || (hint.kind === 'Date' && isYears(each))
+  const fitting = (words: readonly string[]): number[] =>
+    table.columns.flatMap((each, column) => (isOfKindAsked(each) && saysOne(each, words) ? column : []))
+  const own = fitting(hint.columns)
+  if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
+  const topics = topicsOf(table)
+  const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
+  const isTold = question.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
+  const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold
+  const neutral = isMeant ? fitting(hint.neutral) : []
+  return neutral.length === 1 ? (neutral[0] ?? null) : null
+}
+
+const comparedColumn = (
+  { question, table, mentions }: Explaining,
+  { start, end, unit, columns }: AskedComparison,
+): number | null => {
   const numbers = table.columns.flatMap(({ kind }, column) => (kind === 'Number' ? column : []))
   const beside = mentionBeside(
     mentions.filter(({ column }) => numbers.includes(column)),
@@ -180,31 +270,17 @@ const comparedColumn = ({ table, mentions }: Explaining, { start, end, unit }: A
     end,
   )
   if (beside !== undefined) return beside.column
-  const ofUnit = unit === '' ? numbers : numbers.filter((column) => table.columns[column]?.unit === unit)
+  const told =
+    columns.length === 0 ? [] : numbers.filter((column) => saysOne(table.columns[column] as TableColumn, columns))
+  const hinted = question.hints.flatMap((hint) =>
+    hint.kind === 'Number' ? (hintedColumn(hint, { question, table }) ?? []) : [],
+  )
+  if (told.length + hinted.length > 0) return told[0] ?? hinted[0] ?? null
+  const ofUnit =
+    unit === ''
+      ? numbers
+      : numbers.filter((column) => unitsOf(table.columns[column] as TableColumn, question).has(unit))
   return ofUnit.length === 1 ? (ofUnit[0] ?? null) : null
-}
-
-/** Names of files are often written without the marks of their letters: `messgeraete`. */
-const unmarked = (stem: string): string => stem.replace(/([aou])e/g, '$1')
-
-/** Words of names that do not say what the rows are. */
-const formal =
-  /^(?:\d.*|list|liste|log|table|tabelle|data|daten|export|report|bericht|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
-
-const stemsOf = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
-
-/**
- * The words of the table's names, of its file and of its sheet or list, that a question says in full: rows of `visitor-attendance` are no visitors, those
- * of `orders-2025` are orders.
- */
-const saidNames = ({ fileName, name }: KeptTable, { words }: ReadQuestion): Set<string> => {
-  const said = new Set(words.map(({ stem }) => unmarked(stem)))
-  const names = [stemsOf(fileName.replace(/\.[^.]*$/, '')), stemsOf(name ?? '')]
-  const whole = names.filter((stems) => {
-    const telling = stems.filter((stem) => !formal.test(stem))
-    return telling.length > 0 && telling.every((stem) => said.has(stem))
-  })
-  return new Set(whole.length === 0 ? [] : names.flat())
 }
 
 /** Values of one column are alternatives of each other. */
@@ -218,27 +294,64 @@ const valueFilters = (values: readonly ValueMention[]): RowFilter[] => {
 }
 
 /** The filters that days, months and years give; what explains them is taken out of `free`. */
-const periodFilters = (explaining: Explaining, free: Set<number>): RowFilter[] =>
-  explaining.question.periods.flatMap((period) => {
-    const { from, before, words } = period
-    if (words.some((at) => !free.has(at))) return []
-    const column = dateColumn(explaining, period)
-    const filters: RowFilter[] =
-      column === null ? yearFilter(explaining, period) : [{ type: 'Period', column, from, before }]
-    if (filters.length > 0) for (const at of words) free.delete(at)
-    return filters
-  })
+const periodFilters = async (explaining: Explaining, free: Set<number>): Promise<RowFilter[]> => {
+  const all: RowFilter[] = []
+  for (const period of explaining.question.periods) {
+    if (period.words.some((at) => !free.has(at))) continue
+    const filters = await periodFilter(explaining, period)
+    if (filters.length > 0) for (const at of period.words) free.delete(at)
+    all.push(...filters)
+  }
+  return all
+}
 
 /** The filters that "more than 100" gives; null where it is not clear what is compared. */
-const comparisonFilters = (explaining: Explaining): RowFilter[] | null => {
+const comparisonFilters = (explaining: Explaining, free: Set<number>): RowFilter[] | null => {
   const filters: RowFilter[] = []
   for (const comparison of explaining.question.comparisons) {
     const column = comparedColumn(explaining, comparison)
     if (column === null) return null
-    const { operator, value } = comparison
+    const { operator, value, unit, end } = comparison
+    const { question, table } = explaining
+    // Numbers without a unit are of that of the question.
+    const isUnit = unit !== '' && question.unitOf(question.words[end]?.folded ?? '') === unit
+    if (isUnit && unitsOf(table.columns[column] as TableColumn, question).size === 0) free.delete(end)
     filters.push({ type: 'Number', column, operator, value })
   }
   return filters
+}
+
+/** The columns that hints mean; their words are taken out of `free`. */
+const takeHints = ({ question, table }: Explaining, free: Set<number>): number[] =>
+  question.hints.flatMap((hint) => {
+    const column = hintedColumn(hint, { question, table })
+    if (column === null) return []
+    for (const at of hint.words) free.delete(at)
+    return hint.kind === 'Number' ? column : []
+  })
+
+/** Words of the table's names that `free` has left; the word that is counted has to name the rows. */
+const takeNames = ({ question, table }: Explaining, free: Set<number>): number => {
+  const own = saidNames(table, question)
+  const head = headName(table)
+  const topics = topicsOf(table)
+  const counted =
+    question.intent === 'Count' ? Math.min(...[...question.open].filter((at) => at >= question.askedEnd)) : -1
+  let named = 0
+  for (const at of [...free]) {
+    const stem = question.words[at]?.stem ?? ''
+    const isNamed = own.has(unmarked(stem)) || (at === counted && head !== null && head === unmarked(stem))
+    if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
+    free.delete(at)
+    if (isNamed) named++
+  }
+  return named
+}
+
+/** The column behind "per"; undefined where none is named there. */
+const groupOf = ({ groupAt }: ReadQuestion, mentions: readonly ColumnMention[]): number | null | undefined => {
+  if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return null
+  return mentions.find(({ start }) => start === groupAt)?.column
 }
 
 /**
@@ -248,24 +361,25 @@ const comparisonFilters = (explaining: Explaining): RowFilter[] | null => {
 export const explainQuestion = async (
   question: ReadQuestion,
   table: KeptTable,
-  findText: FindText,
+  lookup: RowLookup,
 ): Promise<Explanation | null> => {
   const names = table.columns.map(nameOf)
   const whole = wholeMentions(question, names)
-  const mentions = [...whole, ...partMentions(question, names, whole)]
-  const explaining: Explaining = { question, table, mentions, findText }
+  const parts = [...whole, ...partMentions(question, names, whole)]
+  const mentions = [...parts, ...unitMentions(question, table.columns, parts)]
+  const explaining: Explaining = { question, table, mentions, lookup }
   const free = new Set(question.open)
   for (const { start, end } of mentions) for (const at of range(start, end)) free.delete(at)
-  const periods = periodFilters(explaining, free)
-  const compared = comparisonFilters(explaining)
+  const periods = await periodFilters(explaining, free)
+  const compared = comparisonFilters(explaining, free)
+  const hinted = new Set(takeHints(explaining, free))
   const values = compared === null ? null : await valuesIn(explaining, free)
-  if (compared === null || values === null) return null
-  const group = mentions.find(({ start }) => start === question.groupAt)
-  if (question.groupAt !== null && group === undefined) return null
-  const own = saidNames(table, question)
-  const named = [...free].filter((at) => own.has(unmarked(question.words[at]?.stem ?? '')))
-  if (named.length < free.size) return null
+  if (compared === null || values === null || hinted.size > 1) return null
+  const groupBy = groupOf(question, mentions)
+  if (groupBy === undefined) return null
+  const named = takeNames(explaining, free)
+  if (free.size > 0) return null
   const filters = [...periods, ...compared, ...valueFilters(values)]
-  const told = question.open.size - free.size + whole.length
-  return { table, mentions, filters, groupBy: group?.column ?? null, told, named: named.length }
+  const told = question.open.size - named + whole.length
+  return { table, mentions, filters, groupBy, hinted: [...hinted][0] ?? null, told, named }
 }

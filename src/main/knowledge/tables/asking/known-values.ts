@@ -27,6 +27,32 @@ const indexOf = (columns: readonly TableColumn[]): Map<string, KnownValue[]> => 
   return index
 }
 
+const knownBy = (columns: readonly TableColumn[], key: string): readonly KnownValue[] | undefined =>
+  (indexes.get(columns) ?? indexOf(columns)).get(key)
+
 /** Columns whose few different texts hold a run of words, with these texts. */
 export const columnsKnowing = (columns: readonly TableColumn[], run: readonly Word[]): readonly KnownValue[] =>
-  (indexes.get(columns) ?? indexOf(columns)).get(keyOf(run)) ?? []
+  knownBy(columns, keyOf(run)) ??
+  knownBy(columns, keyOf(run.flatMap(({ folded }) => wordsOf(folded.replace(/s$/, ''))))) ??
+  []
+
+/** Names of persons and things have at most so many words; longer texts are remarks. */
+const MOST_NAME_WORDS = 3
+const SHORTEST_PART = 3
+
+const isPartOf = (words: readonly Word[], run: readonly Word[]): boolean =>
+  words.length > run.length &&
+  words.some((_, at) => run.every((word, index) => words[at + index]?.folded === word.folded))
+
+/** The one text of a column of names that holds a run of words, such as the first name of a person; none where several do. */
+export const columnsHolding = (columns: readonly TableColumn[], run: readonly Word[]): readonly KnownValue[] => {
+  if (run.some(({ folded, written }) => folded.length < SHORTEST_PART || !/^\p{Lu}/u.test(written))) return []
+  const holding = columns.flatMap(({ values }, column): KnownValue[] => {
+    const texts = (values ?? []).map((value) => ({ value, words: wordsOf(value) }))
+    if (texts.some(({ words }) => words.length > MOST_NAME_WORDS)) return []
+    const found = texts.filter(({ words }) => isPartOf(words, run)).map(({ value }) => value)
+    return found.length === 0 ? [] : [{ column, values: found }]
+  })
+  const [only, more] = holding
+  return only === undefined || more !== undefined || only.values.length > 1 ? [] : [only]
+}

@@ -16,6 +16,8 @@ export type Plan =
       readonly type: 'Groups'
       readonly by: number
       readonly compute: { readonly computation: Computation; readonly column: number } | null
+      /** Whether the largest come first. */
+      readonly descending: boolean
     }
   | { readonly type: 'List' }
 
@@ -31,32 +33,55 @@ const freeMentions = ({ mentions, filters, groupBy }: Explanation): ColumnMentio
   return mentions.filter(({ column }) => !used.has(column))
 }
 
+const only = (found: readonly number[]): number | null => {
+  const different = new Set(found)
+  return different.size === 1 ? ([...different][0] ?? null) : null
+}
+
+/** The column of what is asked for, "which plot", "who"; null where none is named. */
+const subjectOf = ({ mentions, table }: Explanation, { subjectAt, persons }: ReadQuestion): number | null => {
+  const named = mentions.find(({ start }) => start === subjectAt)
+  if (named !== undefined || persons.length === 0) return named?.column ?? null
+  const stems = new Set(persons.flatMap((name) => wordsOf(name).map(({ stem }) => stem)))
+  return only(
+    table.columns.flatMap(({ kind, name }, column) =>
+      kind === 'Text' && wordsOf(name).some(({ stem }) => stems.has(stem)) ? column : [],
+    ),
+  )
+}
+
+const saysOne = (name: string, words: readonly string[]): boolean => {
+  const stems = new Set(words.flatMap((word) => wordsOf(word).map(({ stem }) => stem)))
+  return wordsOf(name.replaceAll('_', ' ')).some(({ stem }) => stems.has(stem))
+}
+
 /** The one column that a computation is of: named, meant by the superlative, or the only one that can be; null where it is not clear. */
-const measured = (explanation: Explanation, { implied, isAlone }: ReadQuestion, ofDates: boolean): number | null => {
+const measured = (
+  explanation: Explanation,
+  { implied, isAlone, subject }: Pick<ReadQuestion, 'implied' | 'isAlone'> & { readonly subject: number | null },
+  ofDates: boolean,
+): number | null => {
   const { columns } = explanation.table
   const fits = (column: number): boolean => {
     const kind = columns[column]?.kind
     return kind === 'Number' || (ofDates && kind === 'Date')
   }
-  const only = (found: readonly number[]): number | null => {
-    const different = new Set(found)
-    return different.size === 1 ? ([...different][0] ?? null) : null
-  }
-  const mentions = freeMentions(explanation).filter(({ column }) => fits(column))
+  const mentions = freeMentions(explanation).filter(({ column }) => fits(column) && column !== subject)
   const whole = mentions.filter(({ isWhole }) => isWhole)
   if (mentions.length > 0) return only((whole.length > 0 ? whole : mentions).map(({ column }) => column))
   const all = [...columns.keys()].filter(fits)
-  if (implied.length > 0) {
-    const stems = new Set(implied.flatMap((name) => wordsOf(name).map(({ stem }) => stem)))
-    return only(all.filter((column) => wordsOf(columns[column]?.name ?? '').some(({ stem }) => stems.has(stem))))
-  }
+  if (implied.length > 0) return only(all.filter((column) => saysOne(columns[column]?.name ?? '', implied)))
+  if (explanation.hinted !== null) return explanation.hinted
   if (!isAlone) return null
   return only([...columns.entries()].flatMap(([column, each]) => (isMeasure(each) ? column : [])))
 }
 
 /** Whether the question names anything of this table. */
 const isAnchored = (explanation: Explanation): boolean =>
-  explanation.mentions.length > 0 || explanation.filters.length > 0 || explanation.named > 0
+  explanation.mentions.length > 0 ||
+  explanation.filters.length > 0 ||
+  explanation.named > 0 ||
+  explanation.hinted !== null
 
 const isNamed = ({ mentions, named }: Explanation): boolean => mentions.length > 0 || named > 0
 
@@ -74,22 +99,62 @@ const isOfAKind = ({ table, filters }: Explanation): boolean => {
 
 const LEAST_OF_A_KIND = 2
 
-const planCount = (explanation: Explanation): Plan | null => {
+const hasOwnInEachRow = ({ table }: Explanation, column: number): boolean => {
+  const { values, filled } = table.columns[column] ?? { values: null, filled: 0 }
+  return values !== null && values.length === filled && filled === table.rowCount - table.totalRows
+}
+
+/** What every row has says nothing more of what is counted: the date of each, or its name. */
+const isInEachRow = (explanation: Explanation, column: number): boolean => {
+  const { rowCount, totalRows, columns } = explanation.table
+  const { kind, filled = 0 } = columns[column] ?? {}
+  return (kind === 'Date' && filled === rowCount - totalRows) || hasOwnInEachRow(explanation, column)
+}
+
+/** Numbers that stand for how many or how much there is, rather than for which one: their column is called as they are asked for. */
+const isQuantity = (explanation: Explanation, column: number, question: ReadQuestion): boolean => {
+  const { name = '', decimals = 0, unit = '' } = explanation.table.columns[column] ?? {}
+  const asked = explanation.mentions.filter((mention) => mention.column === column)
+  const isOfUnit = asked.some(({ start }) => question.unitOf(question.words[start]?.folded ?? '') !== null)
+  if (isOfUnit) return true
+  if (decimals > 0 || unit !== '') return question.totalAt !== null
+  const folded = new Set(wordsOf(name).map((word) => word.folded))
+  const isCalledSo = asked.some(({ start, end }) =>
+    question.words.slice(start, end).every((word) => folded.has(word.folded)),
+  )
+  return isCalledSo && !wordsOf(name).some((word) => identifying.test(word.folded))
+}
+
+const planRowCount = (explanation: Explanation, isOfColumn: boolean): Plan | null => {
+  const { groupBy } = explanation
+  if (groupBy !== null) return { type: 'Groups', by: groupBy, compute: null, descending: true }
+  if (isOfColumn || isNamed(explanation)) return { type: 'Count', least: 1 }
+  return isOfAKind(explanation) ? { type: 'Count', least: 2 } : null
+}
+
+/** Where what is counted is named: at the first word behind those that ask that says something. */
+const firstOpen = ({ open, askedEnd }: ReadQuestion): number => Math.min(...[...open].filter((at) => at >= askedEnd))
+
+const planCount = (explanation: Explanation, question: ReadQuestion): Plan | null => {
   const { table, groupBy } = explanation
-  const mentioned = [...new Set(freeMentions(explanation).map(({ column }) => column))]
+  const counted = explanation.mentions.find(({ start }) => start === firstOpen(question))?.column
+  // "How many kilos over 20" may ask for rows, or for kilos.
+  if (explanation.filters.some(({ type, column }) => type === 'Number' && column === counted)) return null
+  const mentioned = [...new Set(freeMentions(explanation).map((mention) => mention.column))].filter(
+    (each) => counted === undefined || each === counted || !isInEachRow(explanation, each),
+  )
   const [column, more] = mentioned
-  if (column === undefined) {
-    if (groupBy !== null) return { type: 'Groups', by: groupBy, compute: null }
-    if (isNamed(explanation)) return { type: 'Count', least: 1 }
-    return isOfAKind(explanation) ? { type: 'Count', least: 2 } : null
-  }
-  if (more !== undefined) return null
-  const { kind, decimals = 0, unit } = table.columns[column] ?? {}
+  const isOfRows = column === undefined || hasOwnInEachRow(explanation, column)
+  if (isOfRows && more === undefined) return planRowCount(explanation, column !== undefined)
+  if (column === undefined || more !== undefined) return null
+  const { kind } = table.columns[column] ?? {}
   // "How many visitors" asks for what stands in their column.
   if (kind === 'Number') {
-    if (decimals > 0 || unit !== '') return null
+    if (!isQuantity(explanation, column, question)) return null
     const compute = { computation: 'Sum', column } as const
-    return groupBy === null ? { type: 'Compute', ...compute } : { type: 'Groups', by: groupBy, compute }
+    return groupBy === null
+      ? { type: 'Compute', ...compute }
+      : { type: 'Groups', by: groupBy, compute, descending: true }
   }
   if (groupBy !== null) return null
   return kind === 'Text' ? { type: 'Distinct', column } : { type: 'Count', least: 1 }
@@ -101,26 +166,69 @@ const planList = (explanation: Explanation): Plan | null => {
   const isOfValues =
     mentioned.length === 1 && column !== undefined && explanation.table.columns[column]?.kind === 'Text'
   return isOfValues && explanation.filters.length === 0 && explanation.named === 0
-    ? { type: 'Groups', by: column, compute: null }
+    ? { type: 'Groups', by: column, compute: null, descending: true }
     : { type: 'List' }
 }
 
 const isOfTotals = ({ totalAt }: ReadQuestion, { mentions }: Explanation): boolean =>
   totalAt !== null && !mentions.some(({ start, end }) => start <= totalAt && totalAt < end)
 
+/** Numbers of which a total says nothing. */
+const isRate = ({ name, unit }: TableColumn): boolean =>
+  unit === '%' || wordsOf(name.replaceAll('_', ' ')).some(({ folded }) => rates.test(folded))
+
+const rates =
+  /^(?:per|pro|je|rate|rates|quote|percent|prozent|average|mean|durchschnitt|temperature|temperatur|score|rating|note|age|alter|wage|lohn|speed)$/
+
+/** The one of several rows each that has the most: it takes the total of each. Null where each has but one row, or nothing says of what it is. */
+const planMost = (explanation: Explanation, question: ReadQuestion, subject: number | null): Plan | null | 'OfRows' => {
+  const { table, filters, mentions, named } = explanation
+  const isOfTotal = isOfTotals(question, explanation)
+  if (!isOfTotal && !question.isOfAmounts) return 'OfRows'
+  // "The fewest expenses" are counted.
+  const hinted = question.hints.some((hint) => hint.words.length > 0) || isOfTotal ? explanation.hinted : null
+  const column = measured({ ...explanation, hinted }, { implied: question.implied, isAlone: false, subject }, false)
+  const descending = question.intent === 'Maximum'
+  // The largest total is one of groups, not of rows.
+  if (subject === null || table.columns[subject]?.kind === 'Number')
+    return isOfTotal || question.persons.length > 0 ? null : 'OfRows'
+  if (filters.some((filter) => filter.column === subject)) return null
+  const isOfRows =
+    named > 0 || mentions.some((mention) => mention.column !== subject && hasOwnInEachRow(explanation, mention.column))
+  if (column === null) return isOfRows && !isOfTotal ? { type: 'Groups', by: subject, compute: null, descending } : null
+  if (!isOfTotal && hasOwnInEachRow(explanation, subject)) return 'OfRows'
+  if (isRate(table.columns[column] as TableColumn)) return null
+  return { type: 'Groups', by: subject, compute: { computation: 'Sum', column }, descending }
+}
+
+/** "The largest category" may be that of the largest row, or that with the largest total: where no number is named, nothing tells. */
+const isOfKinds = (explanation: Explanation, column: number): boolean => {
+  const mentions = freeMentions(explanation)
+  if (mentions.some((mention) => mention.column === column)) return false
+  return mentions.some(
+    (mention) =>
+      explanation.table.columns[mention.column]?.kind === 'Text' && !hasOwnInEachRow(explanation, mention.column),
+  )
+}
+
 /** What to compute of a table; null where the question does not make it clear. */
 export const planAnswer = (question: ReadQuestion, explanation: Explanation): Plan | null => {
   if (!isAnchored(explanation)) return null
   const { intent, limit } = question
   const { groupBy } = explanation
-  if (intent === 'Count') return planCount(explanation)
+  if (intent === 'Count') return planCount(explanation, question)
   if (intent === 'List') return planList(explanation)
   const isExtreme = intent === 'Maximum' || intent === 'Minimum'
-  const column = measured(explanation, question, isExtreme && groupBy === null)
+  const subject = isExtreme ? subjectOf(explanation, question) : null
+  if (isExtreme && groupBy === null) {
+    const most = planMost(explanation, question, subject)
+    if (most !== 'OfRows') return most
+  }
+  const column = measured(explanation, { ...question, subject }, isExtreme && groupBy === null)
   if (column === null) return null
-  if (groupBy !== null) return { type: 'Groups', by: groupBy, compute: { computation: intent, column } }
-  // The largest total is one of groups, not of rows.
-  if (isExtreme && isOfTotals(question, explanation)) return null
+  if (groupBy !== null)
+    return { type: 'Groups', by: groupBy, compute: { computation: intent, column }, descending: intent !== 'Minimum' }
+  if (isExtreme && isOfKinds(explanation, column)) return null
   if (isExtreme) return { type: 'Extreme', column, descending: intent === 'Maximum', limit }
   return { type: 'Compute', computation: intent, column }
 }

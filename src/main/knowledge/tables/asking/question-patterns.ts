@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { comparisons } from '../querying/table-query.ts'
 
@@ -17,10 +18,46 @@ const questionPatterns = z.object({
   }),
   /** Words that say what is compared as well. */
   implied: z.array(z.object({ words: z.array(z.string()), direction, columns: z.array(z.string()) })),
+  /** Words that say which column is meant without naming it: "spent" means a cost. Where it is a name that any amount has, something has to say that it is one of `names`. */
+  hints: z.array(
+    z.object({
+      words: z.array(z.string()),
+      kind: z.enum(['Number', 'Date']),
+      columns: z.array(z.string()),
+      neutral: z.array(z.string()).default([]),
+      names: z.array(z.string()).default([]),
+      /** Whether they ask for the total where nothing else is asked for. */
+      asksSum: z.boolean().default(false),
+    }),
+  ),
   /** Phrases that may stand for the only column that they can be about. */
   alone: z.array(z.string()),
+  /** Superlatives of a number or an amount: what has it in several rows has the total of them. */
+  amounts: z.array(z.string()),
+  /** Words that begin questions that yes or no answers. */
+  yesNo: z.array(z.string()),
+  /** Words before what is asked for, and those that ask for a person. */
+  which: z.array(z.string()),
+  who: z.array(z.string()),
+  /** Columns that say who. */
+  persons: z.array(z.string()),
   by: z.array(z.string()),
   comparisons: z.record(z.string(), z.enum(comparisons)),
+  /** Comparisons that say what is compared as well. */
+  comparatives: z.array(
+    z.object({ words: z.array(z.string()), operator: z.enum(comparisons), columns: z.array(z.string()) }),
+  ),
+  /** Words between which two numbers, or two dates, stand as the ends of a range: "between and". */
+  between: z.array(z.string()),
+  periods: z.object({
+    since: z.array(z.string()),
+    after: z.array(z.string()),
+    before: z.array(z.string()),
+    until: z.array(z.string()),
+    ranges: z.array(z.string()),
+    /** Words before a month without its year. */
+    months: z.array(z.string()),
+  }),
   /** Words that say nothing about a table. */
   skip: z.string(),
   generic: z.string(),
@@ -29,8 +66,24 @@ const questionPatterns = z.object({
 })
 
 /** How questions are asked in one language. */
-export type QuestionPatterns = z.infer<typeof questionPatterns>
+export interface QuestionPatterns extends z.infer<typeof questionPatterns> {
+  /** The sign of a unit by each word for it, in any language. */
+  readonly units: ReadonlyMap<string, string>
+}
 
-/** Reads how questions are asked, a language after the other. */
-export const readQuestionPatterns = (path: string): QuestionPatterns[] =>
-  z.array(questionPatterns).parse(JSON.parse(readFileSync(path, 'utf8')))
+const unitWords = z.record(z.string(), z.array(z.string()))
+
+const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+
+/** Reads how questions are asked, a language after the other, from the folder that holds `questions.json` and `units.json`. */
+export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
+  const units = new Map(
+    Object.entries(unitWords.parse(read(folder, 'units.json'))).flatMap(([sign, words]) =>
+      words.map((word) => [word, sign] as const),
+    ),
+  )
+  return z
+    .array(questionPatterns)
+    .parse(read(folder, 'questions.json'))
+    .map((patterns) => ({ ...patterns, units }))
+}

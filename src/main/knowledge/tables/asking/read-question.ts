@@ -1,26 +1,26 @@
 import type { Comparison } from '../querying/table-query.ts'
-import { readDate } from '../typing/read-date.ts'
 import { readNumber } from '../typing/read-number.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
+import { type AskedPeriod, isYear, readPeriods } from './read-periods.ts'
 import { indexOfRun, type Word, wordsOf } from './words.ts'
 
 export type Intent = keyof QuestionPatterns['phrases']
 
-/** A stretch of time, its end not in it, with the words that name it. */
-export interface AskedPeriod {
-  readonly from: string
-  readonly before: string
-  readonly words: readonly number[]
-}
-
 export interface AskedComparison {
   readonly operator: Comparison
   readonly value: number
-  /** The sign behind the number. */
+  /** The sign beside the number, or that of the word behind it. */
   readonly unit: string
+  /** Words that name the column that is compared, where the comparison itself says so. */
+  readonly columns: readonly string[]
   /** Where its first word stands, and the one behind its last. */
   readonly start: number
   readonly end: number
+}
+
+/** Words that mean a column without naming it; none where only the table's name is said: "total expenses". */
+export interface AskedHint extends Omit<QuestionPatterns['hints'][number], 'words' | 'asksSum'> {
+  readonly words: readonly number[]
 }
 
 /** What a question asks to be computed, as far as it tells without a table. */
@@ -32,7 +32,7 @@ export interface ReadQuestion {
   readonly implied: readonly string[]
   /** Whether it is clear without a name what is computed, where there is one column alone. */
   readonly isAlone: boolean
-  /** Where a total is spoken of beside what is asked for; null where it is not. */
+  /** Where a total is spoken of beside what is asked for, -1 where inside of a word; null where it is not. */
   readonly totalAt: number | null
   /** How many of the largest or the smallest. */
   readonly limit: number
@@ -40,12 +40,25 @@ export interface ReadQuestion {
   readonly comparisons: readonly AskedComparison[]
   /** Where the words behind "per" or "by" begin. */
   readonly groupAt: number | null
+  /** Where the word stands that is asked for: behind "which"; null where none is. */
+  readonly subjectAt: number | null
+  /** What columns that say who are called, where a person is asked for. */
+  readonly persons: readonly string[]
+  /** Whether it asks for the largest of numbers or amounts: "the most orders". */
+  readonly isOfAmounts: boolean
+  /** Where the words that ask end. */
+  readonly askedEnd: number
+  readonly hints: readonly AskedHint[]
+  /** The sign of a unit that a word names; null for any other word. */
+  readonly unitOf: (word: string) => string | null
   /** Words that speak of the rows of any table. */
   readonly hasGeneric: boolean
   /** Words that only a table can explain. */
   readonly open: ReadonlySet<number>
   /** Words that may name a column: all but those that ask. */
   readonly naming: ReadonlySet<number>
+  /** Words that ask; they may be a part of a longer name. */
+  readonly asking: ReadonlySet<number>
 }
 
 /** What is looked for first holds: "the average number of visitors" asks for an average. */
@@ -81,7 +94,12 @@ const compounds: readonly (readonly [RegExp, Intent])[] = [
   [/^(?:mindest|minimal)(?=\p{L}{4})/u, 'Minimum'],
 ]
 
-const apart = (words: readonly Word[]): { words: Word[]; intent: Intent | null } => {
+interface Parted {
+  readonly words: Word[]
+  readonly intent: Intent | null
+}
+
+const apart = (words: readonly Word[]): Parted => {
   let intent: Intent | null = null
   const parted = words.flatMap((word) => {
     const found = compounds.find(([prefix]) => prefix.test(word.folded))
@@ -105,74 +123,58 @@ const numberAt = ({ words, patterns, open }: Reading, at: number): number | null
   )
 }
 
-const units = /^[€$£%]$/
+const signs = /^[€$£%]$/
+
+const comparisonWords = ({ comparisons, comparatives }: QuestionPatterns) =>
+  [
+    ...Object.entries(comparisons).map(([phrase, operator]) => ({ phrase, operator, columns: [] as string[] })),
+    ...comparatives.flatMap(({ words, operator, columns }) => words.map((phrase) => ({ phrase, operator, columns }))),
+  ].sort((one, other) => other.phrase.length - one.phrase.length)
+
+/** A number with the sign beside it, from the place on where either of them stands. */
+const measureAt = (reading: Reading, from: number): { value: number; unit: string; end: number } | null => {
+  const isSignFirst = signs.test(reading.words[from]?.folded ?? '')
+  const at = from + (isSignFirst ? 1 : 0)
+  const value = numberAt(reading, at)
+  if (value === null) return null
+  const beside = reading.words[isSignFirst ? from : at + 1]?.folded ?? ''
+  const isSign = signs.test(beside)
+  return {
+    value,
+    unit: isSign ? beside : (reading.patterns.units.get(beside) ?? ''),
+    end: at + 1 + (!isSignFirst && isSign ? 1 : 0),
+  }
+}
+
+/** "between 10 and 20", each end in it. */
+const takeRanges = (reading: Reading): AskedComparison[] =>
+  reading.patterns.between.flatMap((ends): AskedComparison[] => {
+    const [opening = '', joining = ''] = ends.split(' ')
+    const start = indexOfRun(reading.words, [opening])
+    const least = start === -1 ? null : measureAt(reading, start + 1)
+    if (least === null || reading.words[least.end]?.folded !== joining || isYear(reading.words[start + 1])) return []
+    const most = measureAt(reading, least.end + 1)
+    if (most === null || isYear(reading.words[least.end + 1]) || most.value < least.value) return []
+    take(reading, start, most.end - start)
+    const unit = most.unit === '' ? least.unit : most.unit
+    const range = { unit, columns: [], start, end: most.end }
+    return [
+      { ...range, operator: '>=', value: least.value },
+      { ...range, operator: '<=', value: most.value },
+    ]
+  })
 
 const takeComparisons = (reading: Reading): AskedComparison[] => {
-  const found: AskedComparison[] = []
-  for (const phrase of Object.keys(reading.patterns.comparisons).toSorted((one, other) => other.length - one.length)) {
+  const found = takeRanges(reading)
+  for (const { phrase, operator, columns } of comparisonWords(reading.patterns)) {
     const run = phrase.split(' ')
     const start = indexOfRun(reading.words, run)
     if (start === -1 || !reading.open.has(start)) continue
-    const isSignFirst = units.test(reading.words[start + run.length]?.folded ?? '')
-    const at = start + run.length + (isSignFirst ? 1 : 0)
-    const value = numberAt(reading, at)
-    const operator = reading.patterns.comparisons[phrase]
-    if (value === null || operator === undefined) continue
-    const sign = reading.words[isSignFirst ? at - 1 : at + 1]?.folded ?? ''
-    const end = at + 1 + (!isSignFirst && units.test(sign) ? 1 : 0)
+    const measure = measureAt(reading, start + run.length)
+    if (measure === null) continue
+    const { value, unit, end } = measure
     take(reading, start, end - start)
-    found.push({ operator, value, unit: units.test(sign) ? sign : '', start, end })
-  }
-  return found
-}
-
-const isYear = (word: Word | undefined): boolean => /^(?:19|20)\d\d$/.test(word?.folded ?? '')
-const two = (part: number): string => String(part).padStart(2, '0')
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-type Stretch = Pick<AskedPeriod, 'from' | 'before'>
-
-const monthOf = (year: number, month: number): Stretch => ({
-  from: `${year}-${two(month)}-01`,
-  before: month === 12 ? `${year + 1}-01-01` : `${year}-${two(month + 1)}-01`,
-})
-
-const dayOf = (day: string): Stretch | null => {
-  const parsed = readDate(day, null)
-  return parsed === null ? null : { from: parsed, before: dayAfter(parsed) }
-}
-
-/** What a word names by itself: a day or a month in figures, or a year. */
-const stretchIn = ({ folded }: Word): Stretch | null => {
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(folded) ?? []
-  if (year !== undefined) return monthOf(Number(year), Number(month))
-  if (/^(?:19|20)\d\d$/.test(folded)) return { from: `${folded}-01-01`, before: `${Number(folded) + 1}-01-01` }
-  return dayOf(folded)
-}
-
-/** Days, months and years; the same one is one, however often it is named. A month without its year is left to a column that says months in words. */
-const periodsIn = ({ words, patterns, open }: Reading): AskedPeriod[] => {
-  const months = patterns.months.map((names) => new Set(names.split(' ')))
-  const found: AskedPeriod[] = []
-  const taken = new Set<number>()
-  const add = (stretch: Stretch, places: readonly number[]): void => {
-    const known = found.findIndex(({ from, before }) => from === stretch.from && before === stretch.before)
-    if (known === -1) found.push({ ...stretch, words: places })
-    else found[known] = { ...stretch, words: [...(found[known]?.words ?? []), ...places] }
-    for (const place of places) taken.add(place)
-  }
-  for (const [at, word] of words.entries()) {
-    const month = months.findIndex((names) => names.has(word.folded)) + 1
-    if (month === 0 || !open.has(at) || !isYear(words[at + 1])) continue
-    const year = Number(words[at + 1]?.folded)
-    const date = Number(words[at - 1]?.folded)
-    const day = open.has(at - 1) && Number.isInteger(date) ? dayOf(`${year}-${two(month)}-${two(date)}`) : null
-    if (day === null) add(monthOf(year, month), [at, at + 1])
-    else add(day, [at - 1, at, at + 1])
-  }
-  for (const [at, word] of words.entries()) {
-    const stretch = open.has(at) && !taken.has(at) ? stretchIn(word) : null
-    if (stretch !== null) add(stretch, [at])
+    found.push({ operator, value, unit, columns, start, end })
   }
   return found
 }
@@ -193,45 +195,163 @@ const takeLimit = (reading: Reading, at: number): number => {
   return 1
 }
 
-/** What a question asks for; null when it asks for nothing that could be computed. */
-export const readQuestion = (question: string, patterns: QuestionPatterns): ReadQuestion | null => {
-  const { words, intent: inside } = apart(wordsOf(question))
-  const reading: Reading = { words, patterns, open: new Set(words.keys()) }
-  const comparisons = takeComparisons(reading)
-  const implied = patterns.implied.flatMap(({ words: phrases, direction, columns }) => {
+const takeHints = (reading: Reading): { hints: AskedHint[]; asksSum: boolean } => {
+  const hints: AskedHint[] = []
+  let asksSum = false
+  for (const { words, asksSum: isSum, ...hint } of reading.patterns.hints) {
+    const at = words.map((word) => indexOfRun(reading.words, [word])).find((place) => reading.open.has(place))
+    const isTold = isSum && reading.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
+    if (at === undefined && !isTold) continue
+    hints.push({ ...hint, words: at === undefined ? [] : [at] })
+    asksSum ||= isSum && at !== undefined
+  }
+  return { hints, asksSum }
+}
+
+interface Asked {
+  readonly intent: Intent
+  readonly implied: readonly string[]
+  readonly isAlone: boolean
+  readonly totalAt: number | null
+  readonly limit: number
+  readonly isOfAmounts: boolean
+  /** Where the words that ask stand. */
+  readonly asking: readonly number[]
+}
+
+const INSIDE_A_WORD = -1
+
+const isSuperlative = (intent: Intent | null): boolean => intent === 'Maximum' || intent === 'Minimum'
+
+/** The superlative that says its column too: "heaviest". */
+const takeImplied = (reading: Reading) =>
+  reading.patterns.implied.flatMap(({ words: phrases, direction, columns }) => {
     const taken = takePhrase(reading, phrases)
     return taken === null ? [] : [{ direction, columns, at: taken.at }]
   })[0]
-  let intent: Intent | null = implied?.direction ?? inside
-  let limit = implied === undefined ? 1 : takeLimit(reading, implied.at)
-  let asking: number[] = []
-  let isAlone = false
-  let totalAt: number | null = null
+
+/** The highest of averages, or the highest and the lowest, are more than one thing. */
+const areTwo = (one: Intent | null, other: Intent): boolean =>
+  isSuperlative(other) && (one === 'Average' || isSuperlative(one))
+
+/** The highest "Gesamtpreis" asks for the highest. */
+const isOfTotalInside = (inside: Intent | null, intent: Intent | null, next: Intent): boolean =>
+  isSuperlative(next) && intent === 'Sum' && inside === 'Sum'
+
+interface AskedSoFar {
+  intent: Intent | null
+  limit: number
+  phrase: string
+  at: number
+  totalAt: number | null
+}
+
+/** Takes a phrase of one kind out of the words, where it stands there, into what was read so far. */
+const takeKind = (reading: Reading, each: Intent, inside: Intent | null, found: AskedSoFar): void => {
+  const { phrases } = reading.patterns
+  const taken = takePhrase(reading, phrases[each])
+  if (taken === null) return
+  // "How much in total" asks for one thing in two ways.
+  if (each === 'Sum') takePhrase(reading, phrases.Sum)
+  const isOfTotal = isOfTotalInside(inside, found.intent, each)
+  if (isOfTotal || (each === 'Sum' && found.intent !== null)) found.totalAt = isOfTotal ? INSIDE_A_WORD : taken.at
+  if (found.intent !== null && !isOfTotal) return
+  if (isSuperlative(each)) found.limit = takeLimit(reading, taken.at)
+  Object.assign(found, { intent: each, ...taken })
+}
+
+/** Which of the phrases that ask stand in a question; null when none does. */
+const takeAsked = (reading: Reading, inside: Intent | null): Asked | 'Unclear' | null => {
+  const { patterns } = reading
+  const implied = takeImplied(reading)
+  const limit = implied === undefined ? 1 : takeLimit(reading, implied.at)
+  const found: AskedSoFar = { intent: implied?.direction ?? inside, limit, phrase: '', at: 0, totalAt: null }
   for (const each of order) {
-    const taken = takePhrase(reading, patterns.phrases[each])
-    if (taken !== null && each === 'Sum' && intent !== null) totalAt = taken.at
-    if (taken === null || intent !== null) continue
-    isAlone = patterns.alone.includes(taken.phrase)
-    if (each === 'Maximum' || each === 'Minimum') limit = takeLimit(reading, taken.at)
-    intent = each
-    asking = taken.phrase.split(' ').map((_, index) => taken.at + index)
+    if (areTwo(found.intent, each) && takePhrase(reading, patterns.phrases[each]) !== null) return 'Unclear'
+    takeKind(reading, each, inside, found)
   }
+  const { intent, phrase, at, totalAt } = found
   if (intent === null) return null
-  const by = takePhrase(reading, patterns.by)
-  const periods = periodsIn(reading)
+  return {
+    intent,
+    implied: implied?.columns ?? [],
+    isAlone: patterns.alone.includes(phrase),
+    totalAt,
+    limit: found.limit,
+    isOfAmounts: patterns.amounts.includes(phrase),
+    asking: phrase === '' ? [] : phrase.split(' ').map((_, index) => at + index),
+  }
+}
+
+const plainAsking = (intent: Intent): Asked => ({
+  intent,
+  implied: [],
+  isAlone: false,
+  totalAt: null,
+  limit: 1,
+  isOfAmounts: false,
+  asking: [],
+})
+
+/** "What did we spend", "which rows have more than 20": without a word that asks for what is computed. */
+const askedPlainly = (
+  { words, patterns }: Reading,
+  { asksSum, compares }: { readonly asksSum: boolean; readonly compares: boolean },
+): Asked | null => {
+  if (!patterns.which.includes(words[0]?.folded ?? '')) return null
+  if (compares) return plainAsking('List')
+  return asksSum ? plainAsking('Sum') : null
+}
+
+/** Takes words out that say nothing of a table; tells whether some of them speak of the rows of any. */
+const takeSayingNothing = ({ words, patterns, open }: Reading, kept: ReadonlySet<number>): boolean => {
   const skip = new Set(patterns.skip.split(' '))
   const generic = new Set(patterns.generic.split(' '))
   let hasGeneric = false
   for (const [at, { folded }] of words.entries()) {
-    if (generic.has(folded)) hasGeneric ||= reading.open.delete(at)
-    if (skip.has(folded)) reading.open.delete(at)
+    if (kept.has(at)) continue
+    if (generic.has(folded) && open.delete(at)) hasGeneric = true
+    if (skip.has(folded)) open.delete(at)
   }
-  const groupAt = by === null ? null : by.at + by.phrase.split(' ').length
-  const { language } = patterns
-  const { open } = reading
-  const asked = new Set([...asking, ...comparisons.flatMap(({ start, end }) => indexes(start, end))])
-  const naming = new Set(indexes(0, words.length).filter((at) => !asked.has(at)))
-  const columns = implied?.columns ?? []
-  const told = { isAlone, totalAt, limit, periods, comparisons, groupAt, hasGeneric }
-  return { language, words, intent, implied: columns, ...told, open, naming }
+  return hasGeneric
+}
+
+/** What a question asks for; null when it asks for nothing that could be computed. */
+export const readQuestion = (question: string, patterns: QuestionPatterns): ReadQuestion | null => {
+  const { words, intent: inside } = apart(wordsOf(question))
+  // What can be answered with yes or no asks for no figure.
+  if (patterns.yesNo.includes(words[0]?.folded ?? '')) return null
+  const reading: Reading = { words, patterns, open: new Set(words.keys()) }
+  const comparisons = takeComparisons(reading)
+  const periods = readPeriods(reading)
+  const inPeriods = new Set(periods.flatMap((period) => period.words))
+  for (const at of inPeriods) reading.open.delete(at)
+  const { hints, asksSum } = takeHints(reading)
+  const asked = takeAsked(reading, inside) ?? askedPlainly(reading, { asksSum, compares: comparisons.length > 0 })
+  if (asked === null || asked === 'Unclear') return null
+  const by = takePhrase(reading, patterns.by)
+  for (const at of inPeriods) reading.open.add(at)
+  const kept = new Set([...inPeriods, ...hints.flatMap((hint) => hint.words)])
+  const hasGeneric = takeSayingNothing(reading, kept)
+  const whichAt = words.findIndex(({ folded }) => patterns.which.includes(folded))
+  const asksWho = words.some(({ folded }) => patterns.who.includes(folded))
+  const { asking, ...told } = asked
+  const taken = new Set([...asking, ...inPeriods, ...comparisons.flatMap(({ start, end }) => indexes(start, end))])
+  return {
+    ...told,
+    language: patterns.language,
+    words,
+    periods,
+    comparisons,
+    hints,
+    groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
+    subjectAt: whichAt === -1 ? null : whichAt + 1,
+    persons: asksWho ? patterns.persons : [],
+    askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
+    unitOf: (word) => patterns.units.get(word) ?? null,
+    hasGeneric,
+    open: reading.open,
+    naming: new Set(indexes(0, words.length).filter((at) => !taken.has(at))),
+    asking: new Set(asking),
+  }
 }

@@ -3,7 +3,7 @@ import type { ToolCallContext } from '../../../assistant/index.ts'
 import type { DocumentReader } from '../../tools/document-reader.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { TableStore } from '../table-store.ts'
-import { type Explanation, explainQuestion, type FindText } from './explain-question.ts'
+import { type Explanation, explainQuestion, type FindText, type RowLookup } from './explain-question.ts'
 import { type Plan, planAnswer } from './plan-answer.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
@@ -52,10 +52,17 @@ export const createTableAnswers = ({ tables, tableReader, reader, patterns }: Ta
       rowsLeft -= table.rowCount
       return rowsLeft < 0 ? [] : tableReader.columnsSaying(table, columns, text)
     }
+    const yearOf: RowLookup['yearOf'] = async (table, column) => {
+      rowsLeft -= table.rowCount
+      if (rowsLeft < 0) return null
+      const { minimum, maximum } = await tableReader.aggregate(table, [], column)
+      const [first, last] = [minimum, maximum].map((day) => String(day).slice(0, 4))
+      return first === last && first !== undefined && /^\d{4}$/.test(first) ? Number(first) : null
+    }
     for (const table of tables.list(access.teamId).slice(0, MOST_TABLES)) {
       signal.throwIfAborted()
       await nextTurn()
-      const explanation = await explainQuestion(question, table, findText)
+      const explanation = await explainQuestion(question, table, { findText, yearOf })
       const plan = explanation === null ? null : planAnswer(question, explanation)
       if (explanation !== null && plan !== null) planned.push({ question, explanation, plan })
     }

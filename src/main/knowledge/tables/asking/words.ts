@@ -25,14 +25,25 @@ export const wordsOf = (text: string): Word[] =>
     return { written, folded, stem: stemOf(folded) }
   })
 
-/** Where words begin in others, as `key` compares them; -1 where they do not. */
-export const indexOfRun = (
-  words: readonly Word[],
-  run: readonly string[],
-  { from = 0, key = 'folded' }: { readonly from?: number; readonly key?: 'folded' | 'stem' } = {},
-): number => {
+const isLonger = (one: Word, other: Word): boolean =>
+  one.folded === `${other.folded}s` || one.folded === `${other.folded}ed`
+
+/** Whether two words are forms of one: by their stems, or as `customer` and `customers`, `borrow` and `borrowed`. */
+export const areForms = (one: Word, other: Word): boolean =>
+  one.stem === other.stem || isLonger(one, other) || isLonger(other, one)
+
+/** Where forms of some words stand in others, in their order; -1 where they do not. */
+export const indexOfForms = (words: readonly Word[], run: readonly Word[], from = 0): number => {
   for (let at = from; run.length > 0 && at + run.length <= words.length; at++) {
-    if (run.every((word, index) => words[at + index]?.[key] === word)) return at
+    if (run.every((word, index) => areForms(words[at + index] as Word, word))) return at
+  }
+  return -1
+}
+
+/** Where words begin in others, as they are written but for case and accents; -1 where they do not. */
+export const indexOfRun = (words: readonly Word[], run: readonly string[]): number => {
+  for (let at = 0; run.length > 0 && at + run.length <= words.length; at++) {
+    if (run.every((word, index) => words[at + index]?.folded === word)) return at
   }
   return -1
 }

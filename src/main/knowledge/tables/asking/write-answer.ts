@@ -66,6 +66,8 @@ const conditionOf = (
   }
   if (filter.type === 'Period' && filter.from !== null && filter.before !== null)
     return [words.from(name, filter.from, dayBefore(filter.before))]
+  if (filter.type === 'Period' && filter.from !== null) return [words.compared(name, '≥', filter.from)]
+  if (filter.type === 'Period' && filter.before !== null) return [words.compared(name, '<', filter.before)]
   return []
 }
 
@@ -163,10 +165,9 @@ const extreme = async (
 
 const grouped = async (
   answering: Answering,
-  { by, compute }: Extract<Plan, { type: 'Groups' }>,
+  { by, compute, descending }: Extract<Plan, { type: 'Groups' }>,
 ): Promise<Found | null> => {
   const { tableReader, table, filters, words, of, where, language } = answering
-  const descending = compute?.computation !== 'Minimum'
   const { groups, count } = await tableReader.groups(table, filters, { by, compute, descending, limit: MOST_GROUPS })
   const { unit = '', decimals = 0 } = compute === null ? {} : (table.columns[compute.column] ?? {})
   const isAverage = compute?.computation === 'Average'

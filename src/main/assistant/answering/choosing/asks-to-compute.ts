@@ -1,0 +1,30 @@
+import { foldWord } from '../../language/fold-word.ts'
+import { scanWords } from '../../language/scan-words.ts'
+import type { Scene } from '../reading/scene.ts'
+import type { Quote } from './quote.ts'
+
+/** Whether a row says itself what a question asks for: "average" is the name of a column, or what is counted is. */
+const isSaid = ({ question }: Scene, asked: RegExpExecArray, { best }: Quote): boolean => {
+  const { unit, passage } = best.view
+  const text = foldWord(unit.text)
+  const [phrase] = asked
+  const { computes, negation } = question.pack.signs
+  // "In total", "without": what is counted has to be added up, or left out.
+  if (negation.test(question.folded) || computes.test(question.folded.replace(phrase, ' '))) return false
+  const counted = question.pack.signs.counted.exec(question.folded)?.[1]
+  if (counted === undefined) return !phrase.includes(' ') && text.includes(phrase)
+  const stem = passage.pack.stem(counted)
+  return (unit.pairs ?? []).some(
+    ([name, value]) => /\d/.test(value) && scanWords(name).some((word) => passage.pack.stem(word.folded) === stem),
+  )
+}
+
+/** Whether a question asks for something to be computed of rows that a quote of them does not say: then quoting them answers nothing. */
+export const asksToCompute = (scene: Scene, quotes: readonly Quote[]): boolean => {
+  const { question } = scene
+  const [first] = quotes
+  const asked = question.pack.signs.computes.exec(question.folded)
+  if (asked === null || first === undefined || first.best.view.unit.pairs === null) return false
+  const rows = quotes.filter(({ best }) => best.view.unit.pairs !== null)
+  return rows.length > 1 || !isSaid(scene, asked, first)
+}

@@ -1,0 +1,150 @@
+import { readDate } from '../typing/read-date.ts'
+import type { QuestionPatterns } from './question-patterns.ts'
+import type { Word } from './words.ts'
+
+/** A stretch of time, its end not in it, with the words that name it. */
+export interface AskedPeriod {
+  /** ISO dates; null where it is open on that side. */
+  readonly from: string | null
+  readonly before: string | null
+  /** Months from 1 to 12 whose year is left to the table; null where the year is told. */
+  readonly months: { readonly first: number; readonly last: number } | null
+  readonly words: readonly number[]
+}
+
+interface Atom {
+  readonly from: string
+  readonly before: string
+  /** The month that stands without its year. */
+  readonly month: number | null
+  readonly words: readonly number[]
+}
+
+type Stretch = Pick<Atom, 'from' | 'before'>
+
+const two = (part: number): string => String(part).padStart(2, '0')
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** Months of one year, from the first day of the first to the day behind the last. */
+export const monthsOf = (year: number, first: number, last: number): Stretch => ({
+  from: `${year}-${two(first)}-01`,
+  before: last === 12 ? `${year + 1}-01-01` : `${year}-${two(last + 1)}-01`,
+})
+
+const dayOf = (day: string): Stretch | null => {
+  const parsed = readDate(day, null)
+  return parsed === null ? null : { from: parsed, before: dayAfter(parsed) }
+}
+
+/** Whether a word is a year in figures. */
+export const isYear = (word: Word | undefined): boolean => /^(?:19|20)\d\d$/.test(word?.folded ?? '')
+
+/** What a word names by itself: a day or a month in figures, or a year. */
+const stretchIn = ({ folded }: Word): Stretch | null => {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(folded) ?? []
+  if (year !== undefined) return monthsOf(Number(year), Number(month), Number(month))
+  if (/^(?:19|20)\d\d$/.test(folded)) return { from: `${folded}-01-01`, before: `${Number(folded) + 1}-01-01` }
+  return dayOf(folded)
+}
+
+interface Reading {
+  readonly words: readonly Word[]
+  readonly patterns: QuestionPatterns
+  readonly open: ReadonlySet<number>
+}
+
+/** A month with its year, with its day too where that is told; without its year only behind a word that speaks of time. */
+const monthAtom = ({ words, patterns, open }: Reading, at: number, month: number): Atom | null => {
+  const date = Number(words[at - 1]?.folded)
+  if (isYear(words[at + 1])) {
+    const year = Number(words[at + 1]?.folded)
+    const day = open.has(at - 1) && Number.isInteger(date) ? dayOf(`${year}-${two(month)}-${two(date)}`) : null
+    if (day !== null) return { ...day, month: null, words: [at - 1, at, at + 1] }
+    return { ...monthsOf(year, month, month), month: null, words: [at, at + 1] }
+  }
+  const before = words[at - 1]?.folded ?? ''
+  return patterns.periods.months.includes(before) ? { from: '', before: '', month, words: [at] } : null
+}
+
+/** Days, months and years as they are named, in their order. */
+const atomsIn = (reading: Reading): Atom[] => {
+  const { words, patterns, open } = reading
+  const months = patterns.months.map((names) => new Set(names.split(' ')))
+  const atoms: Atom[] = []
+  const taken = new Set<number>()
+  const add = (atom: Atom): void => {
+    atoms.push(atom)
+    for (const place of atom.words) taken.add(place)
+  }
+  for (const [at, word] of words.entries()) {
+    const month = months.findIndex((names) => names.has(word.folded)) + 1
+    const atom = month === 0 || !open.has(at) ? null : monthAtom(reading, at, month)
+    if (atom !== null) add(atom)
+  }
+  for (const [at, word] of words.entries()) {
+    const stretch = open.has(at) && !taken.has(at) ? stretchIn(word) : null
+    if (stretch !== null) add({ ...stretch, month: null, words: [at] })
+  }
+  return atoms.sort((one, other) => (one.words[0] ?? 0) - (other.words[0] ?? 0))
+}
+
+const firstWord = ({ words }: Atom): number => Math.min(...words)
+const lastWord = ({ words }: Atom): number => Math.max(...words)
+
+/** From the beginning of one to the end of another; the year that only one of them tells is that of both. */
+const rangeOf = (one: Atom, other: Atom, words: readonly number[]): AskedPeriod | null => {
+  if (one.month !== null && other.month !== null)
+    return one.month > other.month
+      ? null
+      : { from: null, before: null, months: { first: one.month, last: other.month }, words }
+  if (other.month !== null) return null
+  const from = one.month === null ? one.from : monthsOf(Number(other.from.slice(0, 4)), one.month, one.month).from
+  return from < other.before ? { from, before: other.before, months: null, words } : null
+}
+
+const relations = ['since', 'after', 'before', 'until'] as const
+
+const related = (
+  relation: (typeof relations)[number],
+  { from, before }: Stretch,
+): Pick<AskedPeriod, 'from' | 'before'> => {
+  if (relation === 'since') return { from, before: null }
+  if (relation === 'after') return { from: before, before: null }
+  return relation === 'before' ? { from: null, before: from } : { from: null, before }
+}
+
+/** One day, month or year with the word before it that says how it is meant. */
+const periodOf = ({ words, patterns }: Reading, atom: Atom): AskedPeriod => {
+  const { from, before, month } = atom
+  if (month !== null) return { from: null, before: null, months: { first: month, last: month }, words: atom.words }
+  const at = firstWord(atom) - 1
+  const relation = relations.find((each) => patterns.periods[each].includes(words[at]?.folded ?? ''))
+  if (relation === undefined) return { from, before, months: null, words: atom.words }
+  return { ...related(relation, { from, before }), months: null, words: [at, ...atom.words] }
+}
+
+const isSame = (one: Stretch, other: Stretch): boolean =>
+  one.from !== '' && one.from === other.from && one.before === other.before
+
+/** Stretches of time that a question names: one that is named twice is one, however it is written. */
+export const readPeriods = (reading: Reading): AskedPeriod[] => {
+  const { words, patterns } = reading
+  const found: AskedPeriod[] = []
+  const all = atomsIn(reading)
+  const atoms = all.filter((atom, at) => !all.slice(0, at).some((earlier) => isSame(earlier, atom)))
+  const repeats = all.filter((atom) => !atoms.includes(atom)).flatMap((atom) => atom.words)
+  for (let index = 0; index < atoms.length; index++) {
+    const [one, other] = [atoms[index] as Atom, atoms[index + 1]]
+    const [opening, joining] = [firstWord(one) - 1, lastWord(one) + 1]
+    const isRange =
+      other !== undefined &&
+      firstWord(other) === joining + 1 &&
+      patterns.periods.ranges.includes(`${words[opening]?.folded} ${words[joining]?.folded}`)
+    const range = isRange ? rangeOf(one, other, [opening, ...one.words, joining, ...other.words]) : null
+    if (range !== null) index++
+    found.push(range ?? periodOf(reading, one))
+  }
+  const [first] = found
+  return first === undefined ? [] : [{ ...first, words: [...first.words, ...repeats] }, ...found.slice(1)]
+}

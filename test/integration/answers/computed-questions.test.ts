@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { quotingProvider, withAIFactory } from '../../../src/main/library.ts'
+import { type LibraryApp, startKnowledgeApp } from '../../library-app.ts'
+
+const folder = fileURLToPath(new URL('../../fixtures/computed', import.meta.url))
+
+/** What the computed answer says, as a regular expression; null where the question does not make clear what to compute. */
+const questions = z
+  .array(z.object({ question: z.string(), says: z.string().nullable() }))
+  .parse(JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')))
+
+let app: LibraryApp
+
+beforeAll(async () => {
+  app = await startKnowledgeApp({ with: [withAIFactory({ resolve: async () => quotingProvider() })] })
+  const added: string[] = []
+  for (const fileName of readdirSync(folder).filter((name) => name !== 'questions.json'))
+    added.push((await app.client.add({ fileName, bytes: readFileSync(join(folder, fileName)) })).documentId)
+  await app.client.settled(added)
+}, 120_000)
+afterAll(() => app[Symbol.asyncDispose]())
+
+const ask = async (question: string) => {
+  const { message } = await app.client.ask(question)
+  const computed = (message.toolResults ?? []).some(
+    ({ name, result }) => name === 'query_table' && result.type === 'Succeeded' && 'answer' in Object(result.value),
+  )
+  return { ...message, computed }
+}
+
+describe('questions in many words over eight tables in one library', () => {
+  it.each(questions.filter(({ says }) => says !== null))('$question', async ({ question, says }) => {
+    const { content, computed, citations } = await ask(question)
+    expect(computed).toBe(true)
+    expect(content).toMatch(new RegExp(says ?? '', 's'))
+    expect(citations?.length).toBeGreaterThan(0)
+  })
+
+  it.each(questions.filter(({ says }) => says === null))(
+    'is not computed, nor answered with rows as if it were: $question',
+    async ({ question }) => {
+      const { content, computed } = await ask(question)
+      expect(computed).toBe(false)
+      expect(content).not.toMatch(/^(?:Quoted from|Aus Ihren)/)
+    },
+  )
+
+  it('says that it could not be computed, in the language of the question, with the closest rows', async () => {
+    const english = await ask('How many kilos were not potatoes?')
+    expect(english.content).toMatch(/^I could not compute this from your documents for certain\. The closest rows/)
+    expect(english.citations?.length).toBeGreaterThan(0)
+    const german = await ask('Wie viele Geräte sind nicht in der Küche?')
+    expect(german.content).toMatch(/^Das konnte ich aus Ihren Dokumenten nicht sicher berechnen\./)
+  })
+})
