@@ -14,7 +14,5 @@ export const ingestionStatusUpdate = z.object({
   chunksIndexed: z.int().nonnegative(),
   chunksTotal: option(z.int().nonnegative()),
   reason: option(z.string()),
-  /** Of a failure: whether reading the same file again may end better. Absent where that is not known. */
-  isRetryable: z.boolean().optional(),
 })
 export type IngestionStatusUpdate = z.infer<typeof ingestionStatusUpdate>

@@ -70,9 +70,8 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
   ): { teamId: string; update: IngestionStatusUpdate } | null => {
     const record = index.get(documentId)
     if (record === null) return null
-    const { status, reason, isRetryable } = record.document
-    const failure = isRetryable === undefined ? {} : { isRetryable }
-    return { teamId: record.teamId, update: { documentId, status, progress, reason, ...failure, ...chunks } }
+    const { status, reason } = record.document
+    return { teamId: record.teamId, update: { documentId, status, progress, reason, ...chunks } }
   }
 
   /** Tells the status as it is, and returns whose document it is. */
@@ -95,7 +94,9 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
       const told = updateOf(documentId, to.status === 'Indexed' ? 1 : null, chunks)
       if (told === null) return true
       notifier.statusChanged(told.teamId, told.update)
-      announcer.counted(told.teamId)
+      // Of a failure there is more to tell than its update holds.
+      if (to.status === 'Failed') announcer.changed(told.teamId, documentId)
+      else announcer.counted(told.teamId)
       return true
     },
     tellProgress(documentId, progress, chunks = noChunks) {

@@ -74,7 +74,6 @@ it('[K3.14] an update to Failed keeps the counts that were reached', () => {
     chunksIndexed: 4,
     chunksTotal: 9,
     reason: 'The model is gone.',
-    isRetryable: true,
   })
 })
 

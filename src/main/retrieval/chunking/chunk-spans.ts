@@ -49,17 +49,6 @@ const stepBack = (units: readonly Unit[], first: number, end: number, config: Ch
   return start
 }
 
-/** A short rest joins the chunk before it when both fit together. */
-const mergeShortRest = (units: readonly Unit[], first: number, end: number, config: ChunkingConfig): number => {
-  let tokens = 0
-  for (let index = first; index < units.length; index++) {
-    tokens += at(units, index).tokens
-    if (tokens > config.maxTokens) return end
-  }
-  const rest = units.slice(end).reduce((sum, unit) => sum + unit.tokens, 0)
-  return rest < config.minTokens ? units.length : end
-}
-
 /**
  * Cuts a text into chunks of at most `maxTokens` without losing where they stand: `text.slice(start, end)` is the chunk. In order,
  * together covering all text but white space; neighbours share at most `overlapTokens`. `breaks` are offsets where a chunk had better
@@ -74,15 +63,27 @@ export const chunkSpans = (
   checkChunkingConfig(config)
   const counter = boundedCounter(tokenCounter)
   const units = toUnits(text, breaks, config.maxTokens, counter)
+  const count = ({ start, end }: TextSpan): number => counter.countTokens(text.slice(start, end))
   const spans: TextSpan[] = []
+  let latestTokens = 0
+  /** Puts a chunk behind the others; where it or the one before it is short, they are joined if both fit together. */
+  const add = (span: TextSpan, tokens: number): void => {
+    const latest = spans.at(-1)
+    const joined = latest && Math.min(tokens, latestTokens) < config.minTokens ? { ...latest, end: span.end } : null
+    const together = joined ? count(joined) : Number.POSITIVE_INFINITY
+    const fits = joined !== null && together <= config.maxTokens
+    if (fits) spans.pop()
+    spans.push(fits ? joined : span)
+    latestTokens = fits ? together : tokens
+  }
   let first = 0
   while (first < units.length) {
-    const chosen = chooseEnd(units, first, fitting(units, first, config.maxTokens), config)
-    let end = mergeShortRest(units, first, chosen, config)
-    const start = at(units, first).start
+    let end = chooseEnd(units, first, fitting(units, first, config.maxTokens), config)
+    const spanTo = (last: number): TextSpan => ({ start: at(units, first).start, end: at(units, last - 1).end })
+    let tokens = count(spanTo(end))
     // The parts of a divided word can count for more together than alone.
-    while (end > first + 1 && counter.countTokens(text.slice(start, at(units, end - 1).end)) > config.maxTokens) end--
-    spans.push({ start, end: at(units, end - 1).end })
+    while (end > first + 1 && tokens > config.maxTokens) tokens = count(spanTo(--end))
+    add(spanTo(end), tokens)
     if (end === units.length) break
     first = stepBack(units, first, end, config)
   }

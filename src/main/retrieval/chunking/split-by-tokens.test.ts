@@ -43,6 +43,28 @@ describe('splitByTokens', () => {
     )
   })
 
+  it('[R9.02] lets neighbours share some text, within OverlapTokens; 50 by default', () => {
+    expect(defaultChunkingConfig.overlapTokens).toBe(50)
+    const sentence = fc.array(words, { minLength: 2, maxLength: 6 }).map((some) => `${some.join(' ').slice(0, 60)}.`)
+    const prose = fc.array(sentence, { minLength: 50, maxLength: 300 }).map((sentences) => sentences.join(' '))
+    const overlaps = fc
+      .integer({ min: 25, max: 90 })
+      .map((overlapTokens) => ({ ...defaultChunkingConfig, overlapTokens }))
+    fc.assert(
+      fc.property(prose, fc.oneof(overlaps, fc.constant(defaultChunkingConfig)), (text, config) => {
+        const spans = chunkSpans(text, config, counter)
+        for (const [at, { start }] of spans.entries()) {
+          const before = spans[at - 1]
+          if (!before) continue
+          const shared = counter.countTokens(text.slice(start, before.end).trim())
+          expect(before.end).toBeGreaterThan(start)
+          expect(shared).toBeGreaterThan(0)
+          expect(shared).toBeLessThanOrEqual(config.overlapTokens)
+        }
+      }),
+    )
+  })
+
   it('[R9.03] joins a piece shorter than MinTokens to a neighbour where MaxTokens allows; 100 by default', () => {
     expect(defaultChunkingConfig.minTokens).toBe(100)
     fc.assert(

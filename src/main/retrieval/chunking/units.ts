@@ -15,14 +15,14 @@ const splitsSurrogatePair = (text: string, at: number): boolean => {
   return code >= 0xdc00 && code <= 0xdfff && before >= 0xd800 && before <= 0xdbff
 }
 
-/** The last place at or before `limit` to cut at: after white space if there is any in the second half, never inside a character. */
+/** The last place at or before `limit` to cut at: after white space if there is any, never inside a character. */
 const cutBefore = (text: string, start: number, limit: number): number => {
-  for (let at = limit; at > start + (limit - start) / 2; at--) if (/\s/.test(text.charAt(at - 1))) return at
+  for (let at = limit; at > start; at--) if (/\s/.test(text.charAt(at - 1))) return at
   const cut = splitsSurrogatePair(text, limit) ? limit - 1 : limit
   return cut > start ? cut : limit + 1
 }
 
-/** Pieces of at most `maxTokens` each, found by growing and halving a window: linear in the text. */
+/** Pieces of at most `maxTokens` each, trimmed, found by growing and halving a window: linear in the text. */
 const splitLong = (text: string, span: TextSpan, maxTokens: number, counter: TokenCounter): [TextSpan, number][] => {
   const pieces: [TextSpan, number][] = []
   let start = span.start
@@ -36,7 +36,9 @@ const splitLong = (text: string, span: TextSpan, maxTokens: number, counter: Tok
       tokens = counter.countTokens(text.slice(start, end))
     }
     if (tokens < maxTokens / 4) width = Math.min(width * 2, maxTokens * 8)
-    pieces.push([{ start, end }, tokens])
+    const piece = text.slice(start, end)
+    const trimmed = { start: end - piece.trimStart().length, end: start + piece.trimEnd().length }
+    if (trimmed.end > trimmed.start) pieces.push([trimmed, tokens])
     start = end
   }
   return pieces

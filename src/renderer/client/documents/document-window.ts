@@ -155,16 +155,15 @@ export const withPatch = (window: DocumentWindow, view: DocumentView, patch: Doc
   return rows && { rows, counts: view.kinds === null ? patch.counts : window.counts }
 }
 
-/** A document after news of its ingestion. */
+/** A document after news of its ingestion; whether a failure can be mended is told with its row. */
 export const withUpdate = <Document extends KnowledgeDocument>(
   { isRetryable: _before, ...known }: Document,
-  { status, reason, chunksIndexed, isRetryable }: IngestionStatusUpdate,
+  { status, reason, chunksIndexed }: IngestionStatusUpdate,
 ) => ({
   ...known,
   status,
   reason,
   chunkCount: status === 'Indexed' ? chunksIndexed : null,
-  ...(isRetryable !== undefined && { isRetryable }),
 })
 
 /** The window after news of an ingestion; null where the list has to be read again: a row that is not known may have joined the view. */
