@@ -5,11 +5,12 @@ import {
   type EmbeddingCache,
   type EmbeddingModels,
   type EmbeddingProvider,
+  type ImageEmbedderPart,
   type IngestionSettings,
   type IngestionStatusObserver,
   type OcrProvider,
   type RagTelemetry,
-  type Reranker,
+  type RerankerPart,
   type RetrievalSettings,
   type RetrievalTracer,
   type TableExtractor,
@@ -35,7 +36,9 @@ export interface RetrievalConfig extends RetrievalSettings {
   readonly embeddingCache: EmbeddingCache | null
   /** Models besides `embeddingProvider`: to be chosen, or whose vectors are searched until others are made. */
   readonly embeddingModels: EmbeddingModels | null
-  readonly reranker: Reranker | null
+  readonly reranker: RerankerPart | null
+  /** Looks at pictures; null leaves them to their words. */
+  readonly imageEmbedder: ImageEmbedderPart | null
 }
 
 /** What an ingestion status observer may be made of. */
@@ -78,6 +81,7 @@ export const ragServerApp = (): RAGServerApp => ({
     embeddingCache: null,
     embeddingModels: null,
     reranker: null,
+    imageEmbedder: null,
   },
   ingestionConfig: {
     ...defaultIngestionSettings,

@@ -3,9 +3,10 @@ import type {
   EmbeddingCache,
   EmbeddingModels,
   EmbeddingProvider,
+  ImageEmbedderPart,
   OcrProvider,
   RagTelemetry,
-  Reranker,
+  RerankerPart,
   RetrievalTracer,
   ScopeStrategy,
   TableExtractor,
@@ -56,8 +57,14 @@ export const withEmbeddingModels = (embeddingModels: EmbeddingModels): Retrieval
   changeRetrieval({ embeddingModels })
 /** Default: a store in memory. */
 export const withVectorStore = (vectorStore: VectorStorePart): RetrievalBuilder => changeRetrieval({ vectorStore })
-/** Needed by DenseSparseRerank alone. */
-export const withReranker = (reranker: Reranker): RetrievalBuilder => changeRetrieval({ reranker })
+/**
+ * Needed by DenseSparseRerank. One that may be chosen while the app runs, given as a function, is also used by default while it is chosen where the app's
+ * strategy is DenseSparseHybrid.
+ */
+export const withReranker = (reranker: RerankerPart): RetrievalBuilder => changeRetrieval({ reranker })
+/** Pictures are found by what they show besides by the words in them. Default: none. */
+export const withImageEmbedder = (imageEmbedder: ImageEmbedderPart): RetrievalBuilder =>
+  changeRetrieval({ imageEmbedder })
 /** The observer that the factory makes at the start is told of every job. */
 export const withIngestionStatusObserver = (make: IngestionStatusObserverFactory): RetrievalBuilder =>
   changeIngestion(({ statusObservers }) => ({ statusObservers: [...statusObservers, make] }))

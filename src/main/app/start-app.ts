@@ -6,7 +6,7 @@ import {
   defaultSystemPrompt,
   type RegisteredTool,
 } from '../assistant/index.ts'
-import { knowledgeDataType, readingHandler } from '../knowledge/index.ts'
+import { knowledgeDataType, pictureHandler, readingHandler } from '../knowledge/index.ts'
 import {
   type AccessResolver,
   type AuditSink,
@@ -36,6 +36,7 @@ import {
   memoryVectorStore,
   type Retrieval,
   rollingRagTelemetry,
+  type VectorisationHandler,
   type VectorStore,
 } from '../retrieval/index.ts'
 import type { AIServerApp } from './ai-server-app.ts'
@@ -115,6 +116,7 @@ const startRetrieval = (
     ingestion: ingestionConfig,
     tracer: app.retrievalTracer,
     reranker: retrievalConfig.reranker,
+    imageEmbedder: retrievalConfig.imageEmbedder,
     telemetry: meteredTelemetry(app.telemetry ?? rollingRagTelemetry(), metrics),
     embeddingModels: retrievalConfig.embeddingModels,
     onEmbeddingChange: (status) =>
@@ -134,17 +136,15 @@ const connectModules = (
   const { base } = 'ai' in app ? app.ai : app
   const { retrieval } = running
   const ingestion = 'ai' in app ? app.ingestionConfig : null
+  const pictures = retrieval?.pictures ?? null
+  const withReaders = (handler: VectorisationHandler): VectorisationHandler => {
+    if (ingestion === null || handler.dataTypeId !== knowledgeDataType.id) return handler
+    const { ocrProvider: ocr, tableExtractor: tables, chunking } = ingestion
+    const reading = readingHandler(handler, { ocr, tables, chunking })
+    return pictures === null ? reading : pictureHandler(reading, pictures)
+  }
   const handlers = new Map(
-    ('ai' in app ? app.vectorisationHandlers : []).map((handler) => [
-      handler.dataTypeId,
-      ingestion !== null && handler.dataTypeId === knowledgeDataType.id
-        ? readingHandler(handler, {
-            ocr: ingestion.ocrProvider,
-            tables: ingestion.tableExtractor,
-            chunking: ingestion.chunking,
-          })
-        : handler,
-    ]),
+    ('ai' in app ? app.vectorisationHandlers : []).map((handler) => [handler.dataTypeId, withReaders(handler)]),
   )
   const services: Omit<ModuleServices, 'logger'> = {
     ...parts,

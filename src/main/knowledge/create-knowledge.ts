@@ -22,6 +22,7 @@ import type { DocumentRecord } from './documents/document-index.ts'
 import { createRemovals } from './documents/removals.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
 import { createRenameDocument } from './documents/rename-document.ts'
+import { createRereadPictures } from './documents/reread-pictures.ts'
 import { createStoreDocument } from './documents/store-document.ts'
 import { createTakeIn } from './documents/take-in.ts'
 import { createTeamResets } from './documents/team-resets.ts'
@@ -99,6 +100,8 @@ export interface Knowledge {
   readonly jobHandler: JobHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
   start(): Promise<void>
+  /** Has the images of every library read again, as with another model that looks at them. */
+  rereadPictures(): Promise<void>
   /** Resolves once no removal of a document is under way. */
   removalsSettled(): Promise<void>
   /** Resolves once nothing goes on in the background. Call after the job runner has stopped. */
@@ -249,6 +252,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       sourcesHandlers.start()
       fillIn.start()
     },
+    rereadPictures: createRereadPictures(db, bulk),
     removalsSettled: () => remover.settled(),
     async stop() {
       await fillIn.stop()

@@ -16,6 +16,7 @@ export {
   type KnowledgeVectorisationHandler,
   knowledgeVectorisationHandler,
 } from './ingestion/knowledge-vectorisation-handler.ts'
+export { pictureHandler } from './ingestion/picture-handler.ts'
 export * from './ingestion/reading-handler.ts'
 export { knowledgeMigrations } from './knowledge-migrations.ts'
 export type { TeamBelongings } from './libraries/libraries-handlers.ts'

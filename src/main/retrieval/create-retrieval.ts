@@ -12,8 +12,10 @@ import { memoryEmbeddingCache } from './embedding/memory-embedding-cache.ts'
 import type { Ingestion } from './ingestion/create-ingestion.ts'
 import { createIngestion } from './ingestion/create-ingestion.ts'
 import type { IngestionStatusObserver } from './ingestion/ingestion-queue.ts'
+import type { ImageEmbedderPart } from './pictures/image-embedder.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { createRetrievalPipeline } from './pipeline/create-retrieval-pipeline.ts'
-import type { Reranker } from './pipeline/reranker.ts'
+import type { RerankerPart } from './pipeline/reranker.ts'
 import type { TracedRetrievalPipeline } from './pipeline/retrieval-pipeline.ts'
 import { retrievalPromptBuilder } from './prompt/retrieval-prompt-builder.ts'
 import { searchKnowledgeTool } from './prompt/search-knowledge-tool.ts'
@@ -46,7 +48,10 @@ export interface RetrievalOptions {
   readonly telemetry?: RagTelemetry
   /** Told of every retrieval besides the event store. */
   readonly tracer?: RetrievalTracer | null
-  readonly reranker?: Reranker | null
+  /** One that may be chosen while the app runs reorders what DenseSparseHybrid finds by default, while it is. */
+  readonly reranker?: RerankerPart | null
+  /** Looks at pictures, which are found by what they show then. */
+  readonly imageEmbedder?: ImageEmbedderPart | null
 }
 
 /** The state of the layer, for `/health/rag`. */
@@ -69,6 +74,8 @@ export interface Retrieval {
   readonly ingestion: Ingestion
   readonly promptBuilder: SystemPromptBuilder
   readonly searchTool: AIToolDefinition
+  /** `null` where the app has nothing that looks at pictures. */
+  readonly pictures: Pictures | null
   readonly handlers: ContractHandlers<typeof retrievalApi, CallContext>
   readonly embeddingHandlers: ContractHandlers<typeof embeddingApi, CallContext>
   status(): Promise<RetrievalStatus>
@@ -112,7 +119,8 @@ const reembeddingOf = ({ serving: _serving, ...rest }: EmbeddingStatus): Retriev
 
 /** Wires the layer from its ports. Whoever made `embedder` and `store` closes them, after `stop`. */
 export const createRetrieval = (options: RetrievalOptions): Retrieval => {
-  const { db, events, logger, store, reranker = null } = options
+  const { db, events, logger, store, reranker = null, imageEmbedder = null } = options
+  const pictures = imageEmbedder === null ? null : createPictures({ db, embedder: imageEmbedder, logger })
   const config = { ...defaultRetrievalSettings, ...options.config }
   const ingestionConfig = { ...defaultIngestionSettings, ...options.ingestion }
   const cache = options.embeddingCache ?? memoryEmbeddingCache()
@@ -130,12 +138,21 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const { embedder } = reembedding
   const vacuuming = createVacuumSchedule({ store, logger, formerScopes: () => scopesEverUsed(db) })
   const traces = eventRetrievalTracer(events)
-  const { mergeStrategy, originFilter } = config
+  const { mergeStrategy } = config
+  const searching = {
+    ...config,
+    get mergeStrategy() {
+      const isChosen = typeof reranker === 'function' && reranker() !== null
+      return isChosen && mergeStrategy === 'DenseSparseHybrid' ? 'DenseSparseRerank' : mergeStrategy
+    },
+  }
   const pipeline = createRetrievalPipeline({
     embedder,
     store,
     mergeStrategy,
     reranker,
+    pictures,
+    logger,
     telemetry,
     tracer: whereThereIsRoom(bothTracers(traces, options.tracer ?? null), logger),
   })
@@ -167,9 +184,24 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     embedder,
     pipeline,
     ingestion,
-    promptBuilder: retrievalPromptBuilder({ pipeline, config, mergeStrategy, originFilter }),
-    searchTool: searchKnowledgeTool({ ...config, pipeline, logger }),
-    handlers: createRetrievalHandlers({ pipeline, traces, config }),
+    promptBuilder: retrievalPromptBuilder({
+      pipeline,
+      config,
+      originFilter: config.originFilter,
+      get mergeStrategy() {
+        return searching.mergeStrategy
+      },
+    }),
+    pictures,
+    searchTool: searchKnowledgeTool({
+      ...config,
+      pipeline,
+      logger,
+      get mergeStrategy() {
+        return searching.mergeStrategy
+      },
+    }),
+    handlers: createRetrievalHandlers({ pipeline, traces, config: searching }),
     embeddingHandlers: createEmbeddingHandlers(reembedding),
     status: async () => ({
       reembedding: reembeddingOf(reembedding.status()),
@@ -186,9 +218,11 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     scopes: () => store.listScopes(),
     forget: async (signal) => {
       await ingestion.forgetRemoved(signal)
+      pictures?.sweep()
       await cache.clear?.()
     },
     start: async () => {
+      pictures?.sweep()
       vacuuming.start()
       await ingestion.start()
       await reembedding.start()

@@ -4,8 +4,8 @@ import type { DocumentIndex, DocumentRecord } from '../documents/document-index.
 import type { OverviewStore } from '../overview/overview-store.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { TableStore } from '../tables/table-store.ts'
-import { dataObjectOf } from './data-object.ts'
 import type { KnowledgeVectorisationHandler, StreamedObject } from './knowledge-vectorisation-handler.ts'
+import { dataObjectOf } from './stored-object.ts'
 
 export interface FillInOptions {
   readonly db: Database
@@ -25,8 +25,7 @@ export interface FillIn {
 }
 
 /**
- * Nothing of a document changes by it but what was missing: its text, chunks and status stay, so it is found and cited as before. What cannot be read is left
- * as it is until the next start.
+ * Nothing of a document changes by it but what was missing: its text, chunks and status stay, so it is found and cited as before. Each content is tried once.
  */
 export const createFillIn = ({ db, blobs, index, handler, overviews, tables, logger }: FillInOptions): FillIn => {
   const missing = db
@@ -61,10 +60,10 @@ export const createFillIn = ({ db, blobs, index, handler, overviews, tables, log
     try {
       await handler.vectorise(fileName, await dataObjectOf(record, { blobs, handler, sink, signal }))
       const facts = told as OverviewFacts | null
-      if (facts === null || !isSame(record)) return rows.begin()
+      if (!isSame(record)) return rows.begin()
       db.transaction(() => {
         overviews.put(documentId, record.contentVersion, facts)
-        rows.keep()
+        if (facts !== null) rows.keep()
       }).immediate()
     } catch (error) {
       rows.begin()
@@ -77,7 +76,9 @@ export const createFillIn = ({ db, blobs, index, handler, overviews, tables, log
       const record = index.get(documentId)
       if (record === null || !isSame(record)) continue
       await fill(record).catch((error: unknown) => {
-        if (!signal.aborted) logger.info({ err: error, documentId }, 'What a document is about could not be filled in')
+        if (signal.aborted) return
+        logger.info({ err: error, documentId }, 'What a document is about could not be filled in')
+        overviews.put(documentId, record.contentVersion, null)
       })
       await nextTurn()
     }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { v5 } from 'uuid'
 import { type TextChunk, unplaced } from '../../../contracts/index.ts'
 import { newGuid } from '../../platform/index.ts'
@@ -14,12 +13,8 @@ import {
   type VectorisationHandler,
   wordCounter,
 } from '../../retrieval/index.ts'
-import { buildLineIndex } from '../extraction/line-index.ts'
-import type {
-  KnowledgeObject,
-  KnowledgeVectorisationHandler,
-  StreamedObject,
-} from './knowledge-vectorisation-handler.ts'
+import { bytesOf, type DataObject, isStreamed, tellText } from './data-object.ts'
+import type { KnowledgeVectorisationHandler } from './knowledge-vectorisation-handler.ts'
 
 export interface DocumentReaders {
   readonly ocr: OcrProvider | null
@@ -28,17 +23,8 @@ export interface DocumentReaders {
   readonly chunking: ChunkingConfig
 }
 
-type DataObject = KnowledgeObject | StreamedObject
-
 const PAGE_BREAK = '\n\n'
 const counter = wordCounter()
-
-const isStreamed = (object: DataObject): object is StreamedObject => 'sink' in object
-
-const bytesOf = async (object: DataObject): Promise<Uint8Array> => {
-  if (!isStreamed(object)) return object.bytes
-  return object.source.type === 'File' ? readFile(object.source.path) : object.source.bytes
-}
 
 interface Reading {
   readonly documentId: string
@@ -82,15 +68,6 @@ const chunksOfTables = (reading: Reading, tables: readonly PageTable[]): TextChu
       }),
     ),
   )
-
-/** Hands the text that was read to whoever keeps it, as an extraction does. */
-const tellText = async (object: DataObject, text: string): Promise<void> => {
-  if (!isStreamed(object)) return
-  const { sink } = object
-  await sink.begin()
-  await sink.text(Buffer.from(text, 'utf16le'))
-  await sink.textEnd({ lineIndex: buildLineIndex(text), notes: [] })
-}
 
 /**
  * The handler with the app's own readers beside it: a scanned document is read by OCR in its place, and the tables that an extractor finds are

@@ -16,10 +16,10 @@ import type { OverviewStore } from '../overview/overview-store.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { TableStore } from '../tables/table-store.ts'
 import type { ContainedIntake } from './contained-intake.ts'
-import { dataObjectOf, MissingBytes } from './data-object.ts'
 import { documentTextSink } from './document-text-sink.ts'
 import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
 import type { KnowledgeVectorisationHandler } from './knowledge-vectorisation-handler.ts'
+import { dataObjectOf, MissingBytes } from './stored-object.ts'
 import { VECTORISATION_JOB } from './vectorisation-kind.ts'
 
 export interface VectorisationJobOptions {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { exifOrientation } from '../../../platform/index.ts'
 import { ExtractionError } from '../extractor.ts'
 import type { GreyPicture, OcrLanguage, OcrOptions, PageRecogniser, RecognisedText } from './page-recogniser.ts'
 
@@ -65,15 +66,6 @@ const unreadable = (): ExtractionError =>
 const portable = ({ width, height, points }: GreyPicture): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), points])
 
-/** How a photograph is to be turned, by what its camera has noted (Exif, tag 0x0112); upright where it has not. */
-const orientationOf = (bytes: Uint8Array): number => {
-  const head = Buffer.from(bytes.subarray(0, 512))
-  const intel = head.indexOf(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0]))
-  const motorola = head.indexOf(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1]))
-  const value = intel !== -1 ? head[intel + 8] : motorola !== -1 ? head[motorola + 9] : undefined
-  return value !== undefined && value >= 1 && value <= 8 ? value : UPRIGHT
-}
-
 /**
  * Tesseract, in WebAssembly, with the language data of its packages: nothing is fetched, and no native code meets a picture. Started by the first
  * picture. `onExpect` is told how many are about to be read.
@@ -97,7 +89,7 @@ export const createTesseractRecogniser = (
   }
   return {
     expect: onExpect,
-    recogniseFile: (bytes) => recognise(bytes, orientationOf(bytes)),
+    recogniseFile: (bytes) => recognise(bytes, exifOrientation(bytes)),
     recognise: (picture) => recognise(portable(picture), UPRIGHT),
   }
 }

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 
 /** How a model of a folder is run, found out when it was imported. */
-const modelManifest = z.object({
+export const modelManifest = z.object({
   displayName: z.string(),
   /** The name and the beginning of the hash of the weights: other weights give other vectors. */
   modelId: z.string(),
@@ -18,14 +16,3 @@ const modelManifest = z.object({
   maxTokens: z.int().positive(),
 })
 export type ModelManifest = z.infer<typeof modelManifest>
-
-export const MANIFEST_FILE = 'alcove-model.json'
-
-/** The manifest of an imported model; `null` where the folder holds none that is whole. */
-export const readManifest = (folder: string): ModelManifest | null => {
-  try {
-    return modelManifest.safeParse(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))).data ?? null
-  } catch {
-    return null
-  }
-}

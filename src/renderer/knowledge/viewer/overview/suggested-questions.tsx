@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { useAsk } from '../../../assistant/index.ts'
+import { useAsk } from '../../../assistant/use-ask.ts'
 import { useErrorText } from '../../../client/index.ts'
 
 /** Questions that the document answers; pressing one asks it in a new conversation. */
