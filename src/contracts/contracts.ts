@@ -9,7 +9,9 @@ import { documentsApi } from './documents-api.ts'
 import { embeddingApi } from './embedding-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
+import { modelHubApi } from './model-hub-api.ts'
 import { retrievalApi } from './retrieval-api.ts'
+import { searchAidsApi } from './search-aids-api.ts'
 import { settingsApi } from './settings-api.ts'
 import { sourcesApi } from './sources-api.ts'
 
@@ -26,6 +28,8 @@ export const contracts = {
   companions: companionsApi,
   retrieval: retrievalApi,
   embedding: embeddingApi,
+  searchAids: searchAidsApi,
+  modelHub: modelHubApi,
   settings: settingsApi,
   backups: backupsApi,
 } as const satisfies Record<string, Contract>

@@ -55,6 +55,8 @@ const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
 const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
+const searchAids = stepsOf('ISearchAidsApi')
+const modelHub = stepsOf('IModelHubApi')
 const backups = stepsOf('IBackupsApi')
 
 const preferences = {
@@ -118,6 +120,11 @@ const exported = {
 
 /** Written before the scenario runs. */
 export const tinyModel = join(mkdtempSync(join(tmpdir(), 'alcove-tiny-')), 'tiny-bert')
+/** Written before the scenario runs, too. */
+export const tinyPictureModel = join(dirname(tinyModel), 'tiny-clip')
+const pictureModel = (known: Known): unknown => ({ kind: 'Pictures', modelId: id('pictureModel')(known) })
+/** Answers as a hub of models; its address is known once it runs. */
+export const tinyHub = { address: '' }
 /** One for each run; it goes with the model. */
 const backupFolder = (known: Known): string => {
   const folder = known.get('backups') ?? mkdtempSync(join(dirname(tinyModel), 'backups-'))
@@ -162,6 +169,40 @@ export const scenario: readonly Step[] = [
   embedding('PauseReembedding', 'that nothing is being embedded'),
   embedding('ResumeReembedding', 'that nothing is paused'),
   embedding('CancelReembedding', 'that nothing is being changed'),
+  searchAids('GetSearchAids', 'that none is in use'),
+  searchAids('ImportSearchAid', 'the model', {
+    input: () => ({ folder: tinyPictureModel }),
+    learn: ({ modelId }: { modelId: string }, known) => known.set('pictureModel', modelId),
+  }),
+  searchAids('ImportSearchAid', 'a model for something else', { input: () => ({ folder: tinyModel }), refused: 400 }),
+  searchAids('ChooseSearchAid', 'a model that there is none of', {
+    input: () => ({ kind: 'Reranking', modelId: 'none' }),
+    refused: 404,
+  }),
+  searchAids('ChooseSearchAid', 'which is in use', { input: pictureModel }),
+  searchAids('RemoveSearchAid', 'that it is in use', { input: pictureModel, refused: 409 }),
+  searchAids('ChooseSearchAid', 'that none is in use', { input: () => ({ kind: 'Pictures', modelId: null }) }),
+  searchAids('RemoveSearchAid', 'nothing', { input: pictureModel }),
+  searchAids('RemoveSearchAid', 'that there is none', { input: pictureModel, refused: 404 }),
+  modelHub('GetModelHub', 'what is known, and no download'),
+  modelHub('SaveHubAddress', 'an address that is not safe', {
+    input: () => ({ address: 'http://hub.example' }),
+    refused: 400,
+  }),
+  modelHub('SaveHubAddress', 'the mirror', { input: () => ({ address: tinyHub.address }) }),
+  modelHub('LookUpHubModel', 'what a download would bring', {
+    input: () => ({ repository: 'tiny/tiny-bert' }),
+    learn: ({ revision }: { revision: string }, known) => known.set('revision', revision),
+  }),
+  modelHub('LookUpHubModel', 'a model that there is none of', { input: () => ({ repository: 'a/b' }), refused: 404 }),
+  modelHub('DownloadHubModel', 'that it is under way', {
+    input: (known) => ({ repository: 'tiny/tiny-bert', revision: id('revision')(known) }),
+  }),
+  modelHub('GetModelHub', 'that the model is there', {
+    until: ({ download }: { download: { state: string } | null }) => download?.state === 'Done',
+  }),
+  modelHub('CancelHubDownload', 'that nothing is under way'),
+  modelHub('SaveHubAddress', 'the hub itself', { input: () => ({ address: null }) }),
   settings('GetAppInfo', 'facts'),
   settings('CreateOpenLink', 'no link where no browser is served'),
   settings('EndSessions', 'nothing'),
@@ -272,6 +313,9 @@ export const scenario: readonly Step[] = [
   }),
   documents('ReadDocumentText', 'text', {
     input: (known) => ({ documentId: id('document')(known), offset: 4, length: 10 }),
+  }),
+  documents('FindInDocument', 'words', {
+    input: (known) => ({ documentId: id('document')(known), query: 'THE' }),
   }),
   knowledge('UploadDocument', 'a type that is refused', {
     input: () => file('program.exe', 'MZ\0\0', 'application/x-msdownload'),

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contract, contracts, type InvokeReply, problem } from '../../src/contracts/index.ts'
 import { type Host, startHost } from '../../src/main/app/index.ts'
 import { writeTinyBert } from '../files/tiny-bert.ts'
-import { normalise, runScenario, type Step, scenario, tinyModel } from './scenario.ts'
+import { writeTinyClip } from '../files/tiny-clip.ts'
+import { type HubServer, startHubServer } from '../fixtures/hub-server.ts'
+import { normalise, runScenario, type Step, scenario, tinyHub, tinyModel, tinyPictureModel } from './scenario.ts'
 import { folders, overHttp, overIpc, type Transport } from './transport.ts'
 
 const tables: readonly Contract[] = Object.values(contracts)
@@ -39,10 +41,14 @@ const openForGuests = async (): Promise<Host> => {
 let hosts: Host[]
 let http: Awaited<ReturnType<typeof overHttp>>
 let ipc: Transport
+let hub: HubServer
 let replies: { http: InvokeReply[]; ipc: InvokeReply[] }
 
 beforeAll(async () => {
   await writeTinyBert(tinyModel)
+  await writeTinyClip(tinyPictureModel)
+  hub = await startHubServer({ 'tiny/tiny-bert': tinyModel })
+  tinyHub.address = hub.address
   dirs.push(dirname(tinyModel))
   hosts = [await open(), await open(), await openForGuests()]
   http = await overHttp(hosts[0]!)
@@ -53,6 +59,7 @@ afterAll(async () => {
   await http?.close()
   await ipc?.close()
   for (const host of hosts ?? []) await host.stop()
+  await hub?.[Symbol.asyncDispose]()
   for (const dir of dirs) await rm(dir, { recursive: true, force: true })
 })
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   type AIProviderBuilder,
   createAIProviderFactory,
+  createTransport,
   createUserAIConfigStore,
   ggufProviderBuilder,
   goToPageTool,
@@ -27,6 +28,8 @@ import {
 } from '../platform/index.ts'
 import {
   createBuiltinEmbedder,
+  createModelHub,
+  createSearchAids,
   createTokenCounter,
   modelPreset,
   openModelLibrary,
@@ -48,6 +51,7 @@ import { createPrivacy } from './privacy.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
 import * as retrieval from './retrieval-builders.ts'
 import { sealFiles } from './seal-files.ts'
+import { searchModelsModule } from './search-models-module.ts'
 import type { BaseBuilder } from './server-app.ts'
 import { settingsModule } from './settings-module.ts'
 import { startApp } from './start-app.ts'
@@ -118,7 +122,24 @@ const alcove = (
   const configStore = sqliteConfigStore(database)
   const { encryptFiles } = createPrivacy(configStore).get()
   const embedder = createBuiltinEmbedder({ modelDir })
-  const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets: presetsIn(resourcesDir) })
+  const presets = presetsIn(resourcesDir)
+  const models = openModelLibrary({ folder: join(dataDir, 'models', 'embedding'), presets })
+  const hub = createModelHub({
+    folder: join(dataDir, 'models', 'downloads'),
+    offered: presets.flatMap(({ repository }) =>
+      repository === undefined ? [] : { name: basename(repository), repository },
+    ),
+    importModel: (folder) => models.import(folder),
+    configStore,
+    transport: createTransport(),
+    canDownload: options.principalsFile === null,
+    logger,
+  })
+  const aids = createSearchAids({
+    folder: join(dataDir, 'models'),
+    configStore,
+    canImport: options.principalsFile === null,
+  })
   const vectors = sqliteVectorStore({ db: database, version: embedder })
   // In the background: the first question then finds model and indexes awake.
   // Once it is known which model serves.
@@ -155,6 +176,8 @@ const alcove = (
     }),
     retrieval.withVectorStore(vectors),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
+    retrieval.withImageEmbedder(aids.imageEmbedder),
+    retrieval.withReranker(aids.reranker),
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),
     base.addModules([
       courtesyModule(),
@@ -162,8 +185,10 @@ const alcove = (
       knowledgeModule({
         tokenCounter: () => createTokenCounter(modelDir),
         watchedFolders: options.principalsFile === null,
+        pictureModel: aids,
       }),
       standingContextModule(),
+      searchModelsModule({ aids, hub }),
       settingsModule({
         builders: providers,
         mode: 'AllowUserProviders',
@@ -176,6 +201,8 @@ const alcove = (
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
     base.withClosable({ name: 'embedder', close: () => embedder.close() }),
     base.withClosable({ name: 'embedding models', close: () => models.close() }),
+    base.withClosable({ name: 'model hub', close: () => hub.close() }),
+    base.withClosable({ name: 'search aids', close: () => aids.close() }),
     ...providers.map(({ descriptor, close }) =>
       base.withClosable({ name: descriptor.id, close: async () => close?.() }),
     ),

@@ -11,7 +11,7 @@ import {
   standingContextPrompt,
 } from '../knowledge/index.ts'
 import { type AccessContext, AlcoveError, newGuid } from '../platform/index.ts'
-import { type TokenCounter, wordCounter } from '../retrieval/index.ts'
+import { type SearchAids, type TokenCounter, wordCounter } from '../retrieval/index.ts'
 import type { RetrievalServices, ServerModule } from './server-module.ts'
 
 /** What answers a caller; nothing is known of it where no model is connected. */
@@ -44,12 +44,15 @@ export interface KnowledgeModuleOptions {
   readonly tokenCounter?: () => TokenCounter
   /** Whether callers may have folders of this machine watched: where they own it. */
   readonly watchedFolders?: boolean
+  /** Tells when another model looks at pictures: what they show is noted anew then. */
+  readonly pictureModel?: Pick<SearchAids, 'onPictureModel'>
 }
 
 /** The knowledge base: IKnowledgeApi, its ingestion, and what the assistant knows when it is asked from one of its pages. */
 export const knowledgeModule = ({
   tokenCounter = wordCounter,
   watchedFolders = false,
+  pictureModel,
 }: KnowledgeModuleOptions = {}): ServerModule => ({
   name: 'knowledge',
   connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel: notifications, ...services }) => {
@@ -75,6 +78,11 @@ export const knowledgeModule = ({
       belongings: teamBelongings,
       dataSources: services.dataSources,
       watchedFolders: watchedFolders ? services.config : null,
+    })
+    pictureModel?.onPictureModel(() => {
+      void knowledge.rereadPictures().catch((error: unknown) => {
+        logger.error({ err: error }, 'Pictures could not be read again')
+      })
     })
     const reader = createDocumentReader(knowledge.handlers, knowledge.documentsHandlers)
     return {

@@ -10,7 +10,7 @@ import {
   type IngestionStatusObserver,
   type OcrProvider,
   type RagTelemetry,
-  type Reranker,
+  type RerankerPart,
   type RetrievalSettings,
   type RetrievalTracer,
   type TableExtractor,
@@ -36,7 +36,7 @@ export interface RetrievalConfig extends RetrievalSettings {
   readonly embeddingCache: EmbeddingCache | null
   /** Models besides `embeddingProvider`: to be chosen, or whose vectors are searched until others are made. */
   readonly embeddingModels: EmbeddingModels | null
-  readonly reranker: Reranker | null
+  readonly reranker: RerankerPart | null
   /** Looks at pictures; null leaves them to their words. */
   readonly imageEmbedder: ImageEmbedderPart | null
 }

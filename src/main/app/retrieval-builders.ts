@@ -6,7 +6,7 @@ import type {
   ImageEmbedderPart,
   OcrProvider,
   RagTelemetry,
-  Reranker,
+  RerankerPart,
   RetrievalTracer,
   ScopeStrategy,
   TableExtractor,
@@ -57,8 +57,11 @@ export const withEmbeddingModels = (embeddingModels: EmbeddingModels): Retrieval
   changeRetrieval({ embeddingModels })
 /** Default: a store in memory. */
 export const withVectorStore = (vectorStore: VectorStorePart): RetrievalBuilder => changeRetrieval({ vectorStore })
-/** Needed by DenseSparseRerank alone. */
-export const withReranker = (reranker: Reranker): RetrievalBuilder => changeRetrieval({ reranker })
+/**
+ * Needed by DenseSparseRerank. One that may be chosen while the app runs, given as a function, is also used by default while it is chosen where the app's
+ * strategy is DenseSparseHybrid.
+ */
+export const withReranker = (reranker: RerankerPart): RetrievalBuilder => changeRetrieval({ reranker })
 /** Pictures are found by what they show besides by the words in them. Default: none. */
 export const withImageEmbedder = (imageEmbedder: ImageEmbedderPart): RetrievalBuilder =>
   changeRetrieval({ imageEmbedder })

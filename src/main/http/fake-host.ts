@@ -154,6 +154,7 @@ export const createFakeHost = (): FakeHost => {
         : null
     },
     ReadDocumentText: async () => null,
+    FindInDocument: async () => null,
   }
 
   const assistant: ContractHandlers<typeof aiAssistantApi, CallContext> = {

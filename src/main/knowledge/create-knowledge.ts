@@ -22,11 +22,13 @@ import type { DocumentRecord } from './documents/document-index.ts'
 import { createRemovals } from './documents/removals.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
 import { createRenameDocument } from './documents/rename-document.ts'
+import { createRereadPictures } from './documents/reread-pictures.ts'
 import { createStoreDocument } from './documents/store-document.ts'
 import { createTakeIn } from './documents/take-in.ts'
 import { createTeamResets } from './documents/team-resets.ts'
 import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
 import { createContainedIntake } from './ingestion/contained-intake.ts'
+import { createFillIn } from './ingestion/fill-in.ts'
 import type { KnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
 import { allowedDocumentTypes, defaultUploadRules } from './ingestion/upload-rules.ts'
 import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
@@ -98,6 +100,8 @@ export interface Knowledge {
   readonly jobHandler: JobHandler
   /** Finishes what an earlier run left half done. Call before jobs start. */
   start(): Promise<void>
+  /** Has the images of every library read again, as with another model that looks at them. */
+  rereadPictures(): Promise<void>
   /** Resolves once no removal of a document is under way. */
   removalsSettled(): Promise<void>
   /** Resolves once nothing goes on in the background. Call after the job runner has stopped. */
@@ -150,6 +154,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     concurrency,
     logger,
   })
+  const fillIn = createFillIn({ db, blobs, index, handler, overviews, tables, logger })
   const replacements = createReplacements(db)
   const replacer = createContentReplacer({ db, blobs, jobs, catalogue, replacements, versions, logger })
   const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, tables, logger })
@@ -245,9 +250,12 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       await catalogue.metadata.catchUp()
       for (const source of dataSources) sources.add(source)
       sourcesHandlers.start()
+      fillIn.start()
     },
+    rereadPictures: createRereadPictures(db, bulk),
     removalsSettled: () => remover.settled(),
     async stop() {
+      await fillIn.stop()
       await sources.stop()
       await handler.close?.()
       await tableReader.close()

@@ -8,6 +8,7 @@ import { createDocumentDetails } from './documents/document-details.ts'
 import type { DocumentRecord } from './documents/document-index.ts'
 import { documentPaths, versionPath } from './documents/document-paths.ts'
 import { documentFinder } from './documents/find-document.ts'
+import { findInText } from './documents/find-in-text.ts'
 import { readText } from './documents/read-text.ts'
 import type { RenameDocument } from './documents/rename-document.ts'
 import type { TakeIn } from './documents/take-in.ts'
@@ -137,6 +138,12 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       const record = find(documentId, call)
       if (record === null || record.textLength === null) return null
       return readText(blobs, documentPaths(record.place), { offset, length })
+    },
+
+    async FindInDocument({ documentId, query, limit }, call) {
+      const record = find(documentId, call)
+      if (record === null || record.textLength === null) return null
+      return findInText(blobs, documentPaths(record.place), { query, limit, signal: call.signal })
     },
   }
 }

@@ -15,7 +15,7 @@ import type { IngestionStatusObserver } from './ingestion/ingestion-queue.ts'
 import type { ImageEmbedderPart } from './pictures/image-embedder.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { createRetrievalPipeline } from './pipeline/create-retrieval-pipeline.ts'
-import type { Reranker } from './pipeline/reranker.ts'
+import type { RerankerPart } from './pipeline/reranker.ts'
 import type { TracedRetrievalPipeline } from './pipeline/retrieval-pipeline.ts'
 import { retrievalPromptBuilder } from './prompt/retrieval-prompt-builder.ts'
 import { searchKnowledgeTool } from './prompt/search-knowledge-tool.ts'
@@ -48,7 +48,8 @@ export interface RetrievalOptions {
   readonly telemetry?: RagTelemetry
   /** Told of every retrieval besides the event store. */
   readonly tracer?: RetrievalTracer | null
-  readonly reranker?: Reranker | null
+  /** One that may be chosen while the app runs reorders what DenseSparseHybrid finds by default, while it is. */
+  readonly reranker?: RerankerPart | null
   /** Looks at pictures, which are found by what they show then. */
   readonly imageEmbedder?: ImageEmbedderPart | null
 }
@@ -137,13 +138,21 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
   const { embedder } = reembedding
   const vacuuming = createVacuumSchedule({ store, logger, formerScopes: () => scopesEverUsed(db) })
   const traces = eventRetrievalTracer(events)
-  const { mergeStrategy, originFilter } = config
+  const { mergeStrategy } = config
+  const searching = {
+    ...config,
+    get mergeStrategy() {
+      const isChosen = typeof reranker === 'function' && reranker() !== null
+      return isChosen && mergeStrategy === 'DenseSparseHybrid' ? 'DenseSparseRerank' : mergeStrategy
+    },
+  }
   const pipeline = createRetrievalPipeline({
     embedder,
     store,
     mergeStrategy,
     reranker,
     pictures,
+    logger,
     telemetry,
     tracer: whereThereIsRoom(bothTracers(traces, options.tracer ?? null), logger),
   })
@@ -175,10 +184,24 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     embedder,
     pipeline,
     ingestion,
-    promptBuilder: retrievalPromptBuilder({ pipeline, config, mergeStrategy, originFilter }),
+    promptBuilder: retrievalPromptBuilder({
+      pipeline,
+      config,
+      originFilter: config.originFilter,
+      get mergeStrategy() {
+        return searching.mergeStrategy
+      },
+    }),
     pictures,
-    searchTool: searchKnowledgeTool({ ...config, pipeline, logger }),
-    handlers: createRetrievalHandlers({ pipeline, traces, config }),
+    searchTool: searchKnowledgeTool({
+      ...config,
+      pipeline,
+      logger,
+      get mergeStrategy() {
+        return searching.mergeStrategy
+      },
+    }),
+    handlers: createRetrievalHandlers({ pipeline, traces, config: searching }),
     embeddingHandlers: createEmbeddingHandlers(reembedding),
     status: async () => ({
       reembedding: reembeddingOf(reembedding.status()),

@@ -26,5 +26,7 @@ export const queryKeys = {
   backups: ['backups'] as const,
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,
+  searchAids: ['search-aids'] as const,
+  modelHub: ['model-hub'] as const,
   programAccess: ['program-access'] as const,
 }

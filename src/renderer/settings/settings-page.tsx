@@ -7,6 +7,7 @@ import { Companions } from './companions/companions.tsx'
 import { LocalServer } from './local-server.tsx'
 import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
+import { SearchAids } from './search-model/search-aids.tsx'
 import { SearchModel } from './search-model/search-model.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -18,6 +19,7 @@ export const SettingsPage = () => {
       <div className="space-y-12">
         {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
         <SearchModel />
+        <SearchAids />
         <Appearance />
         <LocalServer />
         <Programs />

@@ -18,7 +18,7 @@ export const createRetrievalHandlers = ({
   traces,
   config,
 }: RetrievalHandlersOptions): ContractHandlers<typeof retrievalApi, CallContext> => ({
-  Search: async (request, { access }) => {
+  Search: async (request, { access, signal }) => {
     const { matches, corrections, traceId } = await pipeline.retrieveTraced(
       {
         query: request.query,
@@ -29,6 +29,7 @@ export const createRetrievalHandlers = ({
         originFilter: request.originFilter ?? config.originFilter,
       },
       access,
+      { signal },
     )
     return {
       traceId,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MergeStrategy, RetrievalTrace } from '../../../contracts/index.ts'
-import type { AccessContext } from '../../platform/index.ts'
+import type { AccessContext, Logger } from '../../platform/index.ts'
 import { newGuid } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
 import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
@@ -14,9 +14,9 @@ import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import type { RetrievalTracer } from '../tracing/retrieval-tracer.ts'
 import type { MergeParts, MergeQuery } from './merge-strategies.ts'
-import { checkStrategy, mergeBy } from './merge-strategies.ts'
+import { checkStrategy, mergeBy, RERANK_FAILED } from './merge-strategies.ts'
 import { permittedScopes } from './permitted-scopes.ts'
-import type { Reranker } from './reranker.ts'
+import type { Reranker, RerankerPart } from './reranker.ts'
 import type {
   RetrievalPipeline,
   RetrievalRequest,
@@ -29,11 +29,13 @@ export interface RetrievalPipelineOptions {
   readonly store: VectorStore
   /** The strategy that will be asked for; refused here already when a part for it is missing. */
   readonly mergeStrategy?: MergeStrategy
-  readonly reranker?: Reranker | null
+  readonly reranker?: RerankerPart | null
   /** Pictures that are found beside passages, by what they show, where vectors are searched. */
   readonly pictures?: Pick<Pictures, 'find'> | null
   readonly tracer?: RetrievalTracer | null
   readonly telemetry?: RagTelemetry | null
+  /** Told when a reranker fails. */
+  readonly logger?: Logger | null
 }
 
 const NOTHING: StoreFindings = { matches: [], poolSize: 0, poolScopes: [], corrections: [], stages: [] }
@@ -48,13 +50,16 @@ const inWords = ({ stage, ms }: StageTime): string => `${stage} ${ms.toFixed(1)}
  * DenseSparseHybrid by both, see `ranking/`), the reranker's. Throws InvalidInput for a strategy without the parts it needs.
  */
 export const createRetrievalPipeline = (options: RetrievalPipelineOptions): TracedRetrievalPipeline => {
-  const { embedder, store, reranker = null, pictures = null, tracer = null, telemetry = null } = options
-  if (options.mergeStrategy !== undefined) checkStrategy(options.mergeStrategy, { store, reranker })
+  const { embedder, store, pictures = null, tracer = null, telemetry = null, logger = null } = options
+  const currentReranker = (): Reranker | null =>
+    typeof options.reranker === 'function' ? options.reranker() : (options.reranker ?? null)
+  if (options.mergeStrategy !== undefined) checkStrategy(options.mergeStrategy, { store, reranker: currentReranker() })
   const provider = inBatches(embedder)
   const partsFor = (embed: QuestionEmbedder['embed']): MergeParts => ({
     store,
-    reranker,
+    reranker: currentReranker(),
     embedder: { ...embeddingVersionOf(embedder), embed },
+    onRerankFailure: (error) => logger?.warn({ err: error }, 'Candidates could not be reranked; their order stands'),
   })
   /** A search in whose middle the model was switched compared what cannot be compared: it begins anew. */
   const withOneModel = async (search: () => Promise<StoreFindings>): Promise<StoreFindings> => {
@@ -97,7 +102,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       topScore: found.matches[0]?.score ?? 0,
       dense: mergeStrategy !== 'SparseOnly',
       sparse: mergeStrategy !== 'DenseOnly',
-      reranked: mergeStrategy === 'DenseSparseRerank',
+      reranked: mergeStrategy === 'DenseSparseRerank' && !found.stages.some(({ stage }) => stage === RERANK_FAILED),
       latencyMs: Math.round(performance.now() - startedAt),
       stages: found.stages.map(inWords),
       resultCount: found.matches.length,
@@ -117,9 +122,9 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       stages: [...found.stages, { stage: PICTURES, ms: performance.now() - startedAt }],
     }
   }
-  const retrieveTraced = async (request: RetrievalRequest, access: AccessContext): Promise<TracedRetrieval> => {
+  const retrieveTraced: TracedRetrievalPipeline['retrieveTraced'] = async (request, access, { signal } = {}) => {
     const { query, mergeStrategy, topK, minScore, originFilter } = request
-    checkStrategy(mergeStrategy, { store, reranker })
+    checkStrategy(mergeStrategy, { store, reranker: currentReranker() })
     const startedAt = performance.now()
     const scopes = permittedScopes(request.requestedScopes, access)
     let isAsked = false
@@ -127,7 +132,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       isAsked = true
       return (provider.embedQuestions ?? provider.generateEmbeddings)(texts)
     }
-    const asked = { query, scopes, origins: originFilter, topK, minScore }
+    const asked: MergeQuery = { query, scopes, origins: originFilter, topK, minScore, signal }
     const passages =
       scopes.length === 0 || topK < 1
         ? NOTHING
@@ -149,7 +154,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
   }
   return {
     retrieveTraced,
-    retrieve: async (request, access) => (await retrieveTraced(request, access)).matches,
+    retrieve: async (request, access, options) => (await retrieveTraced(request, access, options)).matches,
     index,
   }
 }

@@ -10,9 +10,14 @@ export interface MergeParts {
   readonly store: VectorStore
   readonly reranker: Reranker | null
   readonly embedder: QuestionEmbedder
+  /** Told why the order without the reranker stands. */
+  onRerankFailure(error: unknown): void
 }
 
-export type MergeQuery = Omit<StoreSearch, 'strategy'>
+export type MergeQuery = Omit<StoreSearch, 'strategy'> & { readonly signal?: AbortSignal | undefined }
+
+/** The stage of a search whose reranker failed. */
+export const RERANK_FAILED = 'rerank-failed'
 
 /** Candidates that a reranker reads for each match wanted, and at most. */
 const RERANK_FACTOR = 4
@@ -68,14 +73,29 @@ const throughVectors = async ({ store, embedder }: MergeParts, query: MergeQuery
   return { matches, poolSize: pool.length, poolScopes, corrections: [], stages }
 }
 
-const reranked = async ({ store, reranker, embedder }: MergeParts, query: MergeQuery): Promise<StoreFindings> => {
+const reranked = async (
+  { store, reranker, embedder, onRerankFailure }: MergeParts,
+  { signal, ...query }: MergeQuery,
+): Promise<StoreFindings> => {
   const { topK, minScore } = query
   const parts = { store: searchStoreOf(store), reranker: needed(reranker, 'This strategy needs a reranker.') }
   const wanted = Math.max(topK, Math.min(topK * RERANK_FACTOR, RERANK_LIMIT))
   const search = { ...query, strategy: 'DenseSparseHybrid', topK: wanted, minScore: Number.NEGATIVE_INFINITY } as const
   const found = await parts.store.find(search, embedder)
   const stages = [...found.stages]
-  const ordered = await timed(stages, 'rerank', parts.reranker.rerank(query.query, found.matches, topK))
+  const startedAt = performance.now()
+  const ordered = await parts.reranker
+    .rerank(query.query, found.matches, topK, { signal })
+    .then((matches) => {
+      stages.push({ stage: 'rerank', ms: performance.now() - startedAt })
+      return matches
+    })
+    .catch((error: unknown) => {
+      signal?.throwIfAborted()
+      onRerankFailure(error)
+      stages.push({ stage: RERANK_FAILED, ms: performance.now() - startedAt })
+      return found.matches
+    })
   const scopeOf = new Map(found.matches.map(({ chunk, scope }) => [chunk.id, scope]))
   const matches = ordered
     .filter(({ score }) => score >= minScore)
@@ -96,5 +116,6 @@ export const mergeBy = async (
   checkStrategy(strategy, parts)
   if (strategy === 'DenseSparseRerank') return reranked(parts, query)
   if (!isSearchStore(parts.store)) return throughVectors(parts, query)
-  return parts.store.find({ ...query, strategy }, parts.embedder)
+  const { signal: _signal, ...asked } = query
+  return parts.store.find({ ...asked, strategy }, parts.embedder)
 }

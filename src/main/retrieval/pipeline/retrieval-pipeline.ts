@@ -20,9 +20,14 @@ export interface RetrievalRequest {
   readonly originFilter: readonly ChunkOrigin[] | null
 }
 
+/** What may end a search whose answer nobody waits for any more. */
+export interface RetrieveOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
 /** Finds chunks within what the caller may read, and traces every retrieval. Conformance pack: `test/conformance/retrieval-pipeline.ts`. */
 export interface RetrievalPipeline {
-  retrieve(request: RetrievalRequest, access: AccessContext): Promise<VectorMatch[]>
+  retrieve(request: RetrievalRequest, access: AccessContext, options?: RetrieveOptions): Promise<VectorMatch[]>
   index(scope: VectorScope, chunk: TextChunk): Promise<void>
 }
 
@@ -37,5 +42,5 @@ export interface TracedRetrieval {
 
 /** A pipeline that also hands out the trace of a retrieval. */
 export interface TracedRetrievalPipeline extends RetrievalPipeline {
-  retrieveTraced(request: RetrievalRequest, access: AccessContext): Promise<TracedRetrieval>
+  retrieveTraced(request: RetrievalRequest, access: AccessContext, options?: RetrieveOptions): Promise<TracedRetrieval>
 }

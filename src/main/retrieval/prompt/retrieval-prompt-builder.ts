@@ -31,6 +31,7 @@ export interface RAGPromptConfig {
 export interface RetrievalPromptOptions {
   readonly pipeline: RetrievalPipeline
   readonly config: RAGPromptConfig
+  /** Read anew for each search. */
   readonly mergeStrategy: MergeStrategy
   readonly originFilter?: readonly ChunkOrigin[] | null
 }
@@ -66,10 +67,10 @@ const renderAll = (passages: readonly Passage[], { groundingMode, snippetCharLim
  * question without passages is refused before a model sees it, and so is one for which the search failed. Without a message: nothing.
  */
 export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemPromptBuilder => {
-  const { pipeline, config, mergeStrategy, originFilter = null } = options
+  const { pipeline, config, originFilter = null } = options
   const isStrict = config.groundingMode === 'StrictlyGrounded'
 
-  const search = async (query: string, { access }: PromptContext): Promise<Found> =>
+  const search = async (query: string, { access, signal }: PromptContext): Promise<Found> =>
     searchTelling(
       pipeline,
       {
@@ -77,10 +78,11 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
         requestedScopes: await scopesFor(config.scopeStrategy, access),
         topK: config.topK,
         minScore: config.minScore,
-        mergeStrategy,
+        mergeStrategy: options.mergeStrategy,
         originFilter,
       },
       access,
+      { signal },
     )
 
   return async (context) => {

@@ -12,6 +12,7 @@ import { searchTelling } from './searched-for.ts'
 
 export interface SearchKnowledgeToolOptions {
   readonly pipeline: RetrievalPipeline
+  /** Read anew for each search. */
   readonly mergeStrategy: MergeStrategy
   readonly scopeStrategy: ScopeStrategy
   readonly topK: number
@@ -30,16 +31,7 @@ const ANY_SCORE = -1
 
 /** The assistant's own search in the caller's documents: returns what the model has not been given yet. Finding nothing is a success without passages. */
 export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AIToolDefinition => {
-  const {
-    pipeline,
-    mergeStrategy,
-    scopeStrategy,
-    topK,
-    minScore,
-    snippetCharLimit,
-    originFilter = null,
-    logger,
-  } = options
+  const { pipeline, scopeStrategy, topK, minScore, snippetCharLimit, originFilter = null, logger } = options
 
   const resultOf = (matches: readonly VectorMatch[], citations: CitationLedger): SearchKnowledgeResult => {
     const isGiven = ({ chunk }: VectorMatch) => citations.has(chunk.id)
@@ -68,7 +60,7 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
     visibility: 'ServerSide',
     capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
     concurrent: true,
-    executor: async (args, { access, citations, searched, myTurn }) => {
+    executor: async (args, { access, citations, searched, myTurn, signal }) => {
       const parsed = toolArguments.safeParse(args)
       if (!parsed.success) return { type: 'Failed', error: 'search_knowledge needs a "query" of 1 to 2000 characters.' }
       searched?.(parsed.data.query)
@@ -80,10 +72,11 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
             requestedScopes: await scopesFor(scopeStrategy, access),
             topK: parsed.data.widely ? Math.max(topK, WIDE_TOP_K) : topK,
             minScore: parsed.data.widely ? ANY_SCORE : minScore,
-            mergeStrategy,
+            mergeStrategy: options.mergeStrategy,
             originFilter,
           },
           access,
+          { signal },
         )
         // Told once more where it was misspelt.
         if (query !== parsed.data.query) searched?.(query)

@@ -21,10 +21,10 @@ const tellsCorrections = (pipeline: RetrievalPipeline): pipeline is TracedRetrie
 /** Searches, and tells what for: a pipeline of one's own that repairs no spelling searched for just what it was asked. */
 export const searchTelling = async (
   pipeline: RetrievalPipeline,
-  ...[request, access]: Parameters<RetrievalPipeline['retrieve']>
+  ...[request, access, options]: Parameters<RetrievalPipeline['retrieve']>
 ): Promise<Found> => {
   const { query }: RetrievalRequest = request
-  if (!tellsCorrections(pipeline)) return { query, matches: await pipeline.retrieve(request, access) }
-  const { matches, corrections } = await pipeline.retrieveTraced(request, access)
+  if (!tellsCorrections(pipeline)) return { query, matches: await pipeline.retrieve(request, access, options) }
+  const { matches, corrections } = await pipeline.retrieveTraced(request, access, options)
   return { query: repaired(query, corrections), matches }
 }

@@ -4,6 +4,7 @@ import { useAppInfo } from '../../shell/use-app-info.ts'
 import { Button } from '../../ui/index.ts'
 import { Row, Rows, Section } from '../section.tsx'
 import { ChangeProgress } from './change-progress.tsx'
+import { HubForm } from './hub-form.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ModelRow } from './model-row.tsx'
 import { useEmbedding } from './use-embedding.ts'
@@ -61,8 +62,14 @@ export const SearchModel = () => {
         )}
       </Rows>
       {mayChange && canImport && (
-        <ImportForm busy={busy} onImport={(folder) => void change(() => embedding.ImportEmbeddingModel({ folder }))} />
+        <ImportForm
+          label={t('settings.searchModel.folder')}
+          hint={t('settings.searchModel.folderHint')}
+          busy={busy}
+          onImport={(folder) => void change(() => embedding.ImportEmbeddingModel({ folder }))}
+        />
       )}
+      {mayChange && <HubForm />}
     </Section>
   )
 }

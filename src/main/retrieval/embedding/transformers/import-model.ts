@@ -18,6 +18,8 @@ export const modelPreset = z.object({
   pooling: z.enum(['mean', 'cls', 'last']),
   queryPrefix: z.string(),
   passagePrefix: z.string(),
+  /** Where the hub of models has it. */
+  repository: z.string().optional(),
 })
 export type ModelPreset = z.infer<typeof modelPreset>
 

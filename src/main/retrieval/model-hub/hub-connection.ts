@@ -1,0 +1,76 @@
+import { AlcoveError } from '../../platform/index.ts'
+
+/** As the providers' transport: directly or through the environment's proxy, without following redirects. */
+export interface HubTransport {
+  send(
+    url: URL,
+    init: RequestInit,
+    route: { readonly proxy: string | null; readonly publicOnly: boolean },
+  ): Promise<Response>
+}
+
+export interface HubConnection {
+  readonly address: string
+  readonly transport: HubTransport
+}
+
+const MOST_REDIRECTS = 5
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const ROUTE = { proxy: null, publicOnly: false } as const
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+const isSafe = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+
+/** The address without its end; throws `InvalidInput` for one that is not `https`, but for this machine. */
+export const hubAddress = (written: string): string => {
+  const url = URL.canParse(written) ? new URL(written) : null
+  if (url === null || !isSafe(url) || url.username !== '' || url.password !== '')
+    throw new AlcoveError('InvalidInput', 'address must begin with https:// and hold no password.')
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+}
+
+/** Throws `Unavailable` in words that name the host. */
+export const hubFailure = (host: string, said: string, cause?: unknown): AlcoveError =>
+  new AlcoveError('Unavailable', `${host} ${said}`, { cause })
+
+/** Where a file stands on the hub. */
+export const fileUrl = (
+  { address }: HubConnection,
+  { repository, revision, path }: { readonly repository: string; readonly revision: string; readonly path: string },
+): URL => new URL(`${address}/${repository}/resolve/${encodeURIComponent(revision)}/${path}`)
+
+export interface HubRequest {
+  readonly method: 'GET' | 'HEAD'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  /** Whether an answer that leads on says enough already. */
+  isEnough?(response: Response): boolean
+}
+
+/** Asks, and follows where it is led, over safe connections alone. No credential is ever sent. */
+export const askHub = async (
+  { transport }: HubConnection,
+  first: URL,
+  { method, headers = {}, signal, isEnough = () => false }: HubRequest,
+): Promise<Response> => {
+  let url = first
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const init: RequestInit = {
+      method,
+      headers: { 'accept-encoding': 'identity', ...headers },
+      redirect: 'manual',
+      signal,
+    }
+    const response = await transport.send(url, init, ROUTE).catch((cause: unknown) => {
+      signal.throwIfAborted()
+      throw hubFailure(url.host, 'cannot be reached.', cause)
+    })
+    const location = response.headers.get('location')
+    if (!REDIRECTS.has(response.status) || location === null || isEnough(response)) return response
+    await response.body?.cancel()
+    url = new URL(location, url)
+    if (!isSafe(url)) throw hubFailure(first.host, `leads on to ${url.host}, over a connection that is not safe.`)
+  }
+  throw hubFailure(first.host, 'leads on without an end.')
+}
