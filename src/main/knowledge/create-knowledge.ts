@@ -28,6 +28,7 @@ import { createTakeIn } from './documents/take-in.ts'
 import { createTeamResets } from './documents/team-resets.ts'
 import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
 import { createContainedIntake } from './ingestion/contained-intake.ts'
+import { createFillIn } from './ingestion/fill-in.ts'
 import type { KnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
 import { allowedDocumentTypes, defaultUploadRules } from './ingestion/upload-rules.ts'
 import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
@@ -153,6 +154,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     concurrency,
     logger,
   })
+  const fillIn = createFillIn({ db, blobs, index, handler, overviews, tables, logger })
   const replacements = createReplacements(db)
   const replacer = createContentReplacer({ db, blobs, jobs, catalogue, replacements, versions, logger })
   const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, tables, logger })
@@ -248,10 +250,12 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       await catalogue.metadata.catchUp()
       for (const source of dataSources) sources.add(source)
       sourcesHandlers.start()
+      fillIn.start()
     },
     rereadPictures: createRereadPictures(db, bulk),
     removalsSettled: () => remover.settled(),
     async stop() {
+      await fillIn.stop()
       await sources.stop()
       await handler.close?.()
       await tableReader.close()

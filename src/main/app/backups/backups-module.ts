@@ -65,7 +65,8 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         try {
           return await write(wanted)
         } catch (error) {
-          noteFailure(error)
+          // Who asked for another folder hears of it at once.
+          if (wanted === null) noteFailure(error)
           throw error
         }
       })

@@ -1,4 +1,3 @@
-import type { ChunkOrigin, KnowledgeSource } from '../../../contracts/index.ts'
 import {
   AlcoveError,
   type BlobStore,
@@ -11,7 +10,6 @@ import {
 import type { IngestionQueue, PostSaveHook } from '../../retrieval/index.ts'
 import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
-import { documentPaths } from '../documents/document-paths.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
 import type { OverviewStore } from '../overview/overview-store.ts'
@@ -20,11 +18,8 @@ import type { TableStore } from '../tables/table-store.ts'
 import type { ContainedIntake } from './contained-intake.ts'
 import { documentTextSink } from './document-text-sink.ts'
 import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
-import type {
-  KnowledgeObject,
-  KnowledgeVectorisationHandler,
-  StreamedObject,
-} from './knowledge-vectorisation-handler.ts'
+import type { KnowledgeVectorisationHandler } from './knowledge-vectorisation-handler.ts'
+import { dataObjectOf, MissingBytes } from './stored-object.ts'
 import { VECTORISATION_JOB } from './vectorisation-kind.ts'
 
 export interface VectorisationJobOptions {
@@ -48,17 +43,6 @@ export interface VectorisationJobOptions {
 export interface VectorisationJob extends JobHandler {
   /** Resolves once no run works on the document; cancel its job first. */
   settled(documentId: string): Promise<void>
-}
-
-/** The stored copy of a document is not there: a matter of storage, not of what the document holds. */
-class MissingBytes extends Error {
-  override readonly name = 'MissingBytes'
-}
-
-const origins: Readonly<Record<KnowledgeSource['type'], ChunkOrigin>> = {
-  UploadedFile: 'UserContent',
-  FromNarrative: 'Narrative',
-  Note: 'Note',
 }
 
 /**
@@ -185,41 +169,3 @@ const reasonOf = (error: unknown): string | null => {
 /** Whether the same file may be read in another run. */
 const mayEndBetter = (error: unknown): boolean =>
   error instanceof ExtractionError ? error.isRetryable : !(error instanceof MissingBytes)
-
-const missingBytes = (): MissingBytes =>
-  new MissingBytes('The stored copy of this file is missing. Delete the document and add the file again.')
-
-const storedBytes = async (blobs: BlobStore, path: string): Promise<Uint8Array> => {
-  const bytes = await blobs.get(path)
-  if (bytes === null) throw missingBytes()
-  return bytes
-}
-
-interface DataObjectOptions extends Pick<VectorisationJobOptions, 'blobs' | 'handler'> {
-  readonly sink: StreamedObject['sink']
-  readonly signal: AbortSignal
-}
-
-/** What the handler is given: a stream of it where it takes one, else the bytes whole. */
-const dataObjectOf = async (
-  { document, place, encoding }: DocumentRecord,
-  { blobs, handler, sink, signal }: DataObjectOptions,
-): Promise<KnowledgeObject | StreamedObject> => {
-  const { documentId, contentType, source } = document
-  const path = documentPaths(place).bytes
-  if (handler.takes !== 'Stream') return { documentId, contentType, bytes: await storedBytes(blobs, path) }
-  const sizeBytes = await blobs.size(path)
-  if (sizeBytes === null) throw missingBytes()
-  const localPath = blobs.localPath(path)
-  return {
-    documentId,
-    contentType,
-    sizeBytes,
-    source:
-      localPath === null ? { type: 'Bytes', bytes: await storedBytes(blobs, path) } : { type: 'File', path: localPath },
-    ...(encoding !== null && { encoding }),
-    origin: origins[source.type],
-    sink,
-    signal,
-  }
-}

@@ -4,8 +4,8 @@ import type { OverviewFacts } from './overview-tools.ts'
 
 /** The overviews of documents, in SQLite; one goes with its document. */
 export interface OverviewStore {
-  /** Keeps what the latest reading told of some version of the content, in place of what an earlier one told. */
-  put(documentId: string, contentVersion: number, facts: OverviewFacts): void
+  /** Keeps what the latest reading told of some version of the content, in place of what an earlier one told; null where nothing could be told. */
+  put(documentId: string, contentVersion: number, facts: OverviewFacts | null): void
   /** Null where that version was not read yet, or by an app that made no overviews. */
   get(documentId: string, contentVersion: number): DocumentOverview | null
 }
@@ -13,7 +13,7 @@ export interface OverviewStore {
 export const createOverviewStore = (db: Database): OverviewStore => {
   const put = db.prepare(
     `INSERT OR REPLACE INTO knowledge_overviews (document_id, content_version, facts)
-     SELECT document_id, @contentVersion, @facts FROM knowledge_documents WHERE document_id = @documentId`,
+     SELECT document_id, @contentVersion, @facts FROM knowledge_documents WHERE document_id = @documentId AND content_version = @contentVersion`,
   )
   const get = db
     .prepare<[string, number], string>(
@@ -26,13 +26,11 @@ export const createOverviewStore = (db: Database): OverviewStore => {
     },
     get(documentId, contentVersion) {
       const facts = get.get(documentId, contentVersion)
-      return facts === undefined
-        ? null
-        : {
-            documentId,
-            contentVersion,
-            ...(JSON.parse(facts) as Omit<DocumentOverview, 'documentId' | 'contentVersion'>),
-          }
+      const told =
+        facts === undefined
+          ? null
+          : (JSON.parse(facts) as Omit<DocumentOverview, 'documentId' | 'contentVersion'> | null)
+      return told === null ? null : { documentId, contentVersion, ...told }
     },
   }
 }

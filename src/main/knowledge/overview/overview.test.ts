@@ -35,10 +35,7 @@ Der Heizkessel wurde im Oktober 2023 ersetzt. Die Heizung wird im Sommer nicht g
 `
 
 const add = async ({ handlers, documentsHandlers, updates, call }: TestKnowledge, fileName: string, text: string) => {
-  const added = await handlers.UploadDocument(
-    { fileName, contentType: 'text/markdown', bytes: Buffer.from(text) },
-    call,
-  )
+  const added = await handlers.UploadDocument({ fileName, contentType: '', bytes: Buffer.from(text) }, call)
   if (!added.ok) throw new Error(JSON.stringify(added.error))
   const { documentId } = added.value
   await expect
@@ -97,3 +94,27 @@ it('tells nothing to another team', async () => {
   const stranger = knowledge.callAs({ ...knowledge.call.access, teamId: 'others' })
   expect(await knowledge.documentsHandlers.GetDocumentOverview(documentId, stranger)).toBeNull()
 })
+
+it('fills in what a document of an earlier version of the app lacks, and nothing else of it changes', async () => {
+  const first = await started()
+  const { documentId, overview } = await add(first, 'harbour.md', english)
+  const table = await add(first, 'berths.csv', 'berth,price\nNorth,320\nSouth,280\n')
+  const { db, database, blobs } = first
+  const before = db.prepare('SELECT * FROM knowledge_documents ORDER BY document_id').all()
+  const chunks = await first.store.listChunks({ type: 'Team', teamId: 'personal' })
+  await first.stop()
+  db.exec('DELETE FROM knowledge_overviews; DELETE FROM knowledge_table_blocks; DELETE FROM knowledge_tables')
+
+  open = await openTestKnowledge({ database, blobs })
+  const { documentsHandlers, knowledge, call } = open
+  await open.start()
+  await expect
+    .poll(() => documentsHandlers.GetDocumentOverview(documentId, call), { timeout: 20_000 })
+    .toEqual(overview)
+  await expect
+    .poll(() => documentsHandlers.GetDocumentOverview(table.documentId, call), { timeout: 20_000 })
+    .toEqual(table.overview)
+  expect(knowledge.tables.list('personal')).toMatchObject([{ documentId: table.documentId, rowCount: 2 }])
+  expect(db.prepare('SELECT * FROM knowledge_documents ORDER BY document_id').all()).toEqual(before)
+  expect(await open.store.listChunks({ type: 'Team', teamId: 'personal' })).toEqual(chunks)
+}, 60_000)

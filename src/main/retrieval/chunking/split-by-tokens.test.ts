@@ -45,7 +45,9 @@ describe('splitByTokens', () => {
 
   it('[R9.02] lets neighbours share some text, within OverlapTokens; 50 by default', () => {
     expect(defaultChunkingConfig.overlapTokens).toBe(50)
-    const sentence = fc.array(words, { minLength: 2, maxLength: 6 }).map((some) => `${some.join(' ').slice(0, 60)}.`)
+    const sentence = fc
+      .array(words, { minLength: 2, maxLength: 6 })
+      .map((some) => `Then ${some.join(' ').replaceAll('.', '').slice(0, 55)} it.`)
     const prose = fc.array(sentence, { minLength: 50, maxLength: 300 }).map((sentences) => sentences.join(' '))
     const overlaps = fc
       .integer({ min: 25, max: 90 })

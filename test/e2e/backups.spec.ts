@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { documentRow, expectIndexed } from './journeys/documents.ts'
+import { words } from './words.ts'
+
+test.setTimeout(240_000)
+
+let folder: string
+test.beforeEach(async ({ host }) => {
+  folder = await mkdtemp(join(tmpdir(), 'alcove-e2e-backups-'))
+  await finishFirstRun(host)
+})
+test.afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('everything is backed up by hand in Settings, looked at, and restored', async ({ watched, host }) => {
+  const { documentId } = await host.client.add({ fileName: 'kept.txt', bytes: 'The keeper is called Ines.' })
+  await host.client.settled([documentId])
+  await openApp(watched, host, '/settings')
+  const section = watched.getByRole('region', { name: words('settings.backups.title') })
+  await expect(section.getByText(words('settings.backups.noneYet'))).toBeVisible()
+  await expect(section.getByRole('button', { name: words('settings.backups.now') })).toBeDisabled()
+  await section.getByLabel(words('settings.backups.folder')).fill(folder)
+  await section.getByRole('button', { name: words('settings.backups.saveFolder') }).click()
+  await expect(section.getByLabel(words('settings.backups.every'))).toBeVisible()
+  await section.getByRole('button', { name: words('settings.backups.now') }).click()
+  await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/^alcove-backup-.*\.tar$/)])
+  await expect(section.getByText(words('settings.backups.noneYet'))).toHaveCount(0)
+  await expectAccessible(watched)
+
+  await host.client.documents.DeleteDocuments({ documentIds: [documentId] })
+  await section.getByRole('button', { name: words('settings.backups.restore') }).click()
+  const dialog = watched.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: words('settings.backups.replace') })).toBeDisabled()
+  await dialog.getByRole('button', { name: words('settings.backups.look') }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 document')
+  await expectAccessible(watched)
+  await dialog.getByRole('button', { name: words('settings.backups.replace') }).click()
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(
+      () =>
+        host.client.knowledge.ListDocuments().then(
+          (all) => all.map(({ fileName }) => fileName),
+          () => null,
+        ),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toEqual(['kept.txt'])
+})
+
+test('a document shows what it is about, and a question that it suggests is asked', async ({ watched, host }) => {
+  const text = '# Harbour\n\n## The crane\n\nThe crane was repaired in March 2024. The crane lifts boats.\n'
+  await host.client.add({ fileName: 'harbour.md', bytes: text })
+  await openApp(watched, host, '/documents')
+  await expectIndexed(watched, 'harbour.md', 60_000)
+  await documentRow(watched, 'harbour.md').getByRole('link', { name: 'harbour.md' }).click()
+  const overview = watched.getByRole('region', { name: words('viewer.overview.title') })
+  const opener = overview.getByRole('button', { expanded: false })
+  await opener.press('Enter')
+  await expect(overview.getByRole('list', { name: words('viewer.overview.terms') })).toContainText('crane')
+  await expect(overview.getByText('The crane', { exact: true })).toBeVisible()
+  await expectAccessible(watched)
+  await overview.getByRole('button', { name: 'When was the crane repaired?' }).click()
+  await expect(watched).toHaveURL(/\/assistant\/[0-9a-f-]{36}$/)
+  await expect(watched.getByText('The crane was repaired in March 2024.').first()).toBeVisible({ timeout: 30_000 })
+})
