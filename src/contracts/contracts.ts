@@ -4,6 +4,7 @@ import { answersApi } from './answers-api.ts'
 import { companionsApi } from './companions-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
+import { diagnosticsApi } from './diagnostics-api.ts'
 import { documentsApi } from './documents-api.ts'
 import { embeddingApi } from './embedding-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
@@ -25,6 +26,7 @@ export const contracts = {
   companions: companionsApi,
   retrieval: retrievalApi,
   embedding: embeddingApi,
+  diagnostics: diagnosticsApi,
   settings: settingsApi,
 } as const satisfies Record<string, Contract>
 

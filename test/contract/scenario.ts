@@ -55,6 +55,7 @@ const retrieval = stepsOf('IRetrievalApi')
 const sources = stepsOf('ISourcesApi')
 const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
+const diagnostics = stepsOf('IDiagnosticsApi')
 
 const preferences = {
   theme: 'Dark',
@@ -637,13 +638,31 @@ export const scenario: readonly Step[] = [
   knowledge('ResetKnowledgeBase', 'nothing'),
   knowledge('ListDocuments', 'that nothing is left'),
   knowledge('GetAIContext', 'that nothing is left'),
+  diagnostics('GetDiagnostics', 'how it is'),
+  diagnostics('ReadLog', 'the last lines', { input: () => ({ level: 'warn', limit: 5 }) }),
+  diagnostics('ReadLog', 'a level that there is none of', { input: () => ({ level: 'loud' }), refused: 400 }),
+  diagnostics('GetReport', 'what can be handed on'),
   // Last: what follows is a start of another host, which nobody makes here.
   settings('ClearEverything', 'nothing', { input: () => ({ confirmation: 'clear everything' }) }),
 ]
 
 const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-const MEASURED = new Set(['latencyMs', 'ms', 'dataDir', 'instance'])
+const MEASURED = new Set([
+  'lines',
+  'flushes',
+  'ttftMs',
+  'turnDurationMs',
+  'meanMs',
+  'maxMs',
+  'meanFlushMs',
+  'chunksPerSecond',
+  'finding',
+  'latencyMs',
+  'ms',
+  'dataDir',
+  'instance',
+])
 
 const byText = (one: unknown, other: unknown): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
 

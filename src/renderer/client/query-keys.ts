@@ -23,6 +23,7 @@ export const queryKeys = {
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
+  diagnostics: ['diagnostics'] as const,
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,
   programAccess: ['program-access'] as const,
