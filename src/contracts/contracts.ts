@@ -5,6 +5,7 @@ import { backupsApi } from './backups-api.ts'
 import { companionsApi } from './companions-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
+import { diagnosticsApi } from './diagnostics-api.ts'
 import { documentsApi } from './documents-api.ts'
 import { embeddingApi } from './embedding-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
@@ -30,6 +31,7 @@ export const contracts = {
   embedding: embeddingApi,
   searchAids: searchAidsApi,
   modelHub: modelHubApi,
+  diagnostics: diagnosticsApi,
   settings: settingsApi,
   backups: backupsApi,
 } as const satisfies Record<string, Contract>

@@ -1,4 +1,4 @@
-import { Activity, Settings } from 'lucide-react'
+import { Activity, Settings, Stethoscope } from 'lucide-react'
 import { lazy } from 'react'
 import { aiContextIcon, documentIcon, noteIcon } from './knowledge/icons.ts'
 import { paths, type ShellModule } from './shell/index.ts'
@@ -15,6 +15,9 @@ const AIContextPage = lazy(async () => ({
   default: (await import('./knowledge/ai-context/ai-context-page.tsx')).AIContextPage,
 }))
 const ActivityPage = lazy(async () => ({ default: (await import('./activity/activity-page.tsx')).ActivityPage }))
+const DiagnosticsPage = lazy(async () => ({
+  default: (await import('./diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
+}))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
 
 /** The knowledge base: three pages, one module. */
@@ -39,6 +42,12 @@ const activity = (): ShellModule => ({
   routes: [{ path: paths.activity, element: <ActivityPage /> }],
 })
 
+const diagnostics = (): ShellModule => ({
+  name: 'diagnostics',
+  pages: [{ path: paths.diagnostics, label: { key: 'diagnostics.title' }, icon: Stethoscope, inRail: false }],
+  routes: [{ path: paths.diagnostics, element: <DiagnosticsPage /> }],
+})
+
 const settings = (): ShellModule => ({
   name: 'settings',
   pages: [{ path: paths.settings, label: { key: 'shell.settings' }, icon: Settings, inRail: true }],
@@ -46,4 +55,4 @@ const settings = (): ShellModule => ({
 })
 
 /** The modules of the app that we ship. */
-export const alcoveModules = (): readonly ShellModule[] => [knowledge(), activity(), settings()]
+export const alcoveModules = (): readonly ShellModule[] => [knowledge(), activity(), settings(), diagnostics()]

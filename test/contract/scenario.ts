@@ -58,6 +58,7 @@ const embedding = stepsOf('IEmbeddingApi')
 const searchAids = stepsOf('ISearchAidsApi')
 const modelHub = stepsOf('IModelHubApi')
 const backups = stepsOf('IBackupsApi')
+const diagnostics = stepsOf('IDiagnosticsApi')
 
 const preferences = {
   theme: 'Dark',
@@ -715,6 +716,10 @@ export const scenario: readonly Step[] = [
   backups('RestoreBackup', 'nothing', {
     input: (known) => ({ path: id('backup')(known), confirmation: 'replace everything' }),
   }),
+  diagnostics('GetDiagnostics', 'how it is'),
+  diagnostics('ReadLog', 'the last lines', { input: () => ({ level: 'warn', limit: 5 }) }),
+  diagnostics('ReadLog', 'a level that there is none of', { input: () => ({ level: 'loud' }), refused: 400 }),
+  diagnostics('GetReport', 'what can be handed on'),
   // Last: what follows is a start of another host, which nobody makes here.
   settings('ClearEverything', 'nothing', { input: () => ({ confirmation: 'clear everything' }) }),
 ]
@@ -722,7 +727,21 @@ export const scenario: readonly Step[] = [
 const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const BACKUP = /backups-\w{6}|alcove-backup-[0-9TZ-]+/g
-const MEASURED = new Set(['latencyMs', 'ms', 'dataDir', 'instance'])
+const MEASURED = new Set([
+  'lines',
+  'flushes',
+  'ttftMs',
+  'turnDurationMs',
+  'meanMs',
+  'maxMs',
+  'meanFlushMs',
+  'chunksPerSecond',
+  'finding',
+  'latencyMs',
+  'ms',
+  'dataDir',
+  'instance',
+])
 
 const byText = (one: unknown, other: unknown): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
 

@@ -29,6 +29,9 @@ test('what failed says why, and another file is asked for where reading again ca
   await (await chooser).setFiles([
     { name: 'mended.json', mimeType: 'application/json', buffer: Buffer.from('{"at":"noon"}') },
   ])
+  const { knowledge } = host.client
+  const isRead = async () => (await knowledge.GetDocument(bad.documentId))?.status === 'Indexed'
+  await expect.poll(isRead, { timeout: 50_000 }).toBe(true)
   await expect(list(watched, 'done')).toContainText('mended.json')
   await expect(watched.getByText(words('activity.nothingFailed'))).toBeVisible()
 })
@@ -43,6 +46,7 @@ test('the palette leads to it, and what comes in is followed', async ({ watched,
   await watched.keyboard.press('Enter')
   await expect(watched.getByRole('heading', { level: 1, name: words('activity.title') })).toBeVisible()
   await expect(watched.getByText(words('activity.nothingDone'))).toBeVisible()
-  await host.client.add({ fileName: 'news.txt', bytes: 'The barometer is read at noon.' })
+  const { documentId } = await host.client.add({ fileName: 'news.txt', bytes: 'The barometer is read at noon.' })
+  await host.client.settled([documentId])
   await expect(list(watched, 'done')).toContainText('news.txt')
 })

@@ -66,7 +66,7 @@ describe('a failed document', () => {
       documentId,
       fileName: 'mended.txt',
       contentType: 'text/plain',
-      bytes: Buffer.from('The barometer is read at noon.'),
+      bytes: btoa('The barometer is read at noon.'),
     })
     const [mended] = await client.settled([documentId])
     expect(mended).toMatchObject({ status: 'Indexed' })

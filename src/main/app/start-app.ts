@@ -1,4 +1,11 @@
-import { aiAssistantApi, answersApi, conversationsApi, embeddingApi, retrievalApi } from '../../contracts/index.ts'
+import {
+  aiAssistantApi,
+  answersApi,
+  conversationsApi,
+  diagnosticsApi,
+  embeddingApi,
+  retrievalApi,
+} from '../../contracts/index.ts'
 import {
   type Assistant,
   compose,
@@ -45,6 +52,7 @@ import type { BaseServerApp, Closable } from './base-server-app.ts'
 import { closeAll } from './close-all.ts'
 import { keepData } from './data-keeping.ts'
 import { databaseHealth } from './database-health.ts'
+import { createDiagnosticsHandlers } from './diagnostics/diagnostics-handlers.ts'
 import { forgettingJob, forgettingSink } from './forgetting.ts'
 import type { JsonRoute } from './json-route.ts'
 import { jsonRoutes } from './json-routes.ts'
@@ -310,20 +318,22 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     { name: 'unfinished work', close: () => workTakenUp },
     { name: 'assistant', close: () => assistant?.stop() },
   ]
+  const healthChecks = [
+    databaseHealth(database),
+    ...keeping.healthChecks,
+    ...(vectors?.store.health ? [vectors.store.health] : []),
+    ...base.healthChecks,
+    ...connected.flatMap(({ healthChecks: ofModule = [] }) => ofModule),
+  ]
+  const diagnostics = createDiagnosticsHandlers({ config, assistant, retrieval, healthChecks })
   let stopped: Promise<void> | null = null
   return {
     config,
-    apis: guardedApis(assistant, retrieval, connected),
+    apis: [...guardedApis(assistant, retrieval, connected), guardContract(diagnosticsApi, diagnostics)],
     jsonRoutes: jsonRoutes({
       assistant,
       retrieval,
-      healthChecks: [
-        databaseHealth(database),
-        ...keeping.healthChecks,
-        ...(vectors?.store.health ? [vectors.store.health] : []),
-        ...base.healthChecks,
-        ...connected.flatMap(({ healthChecks = [] }) => healthChecks),
-      ],
+      healthChecks,
       moduleRoutes: connected.flatMap(({ routes = [] }) => routes),
       contributors: base.devDiagnosticsContributors,
       anonymousRoutes: base.anonymousRoutes,

@@ -24,6 +24,7 @@ export const queryKeys = {
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
   backups: ['backups'] as const,
+  diagnostics: ['diagnostics'] as const,
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,
   searchAids: ['search-aids'] as const,

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useErrorText } from '../client/index.ts'
+import { paths } from '../shell/routes.ts'
 import { useAppInfo } from '../shell/use-app-info.ts'
 import { CopyButton, Markdown } from '../ui/index.ts'
 import { Row, Rows, Section } from './section.tsx'
@@ -40,6 +42,13 @@ export const About = () => {
                 dimensions: info.embedding.dimensions,
               })}
             </span>
+          </Row>
+        )}
+        {info.dataDir !== null && (
+          <Row label={t('diagnostics.title')} hint={t('diagnostics.about')}>
+            <Link to={paths.diagnostics} className="text-accent-strong text-sm hover:underline">
+              {t('diagnostics.open')}
+            </Link>
           </Row>
         )}
         <details className="group/notices px-5 py-3.5">

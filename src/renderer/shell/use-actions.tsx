@@ -9,6 +9,7 @@ import {
   Settings,
   Square,
   SquarePen,
+  Stethoscope,
   SunMoon,
 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -103,6 +104,12 @@ export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly 
       },
       { id: 'activity', label: t('shell.goActivity'), icon: <Activity aria-hidden />, run: go(paths.activity) },
       { id: 'settings', label: t('shell.goSettings'), icon: <Settings aria-hidden />, run: go(paths.settings) },
+      {
+        id: 'diagnostics',
+        label: t('shell.goDiagnostics'),
+        icon: <Stethoscope aria-hidden />,
+        run: go(paths.diagnostics),
+      },
       ...themes.map((theme) => ({
         id: `theme-${theme}`,
         label: t(`shell.theme.${theme}`),

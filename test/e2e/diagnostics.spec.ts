@@ -1,0 +1,39 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask } from './journeys/assistant.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { words } from './words.ts'
+
+test('diagnostics show parts, figures and the log, and a report can be saved', async ({ watched, host }) => {
+  const { documentId } = await host.client.add({
+    fileName: 'quokka.txt',
+    bytes: 'The spare key hangs behind the barometer.',
+  })
+  await host.client.settled([documentId])
+  const line = { level: 'info', time: new Date().toISOString(), msg: 'A note of the program' }
+  await appendFile(join(host.dataDir, 'logs', 'alcove.log'), `${JSON.stringify(line)}\n`)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await ask(watched, 'Where does the spare key hang?')
+  await watched.keyboard.press('ControlOrMeta+k')
+  await expect(watched.getByRole('dialog', { name: words('shell.palette.label') })).toBeVisible()
+  await watched.keyboard.type(words('shell.goDiagnostics'))
+  await watched.keyboard.press('Enter')
+  await expect(watched.getByRole('heading', { level: 1, name: words('diagnostics.title') })).toBeVisible()
+  await expect(watched.getByRole('list', { name: words('diagnostics.health') })).toContainText(
+    words('diagnostics.well'),
+  )
+  const table = watched.getByRole('table', { name: words('diagnostics.replies.title') })
+  await expect(table.getByRole('row', { name: words('diagnostics.replies.whole') })).toBeAttached()
+  await watched.getByRole('combobox', { name: words('diagnostics.log.level') }).click()
+  await watched.getByRole('option', { name: words('diagnostics.log.from.info') }).click()
+  await expect(watched.getByRole('list', { name: words('diagnostics.log.title') })).toContainText(line.msg)
+  await expectAccessible(watched)
+
+  const download = watched.waitForEvent('download')
+  await watched.getByRole('button', { name: words('diagnostics.save') }).press('Enter')
+  const saved = await readFile(await (await download).path(), 'utf8')
+  expect(JSON.parse(saved)).toMatchObject({ format: 'alcove-diagnostics' })
+  expect(saved).not.toContain('quokka')
+})
