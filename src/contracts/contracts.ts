@@ -1,6 +1,7 @@
 import { aiAssistantApi } from './ai-assistant-api.ts'
 import { aiContextApi } from './ai-context-api.ts'
 import { answersApi } from './answers-api.ts'
+import { backupsApi } from './backups-api.ts'
 import { companionsApi } from './companions-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
@@ -30,6 +31,7 @@ export const contracts = {
   searchAids: searchAidsApi,
   modelHub: modelHubApi,
   settings: settingsApi,
+  backups: backupsApi,
 } as const satisfies Record<string, Contract>
 
 /** A client of every contract. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { documentDetails } from './document-details.ts'
 import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE } from './document-entry.ts'
+import { documentOverview } from './document-overview.ts'
 import { uploadDocumentRequest } from './knowledge-api.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
 import { bytes, nothing, option } from './scalars.ts'
@@ -24,6 +25,31 @@ export const documentText = z.object({
   firstLine: z.int().positive(),
 })
 export type DocumentText = z.infer<typeof documentText>
+
+/** The longest words that are looked for in a document, and the most matches that one call tells. */
+export const MAX_FIND_LENGTH = 200
+export const MAX_FOUND = 1_000
+
+/** Where some words stand in a document's extracted text; offsets are UTF-16 units. */
+export const foundInDocument = z.object({
+  matches: z.array(
+    z.object({
+      start: z.int().nonnegative(),
+      end: z.int().nonnegative(),
+      /** One-based. */
+      line: z.int().positive(),
+      /** One-based; of documents that have pages or slides. */
+      page: z.int().positive(),
+      /** The text of the match, and up to 40 units on either side of it. */
+      before: z.string(),
+      text: z.string(),
+      after: z.string(),
+    }),
+  ),
+  /** Whether there are more matches than these. */
+  isCapped: z.boolean(),
+})
+export type FoundInDocument = z.infer<typeof foundInDocument>
 
 const documentIds = z.object({ documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK) })
 
@@ -63,6 +89,13 @@ export const documentsApi = defineContract('IDocumentsApi', {
     summary: 'What is known of a document beside its text: warnings, versions, links, duplicates.',
     input: documentId,
     output: option(documentDetails),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  GetDocumentOverview: {
+    summary: 'What a document is about: title, language, length, outline, key terms, and questions that it answers.',
+    input: documentId,
+    output: option(documentOverview),
     permission: 'knowledge:read',
     effect: 'Read',
   },
@@ -124,6 +157,18 @@ export const documentsApi = defineContract('IDocumentsApi', {
     summary: "A range of a document's extracted text, in UTF-16 units; absent until extraction is done.",
     input: readRange,
     output: option(documentText),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  FindInDocument: {
+    summary:
+      "Where some words stand in a document's extracted text, whatever their case and accents; absent until extraction is done.",
+    input: z.object({
+      documentId,
+      query: z.string().trim().min(1, 'query must not be empty').max(MAX_FIND_LENGTH),
+      limit: z.int().min(1).max(MAX_FOUND).default(MAX_FOUND),
+    }),
+    output: option(foundInDocument),
     permission: 'knowledge:read',
     effect: 'Read',
   },

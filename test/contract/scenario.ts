@@ -57,6 +57,7 @@ const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
 const searchAids = stepsOf('ISearchAidsApi')
 const modelHub = stepsOf('IModelHubApi')
+const backups = stepsOf('IBackupsApi')
 
 const preferences = {
   theme: 'Dark',
@@ -128,6 +129,12 @@ const NOWHERE = 'http://127.0.0.1:9'
 export const embeddingServer = { address: NOWHERE }
 /** Answers as a hub of models; its address is known once it runs. */
 export const tinyHub = { address: NOWHERE }
+/** One for each run; it goes with the model. */
+const backupFolder = (known: Known): string => {
+  const folder = known.get('backups') ?? mkdtempSync(join(dirname(tinyModel), 'backups-'))
+  known.set('backups', folder)
+  return folder
+}
 const imported = (known: Known): unknown => JSON.parse(known.get('model') ?? 'null')
 const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
 const manifest = Buffer.from(
@@ -274,6 +281,30 @@ export const scenario: readonly Step[] = [
   }),
   settings('DeleteProviderInstance', 'nothing', { input: id('instance') }),
 
+  backups('GetBackups', 'none yet'),
+  backups('SaveBackupSchedule', 'the folder', {
+    input: (known) => ({ folder: backupFolder(known), every: 'Never', keep: 2 }),
+  }),
+  backups('SaveBackupSchedule', 'a folder that is not there', {
+    input: (known) => ({ folder: join(backupFolder(known), 'none'), every: 'Daily', keep: 2 }),
+    refused: 400,
+  }),
+  backups('BackUpNow', 'the file', {
+    input: () => ({ folder: null }),
+    learn: ({ path }: { path: string }, known) => known.set('backup', path),
+  }),
+  backups('BackUpNow', 'a folder that is named in part', { input: () => ({ folder: 'x' }), refused: 400 }),
+  backups('PreviewRestore', 'what is in it', { input: id('backup') }),
+  backups('PreviewRestore', 'a file that is none', { input: () => join(tinyModel, 'config.json'), refused: 400 }),
+  backups('RestoreBackup', 'that it asks for confirmation', {
+    input: (known) => ({ path: id('backup')(known), confirmation: 'yes' }),
+    refused: 400,
+  }),
+  backups('RestoreBackup', 'a file that is none', {
+    input: () => ({ path: join(tinyModel, 'config.json'), confirmation: 'replace everything' }),
+    refused: 400,
+  }),
+
   knowledge('ListDocuments', 'an empty base'),
   knowledge('UploadDocument', 'a document', {
     input: () => file('minutes.txt', text),
@@ -290,6 +321,9 @@ export const scenario: readonly Step[] = [
   }),
   documents('ReadDocumentText', 'text', {
     input: (known) => ({ documentId: id('document')(known), offset: 4, length: 10 }),
+  }),
+  documents('FindInDocument', 'words', {
+    input: (known) => ({ documentId: id('document')(known), query: 'THE' }),
   }),
   knowledge('UploadDocument', 'a type that is refused', {
     input: () => file('program.exe', 'MZ\0\0', 'application/x-msdownload'),
@@ -342,6 +376,12 @@ export const scenario: readonly Step[] = [
   documents('ListDocumentIds', 'ids by name', { input: () => ({ search: 'minutes' }) }),
   documents('GetDocumentDetails', 'a document', { input: id('document') }),
   documents('GetDocumentDetails', 'an unknown document', { input: () => NOBODY }),
+  documents('GetDocumentOverview', 'what the document is about', {
+    input: id('document'),
+    until: (overview: { words: number } | null) => overview !== null && overview.words > 0,
+  }),
+  documents('GetDocumentOverview', 'none of an unknown document', { input: () => NOBODY }),
+  documents('GetDocumentOverview', 'what is no id', { input: () => 'x', refused: 400 }),
   documents('RenameDocument', 'the renamed document', {
     input: (known) => ({ documentId: id('document')(known), fileName: 'minutes of March.txt' }),
   }),
@@ -671,12 +711,16 @@ export const scenario: readonly Step[] = [
   knowledge('ResetKnowledgeBase', 'nothing'),
   knowledge('ListDocuments', 'that nothing is left'),
   knowledge('GetAIContext', 'that nothing is left'),
+  backups('RestoreBackup', 'nothing', {
+    input: (known) => ({ path: id('backup')(known), confirmation: 'replace everything' }),
+  }),
   // Last: what follows is a start of another host, which nobody makes here.
   settings('ClearEverything', 'nothing', { input: () => ({ confirmation: 'clear everything' }) }),
 ]
 
 const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const BACKUP = /backups-\w{6}|alcove-backup-[0-9TZ-]+/g
 const MEASURED = new Set(['latencyMs', 'dataDir', 'instance'])
 
 /** What may differ between two hosts: ids, times, measurements, and which of two parallel stages ended first. */
@@ -687,6 +731,7 @@ export const normalise = (value: unknown): unknown => {
       : value
           .replaceAll(GUID, '<id>')
           .replaceAll(LIBRARY_ID, '<library>')
+          .replaceAll(BACKUP, '<backup>')
           .replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
   // Sums in another order differ in their last digits.
   if (typeof value === 'number') return Number(value.toPrecision(9))
@@ -694,7 +739,7 @@ export const normalise = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
-      if (MEASURED.has(key)) return [key, '<measured>']
+      if (MEASURED.has(key) || (key === 'sizeBytes' && 'createdAt' in value)) return [key, '<measured>']
       return [key, key === 'stages' && Array.isArray(each) ? each.map(normalise).toSorted() : normalise(each)]
     }),
   )

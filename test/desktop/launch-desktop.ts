@@ -39,8 +39,13 @@ const exitOf = async (child: ChildProcess): Promise<number | null> => {
 
 type Env = Readonly<Record<string, string>>
 
-const inElectron = async (executablePath: string, dataDir: string, env: Env): Promise<RunningDesktop> => {
-  const args = [root, '--no-sandbox', `--data-dir=${dataDir}`]
+const inElectron = async (
+  executablePath: string,
+  dataDir: string,
+  env: Env,
+  flags: readonly string[],
+): Promise<RunningDesktop> => {
+  const args = [root, '--no-sandbox', `--data-dir=${dataDir}`, ...flags]
   const electronApp = await _electron.launch({
     executablePath,
     args,
@@ -83,15 +88,15 @@ const inElectron = async (executablePath: string, dataDir: string, env: Env): Pr
   }
 }
 
-const spawnStandIn = (dataDir: string, env: Env) =>
-  spawn(process.execPath, ['--import', register, mainBundle, `--data-dir=${dataDir}`], {
+const spawnStandIn = (dataDir: string, env: Env, flags: readonly string[]) =>
+  spawn(process.execPath, ['--import', register, mainBundle, `--data-dir=${dataDir}`, ...flags], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ELECTRON_RENDERER_URL: undefined, ...env },
   })
 
-const inStandIn = async (dataDir: string, env: Env): Promise<RunningDesktop> => {
-  const child = spawnStandIn(dataDir, env)
+const inStandIn = async (dataDir: string, env: Env, flags: readonly string[]): Promise<RunningDesktop> => {
+  const child = spawnStandIn(dataDir, env, flags)
   const opened: string[] = []
   const downloads: DesktopDownload[] = []
   let focused = 0
@@ -125,7 +130,7 @@ const inStandIn = async (dataDir: string, env: Env): Promise<RunningDesktop> => 
     externalAddresses: async () => opened,
     downloads: async () => downloads,
     focusCount: async () => focused,
-    startAgain: () => exitOf(spawnStandIn(dataDir, env)),
+    startAgain: () => exitOf(spawnStandIn(dataDir, env, flags)),
     quit: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   }
@@ -134,7 +139,11 @@ const inStandIn = async (dataDir: string, env: Env): Promise<RunningDesktop> => 
 let told = false
 
 /** Starts the built desktop app on a data folder and waits for its window. */
-export const launchDesktop = async (dataDir: string, env: Env = {}): Promise<RunningDesktop> => {
+export const launchDesktop = async (
+  dataDir: string,
+  env: Env = {},
+  flags: readonly string[] = [],
+): Promise<RunningDesktop> => {
   const binary = electronBinary(root)
   if (!told) {
     console.log(
@@ -142,5 +151,5 @@ export const launchDesktop = async (dataDir: string, env: Env = {}): Promise<Run
     )
     told = true
   }
-  return binary ? inElectron(binary, dataDir, env) : inStandIn(dataDir, env)
+  return binary ? inElectron(binary, dataDir, env, flags) : inStandIn(dataDir, env, flags)
 }

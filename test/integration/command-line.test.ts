@@ -43,7 +43,10 @@ beforeAll(async () => {
   folder = await temporaryDataDir()
   files = join(folder, 'files')
   await mkdir(join(files, 'boats'), { recursive: true })
-  await writeFile(join(files, 'keys.txt'), 'The spare key of the boathouse hangs behind the barometer.')
+  await writeFile(
+    join(files, 'keys.txt'),
+    'The barometer was a gift.\n\nThe spare key of the boathouse hangs behind it.',
+  )
   await writeFile(join(files, 'boats', 'mast.md'), '# Mast\n\nThe mast of the dinghy is 6.2 metres long.')
   await writeFile(join(files, '.hidden.txt'), 'Nobody sees this.')
   await writeFile(join(folder, 'broken.pdf'), '%PDF-1.7\nthis is no document')
@@ -63,12 +66,20 @@ describe('in a data folder of its own', () => {
     const found = await alcove(['search', 'spare', 'key', '--top', '1', ...place])
     expect([found.code, found.stdout]).toEqual([
       0,
-      'keys.txt (line 1)\nThe spare key of the boathouse hangs behind the barometer.\n\n',
+      'keys.txt (line 3)\nThe barometer was a gift.\n\nThe spare key of the boathouse hangs behind it.\n\n',
+    ])
+    const told = await alcove(['search', 'spare', 'key', '--top', '1', '--json', ...place])
+    expect(jsonLines(told.stdout)).toMatchObject([
+      {
+        matches: [
+          { closest: { text: 'The spare key of the boathouse hangs behind it.', span: { line: 3, lineEnd: 3 } } },
+        ],
+      },
     ])
     const asked = await alcove(['ask', 'Where', 'does', 'the', 'spare', 'key', 'hang?', ...place])
     expect(asked.code).toBe(0)
-    expect(asked.stdout).toContain('behind the barometer')
-    expect(asked.stdout).toMatch(/\n\[1\] keys\.txt \(line 1\)\n$/)
+    expect(asked.stdout).toContain('hangs behind it')
+    expect(asked.stdout).toMatch(/\n\[1\] keys\.txt \(lines? [13–]+\)\n$/)
 
     const listed = await alcove(['list', ...place, '--json'])
     const [{ documents }] = jsonLines(listed.stdout) as [{ documents: { fileName: string }[] }]
@@ -117,7 +128,7 @@ describe('beside a host that is running', () => {
       { conversationId: string; status: unknown; reply: { content: string } },
     ]
     expect([asked.code, status]).toEqual([0, { type: 'Completed' }])
-    expect(reply.content).toContain('behind the barometer')
+    expect(reply.content).toContain('hangs behind it')
     expect(await host.client.assistant.GetConversation(conversationId)).toMatchObject({ conversationId })
   })
 

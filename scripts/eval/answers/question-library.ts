@@ -2,14 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  type ContractClients,
-  type ConversationMessage,
-  createContractClients,
-  ProblemError,
-} from '../../../src/contracts/index.ts'
+import { type ContractClients, type ConversationMessage, createContractClients } from '../../../src/contracts/index.ts'
 import { startHost } from '../../../src/main/app/index.ts'
-import { createDispatcher, installationFolders, silentLogger } from '../../../src/main/platform/index.ts'
+import { callerInProcess } from '../../../src/main/command-line/alcove-caller.ts'
+import { installationFolders, silentLogger } from '../../../src/main/platform/index.ts'
 
 /** The app as it is shipped, in this process, on a temporary folder with the documents of a question set. */
 export interface QuestionLibrary extends AsyncDisposable {
@@ -35,15 +31,7 @@ export const openQuestionLibrary = async (documents: ReadonlyMap<string, string>
     principalsFile: null,
     logger: silentLogger(),
   })
-  const dispatch = createDispatcher(host)
-  const { signal } = new AbortController()
-  const clients = createContractClients({
-    call: async (contract, operation, input) => {
-      const reply = await dispatch({ contract, operation, input, identity: host.owner, teamId: null, signal })
-      if (!reply.ok) throw new ProblemError(reply.problem)
-      return reply.value
-    },
-  })
+  const clients = createContractClients(callerInProcess(host))
   const close = async (): Promise<void> => {
     await host.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { matchedPassage } from '../../../src/main/assistant/answering/closest-parts.ts'
 import { foundPassages } from '../../../src/main/assistant/answering/reading/found-passages.ts'
 import { searchQueries } from '../../../src/main/assistant/answering/search-queries.ts'
 import type { Languages } from '../../../src/main/assistant/language/languages.ts'
@@ -22,20 +23,10 @@ const search = async (
     mergeStrategy: null,
     originFilter: null,
   })
-  return matches.map(({ chunk, fileName, score }) => {
-    const number = numbers.get(chunk.id) ?? numbers.size + 1
-    numbers.set(chunk.id, number)
-    const { contentType = 'text/plain', headers, context = '' } = chunk.metadata
-    return {
-      number,
-      fileName,
-      contentType,
-      place: '',
-      text: chunk.text,
-      headers: headers === undefined ? null : (JSON.parse(headers) as string[]),
-      score,
-      context,
-    }
+  return matches.map((match) => {
+    const number = numbers.get(match.chunk.id) ?? numbers.size + 1
+    numbers.set(match.chunk.id, number)
+    return matchedPassage(match, number)
   })
 }
 

@@ -38,6 +38,7 @@ import {
   sqliteVectorStore,
 } from '../retrieval/index.ts'
 import { withAIConfigStore, withAIFactory, withAITools } from './assistant-builders.ts'
+import { backupsModule } from './backups/backups-module.ts'
 import * as base from './base-builders.ts'
 import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
@@ -45,7 +46,7 @@ import { companionsModule } from './companions-module.ts'
 import { courtesyModule } from './courtesy-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
-import { type Installation, openInstallation } from './open-installation.ts'
+import { type Installation, migrationSets, openInstallation } from './open-installation.ts'
 import { pipe } from './pipe.ts'
 import { createPrivacy } from './privacy.ts'
 import { type RAGServerApp, ragServerApp } from './rag-server-app.ts'
@@ -109,7 +110,12 @@ const alcove = (
   {
     providers,
     clearEverything,
-  }: { readonly providers: readonly AIProviderBuilder[]; readonly clearEverything: () => void },
+    restart,
+  }: {
+    readonly providers: readonly AIProviderBuilder[]
+    readonly clearEverything: () => void
+    readonly restart: () => void
+  },
 ): RAGServerApp => {
   const { dataDir, resourcesDir } = options
   const { logger, database, closables } = installation
@@ -192,6 +198,7 @@ const alcove = (
         mcpEntry: options.principalsFile === null && options.token === null ? options.mcpEntry : undefined,
         clearEverything,
       }),
+      backupsModule({ available: options.principalsFile === null, migrationSets, restart }),
     ]),
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
@@ -219,6 +226,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
       // Once the answer is on its way.
       setImmediate(cleared.resolve)
     }
+    const restored = Promise.withResolvers<void>()
+    const restart = () => void setImmediate(restored.resolve)
     const providers = providersFor(options)
     const { platformProviderFile = null } = options
     if (platformProviderFile !== null)
@@ -227,11 +236,12 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
         configStore: aiConfigStoreOf(installation),
         secrets: secretsOf(options),
       })
-    const app = await startApp(alcove(options, installation, { providers, clearEverything }))
+    const app = await startApp(alcove(options, installation, { providers, clearEverything, restart }))
     const { userId } = ownerIdentity
     return {
       ...app,
       cleared: cleared.promise,
+      restored: restored.promise,
       owner: ownerIdentity,
       takeSnapshot: () => installation.takeSnapshot(),
       get localServerEnabled() {

@@ -10,6 +10,8 @@ export interface Host extends StartedApp {
   onLocalServerChange(listener: (enabled: boolean) => void): () => void
   /** Resolves when someone had everything cleared: to stop this host and start another on the same folder, which then is empty. */
   readonly cleared: Promise<void>
+  /** Resolves when a backup waits to be put in the place of what is here: to stop this host and start another on the same folder. */
+  readonly restored: Promise<void>
   /** A checked copy of the database, as before each migration; resolves to its path. Throws `StorageFull` or `Unavailable`. */
   takeSnapshot(): Promise<string>
 }

@@ -8,6 +8,7 @@ import {
   type Database,
   type Logger,
   latestEventTime,
+  type MigrationSet,
   openDatabase,
   platformMigrations,
   resumeClock,
@@ -16,8 +17,17 @@ import {
   takeSnapshot,
 } from '../platform/index.ts'
 import { retrievalMigrations } from '../retrieval/index.ts'
+import { finishRestore } from './backups/finish-restore.ts'
 import type { Closable } from './base-server-app.ts'
 import { clearWhereRequested } from './clear-everything.ts'
+
+/** The whole schema, in the order of the layers. */
+export const migrationSets: readonly MigrationSet[] = [
+  platformMigrations,
+  assistantMigrations,
+  retrievalMigrations,
+  knowledgeMigrations,
+]
 
 /** A data folder that belongs to this process alone, with its database open and up to date. */
 export interface Installation {
@@ -43,13 +53,14 @@ export const openInstallation = async ({
   const lock = acquireDirectoryLock(dataDir)
   try {
     await clearWhereRequested(dataDir)
+    await finishRestore(dataDir)
     const logFile = chosen === null ? rotatingLogFile(join(dataDir, 'logs')) : null
     const logger =
       chosen ?? createLogger({ level: 'info', destinations: [stderrDestination(), ...(logFile ? [logFile] : [])] })
     const snapshotDir = join(dataDir, 'snapshots')
     const database = await openDatabase({
       path: join(dataDir, 'alcove.db'),
-      migrationSets: [platformMigrations, assistantMigrations, retrievalMigrations, knowledgeMigrations],
+      migrationSets,
       snapshotDir,
       logger,
     })

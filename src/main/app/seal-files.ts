@@ -22,6 +22,11 @@ type Stored = 'Plain' | 'Sealed' | 'Changing'
 const SCOPE = '_platform'
 const KEY = 'blobs-at-rest'
 
+/** Has the next start look at every file: some of those that should be encrypted are not. */
+export const markUnsealed = (configStore: ConfigStore): void => {
+  if ((configStore.get(SCOPE, KEY) ?? 'Plain') !== 'Plain') configStore.set(SCOPE, KEY, 'Changing' satisfies Stored)
+}
+
 /**
  * Brings the stored files to what the setting says, before the app uses them; a start that is interrupted in it goes on at the next one. Resolves at once where
  * nothing is to be done.

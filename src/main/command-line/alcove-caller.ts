@@ -12,12 +12,15 @@ export interface AlcoveCaller extends ContractCaller {
 
 const MEDIA_TYPE = 'application/octet-stream'
 
-/** Calls a host in this process, as its owner. */
-export const callerInProcess = (host: Host): AlcoveCaller => {
+/** Calls a host in this process, as its owner; `language` is that of an interface. */
+export const callerInProcess = (
+  host: Host,
+  { language = null }: { readonly language?: string | null } = {},
+): AlcoveCaller => {
   const dispatch = createDispatcher(host)
   const { signal } = new AbortController()
   const call: AlcoveCaller['call'] = async (contract, operation, input) => {
-    const request = { contract, operation, input, identity: host.owner, teamId: null, signal }
+    const request = { contract, operation, input, identity: host.owner, teamId: null, signal, language }
     const reply = await dispatch(request)
     if (!reply.ok) throw new ProblemError(reply.problem)
     return reply.value

@@ -22,6 +22,8 @@ describe('the words of a command', () => {
     [['search', 'x', '--top'], '--top'],
     [['list', 'x'], 'list'],
     [['export', 'a', 'b'], 'export'],
+    [['backup', 'a', 'b'], 'backup'],
+    [['restore'], 'restore'],
     [['list', '--url', 'ftp://x', '--token', 'y'], '--url'],
     [['list', '--url', 'localhost', '--token', 'y'], '--url'],
     [['list', '--url', 'http://127.0.0.1:1'], '--token'],

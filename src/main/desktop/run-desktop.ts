@@ -105,6 +105,10 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
     app.relaunch()
     app.quit()
   })
+  void host.restored.then(() => {
+    app.relaunch()
+    app.quit()
+  })
   serveAppScheme(protocol, createInterfaceFiles({ rendererDir, resourcesDir }))
   denyPermissions(session.defaultSession, address)
   refuseDownloads(session.defaultSession, address)

@@ -154,6 +154,7 @@ export const createFakeHost = (): FakeHost => {
         : null
     },
     ReadDocumentText: async () => null,
+    FindInDocument: async () => null,
   }
 
   const assistant: ContractHandlers<typeof aiAssistantApi, CallContext> = {
@@ -211,6 +212,7 @@ export const createFakeHost = (): FakeHost => {
     },
     workTakenUp: Promise.resolve(),
     cleared: new Promise(() => undefined),
+    restored: new Promise(() => undefined),
     owner: ownerIdentity,
     logger: silentLogger(),
     setServed: (served) => {

@@ -36,6 +36,7 @@ import { createLibrariesHandlers, type TeamBelongings } from './libraries/librar
 import { createMoveDocuments } from './libraries/move-documents.ts'
 import { createDocumentLinks } from './links/document-links.ts'
 import { createNoteHandlers } from './notes/note-handlers.ts'
+import { createOverviewStore } from './overview/overview-store.ts'
 import { createResetKnowledgeBase } from './reset-knowledge-base.ts'
 import { createSourceTable } from './sources/source-table.ts'
 import { createSources, type Sources } from './sources/sources.ts'
@@ -137,6 +138,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     })
   }
   const tables = createTableStore(db, logger)
+  const overviews = createOverviewStore(db)
   const tableReader = createTableReader(db)
   const job = createVectorisationJob({
     catalogue,
@@ -147,6 +149,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     handler,
     containedIntake,
     tables,
+    overviews,
     concurrency,
     logger,
   })
@@ -222,6 +225,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     replacer,
     versions,
     links,
+    overviews,
   })
   return {
     handlers,

@@ -8,10 +8,12 @@ import { createDocumentDetails } from './documents/document-details.ts'
 import type { DocumentRecord } from './documents/document-index.ts'
 import { documentPaths, versionPath } from './documents/document-paths.ts'
 import { documentFinder } from './documents/find-document.ts'
+import { findInText } from './documents/find-in-text.ts'
 import { readText } from './documents/read-text.ts'
 import type { RenameDocument } from './documents/rename-document.ts'
 import type { TakeIn } from './documents/take-in.ts'
 import type { DocumentLinks } from './links/document-links.ts'
+import type { OverviewStore } from './overview/overview-store.ts'
 import type { DocumentVersions } from './versions/document-versions.ts'
 import type { ContentReplacer } from './versions/replace-content.ts'
 
@@ -25,6 +27,7 @@ export interface DocumentsHandlerOptions {
   readonly replacer: ContentReplacer
   readonly versions: DocumentVersions
   readonly links: DocumentLinks
+  readonly overviews: Pick<OverviewStore, 'get'>
 }
 
 export type DocumentsHandlers = ContractHandlers<typeof documentsApi, CallContext>
@@ -50,7 +53,7 @@ const asProblem = (error: KnowledgeError): AlcoveError => {
 
 /** `IDocumentsApi`. Every operation sees the acting team's documents alone; any other reads as absent. */
 export const createDocumentsHandlers = (options: DocumentsHandlerOptions): DocumentsHandlers => {
-  const { db, blobs, catalogue, bulk, takeIn, rename, replacer, versions } = options
+  const { db, blobs, catalogue, bulk, takeIn, rename, replacer, versions, overviews } = options
   const { browser } = catalogue
   const find = documentFinder(catalogue.index)
   const detailsOf = createDocumentDetails(options)
@@ -80,6 +83,11 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
     async GetDocumentDetails(documentId, call) {
       const record = find(documentId, call)
       return record === null ? null : detailsOf(record)
+    },
+
+    async GetDocumentOverview(documentId, call) {
+      const record = find(documentId, call)
+      return record === null ? null : overviews.get(documentId, record.contentVersion)
     },
 
     async ReingestDocuments({ documentIds, encoding }, call) {
@@ -130,6 +138,12 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       const record = find(documentId, call)
       if (record === null || record.textLength === null) return null
       return readText(blobs, documentPaths(record.place), { offset, length })
+    },
+
+    async FindInDocument({ documentId, query, limit }, call) {
+      const record = find(documentId, call)
+      if (record === null || record.textLength === null) return null
+      return findInText(blobs, documentPaths(record.place), { query, limit, signal: call.signal })
     },
   }
 }

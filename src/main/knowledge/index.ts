@@ -1,6 +1,7 @@
 /** The knowledge base: documents, notes, narratives and standing context; their admission, extraction, status and removal. */
 
 export * from './create-knowledge.ts'
+export { contentVersions, countDocuments } from './documents/count-documents.ts'
 export {
   createDocumentCatalogue,
   type DocumentCatalogue,

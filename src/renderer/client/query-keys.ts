@@ -12,6 +12,7 @@ export const queryKeys = {
   documentsNamed: (search: string, limit: number) => ['documents', 'named', search, limit] as const,
   document: (documentId: string) => ['documents', 'one', documentId] as const,
   documentDetails: (documentId: string) => ['documents', 'one', documentId, 'details'] as const,
+  documentOverview: (documentId: string) => ['documents', 'one', documentId, 'overview'] as const,
   documentContent: (documentId: string) => ['document-content', documentId] as const,
   /** The latest `IngestionStatusUpdate` of a document; written by notifications, never fetched. */
   ingestion: (documentId: string) => ['ingestion', documentId] as const,
@@ -22,6 +23,7 @@ export const queryKeys = {
   providers: ['providers'] as const,
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
+  backups: ['backups'] as const,
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,
   searchAids: ['search-aids'] as const,

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { CLEAR_CONFIRMATION, type PrivacySettings } from '../../contracts/index.ts'
 import { useClient, useErrorText } from '../client/index.ts'
 import { Button, Confirm, Select, Switch } from '../ui/index.ts'
+import { Backups } from './backups/backups.tsx'
 import { Row, Rows, Section } from './section.tsx'
 import { usePrivacy, useSavePrivacy } from './use-privacy.ts'
 
@@ -106,6 +107,7 @@ export const YourData = () => {
         <Browsers />
         {privacy && <ClearEverything />}
       </Rows>
+      <Backups />
     </Section>
   )
 }

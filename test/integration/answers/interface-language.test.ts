@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContractClients } from '../../../src/contracts/index.ts'
 import { startHost } from '../../../src/main/app/index.ts'
-import { createDispatcher, silentLogger } from '../../../src/main/platform/index.ts'
+import { callerInProcess } from '../../../src/main/command-line/alcove-caller.ts'
+import { silentLogger } from '../../../src/main/platform/index.ts'
 import { launchHost, type RunningHost, temporaryDataDir } from '../../host.ts'
 import { createHostClient, lastReply } from '../../host-client.ts'
 import { resourcesDir } from '../../library-app.ts'
@@ -55,23 +56,7 @@ it('is in the language that the window tells, over the dispatcher of the window'
     principalsFile: null,
     logger: silentLogger(),
   })
-  const dispatch = createDispatcher(host)
-  const { signal } = new AbortController()
-  const { assistant } = createContractClients({
-    call: async (contract, operation, input) => {
-      const reply = await dispatch({
-        contract,
-        operation,
-        input,
-        identity: host.owner,
-        teamId: null,
-        language: 'de',
-        signal,
-      })
-      if (!reply.ok) throw new Error(reply.problem.detail)
-      return reply.value
-    },
-  })
+  const { assistant } = createContractClients(callerInProcess(host, { language: 'de' }))
   try {
     const task = await assistant.SubmitMessage({ conversationId: null, content: 'Thank you', activeModule: null })
     const conversation = await until('the reply', async () => {

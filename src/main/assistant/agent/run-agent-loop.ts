@@ -22,7 +22,7 @@ import { answeredByOf, cutReasonOf, noticesOf } from './reply-outcome.ts'
 import { createReplyText, type ReplyText, type TextDelta } from './reply-text.ts'
 import { runToolCalls } from './run-tool-calls.ts'
 import { resultsMessage, runTurn, type TurnOutcome } from './run-turn.ts'
-import { takeToolCalls } from './take-tool-calls.ts'
+import { type TakenCall, takeToolCalls } from './take-tool-calls.ts'
 import { createTurnMessages } from './turn-messages.ts'
 import { startTurnRecord } from './turn-record.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -88,7 +88,7 @@ const startRun = (loop: AgentLoop): Run => {
       events.send({ type: 'MessageDelta', conversationId, taskId, delta, offset })
     },
     searched: (query) => {
-      if (searches.length >= MOST_SEARCHES) return
+      if (searches.length >= MOST_SEARCHES || searches.includes(query)) return
       searches.push(query)
       context.onSearch?.(query)
     },
@@ -100,6 +100,13 @@ const say = (run: Run, text: string): void => {
   run.changeStatus({ type: 'Streaming' })
   run.tell(run.reply.addParagraph(text))
 }
+
+/** Tells what is searched for. A provider that quotes searches for the question first, then for words of its own, which nobody said. */
+const tellingSearches =
+  ({ loop, searched }: Run, [first]: readonly TakenCall[]) =>
+  (query: string, toolCallId: string): void => {
+    if (loop.provider.quotes !== true || toolCallId === first?.call.toolCallId) searched(query)
+  }
 
 /** One turn: a call of the provider, and the tool calls that it asks for. Returns the messages that it adds; none when the reply is over. */
 const takeTurn = async (
@@ -140,7 +147,8 @@ const takeTurn = async (
     const taken = takeToolCalls(asked, usedIds, { limits, left })
     if (taken.length > 0) run.changeStatus({ type: 'ToolCalling' })
     const { tools } = turn
-    const { citations, searched } = run
+    const { citations } = run
+    const searched = tellingSearches(run, taken)
     const { results, timings } = await runToolCalls(taken, { tools, context, citations, events, searched })
     record.end('Completed', outcome.response, timings)
     if (taken.length === 0) return []

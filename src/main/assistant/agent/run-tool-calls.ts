@@ -28,7 +28,7 @@ export interface ToolCallsContext {
   readonly context: AgentLoopContext
   readonly citations: CitationLedger
   readonly events: OrderedEmitter
-  readonly searched: (query: string) => void
+  readonly searched: (query: string, toolCallId: string) => void
 }
 
 /** Neighbouring calls that may run at the same time, at most four together; any other call is alone. */
@@ -65,7 +65,7 @@ export const runToolCalls = async (
           access,
           citations,
           signal: context.signal,
-          searched,
+          searched: (query) => searched(query, toolCallId),
           myTurn: async () => {
             await before
           },

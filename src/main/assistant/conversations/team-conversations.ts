@@ -6,6 +6,10 @@ export interface TeamConversation {
   readonly userId: string
 }
 
+/** How many conversations there are, whoever they belong to. */
+export const countConversations = (db: Database): number =>
+  db.prepare<[], number>('SELECT count(*) FROM ai_conversations').pluck().get() ?? 0
+
 /** The conversations of a team, whoever they belong to: for what happens to the team as a whole. */
 export const teamConversations = (db: Database): ((teamId: string) => TeamConversation[]) => {
   const ofTeam = db.prepare<[string], TeamConversation>(

@@ -1,7 +1,13 @@
+import type { QueryCorrection } from '../../../contracts/index.ts'
+import { closestParts } from '../../assistant/index.ts'
 import { type Command, exitCodes } from '../command.ts'
 import { placeWords } from '../place-words.ts'
 
 const MOST = 100
+
+/** The words as they were searched for. */
+const repaired = (words: string, corrections: readonly QueryCorrection[]): string =>
+  corrections.length === 0 ? words : [words, ...corrections.map(({ searched }) => searched)].join(' ')
 
 export const searchCommand: Command = {
   name: 'search',
@@ -23,10 +29,11 @@ export const searchCommand: Command = {
       mergeStrategy: null,
       originFilter: null,
     })
-    output.json({ matches, corrections })
+    const parts = closestParts(repaired(operands.join(' '), corrections), matches)
+    output.json({ matches: matches.map((match, at) => ({ ...match, closest: parts[at] ?? null })), corrections })
     for (const { asked, searched } of corrections) output.text(`Searched for “${searched}” in place of “${asked}”.\n\n`)
-    for (const { fileName, span, chunk } of matches) {
-      const place = placeWords(span)
+    for (const [at, { fileName, span, chunk }] of matches.entries()) {
+      const place = placeWords(parts[at]?.span ?? span)
       output.text(`${fileName}${place && ` (${place})`}\n${chunk.text.trim()}\n\n`)
     }
     if (matches.length > 0) return exitCodes.done

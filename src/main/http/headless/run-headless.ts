@@ -41,7 +41,7 @@ const announce = (
   process.stdin.on('data', offer).unref()
 }
 
-type Ending = 'Signalled' | 'Cleared'
+type Ending = 'Signalled' | 'Cleared' | 'Restored'
 
 /** Serves one host until it is asked to end, or has to begin anew. Resolves to the port that it was served on as well. */
 const serveOnce = async (
@@ -60,6 +60,7 @@ const serveOnce = async (
     const ending = await Promise.race([
       signalled.then((): Ending => 'Signalled'),
       host.cleared.then((): Ending => 'Cleared'),
+      host.restored.then((): Ending => 'Restored'),
     ])
     await server.close()
     return { ending, port: Number(new URL(server.url).port) }
@@ -77,8 +78,8 @@ const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlag
   const dataDir = flags.dataDir ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
   try {
     let served = await serveOnce(options, { ...flags, dataDir }, signalled)
-    // Whoever had everything cleared finds an empty Alcove at the same address.
-    while (served.ending === 'Cleared')
+    // Whoever had everything cleared, or restored, finds Alcove at the same address.
+    while (served.ending !== 'Signalled')
       served = await serveOnce(options, { ...flags, dataDir, port: served.port }, signalled)
     return 0
   } catch {

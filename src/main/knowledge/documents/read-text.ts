@@ -3,8 +3,7 @@ import type { BlobStore } from '../../platform/index.ts'
 import type { LineIndex } from '../extraction/line-index.ts'
 import type { DocumentPaths } from './document-paths.ts'
 import { storedLineIndex } from './stored-line-index.ts'
-
-const BYTES_PER_UNIT = 2
+import { readUnits } from './text-units.ts'
 
 /** A range of a document's extracted text, read without loading the rest; null when there is none. */
 export const readText = async (
@@ -19,11 +18,6 @@ export const readText = async (
   const text = await readUnits(blobs, paths.text, offset, range.length)
   if (text === null) return null
   return { text, offset, totalLength: lines.length, firstLine: await lineAt(blobs, paths.text, lines, offset) }
-}
-
-const readUnits = async (blobs: BlobStore, path: string, offset: number, length: number): Promise<string | null> => {
-  const bytes = await blobs.read(path, offset * BYTES_PER_UNIT, length * BYTES_PER_UNIT)
-  return bytes === null ? null : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf16le')
 }
 
 const lineAt = async (blobs: BlobStore, path: string, lines: LineIndex, offset: number): Promise<number> => {

@@ -1,4 +1,5 @@
 import type { TextChunk } from '../../../contracts/index.ts'
+import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { EncodedTable, RowBlock } from '../tables/typing/encode-table.ts'
 import type { ExtractionLimits } from './extraction-limits.ts'
 import type { ExtractionProcess } from './extraction-process.ts'
@@ -28,12 +29,14 @@ export interface TableSink {
   end(encoded: EncodedTable): Promise<void>
 }
 
-/** Takes what extraction yields, in this order: text, its end, chunks, tables, files. The next piece comes once the last was taken. */
+/** Takes what extraction yields, in this order: text, its end, chunks, overview, tables, files. The next piece comes once the last was taken. */
 export interface ExtractionSink {
   /** Left out where the files inside of a document are not wanted. */
   readonly files?: ContainedFileSink
   /** Left out where the rows of its tables are not wanted. */
   readonly tables?: TableSink
+  /** Left out where it is not wanted what the document is about. */
+  overview?(facts: OverviewFacts): Promise<void>
   /** The text begins; again, when the process died and the document is read once more: what came before counts for nothing. */
   begin(): Promise<void>
   progress(stage: ExtractionStage, fraction: number): void
@@ -92,9 +95,7 @@ export const converse = async (
     lastSignOfLife = performance.now()
     if (message.type === 'Pictures') allowedMs += message.count * limits.pictureMs
     else if (message.type === 'Progress') sink.progress(message.stage, message.fraction)
-    else if (message.type === 'Text') take(sink.text(message.bytes))
-    else if (message.type === 'TextEnd') take(sink.textEnd(message.summary))
-    else if (message.type === 'Chunks') take(sink.chunks(message.chunks))
+    else if (isOfText(message)) take(takeText(sink, message))
     else if (isOfTable(message)) take(takeTable(sink.tables, message))
     else if (isOfFile(message)) take(takeFile(sink.files, message))
     else if (message.type === 'Done') resolve(message.residentBytes)
@@ -116,13 +117,36 @@ export const converse = async (
     signal.throwIfAborted()
     worker.send({
       type: 'Extract',
-      request: { ...request, withFiles: sink.files !== undefined, withTables: sink.tables !== undefined },
+      request: {
+        ...request,
+        withFiles: sink.files !== undefined,
+        withTables: sink.tables !== undefined,
+        withOverview: sink.overview !== undefined,
+      },
     })
     return await promise
   } finally {
     clearInterval(watch)
     signal.removeEventListener('abort', onAbort)
     stopListening()
+  }
+}
+
+type OfText = Extract<FromWorker, { type: 'Text' | 'TextEnd' | 'Chunks' | 'Overview' }>
+
+const isOfText = (message: FromWorker): message is OfText =>
+  message.type === 'Text' || message.type === 'TextEnd' || message.type === 'Chunks' || message.type === 'Overview'
+
+const takeText = async (sink: ExtractionSink, message: OfText): Promise<void> => {
+  switch (message.type) {
+    case 'Text':
+      return sink.text(message.bytes)
+    case 'TextEnd':
+      return sink.textEnd(message.summary)
+    case 'Chunks':
+      return sink.chunks(message.chunks)
+    case 'Overview':
+      return sink.overview?.(message.facts)
   }
 }
 

@@ -32,5 +32,5 @@ export const defaultExtractionLimits: ExtractionLimits = {
   pictureMs: 30_000,
   patienceMs: 15_000,
   idleMs: 10_000,
-  recycleBytes: 200 * MIB,
+  recycleBytes: 240 * MIB,
 }

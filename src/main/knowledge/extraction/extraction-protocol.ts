@@ -1,6 +1,7 @@
 import type { TextChunk } from '../../../contracts/index.ts'
 import type { ChunkingConfig } from '../../retrieval/index.ts'
 import type { DocumentType } from '../admission/content-types.ts'
+import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { EncodedTable, RowBlock } from '../tables/typing/encode-table.ts'
 import type { ContainedFile, TableKind } from './extracted-document.ts'
 import type { ExtractionNote } from './extraction-note.ts'
@@ -32,6 +33,8 @@ export interface ExtractionRequest {
   readonly withFiles?: boolean
   /** Whether the rows of its tables are wanted. */
   readonly withTables?: boolean
+  /** Whether it is to be told what the document is about. */
+  readonly withOverview?: boolean
   readonly source:
     | { readonly type: 'File'; readonly path: string }
     | { readonly type: 'Bytes'; readonly bytes: Uint8Array }
@@ -66,7 +69,7 @@ export type ToWorker =
   | { readonly type: 'Skip' }
 
 /**
- * From the process. After `Text`, `TextEnd`, `Chunks` and what tells of tables and files it waits for `Continue`, so that no more than one piece is ever on
+ * From the process. After `Text`, `TextEnd`, `Chunks`, `Overview` and what tells of tables and files it waits for `Continue`, so that no more than one piece is ever on
  * the way; after `File`, `Skip` is an answer, too.
  */
 export type FromWorker =
@@ -79,6 +82,7 @@ export type FromWorker =
   | { readonly type: 'Text'; readonly bytes: Uint8Array }
   | { readonly type: 'TextEnd'; readonly summary: TextSummary }
   | { readonly type: 'Chunks'; readonly chunks: readonly TextChunk[] }
+  | { readonly type: 'Overview'; readonly facts: OverviewFacts }
   | { readonly type: 'Table'; readonly table: TableHeader }
   | { readonly type: 'TableRows'; readonly block: RowBlock }
   /** `Dropped` for a table that cannot be kept after all. */

@@ -1,13 +1,21 @@
 /** Entry of a process of its own: reads one file at a time, and sends its text and its chunks in small pieces. */
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { TextChunk } from '../../../contracts/index.ts'
+import { createAnswering } from '../../assistant/answering/answering.ts'
+import { loadLanguages } from '../../assistant/language/languages.ts'
+import { scanWords } from '../../assistant/language/scan-words.ts'
+import { unitsOf } from '../../assistant/passages/passage-units.ts'
+import { resourcesAbove } from '../../platform/installation/resources-above.ts'
 import { workerUrl } from '../../platform/worker-url.ts'
 import { spanToMetadata } from '../../retrieval/chunk-metadata.ts'
 import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
 import { createTokenCounter } from '../../retrieval/embedding/model-token-counter.ts'
 import { buildChunks } from '../chunks/build-chunks.ts'
 import type { ChunkingTools } from '../chunks/chunking-tools.ts'
+import { MAX_OVERVIEW_CHUNKS, makeOverview } from '../overview/make-overview.ts'
+import type { OverviewTools } from '../overview/overview-tools.ts'
 import { encodeTable } from '../tables/typing/encode-table.ts'
 import { extractDocument } from './extract-document.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
@@ -73,10 +81,13 @@ const sendText = async (document: ExtractedDocument): Promise<void> => {
   await sendAndWait({ type: 'TextEnd', summary: { lineIndex: buildLineIndex(text), notes } })
 }
 
-const sendChunks = async (document: ExtractedDocument, request: ExtractionRequest): Promise<void> => {
+/** Resolves to the first chunks, which an overview is made of. */
+const sendChunks = async (document: ExtractedDocument, request: ExtractionRequest): Promise<readonly TextChunk[]> => {
   const report = reporter('Chunking')
+  const first: TextChunk[] = []
   let batch: TextChunk[] = []
   for (const chunk of buildChunks(document, request, tools)) {
+    if (first.length < MAX_OVERVIEW_CHUNKS) first.push(chunk)
     batch.push(chunk)
     if (batch.length < CHUNKS_PER_MESSAGE) continue
     report(Number(chunk.metadata.end) / document.text.length)
@@ -84,6 +95,20 @@ const sendChunks = async (document: ExtractedDocument, request: ExtractionReques
     batch = []
   }
   if (batch.length > 0) await sendAndWait({ type: 'Chunks', chunks: batch })
+  return first
+}
+
+let overviewTools: OverviewTools | null = null
+/** Languages and weights, read with the first document that asks for an overview and kept for the next. */
+const toolsForOverviews = (): OverviewTools => {
+  const resourcesDir = resourcesAbove(import.meta.url)
+  overviewTools ??= {
+    languages: loadLanguages(join(resourcesDir, 'language')),
+    answering: createAnswering(resourcesDir),
+    unitsOf,
+    scanWords,
+  }
+  return overviewTools
 }
 
 /** Hands over the rows of the document's tables, block by block. */
@@ -125,7 +150,12 @@ const serve = async (request: ExtractionRequest): Promise<void> => {
     const reading = { ...request, recogniser: recogniser() }
     const document = await extractDocument(await readSource(request), reading, reporter('Extracting'))
     await sendText(document)
-    await sendChunks(document, request)
+    const chunks = await sendChunks(document, request)
+    if (request.withOverview === true)
+      await sendAndWait({
+        type: 'Overview',
+        facts: makeOverview({ document, ...request, chunks }, toolsForOverviews()),
+      })
     if (request.withTables === true) await sendTables(document)
     if (request.withFiles === true) await sendFiles(document)
     send({ type: 'Done', residentBytes: process.memoryUsage.rss() })

@@ -3,6 +3,7 @@ import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths } from '../documents/document-paths.ts'
 import type { TextSummary } from '../extraction/extraction-protocol.ts'
+import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { TablesOfReading } from '../tables/table-store.ts'
 import type { ContainedIntake } from './contained-intake.ts'
 import type { StreamedObject } from './knowledge-vectorisation-handler.ts'
@@ -14,13 +15,15 @@ export interface DocumentTextSinkOptions {
   /** Takes the files inside of the document; null where they are not wanted. */
   readonly files: ContainedIntake | null
   readonly tables: TablesOfReading
+  /** Keeps what the document is about. */
+  readonly keepOverview: (facts: OverviewFacts) => void
   readonly logger: Logger
 }
 
 /** Stores a document's text as it is extracted, has the files inside of it taken, and moves its status on when all of its text is there. Disposed, it stores nothing more. */
 export const documentTextSink = (
   { document, place }: DocumentRecord,
-  { catalogue, blobs, files, tables, logger }: DocumentTextSinkOptions,
+  { catalogue, blobs, files, tables, keepOverview, logger }: DocumentTextSinkOptions,
 ): StreamedObject['sink'] & AsyncDisposable => {
   const { documentId } = document
   const paths = documentPaths(place)
@@ -42,6 +45,9 @@ export const documentTextSink = (
   return {
     ...(files && { files }),
     tables,
+    async overview(facts) {
+      if (!isClosed) keepOverview(facts)
+    },
     async begin() {
       await files?.abandon()
       await files?.begin()

@@ -14,6 +14,8 @@ import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths } from '../documents/document-paths.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
+import type { OverviewStore } from '../overview/overview-store.ts'
+import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { TableStore } from '../tables/table-store.ts'
 import type { ContainedIntake } from './contained-intake.ts'
 import { documentTextSink } from './document-text-sink.ts'
@@ -37,6 +39,7 @@ export interface VectorisationJobOptions {
   /** Takes the files inside of a document; left out, they are not asked for. */
   readonly containedIntake?: (container: DocumentRecord) => ContainedIntake
   readonly tables: TableStore
+  readonly overviews: Pick<OverviewStore, 'put'>
   readonly concurrency: number
   readonly logger: Logger
 }
@@ -104,7 +107,8 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     if (!catalogue.changeStatus(documentId, { status: 'Extracting' })) return
     const files = options.containedIntake?.(record) ?? null
     const tables = options.tables.reading(documentId)
-    await using text = documentTextSink(record, { ...options, files, tables })
+    const keepOverview = (facts: OverviewFacts): void => options.overviews.put(documentId, record.contentVersion, facts)
+    await using text = documentTextSink(record, { ...options, files, tables, keepOverview })
     const dataObject = await dataObjectOf(record, { ...options, sink: text, signal })
     const scope = { type: 'Team', teamId } as const
     const onVectorised = (chunks: readonly unknown[]): void => {

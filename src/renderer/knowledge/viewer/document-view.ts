@@ -1,7 +1,8 @@
-import type { Citation, KnowledgeDocument } from '../../../contracts/index.ts'
+import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import type { ShownPassage } from './shown-passage.ts'
 
 /** What the view of each format is given. */
 export interface DocumentViewProps {
   readonly document: KnowledgeDocument
-  readonly citation: Citation | null
+  readonly passage: ShownPassage | null
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Citation } from '../../../contracts/index.ts'
 import { IconButton } from '../../ui/index.ts'
+import { useLentFocus } from './use-lent-focus.ts'
 import { ViewerContent } from './viewer-content.tsx'
 import { documentPath } from './viewer-location.ts'
 
@@ -20,13 +21,8 @@ export const DocumentViewer = ({ documentId, citation, onClose }: DocumentViewer
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
 
-  useEffect(() => {
-    const before = document.activeElement
-    panel.current?.focus({ preventScroll: true })
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+  useLentFocus()
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 
   return (
     <section

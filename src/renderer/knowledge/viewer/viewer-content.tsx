@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Search } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Citation, ProblemError } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
-import { Button } from '../../ui/index.ts'
+import { useShortcuts } from '../../shell/use-shortcuts.ts'
+import { Button, IconButton } from '../../ui/index.ts'
 import { documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
+import { FindBar } from './find/find-bar.tsx'
 import { IngestionNotice } from './ingestion-notice.tsx'
+import { MarkdownView } from './markdown/markdown-view.tsx'
+import { OverviewBar } from './overview/overview-bar.tsx'
+import { citedPassage, type ShownPassage } from './shown-passage.ts'
 import { TableView } from './table/table-view.tsx'
 import { TextView } from './text/text-view.tsx'
 import { ViewerHeader } from './viewer-header.tsx'
@@ -37,6 +43,15 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   const gone = query.data === null || isAbsent(query.error)
   const fileName = document?.fileName ?? citation?.fileName ?? t(gone ? 'viewer.goneTitle' : 'viewer.panel')
 
+  const cited = useMemo(() => citation && citedPassage(citation), [citation])
+  const [found, setFound] = useState<{ readonly instead: string | undefined; readonly passage: ShownPassage }>()
+  const [finding, setFinding] = useState({ open: false, asked: 0 })
+  const canFind = document?.status === 'Indexed'
+  const openFind = () => setFinding(({ asked }) => ({ open: true, asked: asked + 1 }))
+  // What was found stays marked until another passage is asked for.
+  const passage = found && found.instead === cited?.key ? found.passage : cited
+  useShortcuts(canFind ? { f: openFind } : {})
+
   useEffect(() => {
     if (header.headingLevel === 1) window.document.title = `${fileName} · ${t('app.name')}`
   }, [header.headingLevel, fileName, t])
@@ -54,8 +69,9 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
     if (!document) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
     return (
       <>
+        <OverviewBar documentId={documentId} />
         {document.status !== 'Indexed' && <IngestionNotice document={document} />}
-        <FormatView document={document} citation={citation} />
+        <FormatView document={document} passage={passage} />
       </>
     )
   }
@@ -68,7 +84,25 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
         contentType={document?.contentType ?? citation?.contentType ?? ''}
         document={document}
         citation={citation}
+        actions={
+          <>
+            {canFind && (
+              <IconButton label={t('viewer.find.label')} shortcut="Mod+F" side="bottom" onClick={openFind}>
+                <Search />
+              </IconButton>
+            )}
+            {header.actions}
+          </>
+        }
       />
+      {canFind && finding.open && (
+        <FindBar
+          documentId={documentId}
+          asked={finding.asked}
+          onFound={(shown) => setFound({ instead: cited?.key, passage: shown })}
+          onClose={() => setFinding(({ asked }) => ({ open: false, asked }))}
+        />
+      )}
       {body()}
     </>
   )
@@ -77,7 +111,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
 /** A malformed id in the address names no document either. */
 const isAbsent = (error: unknown) => error instanceof ProblemError && (error.status === 404 || error.status === 400)
 
-const FormatView = ({ document, citation }: DocumentViewProps) => {
+const FormatView = ({ document, passage }: DocumentViewProps) => {
   const { t } = useTranslation()
   // What a text view has read is of no use once the text was extracted anew.
   const reading = `${document.documentId}-${document.status === 'Indexed'}`
@@ -85,14 +119,15 @@ const FormatView = ({ document, citation }: DocumentViewProps) => {
     case 'pdf':
       return (
         <Suspense fallback={<ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>}>
-          <PdfView key={document.documentId} document={document} citation={citation} />
+          <PdfView key={document.documentId} document={document} passage={passage} />
         </Suspense>
       )
     case 'table':
-      return <TableView key={reading} document={document} citation={citation} />
+      return <TableView key={reading} document={document} passage={passage} />
     case 'markdown':
+      return <MarkdownView key={reading} document={document} passage={passage} />
     case 'json':
     case 'text':
-      return <TextView key={reading} document={document} citation={citation} />
+      return <TextView key={reading} document={document} passage={passage} />
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
@@ -8,14 +9,13 @@ import { Markdown } from './markdown.tsx'
 
 const i18n = await createI18n('en')
 const cite = (number: number) => <b data-chip={number}>{number}</b>
-const render = (text: string) =>
+const inApp = (element: ReactNode) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <TooltipProvider>
-        <Markdown text={text} renderCitation={cite} />
-      </TooltipProvider>
+      <TooltipProvider>{element}</TooltipProvider>
     </I18nextProvider>,
   )
+const render = (text: string) => inApp(<Markdown text={text} renderCitation={cite} />)
 
 /** What a browser would run or load on its own, looked for in tags alone: escaped text is harmless. */
 const dangers = (html: string): string[] => {
@@ -88,17 +88,8 @@ describe('citations in Markdown', () => {
 describe('marked stretches', () => {
   const renderMarked = (text: string, part: string) => {
     const start = text.indexOf(part)
-    return renderToStaticMarkup(
-      <I18nextProvider i18n={i18n}>
-        <TooltipProvider>
-          <Markdown
-            text={text}
-            renderCitation={cite}
-            marked={[{ start, end: start + part.length }]}
-            markedAs="doubted"
-          />
-        </TooltipProvider>
-      </I18nextProvider>,
+    return inApp(
+      <Markdown text={text} renderCitation={cite} marked={[{ start, end: start + part.length }]} markedAs="doubted" />,
     )
   }
   const told = '<span class="sr-only"> (doubted)</span>'
@@ -123,5 +114,37 @@ describe('marked stretches', () => {
 
   it('cannot be written by a model', () => {
     expect(render('<mark data-mark="last">x</mark>')).not.toContain('<mark')
+  })
+})
+
+describe('the passage of a document', () => {
+  const renderPassage = (text: string, part: string) => {
+    const start = text.indexOf(part)
+    return inApp(<Markdown text={text} passage={{ start, end: start + part.length }} />)
+  }
+  const mark = (inner: string) => `<mark data-passage="">${inner}</mark>`
+
+  it('is marked over paragraphs, weight and lists', () => {
+    expect(renderPassage('One **two** three', 'two** th')).toContain(`<strong>${mark('two')}</strong>${mark(' th')}ree`)
+    expect(renderPassage('- first\n- second', 'first\n- sec').match(/<mark/g)).toHaveLength(2)
+  })
+
+  it('is marked in code, by its block', () => {
+    expect(renderPassage('Run:\n\n```\nnpm start\n```', 'npm start')).toMatch(/<mark data-passage="">.*<pre/s)
+    expect(renderPassage('See `x = 1` now.', 'x = 1')).toContain(mark('<code>x = 1</code>'))
+  })
+
+  it('is marked among escapes, by its stretch of text', () => {
+    expect(renderPassage('A \\* star is here.', 'star')).toContain(mark('A * star is here.'))
+  })
+
+  it('is told by what comes next, where nothing of it is drawn', () => {
+    expect(renderPassage('<div>hidden</div>\n\nShown.', '<div>')).toContain(
+      '<mark data-passage=""><p>Shown.</p></mark>',
+    )
+  })
+
+  it('cannot be drawn by the document itself', () => {
+    expect(render('<mark data-passage="">x</mark>')).not.toContain('<mark')
   })
 })

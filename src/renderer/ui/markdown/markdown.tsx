@@ -5,8 +5,10 @@ import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './code-block.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { remarkCitations } from './remark-citations.ts'
-import { type MarkedStretch, remarkMarks } from './remark-marks.ts'
+import { remarkMarks } from './remark-marks.ts'
+import { remarkPassage } from './remark-passage.ts'
 import { safeUrl } from './safe-url.ts'
+import type { MarkedStretch } from './syntax-node.ts'
 
 const schema: typeof defaultSchema = {
   ...defaultSchema,
@@ -29,7 +31,7 @@ const componentsFor = ({
   renderCitation,
   renderDocumentLink,
   markedAs,
-}: Omit<MarkdownProps, 'text' | 'marked'>): Components => ({
+}: Omit<MarkdownProps, 'text' | 'marked' | 'passage'>): Components => ({
   a: ({ href, children }) => {
     const documentId = documentAddress.exec(href ?? '')?.[1]
     if (documentId && renderDocumentLink) return renderDocumentLink(documentId.toLowerCase(), children)
@@ -43,12 +45,15 @@ const componentsFor = ({
     const number = Number(props['data-citation'])
     return renderCitation && number > 0 ? renderCitation(number) : <span>{props.children}</span>
   },
-  mark: (props: MarkProps) => (
-    <mark>
-      {props.children}
-      {props['data-mark'] === 'last' && <span className="sr-only"> ({markedAs})</span>}
-    </mark>
-  ),
+  mark: (props: MarkProps) =>
+    props['data-mark'] === 'passage' ? (
+      <mark data-passage="">{props.children}</mark>
+    ) : (
+      <mark>
+        {props.children}
+        {props['data-mark'] === 'last' && <span className="sr-only"> ({markedAs})</span>}
+      </mark>
+    ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrollable with the keyboard
@@ -68,6 +73,8 @@ export interface MarkdownProps {
   readonly marked?: readonly MarkedStretch[]
   /** What a mark means, for whoever does not see it. */
   readonly markedAs?: string
+  /** The stretch of `text` that is the passage someone came for: highlighted. Keep its identity too. */
+  readonly passage?: MarkedStretch | null
 }
 
 /**
@@ -77,7 +84,7 @@ export interface MarkdownProps {
 const none: readonly MarkedStretch[] = []
 
 export const Markdown = memo((props: MarkdownProps) => {
-  const { text, renderCitation, renderDocumentLink, marked = none, markedAs } = props
+  const { text, renderCitation, renderDocumentLink, marked = none, markedAs, passage = null } = props
   // Components of a new identity would be mounted anew with every piece of a reply, and forget that they ask.
   const components = useMemo(
     () =>
@@ -91,7 +98,12 @@ export const Markdown = memo((props: MarkdownProps) => {
   return (
     <div className="prose">
       <ReactMarkdown
-        remarkPlugins={[[remarkGfm, { singleTilde: false }], [remarkMarks, { stretches: marked }], remarkCitations]}
+        remarkPlugins={[
+          [remarkGfm, { singleTilde: false }],
+          [remarkMarks, { stretches: marked }],
+          [remarkPassage, { passage }],
+          remarkCitations,
+        ]}
         rehypePlugins={[[rehypeSanitize, schema]]}
         components={components}
         skipHtml

@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Citation } from '../../../../contracts/index.ts'
 import { PassageNotice } from '../passage-notice.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import type { ShownPassage } from '../shown-passage.ts'
 import { useElementWidth } from '../use-element-width.ts'
 import { useSettledScroll } from '../use-settled-scroll.ts'
 import { type PageSize, PdfPage } from './pdf-page.tsx'
@@ -23,17 +23,17 @@ export interface PdfPagesProps {
   readonly pdf: PDFDocumentProxy
   readonly firstSize: PageSize
   readonly fileName: string
-  readonly citation: Citation | null
+  readonly passage: ShownPassage | null
 }
 
 /** All pages of a PDF in one column, of which only those in view are drawn. */
-export const PdfPages = ({ pdf, firstSize, fileName, citation }: PdfPagesProps) => {
+export const PdfPages = ({ pdf, firstSize, fileName, passage: shown }: PdfPagesProps) => {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const width = useElementWidth(scroller)
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
-  const passage = usePdfPassage(pdf, citation)
+  const passage = usePdfPassage(pdf, shown)
   const scale = zoom === 'fit' ? fitScale(width - 2 * sidePixels, firstSize.width) : zoom
   const sizeOf = (number: number) => sizes.get(number) ?? firstSize
   // Among upright pages, a wide one is made to fit by itself.
@@ -66,7 +66,7 @@ export const PdfPages = ({ pdf, firstSize, fileName, citation }: PdfPagesProps) 
   useStablePosition(pages, scale, sizes)
 
   const target = passage.type === 'None' || passage.type === 'Gone' ? null : passage.page
-  const targetKey = target === null ? null : `${citation?.chunkId}-${citation?.number}-${target}`
+  const targetKey = target === null ? null : `${shown?.key}-${target}`
   const laidOut = width > 0
   const { scrollToIndex } = pages
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { PdfPages } from './pdf-pages.tsx'
 import { usePdf } from './use-pdf.ts'
 
 /** A PDF as it looks on paper. */
-const PdfView = ({ document, citation }: DocumentViewProps) => {
+const PdfView = ({ document, passage }: DocumentViewProps) => {
   const { t } = useTranslation()
   const state = usePdf(document)
   if (state.type === 'Loading') return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
@@ -19,13 +19,13 @@ const PdfView = ({ document, citation }: DocumentViewProps) => {
     const { key, values } = pdfFailureWords(state.error)
     return <ViewerMessage>{t(key, values)}</ViewerMessage>
   }
-  return <SizedPdf pdf={state.pdf} document={document} citation={citation} />
+  return <SizedPdf pdf={state.pdf} document={document} passage={passage} />
 }
 
 export default PdfView
 
 /** The first page's size stands for all others until they are seen. */
-const SizedPdf = ({ pdf, document, citation }: DocumentViewProps & { pdf: PDFDocumentProxy }) => {
+const SizedPdf = ({ pdf, document, passage }: DocumentViewProps & { pdf: PDFDocumentProxy }) => {
   const { t } = useTranslation()
   const size = useQuery({
     queryKey: [...queryKeys.documentContent(document.documentId), 'first-page', pdf.fingerprints[0]],
@@ -37,5 +37,5 @@ const SizedPdf = ({ pdf, document, citation }: DocumentViewProps & { pdf: PDFDoc
   })
   if (size.isError) return <ViewerMessage>{t('viewer.pdf.damaged')}</ViewerMessage>
   if (!size.data) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
-  return <PdfPages pdf={pdf} firstSize={size.data} fileName={document.fileName} citation={citation} />
+  return <PdfPages pdf={pdf} firstSize={size.data} fileName={document.fileName} passage={passage} />
 }

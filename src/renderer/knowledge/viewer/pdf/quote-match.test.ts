@@ -5,15 +5,15 @@ import { matchQuote, type PageText } from './quote-match.ts'
 const page = (number: number, ...items: string[]): PageText => ({ page: number, items })
 
 const marked = (pages: readonly PageText[], quote: string) =>
-  matchQuote(pages, quote).map(({ page: number, item, start, end }) =>
+  matchQuote(pages, { quote }).map(({ page: number, item, start, end }) =>
     pages.find((candidate) => candidate.page === number)?.items[item]?.slice(start, end),
   )
 
 describe('finding a quote on a page', () => {
   it('marks exactly the quote within one item', () => {
-    expect(matchQuote([page(3, 'Before. The dome must be shut. After.')], 'The dome must be shut.')).toEqual([
-      { page: 3, item: 0, start: 8, end: 30 },
-    ])
+    expect(matchQuote([page(3, 'Before. The dome must be shut. After.')], { quote: 'The dome must be shut.' })).toEqual(
+      [{ page: 3, item: 0, start: 8, end: 30 }],
+    )
   })
 
   it('joins lines whatever white space stands between them', () => {
@@ -35,21 +35,23 @@ describe('finding a quote on a page', () => {
   it('goes on over a page break, and over a running head between the pages', () => {
     const first = page(4, 'Bolts are tightened to 34 newton metres, crosswise')
     const quote = 'Bolts are tightened to 34 newton metres, crosswise and in two rounds by two people.'
-    expect(matchQuote([first, page(5, 'and in two rounds by two people.')], quote).map((found) => found.page)).toEqual([
-      4, 5,
-    ])
+    expect(
+      matchQuote([first, page(5, 'and in two rounds by two people.')], { quote }).map((found) => found.page),
+    ).toEqual([4, 5])
     const headed = page(5, 'Page 5', 'and in two rounds by two people.')
-    expect(matchQuote([first, headed], quote).at(-1)).toEqual({ page: 5, item: 1, start: 0, end: 32 })
+    expect(matchQuote([first, headed], { quote }).at(-1)).toEqual({ page: 5, item: 1, start: 0, end: 32 })
   })
 
   it('finds nothing where the quote does not stand, or is only blank', () => {
-    expect(matchQuote([page(1, 'Something else entirely')], 'The dome must be shut.')).toEqual([])
-    expect(matchQuote([page(1, 'Something')], ' \n')).toEqual([])
+    expect(matchQuote([page(1, 'Something else entirely')], { quote: 'The dome must be shut.' })).toEqual([])
+    expect(matchQuote([page(1, 'Something')], { quote: ' \n' })).toEqual([])
   })
 
   it('takes no short quote for a passage that only begins alike', () => {
     const pages = [page(1, 'Bolts are tightened to 34 newton metres', 'x'.repeat(500), 'crosswise and in two rounds')]
-    expect(matchQuote(pages, 'Bolts are tightened to 34 newton metres crosswise and in two rounds')).toEqual([])
+    expect(matchQuote(pages, { quote: 'Bolts are tightened to 34 newton metres crosswise and in two rounds' })).toEqual(
+      [],
+    )
   })
 
   it('finds every stretch of a page whatever way it is cut into items', () => {
@@ -62,4 +64,12 @@ describe('finding a quote on a page', () => {
       }),
     )
   })
+})
+
+it('takes the one with the likest surroundings of several', () => {
+  const pages = [page(1, 'The key is red.', 'The key is blue.', 'The key is green.')]
+  const itemOf = (before: string, after: string) => matchQuote(pages, { quote: 'key', before, after })[0]?.item
+  expect(itemOf('The ', ' is red.')).toBe(0)
+  expect(itemOf('is red. The ', ' is')).toBe(1)
+  expect(itemOf('The', ' is green.')).toBe(2)
 })

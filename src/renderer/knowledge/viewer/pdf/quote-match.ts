@@ -13,6 +13,13 @@ export interface PageText {
   readonly items: readonly string[]
 }
 
+/** What is looked for, and what stood around it where it was quoted. */
+export interface Quote {
+  readonly quote: string
+  readonly before?: string
+  readonly after?: string
+}
+
 /** The letters of some text without what line breaks change, and where each of them stands. */
 interface Letters {
   readonly text: string
@@ -35,15 +42,45 @@ const slack = 0.3
 /**
  * Finds a quote in the text of its pages and returns the stretches to mark, in reading order; empty where it does not stand there.
  * White space, hyphens, ligatures, accents and letter case count for nothing, since lines are joined and words re-hyphenated between the page
- * and the extracted text. Where the whole does not match (a running head between two pages), its first and last letters are looked for.
+ * and the extracted text. Where the quote stands there more than once, that with the likest surroundings is taken; where the whole does not match
+ * (a running head between two pages), its first and last letters are looked for.
  */
-export const matchQuote = (pages: readonly PageText[], quote: string): readonly MatchedStretch[] => {
+export const matchQuote = (pages: readonly PageText[], { quote, before, after }: Quote): readonly MatchedStretch[] => {
   const wanted = squeeze(quote)
   if (wanted.length === 0) return []
   const letters = lettersOf(pages)
-  const exact = letters.text.indexOf(wanted)
-  if (exact !== -1) return stretches(pages, letters.places.slice(exact, exact + wanted.length))
+  const around = { before: squeeze(before ?? ''), after: squeeze(after ?? '') }
+  const exact = likeliest(letters.text, wanted, around)
+  if (exact !== null) return stretches(pages, letters.places.slice(exact, exact + wanted.length))
   return matchEnds(pages, letters, wanted)
+}
+
+interface Around {
+  readonly before: string
+  readonly after: string
+}
+
+/** Where the wanted letters stand with the most of the same letters around them; the first of equals. */
+const likeliest = (text: string, wanted: string, { before, after }: Around): number | null => {
+  let best: { readonly at: number; readonly alike: number } | null = null
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
+    const alike = alikeBefore(text, at, before) + alikeAfter(text, at + wanted.length, after)
+    if (best === null || alike > best.alike) best = { at, alike }
+    if (alike === before.length + after.length) break
+  }
+  return best?.at ?? null
+}
+
+const alikeBefore = (text: string, end: number, before: string): number => {
+  let alike = 0
+  while (alike < before.length && before.at(-1 - alike) === text[end - 1 - alike]) alike += 1
+  return alike
+}
+
+const alikeAfter = (text: string, start: number, after: string): number => {
+  let alike = 0
+  while (alike < after.length && after[alike] === text[start + alike]) alike += 1
+  return alike
 }
 
 const matchEnds = (pages: readonly PageText[], letters: Letters, wanted: string): readonly MatchedStretch[] => {

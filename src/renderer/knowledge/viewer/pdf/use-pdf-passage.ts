@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
-import type { Citation } from '../../../../contracts/index.ts'
+import type { ShownPassage } from '../shown-passage.ts'
 import { type MatchedStretch, matchQuote, type PageText } from './quote-match.ts'
 
 /** What to mark, by page number. */
@@ -15,13 +15,14 @@ export type PdfPassage =
   /** The document no longer has that page. */
   | { readonly type: 'Gone' }
 
-/** Where a cited passage stands in a PDF. */
-export const usePdfPassage = (pdf: PDFDocumentProxy, citation: Citation | null): PdfPassage => {
-  const page = citation?.span.page ?? null
-  const last = citation?.span.pageEnd ?? page
-  const quote = citation?.quote ?? ''
+/** Where a passage stands in a PDF. */
+export const usePdfPassage = (pdf: PDFDocumentProxy, shown: ShownPassage | null): PdfPassage => {
+  const page = shown?.span.page ?? null
+  const last = shown?.span.pageEnd ?? page
+  const quote = shown?.quote ?? ''
+  const { before = '', after = '' } = shown?.around ?? {}
   const [found, setFound] = useState<{ readonly key: string; readonly passage: PdfPassage }>()
-  const key = `${page}-${last}-${quote}`
+  const key = `${page}-${last}-${before}-${quote}-${after}`
 
   useEffect(() => {
     if (page === null || last === null || page > pdf.numPages) return
@@ -29,11 +30,11 @@ export const usePdfPassage = (pdf: PDFDocumentProxy, citation: Citation | null):
     const tell = (passage: PdfPassage) => {
       if (!stopped) setFound({ key, passage })
     }
-    findPassage(pdf, { page, last, quote }).then(tell, () => tell({ type: 'OnPage', page }))
+    findPassage(pdf, { page, last, quote, before, after }).then(tell, () => tell({ type: 'OnPage', page }))
     return () => {
       stopped = true
     }
-  }, [pdf, page, last, quote, key])
+  }, [pdf, page, last, quote, before, after, key])
 
   if (page === null) return { type: 'None' }
   if (page > pdf.numPages) return { type: 'Gone' }
@@ -44,13 +45,15 @@ interface Wanted {
   readonly page: number
   readonly last: number
   readonly quote: string
+  readonly before: string
+  readonly after: string
 }
 
-const findPassage = async (pdf: PDFDocumentProxy, { page, last, quote }: Wanted): Promise<PdfPassage> => {
+const findPassage = async (pdf: PDFDocumentProxy, { page, last, ...wanted }: Wanted): Promise<PdfPassage> => {
   for (const margin of [0, 1]) {
     const from = Math.max(1, page - margin)
     const to = Math.min(pdf.numPages, last + margin)
-    const stretches = matchQuote(await pageTexts(pdf, from, to), quote)
+    const stretches = matchQuote(await pageTexts(pdf, from, to), wanted)
     if (stretches[0])
       return { type: 'Found', page: stretches[0].page, stretches: Map.groupBy(stretches, (stretch) => stretch.page) }
   }

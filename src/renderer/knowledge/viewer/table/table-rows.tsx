@@ -17,7 +17,7 @@ const sampledRows = 60
 
 const sequence = (length: number): number[] => Array.from({ length }, (_, index) => index)
 
-export const TableRows = ({ document, citation, index }: DocumentViewProps & { readonly index: CsvIndex }) => {
+export const TableRows = ({ document, passage: shown, index }: DocumentViewProps & { readonly index: CsvIndex }) => {
   const { t } = useTranslation()
   const { documentId, fileName } = document
   const scroller = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export const TableRows = ({ document, citation, index }: DocumentViewProps & { r
   const headings = index.hasHeader ? 1 : 0
   const header = (index.hasHeader && sample.get(0)) || []
   const columns = columnWidths([...sample.values()])
-  const passage = useTextPassage(documentId, citation)
+  const passage = useTextPassage(documentId, shown)
   const cited = passage && passage.type !== 'Changed' ? passage.stretch : null
   const isWhole = index.progress === 1
   const first = cited && recordAt(index.starts, cited.start, isWhole)
@@ -49,7 +49,7 @@ export const TableRows = ({ document, citation, index }: DocumentViewProps & { r
   const reached = first === null ? null : Math.max(0, first - headings)
   useSettledScroll(scroller, {
     selector: '[data-passage]',
-    key: reached === null ? null : `${citation?.chunkId}-${citation?.number}-${reached}`,
+    key: reached === null ? null : `${shown?.key}-${reached}`,
     seek: () => {
       if (reached !== null) rows.scrollToIndex(reached, { align: 'center' })
     },

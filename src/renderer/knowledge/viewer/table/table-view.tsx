@@ -6,7 +6,7 @@ import { TableRows } from './table-rows.tsx'
 import { useCsvIndex } from './use-csv-index.ts'
 
 /** A CSV document as a table. */
-export const TableView = ({ document, citation }: DocumentViewProps) => {
+export const TableView = ({ document, passage }: DocumentViewProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const state = useCsvIndex(document.documentId)
@@ -21,6 +21,6 @@ export const TableView = ({ document, citation }: DocumentViewProps) => {
     case 'Open':
       if (state.index.count === 0 && state.index.progress === 1)
         return <ViewerMessage>{t('viewer.emptyText')}</ViewerMessage>
-      return <TableRows document={document} citation={citation} index={state.index} />
+      return <TableRows document={document} passage={passage} index={state.index} />
   }
 }

@@ -18,7 +18,7 @@ import { useTextPassage } from './use-text-passage.ts'
 const estimatedBlockPixels = 5_000
 
 /** A document's extracted text with line numbers, read and laid out a block at a time. */
-export const TextView = ({ document, citation }: DocumentViewProps) => {
+export const TextView = ({ document, passage }: DocumentViewProps) => {
   const { documents } = useClient()
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -30,15 +30,15 @@ export const TextView = ({ document, citation }: DocumentViewProps) => {
   if (!first.data)
     return <ViewerMessage>{t(document.status === 'Failed' ? 'viewer.noTextFailed' : 'viewer.noText')}</ViewerMessage>
   if (first.data.totalLength === 0) return <ViewerMessage>{t('viewer.emptyText')}</ViewerMessage>
-  return <TextBlocks document={document} citation={citation} totalLength={first.data.totalLength} />
+  return <TextBlocks document={document} passage={passage} totalLength={first.data.totalLength} />
 }
 
-const TextBlocks = ({ document, citation, totalLength }: DocumentViewProps & { totalLength: number }) => {
+const TextBlocks = ({ document, passage: shown, totalLength }: DocumentViewProps & { totalLength: number }) => {
   const { t } = useTranslation()
   const { documentId, fileName } = document
   const format = documentFormat(document.contentType)
   const scroller = useRef<HTMLDivElement>(null)
-  const passage = useTextPassage(documentId, citation)
+  const passage = useTextPassage(documentId, shown)
   const found = passage && passage.type !== 'Changed' ? passage.stretch : null
   const { start, end } = found ?? { start: 0, end: 0 }
   const marked = useMemo(() => (end > start ? { start, end } : null), [start, end])
@@ -52,14 +52,14 @@ const TextBlocks = ({ document, citation, totalLength }: DocumentViewProps & { t
     paddingStart: 12,
     paddingEnd: 24,
   })
-  const place = marked?.start ?? citation?.span.start ?? null
+  const place = marked?.start ?? shown?.span.start ?? null
   const target = place === null ? null : blockOf(Math.min(place, totalLength - 1))
   const seek = () => {
     if (target !== null) blocks.scrollToIndex(target, { align: 'start' })
   }
   useSettledScroll(scroller, {
     selector: 'mark[data-passage]',
-    key: marked && `${citation?.chunkId}-${citation?.number}-${start}`,
+    key: marked && `${shown?.key}-${start}`,
     seek,
   })
   const { scrollToIndex } = blocks

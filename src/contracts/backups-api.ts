@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { dateTime, nothing, option } from './scalars.ts'
+
+/** The most backups that may be kept by themselves. */
+export const MAX_KEPT_BACKUPS = 100
+
+/** What `RestoreBackup` must be told, so that nobody calls it by mistake. */
+export const RESTORE_CONFIRMATION = 'replace everything'
+
+/** When backups are made by themselves, and where. */
+export const backupSchedule = z.object({
+  /** A folder of the machine that Alcove runs on; null while none was chosen. */
+  folder: option(z.string().trim().min(1, 'folder must name a folder').max(4_096)),
+  every: z.enum(['Never', 'Daily', 'Weekly']),
+  /** How many of the latest stay in the folder. */
+  keep: z.int().min(1, 'keep must be at least 1').max(MAX_KEPT_BACKUPS),
+})
+export type BackupSchedule = z.infer<typeof backupSchedule>
+
+/** A backup in the folder of the schedule. */
+export const backupFile = z.object({
+  path: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.int().nonnegative(),
+  createdAt: dateTime,
+})
+export type BackupFile = z.infer<typeof backupFile>
+
+/** How it stands with backups. */
+export const backupState = z.object({
+  /** Whether they can be made here: where one person owns the machine. */
+  available: z.boolean(),
+  schedule: backupSchedule,
+  running: z.boolean(),
+  /** The last one that succeeded, wherever it was written. */
+  last: option(backupFile),
+  /** When the next one is due; null where none is. */
+  nextAt: option(dateTime),
+  /** Why the last try failed; null when it succeeded. */
+  failure: option(z.object({ at: dateTime, message: z.string() })),
+  /** What is in the folder, the latest first. */
+  backups: z.array(backupFile),
+})
+export type BackupState = z.infer<typeof backupState>
+
+/** What an installation or a backup of one holds. */
+export const backupCounts = z.object({
+  documents: z.int().nonnegative(),
+  notes: z.int().nonnegative(),
+  conversations: z.int().nonnegative(),
+})
+export type BackupCounts = z.infer<typeof backupCounts>
+
+/** What a backup holds, and what would go if it were restored. Nothing is changed by looking. */
+export const restorePreview = z.object({
+  path: z.string(),
+  createdAt: dateTime,
+  /** The version of the app that wrote it. */
+  appVersion: z.string(),
+  sizeBytes: z.int().nonnegative(),
+  holds: backupCounts,
+  replaces: backupCounts,
+})
+export type RestorePreview = z.infer<typeof restorePreview>
+
+const path = z.string().trim().min(1, 'path must name a backup').max(4_096)
+
+/** The whole installation as one file: documents, notes, standing context, conversations and settings; never keys. */
+export const backupsApi = defineContract('IBackupsApi', {
+  GetBackups: {
+    summary: 'When backups are made, how the last one went, and which there are.',
+    input: nothing,
+    output: backupState,
+    permission: 'platform:admin',
+    effect: 'Read',
+  },
+  SaveBackupSchedule: {
+    summary: 'Set where backups are written, how often they are made, and how many are kept.',
+    input: backupSchedule,
+    output: backupState,
+    permission: 'platform:admin',
+  },
+  BackUpNow: {
+    summary: 'Write a backup into a folder, by default that of the schedule, while everything goes on.',
+    input: z.object({ folder: backupSchedule.shape.folder }),
+    output: backupFile,
+    permission: 'platform:admin',
+  },
+  PreviewRestore: {
+    summary: 'Read a backup from beginning to end and tell what is in it, and what restoring it would replace.',
+    input: path,
+    output: restorePreview,
+    permission: 'platform:admin',
+    effect: 'Read',
+  },
+  RestoreBackup: {
+    summary: 'Put a backup in the place of everything that is here, and start anew with it. Keys stay as they are.',
+    input: z.object({
+      path,
+      confirmation: z.literal(RESTORE_CONFIRMATION, 'confirmation must be the words replace everything'),
+    }),
+    output: nothing,
+    permission: 'platform:admin',
+  },
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { documentId } from './knowledge-document.ts'
+import { option } from './scalars.ts'
+
+/** The most headings that an overview lists; those that come first in the document. */
+export const MAX_OUTLINE = 100
+
+/** What a document is about, told without a model. It is made anew each time that the document is read. */
+export const documentOverview = z.object({
+  documentId,
+  /** The version of the content that it tells of; always the present one. */
+  contentVersion: z.int().positive(),
+  /** What the document calls itself, else its name without the extension. */
+  title: z.string(),
+  /** An ISO 639-1 code; null where the language could not be told. */
+  language: option(z.string()),
+  /** Pages or slides; null where the document has none. */
+  pages: option(z.int().positive()),
+  words: z.int().nonnegative(),
+  /** Headings in their order; level 1 is the topmost. */
+  outline: z.array(z.object({ title: z.string(), level: z.int().positive() })).max(MAX_OUTLINE),
+  /** Words and names that the document goes on about, the weightiest first. */
+  terms: z.array(z.string()),
+  /** Questions that a passage of this document answers for certain; in its language. */
+  questions: z.array(z.string()),
+})
+export type DocumentOverview = z.infer<typeof documentOverview>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type BackupSchedule, backupFile, backupSchedule, dateTime, option } from '../../../contracts/index.ts'
+import type { ConfigStore } from '../../platform/index.ts'
+
+const SCOPE = '_platform'
+const KEY = 'backups'
+
+const stored = z.object({
+  schedule: backupSchedule,
+  last: option(backupFile),
+  failure: option(z.object({ at: dateTime, message: z.string() })),
+})
+/** What is kept about backups from one start to the next. */
+export type BackupSettings = z.infer<typeof stored>
+
+const defaults: BackupSettings = { schedule: { folder: null, every: 'Never', keep: 7 }, last: null, failure: null }
+
+/** The settings; what was never saved, or by a version that knew less, reads as the defaults. */
+export const readBackupSettings = (config: ConfigStore): BackupSettings =>
+  stored.safeParse(config.get(SCOPE, KEY)).data ?? defaults
+
+/** Saves the settings. */
+export const saveBackupSettings = (config: ConfigStore, settings: BackupSettings): void =>
+  config.set(SCOPE, KEY, settings)
+
+const DAY_MS = 86_400_000
+const INTERVALS_MS = { Daily: DAY_MS, Weekly: 7 * DAY_MS } as const
+
+/** When the next backup is due, in milliseconds since 1970; null where none is. One that was missed is due at once. */
+export const nextBackupAt = (
+  { schedule: { folder, every }, last }: { readonly schedule: BackupSchedule; readonly last: BackupSettings['last'] },
+  time: number,
+): number | null => {
+  if (folder === null || every === 'Never') return null
+  return last === null ? time : Math.max(Date.parse(last.createdAt) + INTERVALS_MS[every], time)
+}

@@ -1,0 +1,134 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BackupFile, type BackupState, backupsApi, type ContractHandlers } from '../../../contracts/index.ts'
+import { AlcoveError, type CallContext, guardContract, type MigrationSet, now } from '../../platform/index.ts'
+import type { ServerModule } from '../server-module.ts'
+import { startBackupClock } from './backup-clock.ts'
+import { checkedBackupFolder, keepLatest, listBackups } from './backup-folder.ts'
+import { nextBackupAt, readBackupSettings, saveBackupSettings } from './backup-settings.ts'
+import { BACKUP_WORK } from './finish-restore.ts'
+import { readBackup } from './read-backup.ts'
+import { stageRestore } from './stage-restore.ts'
+import { countsOf, writeBackup } from './write-backup.ts'
+
+export interface BackupsModuleOptions {
+  /** Whether callers may have files written to this machine: where one person owns it. */
+  readonly available: boolean
+  readonly migrationSets: readonly MigrationSet[]
+  /** Has the app stop and start anew, with what was restored. */
+  readonly restart: () => void
+}
+
+const elsewhere = (): AlcoveError =>
+  new AlcoveError(
+    'Conflict',
+    'Backups can only be made here where one person owns the machine. Copy the data folder while Alcove is stopped instead.',
+  )
+const busy = (): AlcoveError =>
+  new AlcoveError('Conflict', 'A backup is being made or restored at the moment. Wait until it is done.')
+
+/** `IBackupsApi`: the whole installation as one file, by hand and by itself, and back. */
+export const backupsModule = ({ available, migrationSets, restart }: BackupsModuleOptions): ServerModule => ({
+  name: 'backups',
+  connect: ({ config: { dataDir }, configStore, database: db, storage: blobs, logger }) => {
+    const ending = new AbortController()
+    let isRunning = false
+
+    const alone = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+      if (!available) throw elsewhere()
+      if (isRunning) throw busy()
+      isRunning = true
+      try {
+        return await work()
+      } finally {
+        isRunning = false
+      }
+    }
+    const write = async (wanted: string | null): Promise<BackupFile> => {
+      const { schedule } = readBackupSettings(configStore)
+      const folder = wanted ?? schedule.folder
+      if (folder === null) throw new AlcoveError('InvalidInput', 'folder: none was chosen yet. Name one.')
+      const real = await checkedBackupFolder(folder, dataDir)
+      const last = await writeBackup(real, { db, blobs, workDir: join(dataDir, BACKUP_WORK) }, ending.signal)
+      saveBackupSettings(configStore, { ...readBackupSettings(configStore), last, failure: null })
+      if (schedule.folder === real) await keepLatest(real, schedule.keep)
+      return last
+    }
+    const noteFailure = (error: unknown): void => {
+      logger.warn({ err: error }, 'a backup failed')
+      const message = error instanceof AlcoveError ? error.message : 'The backup could not be written.'
+      if (!ending.signal.aborted)
+        saveBackupSettings(configStore, { ...readBackupSettings(configStore), failure: { at: now(), message } })
+    }
+    const backUp = (wanted: string | null): Promise<BackupFile> =>
+      alone(async () => {
+        try {
+          return await write(wanted)
+        } catch (error) {
+          noteFailure(error)
+          throw error
+        }
+      })
+    const state = async (): Promise<BackupState> => {
+      const settings = readBackupSettings(configStore)
+      const { folder } = settings.schedule
+      const nextAt = available ? nextBackupAt(settings, Date.now()) : null
+      return {
+        ...settings,
+        available,
+        running: isRunning,
+        nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
+        backups: available && folder !== null ? await listBackups(folder) : [],
+      }
+    }
+    const clock = startBackupClock({
+      isDue: () => {
+        const time = Date.now()
+        const nextAt = nextBackupAt(readBackupSettings(configStore), time)
+        return available && !isRunning && nextAt !== null && nextAt <= time
+      },
+      backUp: async () => {
+        await backUp(null)
+      },
+    })
+    const handlers: ContractHandlers<typeof backupsApi, CallContext> = {
+      GetBackups: state,
+      async SaveBackupSchedule(wanted) {
+        if (!available) throw elsewhere()
+        const folder = wanted.folder === null ? null : await checkedBackupFolder(wanted.folder, dataDir)
+        if (folder === null && wanted.every !== 'Never')
+          throw new AlcoveError('InvalidInput', 'folder: is needed for backups that are made by themselves. Name one.')
+        const schedule = { ...wanted, folder }
+        saveBackupSettings(configStore, { ...readBackupSettings(configStore), schedule })
+        clock.look()
+        return state()
+      },
+      BackUpNow: ({ folder }) => backUp(folder),
+      PreviewRestore: async (path, { signal }) => {
+        if (!available) throw elsewhere()
+        const { manifest, sizeBytes } = await readBackup(path, { signal, take: async () => undefined })
+        const { createdAt, appVersion, holds } = manifest
+        return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db) }
+      },
+      RestoreBackup: ({ path }, { signal }) =>
+        alone(async () => {
+          const present = readBackupSettings(configStore)
+          const real = await realpath(path).catch(() => path)
+          await stageRestore(
+            real,
+            { dataDir, migrationSets, logger, keep: (config) => saveBackupSettings(config, present) },
+            signal,
+          )
+          restart()
+        }),
+    }
+    return {
+      apis: [guardContract(backupsApi, handlers)],
+      start: () => clock.look(),
+      async stop() {
+        ending.abort(new Error('The app ends.'))
+        await clock.stop()
+      },
+    }
+  },
+})

@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeDatabase, type MigrationSet, openDatabase, silentLogger } from '../../platform/index.ts'
+import { type TestFolder, testFolder } from '../../platform/test-folder.ts'
+import { migrationSets } from '../open-installation.ts'
+import { nextBackupAt } from './backup-settings.ts'
+import { createBackupWriter } from './backup-writer.ts'
+import { finishRestore, READY } from './finish-restore.ts'
+import { readBackup } from './read-backup.ts'
+import { stageRestore } from './stage-restore.ts'
+
+let folder: TestFolder
+const inFolder = (): string => {
+  folder = testFolder()
+  return folder.path
+}
+afterEach(() => folder?.[Symbol.dispose]())
+
+const { signal } = new AbortController()
+const bytesOf = async function* (bytes: Uint8Array) {
+  yield bytes
+}
+const write = async (path: string, files: Readonly<Record<string, Uint8Array>>): Promise<void> => {
+  const file = await open(path, 'wx')
+  const writer = createBackupWriter(file)
+  for (const [name, bytes] of Object.entries(files)) await writer.add(name, bytes.length, bytesOf(bytes))
+  const holds = { documents: 0, notes: 0, conversations: 0 }
+  await writer.end({
+    format: 'alcove-backup',
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    appVersion: '1',
+    holds,
+  })
+  await file.close()
+}
+const read = async (path: string): Promise<Record<string, string>> => {
+  const files: Record<string, string> = {}
+  await readBackup(path, {
+    signal,
+    take: async (name, bytes) => {
+      const pieces: Uint8Array[] = []
+      for await (const piece of bytes) pieces.push(piece)
+      files[name] = Buffer.concat(pieces).toString()
+    },
+  })
+  return files
+}
+const databaseOf = async (dir: string, sets: readonly MigrationSet[]): Promise<Buffer> => {
+  mkdirSync(dir, { recursive: true })
+  const path = join(dir, 'alcove.db')
+  closeDatabase(
+    await openDatabase({ path, migrationSets: sets, snapshotDir: join(dir, 'snapshots'), logger: silentLogger() }),
+  )
+  return readFile(path)
+}
+
+describe('the file of a backup', () => {
+  it('gives back every file, also of long names, the later of two of one name last', async () => {
+    const dir = inFolder()
+    const long = `blobs/team-${'a'.repeat(100)}/kb-documents/${'b'.repeat(90)}.txt`
+    const file = await open(join(dir, 'b.tar'), 'wx')
+    const writer = createBackupWriter(file)
+    expect(await writer.add(long, 5, bytesOf(Buffer.from('first')))).toBe(true)
+    expect(await writer.add('blobs/short', 9, bytesOf(Buffer.from('not nine bytes')))).toBe(false)
+    expect(await writer.add('blobs/short', 2, bytesOf(Buffer.from('ok')))).toBe(true)
+    expect(await writer.add(long, 6, bytesOf(Buffer.from('second')))).toBe(true)
+    const holds = { documents: 1, notes: 0, conversations: 0 }
+    await writer.end({
+      format: 'alcove-backup',
+      version: 1,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      appVersion: '1',
+      holds,
+    })
+    await file.close()
+    expect(await read(join(dir, 'b.tar'))).toEqual({ [long]: 'second', 'blobs/short': 'ok' })
+  })
+
+  it('is refused where any byte before its end is another', async () => {
+    const dir = inFolder()
+    await write(join(dir, 'b.tar'), { 'blobs/a': Buffer.from('some bytes of a document') })
+    const whole = readFileSync(join(dir, 'b.tar'))
+    const end = whole.indexOf('manifest.json')
+    for (let at = 0; at < end; at += 37) {
+      const changed = Buffer.from(whole)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      writeFileSync(join(dir, 'changed.tar'), changed)
+      await expect(read(join(dir, 'changed.tar'))).rejects.toMatchObject({ code: 'InvalidInput' })
+    }
+    for (const length of [0, 100, 512, 1_000, end, end + 600]) {
+      writeFileSync(join(dir, 'cut.tar'), whole.subarray(0, length))
+      await expect(read(join(dir, 'cut.tar'))).rejects.toMatchObject({ code: 'InvalidInput' })
+    }
+  })
+})
+
+describe('a restore', () => {
+  const past = migrationSets.flatMap(({ layer, migrations }) =>
+    migrations.slice(0, -1).map(({ version }): [string, number] => [layer, version]),
+  )
+  const stage = (dir: string) =>
+    stageRestore(
+      join(dir, 'b.tar'),
+      { dataDir: join(dir, 'data'), migrationSets, logger: silentLogger(), keep: () => undefined },
+      signal,
+    )
+
+  it.each(past)('brings a backup of %s %i up to date', async (layer, version) => {
+    const dir = inFolder()
+    const sets = migrationSets.map((set) =>
+      set.layer === layer ? { ...set, migrations: set.migrations.slice(0, version) } : set,
+    )
+    await write(join(dir, 'b.tar'), {
+      'blobs/a/b': Buffer.from('kept'),
+      'alcove.db': await databaseOf(join(dir, 'old'), sets),
+    })
+    await databaseOf(join(dir, 'data'), migrationSets)
+    await stage(dir)
+    await finishRestore(join(dir, 'data'))
+    expect(readFileSync(join(dir, 'data', 'blobs', 'a', 'b'), 'utf8')).toBe('kept')
+    const path = join(dir, 'data', 'alcove.db')
+    const db = await openDatabase({ path, migrationSets, snapshotDir: join(dir, 's'), logger: silentLogger() })
+    expect(db.prepare('SELECT max(version) FROM schema_migrations WHERE layer = ?').pluck().get(layer)).toBe(
+      migrationSets.find((set) => set.layer === layer)?.migrations.length,
+    )
+    closeDatabase(db)
+    expect(existsSync(join(dir, 's'))).toBe(false)
+  })
+
+  it('of a backup by a later version, or of one that leads out of its folder, changes nothing', async () => {
+    const dir = inFolder()
+    const later = migrationSets.map((set) => ({
+      ...set,
+      migrations: [...set.migrations, { version: set.migrations.length + 1, name: 'later', up: () => undefined }],
+    }))
+    const present = await databaseOf(join(dir, 'data'), migrationSets)
+    await write(join(dir, 'b.tar'), { 'alcove.db': await databaseOf(join(dir, 'later'), later) })
+    await expect(stage(dir)).rejects.toMatchObject({ code: 'Conflict' })
+    for (const name of ['../outside', 'blobs/../../outside', '/outside', 'token']) {
+      rmSync(join(dir, 'b.tar'))
+      await write(join(dir, 'b.tar'), { [name]: Buffer.from('x'), 'alcove.db': present })
+      await expect(stage(dir)).rejects.toMatchObject({ code: 'InvalidInput' })
+    }
+    expect(readdirSync(join(dir, 'data')).toSorted()).toEqual(['alcove.db'])
+    expect(existsSync(join(dir, 'outside'))).toBe(false)
+    expect(readFileSync(join(dir, 'data', 'alcove.db'))).toEqual(present)
+  })
+
+  it('that is interrupted between any two steps goes on at the next start', async () => {
+    const dir = inFolder()
+    const ready = join(dir, READY)
+    mkdirSync(join(ready, 'blobs'), { recursive: true })
+    writeFileSync(join(ready, 'alcove.db'), 'restored')
+    // As after the blobs were moved and before the database was.
+    mkdirSync(join(dir, 'blobs'))
+    writeFileSync(join(dir, 'blobs', 'a'), 'restored')
+    rmSync(join(ready, 'blobs'), { recursive: true })
+    writeFileSync(join(dir, 'alcove.db'), 'former')
+    writeFileSync(join(dir, 'alcove.db-wal'), 'former')
+    await finishRestore(dir)
+    expect(readFileSync(join(dir, 'alcove.db'), 'utf8')).toBe('restored')
+    expect(readFileSync(join(dir, 'blobs', 'a'), 'utf8')).toBe('restored')
+    // As after everything was moved and before the folder was removed.
+    mkdirSync(ready)
+    await finishRestore(dir)
+    expect(readdirSync(dir).toSorted()).toEqual(['alcove.db', 'blobs'])
+    expect(readFileSync(join(dir, 'alcove.db'), 'utf8')).toBe('restored')
+  })
+})
+
+describe('the next backup', () => {
+  const last = { path: '/b', fileName: 'b', sizeBytes: 1, createdAt: '2026-01-01T00:00:00.000Z' }
+  const at = Date.parse(last.createdAt)
+  const schedule = { folder: '/b', every: 'Weekly', keep: 1 } as const
+  it.each([
+    [{ ...schedule, every: 'Never' as const }, last, at, null],
+    [{ ...schedule, folder: null }, last, at, null],
+    [schedule, null, at, at],
+    [schedule, last, at + 1, at + 7 * 86_400_000],
+    [{ ...schedule, every: 'Daily' as const }, last, at + 1, at + 86_400_000],
+    [schedule, last, at + 30 * 86_400_000, at + 30 * 86_400_000],
+  ])('of %j after %j at %i is due at %s', (wanted, before, time, due) => {
+    expect(nextBackupAt({ schedule: wanted, last: before }, time)).toBe(due)
+  })
+})

@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  closeDatabase,
+  fileBlobStore,
+  isStorageFull,
+  type Logger,
+  type MigrationSet,
+  openDatabase,
+  sqliteConfigStore,
+  storageFull,
+  syncDirectory,
+} from '../../platform/index.ts'
+import { markUnsealed } from '../seal-files.ts'
+import { BLOBS, DATABASE, noBackup } from './backup-manifest.ts'
+import { READY, UNPACKING } from './finish-restore.ts'
+import { readBackup } from './read-backup.ts'
+
+export interface StageRestoreOptions {
+  readonly dataDir: string
+  readonly migrationSets: readonly MigrationSet[]
+  readonly logger: Logger
+  /** What of the present settings goes on after the restore. */
+  readonly keep: (config: ReturnType<typeof sqliteConfigStore>) => void
+}
+
+const unpack = async (path: string, stage: string, signal: AbortSignal): Promise<void> => {
+  const blobs = fileBlobStore(join(stage, 'blobs'))
+  await readBackup(path, {
+    signal,
+    async take(name, bytes) {
+      if (name === DATABASE)
+        await pipeline(Readable.from(bytes), createWriteStream(join(stage, DATABASE), { mode: 0o600, flush: true }))
+      else if (name.startsWith(BLOBS)) await blobs.put(name.slice(BLOBS.length), bytes)
+      else throw noBackup()
+    },
+  })
+}
+
+/** Brings the database of an earlier version up to date, and has every page of it checked. Throws `Conflict` for one of a later version. */
+const bringUpToDate = async (stage: string, { migrationSets, logger, keep }: StageRestoreOptions): Promise<void> => {
+  const db = await openDatabase({
+    path: join(stage, DATABASE),
+    migrationSets,
+    snapshotDir: join(stage, 'snapshots'),
+    logger,
+  })
+  try {
+    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw noBackup()
+    const config = sqliteConfigStore(db)
+    markUnsealed(config)
+    keep(config)
+  } finally {
+    closeDatabase(db)
+  }
+  await rm(join(stage, 'snapshots'), { recursive: true, force: true })
+}
+
+/**
+ * Unpacks a backup beside what is there, checks it whole and brings it up to date; the next start puts it in the place of what is there. Until the
+ * promise resolves nothing is changed, whatever happens. Throws `InvalidInput` for what is no backup, `Conflict` for one of a newer version, `StorageFull`.
+ */
+export const stageRestore = async (path: string, options: StageRestoreOptions, signal: AbortSignal): Promise<void> => {
+  const { dataDir } = options
+  const stage = join(dataDir, UNPACKING)
+  try {
+    await rm(stage, { recursive: true, force: true })
+    await mkdir(stage, { mode: 0o700 })
+    await unpack(path, stage, signal)
+    await bringUpToDate(stage, options)
+    await syncDirectory(stage)
+    await rm(join(dataDir, READY), { recursive: true, force: true })
+    await rename(stage, join(dataDir, READY))
+    await syncDirectory(dataDir)
+  } catch (error) {
+    await rm(stage, { recursive: true, force: true })
+    if (isStorageFull(error)) throw storageFull('There is no room on the disk to unpack this backup', error)
+    throw error
+  }
+}

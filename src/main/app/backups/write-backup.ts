@@ -1,0 +1,160 @@
+import { chmod, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import type { BackupCounts, BackupFile } from '../../../contracts/index.ts'
+import { countConversations } from '../../assistant/index.ts'
+import { contentVersions, countDocuments } from '../../knowledge/index.ts'
+import {
+  AlcoveError,
+  type BlobStore,
+  type Database,
+  isStorageFull,
+  now,
+  storageFull,
+  syncDirectory,
+  takeSnapshot,
+} from '../../platform/index.ts'
+import { BLOBS, DATABASE } from './backup-manifest.ts'
+import { type BackupWriter, createBackupWriter } from './backup-writer.ts'
+
+export interface WriteBackupOptions {
+  readonly db: Database
+  /** Plain: what is encrypted at rest comes out decrypted, since its key is never in a backup. */
+  readonly blobs: BlobStore
+  /** A folder of the app's own for the copy of the database. */
+  readonly workDir: string
+}
+
+const PIECE = 1_048_576
+/** Changes that come in while a backup is written are followed so many times. */
+const MOST_ROUNDS = 5
+/** Archives on their way in or out are nobody's yet. */
+const PASSING = 'transfers/'
+
+const NAME = /^alcove-backup-[0-9TZ-]+\.tar$/
+const UNFINISHED = /^\.alcove-backup-[0-9TZ-]+\.tar\.partial$/
+/** Whether a file has the name of a backup. */
+export const isBackupName = (fileName: string): boolean => NAME.test(fileName)
+
+/** What an installation holds. */
+export const countsOf = (db: Database): BackupCounts => ({
+  ...countDocuments(db),
+  conversations: countConversations(db),
+})
+
+async function* blobPieces(blobs: BlobStore, path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let offset = 0; ; offset += PIECE) {
+    const piece = await blobs.read(path, offset, PIECE)
+    if (piece === null || piece.length === 0) return
+    yield piece
+  }
+}
+
+/** The document that a blob belongs to; null for what belongs to none. */
+const ownerOf = (path: string): string | null => /\/kb-documents\/([0-9a-f-]{36})\./.exec(path)?.[1] ?? null
+
+const addFile = async (writer: BackupWriter, path: string): Promise<void> => {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    await writer.add(DATABASE, size, file.createReadStream({ highWaterMark: PIECE, autoClose: false }))
+  } finally {
+    await file.close()
+  }
+}
+
+interface CopiedBlob {
+  readonly sizeBytes: number
+  readonly version: number | null
+}
+
+/** Copies every blob that was not copied yet as it is now. */
+const createBlobCopier = (writer: BackupWriter, blobs: BlobStore, signal: AbortSignal) => {
+  const copied = new Map<string, CopiedBlob>()
+  const copy = async (path: string, version: number | null): Promise<void> => {
+    const sizeBytes = await blobs.size(path)
+    const before = copied.get(path)
+    if (sizeBytes === null || (before?.sizeBytes === sizeBytes && before.version === version)) return
+    if (await writer.add(`${BLOBS}${path}`, sizeBytes, blobPieces(blobs, path)))
+      copied.set(path, { sizeBytes, version })
+  }
+  return async (versions: ReadonlyMap<string, number>): Promise<void> => {
+    for (const path of await blobs.list('')) {
+      signal.throwIfAborted()
+      const owner = ownerOf(path)
+      if (!path.startsWith(PASSING)) await copy(path, owner === null ? null : (versions.get(owner) ?? null))
+    }
+  }
+}
+
+/**
+ * Writes every blob, then copies the database, then writes what came in between: what is there again takes the place of what was written first. Resolves to
+ * the copy, once no content that it tells of was replaced or deleted meanwhile. So a backup is of one moment although everything goes on.
+ */
+const writeBlobs = async (
+  writer: BackupWriter,
+  { db, blobs, workDir }: WriteBackupOptions,
+  signal: AbortSignal,
+): Promise<string> => {
+  const copyBlobs = createBlobCopier(writer, blobs, signal)
+  await copyBlobs(contentVersions(db))
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const told = contentVersions(db)
+    const snapshot = await takeSnapshot(db, workDir)
+    await copyBlobs(contentVersions(db))
+    const now = contentVersions(db)
+    if ([...told].every(([documentId, version]) => now.get(documentId) === version)) return snapshot
+  }
+  throw new AlcoveError(
+    'Conflict',
+    'Documents kept changing while the backup was written, so it was given up. Back up again when less is going on.',
+  )
+}
+
+/** Removes what a run that ended left. */
+const sweep = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true })
+}
+
+/**
+ * Writes a backup into a folder. It is there under its name only once it is whole, on the disk, and its owner's alone to read. Throws `StorageFull`, and
+ * `Conflict` where documents do not stop changing; what was in the folder stays then.
+ */
+export const writeBackup = async (
+  folder: string,
+  options: WriteBackupOptions,
+  signal: AbortSignal,
+): Promise<BackupFile> => {
+  const createdAt = now()
+  const fileName = `alcove-backup-${createdAt.replaceAll(/[:.]/g, '-')}.tar`
+  const path = join(folder, fileName)
+  const unfinished = join(folder, `.${fileName}.partial`)
+  await sweep(folder)
+  try {
+    const file = await open(unfinished, 'wx', 0o600)
+    let sizeBytes: number
+    try {
+      const writer = createBackupWriter(file)
+      await addFile(writer, await writeBlobs(writer, options, signal))
+      sizeBytes = await writer.end({
+        format: 'alcove-backup',
+        version: 1,
+        createdAt,
+        appVersion: packageJson.version,
+        holds: countsOf(options.db),
+      })
+    } finally {
+      await file.close()
+    }
+    await chmod(unfinished, 0o600)
+    await rename(unfinished, path)
+    await syncDirectory(folder)
+    return { path, fileName, sizeBytes, createdAt }
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    if (isStorageFull(error)) throw storageFull('There is no room on the disk for a backup', error)
+    throw error
+  } finally {
+    await rm(options.workDir, { recursive: true, force: true })
+  }
+}

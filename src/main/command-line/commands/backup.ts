@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import { type Command, exitCodes } from '../command.ts'
+
+export const backupCommand: Command = {
+  name: 'backup',
+  operands: '[FOLDER]',
+  summary: 'Everything but keys as one file in a folder; by default the one that is set in Settings.',
+  flags: {},
+  problem: (operands) => (operands.length > 1 ? 'backup takes one folder, or none' : null),
+  async run({ client, output }, [folder = null]) {
+    const made = await client.backups.BackUpNow({ folder: folder === null ? null : resolve(folder) })
+    output.json(made)
+    output.text(`${made.path}\n`)
+    return exitCodes.done
+  },
+}

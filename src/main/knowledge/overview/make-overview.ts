@@ -1,0 +1,90 @@
+import { MAX_OUTLINE, type TextChunk } from '../../../contracts/index.ts'
+import type { LanguagePack, Passage } from '../../assistant/index.ts'
+import { stemOf } from '../admission/file-name.ts'
+import type { ExtractedDocument } from '../extraction/extracted-document.ts'
+import { countWords } from './count-words.ts'
+import { documentTitle } from './document-title.ts'
+import { keyTerms } from './key-terms.ts'
+import type { OverviewFacts, OverviewTools } from './overview-tools.ts'
+import { certainQuestions } from './questions/certain-questions.ts'
+
+export interface OverviewSource {
+  readonly document: ExtractedDocument
+  readonly fileName: string
+  readonly contentType: string
+  /** The first chunks of the document, at most {@link MAX_OVERVIEW_CHUNKS}. */
+  readonly chunks: readonly TextChunk[]
+}
+
+/** Chunks that questions are made of and tried on. */
+export const MAX_OVERVIEW_CHUNKS = 60
+/** UTF-16 units that key terms are taken from. */
+const READ_FOR_TERMS = 200_000
+/** What tells the language: the beginning is often a title page. */
+const READ_FOR_LANGUAGE = 2_000
+const LONGEST_TITLE = 200
+
+const pagesOf = ({ segments }: ExtractedDocument): number | null => {
+  let pages = 0
+  for (const { place } of segments) {
+    if (place.type === 'Page') pages = Math.max(pages, place.page)
+    else if (place.type === 'Slide') pages = Math.max(pages, place.slide)
+    else break
+  }
+  return pages === 0 ? null : pages
+}
+
+const passageOf = ({ text, metadata }: TextChunk, at: number, source: OverviewSource): Passage => ({
+  number: at + 1,
+  fileName: source.fileName,
+  contentType: source.contentType,
+  place: '',
+  text,
+  headers: metadata.headers === undefined ? null : (JSON.parse(metadata.headers) as string[]),
+  score: 1,
+  context: metadata.context ?? '',
+})
+
+/** Words of a language that a text must hold for it to be written in it: a table of names is in none. */
+const LEAST_SHARE = 0.12
+const LEAST_WORDS = 8
+
+const isWritten = (text: string, pack: LanguagePack, { scanWords }: OverviewTools): boolean => {
+  const words = scanWords(text.slice(0, 2 * READ_FOR_LANGUAGE))
+  const own = words.filter(({ folded }) => pack.stop.has(folded)).length
+  return own >= LEAST_WORDS && own >= words.length * LEAST_SHARE
+}
+
+/** Columns and names that are in no language for sure are asked for in English, or in German where that is likelier. */
+const askedIn = (likely: LanguagePack | null, language: string | null): LanguagePack | null =>
+  language !== null || likely?.code === 'de' ? likely : null
+
+/** What a document is about, from itself alone. Pure; takes some ten milliseconds. */
+export const makeOverview = (source: OverviewSource, tools: OverviewTools): OverviewFacts => {
+  const { document, fileName, chunks } = source
+  const { text } = document
+  const { languages } = tools
+  const middle = text.length > 2 * READ_FOR_LANGUAGE ? text.slice(READ_FOR_LANGUAGE, 2 * READ_FOR_LANGUAGE) : text
+  const likely = languages.detect(middle) ?? languages.detect(text)
+  const language = likely !== null && isWritten(text, likely, tools) ? likely.code : null
+  const title = documentTitle(document, stemOf(fileName))
+  const outline = document.headings
+    .map(({ title, level }) => ({ title: title.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE), level }))
+    .filter(({ title }) => title !== '')
+    .slice(0, MAX_OUTLINE)
+  const read = { pack: askedIn(likely, language) ?? languages.fallback, tools }
+  const passages = chunks.map((chunk, at) => passageOf(chunk, at, source))
+  return {
+    title,
+    language,
+    pages: pagesOf(document),
+    words: countWords(text),
+    outline,
+    terms: keyTerms(text.slice(0, READ_FOR_TERMS), {
+      pack: read.pack,
+      headings: outline.map(({ title }) => title),
+      scanWords: tools.scanWords,
+    }),
+    questions: certainQuestions({ passages, title, ...read }),
+  }
+}

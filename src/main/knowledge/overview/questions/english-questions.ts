@@ -1,0 +1,101 @@
+import type { QuestionCandidate } from './candidate.ts'
+import type { SubjectWords } from './subject-words.ts'
+
+type Asked = Omit<QuestionCandidate, 'shows'>
+
+const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
+const DAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?'
+const TIME = `(?:${MONTH}|${DAY}|\\d{1,2}[:.]\\d{2}|\\d{1,2} ?(?:am|pm|o'clock)|(?:19|20)\\d{2}|noon|midnight|spring|summer|autumn|winter)`
+/** Up to seven words, which stand at the beginning. */
+const SUBJECT = "\\p{Lu}[\\p{L}\\p{N}'’-]*(?: [\\p{L}\\p{N}'’&-]+){0,6}?"
+const PARTICIPLE = '(?:\\p{Ll}{2,}(?:ed|en|wn|lt|pt|ght|ung|ade|old|eld|aid|ound)|put|cut|set|shut|due|open)'
+const DETERMINER = /^(?:The|A|An|My|Our|Your|Each|Every|All)\b/
+
+const verbs: Readonly<Record<string, string>> = {
+  opens: 'open',
+  closes: 'close',
+  starts: 'start',
+  begins: 'begin',
+  ends: 'end',
+  expires: 'expire',
+  departs: 'depart',
+  leaves: 'leave',
+  arrives: 'arrive',
+  meets: 'meet',
+}
+
+const made = (pattern: string): RegExp => new RegExp(pattern, 'u')
+const passive = made(
+  `^(${SUBJECT}) (is|are|was|were) (${PARTICIPLE}\\b[^,;:]*?) (?:in|on|at|since|until|every|from|by) (?:the )?[^,;]{0,24}?\\b${TIME}`,
+)
+const active = made(`^(${SUBJECT}) (${Object.keys(verbs).join('|')})\\b[^,;]{0,40}\\b${TIME}`)
+const byWhom = made(`^(${SUBJECT}) (is|are|was|were) (${PARTICIPLE}(?: \\p{Ll}+){0,3}) by (?:\\p{Lu}|the )`)
+const costs = made(`^(${SUBJECT}) costs [^.]*\\d`)
+const lasts = made(`^(${SUBJECT}) (lasts|takes|weighs) (?!place)[^.]*\\d`)
+const definition = made(`^(${SUBJECT}) (is|are) (?:a|an|the|one of) `)
+const label = /^\**(\p{Lu}[\p{L} '’/-]{2,30}?)\**:\**\s+(\S.{1,160})$/u
+/** Labels that name nothing which one could ask for. */
+const NO_LABEL = /^(?:present|notes?|examples?|cash|to|from|cc|re|feed|yes|no|warning|caution|tip|important|ps)$/i
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The subject of a sentence as it stands within one; null where it is none that a question could name. */
+const within = (subject: string, { isThing, isCapital }: SubjectWords): string | null => {
+  if (!isThing(subject)) return null
+  const [first = '', second = ''] = subject.split(' ')
+  const isName = isCapital(first) || /^\p{Lu}/u.test(second) || /^\p{Lu}{2}/u.test(first)
+  return DETERMINER.test(subject) || !isName ? lowered(subject) : subject
+}
+
+const times = (sentence: string, words: SubjectWords): Asked[] => {
+  const [, passiveSubject = '', be, rest] = passive.exec(sentence) ?? []
+  const [, activeSubject = '', verb = ''] = active.exec(sentence) ?? []
+  const [it, does] = [within(passiveSubject, words), within(activeSubject, words)]
+  return [
+    ...(it && be ? [{ order: 0, question: `When ${be} ${it} ${rest}?` }] : []),
+    ...(does && verb ? [{ order: 0, question: `When does ${does} ${verbs[verb]}?` }] : []),
+  ]
+}
+
+const amounts = (sentence: string, words: SubjectWords): Asked[] => {
+  const asked: Asked[] = []
+  const cost = within(costs.exec(sentence)?.[1] ?? '', words)
+  if (cost) asked.push({ order: 1, question: `How much does ${cost} cost?` })
+  const [, subject = '', verb = ''] = lasts.exec(sentence) ?? []
+  const it = DETERMINER.test(subject) ? within(subject, words) : null
+  if (it)
+    asked.push({ order: 1, question: `How ${verb === 'weighs' ? 'much' : 'long'} does ${it} ${verb.slice(0, -1)}?` })
+  return asked
+}
+
+const labelled = (sentence: string, { isThing, isCapital }: SubjectWords): Asked[] => {
+  const name = label.exec(sentence)?.[1]?.trim() ?? ''
+  if (name === '' || NO_LABEL.test(name) || name.split(' ').length > 3 || !isThing(name)) return []
+  const isPlural = /[^s]s$/.test(name)
+  const written = /^\p{Lu}{2}/u.test(name) || isCapital(name) ? name : lowered(name)
+  return [{ order: 3, question: `What ${isPlural ? 'are' : 'is'} the ${written}?` }]
+}
+
+/** Questions whose answer an English sentence is. */
+export const englishQuestions = (sentence: string, words: SubjectWords): Asked[] => {
+  const asked = [...times(sentence, words), ...amounts(sentence, words), ...labelled(sentence, words)]
+  const [, built = '', be, participle] = byWhom.exec(sentence) ?? []
+  const it = within(built, words)
+  if (it && be) asked.push({ order: 1, question: `By whom ${be} ${it} ${participle}?` })
+  const [, defined = '', is] = definition.exec(sentence) ?? []
+  const thing = within(defined, words)
+  if (thing && is) asked.push({ order: 2, question: `What ${is} ${thing}?` })
+  return asked
+}
+
+const isDone = (column: string): boolean => /^(?:\p{L}+ed|bought|born|built|sold|made|paid|begun)$/iu.test(column)
+
+/** A question for a cell of a row. */
+export const englishCellQuestion = (row: string, column: string): string => {
+  const name = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)*$/u.test(column) ? lowered(column) : column
+  return isDone(name) ? `When was ${row} ${name}?` : `What ${/[^s]s$/.test(name) ? 'are' : 'is'} the ${name} of ${row}?`
+}
+
+/** A question for what stands under a heading. */
+export const englishHeadingQuestion = (heading: string): string =>
+  `What does it say about ${heading.replace(/^(?:The|A|An)\b/, lowered)}?`

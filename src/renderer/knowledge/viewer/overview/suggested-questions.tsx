@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { useAsk } from '../../../assistant/use-ask.ts'
+import { useErrorText } from '../../../client/index.ts'
+
+/** Questions that the document answers; pressing one asks it in a new conversation. */
+export const SuggestedQuestions = ({ questions }: { readonly questions: readonly string[] }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const { mutate, isPending } = useAsk({
+    conversationId: null,
+    activeModule: null,
+    onStarted: (conversationId) => void navigate(`/assistant/${conversationId}`),
+  })
+  return (
+    <section aria-labelledby="overview-questions">
+      <h3 id="overview-questions" className="mb-1.5 font-medium text-sm">
+        {t('viewer.overview.questions')}
+      </h3>
+      <ul className="flex flex-col gap-1.5">
+        {questions.map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              aria-disabled={isPending}
+              onClick={() => {
+                if (!isPending) mutate(question, { onError: (error) => toast.error(errorText(error)) })
+              }}
+              className="w-full rounded-lg border border-line bg-surface px-3 py-2 text-start text-sm transition-colors hover:border-accent"
+            >
+              <bdi>{question}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Citation, FoundInDocument, SourceSpan } from '../../../contracts/index.ts'
+
+/** A passage that a document is opened at, and that is marked in it. */
+export interface ShownPassage {
+  /** Tells it from every other passage of the document. */
+  readonly key: string
+  readonly span: Pick<SourceSpan, 'start' | 'end' | 'page' | 'pageEnd'>
+  /** The passage's text. */
+  readonly quote: string
+  /** What stands around it, where the same words may stand nearby once more. */
+  readonly around?: { readonly before: string; readonly after: string }
+}
+
+export const citedPassage = ({ chunkId, number, span, quote }: Citation): ShownPassage => ({
+  key: `${chunkId}-${number}`,
+  span,
+  quote,
+})
+
+export const foundPassage = ({
+  start,
+  end,
+  page,
+  text,
+  before,
+  after,
+}: FoundInDocument['matches'][number]): ShownPassage => ({
+  key: `found-${start}-${end}`,
+  span: { start, end, page, pageEnd: null },
+  quote: text,
+  around: { before, after },
+})

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { BackupState } from '../../../contracts/index.ts'
+import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { Button } from '../../ui/index.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+import { useBackups } from './use-backups.ts'
+
+const Status = ({ state: { last, nextAt, failure } }: { readonly state: BackupState }) => {
+  const { t, i18n } = useTranslation()
+  const when = (moment: string) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+  return (
+    <div role="status" className="text-sm">
+      <p>
+        {last === null ? t('settings.backups.noneYet') : t('settings.backups.last', { when: when(last.createdAt) })}
+      </p>
+      {nextAt !== null && <p className="text-muted">{t('settings.backups.next', { when: when(nextAt) })}</p>}
+      {failure !== null && (
+        <p className="text-danger">
+          {t('settings.backups.failed', { when: when(failure.at), reason: failure.message })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const BackUpNow = ({ disabled }: { readonly disabled: boolean }) => {
+  const { t } = useTranslation()
+  const { backups } = useClient()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => backups.BackUpNow({ folder: null }),
+    onSuccess: ({ path }) => toast.success(t('settings.backups.done', { path })),
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.backups }),
+  })
+  return (
+    <Button look="primary" busy={isPending} disabled={disabled} onClick={() => mutate()}>
+      {t('settings.backups.now')}
+    </Button>
+  )
+}
+
+/** Backups of everything: by hand, by themselves, and back. Nothing for people who do not administer the installation. */
+export const Backups = () => {
+  const { t } = useTranslation()
+  const { data: state } = useBackups()
+  const [restoring, setRestoring] = useState(false)
+  if (!state?.available) return null
+  return (
+    <section aria-labelledby="backups" className="mt-6 space-y-4">
+      <div>
+        <h3 id="backups" className="font-medium">
+          {t('settings.backups.title')}
+        </h3>
+        <p className="text-muted text-sm">{t('settings.backups.text')}</p>
+      </div>
+      <ScheduleForm key={state.schedule.folder} schedule={state.schedule} />
+      <Status state={state} />
+      <div className="flex flex-wrap gap-2">
+        <BackUpNow disabled={state.schedule.folder === null} />
+        <Button onClick={() => setRestoring(true)}>{t('settings.backups.restore')}</Button>
+      </div>
+      {restoring && <RestoreDialog backups={state.backups} onClose={() => setRestoring(false)} />}
+    </section>
+  )
+}

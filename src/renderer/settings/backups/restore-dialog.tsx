@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import {
+  type BackupCounts,
+  type BackupFile,
+  RESTORE_CONFIRMATION,
+  type RestorePreview,
+} from '../../../contracts/index.ts'
+import { useClient, useErrorText } from '../../client/index.ts'
+import { Button, Dialog, Field, Input, Select, Spinner } from '../../ui/index.ts'
+
+const useCountsInWords = () => {
+  const { t } = useTranslation()
+  return ({ documents, notes, conversations }: BackupCounts): string =>
+    [
+      t('settings.backups.documents', { count: documents }),
+      t('settings.backups.notes', { count: notes }),
+      t('settings.backups.conversations', { count: conversations }),
+    ].join(', ')
+}
+
+export interface RestoreDialogProps {
+  readonly backups: readonly BackupFile[]
+  readonly onClose: () => void
+}
+
+/** Chooses a backup, shows what is in it and what would go, and restores it once the person says so. */
+export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
+  const { t, i18n } = useTranslation()
+  const { backups: client } = useClient()
+  const errorText = useErrorText()
+  const inWords = useCountsInWords()
+  const [path, setPath] = useState(backups[0]?.path ?? '')
+  const [preview, setPreview] = useState<RestorePreview | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const tried = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (chosen: string) => {
+    setPath(chosen)
+    setPreview(null)
+  }
+  const look = (event: FormEvent) => {
+    event.preventDefault()
+    void tried(async () => setPreview(await client.PreviewRestore(path)))
+  }
+  const restore = () =>
+    void tried(async () => {
+      await client.RestoreBackup({ path, confirmation: RESTORE_CONFIRMATION })
+      toast.success(t('settings.backups.restored'))
+      onClose()
+    })
+  const when = (moment: string) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={t('settings.backups.restoreTitle')}
+      description={t('settings.backups.restoreAbout')}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="danger" onClick={restore} disabled={busy || preview === null}>
+            {busy && <Spinner />}
+            {t('settings.backups.replace')}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={look} className="space-y-3">
+        {backups.length > 0 && (
+          <Select
+            label={t('settings.backups.found')}
+            value={backups.some((each) => each.path === path) ? path : ''}
+            onChange={choose}
+            options={backups.map((each) => ({ value: each.path, label: when(each.createdAt) }))}
+          />
+        )}
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 grow">
+            <Field label={t('settings.backups.path')}>
+              {(control) => (
+                <Input {...control} value={path} onChange={(event) => choose(event.target.value)} spellCheck={false} />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" busy={busy} disabled={path.trim() === ''}>
+            {t('settings.backups.look')}
+          </Button>
+        </div>
+      </form>
+      <div role="status" className="mt-4 text-sm">
+        {preview && (
+          <>
+            <p>{t('settings.backups.holds', { when: when(preview.createdAt), what: inWords(preview.holds) })}</p>
+            <p className="mt-1 text-danger">{t('settings.backups.replaces', { what: inWords(preview.replaces) })}</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import type { RunningHost } from '../host.ts'
+import { expect, openApp, test } from './app.ts'
+import { ask, citationChip } from './journeys/assistant.ts'
+import { goTo } from './journeys/pages.ts'
+import { expectMarkedPage, expectMarkedRow, expectMarkedText } from './journeys/viewer.ts'
+import { words } from './words.ts'
+
+/** Opens a document of the sample library on its own page. */
+const openDocument = async (page: Page, library: RunningHost, fileName: string) => {
+  const document = (await library.client.knowledge.ListDocuments()).find((candidate) => candidate.fileName === fileName)
+  await openApp(page, library, `/documents/${document?.documentId}`)
+  await expect(page.getByRole('heading', { level: 1, name: fileName })).toBeVisible()
+  await expect(page.getByRole('region', { name: words('viewer.content', { name: fileName }) })).toBeVisible()
+}
+
+const findBox = (page: Page) => page.getByRole('searchbox', { name: words('viewer.find.label') })
+const findStatus = (page: Page) => page.getByRole('search').getByRole('status')
+
+test('Markdown is read as a page, and its source is one click away', async ({ reader, library }) => {
+  const name = 'minutes-2025-02-04.md'
+  await openDocument(reader, library, name)
+  const content = reader.getByRole('region', { name: words('viewer.content', { name }) })
+  await expect(content.getByRole('heading', { name: '4. Planet parade evening' })).toBeVisible()
+  await expect(content).not.toContainText('**Present:**')
+
+  await reader.getByRole('button', { name: words('viewer.markdown.source') }).click()
+  await expect(content).toContainText('**Present:**')
+  await reader.getByRole('button', { name: words('viewer.markdown.reading') }).click()
+  await expect(content).not.toContainText('**Present:**')
+})
+
+test('words are found in all of a text, one match after the other, by the keyboard alone', async ({
+  reader,
+  library,
+}) => {
+  const name = 'history-of-the-observatory.txt'
+  await openDocument(reader, library, name)
+  await reader.keyboard.press('Control+f')
+  await expect(findBox(reader)).toBeFocused()
+  await reader.keyboard.type('HILL')
+  const { matches = [] } =
+    (await library.client.documents.FindInDocument({
+      documentId: new URL(reader.url()).pathname.split('/').at(-1) ?? '',
+      query: 'hill',
+    })) ?? {}
+  expect(matches.length).toBeGreaterThan(2)
+  await expect(findStatus(reader)).toHaveText(words('viewer.find.of', { number: 1, count: matches.length }))
+  await expectMarkedText(reader, name, /^hill$/i)
+  const marked = reader.locator('mark[data-passage]')
+  const line = async () => Number(await marked.locator('xpath=../preceding-sibling::span').first().textContent())
+  await expect.poll(line).toBe(matches[0]?.line)
+
+  await reader.keyboard.press('Enter')
+  await expect(findStatus(reader)).toHaveText(words('viewer.find.of', { number: 2, count: matches.length }))
+  await expect.poll(line).toBe(matches[1]?.line)
+  await reader.keyboard.press('Shift+Enter')
+  await reader.keyboard.press('Shift+Enter')
+  await expect(findStatus(reader)).toHaveText(
+    words('viewer.find.of', { number: matches.length, count: matches.length }),
+  )
+  await expect.poll(line).toBe(matches.at(-1)?.line)
+
+  await findBox(reader).fill('xylophone')
+  await expect(findStatus(reader)).toHaveText(words('viewer.find.none'))
+  await reader.keyboard.press('Escape')
+  await expect(findBox(reader)).toHaveCount(0)
+})
+
+test('a match is shown on its page of a PDF, in its row of a table and in Markdown', async ({ reader, library }) => {
+  const found = async (name: string, query: string) => {
+    await openDocument(reader, library, name)
+    await reader.getByRole('button', { name: words('viewer.find.label') }).click()
+    await findBox(reader).fill(query)
+    await expect(findStatus(reader)).not.toBeEmpty()
+  }
+  const handbook = 'observatory-handbook.pdf'
+  await found(handbook, 'radio on channel 7')
+  const [match] =
+    (
+      await library.client.documents.FindInDocument({
+        documentId: new URL(reader.url()).pathname.split('/').at(-1) ?? '',
+        query: 'radio on channel 7',
+      })
+    )?.matches ?? []
+  expect(match?.page).toBeGreaterThan(1)
+  await expectMarkedPage(reader, handbook, match?.page ?? 0, /^radio on channel 7$/)
+
+  await found('visitor-attendance.csv', '2024')
+  await expectMarkedRow(reader, 'visitor-attendance.csv', '2024')
+
+  const minutes = 'minutes-2025-02-04.md'
+  await found(minutes, 'bramall drives')
+  await expectMarkedText(reader, minutes, 'Bramall Drives')
+})
+
+test('beside a conversation Escape closes the search first, and then the document', async ({ reader }) => {
+  await goTo(reader, 'assistant')
+  const reply = await ask(reader, 'Which radio channel do the lodge and the domes use to talk to each other?')
+  await citationChip(reply, 1, 'observatory-handbook.pdf').first().click()
+  const panel = reader.getByRole('region', { name: words('viewer.panel') })
+  await expect(panel).toBeFocused()
+  await reader.keyboard.press('Control+f')
+  await expect(findBox(reader)).toBeFocused()
+  await reader.keyboard.press('Escape')
+  await expect(findBox(reader)).toHaveCount(0)
+  await expect(panel).toBeFocused()
+  await reader.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+})

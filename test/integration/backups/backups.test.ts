@@ -1,0 +1,290 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BackupFile } from '../../../src/contracts/index.ts'
+import { API_KEY, connectProvider } from '../../connect-provider.ts'
+import { type HostLaunch, launchHost, type RunningHost, temporaryDataDir } from '../../host.ts'
+import { createHostClient } from '../../host-client.ts'
+import { findInFiles } from '../../raw-bytes.ts'
+import { smallDisk } from '../../small-disk.ts'
+import { until } from '../../until.ts'
+
+/** Hosts start one after the other. */
+const LIMIT_MS = 300_000
+const CONFIRMATION = 'replace everything'
+
+const entry = fileURLToPath(new URL('../../../src/main/alcove.ts', import.meta.url))
+const alcove = async (args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, [entry, ...args])).stdout
+
+let root: string
+let folder: string
+let backup: BackupFile
+const dataDirs: string[] = []
+
+const newDataDir = async (): Promise<string> => {
+  const dir = await temporaryDataDir()
+  dataDirs.push(dir)
+  return dir
+}
+const launch = async (options: HostLaunch = {}): Promise<RunningHost> =>
+  launchHost({ ...options, dataDir: options.dataDir ?? (await newDataDir()) })
+const namesIn = async ({ client }: Pick<RunningHost, 'client'>): Promise<string[]> =>
+  (await client.knowledge.ListDocuments()).map(({ fileName }) => fileName).toSorted()
+const fill = async ({ client }: RunningHost): Promise<void> => {
+  const { documentId } = await client.add({ fileName: 'keeper.txt', bytes: 'The lighthouse keeper is called Ines.' })
+  await client.knowledge.AddNote({ title: 'Keys', body: 'The spare key hangs behind the clock.' })
+  await client.settled([documentId])
+  await client.ask('What is the lighthouse keeper called?')
+}
+/** Restores, and waits for the host to be back at its address with what the backup holds. */
+const restore = async (host: RunningHost, path: string, isBack: (names: readonly string[]) => boolean) => {
+  await host.client.backups.RestoreBackup({ path, confirmation: CONFIRMATION })
+  const client = createHostClient({ url: host.url, token: host.token })
+  await until('the host to be back', () => namesIn({ client }).then(isBack, () => false), { timeoutMs: 120_000 })
+  return client
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'alcove-backups-'))
+  folder = join(root, 'kept')
+  await mkdir(folder)
+  await using host = await launch()
+  await fill(host)
+  await connectProvider(host.client, 'http://127.0.0.1:9/v1')
+  backup = await host.client.backups.BackUpNow({ folder })
+}, LIMIT_MS)
+afterAll(async () => {
+  await rm(root, { recursive: true, force: true })
+  for (const dir of dataDirs) await rm(dir, { recursive: true, force: true, maxRetries: 20 })
+})
+
+describe('a backup', () => {
+  it('is one private file without any key, and nothing else is left', async () => {
+    expect(await readdir(folder)).toEqual([backup.fileName])
+    const { mode, size } = await stat(backup.path)
+    expect(mode & 0o077).toBe(0)
+    expect(size).toBe(backup.sizeBytes)
+    expect(await findInFiles(folder, API_KEY)).toEqual([])
+    expect(await findInFiles(folder, 'The lighthouse keeper is called Ines.')).not.toEqual([])
+  })
+
+  it(
+    'is looked into before it is restored, and takes the place of everything; keys stay, and answers come from it',
+    async () => {
+      await using host = await launch()
+      const { client } = host
+      const { documentId } = await client.add({ fileName: 'other.txt', bytes: 'Another document.' })
+      await client.settled([documentId])
+      await connectProvider(client, 'http://127.0.0.1:9/v1')
+      expect(await client.backups.PreviewRestore(backup.path)).toMatchObject({
+        createdAt: backup.createdAt,
+        sizeBytes: backup.sizeBytes,
+        holds: { documents: 1, notes: 1, conversations: 1 },
+        replaces: { documents: 1, notes: 0, conversations: 0 },
+      })
+      expect(await namesIn(host)).toEqual(['other.txt'])
+
+      const again = await restore(host, backup.path, (names) => names.includes('keeper.txt'))
+      expect(await namesIn({ client: again })).toEqual(['Keys.md', 'keeper.txt'])
+      expect(await again.assistant.ListConversations()).toHaveLength(1)
+      expect(await findInFiles(host.dataDir, 'Another document.')).toEqual([])
+      await again.settings.SetActiveProvider(null)
+      const { message } = await again.ask('What is the lighthouse keeper called?')
+      expect(message.content).toContain('Ines')
+      expect((await readdir(host.dataDir)).filter((name) => /restore|backup/.test(name))).toEqual([])
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'that was cut, changed, or is none is refused with a sentence, and nothing changes',
+    async () => {
+      await using host = await launch()
+      const { documentId } = await host.client.add({ fileName: 'stays.txt', bytes: 'This stays.' })
+      await host.client.settled([documentId])
+      const bad = join(root, 'bad.tar')
+      const refused = async () => {
+        for (const call of [
+          () => host.client.backups.PreviewRestore(bad),
+          () => host.client.backups.RestoreBackup({ path: bad, confirmation: CONFIRMATION }),
+        ])
+          await expect(call()).rejects.toMatchObject({ status: 400, message: expect.stringContaining('no backup') })
+        expect(await namesIn(host)).toEqual(['stays.txt'])
+        expect((await readdir(host.dataDir)).filter((name) => name.startsWith('restore'))).toEqual([])
+      }
+      await copyFile(backup.path, bad)
+      await truncate(bad, backup.sizeBytes - 4_096)
+      await refused()
+      await copyFile(backup.path, bad)
+      const file = await open(bad, 'r+')
+      await file.write(Buffer.from([0x5a, 0x5a]), 0, 2, Math.floor(backup.sizeBytes / 2))
+      await file.close()
+      await refused()
+      await writeFile(bad, 'no backup at all')
+      await refused()
+      await rm(bad)
+      await refused()
+    },
+    LIMIT_MS,
+  )
+})
+
+describe('on the command line', () => {
+  it(
+    'a folder is backed up, and restored into another',
+    async () => {
+      const own = join(root, 'by command')
+      await mkdir(own)
+      const [from, to] = [await newDataDir(), await newDataDir()]
+      const file = join(own, 'mast.txt')
+      await writeFile(file, 'The mast of the dinghy is 6.2 metres long.')
+      await alcove(['add', file, '--data-dir', from])
+      const { path } = JSON.parse(await alcove(['backup', own, '--json', '--data-dir', from])) as BackupFile
+      expect(await alcove(['restore', path, '--data-dir', to])).toContain('1 documents, 0 notes, 0 conversations')
+      expect(await alcove(['list', '--data-dir', to])).not.toContain('mast.txt')
+      await alcove(['restore', path, '--replace', '--data-dir', to])
+      expect(await alcove(['list', '--data-dir', to])).toContain('mast.txt')
+    },
+    LIMIT_MS,
+  )
+})
+
+describe('a backup of encrypted files', () => {
+  it(
+    'holds them as they were, and what is restored is encrypted again',
+    async () => {
+      const own = join(root, 'encrypted')
+      await mkdir(own)
+      let made: BackupFile
+      {
+        await using host = await launch({ args: ['--encrypt-files', 'on'] })
+        await fill(host)
+        made = await host.client.backups.BackUpNow({ folder: own })
+      }
+      await using host = await launch()
+      const again = await restore(host, made.path, (names) => names.includes('keeper.txt'))
+      const [document] = await again.knowledge.ListDocuments()
+      const read = await again.documents.ReadDocument({
+        documentId: document?.documentId ?? '',
+        offset: 0,
+        length: 100,
+      })
+      expect(Buffer.from(read?.bytes ?? []).length).toBeGreaterThan(10)
+      expect(await findInFiles(join(host.dataDir, 'blobs'), 'lighthouse keeper')).toEqual([])
+    },
+    LIMIT_MS,
+  )
+})
+
+describe('backups that are made by themselves', () => {
+  it(
+    'begin with the schedule, keep as many as was said, and tell when the next is due',
+    async () => {
+      const own = join(root, 'scheduled')
+      await mkdir(own)
+      await using host = await launch()
+      const { backups } = host.client
+      await expect(backups.SaveBackupSchedule({ folder: host.dataDir, every: 'Daily', keep: 2 })).rejects.toMatchObject(
+        {
+          status: 400,
+          message: expect.stringContaining('folder'),
+        },
+      )
+      await backups.SaveBackupSchedule({ folder: own, every: 'Daily', keep: 2 })
+      await until('the first backup', async () => (await backups.GetBackups()).last !== null)
+      const first = await backups.GetBackups()
+      expect(first).toMatchObject({ failure: null, backups: [first.last] })
+      expect(Date.parse(first.nextAt ?? '') - Date.parse(first.last?.createdAt ?? '')).toBe(86_400_000)
+      await backups.BackUpNow({ folder: null })
+      await backups.BackUpNow({ folder: null })
+      const after = await backups.GetBackups()
+      expect(after.backups).toHaveLength(2)
+      expect(after.backups.map(({ path }) => path)).not.toContain(first.last?.path)
+      await rm(own, { recursive: true })
+      await expect(backups.BackUpNow({ folder: null })).rejects.toMatchObject({ status: 400 })
+      expect((await backups.GetBackups()).failure?.message).toContain('no such folder')
+    },
+    LIMIT_MS,
+  )
+})
+
+describe('where the disk is full or the process is killed', () => {
+  it(
+    'a backup that finds no room says so, and the last good one stays',
+    async () => {
+      const mounted = await newDataDir()
+      const disk = smallDisk(40, mounted)
+      await using host = await launch({ dataDir: join(mounted, 'data'), wrap: disk.wrap })
+      const at = disk.seenAt(host.pid, mounted)
+      const { backups } = host.client
+      const own = join(mounted, 'kept')
+      await mkdir(join(at, 'kept'))
+      await backups.SaveBackupSchedule({ folder: own, every: 'Never', keep: 1 })
+      const good = await backups.BackUpNow({ folder: null })
+      if (disk.isWhole) {
+        await writeFile(join(at, 'filler'), Buffer.alloc(2 ** 26)).catch(() => undefined)
+        await expect(backups.BackUpNow({ folder: null })).rejects.toMatchObject({
+          status: 507,
+          message: expect.stringMatching(/room/),
+        })
+        await rm(join(at, 'filler'))
+      }
+      expect(await readdir(join(at, 'kept'))).toEqual([good.fileName])
+      expect(await backups.PreviewRestore(good.path)).toMatchObject({ holds: { documents: 0 } })
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'killed in the middle of a backup: no half backup under its name, and the next one sweeps what was left',
+    async () => {
+      const own = join(root, 'killed')
+      await mkdir(own)
+      const dataDir = await newDataDir()
+      const host = await launch({ dataDir })
+      const bytes = `${'The tide turns at noon, and boats leave for the islands. '.repeat(400)}\n`
+      for (let at = 0; at < 60; at++) await host.client.add({ fileName: `tide ${at}.txt`, bytes: `${at} ${bytes}` })
+      const making = host.client.backups.BackUpNow({ folder: own }).catch(() => null)
+      await until('the backup to begin', async () => (await readdir(own)).length > 0)
+      await host.kill9()
+      await making
+      const names = await readdir(own)
+      for (const name of names.filter((each) => !each.startsWith('.')))
+        expect((await stat(join(own, name))).size).toBeGreaterThan(0)
+      await using next = await launch({ dataDir })
+      const made = await next.client.backups.BackUpNow({ folder: own })
+      expect((await readdir(own)).filter((name) => name.startsWith('.'))).toEqual([])
+      expect(await next.client.backups.PreviewRestore(made.path)).toMatchObject({ holds: { documents: 60 } })
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'killed in the middle of a restore: everything is as it was, or as in the backup',
+    async () => {
+      const dataDir = await newDataDir()
+      const host = await launch({ dataDir })
+      const { documentId } = await host.client.add({ fileName: 'before.txt', bytes: 'As it was.' })
+      await host.client.settled([documentId])
+      const restoring = host.client.backups
+        .RestoreBackup({ path: backup.path, confirmation: CONFIRMATION })
+        .catch(() => null)
+      await until('the restore to begin', async () =>
+        (await readdir(dataDir)).some((name) => name.startsWith('restore')),
+      )
+      await host.kill9()
+      await restoring
+      await using next = await launch({ dataDir })
+      const names = await namesIn(next)
+      expect([['before.txt'], ['Keys.md', 'keeper.txt']]).toContainEqual(names)
+      expect((await readdir(dataDir)).filter((name) => name.startsWith('restore'))).toEqual([])
+      expect((await readFile(join(dataDir, 'alcove.db'))).length).toBeGreaterThan(0)
+    },
+    LIMIT_MS,
+  )
+})
