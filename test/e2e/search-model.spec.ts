@@ -43,7 +43,10 @@ test('a model is imported, chosen, takes over when all is embedded, and gives wa
   await rm(parent, { recursive: true, force: true })
 })
 
-test('a model is looked up at a mirror, and downloaded once its size was agreed to', async ({ watched: page, host }) => {
+test('a model is looked up at a mirror, and downloaded once its size was agreed to', async ({
+  watched: page,
+  host,
+}) => {
   const parent = await mkdtemp(join(tmpdir(), 'alcove-search-model-'))
   await writeTinyBert(join(parent, 'tiny-bert'))
   await using hub = await startHubServer({ 'tiny/tiny-bert': join(parent, 'tiny-bert') })
@@ -82,6 +85,8 @@ test('a model for reranking is imported and chosen', async ({ watched: page, hos
   await expect
     .poll(async () => (await host.client.searchAids.GetSearchAids()).aids[1]?.chosen ?? '')
     .toContain('tiny-cross-encoder')
-  await expect(section.getByRole('button', { name: aidWord('remove.action', { name: 'tiny-cross-encoder' }) })).toBeHidden()
+  await expect(
+    section.getByRole('button', { name: aidWord('remove.action', { name: 'tiny-cross-encoder' }) }),
+  ).toBeHidden()
   await rm(parent, { recursive: true, force: true })
 })
