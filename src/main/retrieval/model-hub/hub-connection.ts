@@ -50,13 +50,14 @@ export interface HubRequest {
 }
 
 /** A connection that was kept open may be closed in the moment that it is used again: what asks for nothing but headers is sent anew. */
-const send = async (transport: HubTransport, url: URL, init: RequestInit, tries = MOST_TRIES): Promise<Response> => {
-  try {
-    return await transport.send(url, init, ROUTE)
-  } catch (cause) {
-    init.signal?.throwIfAborted()
-    if (init.method === 'HEAD' && tries > 1) return send(transport, url, init, tries - 1)
-    throw hubFailure(url.host, 'cannot be reached.', cause)
+const send = async (transport: HubTransport, url: URL, init: RequestInit): Promise<Response> => {
+  for (let tries = init.method === 'HEAD' ? MOST_TRIES : 1; ; tries--) {
+    try {
+      return await transport.send(url, init, ROUTE)
+    } catch (cause) {
+      init.signal?.throwIfAborted()
+      if (tries <= 1) throw hubFailure(url.host, 'cannot be reached.', cause)
+    }
   }
 }
 
