@@ -67,7 +67,7 @@ beforeAll(async () => {
   http = await overHttp(hosts[0]!)
   ipc = overIpc(hosts[1]!)
   replies = { http: await runScenario(scenario, http), ipc: await runScenario(scenario, ipc) }
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await http?.close()
   await ipc?.close()
