@@ -49,6 +49,8 @@ export const embeddingApi = defineContract('IEmbeddingApi', {
       models: z.array(embeddingModel),
       /** Whether a model can be taken in from a folder. */
       canImport: z.boolean(),
+      /** Whether a server that embeds can be connected. */
+      canConnect: z.boolean(),
     }),
     permission: 'authenticated',
     effect: 'Read',
@@ -89,8 +91,29 @@ export const embeddingApi = defineContract('IEmbeddingApi', {
     output: embeddingModel,
     permission: 'platform:admin',
   },
+  ConnectEmbeddingModel: {
+    summary:
+      'Take in an embedding model of a server, having asked it for a vector; while it is chosen, every passage and every question is sent there.',
+    input: z.object({
+      kind: z.enum(['OpenAICompatible', 'Ollama']),
+      /** Such as `https://api.openai.com/v1` or `http://127.0.0.1:11434`. */
+      baseUrl: z.string().trim().min(1, 'baseUrl must not be empty').max(2_000),
+      modelId: z.string().trim().min(1, 'modelId must not be empty').max(300),
+      /** Kept in the secret store; null for a server that wants none. */
+      apiKey: option(
+        z
+          .string()
+          .trim()
+          .min(1)
+          .max(2_000)
+          .regex(/^[\x21-\x7e]*$/, 'apiKey holds characters that no key has'),
+      ),
+    }),
+    output: embeddingModel,
+    permission: 'platform:admin',
+  },
   RemoveEmbeddingModel: {
-    summary: 'Delete an imported embedding model that is not in use.',
+    summary: 'Delete an imported or connected embedding model that is not in use.',
     input: embeddingVersion,
     output: nothing,
     permission: 'platform:admin',

@@ -7,7 +7,17 @@ import { type Host, startHost } from '../../src/main/app/index.ts'
 import { writeTinyBert } from '../files/tiny-bert.ts'
 import { writeTinyClip } from '../files/tiny-clip.ts'
 import { type HubServer, startHubServer } from '../fixtures/hub-server.ts'
-import { normalise, runScenario, type Step, scenario, tinyHub, tinyModel, tinyPictureModel } from './scenario.ts'
+import { json, startWireServer, type WireServer } from '../fixtures/wire-server.ts'
+import {
+  embeddingServer,
+  normalise,
+  runScenario,
+  type Step,
+  scenario,
+  tinyHub,
+  tinyModel,
+  tinyPictureModel,
+} from './scenario.ts'
 import { folders, overHttp, overIpc, type Transport } from './transport.ts'
 
 const tables: readonly Contract[] = Object.values(contracts)
@@ -42,6 +52,7 @@ let hosts: Host[]
 let http: Awaited<ReturnType<typeof overHttp>>
 let ipc: Transport
 let hub: HubServer
+let ollama: WireServer
 let replies: { http: InvokeReply[]; ipc: InvokeReply[] }
 
 beforeAll(async () => {
@@ -49,17 +60,20 @@ beforeAll(async () => {
   await writeTinyClip(tinyPictureModel)
   hub = await startHubServer({ 'tiny/tiny-bert': tinyModel })
   tinyHub.address = hub.address
+  ollama = await startWireServer(json({ embeddings: [[1, 2, 3]] }))
+  embeddingServer.address = ollama.origin
   dirs.push(dirname(tinyModel))
   hosts = [await open(), await open(), await openForGuests()]
   http = await overHttp(hosts[0]!)
   ipc = overIpc(hosts[1]!)
   replies = { http: await runScenario(scenario, http), ipc: await runScenario(scenario, ipc) }
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await http?.close()
   await ipc?.close()
   for (const host of hosts ?? []) await host.stop()
   await hub?.[Symbol.asyncDispose]()
+  await ollama?.close()
   for (const dir of dirs) await rm(dir, { recursive: true, force: true })
 })
 

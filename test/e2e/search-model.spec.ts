@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeTinyBert } from '../files/tiny-bert.ts'
+import { writeTinyCrossEncoder } from '../files/tiny-cross-encoder.ts'
+import { startHubServer } from '../fixtures/hub-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { words } from './words.ts'
 
@@ -38,5 +40,53 @@ test('a model is imported, chosen, takes over when all is embedded, and gives wa
     timeout: 60_000,
   })
   expect((await host.client.embedding.GetEmbedding()).status.serving.displayName).toBe('Alcove')
+  await rm(parent, { recursive: true, force: true })
+})
+
+test('a model is looked up at a mirror, and downloaded once its size was agreed to', async ({
+  watched: page,
+  host,
+}) => {
+  const parent = await mkdtemp(join(tmpdir(), 'alcove-search-model-'))
+  await writeTinyBert(join(parent, 'tiny-bert'))
+  await using hub = await startHubServer({ 'tiny/tiny-bert': join(parent, 'tiny-bert') })
+  const hubWord = (key: string, values = {}): string => words(`settings.modelHub.${key}`, values)
+  await finishFirstRun(host)
+  await openApp(page, host, '/settings')
+  const section = page.getByRole('region', { name: word('title') })
+  await section.getByLabel(hubWord('address')).fill(hub.address)
+  await section.getByRole('button', { name: hubWord('save') }).click()
+  await expect.poll(async () => (await host.client.modelHub.GetModelHub()).address).toBe(hub.address)
+  expect(hub.asked).toEqual([])
+
+  await section.getByLabel(hubWord('model'), { exact: true }).fill('tiny/tiny-bert')
+  await section.getByRole('button', { name: hubWord('lookUp') }).click()
+  const consent = page.getByRole('alertdialog')
+  await expect(consent).toContainText(new URL(hub.address).host)
+  expect(hub.asked.some((request) => request.startsWith('GET'))).toBe(false)
+  await consent.getByRole('button', { name: hubWord('consent.action') }).click()
+  await expect(section.getByText(hubWord('state.Done', { name: 'tiny/tiny-bert' }))).toBeVisible({ timeout: 60_000 })
+  await expect(section.getByRole('button', { name: word('use', { name: 'tiny-bert' }) })).toBeVisible()
+  await rm(parent, { recursive: true, force: true })
+})
+
+test('a model for reranking is imported and chosen', async ({ watched: page, host }) => {
+  const parent = await mkdtemp(join(tmpdir(), 'alcove-search-aids-'))
+  const folder = join(parent, 'tiny-cross-encoder')
+  await writeTinyCrossEncoder(folder)
+  const aidWord = (key: string, values = {}): string => words(`settings.searchAids.${key}`, values)
+  await finishFirstRun(host)
+  await openApp(page, host, '/settings')
+  const section = page.getByRole('region', { name: aidWord('title') })
+  await section.getByLabel(aidWord('folder')).fill(folder)
+  await section.getByRole('button', { name: word('import'), exact: true }).click()
+  await section.getByRole('combobox', { name: aidWord('kind.Reranking') }).click()
+  await page.getByRole('option', { name: 'tiny-cross-encoder' }).click()
+  await expect
+    .poll(async () => (await host.client.searchAids.GetSearchAids()).aids[1]?.chosen ?? '')
+    .toContain('tiny-cross-encoder')
+  await expect(
+    section.getByRole('button', { name: aidWord('remove.action', { name: 'tiny-cross-encoder' }) }),
+  ).toBeHidden()
   await rm(parent, { recursive: true, force: true })
 })

@@ -32,6 +32,7 @@ import {
   createSearchAids,
   createTokenCounter,
   modelPreset,
+  openEndpointModels,
   openModelLibrary,
   sqliteEmbeddingCache,
 } from '../retrieval/index.ts'
@@ -140,6 +141,7 @@ const alcove = (
     canDownload: options.principalsFile === null,
     logger,
   })
+  const endpoints = openEndpointModels({ configStore, secrets: secretsOf(options) })
   const aids = createSearchAids({
     folder: join(dataDir, 'models'),
     configStore,
@@ -175,8 +177,9 @@ const alcove = (
     retrieval.withEmbeddingCache(sqliteEmbeddingCache(database)),
     retrieval.withEmbeddingModels({
       ...(options.principalsFile === null && { import: models.import }),
-      remove: models.remove,
-      list: () => [{ displayName: 'Alcove', provider: embedder }, ...models.list()],
+      connect: endpoints.connect,
+      remove: (version) => (version.providerId === 'transformers' ? models.remove(version) : endpoints.remove(version)),
+      list: () => [{ displayName: 'Alcove', provider: embedder }, ...models.list(), ...endpoints.list()],
     }),
     retrieval.withVectorStore(vectors.store),
     retrieval.withMergeStrategy('DenseSparseHybrid'),

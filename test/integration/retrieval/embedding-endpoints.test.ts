@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { memorySecrets, ollamaEmbedder, openAIEmbedder, withEmbeddingProvider } from '../../../src/main/library.ts'
+import {
+  memorySecrets,
+  ollamaEmbedder,
+  openAIEmbedder,
+  sqliteConfigStore,
+  withEmbeddingProvider,
+} from '../../../src/main/library.ts'
+import { openTestDatabase, platformMigrations } from '../../../src/main/platform/index.ts'
+import { openEndpointModels } from '../../../src/main/retrieval/index.ts'
 import { type Answer, json, startWireServer, type WireRequest } from '../../fixtures/wire-server.ts'
 import { startRetrievalApp } from '../../retrieval-app.ts'
 
@@ -98,5 +106,59 @@ describe('embedding endpoints', () => {
     await server.close()
     const embedder = ollamaEmbedder({ baseUrl: server.origin, modelId: 'nomic', dimensions })
     await expect(embedder.generateEmbedding('dome')).rejects.toThrow('cannot be reached')
+  })
+})
+
+describe('servers that a person connects', () => {
+  const open = (configStore: ReturnType<typeof sqliteConfigStore>, secrets = memorySecrets()) => ({
+    secrets,
+    models: openEndpointModels({ configStore, secrets }),
+  })
+
+  it('an OpenAI-compatible one is asked for its dimensions; its key goes to the secret store and to its host alone', async () => {
+    await using server = await startWireServer(openAIAnswer)
+    using database = openTestDatabase([platformMigrations])
+    const configStore = sqliteConfigStore(database.db)
+    const { models, secrets } = open(configStore)
+    const connection = { kind: 'OpenAICompatible' as const, baseUrl: `${server.origin}/v1`, modelId: 'small' }
+    const { displayName, provider } = await models.connect({ ...connection, apiKey: 'key-of-the-endpoint' })
+    const { host } = new URL(server.origin)
+    expect([displayName, provider.providerId, provider.dimensions]).toEqual([`small (${host})`, `openai@${host}`, 8])
+    expect(JSON.stringify([...configStore.list('_platform')])).not.toContain('key-of-the-endpoint')
+    const again = open(configStore, secrets).models.list()
+    expect(again.map((model) => model.provider.providerId)).toEqual([`openai@${host}`])
+    expect([...((await again[0]?.provider.generateEmbedding('the dome')) ?? [])]).toEqual(vectorOf('the dome'))
+    for (const { headers } of server.requests) expect(headers.authorization).toBe('Bearer key-of-the-endpoint')
+
+    await models.remove(provider)
+    expect(models.list()).toEqual([])
+    expect(await open(configStore, secrets).models.list()).toEqual([])
+    await expect(provider.generateEmbedding('dome')).rejects.toThrow('has no key')
+    await expect(models.remove(provider)).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  it('one without a key is asked without one, and so is Ollama', async () => {
+    await using server = await startWireServer(openAIAnswer)
+    await using ollama = await startWireServer(ollamaAnswer)
+    using database = openTestDatabase([platformMigrations])
+    const { models } = open(sqliteConfigStore(database.db))
+    const connection = { modelId: 'small', apiKey: null }
+    await models.connect({ ...connection, kind: 'OpenAICompatible', baseUrl: server.origin })
+    const { provider } = await models.connect({ ...connection, kind: 'Ollama', baseUrl: ollama.origin })
+    expect(provider).toMatchObject({ providerId: `ollama@${new URL(ollama.origin).host}`, dimensions: 8 })
+    for (const { headers } of [...server.requests, ...ollama.requests]) expect(headers.authorization).toBeUndefined()
+  })
+
+  it('what gives no vector is not taken, nor its key', async () => {
+    await using server = await startWireServer(json({ data: [] }))
+    using database = openTestDatabase([platformMigrations])
+    const { models, secrets } = open(sqliteConfigStore(database.db))
+    const connection = { kind: 'OpenAICompatible' as const, modelId: 'small', apiKey: 'k' }
+    await expect(models.connect({ ...connection, baseUrl: server.origin })).rejects.toThrow('gave no vector')
+    for (const baseUrl of ['nowhere', 'ftp://a', 'https://a:b@c'])
+      await expect(models.connect({ ...connection, baseUrl })).rejects.toMatchObject({ code: 'InvalidInput' })
+    expect(models.list()).toEqual([])
+    const name = `OPENAI_${new URL(server.origin).host.replaceAll(/[^0-9]+/g, '_')}_API_KEY`
+    expect(await secrets.get('_platform', name)).toBeNull()
   })
 })

@@ -9,6 +9,7 @@ import { createModelHub, openModelLibrary } from '../../../src/main/retrieval/in
 import { writeTinyBert } from '../../files/tiny-bert.ts'
 import { type HubServer, startHubServer } from '../../fixtures/hub-server.ts'
 import { startProxyServer } from '../../fixtures/proxy-server.ts'
+import { launchHost } from '../../host.ts'
 import { until } from '../../until.ts'
 
 const folders: string[] = []
@@ -199,3 +200,15 @@ it('asks only over safe connections, and only where one person owns the machine'
   await using shared = await open({ canDownload: false })
   await expect(shared.handlers.DownloadHubModel(asked, call)).rejects.toMatchObject({ code: 'Unavailable' })
 }, 60_000)
+
+it('a host downloads a model, which can be chosen then', async () => {
+  const dataDir = await newFolder()
+  await using host = await launchHost({ dataDir })
+  const { modelHub, embedding } = host.client
+  await modelHub.SaveHubAddress({ address: server.address })
+  await modelHub.DownloadHubModel(await modelHub.LookUpHubModel({ repository: 'tiny/tiny-bert' }))
+  await until('the model to be there', async () => (await modelHub.GetModelHub()).download?.state === 'Done', {
+    timeoutMs: 120_000,
+  })
+  expect((await embedding.GetEmbedding()).models.map(({ displayName }) => displayName)).toContain('tiny-bert')
+}, 180_000)

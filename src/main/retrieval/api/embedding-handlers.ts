@@ -14,6 +14,7 @@ export const createEmbeddingHandlers = (
       status: reembedding.status(),
       models: [...reembedding.models()],
       canImport: reembedding.canImport,
+      canConnect: reembedding.canConnect,
     }),
     ChooseEmbeddingModel: (version) => after(reembedding.choose(version)),
     PauseReembedding: () => after(reembedding.pause()),
@@ -21,6 +22,7 @@ export const createEmbeddingHandlers = (
     CancelReembedding: () => after(reembedding.cancel()),
     RollBackEmbedding: () => after(reembedding.rollBack()),
     ImportEmbeddingModel: ({ folder }) => reembedding.importModel(folder),
+    ConnectEmbeddingModel: (endpoint) => reembedding.connectModel(endpoint),
     RemoveEmbeddingModel: (version) => reembedding.removeModel(version),
   }
 }

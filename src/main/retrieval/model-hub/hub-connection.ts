@@ -15,6 +15,7 @@ export interface HubConnection {
 }
 
 const MOST_REDIRECTS = 5
+const MOST_TRIES = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const ROUTE = { proxy: null, publicOnly: false } as const
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -48,6 +49,18 @@ export interface HubRequest {
   isEnough?(response: Response): boolean
 }
 
+/** A connection that was kept open may be closed in the moment that it is used again: what asks for nothing but headers is sent anew. */
+const send = async (transport: HubTransport, url: URL, init: RequestInit): Promise<Response> => {
+  for (let tries = init.method === 'HEAD' ? MOST_TRIES : 1; ; tries--) {
+    try {
+      return await transport.send(url, init, ROUTE)
+    } catch (cause) {
+      init.signal?.throwIfAborted()
+      if (tries <= 1) throw hubFailure(url.host, 'cannot be reached.', cause)
+    }
+  }
+}
+
 /** Asks, and follows where it is led, over safe connections alone. No credential is ever sent. */
 export const askHub = async (
   { transport }: HubConnection,
@@ -62,10 +75,7 @@ export const askHub = async (
       redirect: 'manual',
       signal,
     }
-    const response = await transport.send(url, init, ROUTE).catch((cause: unknown) => {
-      signal.throwIfAborted()
-      throw hubFailure(url.host, 'cannot be reached.', cause)
-    })
+    const response = await send(transport, url, init)
     const location = response.headers.get('location')
     if (!REDIRECTS.has(response.status) || location === null || isEnough(response)) return response
     await response.body?.cancel()

@@ -3,6 +3,7 @@ import type { EmbeddingModel, EmbeddingStatus } from '../../../contracts/index.t
 import { AlcoveError, type Database, type EventStore, type Logger } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider, EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { type EmbeddingVersion, embeddingVersionOf, sameVersion } from '../embedding/embedding-version.ts'
+import type { EmbeddingEndpoint } from '../embedding/endpoint/embedding-endpoint.ts'
 import { muteEmbedder } from '../embedding/mute-embedder.ts'
 import { type ServingEmbedder, servingEmbedder } from '../embedding/serving-embedder.ts'
 import { untilStopped } from '../ingestion/until-stopped.ts'
@@ -45,7 +46,10 @@ export interface Reembedding {
   rollBack(): Promise<void>
   /** Takes in a model of a folder. Throws `InvalidInput` saying what is wrong with it, `Unavailable` where that is not offered. */
   importModel(folder: string): Promise<EmbeddingModel>
-  /** Deletes an imported model. Throws `Conflict` while it is needed, `NotFound` where there is none. */
+  readonly canConnect: boolean
+  /** Takes in a model that a server embeds with. Throws `InvalidInput` and `Unavailable` saying what is wrong with it. */
+  connectModel(endpoint: EmbeddingEndpoint): Promise<EmbeddingModel>
+  /** Deletes an imported or connected model. Throws `Conflict` while it is needed, `NotFound` where there is none. */
   removeModel(version: EmbeddingVersion): Promise<void>
   /** Takes up chunks of another model. */
   start(): Promise<void>
@@ -243,6 +247,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
     embedder,
     status,
     canImport: options.models.import !== undefined,
+    canConnect: options.models.connect !== undefined,
     models: () => {
       const models = new Map(known().map(({ provider }) => [JSON.stringify(embeddingVersionOf(provider)), provider]))
       return [...models.values()].map(named)
@@ -277,6 +282,11 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
       if (options.models.import === undefined)
         throw new AlcoveError('Unavailable', 'Models cannot be imported here: this host serves several people.')
       return named((await options.models.import(folder)).provider)
+    },
+    connectModel: async (endpoint) => {
+      if (options.models.connect === undefined)
+        throw new AlcoveError('Unavailable', 'Servers that embed cannot be connected here.')
+      return named((await options.models.connect(endpoint)).provider)
     },
     removeModel: (version) =>
       inTurn(async () => {

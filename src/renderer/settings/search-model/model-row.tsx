@@ -13,6 +13,9 @@ export interface ModelRowProps {
   onRemove(): void
 }
 
+/** Where a model comes from, by its provider; any other is a server. */
+const KINDS: Readonly<Record<string, 'own' | 'imported'>> = { builtin: 'own', transformers: 'imported' }
+
 export const isSameModel = (one: EmbeddingModel, other: EmbeddingModel | null): boolean =>
   one.providerId === other?.providerId && one.modelId === other.modelId && one.dimensions === other.dimensions
 
@@ -23,16 +26,13 @@ export const ModelRow = ({ model, status, mayChange, onChoose, onRemove }: Model
   const { displayName: name, providerId, dimensions } = model
   const isServing = isSameModel(model, status.serving)
   const isTarget = isSameModel(model, status.target)
-  const isImported = providerId === 'transformers'
+  const kind = KINDS[providerId] ?? 'connected'
   const isFree = mayChange && !isServing && !isTarget
   const close = (open: boolean) => {
     if (!open) setAsking(null)
   }
   return (
-    <Row
-      label={<bdi>{name}</bdi>}
-      hint={t(`settings.searchModel.${isImported ? 'imported' : 'own'}`, { count: dimensions })}
-    >
+    <Row label={<bdi>{name}</bdi>} hint={t(`settings.searchModel.${kind}`, { count: dimensions })}>
       {isServing && <Pill tone="good">{t('settings.searchModel.inUse')}</Pill>}
       {isTarget && <Pill tone="accent">{t('settings.searchModel.coming')}</Pill>}
       {isFree && (
@@ -40,7 +40,7 @@ export const ModelRow = ({ model, status, mayChange, onChoose, onRemove }: Model
           <Button size="small" onClick={() => setAsking('choose')}>
             {t('settings.searchModel.use', { name })}
           </Button>
-          {isImported && (
+          {kind !== 'own' && (
             <IconButton label={t('settings.searchModel.remove.action', { name })} onClick={() => setAsking('remove')}>
               <Trash2 />
             </IconButton>

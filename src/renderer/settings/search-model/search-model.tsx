@@ -4,6 +4,7 @@ import { useAppInfo } from '../../shell/use-app-info.ts'
 import { Button } from '../../ui/index.ts'
 import { Row, Rows, Section } from '../section.tsx'
 import { ChangeProgress } from './change-progress.tsx'
+import { ConnectForm } from './connect-form.tsx'
 import { HubForm } from './hub-form.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ModelRow } from './model-row.tsx'
@@ -70,6 +71,7 @@ export const SearchModel = () => {
         />
       )}
       {mayChange && <HubForm />}
+      {mayChange && known.canConnect && <ConnectForm />}
     </Section>
   )
 }

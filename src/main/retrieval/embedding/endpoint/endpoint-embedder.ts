@@ -2,9 +2,11 @@ import { AlcoveError } from '../../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
 import type { EmbeddingVersion } from '../embedding-version.ts'
 
+/** The vectors of some texts, in order, as the endpoint gives them. */
+export type AskEndpoint = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>
+
 export interface EndpointEmbedderOptions extends EmbeddingVersion {
-  /** The vectors of some texts, in order, as the endpoint gives them. */
-  ask(texts: readonly string[]): Promise<readonly (readonly number[])[]>
+  readonly ask: AskEndpoint
 }
 
 /** Texts in one request. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { AlcoveError } from '../../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
-import { endpointEmbedder } from './endpoint-embedder.ts'
+import { type AskEndpoint, endpointEmbedder } from './endpoint-embedder.ts'
 import { postJson } from './post-json.ts'
 
 export interface OllamaEmbedderOptions {
+  /** Part of every chunk's stamp. Default: `ollama`. */
+  readonly providerId?: string
   /** Default: Ollama on this machine. */
   readonly baseUrl?: string
   readonly modelId: string
@@ -18,19 +20,21 @@ const DEFAULT_TIMEOUT_MS = 300_000
 
 const answer = z.object({ embeddings: z.array(z.array(z.number())) })
 
+type Asking = Pick<OllamaEmbedderOptions, 'baseUrl' | 'modelId' | 'timeoutMs'>
+
+/** The vectors of some texts, as Ollama gives them. */
+export const askOllama = ({ baseUrl = OLLAMA, modelId, timeoutMs = DEFAULT_TIMEOUT_MS }: Asking): AskEndpoint => {
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/api/embed`)
+  return async (texts) => {
+    const parsed = answer.safeParse(await postJson(url, { model: modelId, input: texts }, { timeoutMs }))
+    if (!parsed.success)
+      throw new AlcoveError('Unavailable', `Ollama at ${url.host} gave no embeddings for ${modelId}.`)
+    return parsed.data.embeddings
+  }
+}
+
 /** A model that Ollama serves; no key. */
 export const ollamaEmbedder = (options: OllamaEmbedderOptions): BatchEmbeddingProvider => {
-  const { baseUrl = OLLAMA, modelId, dimensions, timeoutMs = DEFAULT_TIMEOUT_MS } = options
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/api/embed`)
-  return endpointEmbedder({
-    providerId: 'ollama',
-    modelId,
-    dimensions,
-    ask: async (texts) => {
-      const parsed = answer.safeParse(await postJson(url, { model: modelId, input: texts }, { timeoutMs }))
-      if (!parsed.success)
-        throw new AlcoveError('Unavailable', `Ollama at ${url.host} gave no embeddings for ${modelId}.`)
-      return parsed.data.embeddings
-    },
-  })
+  const { providerId = 'ollama', modelId, dimensions } = options
+  return endpointEmbedder({ providerId, modelId, dimensions, ask: askOllama(options) })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PLATFORM_SCOPE } from '../../../assistant/index.ts'
 import { AlcoveError, type SecretStore } from '../../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
-import { endpointEmbedder } from './endpoint-embedder.ts'
+import { type AskEndpoint, endpointEmbedder } from './endpoint-embedder.ts'
 import { postJson } from './post-json.ts'
 
 export interface OpenAIEmbedderOptions {
@@ -14,6 +14,8 @@ export interface OpenAIEmbedderOptions {
   readonly dimensions: number
   /** Read anew for every request, in scope `_platform`. */
   readonly secrets: SecretStore
+  /** Whether the endpoint wants no key, as those on a machine of one's own often do. */
+  readonly isKeyless?: boolean
   readonly timeoutMs?: number
 }
 
@@ -24,35 +26,43 @@ const answer = z.object({
 })
 
 /** The name of an embedding provider's key in the secret store: `<EMBEDDING_PROVIDER>_API_KEY`. */
-const embeddingKeyName = (providerId: string): string =>
+export const embeddingKeyName = (providerId: string): string =>
   `${providerId.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_API_KEY`
+
+export interface AskOpenAIOptions extends Pick<OpenAIEmbedderOptions, 'baseUrl' | 'modelId' | 'timeoutMs'> {
+  /** Asked for anew with every request; `null` sends none. */
+  key(): Promise<string | null>
+}
+
+/** The vectors of some texts, as an endpoint with the embeddings API of OpenAI gives them. */
+export const askOpenAI = ({ baseUrl, modelId, key, timeoutMs = DEFAULT_TIMEOUT_MS }: AskOpenAIOptions): AskEndpoint => {
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/embeddings`)
+  return async (texts) => {
+    const sent = await key()
+    const headers: Record<string, string> = sent === null ? {} : { authorization: `Bearer ${sent}` }
+    const body = { model: modelId, input: texts, encoding_format: 'float' }
+    const parsed = answer.safeParse(await postJson(url, body, { headers, timeoutMs }))
+    if (!parsed.success)
+      throw new AlcoveError('Unavailable', `The embedding endpoint at ${url.host} gave no embeddings.`)
+    return parsed.data.data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding)
+  }
+}
 
 /**
  * Any endpoint with the embeddings API of OpenAI. Its key comes from the secret store alone: without one nothing is sent, and the refusal
- * says where the key belongs.
+ * says where the key belongs, unless the endpoint is said to want none.
  */
 export const openAIEmbedder = (options: OpenAIEmbedderOptions): BatchEmbeddingProvider => {
-  const { providerId, baseUrl, modelId, dimensions, secrets, timeoutMs = DEFAULT_TIMEOUT_MS } = options
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/embeddings`)
+  const { providerId, modelId, dimensions, secrets, isKeyless = false } = options
   const keyName = embeddingKeyName(providerId)
-  return endpointEmbedder({
-    providerId,
-    modelId,
-    dimensions,
-    ask: async (texts) => {
-      const key = await secrets.get(PLATFORM_SCOPE, keyName)
-      if (key === null || key === '')
-        throw new AlcoveError(
-          'Unavailable',
-          `The embedding provider ${providerId} has no key. Store it in the secret store under ${PLATFORM_SCOPE} as ${keyName}.`,
-        )
-      const body = { model: modelId, input: texts, encoding_format: 'float' }
-      const parsed = answer.safeParse(
-        await postJson(url, body, { headers: { authorization: `Bearer ${key}` }, timeoutMs }),
-      )
-      if (!parsed.success)
-        throw new AlcoveError('Unavailable', `The embedding endpoint at ${url.host} gave no embeddings.`)
-      return parsed.data.data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding)
-    },
-  })
+  const key = async (): Promise<string | null> => {
+    if (isKeyless) return null
+    const stored = await secrets.get(PLATFORM_SCOPE, keyName)
+    if (stored !== null && stored !== '') return stored
+    throw new AlcoveError(
+      'Unavailable',
+      `The embedding provider ${providerId} has no key. Store it in the secret store under ${PLATFORM_SCOPE} as ${keyName}.`,
+    )
+  }
+  return endpointEmbedder({ providerId, modelId, dimensions, ask: askOpenAI({ ...options, key }) })
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { PLATFORM_SCOPE } from '../../../assistant/index.ts'
+import { AlcoveError, type ConfigStore, type SecretStore } from '../../../platform/index.ts'
+import type { KnownEmbeddingModel } from '../../reembedding/embedding-models.ts'
+import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
+import { type EmbeddingVersion, sameVersion } from '../embedding-version.ts'
+import type { EmbeddingEndpoint } from './embedding-endpoint.ts'
+import { askOllama, ollamaEmbedder } from './ollama-embedder.ts'
+import { askOpenAI, embeddingKeyName, openAIEmbedder } from './openai-embedder.ts'
+
+export interface EndpointModelsOptions {
+  readonly configStore: ConfigStore
+  readonly secrets: SecretStore
+}
+
+/** The models of servers that were connected; their keys stand in the secret store alone. */
+export interface EndpointModels {
+  list(): readonly KnownEmbeddingModel[]
+  /** Asks the server for a vector, to learn how long they are. Throws `InvalidInput` for an address that is none, `Unavailable` where the server gives no vector. */
+  connect(endpoint: EmbeddingEndpoint): Promise<KnownEmbeddingModel>
+  /** Forgets a model, and the key that no other model needs; throws `NotFound` where there is none. */
+  remove(version: EmbeddingVersion): Promise<void>
+}
+
+const KEY = 'embedding-endpoints'
+const MOST = 32
+
+const stored = z.array(
+  z.object({
+    kind: z.enum(['OpenAICompatible', 'Ollama']),
+    providerId: z.string(),
+    baseUrl: z.string(),
+    modelId: z.string(),
+    dimensions: z.int().positive(),
+    isKeyless: z.boolean(),
+  }),
+)
+type Stored = z.infer<typeof stored>[number]
+
+const addressOf = (written: string): URL => {
+  const url = URL.canParse(written) ? new URL(written) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new AlcoveError('InvalidInput', 'baseUrl must begin with http:// or https:// and hold no password.')
+  return url
+}
+
+export const openEndpointModels = ({ configStore, secrets }: EndpointModelsOptions): EndpointModels => {
+  const read = (): readonly Stored[] => stored.safeParse(configStore.get(PLATFORM_SCOPE, KEY)).data ?? []
+  const write = (models: readonly Stored[]): void => configStore.set(PLATFORM_SCOPE, KEY, [...models])
+  const open = (model: Stored): KnownEmbeddingModel => {
+    const provider: BatchEmbeddingProvider =
+      model.kind === 'Ollama' ? ollamaEmbedder(model) : openAIEmbedder({ ...model, secrets })
+    return { displayName: `${model.modelId} (${new URL(model.baseUrl).host})`, provider }
+  }
+  const opened = new Map(read().map((model) => [model, open(model)]))
+  const find = (version: EmbeddingVersion): Stored | undefined =>
+    [...opened.keys()].find((model) => sameVersion(model, version))
+
+  /** With the key that was entered, where it does not stand in the secret store yet. */
+  const measure = async (model: Omit<Stored, 'dimensions'>, apiKey: string | null): Promise<number> => {
+    const key = async () => apiKey
+    const ask = model.kind === 'Ollama' ? askOllama(model) : askOpenAI({ ...model, key })
+    const [vector = []] = await ask(['Does it run?'])
+    if (vector.length === 0 || !vector.every(Number.isFinite))
+      throw new AlcoveError('Unavailable', `The model ${model.modelId} gave no vector.`)
+    return vector.length
+  }
+  return {
+    list: () => [...opened.values()],
+    connect: async ({ kind, baseUrl, modelId, apiKey }) => {
+      const { host } = addressOf(baseUrl)
+      if (opened.size >= MOST)
+        throw new AlcoveError('InvalidInput', `No more than ${MOST} models can be connected. Remove one.`)
+      // A key is meant for the host that it was entered for.
+      const providerId = `${kind === 'Ollama' ? 'ollama' : 'openai'}@${host}`
+      const known = { kind, providerId, baseUrl, modelId, isKeyless: apiKey === null }
+      const model: Stored = { ...known, dimensions: await measure(known, apiKey) }
+      if (apiKey !== null) await secrets.set(PLATFORM_SCOPE, embeddingKeyName(providerId), apiKey)
+      const before = find(model)
+      if (before !== undefined) opened.delete(before)
+      const made = open(model)
+      opened.set(model, made)
+      write([...opened.keys()])
+      return made
+    },
+    remove: async (version) => {
+      const found = find(version)
+      if (found === undefined) throw new AlcoveError('NotFound', 'There is no connected model of that name.')
+      opened.delete(found)
+      write([...opened.keys()])
+      const isNeeded = [...opened.keys()].some(({ providerId }) => providerId === found.providerId)
+      if (!isNeeded) await secrets.delete(PLATFORM_SCOPE, embeddingKeyName(found.providerId))
+    },
+  }
+}
