@@ -30,7 +30,11 @@ const launch = (schema: string, options: HostLaunch = {}): Promise<RunningHost> 
 const found = async ({ client }: RunningHost, query: string): Promise<string[]> =>
   (await client.retrieval.Search({ query, topK: 3, minScore: 0.1 })).matches.map(({ fileName }) => fileName ?? '')
 const finds = (host: RunningHost, query: string, fileName: string): Promise<boolean> =>
-  until(`${fileName} is found`, async () => (await found(host, query).catch((): string[] => [])).includes(fileName), LONG)
+  until(
+    `${fileName} is found`,
+    async () => (await found(host, query).catch((): string[] => [])).includes(fileName),
+    LONG,
+  )
 const health = async ({ url }: RunningHost) => {
   const response = await fetch(`${url}/health`)
   return (await response.json()) as { status: string; checks: { name: string; healthy: boolean; detail: string }[] }
@@ -133,7 +137,9 @@ describe('a host with --store', { timeout: 300_000 }, () => {
 
   it('does not start with a server that somebody must set right, and says what', async () => {
     await server.rows('CREATE SCHEMA newer')
-    await server.rows('CREATE TABLE newer.migrations (version integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
+    await server.rows(
+      'CREATE TABLE newer.migrations (version integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
     await server.rows('INSERT INTO newer.migrations (version) VALUES (999)')
     const refused = await launch('newer').catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(HostRefused)
