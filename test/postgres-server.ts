@@ -12,6 +12,8 @@ export interface PostgresTestServer extends AsyncDisposable {
   kill(): Promise<void>
   /** Is there again at the same port, with what was committed. */
   revive(): Promise<void>
+  /** Whether a statement with these words came through the wire. */
+  wasAsked(words: string): boolean
   /** Rows of a statement, past the wire. */
   rows<Row>(sql: string): Promise<Row[]>
 }
@@ -21,6 +23,7 @@ const CANCEL_REQUEST = 80_877_102
 const TERMINATE = 0x58
 const SYNC = 0x53
 const SIMPLE_QUERY = 0x51
+const PARSE = 0x50
 const READY = 0x5a
 const IDLE = 0x49
 
@@ -72,12 +75,14 @@ export const startPostgresServer = async (): Promise<PostgresTestServer> => {
   const db = await PGlite.create({ extensions: { vector } })
   const turns = createTurns()
   const sockets = new Set<Socket>()
+  const statements = new Set<string>()
   let server: Server | null = null
   let port = 0
 
   const answer = async (socket: Socket, message: Buffer): Promise<void> => {
     await turns.take(socket)
     if (socket.destroyed) return turns.give(socket)
+    if (message[0] === PARSE || message[0] === SIMPLE_QUERY) statements.add(message.toString('utf8', 5))
     const answered = await db.execProtocolRaw(new Uint8Array(message))
     socket.write(answered)
     const isWhole = message[0] === SYNC || message[0] === SIMPLE_QUERY || message[0] === 0
@@ -133,6 +138,7 @@ export const startPostgresServer = async (): Promise<PostgresTestServer> => {
     address: (schema) => `postgres://ada:open-sesame@127.0.0.1:${port}/postgres?schema=${schema}`,
     kill,
     revive: listen,
+    wasAsked: (words) => [...statements].some((statement) => statement.includes(words)),
     rows: async <Row>(sql: string) => (await db.query<Row>(sql)).rows,
     [Symbol.asyncDispose]: async () => {
       if (server !== null) await kill()

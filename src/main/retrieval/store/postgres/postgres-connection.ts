@@ -99,6 +99,7 @@ export const connectPostgres = (address: PostgresAddress, logger: Logger): Postg
         throw error
       }
     }
+  const unaccompanied = new Set<pg.Client>()
   return {
     shown,
     query: (sql, values) => attempt((query) => query(sql, values)),
@@ -107,15 +108,21 @@ export const connectPostgres = (address: PostgresAddress, logger: Logger): Postg
       const { Client } = await driver()
       const client = new Client(clientOptions(address))
       client.on('error', () => undefined)
+      unaccompanied.add(client)
       try {
         await client.connect()
         return await work(queryOf(client))
       } catch (error) {
         throw failureOf(error, shown)
       } finally {
+        unaccompanied.delete(client)
         await client.end().catch(() => undefined)
       }
     },
-    close: async () => (await opened)?.end(),
+    close: async () => {
+      // What is being made is not waited for: it is begun anew another time.
+      for (const client of unaccompanied) await client.end().catch(() => undefined)
+      await (await opened)?.end()
+    },
   }
 }

@@ -103,6 +103,13 @@ export const createPostgresModels = (
     if (row === undefined) return null
     return row.indisvalid ? 'Whole' : 'Broken'
   }
+  /** Whether a search of a graph can go on until it has enough of an area: pgvector 0.8 and newer. */
+  const canGoOn = async (): Promise<boolean> => {
+    const [row] = await connection.query<{ fits: boolean }>(
+      `SELECT string_to_array(extversion, '.')::integer[] >= ARRAY[0, 8] AS fits FROM pg_extension WHERE extname = 'vector'`,
+    )
+    return row?.fits === true
+  }
   const makeGraph = (modelNo: number, dimensions: number): Promise<void> =>
     connection.alone(async (query) => {
       const [lock] = await query<{ taken: boolean }>(
@@ -149,10 +156,10 @@ export const createPostgresModels = (
     keepGraph: async (modelNo: number, dimensions: number): Promise<void> => {
       if (graphs.has(modelNo) || dimensions > GRAPH_DIMENSIONS) return
       const [{ many = false } = {}] = await connection.query<{ many: boolean }>(
-        `SELECT count(*) >= $2 AS many FROM (SELECT 1 FROM ${table('vectors')} WHERE model_no = $1 LIMIT $2) some`,
+        `SELECT count(*) >= $2 AS many FROM (SELECT 1 FROM ${table('vectors')} WHERE model_no = $1 LIMIT $2) counted`,
         [modelNo, graphFrom],
       )
-      if (!many) return
+      if (!many || !(await canGoOn())) return
       if ((await hasGraph(connection.query, modelNo)) !== 'Whole') await makeGraph(modelNo, dimensions)
       if ((await hasGraph(connection.query, modelNo)) === 'Whole') graphs.add(modelNo)
     },

@@ -81,6 +81,7 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
   let serving: StoreModel | null = options.version ?? null
   let sinceGraphLook = GRAPH_LOOK
   let graphLook: Promise<void> = Promise.resolve()
+  let isClosing = false
 
   const knowsWord = new Map<string, (word: string) => boolean>()
   const isKnownWord = (word: string): boolean => {
@@ -102,11 +103,13 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
     if (sinceGraphLook < GRAPH_LOOK) return
     sinceGraphLook = 0
     graphLook = graphLook.then(async () => {
+      if (isClosing) return
       try {
         const { models } = await open()
         await models.keepGraph(await models.add(version), version.dimensions)
       } catch (error) {
-        logger.warn({ err: error }, 'The graph of vectors could not be made; every one is compared meanwhile')
+        if (!isClosing)
+          logger.warn({ err: error }, 'The graph of vectors could not be made; every one is compared meanwhile')
       }
     })
   }
@@ -293,8 +296,9 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
       return [...counts.values()]
     },
     close: async () => {
-      await graphLook
+      isClosing = true
       await connection.close()
+      await graphLook
     },
   }
 }
