@@ -20,8 +20,8 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const ROUTE = { proxy: null, publicOnly: false } as const
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-const isSafe = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+const isHere = ({ hostname }: URL): boolean => LOOPBACK.test(hostname)
+const isSafe = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && isHere(url))
 
 /** The address without its end; throws `InvalidInput` for one that is not `https`, but for this machine. */
 export const hubAddress = (written: string): string => {
@@ -80,7 +80,9 @@ export const askHub = async (
     if (!REDIRECTS.has(response.status) || location === null || isEnough(response)) return response
     await response.body?.cancel()
     url = new URL(location, url)
-    if (!isSafe(url)) throw hubFailure(first.host, `leads on to ${url.host}, over a connection that is not safe.`)
+    // What stands elsewhere leads to nothing on this machine.
+    if (!isSafe(url) || (isHere(url) && !isHere(first)))
+      throw hubFailure(first.host, `leads on to ${url.host}, over a connection that is not safe.`)
   }
   throw hubFailure(first.host, 'leads on without an end.')
 }
