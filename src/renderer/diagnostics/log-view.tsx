@@ -29,7 +29,7 @@ export const LogView = () => {
         <div className="flex items-center gap-2">
           <Select
             label={t('diagnostics.log.level')}
-            className="w-44!"
+            className="w-52!"
             value={level}
             onChange={(chosen) => setLevel(logLevel.parse(chosen))}
             options={(['error', 'warn', 'info'] as const).map((value) => ({
