@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SourceRow } from '../knowledge/sources/source-row.tsx'
+import { SourceList } from '../knowledge/sources/source-list.tsx'
 import { useSources } from '../knowledge/sources/use-sources.ts'
 import { ChangeProgress } from '../settings/search-model/change-progress.tsx'
 import { useEmbedding } from '../settings/search-model/use-embedding.ts'
@@ -43,24 +43,14 @@ export const ModelActivity = () => {
 /** The folders that are watched: which are in step, and which cannot be reached. */
 export const FolderActivity = () => {
   const { t } = useTranslation()
-  const { listed, sources, change, resolve } = useSources(true)
-  if (!listed) return null
+  const known = useSources(true)
+  if (!known.listed) return null
   return (
     <Section title={t('sources.title')}>
-      {listed.sources.length === 0 ? (
+      {known.listed.sources.length === 0 ? (
         <p className="text-muted text-sm">{t('activity.noFolders')}</p>
       ) : (
-        <ul aria-label={t('sources.title')} className="space-y-2">
-          {listed.sources.map((source) => (
-            <SourceRow
-              key={source.sourceId}
-              source={source}
-              onSync={() => void change(() => sources.SyncSource(source.sourceId))}
-              onRemove={() => void change(() => sources.RemoveSource({ sourceId: source.sourceId, documents: 'Keep' }))}
-              onResolve={(action) => void resolve(source.sourceId, action)}
-            />
-          ))}
-        </ul>
+        <SourceList {...known} />
       )}
     </Section>
   )

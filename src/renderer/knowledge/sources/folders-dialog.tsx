@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Field, Input } from '../../ui/index.ts'
-import { SourceRow } from './source-row.tsx'
+import { SourceList } from './source-list.tsx'
 import { useSources } from './use-sources.ts'
 
 export interface FoldersDialogProps {
@@ -12,7 +12,8 @@ export interface FoldersDialogProps {
 /** Folders whose files come in by themselves: which there are, how far each is in step, and a new one. */
 export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
   const { t } = useTranslation()
-  const { listed, sources, change, resolve } = useSources(open)
+  const known = useSources(open)
+  const { listed, sources, change } = known
   const [path, setPath] = useState('')
 
   const add = (event: FormEvent) => {
@@ -24,19 +25,7 @@ export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('sources.title')} description={t('sources.about')}>
-      {listed && (
-        <ul className="space-y-2">
-          {listed.sources.map((source) => (
-            <SourceRow
-              key={source.sourceId}
-              source={source}
-              onSync={() => void change(() => sources.SyncSource(source.sourceId))}
-              onRemove={() => void change(() => sources.RemoveSource({ sourceId: source.sourceId, documents: 'Keep' }))}
-              onResolve={(action) => void resolve(source.sourceId, action)}
-            />
-          ))}
-        </ul>
-      )}
+      {listed && <SourceList {...known} />}
       {listed?.folders ? (
         <form onSubmit={add} className="mt-4 flex items-end gap-2">
           <div className="min-w-0 grow">
