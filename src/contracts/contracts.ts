@@ -15,6 +15,7 @@ import { retrievalApi } from './retrieval-api.ts'
 import { searchAidsApi } from './search-aids-api.ts'
 import { settingsApi } from './settings-api.ts'
 import { sourcesApi } from './sources-api.ts'
+import { tablesApi } from './tables-api.ts'
 
 /** Every contract of the shipped app, by the short name that clients use. A module of an app of one's own may bring more. */
 export const contracts = {
@@ -23,6 +24,7 @@ export const contracts = {
   answers: answersApi,
   knowledge: knowledgeApi,
   documents: documentsApi,
+  tables: tablesApi,
   aiContext: aiContextApi,
   libraries: librariesApi,
   sources: sourcesApi,

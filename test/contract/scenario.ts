@@ -46,6 +46,7 @@ const stepsOf =
 const settings = stepsOf('ISettingsApi')
 const knowledge = stepsOf('IKnowledgeApi')
 const documents = stepsOf('IDocumentsApi')
+const tables = stepsOf('ITablesApi')
 const aiContext = stepsOf('IAIContextApi')
 const assistant = stepsOf('IAIAssistantApi')
 const answers = stepsOf('IAnswersApi')
@@ -76,6 +77,15 @@ const platformProvider = (known: Known) => ({
   model: 'm',
   apiKey: 'k',
 })
+/** The table that was uploaded, looked at in some way. */
+const lookAt =
+  (more: object, view: object = { sorting: { column: 1, direction: 'Descending' } }) =>
+  (known: Known): unknown => ({
+    documentId: id('sheet')(known),
+    tableId: Number(known.get('table') ?? 1),
+    view: { sorting: null, ...view },
+    ...more,
+  })
 const provider = (known: Known) => ({ instanceId: null, ...platformProvider(known) })
 
 /** A message of the conversation, by the name under which it is known. */
@@ -327,6 +337,29 @@ export const scenario: readonly Step[] = [
   documents('FindInDocument', 'words', {
     input: (known) => ({ documentId: id('document')(known), query: 'THE' }),
   }),
+  knowledge('UploadDocument', 'a table', {
+    input: () => file('lamps.csv', 'Lamp,Hours\nDome,9\nStair,10\nGate,\n', 'text/csv'),
+    learn: ({ value }: { value: { documentId: string } }, known) => known.set('sheet', value.documentId),
+  }),
+  tables('ListTables', 'the table', {
+    input: id('sheet'),
+    until: (found: unknown[]) => found.length > 0,
+    learn: ([first]: { tableId: number }[], known) => known.set('table', String(first?.tableId)),
+  }),
+  tables('ListTables', 'none of an unknown document', { input: () => NOBODY }),
+  tables('ListTables', 'what is no id', { input: () => 'x', refused: 400 }),
+  tables('ReadTableRows', 'the rows in their order', { input: lookAt({ offset: 0, limit: 10 }) }),
+  tables('ReadTableRows', 'more rows than a page has', { input: lookAt({ offset: 0, limit: 1_001 }), refused: 400 }),
+  tables('ReadTableRows', 'a column that the table has not', {
+    input: lookAt({ offset: 0, limit: 1 }, { filters: [{ column: 7, contains: 'x' }] }),
+    refused: 400,
+  }),
+  tables('FindTableRow', 'where the row stands', { input: lookAt({ at: { type: 'Row', row: 2 } }) }),
+  tables('FindTableRow', 'none of an unknown table', {
+    input: () => ({ documentId: NOBODY, tableId: 1, view: {}, at: { type: 'Row', row: 2 } }),
+  }),
+  tables('FindTableRow', 'a row that cannot be', { input: lookAt({ at: { type: 'Row', row: 0 } }), refused: 400 }),
+  knowledge('DeleteDocument', 'nothing for the table', { input: id('sheet') }),
   knowledge('UploadDocument', 'a type that is refused', {
     input: () => file('program.exe', 'MZ\0\0', 'application/x-msdownload'),
     refused: 'InvalidFileType',
