@@ -13,13 +13,14 @@ import { IngestionNotice } from './ingestion-notice.tsx'
 import { MarkdownView } from './markdown/markdown-view.tsx'
 import { OverviewBar } from './overview/overview-bar.tsx'
 import { citedPassage, type ShownPassage } from './shown-passage.ts'
-import { TableView } from './table/table-view.tsx'
 import { TextView } from './text/text-view.tsx'
 import { ViewerHeader } from './viewer-header.tsx'
 import { ViewerMessage } from './viewer-message.tsx'
 
 /** pdf.js is large and wanted by PDFs alone. */
 const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
+/** Wanted by tables alone. */
+const SheetView = lazy(() => import('./table/sheet/sheet-view.tsx'))
 
 export interface ViewerContentProps {
   readonly documentId: string
@@ -123,7 +124,12 @@ const FormatView = ({ document, passage }: DocumentViewProps) => {
         </Suspense>
       )
     case 'table':
-      return <TableView key={reading} document={document} passage={passage} />
+    case 'sheet':
+      return (
+        <Suspense fallback={<ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>}>
+          <SheetView key={reading} document={document} passage={passage} />
+        </Suspense>
+      )
     case 'markdown':
       return <MarkdownView key={reading} document={document} passage={passage} />
     case 'json':
