@@ -24,7 +24,7 @@ export const JumpToRow = ({ onJump }: { onJump(row: number): void }) => {
         autoComplete="off"
         maxLength={9}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
-        className="h-8 w-20 px-2"
+        className="h-8! w-20! px-2!"
       />
     </form>
   )

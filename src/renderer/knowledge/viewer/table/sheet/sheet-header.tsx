@@ -64,7 +64,8 @@ export const SheetHeader = ({ table, state, template, showsFilters }: SheetHeade
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => state.setFilter(column, event.target.value)}
-                className="h-8 min-w-0 px-2 text-[0.8125rem]"
+                size={1}
+                className="h-8! min-w-0 px-2! text-[0.8125rem]!"
               />
             </td>
           ))}
