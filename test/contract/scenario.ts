@@ -417,6 +417,9 @@ export const scenario: readonly Step[] = [
   }),
   documents('GetDocumentOverview', 'none of an unknown document', { input: () => NOBODY }),
   documents('GetDocumentOverview', 'what is no id', { input: () => 'x', refused: 400 }),
+  documents('GetDocumentOutline', 'that it has no headings', { input: id('document') }),
+  documents('GetDocumentOutline', 'none of an unknown document', { input: () => NOBODY }),
+  documents('GetDocumentOutline', 'what is no id', { input: () => 'x', refused: 400 }),
   documents('RenameDocument', 'the renamed document', {
     input: (known) => ({ documentId: id('document')(known), fileName: 'minutes of March.txt' }),
   }),
