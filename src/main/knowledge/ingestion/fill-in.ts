@@ -86,7 +86,11 @@ export const createFillIn = ({ db, blobs, index, handler, overviews, tables, log
       await fill(record).catch((error: unknown) => {
         if (signal.aborted) return
         logger.info({ err: error, documentId }, 'What a document is about could not be filled in')
-        overviews.put(documentId, record.contentVersion, withoutPlaces(overviews.get(documentId, record.contentVersion)))
+        overviews.put(
+          documentId,
+          record.contentVersion,
+          withoutPlaces(overviews.get(documentId, record.contentVersion)),
+        )
       })
       await nextTurn()
     }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { documentSections } from './document-sections.ts'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+import { documentSections } from './document-sections.ts'
 
 let open: TestKnowledge | null = null
 afterEach(async () => {
@@ -56,14 +56,16 @@ it('tells where the headings stand', async () => {
     ['The crane', 2, null],
     ['Fees', 2, null],
   ])
-  for (const { title, start } of outline ?? []) expect(english.slice(start).split('\n')[0]).toMatch(new RegExp(`${title}$`))
+  for (const { title, start } of outline ?? [])
+    expect(english.slice(start).split('\n')[0]).toMatch(new RegExp(`${title}$`))
   // An app of before kept no places: they are filled in at the next start, and until then there are none.
   knowledge.db.exec("UPDATE knowledge_overviews SET facts = json_remove(facts, '$.sections')")
   expect(await knowledge.documentsHandlers.GetDocumentOutline(documentId, knowledge.call)).toEqual([])
 })
 
 it('tells the pages of headings', () => {
-  const page = (number: number, start: number) => ({ start, end: start + 9, place: { type: 'Page', page: number } }) as const
+  const page = (number: number, start: number) =>
+    ({ start, end: start + 9, place: { type: 'Page', page: number } }) as const
   const sections = documentSections({
     headings: [
       { start: 0, level: 1, title: 'One' },

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/index.ts'
 import { rowSlots } from '../table-column.ts'
 import { blockAt, type KeptBlock, type KeptRow, keyAt, positionOf, scanTable } from './table-scan.ts'
 import type { ViewedRow, ViewedTable, ViewReplies, ViewRequest, WantedRow } from './view-request.ts'
