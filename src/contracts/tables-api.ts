@@ -49,6 +49,7 @@ export const tableView = z.object({
     .max(256)
     .default([]),
 })
+/** How a table is sorted and filtered, with every field there. */
 export type TableView = z.output<typeof tableView>
 
 const viewed = z.object({ documentId, tableId, view: tableView })
