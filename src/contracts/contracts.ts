@@ -8,6 +8,7 @@ import { conversationsApi } from './conversations-api.ts'
 import { diagnosticsApi } from './diagnostics-api.ts'
 import { documentsApi } from './documents-api.ts'
 import { embeddingApi } from './embedding-api.ts'
+import { evaluationApi } from './evaluation-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
 import { modelHubApi } from './model-hub-api.ts'
@@ -34,6 +35,7 @@ export const contracts = {
   searchAids: searchAidsApi,
   modelHub: modelHubApi,
   diagnostics: diagnosticsApi,
+  evaluation: evaluationApi,
   settings: settingsApi,
   backups: backupsApi,
 } as const satisfies Record<string, Contract>

@@ -25,6 +25,7 @@ export const queryKeys = {
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
   backups: ['backups'] as const,
+  evaluations: ['evaluations'] as const,
   diagnostics: ['diagnostics'] as const,
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,
