@@ -12,6 +12,7 @@ const html = (more = '') =>
 test('a web page is added by its address, says where it came from, and is fetched again', async ({
   watched: page,
 }, info) => {
+  test.slow()
   await using server = await startPageServer({ '/ferry': answer(html()) })
   await using proxy = await startProxyServer(server.origin)
   await using host = await launchHost({ bundle: true, env: { HTTP_PROXY: proxy.address } })
@@ -26,7 +27,7 @@ test('a web page is added by its address, says where it came from, and is fetche
   await page.screenshot({ path: info.outputPath('refused.png') })
   await address.fill('http://skerra.example/ferry')
   await dialog.getByRole('button', { name: 'Add the page' }).click()
-  await expect(page.getByText('Added: Ferry times.html')).toBeVisible()
+  await expect(page.getByText('Added: Ferry times.html')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Open', exact: true }).click()
 
   const bar = page.getByRole('region', { name: 'Web page' })
@@ -37,10 +38,10 @@ test('a web page is added by its address, says where it came from, and is fetche
   await page.screenshot({ path: info.outputPath('page.png') })
 
   await bar.getByRole('button', { name: 'Fetch again' }).click()
-  await expect(page.getByText('The page has not changed.')).toBeVisible()
+  await expect(page.getByText('The page has not changed.')).toBeVisible({ timeout: 60_000 })
   server.pages.set('/ferry', answer(html(`<p>${'The winter boat sails on Mondays. '.repeat(12)}</p>`)))
   await bar.getByRole('button', { name: 'Fetch again' }).click()
-  await expect(page.getByText('The page has changed')).toBeVisible()
+  await expect(page.getByText('The page has changed')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('The winter boat sails on Mondays').first()).toBeVisible({ timeout: 60_000 })
 
   await page.setViewportSize({ width: 420, height: 800 })
