@@ -29,6 +29,17 @@ export type DocumentVersion = z.infer<typeof documentVersion>
 
 const documentReference = z.object({ documentId, fileName: z.string() })
 
+/** Where a document was fetched from that is a web page. */
+export const webPage = z.object({
+  address: z.string(),
+  /** When its content was last compared with the page's. */
+  fetchedAt: dateTime,
+  author: option(z.string()),
+  /** `YYYY-MM-DD`. */
+  publishedOn: option(z.string()),
+})
+export type WebPage = z.infer<typeof webPage>
+
 /** What is known of one document beside its text. */
 export const documentDetails = z.object({
   entry: documentEntry,
@@ -41,5 +52,6 @@ export const documentDetails = z.object({
   links: z.array(documentReference),
   backlinks: z.array(documentReference),
   source: option(z.object({ name: z.string(), key: z.string() })),
+  webPage: option(webPage),
 })
 export type DocumentDetails = z.infer<typeof documentDetails>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { MAX_BULK, MAX_PAGE } from './document-entry.ts'
-import { documentId } from './knowledge-document.ts'
+import { documentId, knowledgeDocument } from './knowledge-document.ts'
 import { dateTime, nothing, option } from './scalars.ts'
 
 /** What becomes of a document whose file is gone: it goes as well, or a person decides. */
@@ -86,6 +86,25 @@ export const sourcesApi = defineContract('ISourcesApi', {
     output: nothing,
     permission: 'knowledge:write',
     effect: 'Remove',
+  },
+  AddWebPage: {
+    summary: 'Fetch a web page of the public internet once, and add what of it is for reading as a document.',
+    input: z.object({
+      /** `https` where it names no scheme. */
+      address: z.string().trim().min(1, 'address must name a web page').max(2_000),
+    }),
+    output: z.object({
+      document: knowledgeDocument,
+      /** `Known` where the library has a document of this address; nothing was fetched then. */
+      outcome: z.enum(['Added', 'Known']),
+    }),
+    permission: 'knowledge:write',
+  },
+  RefreshWebPage: {
+    summary: 'Fetch the web page of a document again; where it has changed it replaces the content, and the id stays.',
+    input: documentId,
+    output: z.object({ document: knowledgeDocument, outcome: z.enum(['Replaced', 'Unchanged']) }),
+    permission: 'knowledge:write',
   },
   SyncSource: {
     summary: 'Look at a source now.',

@@ -788,6 +788,24 @@ export const scenario: readonly Step[] = [
     input: () => ({ sourceId: 'x', ignored: [], deletions: 'Ask' }),
     refused: 404,
   }),
+  sources('AddWebPage', 'a document', {
+    input: () => ({ address: 'http://skerra.example/ferry' }),
+    learn: ({ document }: { document: { documentId: string } }, known) => known.set('page', document.documentId),
+  }),
+  sources('AddWebPage', 'that it is known', { input: () => ({ address: 'http://skerra.example/ferry' }) }),
+  sources('AddWebPage', 'an address of this machine', {
+    input: () => ({ address: 'http://127.0.0.1/' }),
+    refused: 400,
+  }),
+  sources('AddWebPage', 'an address of another protocol', { input: () => ({ address: 'file:///x' }), refused: 400 }),
+  sources('AddWebPage', 'a page that is not there', {
+    input: () => ({ address: 'http://skerra.example/nowhere' }),
+    refused: 503,
+  }),
+  sources('RefreshWebPage', 'that nothing changed', { input: id('page') }),
+  sources('RefreshWebPage', 'an unknown document', { input: () => NOBODY, refused: 404 }),
+  documents('GetDocumentDetails', 'where a page came from', { input: id('page') }),
+  documents('DeleteDocuments', 'nothing of the page', { input: (known) => ({ documentIds: [id('page')(known)] }) }),
   sources('SyncSource', 'nothing', { input: id('source') }),
   sources('SyncSource', 'an unknown one', { input: () => 'x', refused: 404 }),
   sources('ListSourceFiles', 'that nothing was skipped', {

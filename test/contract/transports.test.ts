@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Contract, contracts, type InvokeReply, problem } from '../../src/contracts/index.ts'
 import { type Host, startHost } from '../../src/main/app/index.ts'
 import { writeTinyBert } from '../files/tiny-bert.ts'
 import { writeTinyClip } from '../files/tiny-clip.ts'
 import { type HubServer, startHubServer } from '../fixtures/hub-server.ts'
+import { type PageServer, page, startPageServer } from '../fixtures/page-server.ts'
+import { type ProxyServer, startProxyServer } from '../fixtures/proxy-server.ts'
 import { json, startWireServer, type WireServer } from '../fixtures/wire-server.ts'
 import {
   embeddingServer,
@@ -53,6 +55,8 @@ let http: Awaited<ReturnType<typeof overHttp>>
 let ipc: Transport
 let hub: HubServer
 let ollama: WireServer
+let pages: PageServer
+let proxy: ProxyServer
 let replies: { http: InvokeReply[]; ipc: InvokeReply[] }
 
 beforeAll(async () => {
@@ -63,6 +67,12 @@ beforeAll(async () => {
   ollama = await startWireServer(json({ embeddings: [[1, 2, 3]] }))
   embeddingServer.address = ollama.origin
   dirs.push(dirname(tinyModel))
+  pages = await startPageServer({
+    '/ferry': page('<title>Ferry</title><article><p>The ferry to Skerra leaves at nine.</p></article>'),
+  })
+  // Names of the public internet are asked for through the environment's proxy, which leads to the pages of the test.
+  proxy = await startProxyServer(pages.origin)
+  vi.stubEnv('HTTP_PROXY', proxy.address)
   hosts = [await open(), await open(), await openForGuests()]
   http = await overHttp(hosts[0]!)
   ipc = overIpc(hosts[1]!)
@@ -74,6 +84,9 @@ afterAll(async () => {
   for (const host of hosts ?? []) await host.stop()
   await hub?.[Symbol.asyncDispose]()
   await ollama?.close()
+  await proxy?.[Symbol.asyncDispose]()
+  await pages?.[Symbol.asyncDispose]()
+  vi.unstubAllEnvs()
   for (const dir of dirs) await rm(dir, { recursive: true, force: true })
 })
 

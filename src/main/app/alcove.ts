@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import {
   type AIProviderBuilder,
   createAIProviderFactory,
-  createTransport,
   createUserAIConfigStore,
   ggufProviderBuilder,
   goToPageTool,
@@ -16,6 +15,7 @@ import {
 import { knowledgeVectorisationHandler, ocrLanguages } from '../knowledge/index.ts'
 import {
   configTeamStore,
+  createTransport,
   encryptedFileSecrets,
   fileBlobStore,
   loadOrCreateToken,

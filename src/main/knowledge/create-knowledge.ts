@@ -2,6 +2,7 @@ import { aiContextApi, documentsApi, knowledgeApi, librariesApi, sourcesApi, tab
 import {
   type AccessContext,
   type BlobStore,
+  createTransport,
   type Database,
   type DataSource,
   type EventStore,
@@ -13,6 +14,7 @@ import {
   type NotificationChannel,
   singleTeam,
   type TeamStore,
+  type Transport,
 } from '../platform/index.ts'
 import { type IngestionQueue, type PostSaveHook, type TokenCounter, wordCounter } from '../retrieval/index.ts'
 import { createBulkOperations } from './documents/bulk-operations.ts'
@@ -56,6 +58,8 @@ import { TRANSFERS } from './transfer/transfer-path.ts'
 import { createDocumentVersions } from './versions/document-versions.ts'
 import { createContentReplacer } from './versions/replace-content.ts'
 import { createReplacements } from './versions/replacements.ts'
+import { createWebPageHandlers } from './web-pages/web-page-handlers.ts'
+import { createWebPageTable } from './web-pages/web-page-table.ts'
 
 export interface KnowledgeOptions {
   readonly db: Database
@@ -80,6 +84,8 @@ export interface KnowledgeOptions {
   readonly dataSources?: readonly DataSource[]
   /** Lets people choose folders of this machine to be watched; where Alcove stores its own is never one of them. */
   readonly watchedFolders?: { readonly dataDir: string } | null
+  /** What web pages are fetched through, when a person asks for one. */
+  readonly transport?: Transport
 }
 
 /** The knowledge layer, assembled. */
@@ -185,6 +191,9 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const sources = createSources({ sync, notifications, logger })
   const { dataDir = null } = watchedFolders ?? {}
   const sourcesHandlers = createSourcesHandlers({ db, table: sourceTable, sources, bulk, dataDir, logger })
+  const pages = createWebPageTable(db)
+  const { transport = createTransport() } = options
+  const webPages = createWebPageHandlers({ transport, catalogue, pages, takeIn, store, replacer, versions, blobs })
   const { browser } = catalogue
   const standingContext = createStandingContextHandlers({ blobs, events, notifications })
   const folders = createFolderTable(db)
@@ -230,6 +239,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     replacer,
     versions,
     links,
+    pages,
     overviews,
   })
   return {
@@ -239,7 +249,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     documentsApi: guardContract(documentsApi, documentsHandlers),
     tablesApi: guardContract(tablesApi, viewing.handlers),
     librariesApi: guardContract(librariesApi, libraries),
-    sourcesApi: guardContract(sourcesApi, sourcesHandlers.handlers),
+    sourcesApi: guardContract(sourcesApi, { ...sourcesHandlers.handlers, ...webPages }),
     sources,
     tables,
     tableReader,

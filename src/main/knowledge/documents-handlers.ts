@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
-import type { ContractHandlers, documentsApi, KnowledgeError } from '../../contracts/index.ts'
-import { AlcoveError, type BlobStore, type CallContext, type Database, type ErrorCode } from '../platform/index.ts'
+import type { ContractHandlers, documentsApi } from '../../contracts/index.ts'
+import { AlcoveError, type BlobStore, type CallContext, type Database } from '../platform/index.ts'
 import { coverageReport } from './coverage/coverage-report.ts'
 import type { BulkOperations } from './documents/bulk-operations.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
@@ -12,10 +12,12 @@ import { findInText } from './documents/find-in-text.ts'
 import { readText } from './documents/read-text.ts'
 import type { RenameDocument } from './documents/rename-document.ts'
 import type { TakeIn } from './documents/take-in.ts'
+import { asProblem } from './knowledge-problem.ts'
 import type { DocumentLinks } from './links/document-links.ts'
 import type { OverviewStore } from './overview/overview-store.ts'
 import type { DocumentVersions } from './versions/document-versions.ts'
 import type { ContentReplacer } from './versions/replace-content.ts'
+import type { WebPageTable } from './web-pages/web-page-table.ts'
 
 export interface DocumentsHandlerOptions {
   readonly db: Database
@@ -27,29 +29,11 @@ export interface DocumentsHandlerOptions {
   readonly replacer: ContentReplacer
   readonly versions: DocumentVersions
   readonly links: DocumentLinks
+  readonly pages: Pick<WebPageTable, 'get'>
   readonly overviews: Pick<OverviewStore, 'get' | 'sections'>
 }
 
 export type DocumentsHandlers = ContractHandlers<typeof documentsApi, CallContext>
-
-/** This contract has no error of its own: what the knowledge base refuses is told as a problem. */
-const asProblem = (error: KnowledgeError): AlcoveError => {
-  const codes: Readonly<Record<KnowledgeError['type'], ErrorCode>> = {
-    InvalidFileType: 'UnsupportedMediaType',
-    FileTooLarge: 'TooLarge',
-    ExtractionFailed: 'InvalidInput',
-    StorageError: 'StorageFull',
-    NotFound: 'NotFound',
-    Forbidden: 'Forbidden',
-  }
-  const message =
-    'message' in error
-      ? error.message
-      : error.type === 'FileTooLarge'
-        ? `The file has ${error.actualBytes} bytes, and ${error.maxBytes} are allowed. Split it, or leave parts out.`
-        : 'This document does not exist any more.'
-  return new AlcoveError(codes[error.type], message)
-}
 
 /** `IDocumentsApi`. Every operation sees the acting team's documents alone; any other reads as absent. */
 export const createDocumentsHandlers = (options: DocumentsHandlerOptions): DocumentsHandlers => {

@@ -206,5 +206,21 @@ export const knowledgeMigrations: MigrationSet = {
         db.exec('ALTER TABLE knowledge_documents ADD COLUMN retryable INTEGER')
       },
     },
+    {
+      version: 8,
+      name: 'web pages',
+      up(db) {
+        db.exec(`
+          CREATE TABLE knowledge_web_pages (
+            document_id TEXT PRIMARY KEY REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,
+            address TEXT NOT NULL,
+            fetched_at TEXT NOT NULL,
+            author TEXT,
+            published_on TEXT
+          ) STRICT;
+          CREATE INDEX knowledge_web_pages_by_address ON knowledge_web_pages (address);
+        `)
+      },
+    },
   ],
 }

@@ -14,6 +14,7 @@ import {
   silentLogger,
   sqliteEventStore,
   type TestDatabase,
+  type Transport,
 } from '../platform/index.ts'
 import {
   type BatchEmbeddingProvider,
@@ -43,6 +44,8 @@ export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOpti
   readonly database?: TestDatabase
   readonly blobs?: BlobStore
   readonly dataSources?: readonly DataSource[]
+  /** What web pages are fetched through. */
+  readonly transport?: Transport
 }
 
 const migrations = [platformMigrations, retrievalMigrations, knowledgeMigrations]
@@ -64,7 +67,11 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
   const handler = options.handler ?? knowledgeVectorisationHandler({ modelDir: testModelDir, ...options })
   const { vectorise } = createPostSaveHook({ handlers: new Map([[handler.dataTypeId, handler]]), ingestion, logger })
   const parts = { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger }
-  const knowledge = createKnowledge({ ...parts, dataSources: options.dataSources ?? [] })
+  const knowledge = createKnowledge({
+    ...parts,
+    dataSources: options.dataSources ?? [],
+    ...(options.transport !== undefined && { transport: options.transport }),
+  })
   jobs.register(knowledge.jobHandler)
 
   const updates: IngestionStatusUpdate[] = []

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import type { DocumentLinks } from '../links/document-links.ts'
 import type { DocumentVersions, StoredVersion } from '../versions/document-versions.ts'
+import type { WebPageTable } from '../web-pages/web-page-table.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 import type { DocumentRecord } from './document-index.ts'
 
@@ -11,6 +12,7 @@ export interface DocumentDetailsOptions {
   readonly catalogue: DocumentCatalogue
   readonly versions: DocumentVersions
   readonly links: DocumentLinks
+  readonly pages: Pick<WebPageTable, 'get'>
 }
 
 const warningOf = (note: ExtractionNote): DocumentWarning => ({
@@ -27,10 +29,16 @@ const versionOf = ({ linesAdded, linesRemoved, ...stored }: StoredVersion): Docu
 
 /** What is known of a document beside its text; null when it has gone meanwhile. */
 export const createDocumentDetails = (options: DocumentDetailsOptions) => {
-  const { db, catalogue, versions, links } = options
+  const { db, catalogue, versions, links, pages } = options
   const sourceOf = db.prepare<[string], { name: string; key: string }>(
     'SELECT source AS name, key FROM knowledge_source_documents WHERE document_id = ? LIMIT 1',
   )
+  const pageOf = (documentId: string): DocumentDetails['webPage'] => {
+    const page = pages.get(documentId)
+    if (page === null) return null
+    const { address, fetchedAt, author, publishedOn } = page
+    return { address, fetchedAt, author, publishedOn }
+  }
   return (record: DocumentRecord): DocumentDetails | null => {
     const { documentId } = record.document
     const [entry] = catalogue.browser.entries([documentId])
@@ -47,6 +55,7 @@ export const createDocumentDetails = (options: DocumentDetailsOptions) => {
       links: links.from(documentId),
       backlinks: links.to(documentId),
       source: sourceOf.get(documentId) ?? null,
+      webPage: pageOf(documentId),
     }
   }
 }

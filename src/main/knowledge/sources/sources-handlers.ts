@@ -30,7 +30,8 @@ export interface SourcesHandlersOptions {
 }
 
 export interface SourcesHandlers {
-  readonly handlers: ContractHandlers<typeof sourcesApi, CallContext>
+  /** Without those that bring in web pages. */
+  readonly handlers: Omit<ContractHandlers<typeof sourcesApi, CallContext>, 'AddWebPage' | 'RefreshWebPage'>
   /** Begins to watch the folders that are known. */
   start(): void
   /** Stops watching the folders of a team, and forgets them. */

@@ -2,9 +2,16 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { ContractHandlers, HubDownload, ModelHub, modelHubApi } from '../../../contracts/index.ts'
-import { AlcoveError, type CallContext, type ConfigStore, isStorageFull, type Logger } from '../../platform/index.ts'
+import {
+  AlcoveError,
+  type CallContext,
+  type ConfigStore,
+  isStorageFull,
+  type Logger,
+  type Transport,
+} from '../../platform/index.ts'
 import { fetchFile } from './fetch-file.ts'
-import { fileUrl, type HubConnection, type HubTransport, hubAddress } from './hub-connection.ts'
+import { fileUrl, type HubConnection, hubAddress } from './hub-connection.ts'
 import { lookUpModel } from './look-up-model.ts'
 
 export interface ModelHubOptions {
@@ -14,7 +21,7 @@ export interface ModelHubOptions {
   /** Takes in the model of a folder. */
   importModel(folder: string): Promise<unknown>
   readonly configStore: ConfigStore
-  readonly transport: HubTransport
+  readonly transport: Transport
   /** Whether callers own the machine that would keep the models. */
   readonly canDownload: boolean
   readonly logger: Logger

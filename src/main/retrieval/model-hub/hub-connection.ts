@@ -1,17 +1,8 @@
-import { AlcoveError } from '../../platform/index.ts'
-
-/** As the providers' transport: directly or through the environment's proxy, without following redirects. */
-export interface HubTransport {
-  send(
-    url: URL,
-    init: RequestInit,
-    route: { readonly proxy: string | null; readonly publicOnly: boolean },
-  ): Promise<Response>
-}
+import { AlcoveError, type Transport } from '../../platform/index.ts'
 
 export interface HubConnection {
   readonly address: string
-  readonly transport: HubTransport
+  readonly transport: Transport
 }
 
 const MOST_REDIRECTS = 5
@@ -50,7 +41,7 @@ export interface HubRequest {
 }
 
 /** A connection that was kept open may be closed in the moment that it is used again: what asks for nothing but headers is sent anew. */
-const send = async (transport: HubTransport, url: URL, init: RequestInit): Promise<Response> => {
+const send = async (transport: Transport, url: URL, init: RequestInit): Promise<Response> => {
   for (let tries = init.method === 'HEAD' ? MOST_TRIES : 1; ; tries--) {
     try {
       return await transport.send(url, init, ROUTE)

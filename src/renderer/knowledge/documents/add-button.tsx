@@ -3,9 +3,10 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUploads } from '../../client/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'
+import { WebPageButton } from '../web-pages/web-page-button.tsx'
 import { filesOfFolder } from './files-of-folder.ts'
 
-/** Opens the system's picker for files, or for a folder, and adds what is chosen: what a file is, its content tells, not its name. */
+/** Opens the system's picker for files, or for a folder, and adds what is chosen: what a file is, its content tells, not its name. Beside it, a web page. */
 export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode; look?: 'primary' | 'secondary' }) => {
   const { t } = useTranslation()
   const addFiles = useUploads((queue) => queue.addFiles)
@@ -46,6 +47,7 @@ export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode
       <IconButton label={t('documents.addFolder')} onClick={() => folder.current?.click()}>
         <FolderPlus />
       </IconButton>
+      <WebPageButton />
     </div>
   )
 }

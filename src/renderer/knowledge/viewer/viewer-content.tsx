@@ -6,6 +6,7 @@ import { type Citation, ProblemError } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { Button, IconButton } from '../../ui/index.ts'
+import { WebPageBar } from '../web-pages/web-page-bar.tsx'
 import { documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
 import { FindBar } from './find/find-bar.tsx'
@@ -95,6 +96,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
     return (
       <>
         <OverviewBar documentId={documentId} />
+        <WebPageBar documentId={documentId} />
         {document.status !== 'Indexed' && <IngestionNotice document={document} />}
         <FormatView document={document} passage={passage} />
       </>

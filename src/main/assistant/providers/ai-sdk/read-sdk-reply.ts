@@ -8,9 +8,10 @@ import {
   NoContentGeneratedError,
   TypeValidationError,
 } from '@ai-sdk/provider'
+import { networkCode } from '../../../platform/index.ts'
 import type { FinishReason, TokenUsage } from '../ai-provider.ts'
 import { AIProviderFailure } from '../ai-provider-failure.ts'
-import { brokenOff, malformed, networkCode } from '../endpoint/endpoint-failure.ts'
+import { brokenOff, malformed } from '../endpoint/endpoint-failure.ts'
 import { EndpointRefusal, statusIn } from '../endpoint/endpoint-refusal.ts'
 import { isErrorValue, saidIn } from '../endpoint/said.ts'
 import { parseArguments } from '../reply/collect-reply.ts'

@@ -1,3 +1,4 @@
+import { addressRefusal, networkCode } from '../../../platform/index.ts'
 import { type AIProviderError, AIProviderFailure } from '../ai-provider-failure.ts'
 import type { Endpoint } from './endpoint.ts'
 import { EndpointRefusal } from './endpoint-refusal.ts'
@@ -59,13 +60,6 @@ const ofRefusal = (refusal: EndpointRefusal, endpoint: FailedEndpoint): AIProvid
   return { type: 'ServerError', message: `The endpoint answered with an error.${detail || ' Ask again.'}` }
 }
 
-/** The code of an error of the network, wherever in the chain of causes; `null` for any other error. */
-export const networkCode = (error: unknown, depth = 0): string | null => {
-  if (!(error instanceof Error) || depth > 5) return null
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return networkCode(error.cause, depth + 1)
-}
-
 const BROKEN = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -111,6 +105,12 @@ export const brokenOff: AIProviderError = {
 export const toEndpointFailure = (error: unknown, endpoint: FailedEndpoint, begun: boolean): AIProviderFailure => {
   if (error instanceof AIProviderFailure) return error
   if (error instanceof Error && error.cause instanceof AIProviderFailure) return error.cause
+  const refused = addressRefusal(error)
+  if (refused !== null)
+    return new AIProviderFailure({
+      type: 'InvalidRequest',
+      message: `${refused.message} Only an administrator may connect one of those; use a public address.`,
+    })
   // Without the cause: it may hold the request, and a prompt must not reach a log.
   if (error instanceof EndpointRefusal) {
     if (!begun) return new AIProviderFailure(ofRefusal(error, endpoint))

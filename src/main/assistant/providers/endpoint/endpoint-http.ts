@@ -1,9 +1,9 @@
+import type { Transport } from '../../../platform/index.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import type { Endpoint } from './endpoint.ts'
 import { EndpointRefusal } from './endpoint-refusal.ts'
 import { createReplyWatch, type ReplyWatch } from './reply-watch.ts'
 import { saidIn } from './said.ts'
-import type { Transport } from './transport.ts'
 
 const MAX_REDIRECTS = 3
 const MAX_ERROR_BYTES = 64 * 1024

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { systemProxy } from '../../../platform/index.ts'
 import { createShapeMemory, fullShape } from '../exchange/request-shape.ts'
 import { resourceUrl } from './endpoint.ts'
 import { readEvents, readLines } from './read-events.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { saidIn } from './said.ts'
-import { systemProxy } from './system-proxy.ts'
 
 const bodyOf = (text: string, size = text.length || 1): ReadableStream<Uint8Array> =>
   ReadableStream.from(

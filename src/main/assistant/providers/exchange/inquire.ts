@@ -1,7 +1,7 @@
+import type { Transport } from '../../../platform/index.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { toEndpointFailure } from '../endpoint/endpoint-failure.ts'
 import { openEndpointHttp } from '../endpoint/endpoint-http.ts'
-import type { Transport } from '../endpoint/transport.ts'
 import type { Inquiry } from './endpoint-kind.ts'
 
 export interface InquiryOptions {

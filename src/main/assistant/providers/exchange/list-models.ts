@@ -1,5 +1,5 @@
+import type { Transport } from '../../../platform/index.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Transport } from '../endpoint/transport.ts'
 import type { EndpointKind } from './endpoint-kind.ts'
 import { inquire } from './inquire.ts'
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../contracts/index.ts'
+import type { Transport } from '../../../platform/index.ts'
 import type { AIProviderRequest, SendOptions } from '../ai-provider.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Transport } from '../endpoint/transport.ts'
 import type { RequestShape } from './request-shape.ts'
 import type { WireFormat } from './wire-format.ts'
 

@@ -1,9 +1,10 @@
 import type { Dispatcher } from 'undici'
-import { checkWrittenHost, publicLookup } from './public-address.ts'
+import { checkWrittenHost, publicLookup, type ResolveAll } from './public-address.ts'
 import { systemProxy } from './system-proxy.ts'
 
+/** How a request leaves the machine. */
 export interface Route {
-  /** An instance's own; `null` follows the environment. */
+  /** A proxy of the request's own; `null` follows the environment. */
   readonly proxy: string | null
   /** Refuses addresses of this machine and its network, once they are resolved; a proxy of the environment resolves for itself. */
   readonly publicOnly: boolean
@@ -11,20 +12,20 @@ export interface Route {
 
 /** Sends requests, directly or through a proxy. Keeps connections open between calls. */
 export interface Transport {
-  /** As `fetch`, without following redirects. */
+  /** As `fetch`, without following redirects. Rejects with what `addressRefusal` finds where the route does not allow the address. */
   send(url: URL, init: RequestInit, route: Route): Promise<Response>
 }
 
 /** Ours watch over time, in words; the library's own limits would only cut in before them. */
 const patient = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 } } as const
-const publicPatient = { ...patient, connect: { ...patient.connect, lookup: publicLookup } } as const
 const MAX_DISPATCHERS = 8
 
 /**
- * A transport for the requests of one builder. Node's built-in `fetch` gives up after five minutes without a byte, which a big model on a slow machine
+ * A transport for the requests of one caller: the one door through which requests leave that a person's own words lead somewhere. Node's built-in `fetch` gives up after five minutes without a byte, which a big model on a slow machine
  * needs, and knows no proxies; so the library that it is made of is used directly, and loaded with the first request.
  */
-export const createTransport = (): Transport => {
+export const createTransport = (resolve?: ResolveAll): Transport => {
+  const publicPatient = { ...patient, connect: { ...patient.connect, lookup: publicLookup(resolve) } }
   const dispatchers = new Map<string, Dispatcher>()
   return {
     send: async (url, init, { proxy: ownProxy, publicOnly }) => {

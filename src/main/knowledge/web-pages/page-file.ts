@@ -1,0 +1,60 @@
+import { AlcoveError } from '../../platform/index.ts'
+import type { FetchedPage } from './fetch-page.ts'
+import { lettersOf } from './plain-html.ts'
+import type { PageSource, ReadablePage } from './readable-page.ts'
+
+/** What a page becomes in the library. */
+export interface PageFile extends Pick<ReadablePage, 'author' | 'publishedOn'> {
+  readonly fileName: string
+  readonly contentType: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+const MAX_NAME = 120
+const HTML: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml'])
+/** Signs that names of files cannot hold on some system, or that would seem to lead elsewhere. */
+const UNFIT = /[\\/:*?"<>|\p{Cc}]+/gu
+
+const nameOf = (title: string): string =>
+  title.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_NAME).trim()
+
+const lastPart = ({ pathname, hostname }: URL): string => {
+  const part =
+    pathname
+      .split('/')
+      .filter((each) => each !== '')
+      .at(-1) ?? hostname
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const looksLikeHtml = ({ contentType, bytes }: FetchedPage): boolean =>
+  HTML.has(contentType) ||
+  (contentType === '' && /^\s*(?:<!doctype html|<html)/i.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1')))
+
+/**
+ * A page as a document: of HTML what is for reading, under its title; anything else as the file that it is. Throws `InvalidInput` for a page without
+ * words.
+ */
+export const pageFile = async (
+  page: FetchedPage,
+  read: (source: PageSource) => Promise<ReadablePage>,
+): Promise<PageFile> => {
+  const { address, bytes, contentType, charset } = page
+  if (!looksLikeHtml(page)) {
+    // What the server does not know is known by its content.
+    const told = contentType === 'application/octet-stream' ? '' : contentType
+    return { fileName: nameOf(lastPart(address)), contentType: told, bytes, author: null, publishedOn: null }
+  }
+  const { title, html, author, publishedOn } = await read({ bytes, charset, host: address.host })
+  if (lettersOf(html.slice(html.indexOf('</p>'))) === 0)
+    throw new AlcoveError(
+      'InvalidInput',
+      'address: this page holds no words of its own: a program in it would fetch them. Open it in a browser, save it as a PDF, and add that.',
+    )
+  const name = nameOf(title ?? '') || nameOf(lastPart(address)) || address.hostname
+  return { fileName: `${name}.html`, contentType: 'text/html', bytes: Buffer.from(html), author, publishedOn }
+}

@@ -1,0 +1,83 @@
+/** As much of a document tree as writing it down again needs. */
+export interface PageNode {
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly textContent: string | null
+  readonly childNodes: Iterable<PageNode>
+  getAttribute?(name: string): string | null
+}
+
+const ELEMENT = 1
+const TEXT = 3
+
+/** Elements that say how words belong together; every other element gives its content alone. */
+const kept: ReadonlySet<string> = new Set(
+  'h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre table caption thead tbody tfoot tr th td figure figcaption section article sup sub br hr'.split(
+    ' ',
+  ),
+)
+/** Elements of which nothing is kept: what runs, what is drawn, what is filled in. */
+const dropped: ReadonlySet<string> = new Set(
+  'script style template noscript svg math iframe object embed canvas audio video link meta base head form button input select textarea option dialog'.split(
+    ' ',
+  ),
+)
+/** Elements that stand on lines of their own. */
+const blocks: ReadonlySet<string> = new Set('div main header footer aside address details summary nav'.split(' '))
+const voids: ReadonlySet<string> = new Set(['br', 'hr'])
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  ol: ['start'],
+  li: ['value'],
+}
+
+/** Text as it stands in HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+
+const attributesOf = (node: PageNode, name: string): string =>
+  (attributes[name] ?? [])
+    .flatMap((attribute) => {
+      const value = node.getAttribute?.(attribute) ?? ''
+      return /^\d{1,4}$/.test(value) ? ` ${attribute}="${value}"` : []
+    })
+    .join('')
+
+/** The words that stand for a picture, without the picture. */
+const described = (node: PageNode): string => {
+  const words = node.getAttribute?.('alt')?.trim() ?? ''
+  return words === '' ? '' : `<img alt="${escapeHtml(words)}">`
+}
+
+/** What stands around the content of an element. */
+const around = (node: PageNode, name: string): readonly [before: string, after: string] => {
+  if (voids.has(name)) return [`<${name}>`, '']
+  if (kept.has(name)) return [`<${name}${attributesOf(node, name)}>`, `</${name}>`]
+  return blocks.has(name) ? ['<div>', '</div>'] : ['', '']
+}
+
+const write = (node: PageNode, pieces: string[]): void => {
+  if (node.nodeType === TEXT) pieces.push(escapeHtml(node.textContent ?? ''))
+  if (node.nodeType !== ELEMENT) return
+  const name = node.nodeName.toLowerCase()
+  if (name === 'img') pieces.push(described(node))
+  if (name === 'img' || dropped.has(name)) return
+  const [before, after] = around(node, name)
+  pieces.push(before)
+  for (const child of node.childNodes) write(child, pieces)
+  pieces.push(after)
+}
+
+/**
+ * Writes a part of a page as HTML that holds words and their order alone: no scripts, styles, links, pictures, forms, and no attribute but what numbers
+ * lists and joins cells.
+ */
+export const plainHtml = (root: PageNode): string => {
+  const pieces: string[] = []
+  for (const child of root.childNodes) write(child, pieces)
+  return pieces.join('').replace(/\s*\n\s*\n\s*/g, '\n')
+}
+
+/** How many letters plain HTML shows. */
+export const lettersOf = (html: string): number => html.replace(/<[^>]*>/g, '').replace(/\s+/g, '').length

@@ -1,0 +1,62 @@
+import iconv from 'iconv-lite'
+import { describe, expect, it } from 'vitest'
+import { readablePage } from './readable-page.ts'
+
+const story =
+  'The lighthouse at Ardnakill was lit again in May, after the lamp had been dark for eleven years. '.repeat(8)
+const read = (html: string, charset: string | null = null, encoding = 'utf-8') =>
+  readablePage({ bytes: iconv.encode(html, encoding), charset, host: 'news.example' })
+
+describe('what of a page is for reading', () => {
+  const article = read(`<!doctype html><html lang="en"><head><title>Lamp lit again | News</title>
+    <meta name="author" content="Ada Finch"><meta property="article:published_time" content="2025-05-04T08:00:00Z">
+    <meta property="og:site_name" content="Coast News">
+    <style>p{color:red}</style><script>document.title='x'; fetch('http://10.0.0.1')</script></head>
+    <body><nav><a href="/home">Home</a><a href="/shop">Shop</a></nav>
+    <article><h1>Lamp lit again</h1><p onclick="steal()">${story}</p><img src="https://spy.example/x.png" alt="The lamp room">
+    <h2>Costs</h2><table><tr><th>Year</th><th>Sum</th></tr><tr><td colspan="2" style="x">1,250</td></tr></table>
+    <p>${story}<a href="javascript:alert(1)">more</a></p><iframe src="https://ads.example"></iframe></article>
+    <footer>Imprint and cookies</footer></body></html>`)
+
+  it('is its title, its author, its date and its words', () => {
+    expect(article).toMatchObject({ author: 'Ada Finch', publishedOn: '2025-05-04' })
+    expect(article.title).toContain('Lamp lit again')
+    expect(article.html).toContain('lit again in May')
+    expect(article.html).toContain('<p>Ada Finch · 2025-05-04 · Coast News</p>')
+    expect(article.html).toContain('<h2>Costs</h2>')
+    expect(article.html).toContain('<td colspan="2">1,250</td>')
+  })
+
+  it('holds nothing that runs, nothing from elsewhere, and no menu', () => {
+    expect(article.html).not.toMatch(/script|onclick|style=|src=|href=|iframe|spy\.example|Imprint|Shop/i)
+    expect(article.html).toContain('<img alt="The lamp room">')
+  })
+
+  it('is the same for the same page', () => {
+    const again = `<html><body><article><p>${story}</p></article></body></html>`
+    expect(read(again)).toEqual(read(again))
+  })
+})
+
+it('a page that is no article is read whole', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `<li><a href="/${at}">Entry number ${at}</a></li>`).join('')
+  expect(read(`<title>List</title><ul>${rows}</ul>`).html).toContain('Entry number 39')
+})
+
+it('elements that are left out or crossed are mended as browsers do', () => {
+  const { html } = read(`<title>Loose</title><body><p>${story}<p><b>bold<i>both</b>end</i><table><td>cell`)
+  expect(html).toContain('lit again in May')
+  expect(html).toContain('cell')
+})
+
+describe('the encoding', () => {
+  const words = `<html><body><p>${'Grüße aus der Prüfstraße, schöne Äpfel. '.repeat(20)}</p></body></html>`
+  it.each([
+    ['that the server names', 'windows-1252', 'windows-1252'],
+    ['is UTF-8 where the bytes are, whatever the server says', 'iso-8859-1', 'utf-8'],
+    ['is found where the server says UTF-8 and it is not', 'utf-8', 'windows-1252'],
+    ['is found where nobody says any, or one that nobody knows', 'klingon-8', 'windows-1252'],
+  ])('%s', (_what, told, real) => {
+    expect(read(words, told, real).html).toContain('Grüße aus der Prüfstraße, schöne Äpfel.')
+  })
+})
