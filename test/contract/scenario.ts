@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { InvokeReply } from '../../src/contracts/index.ts'
 import { zipOf } from '../../src/main/knowledge/transfer/zip-writer.ts'
+import { plainPng } from '../files/png-file.ts'
 import type { Transport } from './transport.ts'
 
 /** What earlier steps have learned: ids by name. */
@@ -336,10 +337,12 @@ export const scenario: readonly Step[] = [
     input: () => ({ title: 'Keys', body: 'The spare key hangs behind the clock.' }),
     learn: ({ value }: { value: { documentId: string } }, known) => known.set('note', value.documentId),
   }),
+  knowledge('GetIngestionStatus', 'that the note is read', { input: id('note'), until: hasEnded }),
   knowledge('AddNote', 'a note without text', { input: () => ({ body: ' \n ' }), refused: 'ExtractionFailed' }),
   knowledge('UpdateNote', 'the changed note', {
     input: (known) => ({ documentId: id('note')(known), title: null, body: 'The spare key lies under the mat.' }),
   }),
+  knowledge('GetIngestionStatus', 'that the changed note is read', { input: id('note'), until: hasEnded }),
   documents('ReadVersion', 'a version that was not kept', {
     input: (known) => ({ documentId: id('note')(known), version: 1 }),
   }),
@@ -352,7 +355,9 @@ export const scenario: readonly Step[] = [
   knowledge('UpdateNote', 'an unknown note', { input: () => ({ documentId: NOBODY, body: 'x' }), refused: 'NotFound' }),
   knowledge('IngestNarrative', 'a narrative', {
     input: () => ({ title: 'A visit', body: 'Twelve people came.', sourceModule: 'visits' }),
+    learn: ({ value }: { value: { documentId: string } }, known) => known.set('narrative', value.documentId),
   }),
+  knowledge('GetIngestionStatus', 'that the narrative is read', { input: id('narrative'), until: hasEnded }),
   knowledge('IngestNarrative', 'one without text', {
     input: () => ({ title: 'A visit', body: '', sourceModule: 'visits' }),
     refused: 'ExtractionFailed',
@@ -497,6 +502,45 @@ export const scenario: readonly Step[] = [
   conversations('ChooseModel', 'a choice of nothing', {
     input: (known) => ({ conversationId: id('conversation')(known), choice: { instanceId: 'mine', model: null } }),
     refused: 400,
+  }),
+  conversations('AttachPicture', 'what it is', {
+    input: () => ({ fileName: 'dome.jpg', bytes: new Uint8Array(plainPng([1, 2, 3])) }),
+    learn: ({ pictureId }: { pictureId: string }, known) => known.set('picture', pictureId),
+  }),
+  conversations('AttachPicture', 'a file that is no picture', {
+    input: () => ({ fileName: 'dome.png', bytes: new TextEncoder().encode('<svg/>') }),
+    refused: 415,
+  }),
+  conversations('AttachPicture', 'one that is too large', {
+    input: () => ({ fileName: 'dome.png', bytes: new Uint8Array(3_932_161) }),
+    refused: 413,
+  }),
+  conversations('ReadPicture', 'its bytes', { input: id('picture') }),
+  conversations('ReadPicture', 'an unknown picture', { input: () => NOBODY }),
+  conversations('GetAnswerer', 'who would answer', { input: () => ({}) }),
+  conversations('GetAnswerer', 'who would answer here', {
+    input: (known) => ({ conversationId: id('conversation')(known) }),
+  }),
+  conversations('GetAnswerer', 'an unknown conversation', { input: () => ({ conversationId: NOBODY }), refused: 404 }),
+  conversations('AskWithPictures', 'a task', {
+    input: (known) => ({ conversationId: null, content: 'What is it?', pictures: [id('picture')(known)] }),
+    learn: task,
+  }),
+  assistant('GetTaskStatus', 'that the question about a picture is answered', { input: id('task'), until: isOver }),
+  conversations('AskWithPictures', 'no picture', { input: () => ({ content: 'x', pictures: [] }), refused: 400 }),
+  conversations('AskWithPictures', 'white space', {
+    input: (known) => ({ content: ' ', pictures: [id('picture')(known)] }),
+    refused: 400,
+  }),
+  conversations('AskWithPictures', 'an unknown picture', {
+    input: () => ({ content: 'x', pictures: [NOBODY] }),
+    refused: 404,
+  }),
+  conversations('DiscardPicture', 'nothing for one that was sent', { input: id('picture') }),
+  conversations('DiscardPicture', 'nothing for an unknown one', { input: () => NOBODY }),
+  conversations('EditMessage', 'an unknown picture', {
+    input: at('question', { content: 'x', pictures: [NOBODY] }),
+    refused: 404,
   }),
   conversations('EditMessage', 'a task', {
     input: at('question', { content: 'When was the motor replaced?' }),
