@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { nothing, option } from './scalars.ts'
+
+/** Of a page of the interface; that of a document carries the passage at which it opens. */
+const path = z.string().startsWith('/', 'path must begin with /').max(20_000)
+
+/** Whether the quick question's keys work: `Taken` where another program has them, `Off` where the person wants none. */
+export const quickQuestionState = z.enum(['Ready', 'Taken', 'Off'])
+export type QuickQuestionState = z.infer<typeof quickQuestionState>
 
 /** What the window asks of the desktop shell around it. The shell alone serves it, over the bridge: no host has it, and no browser reaches it. */
 export const desktopApi = defineContract('IDesktopApi', {
@@ -11,13 +19,33 @@ export const desktopApi = defineContract('IDesktopApi', {
     permission: 'authenticated',
     effect: 'Read',
   },
+  GetQuickQuestion: {
+    summary: 'Whether the keys of the quick question work.',
+    input: nothing,
+    output: z.object({ state: quickQuestionState }),
+    permission: 'authenticated',
+    effect: 'Read',
+  },
+  TakeStartNews: {
+    summary: 'What the window should say about the last end of the app; each start says it to one window, once.',
+    input: nothing,
+    output: z.object({ endedUncleanly: z.boolean() }),
+    permission: 'authenticated',
+    effect: 'Read',
+  },
+  LeaveQuickQuestion: {
+    summary: 'Put the small window away; with a path, show that page in the large one.',
+    input: z.object({ path: option(path) }),
+    output: nothing,
+    permission: 'authenticated',
+    effect: 'Read',
+  },
 })
 
 /** What the shell's menus, tray and notifications ask of the window. */
 export const desktopCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Print') }),
   z.object({ type: z.literal('SavePdf') }),
-  /** A page of the interface, by its path. */
-  z.object({ type: z.literal('Show'), path: z.string().startsWith('/').max(500) }),
+  z.object({ type: z.literal('Show'), path }),
 ])
 export type DesktopCommand = z.infer<typeof desktopCommand>

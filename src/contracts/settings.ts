@@ -117,6 +117,37 @@ export const privacySettings = z.object({
 })
 export type PrivacySettings = z.infer<typeof privacySettings>
 
+const MODIFIERS = ['CommandOrControl', 'Command', 'Control', 'Alt', 'Super', 'Shift']
+const KEY =
+  /^([A-Z0-9]|F([1-9]|1[0-9]|2[0-4])|Space|Tab|Enter|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete)$/
+
+/** Keys that may be taken from every other program: one key, and with it Control, Command, Alt or Super. */
+const isGlobalShortcut = (keys: string): boolean => {
+  const [key = '', ...modifiers] = keys.split('+').toReversed()
+  const distinct = new Set(modifiers)
+  const known = modifiers.length === distinct.size && modifiers.every((modifier) => MODIFIERS.includes(modifier))
+  return KEY.test(key) && known && modifiers.some((modifier) => modifier !== 'Shift')
+}
+
+/** What a person chose for the desktop app around the window. */
+export const desktopPreferences = z.object({
+  /** Whether the keys below open the quick question, whichever program is in front. */
+  quickQuestionEnabled: z.boolean().default(true),
+  /** Joined by `+`, in Electron's names of them. */
+  quickQuestionKeys: z
+    .string()
+    .max(60)
+    .refine(isGlobalShortcut, {
+      error: 'quickQuestionKeys must be one key with Control, Command or Alt, as CommandOrControl+Shift+Space',
+    })
+    .default('CommandOrControl+Shift+Space'),
+  /** Whether the system tells of finished replies and of documents that have been read while no window is in front. */
+  notifyWhenAway: z.boolean().default(true),
+  /** Whether what it tells holds titles of conversations and words of replies. */
+  notificationsShowText: z.boolean().default(false),
+})
+export type DesktopPreferences = z.infer<typeof desktopPreferences>
+
 /** What a person chose for themselves. Every window of theirs follows a change. */
 export const preferences = z.object({
   theme: z.enum(['System', 'Light', 'Dark']),
@@ -129,5 +160,6 @@ export const preferences = z.object({
   programsEnabled: z.boolean().default(false),
   /** Whether it is kept with each reply which passages its searches looked at. */
   keepSearches: z.boolean().default(true),
+  desktop: desktopPreferences.prefault({}),
 })
 export type Preferences = z.infer<typeof preferences>

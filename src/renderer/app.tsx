@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { lazy, Suspense, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, useLocation } from 'react-router'
 import type { AIAssistantMode } from '../contracts/index.ts'
 import { AssistantPage, PrintHost, RepliesProvider, type RepliesStore } from './assistant/index.ts'
 import { ClientProvider, type ClientServices } from './client/index.ts'
@@ -10,6 +10,7 @@ import {
   DesktopCommands,
   DropAnywhere,
   ErrorBoundary,
+  paths,
   Shell,
   type ShellModule,
   StartGate,
@@ -18,6 +19,9 @@ import {
 } from './shell/index.ts'
 import { Toaster, TooltipProvider } from './ui/index.ts'
 
+const QuickQuestion = lazy(async () => ({
+  default: (await import('./assistant/quick/quick-question.tsx')).QuickQuestion,
+}))
 const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }))
 
 export interface AppProps {
@@ -41,6 +45,24 @@ const Program = ({ mode, modules }: ProgramProps) => {
   return <Shell program={program} />
 }
 
+/** What the window shows: all pages, or the quick question alone. */
+const Window = (props: ProgramProps) => {
+  if (useLocation().pathname === paths.quick)
+    return (
+      <Suspense fallback={null}>
+        <QuickQuestion />
+      </Suspense>
+    )
+  return (
+    <>
+      <Program {...props} />
+      <UploadToasts />
+      <PrintHost />
+      <DesktopCommands />
+    </>
+  )
+}
+
 /** The whole interface: what every page stands in, and the pages. */
 export const App = ({ i18n, queries, services, replies, modules }: AppProps) => {
   return (
@@ -58,14 +80,7 @@ export const App = ({ i18n, queries, services, replies, modules }: AppProps) => 
                       </Suspense>
                     }
                   >
-                    {(mode) => (
-                      <>
-                        <Program mode={mode} modules={modules} />
-                        <UploadToasts />
-                        <PrintHost />
-                        <DesktopCommands />
-                      </>
-                    )}
+                    {(mode) => <Window mode={mode} modules={modules} />}
                   </StartGate>
                 </ErrorBoundary>
                 <DropAnywhere />

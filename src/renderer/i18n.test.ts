@@ -29,6 +29,14 @@ describe('the catalogues', () => {
     for (const [key, text] of [...english, ...german]) expect([key, text.includes('!')]).toEqual([key, false])
   })
 
+  it.each([
+    ['English', english, /chunk|embed|vector|\bindex/i],
+    ['German', german, /chunk|embed|einbett|eingebettet|vektor|\bindex|indiz|erschlossen/i],
+  ])('speak %s to people, not to engineers', (_language, catalogue, jargon) => {
+    const found = [...catalogue].filter(([, text]) => jargon.test(text.replace(/\{\{.*?\}\}/g, '')))
+    expect(found).toEqual([])
+  })
+
   it('hold every key that the interface names', () => {
     const known = new Set([...english.keys()].map((key) => key.replace(/_(one|other)$/, '')))
     const root = import.meta.dirname

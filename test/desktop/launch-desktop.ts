@@ -19,6 +19,10 @@ export interface DesktopDownload {
 export interface StoodInDesktop extends RunningDesktop {
   /** Does what a person or the system would do outside of the page. */
   order(order: Order): void
+  /** Everything that the app has told the system so far. */
+  told(): readonly StandInMessage[]
+  /** The pages of its windows, in the order of their opening. */
+  pages(): readonly Page[]
 }
 
 /** The desktop app, running: in Electron where its binary is installed, else in the stand-in. */
@@ -111,13 +115,13 @@ export const launchStandIn = async (
   const child = spawnStandIn(dataDir, env, flags)
   const opened: string[] = []
   const downloads: DesktopDownload[] = []
-  let focused = 0
+  const told: StandInMessage[] = []
   const debuggerUrl = await new Promise<string>((resolve, reject) => {
     child.on('message', (message: StandInMessage) => {
+      told.push(message)
       if (message.type === 'window') resolve(message.debuggerUrl)
       else if (message.type === 'external') opened.push(message.url)
       else if (message.type === 'download') downloads.push({ url: message.url, refused: message.refused })
-      else focused += 1
     })
     child.once('exit', (code) => reject(new Error(`The app ended before its window opened (exit code ${code}).`)))
   })
@@ -140,9 +144,11 @@ export const launchStandIn = async (
     runsIn: 'stand-in',
     page,
     order: (order) => void child.send(order),
+    told: () => told,
+    pages: () => browser.contexts()[0]?.pages() ?? [],
     externalAddresses: async () => opened,
     downloads: async () => downloads,
-    focusCount: async () => focused,
+    focusCount: async () => told.filter(({ type }) => type === 'focus').length,
     startAgain: () => exitOf(spawnStandIn(dataDir, env, flags)),
     quit: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

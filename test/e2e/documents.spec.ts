@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { corpusDocuments } from '../../scripts/bench/corpus-base.ts'
 import { sampleFile } from '../sample-library.ts'
 import { expect, test } from './app.ts'
-import { documentRow, expectFailed, expectIndexed, watchStatuses } from './journeys/documents.ts'
+import { documentRow, expectFailed, expectIndexed, statusWords, watchStatuses } from './journeys/documents.ts'
 import { dropFiles } from './journeys/drop-files.ts'
 import { skipFirstRun } from './journeys/first-run.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
-const order = ['Pending', 'Extracting', 'Chunking', 'Embedding', 'Indexed']
 const five = [
   'observatory-handbook.pdf',
   'minutes-2025-02-04.md',
@@ -21,7 +20,7 @@ const five = [
 
 const sample = async (name: string) => ({ name, bytes: (await sampleFile(name)).bytes })
 
-test('[K3.09] files of every kind that are dropped become Indexed, live; a broken PDF says why it failed', async ({
+test('[K3.09] files of every kind that are dropped become ready, live; a broken PDF says why it failed', async ({
   app,
 }) => {
   test.setTimeout(240_000)
@@ -44,9 +43,9 @@ test('[K3.09] files of every kind that are dropped become Indexed, live; a broke
 
   const statuses = await seen()
   for (const name of [...five, large.name]) {
-    const places = (statuses[name] ?? []).map((status) => order.indexOf(status))
+    const places = (statuses[name] ?? []).map((status) => statusWords.indexOf(status))
     expect(places, `${name}: ${statuses[name]}`).toEqual(places.toSorted((a, b) => a - b))
-    expect(statuses[name]?.at(-1)).toBe('Indexed')
+    expect(statuses[name]?.at(-1)).toBe('Ready')
   }
   // What goes by between two patches is not told.
   expect(statuses[large.name]?.length).toBeGreaterThan(1)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Notification } from '../../contracts/index.ts'
+import { desktopPreferences, type Notification } from '../../contracts/index.ts'
 import {
   createNotificationChannel,
   localOwner,
@@ -33,6 +33,7 @@ describe('createPreferences', () => {
       localServerEnabled: false,
       programsEnabled: false,
       keepSearches: true,
+      desktop: desktopPreferences.parse({}),
     })
     database.reopen()
     expect(setUp().preferences.get('owner')).toMatchObject({ theme: 'Dark', language: 'de', firstRunDone: true })
@@ -45,6 +46,19 @@ describe('createPreferences', () => {
     expect(preferences.get('owner')).toMatchObject({ theme: 'Light', firstRunDone: false })
     configStore.set('user-owner', 'preferences', { theme: 'Sepia' })
     expect(preferences.get('owner').theme).toBe('System')
+  })
+
+  it.each([
+    ['CommandOrControl+Shift+Space', true],
+    ['Alt+F12', true],
+    ['Shift+A', false],
+    ['A', false],
+    ['Control+Control+A', false],
+    ['Control+', false],
+    ['Control+VolumeUp', false],
+    ['', false],
+  ])('takes the keys %j from other programs: %s', (quickQuestionKeys, taken) => {
+    expect(desktopPreferences.safeParse({ quickQuestionKeys }).success).toBe(taken)
   })
 
   it('tells the windows of the user, and whoever listens', () => {
@@ -60,6 +74,7 @@ describe('createPreferences', () => {
       localServerEnabled: true,
       programsEnabled: false,
       keepSearches: true,
+      desktop: desktopPreferences.parse({}),
     })
     preferences.save('somebody-else', {
       theme: 'Light',
@@ -68,6 +83,7 @@ describe('createPreferences', () => {
       localServerEnabled: true,
       programsEnabled: false,
       keepSearches: true,
+      desktop: desktopPreferences.parse({}),
     })
     expect(seen).toEqual([{ kind: 'StateChanged', payload: { resource: 'Preferences' } }])
     expect(changes).toEqual(['owner: Dark', 'somebody-else: Light'])

@@ -1,4 +1,4 @@
-import { type Preferences, preferences as preferencesSchema } from '../../contracts/index.ts'
+import { desktopPreferences, type Preferences, preferences as preferencesSchema } from '../../contracts/index.ts'
 import type { ConfigStore, NotificationChannel } from '../platform/index.ts'
 
 const KEY = 'preferences'
@@ -10,6 +10,7 @@ const defaults: Preferences = {
   localServerEnabled: false,
   programsEnabled: false,
   keepSearches: true,
+  desktop: desktopPreferences.parse({}),
 }
 
 export interface PreferencesOptions {

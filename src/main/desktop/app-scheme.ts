@@ -9,13 +9,21 @@ export const appSchemePrivileges: CustomScheme = {
 }
 
 /** Serves the interface to the window, with the same containment and headers as on localhost. */
-export const serveAppScheme = (protocol: Pick<Protocol, 'handle'>, files: InterfaceFiles): void =>
+export const serveAppScheme = (
+  protocol: Pick<Protocol, 'handle'>,
+  files: InterfaceFiles,
+  /** Pages that the shell makes itself; they come first. */
+  ownPages: (url: URL) => Promise<Response | null> = async () => null,
+): void =>
   protocol.handle(APP_SCHEME, async (request) => {
     const headers = new Headers(request.headers)
     // What a scheme of our own answers is not decoded on its way.
     headers.delete('accept-encoding')
     // Only the window asks here: an address without a preference is a page that it opens.
     if (!headers.has('accept')) headers.set('accept', 'text/html')
-    const found = request.method === 'GET' ? await files.respond({ url: request.url, headers }) : null
+    const found =
+      request.method === 'GET'
+        ? ((await ownPages(new URL(request.url))) ?? (await files.respond({ url: request.url, headers })))
+        : null
     return found ?? new Response('There is nothing at this address.', { status: 404 })
   })

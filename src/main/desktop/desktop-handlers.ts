@@ -1,15 +1,23 @@
 import type { WebContents } from 'electron'
-import { desktopApi } from '../../contracts/index.ts'
+import { desktopApi, type QuickQuestionState } from '../../contracts/index.ts'
 import { type GuardedApi, guardContract } from '../platform/index.ts'
 
 /** What the shell does for its pages. */
 export interface DesktopServices {
   /** Asks where to, and writes there what the page prints; false when the person thinks better of it. */
   readonly savePdf: (title: string, contents: WebContents) => Promise<boolean>
+  /** Whether the last run ended without taking its leave; true once. */
+  readonly takeUncleanEnd: () => boolean
+  readonly quickQuestionState: () => QuickQuestionState
+  /** Puts the small window away and shows a page in the large one, where there is one to show. */
+  readonly leaveQuickQuestion: (path: string | null) => void
 }
 
 /** `IDesktopApi` for the page that asks. */
 export const desktopHandlers = (services: DesktopServices, contents: WebContents): GuardedApi =>
   guardContract(desktopApi, {
     SavePdf: async ({ fileName }) => ({ saved: await services.savePdf(fileName, contents) }),
+    TakeStartNews: async () => ({ endedUncleanly: services.takeUncleanEnd() }),
+    GetQuickQuestion: async () => ({ state: services.quickQuestionState() }),
+    LeaveQuickQuestion: async ({ path }) => services.leaveQuickQuestion(path),
   })

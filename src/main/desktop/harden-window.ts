@@ -1,4 +1,4 @@
-import type { Session, WebContents } from 'electron'
+import type { Session, WebContents, WebPreferences } from 'electron'
 import { isExternalAddress } from './external-address.ts'
 import type { WindowAddress } from './window-address.ts'
 
@@ -7,6 +7,17 @@ export interface HardenOptions {
   /** Hands an address to the operating system. */
   readonly openExternal: (url: string) => void
 }
+
+/** How every window of the app runs its page: in a process without Node, behind the preload script alone. */
+export const windowPreferences = (preloadPath: string): WebPreferences => ({
+  preload: preloadPath,
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  // The spelling dictionaries would be downloaded.
+  spellcheck: false,
+})
 
 /** What a page may be granted: writing text that the user chose to copy, nothing else. */
 const GRANTED = new Set(['clipboard-sanitized-write'])

@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeHost } from '../http/fake-host.ts'
-import { desktopHandlers } from './desktop-handlers.ts'
+import { type DesktopServices, desktopHandlers } from './desktop-handlers.ts'
 import { createFakeIpc } from './fake-ipc.ts'
 import { serveIpc, UNSUBSCRIBE_CHANNEL } from './ipc-transport.ts'
 import { createWindowAddress } from './window-address.ts'
@@ -27,8 +27,13 @@ describe('serveIpc', () => {
   it('asks the shell what is the shell’s, for the page that asks, and from our own page alone', async () => {
     const { ipcMain, openPage } = createFakeIpc()
     const asked: unknown[] = []
-    const savePdf = async (title: string, contents: unknown) => asked.push([title, contents]) > 0
-    const shell = (contents: WebContents) => desktopHandlers({ savePdf }, contents)
+    const services: DesktopServices = {
+      savePdf: async (title, contents) => asked.push([title, contents]) > 0,
+      takeUncleanEnd: () => false,
+      quickQuestionState: () => 'Taken',
+      leaveQuickQuestion: () => undefined,
+    }
+    const shell = (contents: WebContents) => desktopHandlers(services, contents)
     serveIpc({ ipcMain, host: createFakeHost(), address: createWindowAddress(null), shell })
     const page = openPage()
     const save = ['IDesktopApi', 'SavePdf', { fileName: ' Fog ' }, null]

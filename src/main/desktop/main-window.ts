@@ -2,7 +2,8 @@ import type { BrowserWindow } from 'electron'
 import type { DesktopCommand } from '../../contracts/index.ts'
 import type { Logger } from '../platform/index.ts'
 import { NOTIFICATION_CHANNEL } from './ipc-transport.ts'
-import type { MainWindow } from './open-main-window.ts'
+import type { OpenedWindow } from './open-windows.ts'
+import { isRecovering } from './recovery/recovery-address.ts'
 
 /** The one window of the app: open or not, and what is asked of it from outside. */
 export interface MainWindowKeeper {
@@ -14,6 +15,8 @@ export interface MainWindowKeeper {
   show(): void
   /** Has its page do something; a window that was closed opens, at the page that is to be shown. */
   command(command: DesktopCommand): void
+  /** Tells each time that it has been closed. */
+  onClosed(listener: () => void): void
 }
 
 const bringForward = (window: BrowserWindow) => {
@@ -23,18 +26,20 @@ const bringForward = (window: BrowserWindow) => {
 }
 
 export interface MainWindowKeeperOptions {
-  readonly openAt: (path: string) => MainWindow
+  readonly openAt: (path: string) => OpenedWindow
   readonly logger: Logger
 }
 
 export const keepMainWindow = ({ openAt, logger }: MainWindowKeeperOptions): MainWindowKeeper => {
   let window: BrowserWindow | null = null
+  const closedListeners: (() => void)[] = []
 
   const open = (path = '/') => {
     const opened = openAt(path)
     window = opened.window
     window.on('closed', () => {
       window = null
+      for (const tell of closedListeners) tell()
     })
     return opened.loaded
   }
@@ -46,8 +51,12 @@ export const keepMainWindow = ({ openAt, logger }: MainWindowKeeperOptions): Mai
     current: () => window,
     open,
     show: () => showAt('/'),
+    onClosed: (listener) => void closedListeners.push(listener),
     command: (command) => {
-      window?.webContents.send(NOTIFICATION_CHANNEL, null, { kind: 'Desktop.Command', payload: command })
+      const contents = window?.webContents
+      // What stands there while a page is gone listens to nobody.
+      if (contents && !isRecovering(contents.getURL()))
+        contents.send(NOTIFICATION_CHANNEL, null, { kind: 'Desktop.Command', payload: command })
       showAt(command.type === 'Show' ? command.path : '/')
     },
   }

@@ -14,10 +14,16 @@ import { followLocalServer } from './follow-local-server.ts'
 import { denyPermissions, refuseDownloads } from './harden-window.ts'
 import { serveIpc } from './ipc-transport.ts'
 import { keepMainWindow } from './main-window.ts'
-import { openMainWindow } from './open-main-window.ts'
+import { openMainWindow, openQuickWindow } from './open-windows.ts'
+import { createCrashCount } from './recovery/crash-count.ts'
+import { recoveryWords } from './recovery/recovery-words.ts'
+import { createRecoveryPages } from './recovery/serve-recovery.ts'
+import { markRun } from './recovery/unclean-end.ts'
+import { watchWindow } from './recovery/watch-window.ts'
 import { safeStorageSecrets } from './safe-storage-secrets.ts'
 import { savePdf } from './save-pdf.ts'
 import { shellWords } from './shell-words.ts'
+import { createSurroundings, type Surroundings } from './surroundings.ts'
 import { packagedFeed } from './updates/packaged-feed.ts'
 import { updateDialogs } from './updates/update-dialogs.ts'
 import { updateWords } from './updates/update-words.ts'
@@ -62,9 +68,11 @@ interface DesktopStart {
   readonly dataDir: string
   readonly devEndpoints: boolean
   readonly address: WindowAddress
+  /** Chromium's own files. */
+  readonly profileDir: string
 }
 
-const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address }: DesktopStart) => {
+const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address, profileDir }: DesktopStart) => {
   const { rendererDir, resourcesDir, preloadPath, mcpEntry } = options
   let running: Host | null = null
   superviseProcess({
@@ -88,9 +96,19 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
     secrets: safeStorageSecrets(join(dataDir, 'secrets'), safeStorage),
   })
   running = host
-  const words = shellWords(app.getLocale())
+  const endMark = markRun(profileDir)
+  const language = () => host.preferences.get(host.owner.userId).language ?? app.getLocale()
+  const words = () => shellWords(language())
+  const wordsOfRecovery = () => recoveryWords(language())
+  const countCrash = createCrashCount()
+  let uncleanEnd = endMark.endedUncleanly
+  let surroundings: Surroundings | null = null
   const main = keepMainWindow({
-    openAt: (path) => openMainWindow({ dataDir, preloadPath, address, path }),
+    openAt: (path) => {
+      const opened = openMainWindow({ dataDir, preloadPath, address, path })
+      watchWindow(opened.window, { address, dialog, words: wordsOfRecovery, countCrash, logger: host.logger })
+      return opened
+    },
     logger: host.logger,
   })
   const stopIpc = serveIpc({
@@ -103,8 +121,15 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
           savePdf: async (title) => {
             const window = BrowserWindow.fromWebContents(contents)
             if (window === null) return false
-            return savePdf(title, { dialog, window, contents, folder: app.getPath('documents'), words })
+            return savePdf(title, { dialog, window, contents, folder: app.getPath('documents'), words: words() })
           },
+          takeUncleanEnd: () => {
+            const said = uncleanEnd
+            uncleanEnd = false
+            return said
+          },
+          quickQuestionState: () => surroundings?.quickQuestionState() ?? 'Off',
+          leaveQuickQuestion: (path) => surroundings?.leaveQuickQuestion(path),
         },
         contents,
       ),
@@ -113,9 +138,11 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   quitInGoodOrder(async () => {
     // Drafts and the like: Chromium writes them to disk seconds later by itself.
     session.defaultSession.flushStorageData()
+    surroundings?.stop()
     stopIpc()
     await stopServer()
     await host.stop()
+    endMark.takeLeave()
   })
   void host.cleared.then(async () => {
     await session.defaultSession.clearStorageData()
@@ -127,12 +154,16 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
     app.relaunch()
     app.quit()
   })
-  serveAppScheme(protocol, createInterfaceFiles({ rendererDir, resourcesDir }))
+  serveAppScheme(
+    protocol,
+    createInterfaceFiles({ rendererDir, resourcesDir }),
+    createRecoveryPages(host, wordsOfRecovery),
+  )
   denyPermissions(session.defaultSession, address)
   refuseDownloads(session.defaultSession, address)
   const updates = await updatesEntry(host, (fraction) => main.current()?.setProgressBar(fraction ?? -1))
   const { platform } = process
-  const menu = applicationMenu({ platform, isPackaged: app.isPackaged, words, command: main.command, updates })
+  const menu = applicationMenu({ platform, isPackaged: app.isPackaged, words: words(), command: main.command, updates })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
 
   app.on('second-instance', main.show)
@@ -140,7 +171,14 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  await main.open()
+  surroundings = await createSurroundings({
+    host,
+    main,
+    openQuick: () => openQuickWindow({ preloadPath, address }),
+    resourcesDir,
+    words,
+  })
+  main.show()
 }
 
 const start = async (options: RunDesktopOptions): Promise<void> => {
@@ -158,7 +196,7 @@ const start = async (options: RunDesktopOptions): Promise<void> => {
   protocol.registerSchemesAsPrivileged([appSchemePrivileges])
   await app.whenReady()
   const address = createWindowAddress(developmentUrl(process.env))
-  await open(options, { dataDir, devEndpoints, address })
+  await open(options, { dataDir, devEndpoints, address, profileDir })
 }
 
 /** The desktop app, from the start of the process. A second start on the same data brings the first one's window forward. */

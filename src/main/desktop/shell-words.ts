@@ -5,6 +5,13 @@ export interface ShellWords {
   readonly print: string
   readonly savePdf: string
   readonly pdfDocument: string
+  readonly quickQuestion: string
+  readonly openAlcove: string
+  readonly quit: string
+  readonly replyFinished: string
+  readonly replyFailed: string
+  readonly seeIt: string
+  readonly documentsRead: (read: number, failed: number) => string
 }
 
 const english: ShellWords = {
@@ -13,6 +20,16 @@ const english: ShellWords = {
   print: 'Print…',
   savePdf: 'Save as PDF…',
   pdfDocument: 'PDF document',
+  quickQuestion: 'Quick question',
+  openAlcove: 'Open Alcove',
+  quit: 'Quit Alcove',
+  replyFinished: 'A reply is finished',
+  replyFailed: 'A reply could not be finished',
+  seeIt: 'Click to see it.',
+  documentsRead: (read, failed) => {
+    const documents = read === 1 ? '1 document has been read.' : `${read} documents have been read.`
+    return failed === 0 ? documents : `${documents} ${failed} could not be.`
+  },
 }
 
 const german: ShellWords = {
@@ -21,6 +38,16 @@ const german: ShellWords = {
   print: 'Drucken …',
   savePdf: 'Als PDF speichern …',
   pdfDocument: 'PDF-Dokument',
+  quickQuestion: 'Schnelle Frage',
+  openAlcove: 'Alcove öffnen',
+  quit: 'Alcove beenden',
+  replyFinished: 'Eine Antwort ist fertig',
+  replyFailed: 'Eine Antwort konnte nicht fertig werden',
+  seeIt: 'Klicken Sie, um sie zu sehen.',
+  documentsRead: (read, failed) => {
+    const documents = read === 1 ? '1 Dokument wurde gelesen.' : `${read} Dokumente wurden gelesen.`
+    return failed === 0 ? documents : `${documents} ${failed} nicht.`
+  },
 }
 
 /** The shell's words for a BCP 47 tag: German where it is German, else English. */

@@ -31,5 +31,6 @@ export const queryKeys = {
   embedding: ['embedding'] as const,
   searchAids: ['search-aids'] as const,
   modelHub: ['model-hub'] as const,
+  quickQuestion: ['quick-question'] as const,
   programAccess: ['program-access'] as const,
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 export interface SectionProps {
@@ -44,4 +45,20 @@ export const Row = ({ label, hint, children }: RowProps) => (
     </div>
     {children}
   </div>
+)
+
+export interface AdvancedProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** What few people look for: closed until it is opened. */
+export const Advanced = ({ label, children }: AdvancedProps) => (
+  <details className="group/advanced mt-4">
+    <summary className="inline-flex select-none list-none items-center gap-1.5 rounded-lg px-1 py-1 font-medium text-muted text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
+      <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open/advanced:rotate-90" />
+      {label}
+    </summary>
+    {children}
+  </details>
 )

@@ -4,6 +4,8 @@ import { useAppInfo } from '../shell/use-app-info.ts'
 import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
 import { Companions } from './companions/companions.tsx'
+import { Shortcuts } from './desktop/shortcuts.tsx'
+import { SystemNotifications } from './desktop/system-notifications.tsx'
 import { LocalServer } from './local-server.tsx'
 import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
@@ -21,6 +23,8 @@ export const SettingsPage = () => {
         <SearchModel />
         <SearchAids />
         <Appearance />
+        <Shortcuts />
+        <SystemNotifications />
         <LocalServer />
         <Programs />
         {info && info.assistant.type !== 'NoAIAssistant' && <Companions />}

@@ -1,16 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { DesktopCommand } from '../../contracts/index.ts'
 import { printConversation } from '../assistant/index.ts'
-import { useClient, useDesktop } from '../client/index.ts'
+import { documentCountsQuery, useClient, useDesktop } from '../client/index.ts'
+
+/** Long enough to be read by whoever looks up late. */
+const READ_MS = 15_000
 
 /** Does what the desktop shell's menus, tray and notifications ask of the window. Draws nothing. */
 export const DesktopCommands = () => {
   const { t } = useTranslation()
   const client = useClient()
-  const onDesktop = useDesktop() !== null
+  const desktop = useDesktop()
+  const onDesktop = desktop !== null
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const openId = useMatch('/assistant/:conversationId')?.params.conversationId ?? null
 
@@ -28,5 +34,17 @@ export const DesktopCommands = () => {
       onConnection: () => undefined,
     })
   }, [client, onDesktop])
+  const sayHowItEnded = useEffectEvent(async () => {
+    const news = await desktop?.TakeStartNews()
+    if (!news?.endedUncleanly) return
+    const { working } = await queries.fetchQuery(documentCountsQuery(client.documents))
+    toast.info(working === 0 ? t('shell.unclean.nothing') : t('shell.unclean.reading', { count: working }), {
+      duration: READ_MS,
+    })
+  })
+  useEffect(() => {
+    // Saying nothing is better than saying that nothing could be found out.
+    sayHowItEnded().catch(() => undefined)
+  }, [])
   return null
 }

@@ -9,4 +9,6 @@ export const paths = {
   diagnostics: '/diagnostics',
   settings: '/settings',
   welcome: '/welcome',
+  /** The small window of the desktop app. */
+  quick: '/quick',
 } as const

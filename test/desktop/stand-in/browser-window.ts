@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import { standInApp } from './app.ts'
 import { toAppUrl, toWebUrl } from './browser.ts'
+import { onOrder } from './orders.ts'
 import { type PageMessage, pageRuntime } from './page-runtime.ts'
 import { tellTest } from './parent-channel.ts'
 import { routeSchemes } from './protocol.ts'
@@ -12,12 +13,32 @@ import { createWireCodec } from './wire-codec.ts'
 
 type StoodInWindow = Pick<
   BrowserWindow,
-  'loadURL' | 'show' | 'focus' | 'close' | 'restore' | 'maximize' | 'isMinimized' | 'isMaximized' | 'getNormalBounds'
+  | 'loadURL'
+  | 'show'
+  | 'hide'
+  | 'focus'
+  | 'isFocused'
+  | 'close'
+  | 'restore'
+  | 'maximize'
+  | 'isMinimized'
+  | 'isMaximized'
+  | 'getNormalBounds'
 >
 
 /** Electron's `BrowserWindow` over one page of Chromium. Refuses to run with the isolation off. */
 export class StandInBrowserWindow extends EventEmitter implements StoodInWindow {
   static readonly #windows = new Set<StandInBrowserWindow>()
+
+  static #focused: StandInBrowserWindow | null = null
+
+  static getFocusedWindow(): StandInBrowserWindow | null {
+    return StandInBrowserWindow.#focused
+  }
+
+  static leave(): void {
+    StandInBrowserWindow.#focused = null
+  }
 
   static fromWebContents(contents: unknown): StandInBrowserWindow | null {
     return [...StandInBrowserWindow.#windows].find(({ webContents }) => webContents === contents) ?? null
@@ -25,7 +46,10 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
 
   readonly webContents = new StandInWebContents()
   readonly #bounds: Rectangle
-  readonly #page: Promise<Page>
+  readonly #preload: string
+  #page: Promise<Page>
+  #shownPage: Page | null = null
+  #crashed = false
   #maximized = false
   #byApp = false
 
@@ -37,7 +61,11 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
     this.#bounds = { x, y, width, height }
     standInApp.opened(this)
     StandInBrowserWindow.#windows.add(this)
+    this.#preload = preload
     this.#page = this.#open(preload)
+    this.webContents.on('render-process-gone', () => {
+      this.#crashed = true
+    })
   }
 
   async #open(preload: string): Promise<Page> {
@@ -45,11 +73,14 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
     const page = await browser.takePage()
     const { width, height } = this.#bounds
     await page.setViewportSize({ width, height })
+    this.#shownPage = page
     this.webContents.attach(page)
     page.on('close', () => {
+      if (this.#shownPage !== page) return
       this.emit('close', { preventDefault: () => undefined })
       this.emit('closed')
       StandInBrowserWindow.#windows.delete(this)
+      if (this.isFocused()) StandInBrowserWindow.#focused = null
       standInApp.closed(this)
     })
     await page.exposeBinding(BINDING, ({ frame }, message: PageMessage) => this.webContents.receive(frame, message))
@@ -85,8 +116,23 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
     })
   }
 
+  /** Chromium's pages do not come back from a crash; Electron's windows do. */
+  async #replaceCrashed(): Promise<void> {
+    const crashed = await this.#page
+    this.#crashed = false
+    this.#page = this.#open(this.#preload)
+    await this.#page
+    await crashed.close()
+  }
+
+  static get first(): StandInBrowserWindow | undefined {
+    return [...StandInBrowserWindow.#windows][0]
+  }
+
   async loadURL(url: string): Promise<void> {
+    if (this.#crashed) await this.#replaceCrashed()
     const page = await this.#page
+    this.#path = new URL(url).pathname
     this.#byApp = true
     await page.goto(toWebUrl(url))
     this.#byApp = false
@@ -98,9 +144,28 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
     void this.#page.then((page) => page.close())
   }
 
-  show(): void {}
+  #path = ''
+
+  #tell(type: 'shown' | 'hidden'): void {
+    tellTest({ type, path: this.#path })
+  }
+
+  show(): void {
+    StandInBrowserWindow.#focused = this
+    this.#tell('shown')
+  }
+
+  hide(): void {
+    if (this.isFocused()) StandInBrowserWindow.#focused = null
+    this.#tell('hidden')
+  }
+
+  isFocused(): boolean {
+    return StandInBrowserWindow.#focused === this
+  }
 
   focus(): void {
+    StandInBrowserWindow.#focused = this
     tellTest({ type: 'focus' })
     void this.#page.then((page) => page.bringToFront())
   }
@@ -123,3 +188,12 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
     return this.#bounds
   }
 }
+
+onOrder('leave', () => StandInBrowserWindow.leave())
+onOrder('crash', () => StandInBrowserWindow.first?.webContents.forcefullyCrashRenderer())
+onOrder('unresponsive', () => void StandInBrowserWindow.first?.emit('unresponsive'))
+onOrder('responsive', () => void StandInBrowserWindow.first?.emit('responsive'))
+onOrder('failLoad', () => {
+  const contents = StandInBrowserWindow.first?.webContents
+  contents?.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', contents.getURL(), true)
+})

@@ -1,5 +1,6 @@
-import type { Dialog } from 'electron'
+import type { BaseWindow, Dialog, MessageBoxOptions } from 'electron'
 import { onOrder } from './orders.ts'
+import { tellTest } from './parent-channel.ts'
 
 /** Answers wait for questions, and questions for answers. */
 const paths: (string | null)[] = []
@@ -16,6 +17,22 @@ const savePath = async (): Promise<string | null> => {
   return known === undefined ? new Promise((resolve) => asked.push(resolve)) : known
 }
 
+const buttons: ((button: number) => void)[] = []
+onOrder('answer', ({ button }) => buttons.shift()?.(button))
+
+const showMessageBox = (_window: BaseWindow | MessageBoxOptions, options?: MessageBoxOptions) => {
+  const { message = '', buttons: labels = [], cancelId = 0, signal } = options ?? {}
+  tellTest({ type: 'asked', message, buttons: labels })
+  return new Promise<{ response: number; checkboxChecked: boolean }>((resolve) => {
+    const answer = (response: number) => resolve({ response, checkboxChecked: false })
+    buttons.push(answer)
+    signal?.addEventListener('abort', () => {
+      buttons.splice(buttons.indexOf(answer), 1)
+      answer(cancelId)
+    })
+  })
+}
+
 /** Electron's dialogs, answered by the test. */
 export const dialog = {
   showErrorBox: (title: string, content: string) => void process.stderr.write(`${title}: ${content}\n`),
@@ -23,4 +40,5 @@ export const dialog = {
     const filePath = await savePath()
     return { canceled: filePath === null, filePath: filePath ?? '' }
   },
-} satisfies Pick<Dialog, 'showErrorBox' | 'showSaveDialog'>
+  showMessageBox,
+} satisfies Pick<Dialog, 'showErrorBox' | 'showSaveDialog' | 'showMessageBox'>

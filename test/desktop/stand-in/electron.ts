@@ -13,6 +13,7 @@ import { standInSession } from './session.ts'
 
 export { dialog } from './dialog.ts'
 export { Menu } from './menu.ts'
+export { globalShortcut, Notification, nativeImage, Tray } from './surroundings.ts'
 export const app = standInApp
 export const BrowserWindow = StandInBrowserWindow
 export const ipcMain = standInIpcMain

@@ -4,6 +4,21 @@ export type Order =
   | { readonly type: 'saveAs'; readonly path: string | null }
   /** Chooses an entry of the application menu. */
   | { readonly type: 'menu'; readonly label: string }
+  /** Chooses an entry of the menu beside the clock. */
+  | { readonly type: 'tray'; readonly label: string }
+  /** Presses keys while any program is in front. */
+  | { readonly type: 'keys'; readonly accelerator: string }
+  | { readonly type: 'clickNotification'; readonly id: number }
+  /** Presses a button of the next dialog that asks, by its place. */
+  | { readonly type: 'answer'; readonly button: number }
+  /** Ends the process of the first window's page. */
+  | { readonly type: 'crash' }
+  /** The first window's page does not answer, or does again. */
+  | { readonly type: 'unresponsive' | 'responsive' }
+  /** The first window's page is not found. */
+  | { readonly type: 'failLoad' }
+  /** Another program comes to the front. */
+  | { readonly type: 'leave' }
 
 type OrderOf<Type extends Order['type']> = Extract<Order, { type: Type }>
 

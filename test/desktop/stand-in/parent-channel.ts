@@ -4,6 +4,11 @@ export type StandInMessage =
   | { readonly type: 'download'; readonly url: string; readonly refused: boolean }
   | { readonly type: 'external'; readonly url: string }
   | { readonly type: 'focus' }
+  /** A window comes into sight or leaves it; by the path of its page. */
+  | { readonly type: 'shown' | 'hidden'; readonly path: string }
+  | { readonly type: 'notified'; readonly id: number; readonly title: string; readonly body: string }
+  | { readonly type: 'asked'; readonly message: string; readonly buttons: readonly string[] }
+  | { readonly type: 'tray'; readonly entries: readonly string[] }
 
 export const tellTest = (message: StandInMessage): void => {
   process.send?.(message)

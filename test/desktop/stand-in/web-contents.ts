@@ -20,7 +20,10 @@ const frameOf = (frame: Frame): Pick<WebFrameMain, 'url' | 'detached'> & { paren
   parent: frame.parentFrame() === null ? null : {},
 })
 
-type StoodInWebContents = Pick<WebContents, 'send' | 'isDestroyed' | 'setWindowOpenHandler' | 'printToPDF'>
+type StoodInWebContents = Pick<
+  WebContents,
+  'send' | 'isDestroyed' | 'setWindowOpenHandler' | 'printToPDF' | 'getURL' | 'forcefullyCrashRenderer'
+>
 
 /** Electron's `webContents` over a Playwright page. */
 export class StandInWebContents extends EventEmitter implements StoodInWebContents {
@@ -33,6 +36,8 @@ export class StandInWebContents extends EventEmitter implements StoodInWebConten
   attach(page: Page): void {
     this.#page = page
     page.on('close', () => {
+      // One that crashed was replaced.
+      if (this.#page !== page) return
       this.#destroyed = true
       this.emit('destroyed')
     })
@@ -46,6 +51,20 @@ export class StandInWebContents extends EventEmitter implements StoodInWebConten
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
+  }
+
+  getURL(): string {
+    return toAppUrl(this.#page?.url() ?? '')
+  }
+
+  /** The answer never comes: who would give it is gone. */
+  forcefullyCrashRenderer(): void {
+    const page = this.#page
+    void page
+      ?.context()
+      .newCDPSession(page)
+      .then((session) => session.send('Page.crash'))
+      .catch(() => undefined)
   }
 
   async printToPDF(): Promise<Buffer> {

@@ -8,7 +8,10 @@ export const documentRow = (page: Page, fileName: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: fileName, exact: true }) })
 
-const indexedPattern = /Indexed · [\d,]+ chunks?/
+const indexedPattern = /Ready · [\d,]+ passages?/
+
+/** What a row says of its document while it is read, in order; then that it has failed. */
+export const statusWords = ['Waiting', 'Reading', 'Finding its passages', 'Making it findable', 'Ready', 'Failed']
 
 export const expectIndexed = async (page: Page, fileName: string, timeout = 20_000): Promise<void> => {
   await expect(documentRow(page, fileName)).toContainText(indexedPattern, { timeout })
@@ -22,20 +25,22 @@ export const expectFailed = async (page: Page, fileName: string, reason: RegExp)
 
 /** Every status word that each document's row has shown, in order, from now on. */
 export const watchStatuses = async (page: Page): Promise<() => Promise<Record<string, string[]>>> => {
-  await page.evaluate((listName) => {
-    const seen: Record<string, string[]> = {}
-    Reflect.set(window, 'seenStatuses', seen)
-    const look = () => {
-      for (const row of document.querySelectorAll(`[role=grid][aria-label="${listName}"] tbody tr`)) {
-        const name = row.querySelector('a')?.textContent ?? ''
-        const word = /Pending|Extracting|Chunking|Embedding|Indexed|Failed/.exec(
-          row.children[2]?.textContent ?? '',
-        )?.[0]
-        seen[name] ??= []
-        if (word && seen[name].at(-1) !== word) seen[name].push(word)
+  await page.evaluate(
+    ([listName, told]) => {
+      const seen: Record<string, string[]> = {}
+      Reflect.set(window, 'seenStatuses', seen)
+      const look = () => {
+        for (const row of document.querySelectorAll(`[role=grid][aria-label="${listName}"] tbody tr`)) {
+          const name = row.querySelector('a')?.textContent ?? ''
+          const text = row.children[2]?.textContent ?? ''
+          const word = told.find((each) => text.includes(each))
+          seen[name] ??= []
+          if (word && seen[name].at(-1) !== word) seen[name].push(word)
+        }
       }
-    }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
-  }, words('documents.list'))
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    },
+    [words('documents.list'), statusWords] as const,
+  )
   return () => page.evaluate(() => Reflect.get(window, 'seenStatuses') as Record<string, string[]>)
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { EmbeddingModel } from '../../../contracts/index.ts'
 import { useAppInfo } from '../../shell/use-app-info.ts'
 import { Button } from '../../ui/index.ts'
-import { Row, Rows, Section } from '../section.tsx'
+import { Advanced, Row, Rows, Section } from '../section.tsx'
 import { ChangeProgress } from './change-progress.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { HubForm } from './hub-form.tsx'
@@ -62,16 +62,20 @@ export const SearchModel = () => {
           </Row>
         )}
       </Rows>
-      {mayChange && canImport && (
-        <ImportForm
-          label={t('settings.searchModel.folder')}
-          hint={t('settings.searchModel.folderHint')}
-          busy={busy}
-          onImport={(folder) => void change(() => embedding.ImportEmbeddingModel({ folder }))}
-        />
+      {mayChange && (
+        <Advanced label={t('settings.searchModel.advanced')}>
+          {canImport && (
+            <ImportForm
+              label={t('settings.searchModel.folder')}
+              hint={t('settings.searchModel.folderHint')}
+              busy={busy}
+              onImport={(folder) => void change(() => embedding.ImportEmbeddingModel({ folder }))}
+            />
+          )}
+          <HubForm />
+          {known.canConnect && <ConnectForm />}
+        </Advanced>
       )}
-      {mayChange && <HubForm />}
-      {mayChange && known.canConnect && <ConnectForm />}
     </Section>
   )
 }
