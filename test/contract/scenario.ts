@@ -337,10 +337,12 @@ export const scenario: readonly Step[] = [
     input: () => ({ title: 'Keys', body: 'The spare key hangs behind the clock.' }),
     learn: ({ value }: { value: { documentId: string } }, known) => known.set('note', value.documentId),
   }),
+  knowledge('GetIngestionStatus', 'that the note is read', { input: id('note'), until: hasEnded }),
   knowledge('AddNote', 'a note without text', { input: () => ({ body: ' \n ' }), refused: 'ExtractionFailed' }),
   knowledge('UpdateNote', 'the changed note', {
     input: (known) => ({ documentId: id('note')(known), title: null, body: 'The spare key lies under the mat.' }),
   }),
+  knowledge('GetIngestionStatus', 'that the changed note is read', { input: id('note'), until: hasEnded }),
   documents('ReadVersion', 'a version that was not kept', {
     input: (known) => ({ documentId: id('note')(known), version: 1 }),
   }),
@@ -353,7 +355,9 @@ export const scenario: readonly Step[] = [
   knowledge('UpdateNote', 'an unknown note', { input: () => ({ documentId: NOBODY, body: 'x' }), refused: 'NotFound' }),
   knowledge('IngestNarrative', 'a narrative', {
     input: () => ({ title: 'A visit', body: 'Twelve people came.', sourceModule: 'visits' }),
+    learn: ({ value }: { value: { documentId: string } }, known) => known.set('narrative', value.documentId),
   }),
+  knowledge('GetIngestionStatus', 'that the narrative is read', { input: id('narrative'), until: hasEnded }),
   knowledge('IngestNarrative', 'one without text', {
     input: () => ({ title: 'A visit', body: '', sourceModule: 'visits' }),
     refused: 'ExtractionFailed',
