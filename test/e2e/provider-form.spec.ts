@@ -83,6 +83,87 @@ test('what stands under Advanced is checked by name, kept, and goes with every r
   expect(last?.body?.temperature).not.toBe(0.25)
 })
 
+test('time limits, top P and what holds for one model alone are checked, kept, and hold', async ({ watched, host }) => {
+  await using server = await startOpenAIServer({
+    chat: [{ type: 'Reply', deltas: ['Twelve.'] }],
+    models: ['fake-large'],
+  })
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  await connectEndpoint(watched, { name: 'Mine', baseUrl: server.baseUrl, apiKey: API_KEY, model: 'fake-large' })
+  const dialog = await editOf(watched, 'Mine')
+  await dialog.getByText(advanced('title'), { exact: true }).click()
+  await field(dialog, advanced('topP')).fill('2')
+  await field(dialog, advanced('firstTokenSeconds')).fill('0')
+  await field(dialog, advanced('idleSeconds')).fill('soon')
+  await dialog.getByRole('button', { name: advanced('addModel') }).press('Enter')
+  const name = field(dialog, advanced('ofModel.name', { number: 1 }))
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('fake-large')
+  await name.fill('')
+  await dialog.getByRole('button', { name: words('common.save') }).click()
+  for (const one of ['topP', 'firstTokenSeconds', 'idleSeconds'])
+    await expect(field(dialog, advanced(one))).toHaveAccessibleDescription(advanced(`problems.${one}`))
+  await expect(dialog.getByText(advanced('problems.modelName'))).toBeVisible()
+  await expectAccessible(watched)
+
+  await field(dialog, advanced('topP')).fill('0,9')
+  await field(dialog, advanced('firstTokenSeconds')).fill('900')
+  await field(dialog, advanced('idleSeconds')).fill('90')
+  await name.fill('fake-large')
+  await field(dialog, advanced('ofModel.maxTokens', { number: 1 })).fill('321')
+  await field(dialog, advanced('ofModel.contextLength', { number: 1 })).fill('16000')
+  const choose = async (label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: label, exact: true }).click()
+    await watched.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose(advanced('ofModel.seesPictures', { number: 1 }), advanced('sees'))
+  await choose(advanced('ofModel.reasoningEffort', { number: 1 }), advanced('effort.High'))
+  await choose(advanced('seesPictures'), advanced('seesNot'))
+  await dialog.getByRole('button', { name: words('common.save') }).click()
+  await expect(dialog).toBeHidden()
+  expect((await host.client.settings.GetProviderSettings()).config.instances[0]?.settings).toEqual({
+    topP: 0.9,
+    firstTokenSeconds: 900,
+    idleSeconds: 90,
+    seesImages: false,
+    models: { 'fake-large': { contextLength: 16_000, maxTokens: 321, reasoningEffort: 'High', seesImages: true } },
+  })
+  expect(await host.client.conversations.GetAnswerer({})).toMatchObject({ model: 'fake-large', seesPictures: true })
+
+  await goTo(watched, 'assistant')
+  await ask(watched, 'How many boats?')
+  const chat = server.requests.findLast(({ path }) => path.endsWith('/chat/completions'))
+  expect(chat?.body).toMatchObject({ top_p: 0.9, max_tokens: 321, reasoning_effort: 'high' })
+
+  await goTo(watched, 'settings')
+  const again = await editOf(watched, 'Mine')
+  await again.getByText(advanced('title'), { exact: true }).click()
+  await expect(field(again, advanced('ofModel.maxTokens', { number: 1 }))).toHaveValue('321')
+  await again.getByRole('button', { name: advanced('removeModel', { number: 1 }) }).press('Enter')
+  await again.getByRole('button', { name: words('common.save') }).click()
+  await expect(again).toBeHidden()
+  expect(await host.client.conversations.GetAnswerer({})).toMatchObject({ seesPictures: false })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme, in German, in a narrow window`, () => {
+    test.use({ colorScheme, locale: 'de-DE', viewport: { width: 420, height: 900 } })
+    test('what stands under Advanced can be read and used', async ({ watched, host }) => {
+      await finishFirstRun(host)
+      await openApp(watched, host, '/settings')
+      await watched.getByRole('button', { name: 'Modell verbinden', exact: true }).click()
+      const dialog = watched.getByRole('dialog')
+      await dialog.getByText('Erweitert', { exact: true }).click()
+      await dialog.getByRole('button', { name: 'Ein Modell eigens festlegen' }).click()
+      await dialog.getByLabel('Kontextlänge von Modell 1', { exact: true }).fill('4096')
+      await expectAccessible(watched)
+      const overflow = await watched.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      await watched.screenshot({ path: `test-results/provider-form-${colorScheme}.png` })
+    })
+  })
+
 test('the field for the model offers every model whatever stands in it, and takes any other', async ({
   watched,
   host,

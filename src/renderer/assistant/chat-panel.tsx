@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Citation } from '../../contracts/index.ts'
+import type { Citation, MessagePicture } from '../../contracts/index.ts'
 import { IconButton, LoadMore } from '../ui/index.ts'
-import { Composer } from './composer.tsx'
+import { Composer, type PictureAttaching } from './composer.tsx'
 import { draftKey } from './drafts.ts'
 import { LiveRegion } from './live-region.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
@@ -12,6 +12,7 @@ import { MessageList } from './message-list.tsx'
 import type { ReplyState } from './reply/reply-state.ts'
 import { ReplyInProgress } from './reply-in-progress.tsx'
 import { Unanswered } from './unanswered.tsx'
+import type { Question } from './use-ask.ts'
 import { useShowMessage } from './use-show-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { UserMessage } from './user-message.tsx'
@@ -21,13 +22,16 @@ export interface ChatPanelProps {
   /** Null for a conversation that the first message will start. */
   readonly conversationId: string | null
   readonly messages: readonly ShownMessage[]
-  readonly onSubmit: (content: string) => void
+  /** Pictures are told where there are any. */
+  readonly onSubmit: (content: string, pictures?: readonly MessagePicture[]) => void
+  /** How pictures are attached; left out where none can be sent. */
+  readonly pictures?: PictureAttaching
   /** The module from whose view the chat is opened; null on the assistant's own page. */
   readonly activeModule: string | null
   /** Messages before the first of these, and how more of them are brought. */
   readonly earlier?: { readonly count: number; readonly onReached: () => void }
   /** A message that is on its way to the host. */
-  readonly sending?: string | null
+  readonly sending?: Question | null
   /** Left out where nobody follows replies: a question then stands by itself until its answer is among the messages. */
   readonly reply?: ReplyState | null
   /** The message that the reply answers; it stands at the end where this is not told. */
@@ -80,9 +84,10 @@ export const ChatPanel = (props: ChatPanelProps) => {
   const unanswered = props.reply === null && last?.role === 'User' && sending === null ? last : null
 
   const submit = useCallback(
-    (text: string) => {
+    (text: string, shown?: readonly MessagePicture[]) => {
       toEnd()
-      onSubmit(text)
+      if (shown) onSubmit(text, shown)
+      else onSubmit(text)
     },
     [toEnd, onSubmit],
   )
@@ -121,10 +126,10 @@ export const ChatPanel = (props: ChatPanelProps) => {
               </LoadMore>
             )}
             <MessageList messages={answered} commands={commands} {...(waiting && { waiting })} />
-            {unanswered && <Unanswered onAskAgain={() => submit(unanswered.content)} />}
+            {unanswered && <Unanswered onAskAgain={() => submit(unanswered.content, unanswered.pictures)} />}
             {reply && <ReplyInProgress reply={reply} question={question} onOpenCitation={onOpenCitation} />}
             <MessageList messages={later} before={answered.at(-1)} commands={commands} {...(waiting && { waiting })} />
-            {sending !== null && <UserMessage text={sending} />}
+            {sending !== null && <UserMessage text={sending.content} pictures={sending.pictures} />}
           </div>
         </div>
         {away && (
@@ -144,6 +149,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
           onSubmit={submit}
           onStop={stop}
           busy={sending !== null}
+          pictures={props.pictures ?? null}
           {...(inputRef && { inputRef })}
         />
       </div>

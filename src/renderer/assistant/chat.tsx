@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { type Citation, isFinal, type ToolRequest } from '../../contracts/index.ts'
+import { type Citation, isFinal, type MessagePicture, type ToolRequest } from '../../contracts/index.ts'
 import { useClient, useErrorText } from '../client/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
@@ -10,6 +10,7 @@ import { ChatPanel } from './chat-panel.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
 import { ModelChoiceLine } from './model-choice.tsx'
+import { UnseenNotice } from './pictures/unseen-notice.tsx'
 import { useCarryOut } from './tool-requests/use-carry-out.ts'
 import { useAsk } from './use-ask.ts'
 import { useConversation } from './use-conversation.ts'
@@ -55,14 +56,28 @@ export const Chat = ({
 
   const { mutate } = ask
   const submit = useCallback(
-    (content: string) =>
-      mutate(content, {
-        onError: (failure) => {
-          restoreDraft(draftKey(conversationId, activeModule), content)
-          toast.error(errorText(failure))
+    (content: string, pictures: readonly MessagePicture[] = []) =>
+      mutate(
+        { content, pictures },
+        {
+          onError: (failure) => {
+            restoreDraft(draftKey(conversationId, activeModule), content, pictures)
+            toast.error(errorText(failure))
+          },
         },
-      }),
+      ),
     [mutate, conversationId, activeModule, errorText],
+  )
+
+  const instanceId = conversation?.choice?.instanceId ?? null
+  const pictures = useMemo(
+    () => ({
+      attach: client.attachPicture,
+      // One that stays goes by itself after a day.
+      discard: (pictureId: string) => void client.conversations.DiscardPicture(pictureId).catch(() => undefined),
+      notice: <UnseenNotice conversationId={conversationId} instanceId={instanceId} />,
+    }),
+    [client, conversationId, instanceId],
   )
 
   if (loading) {
@@ -99,6 +114,7 @@ export const Chat = ({
       messages={conversation?.messages ?? []}
       activeModule={activeModule}
       onSubmit={submit}
+      pictures={pictures}
       sending={ask.isPending ? ask.variables : null}
       reply={reply}
       {...(reply && !isFinal(reply.status) && { onStop: () => stop.mutate(reply.taskId) })}

@@ -1,23 +1,34 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import type { MessagePicture } from '../../contracts/index.ts'
 
 interface Drafts {
   readonly texts: Readonly<Record<string, string>>
+  readonly pictures: Readonly<Record<string, readonly MessagePicture[]>>
   write(key: string, text: string): void
+  setPictures(key: string, change: (before: readonly MessagePicture[]) => readonly MessagePicture[]): void
 }
 
 const useDrafts = create<Drafts>()(
   persist(
     (set) => ({
       texts: {},
+      pictures: {},
       write: (key, text) =>
         set(({ texts: { [key]: _before, ...others } }) => ({
           texts: text === '' ? others : { ...others, [key]: text },
         })),
+      setPictures: (key, change) =>
+        set(({ pictures: { [key]: before = none, ...others } }) => {
+          const pictures = change(before)
+          return { pictures: pictures.length === 0 ? others : { ...others, [key]: pictures } }
+        }),
     }),
     { name: 'alcove.drafts', storage: createJSONStorage(() => localStorage) },
   ),
 )
+
+const none: readonly MessagePicture[] = []
 
 /** Which draft stands in a composer: the conversation's, or that of a new one on the page or in the panel. */
 export const draftKey = (conversationId: string | null, activeModule: string | null): string =>
@@ -30,9 +41,22 @@ export const useDraft = (key: string) => {
   return [text, (value: string) => write(key, value)] as const
 }
 
+/** The pictures that have been attached and not sent. */
+export const useDraftPictures = (key: string): readonly MessagePicture[] =>
+  useDrafts(({ pictures }) => pictures[key] ?? none)
+
+/** Those of a draft at this moment. */
+export const draftPictures = (key: string): readonly MessagePicture[] => useDrafts.getState().pictures[key] ?? none
+
+export const setDraftPictures = (
+  key: string,
+  change: (before: readonly MessagePicture[]) => readonly MessagePicture[],
+): void => useDrafts.getState().setPictures(key, change)
+
 /** Gives back what could not be sent, before anything that has been typed since. */
-export const restoreDraft = (key: string, text: string): void => {
+export const restoreDraft = (key: string, text: string, pictures: readonly MessagePicture[] = none): void => {
   const { texts, write } = useDrafts.getState()
   const since = texts[key]
   write(key, since ? `${text}\n${since}` : text)
+  setDraftPictures(key, (later) => [...pictures, ...later])
 }

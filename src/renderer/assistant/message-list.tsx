@@ -30,6 +30,7 @@ export const MessageList = memo(({ messages, before, commands, waiting = nobody 
         {role === 'User' ? (
           <UserMessage
             text={content}
+            pictures={message.pictures}
             stored={{ messageId, versions: message.versions ?? [messageId] }}
             commands={commands}
             waiting={waiting.has(messageId)}

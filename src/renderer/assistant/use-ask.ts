@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AITask, isFinal } from '../../contracts/index.ts'
+import { type AITask, isFinal, type MessagePicture } from '../../contracts/index.ts'
 import { type AlcoveClient, queryKeys, useClient } from '../client/index.ts'
 import type { RepliesStore } from './reply/replies.ts'
 import { useRepliesStore } from './reply/replies-context.tsx'
@@ -41,12 +41,25 @@ const useWindow = (): Window => {
   return { client, queries, replies }
 }
 
+/** A question as it stood in the composer. */
+export interface Question {
+  readonly content: string
+  readonly pictures: readonly MessagePicture[]
+}
+
+const idsOf = (pictures: readonly MessagePicture[]): string[] => pictures.map(({ pictureId }) => pictureId)
+
 /** Sends a question; pending until the conversation that holds it has been read again. */
 export const useAsk = ({ conversationId, activeModule, onStarted }: AskOptions) => {
   const here = useWindow()
   return useMutation({
-    mutationFn: async (content: string) => {
-      const task = await here.client.assistant.SubmitMessage({ conversationId, content, activeModule })
+    mutationFn: async ({ content, pictures }: Question) => {
+      const { assistant, conversations } = here.client
+      const asked = { conversationId, content, activeModule }
+      const task =
+        pictures.length === 0
+          ? await assistant.SubmitMessage(asked)
+          : await conversations.AskWithPictures({ ...asked, pictures: idsOf(pictures) })
       await followTask(here, task)
       if (conversationId === null) onStarted(task.conversationId)
       return task
@@ -56,7 +69,7 @@ export const useAsk = ({ conversationId, activeModule, onStarted }: AskOptions) 
 
 /** What can be asked of a message that is there already. */
 export type AskAgain =
-  | { readonly type: 'Edit'; readonly messageId: string; readonly content: string }
+  | ({ readonly type: 'Edit'; readonly messageId: string } & Question)
   | { readonly type: 'Regenerate'; readonly messageId: string }
   | { readonly type: 'Continue'; readonly messageId: string }
 
@@ -69,7 +82,7 @@ export const useAskAgain = ({ conversationId, activeModule }: Pick<AskOptions, '
       const at = { conversationId: conversationId ?? '', messageId: again.messageId, activeModule }
       switch (again.type) {
         case 'Edit':
-          return followTask(here, await EditMessage({ ...at, content: again.content }))
+          return followTask(here, await EditMessage({ ...at, content: again.content, pictures: idsOf(again.pictures) }))
         case 'Regenerate':
           return followTask(here, await RegenerateReply(at))
         case 'Continue':

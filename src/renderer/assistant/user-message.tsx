@@ -1,13 +1,16 @@
 import { Pencil } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MessagePicture } from '../../contracts/index.ts'
 import { CopyButton, IconButton } from '../ui/index.ts'
 import { EditMessage } from './message/edit-message.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
 import { VersionSwitch } from './message/version-switch.tsx'
+import { ShownPictures } from './pictures/shown-pictures.tsx'
 
 export interface UserMessageProps {
   readonly text: string
+  readonly pictures?: readonly MessagePicture[] | undefined
   /** Absent for a message that the host does not have yet. */
   readonly stored?: { readonly messageId: string; readonly versions: readonly string[] }
   readonly commands?: MessageCommands | null
@@ -15,46 +18,52 @@ export interface UserMessageProps {
   readonly waiting?: boolean
 }
 
-/** What the person asked, as it was typed. */
-export const UserMessage = memo(({ text, stored, commands = null, waiting = false }: UserMessageProps) => {
-  const { t } = useTranslation()
-  const [editing, setEditing] = useState(false)
-  const askAgain = commands?.askAgain ?? null
-  if (editing && stored && askAgain) {
+const none: readonly MessagePicture[] = []
+
+/** What the person asked, as it was typed, and what they showed. */
+export const UserMessage = memo(
+  ({ text, pictures = none, stored, commands = null, waiting = false }: UserMessageProps) => {
+    const { t } = useTranslation()
+    const [editing, setEditing] = useState(false)
+    const askAgain = commands?.askAgain ?? null
+    if (editing && stored && askAgain) {
+      return (
+        <EditMessage
+          text={text}
+          pictures={pictures}
+          onCancel={() => setEditing(false)}
+          onAsk={(question) => {
+            setEditing(false)
+            askAgain({ type: 'Edit', messageId: stored.messageId, ...question })
+          }}
+        />
+      )
+    }
     return (
-      <EditMessage
-        text={text}
-        onCancel={() => setEditing(false)}
-        onAsk={(content) => {
-          setEditing(false)
-          askAgain({ type: 'Edit', messageId: stored.messageId, content })
-        }}
-      />
-    )
-  }
-  return (
-    <div className="group/message flex flex-col items-end">
-      <article
-        aria-label={t('assistant.yourMessage')}
-        className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-ee-md bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere]"
-      >
-        {text}
-      </article>
-      {waiting && <p className="mt-1 text-muted text-xs">{t('assistant.waiting')}</p>}
-      {stored && commands && (
-        <div className="mt-1 flex h-8 items-center">
-          <VersionSwitch {...stored} onSelect={commands.selectVersion} />
-          <div className="flex items-center opacity-0 focus-within:opacity-100 group-hover/message:opacity-100 [@media(hover:none)]:opacity-100">
-            <CopyButton text={() => text} />
-            {askAgain && (
-              <IconButton label={t('assistant.edit.open')} onClick={() => setEditing(true)}>
-                <Pencil />
-              </IconButton>
-            )}
+      <div className="group/message flex flex-col items-end">
+        {pictures.length > 0 && <ShownPictures pictures={pictures} />}
+        <article
+          aria-label={t('assistant.yourMessage')}
+          className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-ee-md bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere]"
+        >
+          {text}
+        </article>
+        {waiting && <p className="mt-1 text-muted text-xs">{t('assistant.waiting')}</p>}
+        {stored && commands && (
+          <div className="mt-1 flex h-8 items-center">
+            <VersionSwitch {...stored} onSelect={commands.selectVersion} />
+            <div className="flex items-center opacity-0 focus-within:opacity-100 group-hover/message:opacity-100 [@media(hover:none)]:opacity-100">
+              <CopyButton text={() => text} />
+              {askAgain && (
+                <IconButton label={t('assistant.edit.open')} onClick={() => setEditing(true)}>
+                  <Pencil />
+                </IconButton>
+              )}
+            </div>
           </div>
-        </div>
-      )}
-    </div>
-  )
-})
+        )}
+      </div>
+    )
+  },
+)
 UserMessage.displayName = 'UserMessage'

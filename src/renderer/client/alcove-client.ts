@@ -9,6 +9,7 @@ import {
   type KnowledgeError,
   knowledgeApi,
   librariesApi,
+  type MessagePicture,
   type Result,
 } from '../../contracts/index.ts'
 import type { NotificationListener, Transport, UploadOptions } from './transport.ts'
@@ -19,6 +20,8 @@ export interface AlcoveClient extends ContractClients {
   /** Puts another file in the place of an uploaded document. */
   replaceDocument(documentId: string, file: File): Promise<KnowledgeDocument>
   importConversations(file: File): Promise<ImportReport>
+  /** Hands a picture over for the next message. */
+  attachPicture(file: File): Promise<MessagePicture>
   previewImport(file: File): Promise<ImportPreview>
   listen(listener: NotificationListener): () => void
 }
@@ -26,6 +29,7 @@ export interface AlcoveClient extends ContractClients {
 const uploadDocument = { contract: knowledgeApi.name, operation: 'UploadDocument' }
 const replaceDocument = { contract: documentsApi.name, operation: 'ReplaceDocument' }
 const previewImport = { contract: librariesApi.name, operation: 'PreviewImport' }
+const attachPicture = { contract: conversationsApi.name, operation: 'AttachPicture' }
 const importConversations = { contract: conversationsApi.name, operation: 'ImportConversations' }
 
 export const createAlcoveClient = (transport: Transport): AlcoveClient => ({
@@ -38,6 +42,8 @@ export const createAlcoveClient = (transport: Transport): AlcoveClient => ({
     ),
   importConversations: async (file) =>
     conversationsApi.operations.ImportConversations.output.parse(await transport.sendFile(importConversations, file)),
+  attachPicture: async (file) =>
+    conversationsApi.operations.AttachPicture.output.parse(await transport.sendFile(attachPicture, file)),
   previewImport: async (file) =>
     librariesApi.operations.PreviewImport.output.parse(await transport.sendFile(previewImport, file)),
   listen: (listener) => transport.listen(listener),

@@ -5,6 +5,7 @@ export const queryKeys = {
   /** Everything that a change of the list of conversations touches: its pages, search results, titles, the trash. */
   conversations: ['conversations'] as const,
   conversation: (conversationId: string) => ['conversation', conversationId] as const,
+  picture: (pictureId: string) => ['picture', pictureId] as const,
   documents: ['documents'] as const,
   documentWindows: ['documents', 'window'] as const,
   documentWindow: (view: DocumentView) => ['documents', 'window', view] as const,
@@ -22,6 +23,9 @@ export const queryKeys = {
   sources: ['sources'] as const,
   companions: ['companions'] as const,
   providers: ['providers'] as const,
+  /** Who answers, by conversation and by the instance that is chosen there. */
+  answerer: (conversationId: string | null, instanceId: string | null) =>
+    ['providers', 'answerer', conversationId, instanceId] as const,
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
   backups: ['backups'] as const,

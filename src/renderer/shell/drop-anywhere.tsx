@@ -30,6 +30,8 @@ export const DropAnywhere = () => {
     const allow = (event: DragEvent) => {
       if (!carriesFiles(event)) return
       event.preventDefault()
+      // What is dropped on the composer goes with the message.
+      setOver(depth > 0 && !(event.target instanceof Element && event.target.closest('[data-takes-pictures]')))
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
     }
     const drop = (event: DragEvent) => {

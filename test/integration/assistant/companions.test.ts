@@ -130,6 +130,13 @@ describe('a tool server', () => {
     expect(JSON.stringify(await app.ada.companions.ListCompanions())).not.toContain('k-4711')
   })
 
+  it('is sent no arguments that its own schema does not allow', async () => {
+    await using app = await startApp([{ tool: 'workshop__echo', args: { words: 7 } }, { tool: 'workshop__echo' }])
+    await addStarted(app)
+    expect(await textOf(app)).toBe('failed: The argument "words" must be of type string.')
+    expect(await textOf(app)).toBe('failed: The argument "words" is missing.')
+  })
+
   it('that greets on standard output works all the same', async () => {
     await using app = await startApp([{ tool: 'workshop__echo', args: { words: 'hello' } }])
     await addStarted(app, command('greeting'))

@@ -50,7 +50,10 @@ export interface AIToolDefinition {
   readonly name: string
   readonly description: string
   readonly parameters: ToolParameterSchema
-  /** In place of `parameters`, for a tool whose arguments are described elsewhere: JSON Schema of type object. Its executor checks them. */
+  /**
+   * In place of `parameters`, for a tool whose arguments are described elsewhere: JSON Schema of type object, as far as it can be
+   * checked without running anything of it; its executor checks the rest.
+   */
   readonly inputSchema?: JsonObject
   /** Never rejects for bad arguments: a failure is told to the model as data. */
   readonly executor: (args: JsonValue, context: ToolCallContext) => Promise<ToolResult>

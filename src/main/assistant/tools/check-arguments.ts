@@ -1,9 +1,10 @@
 import type { JsonValue, Result } from '../../../contracts/index.ts'
 import { fail, succeed } from '../../../contracts/index.ts'
 import type { AIToolDefinition, ParamType } from './ai-tool.ts'
+import { schemaProblem } from './check-schema.ts'
 import { jsonLength } from './json-length.ts'
 
-/** The longest arguments that are passed on to a tool which checks them itself. */
+/** The longest arguments of a tool whose server described them itself. */
 const MAX_LENGTH = 100_000
 
 const isOfType = (type: ParamType, value: JsonValue): boolean => {
@@ -48,8 +49,11 @@ export const checkArguments = (
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
     return fail('The arguments must be one JSON object.')
   }
-  if (inputSchema !== undefined)
-    return jsonLength(args, MAX_LENGTH) > MAX_LENGTH ? fail('The arguments are too long.') : succeed(args)
+  if (inputSchema !== undefined) {
+    if (jsonLength(args, MAX_LENGTH) > MAX_LENGTH) return fail('The arguments are too long.')
+    const problem = schemaProblem(inputSchema, args)
+    return problem === null ? succeed(args) : fail(problem)
+  }
   const checked: Record<string, JsonValue> = {}
   for (const [name, type] of parameters.properties) {
     const value = Object.hasOwn(args, name) ? args[name] : undefined

@@ -1,20 +1,25 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_MESSAGE_LENGTH } from '../../../contracts/index.ts'
+import { MAX_MESSAGE_LENGTH, type MessagePicture } from '../../../contracts/index.ts'
 import { Button } from '../../ui/index.ts'
+import { PictureStrip } from '../pictures/picture-strip.tsx'
+import type { Question } from '../use-ask.ts'
 
 export interface EditMessageProps {
   readonly text: string
-  readonly onAsk: (text: string) => void
+  readonly pictures: readonly MessagePicture[]
+  readonly onAsk: (question: Question) => void
   readonly onCancel: () => void
 }
 
 /** A message of the person's own, to be put in other words. The old one stays as a version. */
-export const EditMessage = ({ text, onAsk, onCancel }: EditMessageProps) => {
+export const EditMessage = ({ text, pictures, onAsk, onCancel }: EditMessageProps) => {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(text)
   const input = useRef<HTMLTextAreaElement>(null)
-  const askable = draft.trim() !== '' && draft !== text
+  const [kept, setKept] = useState(pictures)
+  const askable = draft.trim() !== '' && (draft !== text || kept.length < pictures.length)
+  const ask = () => onAsk({ content: draft, pictures: kept })
 
   useEffect(() => {
     input.current?.focus()
@@ -30,10 +35,20 @@ export const EditMessage = ({ text, onAsk, onCancel }: EditMessageProps) => {
     }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (askable) onAsk(draft)
+    if (askable) ask()
   }
   return (
     <div className="w-full rounded-2xl border border-accent bg-surface p-2">
+      {kept.length > 0 && (
+        <PictureStrip
+          label={t('assistant.pictures.toSend')}
+          pictures={kept}
+          onRemove={(picture) => {
+            setKept((before) => before.filter((each) => each !== picture))
+            input.current?.focus()
+          }}
+        />
+      )}
       <textarea
         ref={input}
         value={draft}
@@ -47,7 +62,7 @@ export const EditMessage = ({ text, onAsk, onCancel }: EditMessageProps) => {
         <Button size="small" look="quiet" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button size="small" look="primary" disabled={!askable} onClick={() => onAsk(draft)}>
+        <Button size="small" look="primary" disabled={!askable} onClick={ask}>
           {t('assistant.edit.ask')}
         </Button>
       </div>

@@ -182,6 +182,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
                 <AdvancedFields
                   form={form.advanced}
                   kind={kind}
+                  model={form.model}
                   problems={advancedProblems}
                   others={
                     isPlatform

@@ -26,7 +26,8 @@ export const SuggestedQuestions = ({ questions }: { readonly questions: readonly
               type="button"
               aria-disabled={isPending}
               onClick={() => {
-                if (!isPending) mutate(question, { onError: (error) => toast.error(errorText(error)) })
+                if (!isPending)
+                  mutate({ content: question, pictures: [] }, { onError: (error) => toast.error(errorText(error)) })
               }}
               className="w-full rounded-lg border border-line bg-surface px-3 py-2 text-start text-sm transition-colors hover:border-accent"
             >

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { type AIProviderInstance, reasoningEffort } from '../../../../contracts/index.ts'
+import type { AIProviderInstance } from '../../../../contracts/index.ts'
 import { Field, Input, Select, TextArea } from '../../../ui/index.ts'
 import type { ProviderKind } from '../provider-kinds.ts'
 import type { AdvancedField, AdvancedForm, AdvancedProblems } from './advanced-form.ts'
 import { HeaderFields } from './header-fields.tsx'
+import { EffortChoice, SightChoice } from './model-choices.tsx'
+import { ModelFields } from './model-fields.tsx'
 
 const UNSET = 'unset'
 
 export interface AdvancedFieldsProps {
   readonly form: AdvancedForm
   readonly kind: ProviderKind
+  /** The provider's model, as it stands in the form. */
+  readonly model: string
   readonly problems: AdvancedProblems
   /** Who may answer in its place; null where nobody can. */
   readonly others: readonly AIProviderInstance[] | null
@@ -18,13 +22,13 @@ export interface AdvancedFieldsProps {
 }
 
 /** What few people set: how the model is asked, and how it is reached. */
-export const AdvancedFields = ({ form, kind, problems, others, keepStored, onChange }: AdvancedFieldsProps) => {
+export const AdvancedFields = ({ form, kind, model, problems, others, keepStored, onChange }: AdvancedFieldsProps) => {
   const { t } = useTranslation()
   const words = (field: AdvancedField) => {
     const problem = problems[field]
     return problem ? t(`settings.providers.advanced.problems.${problem}`) : null
   }
-  const line = (field: Exclude<AdvancedField, 'headers'>, more: { readonly numeric?: boolean } = {}) => (
+  const line = (field: Exclude<AdvancedField, 'headers' | 'models'>, more: { readonly numeric?: boolean } = {}) => (
     <Field
       label={t(`settings.providers.advanced.${field}`)}
       hint={t(`settings.providers.advanced.hints.${field}`)}
@@ -60,10 +64,6 @@ export const AdvancedFields = ({ form, kind, problems, others, keepStored, onCha
       )}
     </Field>
   )
-  const effortOptions = [
-    { value: UNSET, label: t('settings.providers.advanced.unset') },
-    ...reasoningEffort.options.map((value) => ({ value, label: t(`settings.providers.advanced.effort.${value}`) })),
-  ]
   return (
     <div className="space-y-5">
       {area('instructions')}
@@ -71,20 +71,23 @@ export const AdvancedFields = ({ form, kind, problems, others, keepStored, onCha
         {line('temperature', { numeric: true })}
         {line('maxTokens', { numeric: true })}
         {line('contextLength', { numeric: true })}
-        <Field
-          label={t('settings.providers.advanced.reasoningEffort')}
-          hint={t('settings.providers.advanced.hints.reasoningEffort')}
-        >
-          {({ id }) => (
-            <Select
-              id={id}
-              label={t('settings.providers.advanced.reasoningEffort')}
-              value={form.reasoningEffort || UNSET}
-              options={effortOptions}
-              onChange={(value) => onChange({ reasoningEffort: reasoningEffort.safeParse(value).data ?? '' })}
+        {line('topP', { numeric: true })}
+        <EffortChoice
+          unset={t('settings.providers.advanced.unset')}
+          value={form.reasoningEffort}
+          onChange={(reasoningEffort) => onChange({ reasoningEffort })}
+        />
+        {!kind.isFile && (
+          <>
+            <SightChoice
+              unset={t('settings.providers.advanced.asServerSays')}
+              value={form.seesPictures}
+              onChange={(seesPictures) => onChange({ seesPictures })}
             />
-          )}
-        </Field>
+            {line('firstTokenSeconds', { numeric: true })}
+            {line('idleSeconds', { numeric: true })}
+          </>
+        )}
       </div>
       {others && others.length > 0 && (
         <Field
@@ -109,6 +112,12 @@ export const AdvancedFields = ({ form, kind, problems, others, keepStored, onCha
       {(kind.id === 'ollama' || kind.isFile) && line('keepAlive')}
       {!kind.isFile && (
         <>
+          <ModelFields
+            rows={form.models}
+            model={model}
+            error={words('models')}
+            onChange={(models) => onChange({ models })}
+          />
           {area('parameters')}
           {line('proxy')}
           <HeaderFields

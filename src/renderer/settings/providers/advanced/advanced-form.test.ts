@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AIProviderInstance, providerInstanceSettings } from '../../../../contracts/index.ts'
 import { type AdvancedForm, advancedEdit, advancedOf, advancedProblemsOf } from './advanced-form.ts'
+import { emptyModelRow } from './model-rows.ts'
 
 const saved: AIProviderInstance = {
   instanceId: '0197a000-0000-7000-8000-000000000001',
@@ -31,6 +32,8 @@ describe('what is stored', () => {
     const form = { ...advancedOf(saved), temperature: '', parameters: ' ', reasoningEffort: '' as const, headers: [] }
     const { idleSeconds, models } = saved.settings ?? {}
     expect(advancedEdit(form, saved)).toEqual({ settings: { idleSeconds, models }, headers: {} })
+    const bare = { ...form, idleSeconds: '', models: [] }
+    expect(advancedEdit(bare, saved)).toEqual({ settings: {}, headers: {} })
   })
 })
 
@@ -41,6 +44,14 @@ it('what was entered is sent in the form that the host takes', () => {
       temperature: '0,7',
       maxTokens: ' 900 ',
       contextLength: '8192',
+      topP: '0,9',
+      seesPictures: 'No',
+      firstTokenSeconds: '900',
+      idleSeconds: '60',
+      models: [
+        { ...emptyModelRow([], ' llava '), contextLength: '4096', maxTokens: '500', seesPictures: 'Yes' },
+        { ...emptyModelRow([], 'o3'), reasoningEffort: 'High' },
+      ],
       instructions: 'Answer in Swiss German.',
       parameters: '{"top_k": 40}',
       proxy: 'http://127.0.0.1:3128',
@@ -52,6 +63,11 @@ it('what was entered is sent in the form that the host takes', () => {
     temperature: 0.7,
     maxTokens: 900,
     contextLength: 8192,
+    topP: 0.9,
+    seesImages: false,
+    firstTokenSeconds: 900,
+    idleSeconds: 60,
+    models: { llava: { contextLength: 4096, maxTokens: 500, seesImages: true }, o3: { reasoningEffort: 'High' } },
     instructions: 'Answer in Swiss German.',
     parameters: { top_k: 40 },
     proxy: 'http://127.0.0.1:3128',
@@ -65,6 +81,9 @@ describe('what is wrong', () => {
   it.each([
     ['temperature', '2.1'],
     ['temperature', 'warm'],
+    ['topP', '1.1'],
+    ['firstTokenSeconds', '0'],
+    ['idleSeconds', '86401'],
     ['maxTokens', '0'],
     ['maxTokens', '1.5'],
     ['contextLength', '100'],
@@ -85,6 +104,16 @@ describe('what is wrong', () => {
     ['a value that is missing', [header('X-A', ' ')], 'headerValue'],
   ] as const)('is a header with %s', (_what, headers, problem) => {
     expect(problems({ headers })).toEqual({ headers: problem })
+  })
+
+  const model = (part: object) => ({ ...emptyModelRow([], 'llava'), ...part })
+  it.each([
+    ['without a name', [model({ name: ' ' })], 'modelName'],
+    ['that stands twice', [model({}), model({ key: 1, name: 'llava ' })], 'modelTwice'],
+    ['with a reply of no length', [model({ maxTokens: '0' })], 'maxTokens'],
+    ['with a context that is too short', [model({ contextLength: '12' })], 'contextLength'],
+  ] as const)('is a model set apart %s', (_what, models, problem) => {
+    expect(problems({ models })).toEqual({ models: problem })
   })
 
   it('is a stored header whose value would go to another origin', () => {

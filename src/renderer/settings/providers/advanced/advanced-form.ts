@@ -5,6 +5,19 @@ import type {
   ProviderInstanceSettings,
   ReasoningEffort,
 } from '../../../../contracts/index.ts'
+import {
+  isContextLength,
+  isMaxTokens,
+  type ModelRow,
+  type ModelRowProblem,
+  modelRowsOf,
+  modelRowsProblem,
+  modelsEdit,
+  type SeesPictures,
+  seesImagesOf,
+  seesPicturesOf,
+} from './model-rows.ts'
+import { isNumberWithin, numberOf, numberText } from './numbers.ts'
 
 /** A header as it stands in the form; a stored value is never shown, and kept while nothing else is entered. */
 export interface HeaderForm {
@@ -18,9 +31,14 @@ export interface HeaderForm {
 /** What stands under "Advanced", as text; empty means not set. */
 export interface AdvancedForm {
   readonly temperature: string
+  readonly topP: string
   readonly maxTokens: string
   readonly contextLength: string
   readonly reasoningEffort: ReasoningEffort | ''
+  readonly seesPictures: SeesPictures
+  /** Seconds. */
+  readonly firstTokenSeconds: string
+  readonly idleSeconds: string
   readonly instructions: string
   /** JSON. */
   readonly parameters: string
@@ -29,22 +47,26 @@ export interface AdvancedForm {
   readonly keepAlive: string
   readonly fallbackInstanceId: string
   readonly headers: readonly HeaderForm[]
+  /** Models that are set apart from the others. */
+  readonly models: readonly ModelRow[]
 }
 
-export type AdvancedField = Exclude<keyof AdvancedForm, 'reasoningEffort' | 'fallbackInstanceId'>
-/** Fields whose words say what is wrong; `headers` may say which of two things. */
-export type AdvancedProblem = AdvancedField | 'headerValue' | 'headerTwice'
+export type AdvancedField = Exclude<keyof AdvancedForm, 'reasoningEffort' | 'seesPictures' | 'fallbackInstanceId'>
+/** Fields whose words say what is wrong; `headers` and `models` may say which of several things. */
+export type AdvancedProblem = AdvancedField | 'headerValue' | 'headerTwice' | ModelRowProblem
 export type AdvancedProblems = Partial<Record<AdvancedField, AdvancedProblem>>
-
-const numberText = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
 export const advancedOf = (instance: AIProviderInstance | null): AdvancedForm => {
   const settings = instance?.settings ?? {}
   return {
     temperature: numberText(settings.temperature),
+    topP: numberText(settings.topP),
     maxTokens: numberText(settings.maxTokens),
     contextLength: numberText(settings.contextLength),
     reasoningEffort: settings.reasoningEffort ?? '',
+    seesPictures: seesPicturesOf(settings.seesImages),
+    firstTokenSeconds: numberText(settings.firstTokenSeconds),
+    idleSeconds: numberText(settings.idleSeconds),
     instructions: settings.instructions ?? '',
     parameters: settings.parameters === undefined ? '' : JSON.stringify(settings.parameters, null, 2),
     proxy: settings.proxy ?? '',
@@ -52,18 +74,8 @@ export const advancedOf = (instance: AIProviderInstance | null): AdvancedForm =>
     keepAlive: settings.keepAlive ?? '',
     fallbackInstanceId: settings.fallbackInstanceId ?? '',
     headers: (instance?.headerNames ?? []).map((name, key) => ({ key, name, value: '', stored: true })),
+    models: modelRowsOf(settings),
   }
-}
-
-/** A number as people write it, with a comma as well; null for what is none. */
-const numberOf = (text: string): number | null => {
-  const written = text.trim().replace(',', '.')
-  return /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : null
-}
-
-const within = (text: string, from: number, to: number, whole: boolean): boolean => {
-  const number = numberOf(text)
-  return number !== null && number >= from && number <= to && (!whole || Number.isInteger(number))
 }
 
 const objectOf = (text: string): Record<string, JsonValue> | null => {
@@ -84,6 +96,9 @@ const isProxy = (text: string): boolean => {
   }
 }
 
+/** At most a day. */
+const isSeconds = (text: string): boolean => isNumberWithin(text, 1, 86_400, true)
+
 /** Names of RFC 9110, which are tokens. */
 const isHeaderName = (name: string): boolean => /^[!#$%&'*+.^_`|~\w-]+$/.test(name)
 
@@ -102,25 +117,37 @@ export const advancedProblemsOf = (form: AdvancedForm, { keepStored }: { readonl
     return typeof text === 'string' && text.trim() !== '' && !isRight(text) ? { [field]: field } : {}
   }
   const headers = headersProblem(form.headers, keepStored)
+  const models = modelRowsProblem(form.models)
   return {
-    ...wrong('temperature', (text) => within(text, 0, 2, false)),
-    ...wrong('maxTokens', (text) => within(text, 1, 10_000_000, true)),
-    ...wrong('contextLength', (text) => within(text, 256, 100_000_000, true)),
+    ...wrong('temperature', (text) => isNumberWithin(text, 0, 2, false)),
+    ...wrong('topP', (text) => isNumberWithin(text, 0, 1, false)),
+    ...wrong('maxTokens', isMaxTokens),
+    ...wrong('contextLength', isContextLength),
+    ...wrong('firstTokenSeconds', isSeconds),
+    ...wrong('idleSeconds', isSeconds),
     ...wrong('instructions', (text) => text.length <= 8_000),
     ...wrong('parameters', (text) => text.length <= 32_768 && objectOf(text) !== null),
     ...wrong('proxy', isProxy),
     ...wrong('keepAlive', (text) => /^-?\d{1,9}(ms|s|m|h)?$/.test(text.trim())),
     ...(headers && { headers }),
+    ...(models && { models }),
   } satisfies AdvancedProblems
 }
+
+type NumberField = 'temperature' | 'topP' | 'maxTokens' | 'contextLength' | 'firstTokenSeconds' | 'idleSeconds'
 
 /** The settings to send: what the form shows, over what is stored beyond it. */
 const settingsOf = (form: AdvancedForm, before: ProviderInstanceSettings): ProviderInstanceSettings => {
   const {
     temperature: _temperature,
+    topP: _topP,
     maxTokens: _maxTokens,
     contextLength: _contextLength,
     reasoningEffort: _reasoningEffort,
+    seesImages: _seesImages,
+    firstTokenSeconds: _firstTokenSeconds,
+    idleSeconds: _idleSeconds,
+    models: _models,
     instructions: _instructions,
     parameters: _parameters,
     proxy: _proxy,
@@ -129,7 +156,7 @@ const settingsOf = (form: AdvancedForm, before: ProviderInstanceSettings): Provi
     fallbackInstanceId: _fallbackInstanceId,
     ...others
   } = before
-  const number = (field: 'temperature' | 'maxTokens' | 'contextLength') => {
+  const number = (field: NumberField) => {
     const value = numberOf(form[field])
     return value === null ? {} : { [field]: value }
   }
@@ -141,8 +168,13 @@ const settingsOf = (form: AdvancedForm, before: ProviderInstanceSettings): Provi
   return {
     ...others,
     ...number('temperature'),
+    ...number('topP'),
     ...number('maxTokens'),
     ...number('contextLength'),
+    ...number('firstTokenSeconds'),
+    ...number('idleSeconds'),
+    ...seesImagesOf(form.seesPictures),
+    ...modelsEdit(form.models, before),
     ...text('proxy'),
     ...text('apiVersion'),
     ...text('keepAlive'),

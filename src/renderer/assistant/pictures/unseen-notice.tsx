@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { queryKeys, useClient } from '../../client/index.ts'
+
+export interface UnseenNoticeProps {
+  readonly conversationId: string | null
+  /** The instance that is chosen for the conversation; null follows Settings. */
+  readonly instanceId: string | null
+}
+
+const QUOTING = 'quoting'
+
+/** Tells before anything is sent that whoever answers will not see the pictures. */
+export const UnseenNotice = ({ conversationId, instanceId }: UnseenNoticeProps) => {
+  const { t } = useTranslation()
+  const { conversations } = useClient()
+  const { data } = useQuery({
+    queryKey: queryKeys.answerer(conversationId, instanceId),
+    queryFn: () => conversations.GetAnswerer({ conversationId }),
+  })
+  return (
+    <div role="status" className="text-muted text-xs">
+      {data?.seesPictures === false && (
+        <p className="flex gap-1.5 px-1 py-0.5">
+          <EyeOff aria-hidden className="mt-px size-3.5 shrink-0" />
+          {data.providerName === QUOTING
+            ? t('assistant.pictures.nobodySees')
+            : t('assistant.pictures.unseen', { model: data.model || data.providerName })}
+        </p>
+      )}
+    </div>
+  )
+}
