@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   memorySecrets,
   ollamaEmbedder,
@@ -8,6 +8,7 @@ import {
 } from '../../../src/main/library.ts'
 import { openTestDatabase, platformMigrations } from '../../../src/main/platform/index.ts'
 import { openEndpointModels } from '../../../src/main/retrieval/index.ts'
+import { startProxyServer } from '../../fixtures/proxy-server.ts'
 import { type Answer, json, startWireServer, type WireRequest } from '../../fixtures/wire-server.ts'
 import { startRetrievalApp } from '../../retrieval-app.ts'
 
@@ -46,6 +47,24 @@ const embedderAt = (origin: string, secrets = memorySecrets()) =>
   openAIEmbedder({ providerId: 'my-models', baseUrl: `${origin}/v1/`, modelId: 'small', dimensions, secrets })
 
 describe('embedding endpoints', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  it('is asked through the proxy that the environment names', async () => {
+    await using server = await startWireServer(openAIAnswer)
+    await using proxy = await startProxyServer(server.origin)
+    vi.stubEnv('HTTP_PROXY', proxy.address)
+    vi.stubEnv('http_proxy', '')
+    vi.stubEnv('NO_PROXY', '')
+    vi.stubEnv('no_proxy', '')
+    const secrets = memorySecrets()
+    await secrets.set('_platform', 'MY_MODELS_API_KEY', 'key-of-the-endpoint')
+    const embedder = embedderAt('http://embedders.test', secrets)
+    expect(await embedder.generateEmbedding('the dome')).toHaveLength(dimensions)
+    expect(proxy.asked).toEqual(['POST http://embedders.test/v1/embeddings'])
+  })
+
   it('[R1.09] an OpenAI-compatible one gets its key from the secret store, under _platform', async () => {
     await using server = await startWireServer(openAIAnswer)
     const { secrets, asked } = notingSecrets()

@@ -1,4 +1,4 @@
-import { AlcoveError } from '../../../platform/index.ts'
+import { AlcoveError, createTransport } from '../../../platform/index.ts'
 
 export interface PostJsonOptions {
   readonly headers?: Readonly<Record<string, string>>
@@ -21,18 +21,23 @@ const readLimited = async (response: Response, host: string): Promise<string> =>
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Posts JSON and reads JSON. Throws `Unavailable` with a sentence that names the host, never the key. */
+/** Model servers stand on this machine too; where the environment names a proxy, it is asked. */
+const ROUTE = { proxy: null, publicOnly: false } as const
+const transport = createTransport()
+
+/** Posts JSON and reads JSON, through the environment's proxy where it names one. Throws `Unavailable` with a sentence that names the host, never the key. */
 export const postJson = async (url: URL, body: unknown, options: PostJsonOptions): Promise<unknown> => {
   const { headers = {}, timeoutMs } = options
   const { host } = url
-  const response = await fetch(url, {
+  const init: RequestInit = {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     // A key is meant for this host and is carried to no other.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
+  }
+  const response = await transport.send(url, init, ROUTE).catch((cause: unknown) => {
     throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} cannot be reached.`, { cause })
   })
   const text = await readLimited(response, host)
