@@ -79,11 +79,22 @@ const networkFailure = (error: unknown, { host }: URL): AlcoveError => {
   return unavailable(`${host} cannot be reached. Check the network and the address, then try again.`, error)
 }
 
+/** A connection that was kept open may be closed in the moment that it is used again: what it was closed on is sent anew, once. */
+const send = async (transport: Transport, url: URL, signal: AbortSignal): Promise<Response> => {
+  const init: RequestInit = { headers: HEADERS, redirect: 'manual', signal }
+  try {
+    return await transport.send(url, init, ROUTE)
+  } catch (error) {
+    if (!/^(ECONNRESET|UND_ERR_SOCKET)$/.test(networkCode(error) ?? '')) throw error
+    return transport.send(url, init, ROUTE)
+  }
+}
+
 /** Follows where the address leads, each step checked as the first. */
 const ask = async (first: URL, { transport, limits }: FetchPageOptions, signal: AbortSignal) => {
   let url = first
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
-    const response = await transport.send(url, { headers: HEADERS, redirect: 'manual', signal }, ROUTE)
+    const response = await send(transport, url, signal)
     const location = response.headers.get('location')
     if (!REDIRECTS.has(response.status) || location === null) return { response, url }
     await response.body?.cancel()
