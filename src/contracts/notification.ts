@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { citation } from './citation.ts'
+import { desktopCommand } from './desktop-api.ts'
 import { documentsPatch } from './document-entry.ts'
 import { embeddingStatus } from './embedding-api.ts'
 import { ingestionStatusUpdate } from './ingestion-status.ts'
@@ -17,6 +18,7 @@ export const INGESTION_STATUS = 'KnowledgeBase.IngestionStatus'
  * `Retrieval.Embedding` tells how far a change of the embedding model has come.
  * The kinds that begin with `Assistant.` accompany the replies that `AIStream` tells of: what a model thinks (`offset` as in MessageDelta), what
  * the documents are searched for, the passage behind a number when the text first names it, and what the windows are asked to do.
+ * `Desktop.Command` comes from the desktop shell to its own window alone: what was chosen in a menu, in the tray or on a notification.
  */
 export const notificationPayloads = {
   AIStream: aiStreamEvent,
@@ -43,8 +45,10 @@ export const notificationPayloads = {
       'Libraries',
       'Sources',
       'Companions',
+      'Evaluations',
     ]),
   }),
+  'Desktop.Command': desktopCommand,
   Resync: z.object({}),
 } as const
 

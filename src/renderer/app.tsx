@@ -4,9 +4,10 @@ import { lazy, Suspense, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
 import type { AIAssistantMode } from '../contracts/index.ts'
-import { AssistantPage, RepliesProvider, type RepliesStore } from './assistant/index.ts'
+import { AssistantPage, PrintHost, RepliesProvider, type RepliesStore } from './assistant/index.ts'
 import { ClientProvider, type ClientServices } from './client/index.ts'
 import {
+  DesktopCommands,
   DropAnywhere,
   ErrorBoundary,
   Shell,
@@ -61,6 +62,8 @@ export const App = ({ i18n, queries, services, replies, modules }: AppProps) => 
                       <>
                         <Program mode={mode} modules={modules} />
                         <UploadToasts />
+                        <PrintHost />
+                        <DesktopCommands />
                       </>
                     )}
                   </StartGate>

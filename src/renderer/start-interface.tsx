@@ -8,6 +8,7 @@ import { createReplies } from './assistant/index.ts'
 import {
   createAlcoveClient,
   createBrowserSession,
+  createDesktopShell,
   createHttpTransport,
   createIpcTransport,
   createPostJson,
@@ -65,7 +66,7 @@ const start = (root: Root, i18n: i18n, transport: Transport, options: InterfaceO
       <App
         i18n={i18n}
         queries={queries}
-        services={{ client, uploads, connection }}
+        services={{ client, uploads, connection, desktop: window.alcove ? createDesktopShell(window.alcove) : null }}
         replies={replies}
         modules={modules}
       />

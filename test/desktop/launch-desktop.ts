@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { _electron, chromium, type Page } from '@playwright/test'
 import { electronBinary } from '../../scripts/launch/electron-binary.ts'
+import type { Order } from './stand-in/orders.ts'
 import type { StandInMessage } from './stand-in/parent-channel.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,6 +13,12 @@ const register = new URL('./stand-in/register.ts', import.meta.url).href
 export interface DesktopDownload {
   readonly url: string
   readonly refused: boolean
+}
+
+/** The app in the stand-in, where a test also is the system around it. */
+export interface StoodInDesktop extends RunningDesktop {
+  /** Does what a person or the system would do outside of the page. */
+  order(order: Order): void
 }
 
 /** The desktop app, running: in Electron where its binary is installed, else in the stand-in. */
@@ -95,7 +102,12 @@ const spawnStandIn = (dataDir: string, env: Env, flags: readonly string[]) =>
     env: { ...process.env, ELECTRON_RENDERER_URL: undefined, ...env },
   })
 
-const inStandIn = async (dataDir: string, env: Env, flags: readonly string[]): Promise<RunningDesktop> => {
+/** Starts the built desktop app in the stand-in, whether Electron is installed or not: for what only the system around a window can do. */
+export const launchStandIn = async (
+  dataDir: string,
+  env: Env = {},
+  flags: readonly string[] = [],
+): Promise<StoodInDesktop> => {
   const child = spawnStandIn(dataDir, env, flags)
   const opened: string[] = []
   const downloads: DesktopDownload[] = []
@@ -127,6 +139,7 @@ const inStandIn = async (dataDir: string, env: Env, flags: readonly string[]): P
   return {
     runsIn: 'stand-in',
     page,
+    order: (order) => void child.send(order),
     externalAddresses: async () => opened,
     downloads: async () => downloads,
     focusCount: async () => focused,
@@ -151,5 +164,5 @@ export const launchDesktop = async (
     )
     told = true
   }
-  return binary ? inElectron(binary, dataDir, env, flags) : inStandIn(dataDir, env, flags)
+  return binary ? inElectron(binary, dataDir, env, flags) : launchStandIn(dataDir, env, flags)
 }

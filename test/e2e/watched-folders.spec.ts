@@ -12,7 +12,7 @@ test('a folder is watched from the Documents page, and what it holds is listed',
     await page.getByRole('button', { name: 'More for this library' }).click()
     await page.getByRole('menuitem', { name: 'Watched folders' }).click()
     const dialog = page.getByRole('dialog', { name: 'Watched folders' })
-    await dialog.getByLabel('Folder').fill(folder)
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
     await dialog.getByRole('button', { name: 'Watch', exact: true }).click()
     await expect(dialog.getByText('In step. 1 document.')).toBeVisible({ timeout: 60_000 })
     await dialog.getByRole('button', { name: 'Close' }).click()

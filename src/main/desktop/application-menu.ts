@@ -1,20 +1,33 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import type { DesktopCommand } from '../../contracts/index.ts'
+import type { ShellWords } from './shell-words.ts'
 
 export interface ApplicationMenuOptions {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
+  readonly words: ShellWords
+  /** Has the window do something; opens it where it is closed. */
+  readonly command: (command: DesktopCommand) => void
   /** The entry that looks for a new version; null where there is no feed. */
   readonly updates: { readonly label: string; readonly check: () => void } | null
 }
 
 /** Standard roles with their standard shortcuts, in the system's words. */
 export const applicationMenu = (options: ApplicationMenuOptions): MenuItemConstructorOptions[] => {
-  const { platform, isPackaged, updates } = options
+  const { platform, isPackaged, words, command, updates } = options
   const menus: MenuItemConstructorOptions[] = [
-    { role: 'fileMenu' },
+    {
+      label: words.file,
+      submenu: [
+        { label: words.savePdf, click: () => command({ type: 'SavePdf' }) },
+        { label: words.print, accelerator: 'CommandOrControl+P', click: () => command({ type: 'Print' }) },
+        { type: 'separator' },
+        platform === 'darwin' ? { role: 'close' } : { role: 'quit' },
+      ],
+    },
     { role: 'editMenu' },
     {
-      label: 'View',
+      label: words.view,
       submenu: [
         { role: 'reload' },
         ...(isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),

@@ -1,5 +1,7 @@
+import type { WebContents } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeHost } from '../http/fake-host.ts'
+import { desktopHandlers } from './desktop-handlers.ts'
 import { createFakeIpc } from './fake-ipc.ts'
 import { serveIpc, UNSUBSCRIBE_CHANNEL } from './ipc-transport.ts'
 import { createWindowAddress } from './window-address.ts'
@@ -22,6 +24,29 @@ const crash = ['IAIAssistantApi', 'SubmitMessage', { content: 'crash' }, null]
 const wait = ['IAIAssistantApi', 'SubmitMessage', { content: 'wait' }, null]
 
 describe('serveIpc', () => {
+  it('asks the shell what is the shell’s, for the page that asks, and from our own page alone', async () => {
+    const { ipcMain, openPage } = createFakeIpc()
+    const asked: unknown[] = []
+    const savePdf = async (title: string, contents: unknown) => asked.push([title, contents]) > 0
+    const shell = (contents: WebContents) => desktopHandlers({ savePdf }, contents)
+    serveIpc({ ipcMain, host: createFakeHost(), address: createWindowAddress(null), shell })
+    const page = openPage()
+    const save = ['IDesktopApi', 'SavePdf', { fileName: ' Fog ' }, null]
+    expect(await page.invoke(...save)).toEqual({ ok: true, value: { saved: true } })
+    expect(asked).toEqual([['Fog', page.contents]])
+    expect(await page.invoke('IDesktopApi', 'SavePdf', { fileName: ' ' }, null)).toMatchObject({
+      problem: { status: 400, detail: expect.stringContaining('fileName must not be empty') },
+    })
+    const foreign = openPage({ url: 'https://evil.example/' })
+    expect(await foreign.invoke(...save)).toMatchObject({ problem: { status: 403 } })
+    expect(
+      await setUp()
+        .openPage()
+        .invoke(...save),
+    ).toMatchObject({ problem: { status: 404 } })
+    expect(asked).toHaveLength(1)
+  })
+
   it('calls as the owner, in the team asked for', async () => {
     const page = setUp().openPage()
     expect(await page.invoke('IKnowledgeApi', 'GetDocument', ID, null)).toEqual({ ok: true, value: null })

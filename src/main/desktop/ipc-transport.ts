@@ -1,7 +1,7 @@
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
-import type { InvokeReply } from '../../contracts/index.ts'
+import { desktopApi, type InvokeReply } from '../../contracts/index.ts'
 import type { Host } from '../app/index.ts'
-import { AlcoveError, createDispatcher, newGuid, problemOf } from '../platform/index.ts'
+import { AlcoveError, createDispatcher, type GuardedApi, newGuid, problemOf } from '../platform/index.ts'
 import type { WindowAddress } from './window-address.ts'
 
 export const INVOKE_CHANNEL = 'alcove:invoke'
@@ -13,6 +13,8 @@ export interface IpcTransportOptions {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler' | 'on' | 'off'>
   readonly host: Host
   readonly address: WindowAddress
+  /** What the shell itself does for the page that asks; without it there is none. */
+  readonly shell?: (contents: WebContents) => GuardedApi
 }
 
 /** A page's subscription to one team, shared by its listeners. */
@@ -35,8 +37,10 @@ const isTrusted = (event: IpcMainEvent | IpcMainInvokeEvent, address: WindowAddr
 }
 
 /** Serves the host's contracts and notifications to the window, as its owner. Returns the way to stop. */
-export const serveIpc = ({ ipcMain, host, address }: IpcTransportOptions): (() => void) => {
-  const dispatch = createDispatcher(host)
+export const serveIpc = ({ ipcMain, host, address, shell }: IpcTransportOptions): (() => void) => {
+  const dispatchToHost = createDispatcher(host)
+  const dispatcherFor = (contract: string, contents: WebContents) =>
+    shell && contract === desktopApi.name ? createDispatcher({ ...host, apis: [shell(contents)] }) : dispatchToHost
   const sessions = new Map<WebContents, PageSession>()
 
   const finish = ({ begun }: Subscription) =>
@@ -109,8 +113,12 @@ export const serveIpc = ({ ipcMain, host, address }: IpcTransportOptions): (() =
     async (event, contract: unknown, operation: unknown, input: unknown, ...rest: unknown[]): Promise<InvokeReply> => {
       const [teamId, language] = rest
       if (!isTrusted(event, address)) return refuseSender()
-      return dispatch({
-        contract: String(contract),
+      const name = String(contract)
+      return dispatcherFor(
+        name,
+        event.sender,
+      )({
+        contract: name,
         operation: String(operation),
         input,
         identity: host.owner,

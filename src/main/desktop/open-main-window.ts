@@ -9,6 +9,8 @@ export interface MainWindowOptions {
   readonly dataDir: string
   readonly preloadPath: string
   readonly address: WindowAddress
+  /** The page that it opens at, from the root of the interface. */
+  readonly path: string
 }
 
 export interface MainWindow {
@@ -20,7 +22,7 @@ export interface MainWindow {
 const BACKGROUND = { dark: '#1b1b1d', light: '#ffffff' } as const
 
 /** Opens the one window where it was last, isolated and kept at its own page. */
-export const openMainWindow = ({ dataDir, preloadPath, address }: MainWindowOptions): MainWindow => {
+export const openMainWindow = ({ dataDir, preloadPath, address, path }: MainWindowOptions): MainWindow => {
   const statePath = join(dataDir, 'window-state.json')
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
   const { maximized, ...bounds } = loadWindowState(statePath, screens) ?? { ...defaultWindowSize, maximized: false }
@@ -49,5 +51,5 @@ export const openMainWindow = ({ dataDir, preloadPath, address }: MainWindowOpti
     const items = contextMenu(isEditable, editFlags)
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
   })
-  return { window, loaded: window.loadURL(address.pageUrl) }
+  return { window, loaded: window.loadURL(new URL(path, address.pageUrl).href) }
 }

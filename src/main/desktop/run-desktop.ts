@@ -1,19 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
 import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
 import { createInterfaceFiles, serveWhereItWas } from '../http/index.ts'
 import { AlcoveError, defaultDataDir, type InstallationFolders } from '../platform/index.ts'
 import { appSchemePrivileges, serveAppScheme } from './app-scheme.ts'
 import { applicationMenu } from './application-menu.ts'
 import { parseDesktopFlags } from './desktop-flags.ts'
+import { desktopHandlers } from './desktop-handlers.ts'
 import { developmentUrl } from './development-url.ts'
 import { followLocalServer } from './follow-local-server.ts'
 import { denyPermissions, refuseDownloads } from './harden-window.ts'
 import { serveIpc } from './ipc-transport.ts'
+import { keepMainWindow } from './main-window.ts'
 import { openMainWindow } from './open-main-window.ts'
 import { safeStorageSecrets } from './safe-storage-secrets.ts'
+import { savePdf } from './save-pdf.ts'
+import { shellWords } from './shell-words.ts'
 import { packagedFeed } from './updates/packaged-feed.ts'
 import { updateDialogs } from './updates/update-dialogs.ts'
 import { updateWords } from './updates/update-words.ts'
@@ -28,12 +32,6 @@ const explain = (error: unknown): string =>
   error instanceof AlcoveError && error.code !== 'Internal'
     ? error.message
     : `Something unexpected went wrong. ${error instanceof Error ? error.message : ''}`
-
-const bringForward = (window: BrowserWindow) => {
-  if (window.isMinimized()) window.restore()
-  window.show()
-  window.focus()
-}
 
 /** Lets the host finish what is in flight before the app ends. */
 const quitInGoodOrder = (stop: () => Promise<void>) => {
@@ -90,7 +88,27 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
     secrets: safeStorageSecrets(join(dataDir, 'secrets'), safeStorage),
   })
   running = host
-  const stopIpc = serveIpc({ ipcMain, host, address })
+  const words = shellWords(app.getLocale())
+  const main = keepMainWindow({
+    openAt: (path) => openMainWindow({ dataDir, preloadPath, address, path }),
+    logger: host.logger,
+  })
+  const stopIpc = serveIpc({
+    ipcMain,
+    host,
+    address,
+    shell: (contents) =>
+      desktopHandlers(
+        {
+          savePdf: async (title) => {
+            const window = BrowserWindow.fromWebContents(contents)
+            if (window === null) return false
+            return savePdf(title, { dialog, window, contents, folder: app.getPath('documents'), words })
+          },
+        },
+        contents,
+      ),
+  })
   const stopServer = followLocalServer(host, () => serveWhereItWas(host, { rendererDir, resourcesDir }))
   quitInGoodOrder(async () => {
     // Drafts and the like: Chromium writes them to disk seconds later by itself.
@@ -112,29 +130,17 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   serveAppScheme(protocol, createInterfaceFiles({ rendererDir, resourcesDir }))
   denyPermissions(session.defaultSession, address)
   refuseDownloads(session.defaultSession, address)
-  let window: BrowserWindow | null = null
-  const updates = await updatesEntry(host, (fraction) => window?.setProgressBar(fraction ?? -1))
-  const menu = applicationMenu({ platform: process.platform, isPackaged: app.isPackaged, updates })
+  const updates = await updatesEntry(host, (fraction) => main.current()?.setProgressBar(fraction ?? -1))
+  const { platform } = process
+  const menu = applicationMenu({ platform, isPackaged: app.isPackaged, words, command: main.command, updates })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
 
-  const openWindow = () => {
-    const opened = openMainWindow({ dataDir, preloadPath, address })
-    window = opened.window
-    window.on('closed', () => {
-      window = null
-    })
-    return opened.loaded
-  }
-  const showWindow = () => {
-    if (window) return bringForward(window)
-    openWindow().catch((error: unknown) => host.logger.error({ err: error }, 'the window could not be opened'))
-  }
-  app.on('second-instance', showWindow)
-  app.on('activate', showWindow)
+  app.on('second-instance', main.show)
+  app.on('activate', main.show)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  await openWindow()
+  await main.open()
 }
 
 const start = async (options: RunDesktopOptions): Promise<void> => {

@@ -10,6 +10,7 @@ import { ConversationList } from './conversations/conversation-list.tsx'
 import { ConversationMenu } from './conversations/conversation-menu.tsx'
 import { RenameDialog } from './conversations/rename-dialog.tsx'
 import { useConversationChanges } from './conversations/use-conversation-changes.ts'
+import { printConversation } from './print/printing.ts'
 import { useConversationHead } from './use-conversation.ts'
 
 const DocumentViewer = lazy(async () => ({
@@ -48,7 +49,10 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   useEffect(() => setListOpen(false), [visit])
 
   // The page is the panel here.
-  useShortcuts({ j: () => input.current?.focus() })
+  useShortcuts({
+    j: () => input.current?.focus(),
+    ...(head && { p: () => printConversation(head.conversationId, 'Print') }),
+  })
 
   return (
     <div className="relative flex h-full min-h-0">

@@ -2,6 +2,8 @@
 export { AssistantPage } from './assistant-page.tsx'
 export { ConversationPanel, type ConversationPanelProps } from './conversation-panel.tsx'
 export { hitPages } from './conversations/conversation-pages.ts'
+export { PrintHost } from './print/print-host.tsx'
+export { printConversation } from './print/printing.ts'
 export { createReplies, type RepliesStore } from './reply/replies.ts'
 export { RepliesProvider, useLatestReply } from './reply/replies-context.tsx'
 export { SidePanel } from './side-panel.tsx'

@@ -35,6 +35,10 @@ const readLast = async (
   return page
 }
 
+/** Every message of the open branch. */
+export const readWholeConversation = (reader: Reader, conversationId: string): Promise<ConversationPage | null> =>
+  readLast(reader, conversationId, () => false)
+
 export const conversationQuery = (
   client: { readonly conversations: Reader },
   replies: RepliesStore,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { AlcoveClient } from './alcove-client.ts'
+import type { DesktopShell } from './desktop.ts'
 import type { ConnectionStore } from './notifications.ts'
 import type { ConnectionState } from './transport.ts'
 import type { UploadQueue, UploadsStore } from './uploads.ts'
@@ -9,6 +10,8 @@ export interface ClientServices {
   readonly client: AlcoveClient
   readonly uploads: UploadsStore
   readonly connection: ConnectionStore
+  /** Null in a browser. */
+  readonly desktop: DesktopShell | null
 }
 
 const ClientContext = createContext<ClientServices | null>(null)
@@ -27,5 +30,8 @@ export const useClient = (): AlcoveClient => useServices().client
 
 export const useUploads = <Selected,>(select: (queue: UploadQueue) => Selected): Selected =>
   useStore(useServices().uploads, select)
+
+/** The desktop shell around this window; null in a browser. */
+export const useDesktop = (): DesktopShell | null => useServices().desktop
 
 export const useConnection = (): ConnectionState => useStore(useServices().connection, ({ state }) => state)

@@ -1,7 +1,15 @@
 /** How the interface reaches its host: typed clients of the contracts over the desktop bridge or HTTP. */
 export { type AlcoveClient, createAlcoveClient } from './alcove-client.ts'
-export { ClientProvider, type ClientServices, useClient, useConnection, useUploads } from './client-context.tsx'
+export {
+  ClientProvider,
+  type ClientServices,
+  useClient,
+  useConnection,
+  useDesktop,
+  useUploads,
+} from './client-context.tsx'
 export { ConnectionError } from './connection-error.ts'
+export { createDesktopShell } from './desktop.ts'
 export {
   documentCountsQuery,
   documentDetailsQuery,

@@ -1,4 +1,5 @@
 /** What every page stands in: rail, side panel, palette, drop target, start and failure. */
+export { DesktopCommands } from './desktop-commands.ts'
 export { DropAnywhere } from './drop-anywhere.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
 export { paths } from './routes.ts'

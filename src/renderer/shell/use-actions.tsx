@@ -6,6 +6,7 @@ import {
   MessageSquareQuote,
   NotebookPen,
   PanelRight,
+  Printer,
   Settings,
   Square,
   SquarePen,
@@ -17,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { useMatch, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { isFinal, type Preferences } from '../../contracts/index.ts'
-import { useLatestReply } from '../assistant/index.ts'
+import { printConversation, useLatestReply } from '../assistant/index.ts'
 import { fetchSampleLibrary, useClient, useErrorText, useUploads } from '../client/index.ts'
 import type { PaletteAction } from './command-palette.tsx'
 import { useInterface } from './interface-state.ts'
@@ -75,6 +76,17 @@ export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly 
       ...(assisted
         ? [{ id: 'new', label: t('assistant.new'), icon: <SquarePen aria-hidden />, run: go(paths.assistant) }]
         : []),
+      ...(onPage === null
+        ? []
+        : [
+            {
+              id: 'print',
+              label: t('assistant.print.action'),
+              icon: <Printer aria-hidden />,
+              keys: 'Mod+P',
+              run: () => printConversation(onPage, 'Print'),
+            },
+          ]),
       ...(togglePanel === null
         ? []
         : [
@@ -117,5 +129,5 @@ export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly 
         run: () => savePreferences({ theme }),
       })),
     ]
-  }, [t, navigate, client, errorText, running, assisted, togglePanel, addFiles, addSamples, savePreferences])
+  }, [t, navigate, client, errorText, running, onPage, assisted, togglePanel, addFiles, addSamples, savePreferences])
 }

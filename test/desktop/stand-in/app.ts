@@ -13,6 +13,7 @@ type StoodInApp = Pick<
   | 'requestSingleInstanceLock'
   | 'setPath'
   | 'getPath'
+  | 'getLocale'
   | 'setName'
   | 'quit'
   | 'exit'
@@ -62,6 +63,10 @@ class StandInApp extends EventEmitter implements StoodInApp {
 
   getPath(name: string): string {
     return this.#paths.get(name) ?? tmpdir()
+  }
+
+  getLocale(): string {
+    return process.env.ALCOVE_STAND_IN_LOCALE ?? 'en-GB'
   }
 
   get browser(): Promise<Browser> {

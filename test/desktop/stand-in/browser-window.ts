@@ -17,6 +17,12 @@ type StoodInWindow = Pick<
 
 /** Electron's `BrowserWindow` over one page of Chromium. Refuses to run with the isolation off. */
 export class StandInBrowserWindow extends EventEmitter implements StoodInWindow {
+  static readonly #windows = new Set<StandInBrowserWindow>()
+
+  static fromWebContents(contents: unknown): StandInBrowserWindow | null {
+    return [...StandInBrowserWindow.#windows].find(({ webContents }) => webContents === contents) ?? null
+  }
+
   readonly webContents = new StandInWebContents()
   readonly #bounds: Rectangle
   readonly #page: Promise<Page>
@@ -30,6 +36,7 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
       throw new Error('The stand-in runs isolated, sandboxed windows with a preload script only.')
     this.#bounds = { x, y, width, height }
     standInApp.opened(this)
+    StandInBrowserWindow.#windows.add(this)
     this.#page = this.#open(preload)
   }
 
@@ -42,6 +49,7 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
     page.on('close', () => {
       this.emit('close', { preventDefault: () => undefined })
       this.emit('closed')
+      StandInBrowserWindow.#windows.delete(this)
       standInApp.closed(this)
     })
     await page.exposeBinding(BINDING, ({ frame }, message: PageMessage) => this.webContents.receive(frame, message))

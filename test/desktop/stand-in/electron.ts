@@ -2,7 +2,7 @@
  * Stands in for the `electron` module where its binary is not installed: the part of it that Alcove uses, over Chromium driven
  * by Playwright. Types are checked against Electron's own.
  */
-import type { Dialog, Display, MenuItemConstructorOptions, NativeTheme, Screen, Shell } from 'electron'
+import type { Display, NativeTheme, Screen, Shell } from 'electron'
 import { createFakeSafeStorage } from '../../../src/main/desktop/fake-safe-storage.ts'
 import { standInApp } from './app.ts'
 import { StandInBrowserWindow } from './browser-window.ts'
@@ -11,20 +11,13 @@ import { tellTest } from './parent-channel.ts'
 import { standInProtocol } from './protocol.ts'
 import { standInSession } from './session.ts'
 
+export { dialog } from './dialog.ts'
+export { Menu } from './menu.ts'
 export const app = standInApp
 export const BrowserWindow = StandInBrowserWindow
 export const ipcMain = standInIpcMain
 export const protocol = standInProtocol
 export const safeStorage = createFakeSafeStorage()
-
-export const Menu = {
-  buildFromTemplate: (items: readonly MenuItemConstructorOptions[]) => ({ items, popup: () => undefined }),
-  setApplicationMenu: () => undefined,
-}
-
-export const dialog = {
-  showErrorBox: (title, content) => void process.stderr.write(`${title}: ${content}\n`),
-} satisfies Pick<Dialog, 'showErrorBox'>
 
 export const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<NativeTheme, 'shouldUseDarkColors'>
 

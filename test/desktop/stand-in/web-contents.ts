@@ -20,7 +20,7 @@ const frameOf = (frame: Frame): Pick<WebFrameMain, 'url' | 'detached'> & { paren
   parent: frame.parentFrame() === null ? null : {},
 })
 
-type StoodInWebContents = Pick<WebContents, 'send' | 'isDestroyed' | 'setWindowOpenHandler'>
+type StoodInWebContents = Pick<WebContents, 'send' | 'isDestroyed' | 'setWindowOpenHandler' | 'printToPDF'>
 
 /** Electron's `webContents` over a Playwright page. */
 export class StandInWebContents extends EventEmitter implements StoodInWebContents {
@@ -46,6 +46,11 @@ export class StandInWebContents extends EventEmitter implements StoodInWebConten
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
+  }
+
+  async printToPDF(): Promise<Buffer> {
+    if (!this.#page) throw new Error('The window has no page.')
+    return this.#page.pdf({ format: 'A4', preferCSSPageSize: true, tagged: true, outline: true })
   }
 
   /** In order, and in few round trips however many there are. */

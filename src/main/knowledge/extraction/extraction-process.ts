@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { workerUrl } from '../../platform/index.ts'
 import type { ExtractionLimits } from './extraction-limits.ts'
@@ -41,16 +42,26 @@ const outOfMemory = /out of memory|Allocation failed|memory limit/i
 /** What the process sees of the host's surroundings: enough to start, and no secrets. */
 const inheritedVariables = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'TZ', 'LD_LIBRARY_PATH']
 
-const childEnvironment = (): NodeJS.ProcessEnv => ({
+/**
+ * Where a process that runs from sources keeps what Node made of them: a folder of its own beside the host's, so that nothing it writes
+ * is ever run by the host. From a bundle nothing is kept, and the process writes nowhere.
+ */
+const codeCache = (): string | null => {
+  const { NODE_COMPILE_CACHE: hosts } = process.env
+  return hosts && import.meta.url.endsWith('.ts') ? join(hosts, 'extraction') : null
+}
+
+const childEnvironment = (cache: string | null): NodeJS.ProcessEnv => ({
+  ...(cache && { NODE_COMPILE_CACHE: cache }),
   ...Object.fromEntries(inheritedVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
   // Electron's program then is Node; Node itself takes no notice.
   ELECTRON_RUN_AS_NODE: '1',
 })
 
 /** A document's code, were it ever run, could write nothing and start nothing. Electron's Node does not know the permissions. */
-const permissions = (): string[] =>
+const permissions = (cache: string | null): string[] =>
   process.versions.electron === undefined && process.allowedNodeEnvironmentFlags.has('--permission')
-    ? ['--permission', '--allow-fs-read=*', '--allow-worker']
+    ? ['--permission', '--allow-fs-read=*', '--allow-worker', ...(cache ? [`--allow-fs-write=${cache}/*`] : [])]
     : []
 
 /** Starts a process; resolves when it can take work. A failure to start is thrown as it is: no document is to blame. */
@@ -59,11 +70,12 @@ export const startExtractionProcess = async (
   limits: ExtractionLimits,
 ): Promise<ExtractionProcess> => {
   const start: ExtractionStart = { ...data, memoryBytes: limits.memoryBytes }
+  const cache = codeCache()
   const child = fork(fileURLToPath(workerUrl(import.meta.url, 'extraction-worker')), [JSON.stringify(start)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: childEnvironment(),
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, YOUNG_HEAP, '--no-warnings', ...permissions()],
+    env: childEnvironment(cache),
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, YOUNG_HEAP, '--no-warnings', ...permissions(cache)],
   })
   let lastWords = ''
   child.stderr?.setEncoding('utf8').on('data', (words: string) => {

@@ -1,5 +1,6 @@
 /** Entry of a process of its own: reads one file at a time, and sends its text and its chunks in small pieces. */
 import { readFile } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { TextChunk } from '../../../contracts/index.ts'
@@ -170,3 +171,5 @@ process.on('message', (message: ToWorker) => {
   else proceed(message.type === 'Continue')
 })
 send({ type: 'Ready' })
+// It ends by being killed, which would leave nothing of what was compiled.
+flushCompileCache()

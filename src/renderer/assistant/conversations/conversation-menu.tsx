@@ -1,6 +1,8 @@
-import { Ellipsis, FileBraces, FileDown, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Ellipsis, FileBraces, FileDown, FileText, PencilLine, Pin, PinOff, Printer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useDesktop } from '../../client/index.ts'
 import { IconButton, Menu } from '../../ui/index.ts'
+import { printConversation } from '../print/printing.ts'
 import { type NamedConversation, useConversationChanges } from './use-conversation-changes.ts'
 
 export interface ConversationMenuProps {
@@ -16,7 +18,13 @@ export interface ConversationMenuProps {
 export const ConversationMenu = ({ conversation, onRename, onDelete, className, tabIndex }: ConversationMenuProps) => {
   const { t } = useTranslation()
   const { pin, remove, exportAs } = useConversationChanges()
+  const onDesktop = useDesktop() !== null
   const { conversationId, title, pinned } = conversation
+  const pdf = {
+    label: t('assistant.print.pdf'),
+    icon: <FileText aria-hidden />,
+    onSelect: () => printConversation(conversationId, 'Pdf'),
+  }
   return (
     <Menu
       trigger={
@@ -46,6 +54,13 @@ export const ConversationMenu = ({ conversation, onRename, onDelete, className, 
           icon: <FileBraces aria-hidden />,
           onSelect: () => exportAs({ conversationId, format: 'Json' }),
         },
+        {
+          label: t('assistant.print.action'),
+          icon: <Printer aria-hidden />,
+          onSelect: () => printConversation(conversationId, 'Print'),
+        },
+        // A browser's own dialog can save a PDF too.
+        ...(onDesktop ? [pdf] : []),
         {
           label: t('common.delete'),
           icon: <Trash2 aria-hidden />,

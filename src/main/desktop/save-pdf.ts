@@ -1,0 +1,61 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserWindow, Dialog, WebContents } from 'electron'
+import { AlcoveError, newGuid } from '../platform/index.ts'
+import type { ShellWords } from './shell-words.ts'
+
+export interface SavePdfOptions {
+  readonly dialog: Pick<Dialog, 'showSaveDialog'>
+  /** The window that asks; the dialog belongs to it. */
+  readonly window: BrowserWindow
+  readonly contents: Pick<WebContents, 'printToPDF'>
+  /** The folder that is offered first. */
+  readonly folder: string
+  readonly words: ShellWords
+}
+
+/** What no system takes in the name of a file. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NOT_IN_NAMES = /[\\/:*?"<>|\u0000-\u001f]+/g
+
+const nameOf = (title: string): string => {
+  const name = title
+    .replace(NOT_IN_NAMES, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, 120)
+  return `${name === '' ? 'Alcove' : name}.pdf`
+}
+
+/** Writes a file whole: what stood there before stays where that fails. */
+const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const partial = `${path}.${newGuid()}.partial`
+  try {
+    await writeFile(partial, bytes, { flag: 'wx' })
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw new AlcoveError(
+      'Unavailable',
+      'The PDF could not be written there. Choose another folder, or free some space.',
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/**
+ * Asks where a PDF should go and writes there what the page prints, on A4, with its headings as an outline. Resolves to false when the person thinks better
+ * of it; throws `Unavailable` where it cannot be written.
+ */
+export const savePdf = async (title: string, options: SavePdfOptions): Promise<boolean> => {
+  const { dialog, window, contents, folder, words } = options
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    defaultPath: join(folder, nameOf(title)),
+    filters: [{ name: words.pdfDocument, extensions: ['pdf'] }],
+  })
+  if (canceled || filePath === '') return false
+  const bytes = await contents.printToPDF({ pageSize: 'A4', generateTaggedPDF: true, generateDocumentOutline: true })
+  await writeWhole(filePath, bytes)
+  return true
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { ask } from '../e2e/journeys/assistant.ts'
+import { expectIndexed } from '../e2e/journeys/documents.ts'
+import { dropFiles } from '../e2e/journeys/drop-files.ts'
+import { skipFirstRun } from '../e2e/journeys/first-run.ts'
+import { goTo } from '../e2e/journeys/pages.ts'
+import { words } from '../e2e/words.ts'
+import { pdfText } from '../pdf-text.ts'
+import { launchStandIn } from './launch-desktop.ts'
+
+test('a conversation is saved as a PDF where the person says, from its menu and from the window’s', async () => {
+  test.slow()
+  const dataDir = await mkdtemp(join(tmpdir(), 'alcove-desktop-'))
+  const folder = await mkdtemp(join(tmpdir(), 'alcove-pdf-'))
+  const desktop = await launchStandIn(dataDir)
+  const { page } = desktop
+  await skipFirstRun(page)
+  desktop.order({ type: 'menu', label: 'Save as PDF…' })
+  await expect(page.getByText(words('assistant.print.nothing'))).toBeVisible()
+
+  await goTo(page, 'documents')
+  const bytes = 'The spare key of the boathouse hangs behind the barometer.'
+  await dropFiles(page, [{ name: 'keys.txt', type: 'text/plain', bytes }])
+  await expectIndexed(page, 'keys.txt', 60_000)
+  await goTo(page, 'assistant')
+  await ask(page, 'Where does the spare key of the boathouse hang?')
+
+  const first = join(folder, 'first.pdf')
+  desktop.order({ type: 'saveAs', path: first })
+  desktop.order({ type: 'menu', label: 'Save as PDF…' })
+  await expect(page.getByText(words('assistant.print.saved'))).toBeVisible()
+  const [text = ''] = await pdfText(await readFile(first))
+  expect(text).toContain('Where does the spare key of the boathouse hang?')
+  expect(text).toMatch(/1\. ?keys\.txt/)
+  expect(text).not.toContain(words('shell.settings'))
+
+  // Thinking better of it writes nothing and says nothing; a folder that is gone is told.
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const choosePdf = async () => {
+    await page
+      .getByRole('button', { name: words('assistant.menu', { title }) })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: words('assistant.print.pdf') }).click()
+  }
+  desktop.order({ type: 'saveAs', path: null })
+  await choosePdf()
+  await expect(page.locator('.print-sheet')).toHaveCount(0)
+  desktop.order({ type: 'saveAs', path: join(folder, 'gone', 'second.pdf') })
+  await choosePdf()
+  await expect(page.getByText('The PDF could not be written there.')).toBeVisible()
+  expect(await readdir(folder)).toEqual(['first.pdf'])
+
+  expect(await desktop.quit()).toBe(0)
+  await rm(dataDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
+})
