@@ -27,6 +27,7 @@ export type AnswerKind = (typeof answerKinds)[number]
 export const languageSigns = [
   'pronounStart',
   'negation',
+  'not',
   'aboutItself',
   'denial',
   'ofDocuments',

@@ -47,6 +47,21 @@ test('a name that no passage holds is flagged, unless the question brought it', 
   expect((await check(said, [bridge], 'Was it opened by Edwin Marsh?'))[0]?.unfound).toEqual([])
 })
 
+test.each([
+  ['Loss of keys is covered up to 500 euros.', 'Loss of keys is not covered up to 500 euros.'],
+  ['The warranty is valid in offices.', 'The warranty is never valid in offices.'],
+  ['Der Verlust von Schlüsseln ist versichert.', 'Der Verlust von Schlüsseln ist nicht versichert.'],
+  ['Hunde dürfen in den Garten.', 'Keine Hunde dürfen in den Garten.'],
+])('what is the case and what is not support each other neither way: %s', async (is, isNot) => {
+  const other = passage('The office is open on weekdays from nine to five.', { number: 2 })
+  const verdicts = async (said: string, text: string) =>
+    (await check(said, [passage(text), other])).map(({ verdict }) => verdict)
+  expect(await verdicts(is, is)).toEqual(['Supported'])
+  expect(await verdicts(isNot, isNot)).toEqual(['Supported'])
+  expect(await verdicts(is, isNot)).toEqual(['Unsupported'])
+  expect(await verdicts(isNot, is)).toEqual(['Unsupported'])
+})
+
 test('what states nothing is not checked: questions, what opens a list, that the documents do not say it, code', async () => {
   const content = `Here is what I found in your documents about the bridge:
 

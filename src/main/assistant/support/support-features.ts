@@ -218,6 +218,17 @@ const measureClash = ({ scene, words }: Claim, { view, aligned }: Candidate): nu
   return 0
 }
 
+/** All of the sentence stands in one clause: what is left is whether it is denied there. */
+const WHOLE = 0.95
+
+/** Whether a sentence says of something that it is so, and the unit in the same words that it is not, or the other way round. */
+export const isFlipped = ({ scene }: Claim, candidate: Candidate): boolean => {
+  const { pack, folded } = scene.question
+  const clauses = readClauses(candidate, scene)
+  if (coverage(scene, clauses.strengths) < WHOLE) return false
+  return pack.signs.not.test(folded) !== candidate.view.passage.pack.signs.not.test(clauses.folded)
+}
+
 const PASSIVE = /\b(?:by|von|durch|par|por)\b/
 const PRONOUN =
   /\b(?:it|its|he|his|she|her|they|their|them|er|sie|es|ihr|ihre|sein|seine|dies|il|elle|ils|elles|su|sus)\b/

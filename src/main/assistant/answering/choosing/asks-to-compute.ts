@@ -12,7 +12,8 @@ const isSaid = ({ question }: Scene, asked: RegExpExecArray, { best }: Quote): b
   // "In total", "without": what is counted has to be added up, or left out.
   if (negation.test(question.folded) || computes.test(question.folded.replace(phrase, ' '))) return false
   const counted = question.pack.signs.counted.exec(question.folded)?.[1]
-  if (counted === undefined) return !phrase.includes(' ') && text.includes(phrase)
+  // "Per 100 g" may be the name of a column too.
+  if (counted === undefined) return (!phrase.includes(' ') || /\d/.test(phrase)) && text.includes(phrase)
   const stem = passage.pack.stem(counted)
   return (unit.pairs ?? []).some(
     ([name, value]) => /\d/.test(value) && scanWords(name).some((word) => passage.pack.stem(word.folded) === stem),

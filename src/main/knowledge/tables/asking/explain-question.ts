@@ -1,7 +1,9 @@
 import type { RowFilter } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
+import { endsInOne, nameOf, saysOne } from './column-words.ts'
 import { columnsHolding, columnsKnowing } from './known-values.ts'
+import { isRate } from './rates.ts'
 import { type AskedPeriod, monthsOf } from './read-periods.ts'
 import type { AskedComparison, AskedHint, ReadQuestion } from './read-question.ts'
 import { headName, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
@@ -46,12 +48,6 @@ const LONGEST_VALUE_WORDS = 6
 const MOST_LOOKS = 8
 
 const bracketed = /[([{]([^)\]}]*)[)\]}]?\s*$/
-
-/** `hoursPerWeek` and `days_late` are several words. */
-const apart = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')
-
-/** The words of a column's name, without what stands in brackets behind it. */
-const nameOf = ({ name }: Pick<TableColumn, 'name'>): Word[] => wordsOf(apart(name.replace(/[([{].*$/, '')))
 
 /** The signs of the units that a column's numbers have: as its cells, its brackets or its name itself say. */
 const unitsOf = (column: TableColumn, { unitOf }: ReadQuestion): Set<string> => {
@@ -237,20 +233,17 @@ const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promis
   return year === null ? [] : [{ type: 'Period', column, ...monthsOf(year, months.first, months.last) }]
 }
 
-/** Whether a name says one of some words, also at the end of a compound: `Kaufdatum` says `datum`. */
-const saysOne = (column: TableColumn, words: readonly string[]): boolean => {
-  const stems = words.flatMap((word) => wordsOf(word).map(({ stem }) => stem))
-  return nameOf(column).some(({ stem }) => stems.includes(stem))
-}
-
 /** The only column that a hint can mean; null where there is none, or where nothing says that it is what is meant. */
 const hintedColumn = (hint: AskedHint, { question, table }: Pick<Explaining, 'question' | 'table'>): number | null => {
   const isOfKindAsked = (each: TableColumn): boolean =>
     each.kind === hint.kind || (hint.kind === 'Date' && isYears(each))
   const fitting = (words: readonly string[]): number[] =>
-    table.columns.flatMap((each, column) => (isOfKindAsked(each) && saysOne(each, words) ? column : []))
-  const own = fitting(hint.columns)
-  if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
+    table.columns.flatMap((each, column) => (isOfKindAsked(each) && endsInOne(each, words) ? column : []))
+  const fit = fitting(hint.columns)
+  const whole = fit.filter((column) => !isRate(table.columns[column] as TableColumn))
+  // What was paid is the price of the whole, not that of each litre.
+  const own = fit.length > 1 || question.intent === 'Sum' ? whole : fit
+  if (fit.length > 0) return own.length === 1 ? (own[0] ?? null) : null
   const topics = topicsOf(table)
   const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
   const isTold = question.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
@@ -258,6 +251,10 @@ const hintedColumn = (hint: AskedHint, { question, table }: Pick<Explaining, 'qu
   const neutral = isMeant ? fitting(hint.neutral) : []
   return neutral.length === 1 ? (neutral[0] ?? null) : null
 }
+
+/** Whether a hint means one column only because the others are prices of a piece: too little to tell which table is meant. */
+const isOneOfPrices = (hint: AskedHint, { table }: Pick<Explaining, 'table'>): boolean =>
+  table.columns.filter((each) => each.kind === hint.kind && endsInOne(each, hint.columns)).length > 1
 
 const comparedColumn = (
   { question, table, mentions }: Explaining,
@@ -348,6 +345,12 @@ const takeNames = ({ question, table }: Explaining, free: Set<number>): number =
   return named
 }
 
+/** The column in which the things stand that are set side by side; undefined where there are no two of one. */
+const comparedIn = (filters: readonly RowFilter[]): number | undefined => {
+  const several = filters.filter((filter) => filter.type === 'Is' && filter.values.length > 1)
+  return several.length === 1 ? several[0]?.column : undefined
+}
+
 /** The column behind "per"; undefined where none is named there. */
 const groupOf = ({ groupAt }: ReadQuestion, mentions: readonly ColumnMention[]): number | null | undefined => {
   if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return null
@@ -375,11 +378,14 @@ export const explainQuestion = async (
   const hinted = new Set(takeHints(explaining, free))
   const values = compared === null ? null : await valuesIn(explaining, free)
   if (compared === null || values === null || hinted.size > 1) return null
-  const groupBy = groupOf(question, mentions)
-  if (groupBy === undefined) return null
+  const valued = valueFilters(values)
+  const groupBy = question.isCompared ? comparedIn(valued) : groupOf(question, mentions)
+  if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, free)
   if (free.size > 0) return null
-  const filters = [...periods, ...compared, ...valueFilters(values)]
+  const filters = [...periods, ...compared, ...valued]
+  const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
+  if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
   const told = question.open.size - named + whole.length
   return { table, mentions, filters, groupBy, hinted: [...hinted][0] ?? null, told, named }
 }

@@ -1,6 +1,7 @@
 import type { Computation } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
 import type { ColumnMention, Explanation } from './explain-question.ts'
+import { isRate } from './rates.ts'
 import type { ReadQuestion } from './read-question.ts'
 import { wordsOf } from './words.ts'
 
@@ -18,6 +19,8 @@ export type Plan =
       readonly compute: { readonly computation: Computation; readonly column: number } | null
       /** Whether the largest come first. */
       readonly descending: boolean
+      /** Whether the groups are set side by side, so that what lies between two is told. */
+      readonly isCompared?: boolean
     }
   | { readonly type: 'List' }
 
@@ -173,13 +176,6 @@ const planList = (explanation: Explanation): Plan | null => {
 const isOfTotals = ({ totalAt }: ReadQuestion, { mentions }: Explanation): boolean =>
   totalAt !== null && !mentions.some(({ start, end }) => start <= totalAt && totalAt < end)
 
-/** Numbers of which a total says nothing. */
-const isRate = ({ name, unit }: TableColumn): boolean =>
-  unit === '%' || wordsOf(name.replaceAll('_', ' ')).some(({ folded }) => rates.test(folded))
-
-const rates =
-  /^(?:per|pro|je|rate|rates|quote|percent|prozent|average|mean|durchschnitt|temperature|temperatur|score|rating|note|age|alter|wage|lohn|speed)$/
-
 /** The one of several rows each that has the most: it takes the total of each. Null where each has but one row, or nothing says of what it is. */
 const planMost = (explanation: Explanation, question: ReadQuestion, subject: number | null): Plan | null | 'OfRows' => {
   const { table, filters, mentions, named } = explanation
@@ -211,8 +207,7 @@ const isOfKinds = (explanation: Explanation, column: number): boolean => {
   )
 }
 
-/** What to compute of a table; null where the question does not make it clear. */
-export const planAnswer = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+const planFor = (question: ReadQuestion, explanation: Explanation): Plan | null => {
   if (!isAnchored(explanation)) return null
   const { intent, limit } = question
   const { groupBy } = explanation
@@ -231,4 +226,15 @@ export const planAnswer = (question: ReadQuestion, explanation: Explanation): Pl
   if (isExtreme && isOfKinds(explanation, column)) return null
   if (isExtreme) return { type: 'Extreme', column, descending: intent === 'Maximum', limit }
   return { type: 'Compute', computation: intent, column }
+}
+
+/** What to compute of a table; null where the question does not make it clear. */
+export const planAnswer = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const plan = planFor(question, explanation)
+  if (plan === null || !question.isCompared) return plan
+  if (plan.type !== 'Groups') return null
+  const { compute } = plan
+  const isOfRates =
+    compute?.computation === 'Sum' && isRate(explanation.table.columns[compute.column] ?? { name: '', unit: '' })
+  return isOfRates ? null : { ...plan, isCompared: true }
 }

@@ -42,6 +42,10 @@ const questionPatterns = z.object({
   /** Columns that say who. */
   persons: z.array(z.string()),
   by: z.array(z.string()),
+  /** What stands between two things that are set side by side: "compared to". */
+  versus: z.array(z.string()),
+  /** What asks for that by itself: "compare". */
+  compare: z.array(z.string()),
   comparisons: z.record(z.string(), z.enum(comparisons)),
   /** Comparisons that say what is compared as well. */
   comparatives: z.array(

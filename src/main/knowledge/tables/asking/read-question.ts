@@ -40,6 +40,8 @@ export interface ReadQuestion {
   readonly comparisons: readonly AskedComparison[]
   /** Where the words behind "per" or "by" begin. */
   readonly groupAt: number | null
+  /** Whether some things are to be set side by side: "compared to". */
+  readonly isCompared: boolean
   /** Where the word stands that is asked for: behind "which"; null where none is. */
   readonly subjectAt: number | null
   /** What columns that say who are called, where a person is asked for. */
@@ -199,11 +201,14 @@ const takeHints = (reading: Reading): { hints: AskedHint[]; asksSum: boolean } =
   const hints: AskedHint[] = []
   let asksSum = false
   for (const { words, asksSum: isSum, ...hint } of reading.patterns.hints) {
-    const at = words.map((word) => indexOfRun(reading.words, [word])).find((place) => reading.open.has(place))
+    const run = words
+      .map((phrase) => phrase.split(' '))
+      .map((each) => ({ at: indexOfRun(reading.words, each), length: each.length }))
+      .find(({ at, length }) => at !== -1 && indexes(at, at + length).every((place) => reading.open.has(place)))
     const isTold = isSum && reading.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
-    if (at === undefined && !isTold) continue
-    hints.push({ ...hint, words: at === undefined ? [] : [at] })
-    asksSum ||= isSum && at !== undefined
+    if (run === undefined && !isTold) continue
+    hints.push({ ...hint, words: run === undefined ? [] : indexes(run.at, run.at + run.length) })
+    asksSum ||= isSum && run !== undefined
   }
   return { hints, asksSum }
 }
@@ -217,6 +222,8 @@ interface Asked {
   readonly isOfAmounts: boolean
   /** Where the words that ask stand. */
   readonly asking: readonly number[]
+  /** Whether it asks for nothing but to set things side by side. */
+  readonly isComparing?: boolean
 }
 
 const INSIDE_A_WORD = -1
@@ -303,6 +310,12 @@ const askedPlainly = (
   return asksSum ? plainAsking('Sum') : null
 }
 
+/** "Compare Anna and Tom", "travel versus food": the totals, where nothing else is asked for. */
+const askedToCompare = (reading: Reading, isSetBeside: boolean): Asked | null => {
+  const isAsked = takePhrase(reading, reading.patterns.compare) !== null
+  return isAsked || isSetBeside ? { ...plainAsking('Sum'), isAlone: true, isComparing: true } : null
+}
+
 /** Takes words out that say nothing of a table; tells whether some of them speak of the rows of any. */
 const takeSayingNothing = ({ words, patterns, open }: Reading, kept: ReadonlySet<number>): boolean => {
   const skip = new Set(patterns.skip.split(' '))
@@ -327,7 +340,11 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
   const inPeriods = new Set(periods.flatMap((period) => period.words))
   for (const at of inPeriods) reading.open.delete(at)
   const { hints, asksSum } = takeHints(reading)
-  const asked = takeAsked(reading, inside) ?? askedPlainly(reading, { asksSum, compares: comparisons.length > 0 })
+  const isSetBeside = takePhrase(reading, patterns.versus) !== null
+  const asked =
+    takeAsked(reading, inside) ??
+    askedPlainly(reading, { asksSum, compares: comparisons.length > 0 }) ??
+    askedToCompare(reading, isSetBeside)
   if (asked === null || asked === 'Unclear') return null
   const by = takePhrase(reading, patterns.by)
   for (const at of inPeriods) reading.open.add(at)
@@ -335,7 +352,7 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
   const hasGeneric = takeSayingNothing(reading, kept)
   const whichAt = words.findIndex(({ folded }) => patterns.which.includes(folded))
   const asksWho = words.some(({ folded }) => patterns.who.includes(folded))
-  const { asking, ...told } = asked
+  const { asking, isComparing: _, ...told } = asked
   const taken = new Set([...asking, ...inPeriods, ...comparisons.flatMap(({ start, end }) => indexes(start, end))])
   return {
     ...told,
@@ -344,6 +361,7 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     periods,
     comparisons,
     hints,
+    isCompared: isSetBeside || asked.isComparing === true,
     groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
     subjectAt: whichAt === -1 ? null : whichAt + 1,
     persons: asksWho ? patterns.persons : [],

@@ -6,6 +6,7 @@ export interface TableWords {
   readonly distinct: (column: string, table: string, where: string, values: string, rows: string) => string
   readonly computed: (computation: Computation, column: string, table: string, where: string) => string
   readonly groups: (computation: Computation | null, column: string, by: string, table: string, where: string) => string
+  readonly difference: (value: string) => string
   readonly list: (table: string, where: string, rows: string) => string
   readonly rows: (count: number) => string
   readonly where: (conditions: readonly string[]) => string
@@ -30,6 +31,7 @@ const english: TableWords = {
     computation === null
       ? `By ${by} in ${table}${where}:`
       : `${english.computed(computation, column, table, where)}, by ${by}:`,
+  difference: (value) => `Difference: **${value}**.`,
   list: (table, where, rows) => `${rows} of ${table}${where}:`,
   rows: (count) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
   where: (conditions) => (conditions.length === 0 ? '' : `, where ${conditions.join(' and ')}`),
@@ -58,6 +60,7 @@ const german: TableWords = {
     computation === null
       ? `Nach ${by} in ${table}${where}:`
       : `${german.computed(computation, column, table, where)}, nach ${by}:`,
+  difference: (value) => `Unterschied: **${value}**.`,
   list: (table, where, rows) => `${rows} aus ${table}${where}:`,
   rows: (count) => (count === 1 ? '1 Zeile' : `${count.toLocaleString('de')} Zeilen`),
   where: (conditions) => (conditions.length === 0 ? '' : `, wo ${conditions.join(' und ')}`),

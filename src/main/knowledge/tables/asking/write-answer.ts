@@ -1,7 +1,7 @@
 import type { ToolCallContext } from '../../../assistant/index.ts'
 import type { DocumentReader } from '../../tools/document-reader.ts'
 import { citeRow, pairsOf } from '../cite-row.ts'
-import type { FoundRow, RowFilter } from '../querying/table-query.ts'
+import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { KeptTable } from '../table-store.ts'
 import type { Explanation } from './explain-question.ts'
@@ -163,9 +163,15 @@ const extreme = async (
   return { text: [`${head}: **${plain(shown)}**.`, ...notes].join(' '), rows, matched: rows.length }
 }
 
+/** By how much two groups differ: in their values, or in their rows. */
+const differenceOf = (groups: readonly Group[], isOfValues: boolean): number | null => {
+  const [one, other] = groups.map(({ rows, value }) => (isOfValues ? value : rows))
+  return one == null || other == null ? null : Math.abs(one - other)
+}
+
 const grouped = async (
   answering: Answering,
-  { by, compute, descending }: Extract<Plan, { type: 'Groups' }>,
+  { by, compute, descending, isCompared = false }: Extract<Plan, { type: 'Groups' }>,
 ): Promise<Found | null> => {
   const { tableReader, table, filters, words, of, where, language } = answering
   const { groups, count } = await tableReader.groups(table, filters, { by, compute, descending, limit: MOST_GROUPS })
@@ -180,8 +186,15 @@ const grouped = async (
   const measured = compute === null ? '' : columnName(answering, compute.column)
   const head = words.groups(compute?.computation ?? null, measured, columnName(answering, by), of, where)
   const more = count > groups.length ? [`- ${words.moreGroups(count - groups.length)}`] : []
+  const apart = isCompared && count === 2 ? differenceOf(groups, compute !== null) : null
+  const between =
+    apart === null ? [] : ['', words.difference(compute === null ? words.rows(apart) : figure(apart, shown, language))]
   const { matched } = await tableReader.aggregate(table, filters, null)
-  return { text: [head, '', ...lines, ...more].join('\n'), rows: await firstRows(answering, MOST_ROWS), matched }
+  return {
+    text: [head, '', ...lines, ...more, ...between].join('\n'),
+    rows: await firstRows(answering, MOST_ROWS),
+    matched,
+  }
 }
 
 const listed = async (answering: Answering): Promise<Found> => {

@@ -1,0 +1,30 @@
+import type { TableColumn } from '../table-column.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** `hoursPerWeek` and `days_late` are several words. */
+const apart = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')
+
+/** The words of a column's name, without what stands in brackets behind it. */
+export const nameOf = ({ name }: Pick<TableColumn, 'name'>): Word[] => wordsOf(apart(name.replace(/[([{].*$/, '')))
+
+const stemsOf = (words: readonly string[]): string[] => words.flatMap((word) => wordsOf(word).map(({ stem }) => stem))
+
+/** Whether a column's name says one of some words. */
+export const saysOne = (column: TableColumn, words: readonly string[]): boolean => {
+  const stems = stemsOf(words)
+  return nameOf(column).some(({ stem }) => stems.includes(stem))
+}
+
+const SHORTEST_IN_COMPOUND = 4
+const SHORTEST_HEAD = 3
+
+/** The same, also at the end of a compound: `Gesamtpreis` says `preis`. */
+export const endsInOne = (column: TableColumn, words: readonly string[]): boolean => {
+  const stems = stemsOf(words).filter((stem) => stem.length >= SHORTEST_IN_COMPOUND)
+  return (
+    saysOne(column, words) ||
+    nameOf(column).some(({ stem }) =>
+      stems.some((end) => stem.endsWith(end) && stem.length - end.length >= SHORTEST_HEAD),
+    )
+  )
+}
