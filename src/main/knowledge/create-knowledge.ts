@@ -1,4 +1,4 @@
-import { aiContextApi, documentsApi, knowledgeApi, librariesApi, sourcesApi } from '../../contracts/index.ts'
+import { aiContextApi, documentsApi, knowledgeApi, librariesApi, sourcesApi, tablesApi } from '../../contracts/index.ts'
 import {
   type AccessContext,
   type BlobStore,
@@ -48,6 +48,7 @@ import { type AnsweringModel, createAIContextHandlers } from './standing-context
 import { createStandingContextHandlers } from './standing-context/standing-context-handlers.ts'
 import { createTableReader, type TableReader } from './tables/querying/table-reader.ts'
 import { createTableStore, type TableStore } from './tables/table-store.ts'
+import { createTablesHandlers } from './tables/viewing/tables-handlers.ts'
 import { createExportLibrary } from './transfer/export-library.ts'
 import { createImportLibrary } from './transfer/import-library.ts'
 import { createTransferHandlers } from './transfer/transfer-handlers.ts'
@@ -88,6 +89,7 @@ export interface Knowledge {
   /** `IKnowledgeApi` behind the guard, to be served by itself. */
   readonly knowledgeApi: GuardedApi
   readonly documentsApi: GuardedApi
+  readonly tablesApi: GuardedApi
   readonly aiContextApi: GuardedApi
   readonly librariesApi: GuardedApi
   readonly sourcesApi: GuardedApi
@@ -141,6 +143,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const tables = createTableStore(db, logger)
   const overviews = createOverviewStore(db)
   const tableReader = createTableReader(db)
+  const viewing = createTablesHandlers(db, tables)
   const job = createVectorisationJob({
     catalogue,
     blobs,
@@ -234,6 +237,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     documentsHandlers,
     knowledgeApi: guardContract(knowledgeApi, handlers),
     documentsApi: guardContract(documentsApi, documentsHandlers),
+    tablesApi: guardContract(tablesApi, viewing.handlers),
     librariesApi: guardContract(librariesApi, libraries),
     sourcesApi: guardContract(sourcesApi, sourcesHandlers.handlers),
     sources,
@@ -259,6 +263,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       await sources.stop()
       await handler.close?.()
       await tableReader.close()
+      await viewing.close()
       await remover.settled()
       await catalogue.settled()
     },
