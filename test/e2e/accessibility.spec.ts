@@ -4,6 +4,7 @@ import { ask, citationChip, composer, finishedReply, lastReply } from './journey
 import { expectAccessible } from './journeys/axe.ts'
 import { documentRow, expectIndexed } from './journeys/documents.ts'
 import { dropFiles } from './journeys/drop-files.ts'
+import { expectWholeFocusRings } from './journeys/focus-rings.ts'
 import { goTo } from './journeys/pages.ts'
 import { expectMarkedPage } from './journeys/viewer.ts'
 import { words } from './words.ts'
@@ -53,6 +54,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('the focus ring of every control is seen whole: nothing above it cuts it off', async ({ reader }) => {
+  test.slow()
+  await goTo(reader, 'assistant')
+  await ask(reader, QUESTION)
+  await expectWholeFocusRings(reader)
+  await goTo(reader, 'documents')
+  await expectIndexed(reader, 'observing-log.csv')
+  await expectWholeFocusRings(reader)
+  await goTo(reader, 'settings')
+  await expect(reader.getByRole('heading', { name: words('settings.providers.title') })).toBeVisible()
+  await expectWholeFocusRings(reader)
+
+  // One that is cut is found.
+  await reader.evaluate(() => {
+    const frame = document.createElement('div')
+    frame.style.overflow = 'hidden'
+    const button = document.createElement('button')
+    button.textContent = 'Cut off'
+    frame.append(button)
+    document.querySelector('main')?.append(frame)
+  })
+  await expect(expectWholeFocusRings(reader)).rejects.toThrow('Cut off')
+})
 
 /** Presses Tab until the element that has the focus fulfils the condition. */
 const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {

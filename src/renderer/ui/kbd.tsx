@@ -3,12 +3,16 @@ import { classNames } from './class-names.ts'
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
+/** Whose names differ between languages. */
+const NAMED = ['Ctrl', 'Shift', 'Space']
+
 /** Keys by their names on the keyboard before the person: `Mod` is Command on a Mac and Ctrl elsewhere. */
 const useKeyNames = (keys: string): string => {
   const { t } = useTranslation()
   return keys
     .split('+')
-    .map((key) => (key === 'Mod' ? (isMac ? '⌘' : t('keys.Ctrl')) : key))
+    .map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : key))
+    .map((key) => (NAMED.includes(key) ? t(`keys.${key}`) : key))
     .join('+')
 }
 

@@ -65,7 +65,7 @@ export const CandidateTable = ({ candidates, citations, caption, onOpen }: Candi
         <tbody className="divide-y divide-line border-line border-t">
           {candidates.map((candidate) => (
             <tr key={candidate.chunkId} className="align-top">
-              <th scope="row" className="max-w-64 px-3 py-2 text-left font-normal">
+              <th scope="row" className="min-w-40 max-w-64 px-3 py-2 text-left font-normal">
                 <button
                   type="button"
                   onClick={() => onOpen(candidate)}
