@@ -21,6 +21,9 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: wor
 const measurements = (page: Page) => page.getByRole('table', { name: words('quality.runs.title') })
 const row = (page: Page, name: string) => measurements(page).locator('tbody tr').filter({ hasText: name })
 
+// Each starts a host of its own and walks through whole journeys.
+test.setTimeout(240_000)
+
 test('questions are written down, measured, and told one by one', async ({ watched, host }, testInfo) => {
   await withDocuments(watched, host)
   await expect(watched.getByRole('heading', { name: words('quality.empty.title') })).toBeVisible()

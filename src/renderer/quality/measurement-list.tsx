@@ -27,7 +27,7 @@ export const MeasurementList = ({ runs }: { readonly runs: readonly Evaluation[]
   return (
     <Section title={t('quality.runs.title')} text={t('quality.runs.text')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrollable with the keyboard */}
-      <div className="overflow-x-auto rounded-2xl border border-line bg-surface shadow-card" tabIndex={0}>
+      <div className="relative overflow-x-auto rounded-2xl border border-line bg-surface shadow-card" tabIndex={0}>
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{t('quality.runs.title')}</caption>
           <thead className="border-line border-b text-muted">
