@@ -1,4 +1,4 @@
-import { Activity, Settings, Stethoscope } from 'lucide-react'
+import { Activity, ListChecks, Settings, Stethoscope } from 'lucide-react'
 import { lazy } from 'react'
 import { aiContextIcon, documentIcon, noteIcon } from './knowledge/icons.ts'
 import { paths, type ShellModule } from './shell/index.ts'
@@ -18,6 +18,7 @@ const ActivityPage = lazy(async () => ({ default: (await import('./activity/acti
 const DiagnosticsPage = lazy(async () => ({
   default: (await import('./diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
 }))
+const QualityPage = lazy(async () => ({ default: (await import('./quality/quality-page.tsx')).QualityPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
 
 /** The knowledge base: three pages, one module. */
@@ -48,6 +49,12 @@ const diagnostics = (): ShellModule => ({
   routes: [{ path: paths.diagnostics, element: <DiagnosticsPage /> }],
 })
 
+const quality = (): ShellModule => ({
+  name: 'quality',
+  pages: [{ path: paths.quality, label: { key: 'quality.title' }, icon: ListChecks, inRail: false }],
+  routes: [{ path: paths.quality, element: <QualityPage /> }],
+})
+
 const settings = (): ShellModule => ({
   name: 'settings',
   pages: [{ path: paths.settings, label: { key: 'shell.settings' }, icon: Settings, inRail: true }],
@@ -55,4 +62,10 @@ const settings = (): ShellModule => ({
 })
 
 /** The modules of the app that we ship. */
-export const alcoveModules = (): readonly ShellModule[] => [knowledge(), activity(), settings(), diagnostics()]
+export const alcoveModules = (): readonly ShellModule[] => [
+  knowledge(),
+  activity(),
+  settings(),
+  quality(),
+  diagnostics(),
+]

@@ -343,6 +343,8 @@ export const scenario: readonly Step[] = [
     input: () => file('lamps.csv', 'Lamp,Hours\nDome,9\nStair,10\nGate,\n', 'text/csv'),
     learn: ({ value }: { value: { documentId: string } }, known) => known.set('sheet', value.documentId),
   }),
+  // It goes again below, and what is searched later must be the same on every host.
+  knowledge('GetIngestionStatus', 'that the table ends', { input: id('sheet'), until: hasEnded }),
   tables('ListTables', 'the table', {
     input: id('sheet'),
     until: (found: unknown[]) => found.length > 0,

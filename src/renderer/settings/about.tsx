@@ -44,6 +44,11 @@ export const About = () => {
             </span>
           </Row>
         )}
+        <Row label={t('quality.title')} hint={t('quality.about')}>
+          <Link to={paths.quality} className="text-accent-strong text-sm hover:underline">
+            {t('quality.open')}
+          </Link>
+        </Row>
         {info.dataDir !== null && (
           <Row label={t('diagnostics.title')} hint={t('diagnostics.about')}>
             <Link to={paths.diagnostics} className="text-accent-strong text-sm hover:underline">

@@ -6,6 +6,7 @@ export const paths = {
   note: (documentId: string) => `/notes/${documentId}`,
   aiContext: '/ai-context',
   activity: '/activity',
+  quality: '/quality',
   diagnostics: '/diagnostics',
   settings: '/settings',
   welcome: '/welcome',

@@ -3,6 +3,7 @@ import {
   FilePlus2,
   FolderOpen,
   Library,
+  ListChecks,
   MessageSquareQuote,
   NotebookPen,
   PanelRight,
@@ -116,6 +117,7 @@ export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly 
       },
       { id: 'activity', label: t('shell.goActivity'), icon: <Activity aria-hidden />, run: go(paths.activity) },
       { id: 'settings', label: t('shell.goSettings'), icon: <Settings aria-hidden />, run: go(paths.settings) },
+      { id: 'quality', label: t('shell.goQuality'), icon: <ListChecks aria-hidden />, run: go(paths.quality) },
       {
         id: 'diagnostics',
         label: t('shell.goDiagnostics'),

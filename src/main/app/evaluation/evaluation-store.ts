@@ -30,6 +30,12 @@ export const evaluationMigrations: MigrationSet = {
   ],
 }
 
+/** Deletes what was measured in a library that goes; does nothing in an app that measures nothing. */
+export const forgetEvaluations = (db: Database, teamId: string): void => {
+  const isKept = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'evaluation_sets'").get() !== undefined
+  if (isKept) db.prepare<[string]>('DELETE FROM evaluation_sets WHERE team_id = ?').run(teamId)
+}
+
 /** A set with its questions. */
 export type QuestionSet = Omit<QuestionSetSummary, 'questions'> & { readonly questions: EvaluationQuestion[] }
 
