@@ -129,7 +129,7 @@ const writePlain = async (
   await using file = await open(path, 'wx', 0o600)
   const writer = createBackupWriter(file)
   await addFile(writer, await writeBlobs(writer, options, signal))
-  return writer.end({
+  return await writer.end({
     format: 'alcove-backup',
     version: 1,
     createdAt,
@@ -150,7 +150,7 @@ const writeSealed = async (
   await rm(plain, { force: true })
   await writePlain(plain, createdAt, options, signal)
   await using file = await open(path, 'wx', 0o600)
-  return sealFile(plain, file, options.passphrase, signal)
+  return await sealFile(plain, file, options.passphrase, signal)
 }
 
 /**
