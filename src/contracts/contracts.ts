@@ -8,6 +8,7 @@ import { conversationsApi } from './conversations-api.ts'
 import { diagnosticsApi } from './diagnostics-api.ts'
 import { documentsApi } from './documents-api.ts'
 import { embeddingApi } from './embedding-api.ts'
+import { evaluationApi } from './evaluation-api.ts'
 import { knowledgeApi } from './knowledge-api.ts'
 import { librariesApi } from './libraries-api.ts'
 import { modelHubApi } from './model-hub-api.ts'
@@ -15,6 +16,7 @@ import { retrievalApi } from './retrieval-api.ts'
 import { searchAidsApi } from './search-aids-api.ts'
 import { settingsApi } from './settings-api.ts'
 import { sourcesApi } from './sources-api.ts'
+import { tablesApi } from './tables-api.ts'
 
 /** Every contract of the shipped app, by the short name that clients use. A module of an app of one's own may bring more. */
 export const contracts = {
@@ -23,6 +25,7 @@ export const contracts = {
   answers: answersApi,
   knowledge: knowledgeApi,
   documents: documentsApi,
+  tables: tablesApi,
   aiContext: aiContextApi,
   libraries: librariesApi,
   sources: sourcesApi,
@@ -32,6 +35,7 @@ export const contracts = {
   searchAids: searchAidsApi,
   modelHub: modelHubApi,
   diagnostics: diagnosticsApi,
+  evaluation: evaluationApi,
   settings: settingsApi,
   backups: backupsApi,
 } as const satisfies Record<string, Contract>

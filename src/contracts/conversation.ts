@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { citation } from './citation.ts'
+import { messagePicture } from './picture.ts'
 import { dateTime, guid, option } from './scalars.ts'
 import { sentenceSupport } from './sentence-support.ts'
 import { aiTask } from './task.ts'
@@ -52,6 +53,8 @@ export const conversationMessage = z.object({
   /** The passages that `content` refers to by number; empty for other roles than Assistant. */
   citations: z.array(citation),
   completion: messageCompletion,
+  /** What a user's message shows beside its words, in the order of the person's choice; absent where there is none. */
+  pictures: z.array(messagePicture).optional(),
   /** Why the reply was cut short and what to do about it, in words; set when `completion` is Failed. */
   failureReason: z.string().nullable().optional(),
   /** Set when `completion` is Cut. */

@@ -3,7 +3,8 @@ import { aiMessageRequest } from './ai-assistant-api.ts'
 import { defineContract } from './contract.ts'
 import { activeReply, conversationId, conversationMessage, conversationSummary, messageRole } from './conversation.ts'
 import { byteSource } from './knowledge-api.ts'
-import { dateTime, guid, nothing, option } from './scalars.ts'
+import { MAX_PICTURES, messagePicture, pictureType } from './picture.ts'
+import { bytes, dateTime, guid, nothing, option } from './scalars.ts'
 import { searchRecord } from './search-record.ts'
 import { aiTask } from './task.ts'
 import { toolAnswer } from './tool.ts'
@@ -68,6 +69,15 @@ export const conversationPage = z.object({
 })
 export type ConversationPage = z.infer<typeof conversationPage>
 
+/** Who answers the next message. */
+export const nextAnswerer = z.object({
+  providerName: z.string(),
+  model: z.string(),
+  /** False also where nobody said: pictures then are not sent to it. */
+  seesPictures: z.boolean(),
+})
+export type NextAnswerer = z.infer<typeof nextAnswerer>
+
 /** A file for a person to keep. */
 export const exportedFile = z.object({ fileName: z.string(), contentType: z.string(), text: z.string() })
 export type ExportedFile = z.infer<typeof exportedFile>
@@ -80,11 +90,49 @@ export const importReport = z.object({
 })
 export type ImportReport = z.infer<typeof importReport>
 
+/** Ids of pictures that were attached and not sent yet, or that stand in a message of the caller's. */
+const pictures = z.array(guid).max(MAX_PICTURES, `pictures must be ${MAX_PICTURES} at most: leave some out`)
+
 const inConversation = { conversationId, messageId: guid }
 const activeModule = aiMessageRequest.shape.activeModule
 
 /** What Alcove does with conversations beyond the specified six operations. */
 export const conversationsApi = defineContract('IConversationsApi', {
+  AttachPicture: {
+    summary: 'Take in a picture (PNG, JPEG, WebP, GIF) for the next message. One that is not sent is gone after a day.',
+    input: z.object({ fileName: z.string().min(1, 'fileName must not be empty').max(4096), bytes: byteSource }),
+    output: messagePicture,
+    permission: 'assistant:use',
+    streamed: 'bytes',
+  },
+  DiscardPicture: {
+    summary: 'Remove a picture that was attached and not sent.',
+    input: guid,
+    output: nothing,
+    permission: 'assistant:use',
+    effect: 'Remove',
+  },
+  ReadPicture: {
+    summary: 'The bytes of a picture; absent once it is gone.',
+    input: guid,
+    output: option(z.object({ mediaType: pictureType, bytes })),
+    permission: 'assistant:use',
+    effect: 'Read',
+  },
+  AskWithPictures: {
+    summary: 'Store a message that shows pictures and start the reply, as SubmitMessage does.',
+    input: aiMessageRequest.extend({ pictures: pictures.min(1, 'pictures must name one at least') }),
+    output: aiTask,
+    permission: 'assistant:use',
+    effect: 'Message',
+  },
+  GetAnswerer: {
+    summary: 'Which model would answer, in a conversation or a new one, and whether it sees pictures.',
+    input: z.object({ conversationId: option(conversationId) }),
+    output: nextAnswerer,
+    permission: 'assistant:use',
+    effect: 'Read',
+  },
   CancelTask: {
     summary: 'Stop a reply now, or take back one that waits; what was written so far is kept.',
     input: guid,
@@ -178,7 +226,13 @@ export const conversationsApi = defineContract('IConversationsApi', {
   },
   EditMessage: {
     summary: "Ask again in other words: a new version of a user's message, with a reply of its own.",
-    input: z.object({ ...inConversation, content: aiMessageRequest.shape.content, activeModule }),
+    input: z.object({
+      ...inConversation,
+      content: aiMessageRequest.shape.content,
+      activeModule,
+      /** Those of the message that is edited where it is left out. */
+      pictures: pictures.optional(),
+    }),
     output: aiTask,
     permission: 'assistant:use',
   },

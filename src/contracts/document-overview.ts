@@ -5,6 +5,24 @@ import { option } from './scalars.ts'
 /** The most headings that an overview lists; those that come first in the document. */
 export const MAX_OUTLINE = 100
 
+/** The most headings that a document's outline leads to; those that come first. */
+export const MAX_SECTIONS = 2_000
+
+/** The headings of a document in their order, with their places; level 1 is the topmost. */
+export const documentOutline = z
+  .array(
+    z.object({
+      title: z.string(),
+      level: z.int().positive(),
+      /** Where it stands in the document's extracted text, in UTF-16 units. */
+      start: z.int().nonnegative(),
+      /** The page or slide that it stands on; null where the document has none. */
+      page: option(z.int().positive()),
+    }),
+  )
+  .max(MAX_SECTIONS)
+export type DocumentOutline = z.infer<typeof documentOutline>
+
 /** What a document is about, told without a model. It is made anew each time that the document is read. */
 export const documentOverview = z.object({
   documentId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { documentDetails } from './document-details.ts'
 import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE } from './document-entry.ts'
-import { documentOverview } from './document-overview.ts'
+import { documentOutline, documentOverview } from './document-overview.ts'
 import { uploadDocumentRequest } from './knowledge-api.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
 import { bytes, nothing, option } from './scalars.ts'
@@ -97,6 +97,13 @@ export const documentsApi = defineContract('IDocumentsApi', {
     summary: 'What a document is about: title, language, length, outline, key terms, and questions that it answers.',
     input: documentId,
     output: option(documentOverview),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  GetDocumentOutline: {
+    summary: 'The headings of a document with their places; empty where it has none, absent until it was read.',
+    input: documentId,
+    output: option(documentOutline),
     permission: 'knowledge:read',
     effect: 'Read',
   },

@@ -45,6 +45,7 @@ export const notificationPayloads = {
       'Libraries',
       'Sources',
       'Companions',
+      'Evaluations',
     ]),
   }),
   'Desktop.Command': desktopCommand,

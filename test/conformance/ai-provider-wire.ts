@@ -11,6 +11,7 @@ import {
   type SendOptions,
   toProviderDef,
 } from '../../src/main/assistant/index.ts'
+import { plainPng } from '../files/png-file.ts'
 import type { ProviderRecordings, RecordedReply } from '../fixtures/recordings/provider-recordings.ts'
 import {
   type Answer,
@@ -210,6 +211,15 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
       const { asked } = await replyTo(recordings.text.streamed, { tools: [tool], messages })
       const body = JSON.stringify(asked.body)
       for (const part of ['look_up', 'dome', 'Seventeen staves']) expect(body).toContain(part)
+    })
+
+    test('shows a picture in the wire’s own form, with exactly its bytes and no address of anywhere', async () => {
+      const picture = { mediaType: 'image/png', data: plainPng([200, 30, 30]).toString('base64') }
+      const question = 'What colour is this?'
+      const messages: AIProviderMessage[] = [{ role: 'User', content: question, images: [picture] }]
+      const { asked } = await replyTo(recordings.text.streamed, { messages })
+      expect(recordings.lastMessageIn(asked)).toEqual(recordings.shown(picture, question))
+      expect(JSON.stringify(asked.body)).not.toMatch(/https?:/)
     })
 
     test('[A4.08] says when the token limit cut the reply', async () => {

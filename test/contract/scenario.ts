@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { InvokeReply } from '../../src/contracts/index.ts'
 import { zipOf } from '../../src/main/knowledge/transfer/zip-writer.ts'
+import { plainPng } from '../files/png-file.ts'
 import type { Transport } from './transport.ts'
 
 /** What earlier steps have learned: ids by name. */
@@ -46,6 +47,7 @@ const stepsOf =
 const settings = stepsOf('ISettingsApi')
 const knowledge = stepsOf('IKnowledgeApi')
 const documents = stepsOf('IDocumentsApi')
+const tables = stepsOf('ITablesApi')
 const aiContext = stepsOf('IAIContextApi')
 const assistant = stepsOf('IAIAssistantApi')
 const answers = stepsOf('IAnswersApi')
@@ -57,6 +59,7 @@ const companions = stepsOf('ICompanionsApi')
 const embedding = stepsOf('IEmbeddingApi')
 const searchAids = stepsOf('ISearchAidsApi')
 const modelHub = stepsOf('IModelHubApi')
+const evaluation = stepsOf('IEvaluationApi')
 const backups = stepsOf('IBackupsApi')
 const diagnostics = stepsOf('IDiagnosticsApi')
 
@@ -76,6 +79,15 @@ const platformProvider = (known: Known) => ({
   model: 'm',
   apiKey: 'k',
 })
+/** The table that was uploaded, looked at in some way. */
+const lookAt =
+  (more: object, view: object = { sorting: { column: 1, direction: 'Descending' } }) =>
+  (known: Known): unknown => ({
+    documentId: id('sheet')(known),
+    tableId: Number(known.get('table') ?? 1),
+    view: { sorting: null, ...view },
+    ...more,
+  })
 const provider = (known: Known) => ({ instanceId: null, ...platformProvider(known) })
 
 /** A message of the conversation, by the name under which it is known. */
@@ -349,6 +361,29 @@ export const scenario: readonly Step[] = [
   documents('FindInDocument', 'words', {
     input: (known) => ({ documentId: id('document')(known), query: 'THE' }),
   }),
+  knowledge('UploadDocument', 'a table', {
+    input: () => file('lamps.csv', 'Lamp,Hours\nDome,9\nStair,10\nGate,\n', 'text/csv'),
+    learn: ({ value }: { value: { documentId: string } }, known) => known.set('sheet', value.documentId),
+  }),
+  tables('ListTables', 'the table', {
+    input: id('sheet'),
+    until: (found: unknown[]) => found.length > 0,
+    learn: ([first]: { tableId: number }[], known) => known.set('table', String(first?.tableId)),
+  }),
+  tables('ListTables', 'none of an unknown document', { input: () => NOBODY }),
+  tables('ListTables', 'what is no id', { input: () => 'x', refused: 400 }),
+  tables('ReadTableRows', 'the rows in their order', { input: lookAt({ offset: 0, limit: 10 }) }),
+  tables('ReadTableRows', 'more rows than a page has', { input: lookAt({ offset: 0, limit: 1_001 }), refused: 400 }),
+  tables('ReadTableRows', 'a column that the table has not', {
+    input: lookAt({ offset: 0, limit: 1 }, { filters: [{ column: 7, contains: 'x' }] }),
+    refused: 400,
+  }),
+  tables('FindTableRow', 'where the row stands', { input: lookAt({ at: { type: 'Row', row: 2 } }) }),
+  tables('FindTableRow', 'none of an unknown table', {
+    input: () => ({ documentId: NOBODY, tableId: 1, view: {}, at: { type: 'Row', row: 2 } }),
+  }),
+  tables('FindTableRow', 'a row that cannot be', { input: lookAt({ at: { type: 'Row', row: 0 } }), refused: 400 }),
+  knowledge('DeleteDocument', 'nothing for the table', { input: id('sheet') }),
   knowledge('UploadDocument', 'a type that is refused', {
     input: () => file('program.exe', 'MZ\0\0', 'application/x-msdownload'),
     refused: 'InvalidFileType',
@@ -410,6 +445,9 @@ export const scenario: readonly Step[] = [
   }),
   documents('GetDocumentOverview', 'none of an unknown document', { input: () => NOBODY }),
   documents('GetDocumentOverview', 'what is no id', { input: () => 'x', refused: 400 }),
+  documents('GetDocumentOutline', 'that it has no headings', { input: id('document') }),
+  documents('GetDocumentOutline', 'none of an unknown document', { input: () => NOBODY }),
+  documents('GetDocumentOutline', 'what is no id', { input: () => 'x', refused: 400 }),
   documents('RenameDocument', 'the renamed document', {
     input: (known) => ({ documentId: id('document')(known), fileName: 'minutes of March.txt' }),
   }),
@@ -447,6 +485,50 @@ export const scenario: readonly Step[] = [
   documents('RetryIngestion', 'nothing for an indexed document', { input: id('document') }),
   documents('RetryIngestion', 'an unknown document', { input: () => NOBODY, refused: 404 }),
 
+  evaluation('ListQuestionSets', 'none yet'),
+  evaluation('SaveQuestionSet', 'the set', {
+    input: () => ({
+      name: 'Mine',
+      questions: [{ question: 'Who replaced the motor?', expected: [{ fileName: 'minutes of March' }] }],
+    }),
+    learn: ({ setId }: { setId: string }, known) => known.set('set', setId),
+  }),
+  evaluation('SaveQuestionSet', 'a set that there is none of', {
+    input: () => ({ setId: NOBODY, name: 'Mine', questions: [{ question: 'x', expected: [{ fileName: 'y' }] }] }),
+    refused: 404,
+  }),
+  evaluation('GetQuestionSet', 'its questions', { input: id('set') }),
+  evaluation('GetQuestionSet', 'what is no id', { input: () => 'x', refused: 400 }),
+  evaluation('ImportQuestionSet', 'a set of a CSV file', {
+    input: () => ({
+      name: 'Theirs',
+      source: { type: 'Csv', text: 'question,document\nWhen do visitors come?,minutes\n' },
+    }),
+    learn: ({ setId }: { setId: string }, known) => known.set('importedSet', setId),
+  }),
+  evaluation('ImportQuestionSet', 'a file without the columns', {
+    input: () => ({ name: 'Theirs', source: { type: 'Csv', text: 'a,b\n1,2\n' } }),
+    refused: 400,
+  }),
+  evaluation('StartEvaluation', 'what was begun', {
+    input: (known) => ({ setId: id('set')(known) }),
+    learn: ({ runId }: { runId: string }, known) => known.set('run', runId),
+  }),
+  evaluation('ListEvaluations', 'that it is completed', {
+    until: ([latest]: { state: string }[]) => latest?.state === 'Completed',
+  }),
+  evaluation('GetEvaluation', 'question by question', { input: id('run') }),
+  evaluation('GetEvaluation', 'what is no id', { input: () => 'x', refused: 400 }),
+  evaluation('CompareEvaluations', 'that nothing changed', {
+    input: (known) => ({ before: id('run')(known), after: id('run')(known) }),
+  }),
+  evaluation('CompareEvaluations', 'none with an unknown one', {
+    input: (known) => ({ before: id('run')(known), after: NOBODY }),
+  }),
+  evaluation('CancelEvaluation', 'nothing for one that has ended', { input: id('run') }),
+  evaluation('StartEvaluation', 'an unknown set', { input: () => ({ setId: NOBODY }), refused: 404 }),
+  evaluation('DeleteQuestionSet', 'nothing', { input: id('importedSet') }),
+  evaluation('DeleteQuestionSet', 'what is no id', { input: () => 'x', refused: 400 }),
   retrieval('Search', 'matches', {
     input: () => ({ query: 'dome motor', requestedScopes: null, topK: 3, minScore: -1 }),
     learn: ({ traceId }: { traceId: string }, known) => known.set('trace', traceId),
@@ -523,6 +605,45 @@ export const scenario: readonly Step[] = [
   conversations('ChooseModel', 'a choice of nothing', {
     input: (known) => ({ conversationId: id('conversation')(known), choice: { instanceId: 'mine', model: null } }),
     refused: 400,
+  }),
+  conversations('AttachPicture', 'what it is', {
+    input: () => ({ fileName: 'dome.jpg', bytes: new Uint8Array(plainPng([1, 2, 3])) }),
+    learn: ({ pictureId }: { pictureId: string }, known) => known.set('picture', pictureId),
+  }),
+  conversations('AttachPicture', 'a file that is no picture', {
+    input: () => ({ fileName: 'dome.png', bytes: new TextEncoder().encode('<svg/>') }),
+    refused: 415,
+  }),
+  conversations('AttachPicture', 'one that is too large', {
+    input: () => ({ fileName: 'dome.png', bytes: new Uint8Array(3_932_161) }),
+    refused: 413,
+  }),
+  conversations('ReadPicture', 'its bytes', { input: id('picture') }),
+  conversations('ReadPicture', 'an unknown picture', { input: () => NOBODY }),
+  conversations('GetAnswerer', 'who would answer', { input: () => ({}) }),
+  conversations('GetAnswerer', 'who would answer here', {
+    input: (known) => ({ conversationId: id('conversation')(known) }),
+  }),
+  conversations('GetAnswerer', 'an unknown conversation', { input: () => ({ conversationId: NOBODY }), refused: 404 }),
+  conversations('AskWithPictures', 'a task', {
+    input: (known) => ({ conversationId: null, content: 'What is it?', pictures: [id('picture')(known)] }),
+    learn: task,
+  }),
+  assistant('GetTaskStatus', 'that the question about a picture is answered', { input: id('task'), until: isOver }),
+  conversations('AskWithPictures', 'no picture', { input: () => ({ content: 'x', pictures: [] }), refused: 400 }),
+  conversations('AskWithPictures', 'white space', {
+    input: (known) => ({ content: ' ', pictures: [id('picture')(known)] }),
+    refused: 400,
+  }),
+  conversations('AskWithPictures', 'an unknown picture', {
+    input: () => ({ content: 'x', pictures: [NOBODY] }),
+    refused: 404,
+  }),
+  conversations('DiscardPicture', 'nothing for one that was sent', { input: id('picture') }),
+  conversations('DiscardPicture', 'nothing for an unknown one', { input: () => NOBODY }),
+  conversations('EditMessage', 'an unknown picture', {
+    input: at('question', { content: 'x', pictures: [NOBODY] }),
+    refused: 404,
   }),
   conversations('EditMessage', 'a task', {
     input: at('question', { content: 'When was the motor replaced?' }),

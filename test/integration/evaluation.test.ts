@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { rankingMetrics } from '../../scripts/eval/ranking-metrics.ts'
+import { rankingMetrics } from '../../src/main/app/evaluation/ranking-metrics.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'alcove-eval-'))
 const dir = join(root, 'beir')

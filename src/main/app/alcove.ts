@@ -43,6 +43,7 @@ import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
 import { companionsModule } from './companions-module.ts'
 import { courtesyModule } from './courtesy-module.ts'
+import { evaluationModule } from './evaluation/evaluation-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
 import { type Installation, migrationSets, openInstallation } from './open-installation.ts'
@@ -196,6 +197,7 @@ const alcove = (
       }),
       standingContextModule(),
       searchModelsModule({ aids, hub }),
+      evaluationModule(),
       settingsModule({
         builders: providers,
         mode: 'AllowUserProviders',

@@ -96,6 +96,7 @@ export const knowledgeModule = ({
       apis: [
         knowledge.knowledgeApi,
         knowledge.documentsApi,
+        knowledge.tablesApi,
         knowledge.aiContextApi,
         knowledge.librariesApi,
         knowledge.sourcesApi,

@@ -20,6 +20,7 @@ import { retrievalMigrations } from '../retrieval/index.ts'
 import { finishRestore } from './backups/finish-restore.ts'
 import type { Closable } from './base-server-app.ts'
 import { clearWhereRequested } from './clear-everything.ts'
+import { evaluationMigrations } from './evaluation/evaluation-store.ts'
 
 /** The whole schema, in the order of the layers. */
 export const migrationSets: readonly MigrationSet[] = [
@@ -27,6 +28,7 @@ export const migrationSets: readonly MigrationSet[] = [
   assistantMigrations,
   retrievalMigrations,
   knowledgeMigrations,
+  evaluationMigrations,
 ]
 
 /** A data folder that belongs to this process alone, with its database open and up to date. */

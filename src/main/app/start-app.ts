@@ -193,7 +193,7 @@ const startAssistant = (
     readonly preferences: PreferencesStore
   },
 ): Assistant => {
-  const { database, eventStore, notificationChannel, logger, aiFactory, aiConfig } = parts
+  const { database, eventStore, storage, notificationChannel, logger, aiFactory, aiConfig } = parts
   const declared = registeredTools({
     builtIn: [...(retrieval ? [retrieval.searchTool] : []), ...ai.aiTools],
     modules: connected,
@@ -206,6 +206,7 @@ const startAssistant = (
   return createAssistant({
     db: database,
     events: eventStore,
+    blobs: storage,
     notifications: notificationChannel,
     logger,
     keepsSearches: (userId) => preferences.get(userId).keepSearches,

@@ -13,6 +13,7 @@ import {
   type AccessContext,
   type CallContext,
   createNotificationChannel,
+  memoryBlobStore,
   newGuid,
   openTestDatabase,
   platformMigrations,
@@ -86,6 +87,7 @@ const open = (provider: AIProvider): Assistant => {
   assistant = createAssistant({
     db: database.db,
     events: events(),
+    blobs: memoryBlobStore(),
     notifications,
     factory: { resolve: async () => provider },
     tools: () => [search],

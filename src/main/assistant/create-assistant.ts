@@ -1,5 +1,6 @@
 import type { aiAssistantApi, answersApi, ContractHandlers } from '../../contracts/index.ts'
 import {
+  type BlobStore,
   type CallContext,
   type Database,
   type EventStore,
@@ -17,6 +18,7 @@ import { createFastPath } from './fast-path/create-fast-path.ts'
 import type { FastPathResolver } from './fast-path/fast-path-resolver.ts'
 import type { FastPathStatistics } from './fast-path/fast-path-statistics.ts'
 import { type LatencyStatistics, latencyStatistics } from './latency/latency-statistics.ts'
+import { createPictureKeeper } from './pictures/picture-keeper.ts'
 import type { ModuleAIContext } from './prompt/prompt-context.ts'
 import type { AIProviderFactory } from './providers/ai-provider-factory.ts'
 import { announceInterrupted } from './replies/announce-interrupted.ts'
@@ -52,6 +54,8 @@ export interface AssistantOptions {
   /** Migrated with `assistantMigrations`. */
   readonly db: Database
   readonly events: EventStore
+  /** Where the pictures of messages are kept. */
+  readonly blobs: BlobStore
   readonly notifications: NotificationChannel
   readonly factory: AIProviderFactory
   /** Asked for anew with each reply: companions come and go. */
@@ -67,9 +71,10 @@ export interface AssistantOptions {
 
 /** Wires the layer, and ends what the last run of the app left unfinished. */
 export const createAssistant = (options: AssistantOptions): Assistant => {
-  const { db, events, notifications, tools, factory, logger, fastPathResolvers = [] } = options
+  const { db, events, blobs, notifications, tools, factory, logger, fastPathResolvers = [] } = options
   const store = sqliteAssistantStore(db)
   const journal = createReplyJournal(store, events)
+  const pictures = createPictureKeeper({ store, blobs, logger })
   const interrupted = endInterruptedReplies(store, journal)
   if (interrupted.length > 0)
     logger.warn({ interrupted: interrupted.length }, 'replies were left unfinished by the last run')
@@ -86,17 +91,24 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     store,
     journal,
     notifications,
-    write: createReplyWriter(store, writeReply),
+    write: createReplyWriter({ store, pictures, writeReply }),
     logger,
     windowTimeLimits: options.windowTimeLimits,
     keepsSearches: options.keepsSearches ?? (() => true),
     onCompleted: (request, ending) => titles.consider(request, ending),
   })
-  const asking = createAsking({ store, journal, runner, notifications })
+  const asking = createAsking({ store, journal, runner, pictures, notifications })
   const { announceList } = asking
   const answers = createAnswers({ writeReply, factory, logger })
   const titles = createTitleKeeper({ store, factory, announceList, logger })
-  const trash = createTrash({ store, journal, stopReplies: (id) => runner.stopAll(id), announceList, logger })
+  const trash = createTrash({
+    store,
+    journal,
+    pictures,
+    stopReplies: (id) => runner.stopAll(id),
+    announceList,
+    logger,
+  })
   trash.start()
   let stopped: Promise<void> | null = null
   const stop = async (): Promise<void> => {
@@ -108,7 +120,16 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
   return {
     handlers: createAssistantHandlers({ store, runner, asking, trash, tools }),
     answersHandlers: answers.handlers,
-    conversationsHandlers: createConversationsHandlers({ store, runner, asking, trash, announceList, logger }),
+    conversationsHandlers: createConversationsHandlers({
+      store,
+      runner,
+      asking,
+      trash,
+      pictures,
+      factory,
+      announceList,
+      logger,
+    }),
     unfinishedReplies: (userId) => store.tasks.countUnfinished(userId) + answers.unfinished(userId),
     latencyStatistics: () => latencyStatistics(events),
     fastPathStatistics: fastPath && (() => fastPath.statistics()),

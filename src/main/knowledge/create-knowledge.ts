@@ -1,4 +1,4 @@
-import { aiContextApi, documentsApi, knowledgeApi, librariesApi, sourcesApi } from '../../contracts/index.ts'
+import { aiContextApi, documentsApi, knowledgeApi, librariesApi, sourcesApi, tablesApi } from '../../contracts/index.ts'
 import {
   type AccessContext,
   type BlobStore,
@@ -50,6 +50,7 @@ import { type AnsweringModel, createAIContextHandlers } from './standing-context
 import { createStandingContextHandlers } from './standing-context/standing-context-handlers.ts'
 import { createTableReader, type TableReader } from './tables/querying/table-reader.ts'
 import { createTableStore, type TableStore } from './tables/table-store.ts'
+import { createTablesHandlers } from './tables/viewing/tables-handlers.ts'
 import { createExportLibrary } from './transfer/export-library.ts'
 import { createImportLibrary } from './transfer/import-library.ts'
 import { createTransferHandlers } from './transfer/transfer-handlers.ts'
@@ -94,6 +95,7 @@ export interface Knowledge {
   /** `IKnowledgeApi` behind the guard, to be served by itself. */
   readonly knowledgeApi: GuardedApi
   readonly documentsApi: GuardedApi
+  readonly tablesApi: GuardedApi
   readonly aiContextApi: GuardedApi
   readonly librariesApi: GuardedApi
   readonly sourcesApi: GuardedApi
@@ -147,6 +149,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const tables = createTableStore(db, logger)
   const overviews = createOverviewStore(db)
   const tableReader = createTableReader(db)
+  const viewing = createTablesHandlers(db, tables)
   const job = createVectorisationJob({
     catalogue,
     blobs,
@@ -244,6 +247,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     documentsHandlers,
     knowledgeApi: guardContract(knowledgeApi, handlers),
     documentsApi: guardContract(documentsApi, documentsHandlers),
+    tablesApi: guardContract(tablesApi, viewing.handlers),
     librariesApi: guardContract(librariesApi, libraries),
     sourcesApi: guardContract(sourcesApi, { ...sourcesHandlers.handlers, ...webPages }),
     sources,
@@ -269,6 +273,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       await sources.stop()
       await handler.close?.()
       await tableReader.close()
+      await viewing.close()
       await remover.settled()
       await catalogue.settled()
     },

@@ -31,6 +31,7 @@ export interface DocumentsHandlerOptions {
   readonly links: DocumentLinks
   readonly pages: Pick<WebPageTable, 'get'>
   readonly overviews: Pick<OverviewStore, 'get'>
+  readonly overviews: Pick<OverviewStore, 'get' | 'sections'>
 }
 
 export type DocumentsHandlers = ContractHandlers<typeof documentsApi, CallContext>
@@ -72,6 +73,12 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
     async GetDocumentOverview(documentId, call) {
       const record = find(documentId, call)
       return record === null ? null : overviews.get(documentId, record.contentVersion)
+    },
+
+    async GetDocumentOutline(documentId, call) {
+      const record = find(documentId, call)
+      const sections = record === null ? null : overviews.sections(documentId, record.contentVersion)
+      return sections === null ? null : [...sections]
     },
 
     async ReingestDocuments({ documentIds, encoding }, call) {

@@ -16,6 +16,7 @@ const resourceKeys = {
   Libraries: queryKeys.libraries,
   Sources: queryKeys.sources,
   Companions: queryKeys.companions,
+  Evaluations: queryKeys.evaluations,
 } as const
 
 /** Keeps cached server state true to what the host tells. */

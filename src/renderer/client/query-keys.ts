@@ -13,6 +13,7 @@ export const queryKeys = {
   document: (documentId: string) => ['documents', 'one', documentId] as const,
   documentDetails: (documentId: string) => ['documents', 'one', documentId, 'details'] as const,
   documentOverview: (documentId: string) => ['documents', 'one', documentId, 'overview'] as const,
+  documentOutline: (documentId: string) => ['documents', 'one', documentId, 'outline'] as const,
   documentContent: (documentId: string) => ['document-content', documentId] as const,
   /** The latest `IngestionStatusUpdate` of a document; written by notifications, never fetched. */
   ingestion: (documentId: string) => ['ingestion', documentId] as const,
@@ -24,6 +25,7 @@ export const queryKeys = {
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
   backups: ['backups'] as const,
+  evaluations: ['evaluations'] as const,
   diagnostics: ['diagnostics'] as const,
   appInfo: ['app-info'] as const,
   embedding: ['embedding'] as const,

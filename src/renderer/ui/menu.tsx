@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts'
 
 export interface MenuItem {
   readonly label: string
+  /** Tells it from others of the same label. */
+  readonly id?: string
   readonly icon?: ReactNode
   readonly onSelect: () => void
   readonly danger?: boolean
@@ -25,11 +27,11 @@ export const Menu = ({ trigger, items, align = 'end' }: MenuProps) => (
         align={align}
         sideOffset={4}
         collisionPadding={8}
-        className="z-50 min-w-44 animate-appear rounded-xl border border-line bg-raised p-1 shadow-float"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-96 animate-appear overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
       >
         {items.map((item) => (
           <Radix.Item
-            key={item.label}
+            key={item.id ?? item.label}
             disabled={item.disabled ?? false}
             onSelect={item.onSelect}
             className={classNames(

@@ -1,4 +1,10 @@
-import type { AIStreamEvent, Citation, ConversationMessage, SearchRecord } from '../../../contracts/index.ts'
+import type {
+  AIStreamEvent,
+  Citation,
+  ConversationMessage,
+  MessagePicture,
+  SearchRecord,
+} from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import type { AILatencyRecord } from '../latency/ai-latency-record.ts'
@@ -26,6 +32,8 @@ export interface AgentLoopContext extends ReplyListener {
   /** The messages before `userMessage`, oldest first. */
   readonly conversation: { readonly conversationId: string; readonly messages: readonly ConversationMessage[] }
   readonly userMessage: ConversationMessage
+  /** The bytes of a picture of the conversation; null when they are gone. Absent: the model is shown none. */
+  readonly readPicture?: (picture: MessagePicture) => Promise<Uint8Array | null>
   /** What the assistant says by itself is in this language; null or absent for that of the question. */
   readonly language?: ReplyLanguage | null
   readonly promptContext: PromptContext

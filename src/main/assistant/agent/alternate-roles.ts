@@ -3,11 +3,15 @@ import type { AIProviderMessage } from '../providers/ai-provider.ts'
 const bringsResults = ({ toolResults = [] }: AIProviderMessage): boolean => toolResults.length > 0
 const asksForTools = ({ toolCalls = [] }: AIProviderMessage): boolean => toolCalls.length > 0
 
-const joined = (one: AIProviderMessage, other: AIProviderMessage): AIProviderMessage => ({
-  ...one,
-  ...other,
-  content: [one.content, other.content].filter((text) => text !== '').join('\n\n'),
-})
+const joined = (one: AIProviderMessage, other: AIProviderMessage): AIProviderMessage => {
+  const images = [...(one.images ?? []), ...(other.images ?? [])]
+  return {
+    ...one,
+    ...other,
+    content: [one.content, other.content].filter((text) => text !== '').join('\n\n'),
+    ...(images.length > 0 && { images }),
+  }
+}
 
 const canJoin = (one: AIProviderMessage, other: AIProviderMessage): boolean =>
   one.role === other.role && !bringsResults(one) && !bringsResults(other) && !asksForTools(one)

@@ -8,12 +8,14 @@ import type { AgentLoop } from './agent-loop-context.ts'
 export interface Given {
   readonly citations: CitationLedger
   readonly toolResults: readonly AIProviderToolResult[]
+  /** Whether it was shown pictures too: what no passage supports may rest on them, so nothing is said of that. */
+  readonly shownPictures: boolean
 }
 
 const supportOf = async (
   { provider, context }: AgentLoop,
   content: string,
-  { citations, toolResults }: Given,
+  { citations, toolResults, shownPictures }: Given,
   numbers: 'Given' | 'Own',
 ): Promise<SentenceSupport[]> => {
   const { support, signal, logger, userMessage } = context
@@ -25,7 +27,8 @@ const supportOf = async (
     numberOf: ({ chunkId, number }) => (numbers === 'Given' ? number : (own.get(chunkId) ?? 0)),
   })
   try {
-    return await support.check(content, evidence, signal)
+    const found = await support.check(content, evidence, signal)
+    return shownPictures ? found.filter(({ verdict }) => verdict === 'Supported') : found
   } catch (error) {
     signal.throwIfAborted()
     logger?.error({ err: error }, 'a reply could not be checked against its passages')

@@ -2,6 +2,7 @@ import type { AIProviderToolResult, ConversationMessage } from '../../../contrac
 import { readCitations } from '../citations/marks/citation-filter.ts'
 import type { AIProviderMessage } from '../providers/ai-provider.ts'
 import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../tools/search-knowledge-result.ts'
+import { contentFor, type ThreadPictures } from './pictures/thread-pictures.ts'
 
 const NO_ANSWER = '(This was not answered.)'
 
@@ -21,6 +22,7 @@ export interface HistoryOptions {
   readonly withTools: boolean
   /** The reply that is to be continued: its numbers still mean what they meant. */
   readonly continued: string | null
+  readonly pictures: Pick<ThreadPictures, 'shown'>
 }
 
 const replyMessages = (
@@ -40,6 +42,15 @@ const replyMessages = (
   ]
 }
 
+/** A user's message as a provider takes it, with the pictures that the model is shown. */
+export const userMessage = (
+  message: ConversationMessage,
+  pictures: Pick<ThreadPictures, 'shown'>,
+): AIProviderMessage => {
+  const images = pictures.shown.get(message.messageId) ?? []
+  return { role: 'User', content: contentFor(message, pictures), ...(images.length > 0 && { images }) }
+}
+
 /** Earlier messages as a provider takes them: what was said, the tool calls that were made and what they gave. Thoughts are not sent again. */
 export const historyMessages = (
   history: readonly ConversationMessage[],
@@ -48,5 +59,5 @@ export const historyMessages = (
   history.flatMap((message): AIProviderMessage[] => {
     if (message.role === 'Assistant') return replyMessages(message, options)
     if (message.role !== 'User' || message.content.trim() === '') return []
-    return [{ role: 'User', content: message.content }]
+    return [userMessage(message, options.pictures)]
   })

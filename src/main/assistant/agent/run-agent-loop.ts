@@ -11,11 +11,15 @@ import { languageOf } from '../language/language-of.ts'
 import { type ReplyWords, replyWords } from '../language/reply-words.ts'
 import { type CitationLedger, createCitationLedger } from '../prompt/citation-ledger.ts'
 import type { AIProviderMessage, AIProviderResponse } from '../providers/ai-provider.ts'
+import type { ModelInfo } from '../providers/catalogue/model-info.ts'
 import type { AgentLoop } from './agent-loop-context.ts'
 import { contextLengthOf } from './budget/context-length.ts'
+import { toldOfModel } from './budget/told-of-model.ts'
 import { checkReply, keepSupported } from './check-reply.ts'
+import { userMessage } from './history-messages.ts'
 import { keptResults } from './kept-results.ts'
 import { createOrderedEmitter, type OrderedEmitter } from './ordered-emitter.ts'
+import { picturesInstruction, readThreadPictures, type ThreadPictures } from './pictures/thread-pictures.ts'
 import { type PreparedPrompt, preparePrompt } from './prepare-prompt.ts'
 import { createReplyMeter, defaultReplyLimits } from './reply-limits.ts'
 import { answeredByOf, cutReasonOf, noticesOf } from './reply-outcome.ts'
@@ -45,6 +49,8 @@ interface Run {
   readonly responses: AIProviderResponse[]
   readonly toolCalls: AIProviderToolCall[]
   readonly toolResults: AIProviderToolResult[]
+  pictures: ThreadPictures
+  shownPictures: boolean
   thoughts: string
   /** How many sentences were left out because nothing supports them. */
   leftOut: number
@@ -69,6 +75,8 @@ const startRun = (loop: AgentLoop): Run => {
     responses: [],
     toolCalls: [],
     toolResults: [],
+    pictures: { shown: new Map(), withheld: 0 },
+    shownPictures: false,
     thoughts: '',
     leftOut: 0,
     reply: createReplyText((given) => {
@@ -174,18 +182,21 @@ const revise = async (run: Run, said: string): Promise<string> => {
 
 const takeTurns = async (
   run: Run,
-  { systemPrompt, retrieved, leavesOutUnsupported }: PreparedPrompt,
+  { systemPrompt: built, retrieved, leavesOutUnsupported }: PreparedPrompt,
+  told: Promise<ModelInfo | null>,
 ): Promise<void> => {
   const { context, provider, tools } = run.loop
+  const { pictures } = run
+  const systemPrompt = run.shownPictures ? `${built}\n\n${picturesInstruction}` : built
   const { signal, maxTurns } = context
   const limits = context.limits ?? defaultReplyLimits
   const withTools = provider.capabilities.supportsToolUse && tools.length > 0 && maxTurns > 1
-  const contextLength = await contextLengthOf(provider, signal)
+  const contextLength = contextLengthOf(await told)
   signal.throwIfAborted()
-  const messages = createTurnMessages(run.loop, contextLength, withTools)
+  const messages = createTurnMessages(run.loop, { contextLength, withTools, pictures })
   const meter = createReplyMeter(limits)
   const usedIds = new Set<string>()
-  const present: AIProviderMessage[] = [{ role: 'User', content: context.userMessage.content }]
+  const present: AIProviderMessage[] = [userMessage(context.userMessage, pictures)]
 
   for (let turnNumber = 1; turnNumber <= maxTurns; turnNumber += 1) {
     const isLast = turnNumber === maxTurns || run.toolCalls.length >= limits.callsPerReply
@@ -225,7 +236,10 @@ const closingMessage = (
   const { content } = reply
   const last = responses.at(-1)
   const cutReason = last ? cutReasonOf(last) : null
-  const notices = [...noticesOf(responses), ...(run.leftOut > 0 ? [run.words.leftOut(run.leftOut)] : [])]
+  const { model, providerName } = loop.provider.capabilities
+  const unseen =
+    run.pictures.withheld > 0 ? [run.words.picturesUnseen(loop.provider.quotes ? null : model || providerName)] : []
+  const notices = [...unseen, ...noticesOf(responses), ...(run.leftOut > 0 ? [run.words.leftOut(run.leftOut)] : [])]
   return {
     messageId: newGuid(),
     role: 'Assistant',
@@ -244,6 +258,14 @@ const closingMessage = (
   }
 }
 
+/** Makes out which pictures the model is shown. What they hold may answer what no document does. */
+const lookAtPictures = async (run: Run, told: () => Promise<ModelInfo | null>): Promise<void> => {
+  const { provider } = run.loop
+  const sees = async () => (await told())?.seesImages ?? provider.capabilities.supportsVision
+  run.pictures = await readThreadPictures(run.loop, sees)
+  run.shownPictures = run.pictures.shown.size > 0
+}
+
 /**
  * Lets the model work on one user message until it answers: a provider call per turn, its tool calls run in between, their results told back as
  * data. The `maxTurns`-th call is made without tools, and the reply then says that its steps are used up. Returns the whole reply as one
@@ -252,16 +274,22 @@ const closingMessage = (
  */
 export const runAgentLoop = async (loop: AgentLoop): Promise<ConversationMessage> => {
   const run = startRun(loop)
-  const { context } = loop
+  const { context, provider } = loop
+  let asked: Promise<ModelInfo | null> | null = null
+  const told = () => {
+    asked ??= toldOfModel(provider, context.signal)
+    return asked
+  }
   const prepared = await preparePrompt(loop, run.citations, run.searched)
-  if (prepared.refused === null) {
-    await takeTurns(run, prepared)
+  await lookAtPictures(run, told)
+  const refused = run.shownPictures ? null : prepared.refused
+  if (refused === null) {
+    await takeTurns(run, prepared, told())
     sayWhyEmpty(run)
   } else {
-    say(run, prepared.refused === 'NothingFound' ? run.words.nothingFound : run.words.searchFailed)
+    say(run, refused === 'NothingFound' ? run.words.nothingFound : run.words.searchFailed)
   }
   await untilAborted(run.events.settled(), context.signal)
-  const support =
-    prepared.refused === null ? await untilAborted(checkReply(loop, run.reply.content, run), context.signal) : []
+  const support = refused === null ? await untilAborted(checkReply(loop, run.reply.content, run), context.signal) : []
   return closingMessage(run, support)
 }

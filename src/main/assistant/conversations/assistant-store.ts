@@ -1,5 +1,6 @@
 import type { ConversationTable } from './conversation-table.ts'
 import type { MessageTable } from './message-table.ts'
+import type { PictureTable } from './picture-table.ts'
 import type { SearchRecordTable } from './search-record-table.ts'
 import type { TaskTable } from './task-table.ts'
 
@@ -8,6 +9,7 @@ export interface AssistantStore {
   transaction<Value>(work: () => Value): Value
   readonly conversations: ConversationTable
   readonly messages: MessageTable
+  readonly pictures: PictureTable
   readonly searches: SearchRecordTable
   readonly tasks: TaskTable
 }

@@ -1,8 +1,12 @@
-import type { ConversationMessage } from '../../../contracts/index.ts'
+import type { ConversationMessage, MessagePicture } from '../../../contracts/index.ts'
 import { newGuid, now } from '../../platform/index.ts'
 
-/** A message of nothing but its words, said now. */
-export const plainMessage = (role: 'User' | 'Assistant', content: string): ConversationMessage => ({
+/** A message of nothing but its words, said now, and what it shows with them. */
+export const plainMessage = (
+  role: 'User' | 'Assistant',
+  content: string,
+  pictures: readonly MessagePicture[] = [],
+): ConversationMessage => ({
   messageId: newGuid(),
   role,
   content,
@@ -11,4 +15,5 @@ export const plainMessage = (role: 'User' | 'Assistant', content: string): Conve
   timestamp: now(),
   citations: [],
   completion: 'Complete',
+  ...(pictures.length > 0 && { pictures: [...pictures] }),
 })

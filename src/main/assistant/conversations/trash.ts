@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeletedConversation } from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
+import type { PictureKeeper } from '../pictures/picture-keeper.ts'
 import type { ReplyJournal } from '../replies/reply-journal.ts'
 import type { AssistantStore } from './assistant-store.ts'
 import type { ConversationOwner } from './conversation-owner.ts'
@@ -28,13 +29,14 @@ export interface Trash {
 export interface TrashOptions {
   readonly store: AssistantStore
   readonly journal: ReplyJournal
+  readonly pictures: PictureKeeper
   /** Stops every reply of a conversation. */
   readonly stopReplies: (conversationId: string) => Promise<void>
   readonly announceList: (owner: ConversationOwner) => void
   readonly logger: Logger
 }
 
-export const createTrash = ({ store, journal, stopReplies, announceList, logger }: TrashOptions): Trash => {
+export const createTrash = ({ store, journal, pictures, stopReplies, announceList, logger }: TrashOptions): Trash => {
   let timer: NodeJS.Timeout | null = null
   let stopped = false
   let working: Promise<void> = Promise.resolve()
@@ -50,8 +52,13 @@ export const createTrash = ({ store, journal, stopReplies, announceList, logger 
       await purgeRows(conversationId)
     }
   }
-  const purgeInBackground = () => {
-    working = purgeOld().catch((error: unknown) => logger.error({ err: error }, 'the trash could not be emptied'))
+  const empty = async (when: 'Starting' | 'Running'): Promise<void> => {
+    await pictures.sweep(when)
+    await purgeOld()
+    await pictures.sweep('Running')
+  }
+  const emptyInBackground = (when: 'Starting' | 'Running') => {
+    working = empty(when).catch((error: unknown) => logger.error({ err: error }, 'the trash could not be emptied'))
   }
 
   return {
@@ -77,13 +84,14 @@ export const createTrash = ({ store, journal, stopReplies, announceList, logger 
     purge: async (owner, conversationId) => {
       if (!store.conversations.isRemoved(owner, conversationId)) return false
       await purgeRows(conversationId)
+      await pictures.sweep('Running')
       announceList(owner)
       return true
     },
     start: () => {
       for (const conversationId of store.conversations.unfinishedImports()) store.conversations.drop(conversationId)
-      purgeInBackground()
-      timer = setInterval(purgeInBackground, MS_PER_DAY)
+      emptyInBackground('Starting')
+      timer = setInterval(() => emptyInBackground('Running'), MS_PER_DAY)
       timer.unref()
     },
     stop: async () => {

@@ -11,6 +11,8 @@ export interface ReplyWords {
   readonly searchFailed: string
   /** When sentences that no passage supports were left out. */
   readonly leftOut: (sentences: number) => string
+  /** When the question's pictures were not shown to the model of this name; null where no model answers. */
+  readonly picturesUnseen: (model: string | null) => string
 }
 
 export const replyWords: Readonly<Record<ReplyLanguage, ReplyWords>> = {
@@ -27,6 +29,8 @@ export const replyWords: Readonly<Record<ReplyLanguage, ReplyWords>> = {
       sentences === 1
         ? 'One sentence that no passage supports was left out.'
         : `${sentences} sentences that no passage supports were left out.`,
+    picturesUnseen: (model) =>
+      `${model === null ? 'Without a model nobody sees your pictures' : `"${model}" does not see pictures`}, so this answers your words alone. Choose a model that sees pictures to have them looked at.`,
   },
   de: {
     stepsUsedUp: (steps) =>
@@ -42,5 +46,7 @@ export const replyWords: Readonly<Record<ReplyLanguage, ReplyWords>> = {
       sentences === 1
         ? 'Ein Satz, den keine Stelle belegt, wurde weggelassen.'
         : `${sentences} Sätze, die keine Stelle belegt, wurden weggelassen.`,
+    picturesUnseen: (model) =>
+      `${model === null ? 'Ohne Modell sieht niemand Ihre Bilder' : `„${model}“ sieht keine Bilder`}; dies antwortet daher nur auf Ihre Worte. Wählen Sie ein Modell, das Bilder sieht, um sie ansehen zu lassen.`,
   },
 }

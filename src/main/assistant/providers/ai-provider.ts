@@ -23,6 +23,9 @@ export interface AIProviderImage {
   readonly mediaType: string
   /** Base64. */
   readonly data: string
+  /** Points, where they are known: what the picture takes of the context is estimated from them. */
+  readonly width?: number
+  readonly height?: number
 }
 
 /** A message as a model is sent it, or as it sent it. */

@@ -1,5 +1,6 @@
-import type { AIProvider, AIProviderResponse, ProviderNotice, SendOptions } from './ai-provider.ts'
+import type { AIProvider, AIProviderRequest, AIProviderResponse, ProviderNotice, SendOptions } from './ai-provider.ts'
 import { type AIProviderError, AIProviderFailure } from './ai-provider-failure.ts'
+import { withoutImages } from './messages/result-text.ts'
 import { signalOf } from './signal-of.ts'
 
 export interface Fallback {
@@ -28,6 +29,10 @@ const neither = (failure: AIProviderError, fallback: Fallback, error: unknown): 
   const message = `${failure.message} "${fallback.displayName}" could not answer in its place either:${reason}`
   return new AIProviderFailure({ ...failure, message })
 }
+
+/** The request without its pictures for one who does not see. */
+const seenBy = ({ capabilities }: AIProvider, request: AIProviderRequest): AIProviderRequest =>
+  capabilities.supportsVision ? request : { ...request, messages: withoutImages(request.messages) }
 
 /** A provider in whose place another answers when it cannot, as long as nothing of its reply has been seen. */
 export const withFallback = (provider: AIProvider, fallback: Fallback): AIProvider => {
@@ -72,7 +77,7 @@ export const withFallback = (provider: AIProvider, fallback: Fallback): AIProvid
       } catch (error) {
         signalOf(options).throwIfAborted()
         if (seen || !(error instanceof AIProviderFailure) || !IN_ITS_PLACE.has(error.failure.type)) throw error
-        return instead(error.failure, signalOf(options), (other) => other.sendMessage(request, options))
+        return instead(error.failure, signalOf(options), (other) => other.sendMessage(seenBy(other, request), options))
       }
     },
     sendStructuredMessage: async (request, options) => {

@@ -1,4 +1,4 @@
-import type { AITask, Participant } from '../../../contracts/index.ts'
+import type { AITask, MessagePicture, Participant } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type NotificationChannel, newGuid } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
@@ -6,6 +6,7 @@ import type { ConversationRecord } from '../conversations/conversation-table.ts'
 import type { StoredMessage } from '../conversations/message-table.ts'
 import { plainMessage } from '../conversations/plain-message.ts'
 import { replyLanguageOf } from '../language/language-of.ts'
+import type { PictureKeeper } from '../pictures/picture-keeper.ts'
 import { firstWords } from '../titles/first-words.ts'
 import type { ReplyJournal } from './reply-journal.ts'
 import type { ReplyRunner } from './reply-runner.ts'
@@ -34,6 +35,8 @@ interface Asked {
 }
 interface AskedMessage extends Asked {
   readonly content: string
+  /** Ids of those that it shows; an edited message keeps its own where they are left out. */
+  readonly pictures?: readonly string[] | undefined
 }
 interface InConversation {
   readonly conversationId: string
@@ -52,13 +55,14 @@ export interface AskingOptions {
   readonly store: AssistantStore
   readonly journal: ReplyJournal
   readonly runner: ReplyRunner
+  readonly pictures: PictureKeeper
   readonly notifications: NotificationChannel
 }
 
 const notThere = (what: string) => new AlcoveError('NotFound', `This ${what} is not there. It may have been deleted.`)
 
 /** Puts questions: stores the message, a Pending task and the place of the reply in one transaction, and has the reply written. */
-export const createAsking = ({ store, journal, runner, notifications }: AskingOptions): Asking => {
+export const createAsking = ({ store, journal, runner, pictures, notifications }: AskingOptions): Asking => {
   const announceList = (owner: ConversationOwner) =>
     notifications.publish({ type: 'User', ...owner }, { kind: 'StateChanged', payload: { resource: 'Conversations' } })
 
@@ -111,8 +115,10 @@ export const createAsking = ({ store, journal, runner, notifications }: AskingOp
     owner: ConversationOwner,
     at: { readonly conversationId: string; readonly parentId: string | null; readonly taskId: string },
     asked: AskedMessage,
+    before: readonly MessagePicture[] = [],
   ): Place => {
-    const question = plainMessage('User', asked.content)
+    const shown = asked.pictures === undefined ? before : pictures.choose(owner, asked.pictures)
+    const question = plainMessage('User', asked.content, shown)
     const { messageId } = question
     const { conversationId, parentId, taskId } = at
     store.messages.add({ conversationId, parentId, message: question })
@@ -152,7 +158,8 @@ export const createAsking = ({ store, journal, runner, notifications }: AskingOp
         const { conversationId } = existing(owner, asked.conversationId)
         const edited = message(asked)
         if (edited.message.role !== 'User') throw new AlcoveError('Conflict', 'Only your own messages can be edited.')
-        return putQuestion(owner, { conversationId, parentId: edited.parentId, taskId }, asked)
+        const at = { conversationId, parentId: edited.parentId, taskId }
+        return putQuestion(owner, at, asked, edited.message.pictures)
       }),
     regenerate: (access, asked) =>
       ask(access, asked, () => {

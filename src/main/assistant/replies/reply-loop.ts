@@ -51,6 +51,8 @@ export interface ReplyToWrite {
   /** In place of the app's own. */
   readonly maxTokens?: number | null
   readonly temperature?: number | null
+  /** The bytes of a picture of the thread; null when they are gone. Absent where no message shows any. */
+  readonly readPicture?: AgentLoopContext['readPicture']
   readonly ledger: CitationLedger
   readonly listener: ReplyListener
   readonly windows: ToolWindows
@@ -68,7 +70,9 @@ export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
   const moduleContexts = new Map(options.moduleContexts.map((context) => [context.moduleName, context]))
 
   const quickAnswer = async ({ access, taskId, conversationId, thread, language, emit }: ReplyToWrite) => {
-    const text = thread.question.content
+    const { content: text, pictures = [] } = thread.question
+    // What is shown, nobody but a model can answer from.
+    if (pictures.length > 0) return null
     const content = await fastPath?.answer({ taskId, conversationId, text, access, language })
     if (content === null || content === undefined) return null
     emit({ type: 'TaskStatusChanged', taskId, status: { type: 'Streaming' } })
@@ -116,6 +120,7 @@ export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
       context: {
         ...listenersOf(reply),
         ...limitsOf(reply),
+        ...(reply.readPicture && { readPicture: reply.readPicture }),
         taskId,
         conversation: { conversationId, messages: thread.history },
         userMessage: thread.userMessage,

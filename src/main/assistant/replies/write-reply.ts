@@ -1,5 +1,6 @@
 import type { AIStreamEvent, ConversationMessage } from '../../../contracts/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
+import type { PictureKeeper } from '../pictures/picture-keeper.ts'
 import type { CitationLedger } from '../prompt/citation-ledger.ts'
 import type { ToolWindows } from '../tools/tool-windows.ts'
 import { readThread } from './read-thread.ts'
@@ -18,9 +19,15 @@ export interface WritingContext {
 
 export type ReplyWriter = (request: ReplyRequest, context: WritingContext) => Promise<ConversationMessage>
 
+export interface ReplyWriterOptions {
+  readonly store: AssistantStore
+  readonly pictures: PictureKeeper
+  readonly writeReply: ReplyLoop
+}
+
 /** Writes a reply of a stored conversation. Stores nothing but the task's status. */
 export const createReplyWriter =
-  (store: AssistantStore, writeReply: ReplyLoop): ReplyWriter =>
+  ({ store, pictures, writeReply }: ReplyWriterOptions): ReplyWriter =>
   async (request, { progress, ledger, windows, signal }) => {
     const { access, taskId, conversationId, activeModule, replyId, continues, language } = request
     const emit = (event: AIStreamEvent) => {
@@ -36,6 +43,7 @@ export const createReplyWriter =
       language,
       thread: readThread(store, request),
       choice: store.conversations.get(ownerOfRequest(request), conversationId)?.choice ?? {},
+      readPicture: (picture) => pictures.read(access.teamId, picture),
       ledger,
       listener: progress,
       windows,

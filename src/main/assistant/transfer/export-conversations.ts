@@ -5,12 +5,17 @@ import type { AssistantStore } from '../conversations/assistant-store.ts'
 import type { ConversationOwner } from '../conversations/conversation-owner.ts'
 import type { ConversationRecord } from '../conversations/conversation-table.ts'
 import type { StoredMessage } from '../conversations/message-table.ts'
+import type { PictureKeeper } from '../pictures/picture-keeper.ts'
 import { jsonFile, transferredOf } from './export-json.ts'
 import { conversationMarkdown } from './export-markdown.ts'
+import type { TransferredPicture } from './transferred-conversation.ts'
 
 const BATCH = 200
 /** 128 Mi UTF-16 units: more is no file that anyone opens. */
 const LONGEST_FILE = 134_217_728
+
+const tooLong = () =>
+  new AlcoveError('TooLarge', 'This is too much for one file. Export the conversations one by one, or as Markdown.')
 
 const fileNameOf = (title: string | null): string => {
   const words = (title ?? '')
@@ -22,7 +27,7 @@ const fileNameOf = (title: string | null): string => {
 }
 
 /** Writes conversations into one file, a few messages at a time. Throws `NotFound` for one that is not there, `TooLarge` for more than fits. */
-export const createExporter = (store: AssistantStore) => {
+export const createExporter = (store: AssistantStore, pictures: PictureKeeper) => {
   const everyMessage = async (conversationId: string): Promise<StoredMessage[]> => {
     const messages: StoredMessage[] = []
     for (let after: number | null = 0; after !== null; ) {
@@ -39,10 +44,30 @@ export const createExporter = (store: AssistantStore) => {
     for (let at = byId.get(record.leafId ?? ''); at; at = byId.get(at.parentId ?? '')) branch.unshift(at)
     return branch.filter(({ writing }) => !writing).map(({ message }) => message)
   }
-  const textOf = async (record: ConversationRecord, format: 'Markdown' | 'Json'): Promise<string> => {
+  /** As base64, by the id of their message; of those that fit into the file. */
+  const picturesOf = async (owner: ConversationOwner, messages: readonly StoredMessage[]) => {
+    const byMessage = new Map<string, TransferredPicture[]>()
+    let length = 0
+    for (const { message } of messages)
+      for (const picture of message.pictures ?? []) {
+        const bytes = await pictures.read(owner.teamId, picture)
+        if (bytes === null) continue
+        const base64 = Buffer.from(bytes).toString('base64')
+        length += base64.length
+        if (length > LONGEST_FILE) throw tooLong()
+        const { fileName } = picture
+        byMessage.set(message.messageId, [...(byMessage.get(message.messageId) ?? []), { fileName, bytes: base64 }])
+      }
+    return byMessage
+  }
+  const textOf = async (
+    owner: ConversationOwner,
+    record: ConversationRecord,
+    format: 'Markdown' | 'Json',
+  ): Promise<string> => {
     const messages = await everyMessage(record.conversationId)
     return format === 'Json'
-      ? JSON.stringify(transferredOf(record, messages))
+      ? JSON.stringify(transferredOf(record, messages, await picturesOf(owner, messages)))
       : conversationMarkdown(record, openBranch(record, messages))
   }
 
@@ -61,10 +86,9 @@ export const createExporter = (store: AssistantStore) => {
         throw new AlcoveError('NotFound', 'This conversation is not there. It may have been deleted.')
       if (!record) continue
       title = record.title
-      const text = await textOf(record, format)
+      const text = await textOf(owner, record, format)
       length += text.length
-      if (length > LONGEST_FILE)
-        throw new AlcoveError('TooLarge', 'This is too much for one file. Export the conversations one by one.')
+      if (length > LONGEST_FILE) throw tooLong()
       texts.push(text)
     }
     const name = conversationId === null ? `alcove-conversations-${now().slice(0, 10)}` : fileNameOf(title)

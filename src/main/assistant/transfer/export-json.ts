@@ -1,12 +1,14 @@
 import { now } from '../../platform/index.ts'
 import type { ConversationRecord } from '../conversations/conversation-table.ts'
 import type { StoredMessage } from '../conversations/message-table.ts'
-import type { TransferredConversation } from './transferred-conversation.ts'
+import type { TransferredConversation, TransferredPicture } from './transferred-conversation.ts'
 
 /** A conversation as Alcove's own JSON has it: every version of every message. */
 export const transferredOf = (
   { conversationId, title, created, updated, leafId }: ConversationRecord,
   messages: readonly StoredMessage[],
+  /** By the id of their message. */
+  pictures: ReadonlyMap<string, TransferredPicture[]>,
 ): TransferredConversation => ({
   origin: `alcove:${conversationId}`,
   title,
@@ -23,11 +25,14 @@ export const transferredOf = (
         searches,
         notices: _notices,
         answeredBy: _answeredBy,
+        pictures: _pictures,
         ...rest
       } = message
+      const shown = pictures.get(rest.messageId)
       return {
         ...rest,
         parentId,
+        ...(shown && { pictures: shown }),
         ...(failureReason && { failureReason }),
         ...(cutReason && { cutReason }),
         ...(thoughts && { thoughts }),

@@ -1,4 +1,4 @@
-import type { Citation, ConversationMessage } from '../../../contracts/index.ts'
+import type { Citation, ConversationMessage, MessagePicture } from '../../../contracts/index.ts'
 
 /** A name or title as plain words of one line of Markdown. */
 const plain = (text: string): string =>
@@ -24,6 +24,9 @@ const sources = (citations: readonly Citation[]): string =>
     })
     .join('\n')
 
+const pictureNames = (pictures: readonly MessagePicture[]): string =>
+  pictures.map(({ fileName }) => `*Picture: ${plain(fileName)}*`).join('\n\n')
+
 const ending = ({ completion, failureReason }: ConversationMessage): string => {
   if (completion === 'Complete') return ''
   if (completion === 'Failed') return `*Cut short: ${plain(failureReason ?? 'it failed')}*`
@@ -32,10 +35,11 @@ const ending = ({ completion, failureReason }: ConversationMessage): string => {
 
 const section = (message: ConversationMessage): string => {
   const who = message.role === 'User' ? 'You' : 'Assistant'
-  const { citations } = message
+  const { citations, pictures = [] } = message
   return [
     `## ${who}`,
     message.content.trim(),
+    pictureNames(pictures),
     ...(citations.length === 0 ? [] : ['Sources:', sources(citations)]),
     ending(message),
   ]

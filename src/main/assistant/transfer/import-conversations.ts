@@ -4,22 +4,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
-import { type ByteSource, type ImportReport, MAX_IMPORT_BYTES, type Participant } from '../../../contracts/index.ts'
+import {
+  type ByteSource,
+  type ImportReport,
+  MAX_IMPORT_BYTES,
+  type MessagePicture,
+  type Participant,
+} from '../../../contracts/index.ts'
 import { AlcoveError, type CallContext, type Logger, workerUrl } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
+import type { PictureKeeper } from '../pictures/picture-keeper.ts'
 import { firstWords } from '../titles/first-words.ts'
 import type { ReadConversation } from './formats/read-conversations.ts'
 import type { ImportOrder, ImportReport as WorkerReport } from './import-protocol.ts'
-import { insertConversation } from './insert-conversation.ts'
-import type { TransferredConversation } from './transferred-conversation.ts'
+import { insertConversation, type MessageToInsert } from './insert-conversation.ts'
+import type { TransferredConversation, TransferredMessage } from './transferred-conversation.ts'
 
 const MOST_FAILURES = 200
 const WORKER_MEMORY_MB = 2_048
 const TOO_LARGE = `The file is larger than ${MAX_IMPORT_BYTES / 2 ** 20} MiB. Export the conversations in parts.`
 
+/** What is said of a picture that is none, or too large. */
+const NOT_TAKEN: ReadonlySet<string> = new Set(['UnsupportedMediaType', 'TooLarge'])
+
 export interface ImportOptions {
   readonly store: AssistantStore
+  readonly pictures: PictureKeeper
   readonly announceList: (owner: ConversationOwner) => void
   readonly logger: Logger
 }
@@ -82,20 +93,47 @@ async function* readInWorker(order: ImportOrder, signal: AbortSignal): AsyncGene
   }
 }
 
-const insert = (
-  store: AssistantStore,
+/** Messages with their pictures taken in. */
+const withPictures = async (
+  messages: readonly TransferredMessage[],
+  takeIn: (fileName: string, bytes: Uint8Array) => Promise<MessagePicture>,
+): Promise<MessageToInsert[]> => {
+  const inserted: MessageToInsert[] = []
+  for (const { parentId, pictures = [], ...message } of messages) {
+    const shown: MessagePicture[] = []
+    for (const { fileName, bytes } of message.role === 'User' ? pictures : [])
+      shown.push(await takeIn(fileName, Buffer.from(bytes, 'base64')))
+    inserted.push({ parentId, message: { ...message, ...(shown.length > 0 && { pictures: shown }) } })
+  }
+  return inserted
+}
+
+const insert = async (
+  { store, pictures }: Pick<ImportOptions, 'store' | 'pictures'>,
   owner: ConversationOwner,
   { title, origin, messages, ...rest }: TransferredConversation,
   person: Participant,
-) =>
-  insertConversation(store, owner, {
-    ...rest,
-    title: title?.trim() ? title.trim().slice(0, 200) : firstWords(messages[0]?.content ?? ''),
-    titleFrom: 'Import',
-    importedFrom: origin,
-    participants: [person, { type: 'Assistant', name: 'Alcove' }],
-    messages: messages.map(({ parentId, ...message }) => ({ parentId, message })),
-  })
+): Promise<void> => {
+  const taken: string[] = []
+  const takeIn = async (fileName: string, bytes: Uint8Array): Promise<MessagePicture> => {
+    const picture = await pictures.bringIn(owner, fileName, bytes)
+    taken.push(picture.pictureId)
+    return picture
+  }
+  try {
+    await insertConversation(store, owner, {
+      ...rest,
+      title: title?.trim() ? title.trim().slice(0, 200) : firstWords(messages[0]?.content ?? ''),
+      titleFrom: 'Import',
+      importedFrom: origin,
+      participants: [person, { type: 'Assistant', name: 'Alcove' }],
+      messages: await withPictures(messages, takeIn),
+    })
+  } catch (error) {
+    await pictures.discard(owner, taken)
+    throw error
+  }
+}
 
 /** Whether a conversation is here: taken over before, or exported from this very installation. */
 const isHere = (store: AssistantStore, owner: ConversationOwner, origin: string): boolean =>
@@ -104,7 +142,7 @@ const isHere = (store: AssistantStore, owner: ConversationOwner, origin: string)
 
 /** Reads a file of conversations on a worker thread and adds what is new in it. Throws in words when the file as a whole cannot be read. */
 export const createImporter =
-  ({ store, announceList, logger }: ImportOptions) =>
+  ({ store, pictures, announceList, logger }: ImportOptions) =>
   async (bytes: ByteSource, { access, signal }: CallContext): Promise<ImportReport> => {
     const owner = ownerOf(access)
     const person: Participant = { type: 'User', userId: access.userId, displayName: access.displayName }
@@ -122,9 +160,11 @@ export const createImporter =
         return
       }
       try {
-        await insert(store, owner, conversation, person)
+        await insert({ store, pictures }, owner, conversation, person)
         report.imported += 1
       } catch (error) {
+        if (error instanceof AlcoveError && NOT_TAKEN.has(error.code))
+          return fail(conversation.title ?? '', `A picture of it was not taken: ${error.message}`)
         logger.warn({ err: error }, 'a conversation could not be imported')
         fail(
           conversation.title ?? '',

@@ -13,7 +13,7 @@ type TransferHandlers = Pick<
 
 /** Conversations in and out of files. */
 export const createTransferHandlers = (options: TransferHandlersOptions): TransferHandlers => {
-  const exportConversations = createExporter(options.store)
+  const exportConversations = createExporter(options.store, options.pictures)
   const importConversations = createImporter(options)
   return {
     ExportConversations: async (wanted, { access }) => exportConversations(ownerOf(access), wanted),

@@ -5,6 +5,8 @@ import {
   citation,
   cutReason,
   dateTime,
+  MAX_PICTURE_BYTES,
+  MAX_PICTURES,
   messageCompletion,
   messageRole,
 } from '../../../contracts/index.ts'
@@ -12,6 +14,16 @@ import {
 /** The longest message that is taken over, in UTF-16 units. */
 export const LONGEST_MESSAGE = 1_000_000
 export const MOST_MESSAGES = 50_000
+
+/** As base64. */
+const LONGEST_PICTURE = 4 * Math.ceil(MAX_PICTURE_BYTES / 3)
+
+/** A picture on its way; what it is, its bytes say. */
+export const transferredPicture = z.object({
+  fileName: z.string().max(4096),
+  bytes: z.base64().max(LONGEST_PICTURE),
+})
+export type TransferredPicture = z.infer<typeof transferredPicture>
 
 /** A message on its way between two installations or programs. `parentId` names another message of the same conversation. */
 export const transferredMessage = z.object({
@@ -28,6 +40,7 @@ export const transferredMessage = z.object({
   cutReason: cutReason.optional(),
   thoughts: z.string().optional(),
   searches: z.array(z.string()).optional(),
+  pictures: z.array(transferredPicture).max(MAX_PICTURES).optional(),
 })
 export type TransferredMessage = z.infer<typeof transferredMessage>
 

@@ -6,12 +6,11 @@ import {
   succeed,
   type UploadDocumentRequest,
 } from '../../../contracts/index.ts'
-import type { CallContext, Logger } from '../../platform/index.ts'
+import { type CallContext, imageSize, type Logger } from '../../platform/index.ts'
 import { admitDocument, HEAD_BYTES } from '../admission/admit-document.ts'
 import { type ByteIntake, ByteLimitExceeded, openIntake } from '../admission/byte-intake.ts'
 import { isDocumentType } from '../admission/content-types.ts'
 import { cleanFileName } from '../admission/file-name.ts'
-import { imageSize } from '../extraction/ocr/image-size.ts'
 import { allowedDocumentTypes, allows, type UploadRules } from '../ingestion/upload-rules.ts'
 import { type CountedSource, countedSource } from './counted-source.ts'
 import { isOwnWord, storageError } from './storage-error.ts'

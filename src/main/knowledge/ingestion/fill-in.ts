@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DocumentOverview } from '../../../contracts/index.ts'
 import type { BlobStore, Database, Logger } from '../../platform/index.ts'
 import type { DocumentIndex, DocumentRecord } from '../documents/document-index.ts'
 import type { OverviewStore } from '../overview/overview-store.ts'
@@ -6,6 +7,13 @@ import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { TableStore } from '../tables/table-store.ts'
 import type { KnowledgeVectorisationHandler, StreamedObject } from './knowledge-vectorisation-handler.ts'
 import { dataObjectOf } from './stored-object.ts'
+
+/** What is known stays where the places of headings cannot be told. */
+const withoutPlaces = (known: DocumentOverview | null): OverviewFacts | null => {
+  if (known === null) return null
+  const { documentId: _, contentVersion: __, ...facts } = known
+  return { ...facts, sections: [] }
+}
 
 export interface FillInOptions {
   readonly db: Database
@@ -32,7 +40,7 @@ export const createFillIn = ({ db, blobs, index, handler, overviews, tables, log
     .prepare<[], string>(
       `SELECT d.document_id FROM knowledge_documents d
        LEFT JOIN knowledge_overviews o ON o.document_id = d.document_id AND o.content_version = d.content_version
-       WHERE o.document_id IS NULL AND d.status = 'Indexed' AND d.text_length IS NOT NULL ORDER BY d.saved_at DESC, d.document_id`,
+       WHERE (o.document_id IS NULL OR (json_type(o.facts) = 'object' AND json_type(o.facts, '$.sections') IS NULL)) AND d.status = 'Indexed' AND d.text_length IS NOT NULL ORDER BY d.saved_at DESC, d.document_id`,
     )
     .pluck()
   const ending = new AbortController()
@@ -78,7 +86,11 @@ export const createFillIn = ({ db, blobs, index, handler, overviews, tables, log
       await fill(record).catch((error: unknown) => {
         if (signal.aborted) return
         logger.info({ err: error, documentId }, 'What a document is about could not be filled in')
-        overviews.put(documentId, record.contentVersion, null)
+        overviews.put(
+          documentId,
+          record.contentVersion,
+          withoutPlaces(overviews.get(documentId, record.contentVersion)),
+        )
       })
       await nextTurn()
     }

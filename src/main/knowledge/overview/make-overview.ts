@@ -3,6 +3,7 @@ import type { LanguagePack, Passage } from '../../assistant/index.ts'
 import { stemOf } from '../admission/file-name.ts'
 import type { ExtractedDocument } from '../extraction/extracted-document.ts'
 import { countWords } from './count-words.ts'
+import { documentSections } from './document-sections.ts'
 import { documentTitle } from './document-title.ts'
 import { keyTerms } from './key-terms.ts'
 import type { OverviewFacts, OverviewTools } from './overview-tools.ts'
@@ -22,7 +23,6 @@ export const MAX_OVERVIEW_CHUNKS = 60
 const READ_FOR_TERMS = 200_000
 /** What tells the language: the beginning is often a title page. */
 const READ_FOR_LANGUAGE = 2_000
-const LONGEST_TITLE = 200
 
 const pagesOf = ({ segments }: ExtractedDocument): number | null => {
   let pages = 0
@@ -68,10 +68,8 @@ export const makeOverview = (source: OverviewSource, tools: OverviewTools): Over
   const likely = languages.detect(middle) ?? languages.detect(text)
   const language = likely !== null && isWritten(text, likely, tools) ? likely.code : null
   const title = documentTitle(document, stemOf(fileName))
-  const outline = document.headings
-    .map(({ title, level }) => ({ title: title.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE), level }))
-    .filter(({ title }) => title !== '')
-    .slice(0, MAX_OUTLINE)
+  const sections = documentSections(document)
+  const outline = sections.slice(0, MAX_OUTLINE).map(({ title, level }) => ({ title, level }))
   const read = { pack: askedIn(likely, language) ?? languages.fallback, tools }
   const passages = chunks.map((chunk, at) => passageOf(chunk, at, source))
   return {
@@ -80,6 +78,7 @@ export const makeOverview = (source: OverviewSource, tools: OverviewTools): Over
     pages: pagesOf(document),
     words: countWords(text),
     outline,
+    sections,
     terms: keyTerms(text.slice(0, READ_FOR_TERMS), {
       pack: read.pack,
       headings: outline.map(({ title }) => title),

@@ -11,6 +11,14 @@ export interface OverviewTools {
   scanWords(text: string): readonly { readonly written: string; readonly folded: string; readonly isNumber: boolean }[]
 }
 
+/** A heading with its place. */
+export interface OutlineSection {
+  readonly title: string
+  readonly level: number
+  readonly start: number
+  readonly page: number | null
+}
+
 /** What is told of a document without regard to where it is stored. */
 export interface OverviewFacts {
   readonly title: string
@@ -18,6 +26,8 @@ export interface OverviewFacts {
   readonly pages: number | null
   readonly words: number
   readonly outline: readonly { readonly title: string; readonly level: number }[]
+  /** The headings of the outline and those beyond it, with their places. */
+  readonly sections: readonly OutlineSection[]
   readonly terms: readonly string[]
   readonly questions: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+import { documentSections } from './document-sections.ts'
 
 let open: TestKnowledge | null = null
 afterEach(async () => {
@@ -45,6 +46,41 @@ const add = async ({ handlers, documentsHandlers, updates, call }: TestKnowledge
     .toBe(true)
   return { documentId, overview: await documentsHandlers.GetDocumentOverview(documentId, call) }
 }
+
+it('tells where the headings stand', async () => {
+  const knowledge = await started()
+  const { documentId } = await add(knowledge, 'harbour.md', english)
+  const outline = await knowledge.documentsHandlers.GetDocumentOutline(documentId, knowledge.call)
+  expect(outline?.map(({ title, level, page }) => [title, level, page])).toEqual([
+    ['Harbour handbook', 1, null],
+    ['The crane', 2, null],
+    ['Fees', 2, null],
+  ])
+  for (const { title, start } of outline ?? [])
+    expect(english.slice(start).split('\n')[0]).toMatch(new RegExp(`${title}$`))
+  // An app of before kept no places: they are filled in at the next start, and until then there are none.
+  knowledge.db.exec("UPDATE knowledge_overviews SET facts = json_remove(facts, '$.sections')")
+  expect(await knowledge.documentsHandlers.GetDocumentOutline(documentId, knowledge.call)).toEqual([])
+})
+
+it('tells the pages of headings', () => {
+  const page = (number: number, start: number) =>
+    ({ start, end: start + 9, place: { type: 'Page', page: number } }) as const
+  const sections = documentSections({
+    headings: [
+      { start: 0, level: 1, title: 'One' },
+      { start: 12, level: 2, title: '  Two\n parts ' },
+      { start: 15, level: 2, title: ' ' },
+      { start: 40, level: 1, title: 'Three' },
+    ],
+    segments: [page(1, 0), page(2, 10), page(3, 20), page(4, 30)],
+  })
+  expect(sections).toEqual([
+    { title: 'One', level: 1, start: 0, page: 1 },
+    { title: 'Two parts', level: 2, start: 12, page: 2 },
+    { title: 'Three', level: 1, start: 40, page: 4 },
+  ])
+})
 
 it('tells title, language, length, outline and terms of a document, and asks what its sentences answer', async () => {
   const { overview } = await add(await started(), 'harbour.md', english)

@@ -35,6 +35,8 @@ export interface TableStore {
   /** Those of the documents of a team that can be searched, in the order of their documents' names. */
   list(teamId: string): KeptTable[]
   get(teamId: string, tableId: number): KeptTable | null
+  /** Those of one document, in the order of its text. */
+  ofDocument(teamId: string, documentId: string): KeptTable[]
   /** Removes what nothing needs any more, some rows at a time. Failures are logged; the next call goes on. */
   purge(): Promise<void>
   /** As `purge`, with what an earlier run of the app has not finished. Call before documents are read. */
@@ -74,6 +76,9 @@ export const createTableStore = (db: Database, logger: Logger): TableStore => {
   )
   const list = db.prepare<[string], Row>(`SELECT ${COLUMNS} ${KEPT} ORDER BY d.sort_name, t.table_id`)
   const get = db.prepare<[string, number], Row>(`SELECT ${COLUMNS} ${KEPT} AND t.table_id = ?`)
+  const ofDocument = db.prepare<[string, string], Row>(
+    `SELECT ${COLUMNS} ${KEPT} AND t.document_id = ? ORDER BY t.table_id`,
+  )
   const abandoned = db
     .prepare<[], number>(
       `SELECT table_id FROM knowledge_tables t WHERE state = 'Gone'
@@ -144,6 +149,7 @@ export const createTableStore = (db: Database, logger: Logger): TableStore => {
       const row = get.get(teamId, tableId)
       return row === undefined ? null : toTable(row)
     },
+    ofDocument: (teamId, documentId) => ofDocument.all(teamId, documentId).map(toTable),
     purge,
     async sweep() {
       giveUp.run()

@@ -1,9 +1,12 @@
 /** How a document is shown. */
-export type DocumentFormat = 'pdf' | 'table' | 'markdown' | 'json' | 'text'
+export type DocumentFormat = 'pdf' | 'table' | 'sheet' | 'markdown' | 'json' | 'text'
 
 const byType: Readonly<Record<string, DocumentFormat>> = {
   'application/pdf': 'pdf',
   'text/csv': 'table',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'sheet',
+  'application/vnd.ms-excel': 'sheet',
+  'application/vnd.oasis.opendocument.spreadsheet': 'sheet',
   'text/markdown': 'markdown',
   'application/json': 'json',
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Citation, ProblemError } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
@@ -12,15 +12,25 @@ import type { DocumentViewProps } from './document-view.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { IngestionNotice } from './ingestion-notice.tsx'
 import { MarkdownView } from './markdown/markdown-view.tsx'
+import { OutlineButton } from './outline/outline-button.tsx'
+import { OutlineList } from './outline/outline-list.tsx'
+import { useOutlineState } from './outline/outline-state.ts'
+import { useOutline } from './outline/use-outline.ts'
+import { useSectionInView } from './outline/use-section-in-view.ts'
 import { OverviewBar } from './overview/overview-bar.tsx'
-import { citedPassage, type ShownPassage } from './shown-passage.ts'
-import { TableView } from './table/table-view.tsx'
+import { citedPassage, type ShownPassage, sectionPassage } from './shown-passage.ts'
 import { TextView } from './text/text-view.tsx'
+import { useElementWidth } from './use-element-width.ts'
 import { ViewerHeader } from './viewer-header.tsx'
 import { ViewerMessage } from './viewer-message.tsx'
 
 /** pdf.js is large and wanted by PDFs alone. */
 const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
+/** Wanted by tables alone. */
+const SheetView = lazy(() => import('./table/sheet/sheet-view.tsx'))
+
+/** Narrower, the outline is a menu. */
+const outlinePixels = 820
 
 export interface ViewerContentProps {
   readonly documentId: string
@@ -51,6 +61,21 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   const openFind = () => setFinding(({ asked }) => ({ open: true, asked: asked + 1 }))
   // What was found stays marked until another passage is asked for.
   const passage = found && found.instead === cited?.key ? found.passage : cited
+  const area = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const isNarrow = useElementWidth(area) < outlinePixels
+  const showsOutline = useOutlineState(({ isOpen }) => isOpen) && !isNarrow
+  const outline = useOutline(document)
+  const [section, setSection] = useSectionInView(view, outline)
+  const asked = useRef(0)
+  const goTo = (at: number) => {
+    const heading = outline[at]
+    if (heading === undefined) return
+    asked.current += 1
+    const isPaged = documentFormat(document?.contentType ?? '') === 'pdf'
+    setFound({ instead: cited?.key, passage: sectionPassage(heading, { asked: asked.current, isPaged }) })
+    setSection(at)
+  }
   useShortcuts(canFind ? { f: openFind } : {})
 
   useEffect(() => {
@@ -88,6 +113,9 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
         citation={citation}
         actions={
           <>
+            {outline.length > 0 && (
+              <OutlineButton outline={outline} current={section} onGo={goTo} isNarrow={isNarrow} />
+            )}
             {canFind && (
               <IconButton label={t('viewer.find.label')} shortcut="Mod+F" side="bottom" onClick={openFind}>
                 <Search />
@@ -105,7 +133,12 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
           onClose={() => setFinding(({ asked }) => ({ open: false, asked }))}
         />
       )}
-      {body()}
+      <div ref={area} className="flex min-h-0 grow">
+        {outline.length > 0 && showsOutline && <OutlineList outline={outline} current={section} onGo={goTo} />}
+        <div ref={view} data-place={passage?.isPlace} className="flex min-w-0 grow flex-col">
+          {body()}
+        </div>
+      </div>
     </>
   )
 }
@@ -125,7 +158,12 @@ const FormatView = ({ document, passage }: DocumentViewProps) => {
         </Suspense>
       )
     case 'table':
-      return <TableView key={reading} document={document} passage={passage} />
+    case 'sheet':
+      return (
+        <Suspense fallback={<ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>}>
+          <SheetView key={reading} document={document} passage={passage} />
+        </Suspense>
+      )
     case 'markdown':
       return <MarkdownView key={reading} document={document} passage={passage} />
     case 'json':

@@ -27,11 +27,24 @@ type CiteProps = ExtraProps & { children?: ReactNode; 'data-citation'?: string }
 
 const documentAddress = /^\/documents\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
 
+type HeadingProps = ExtraProps & { children?: ReactNode }
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+/** Headings that say where in the text they begin. */
+const placedHeadings: Components = Object.fromEntries(
+  headings.map((Heading) => [
+    Heading,
+    ({ node, children }: HeadingProps) => <Heading data-start={node?.position?.start.offset}>{children}</Heading>,
+  ]),
+)
+
 const componentsFor = ({
   renderCitation,
   renderDocumentLink,
   markedAs,
+  tellsPlaces,
 }: Omit<MarkdownProps, 'text' | 'marked' | 'passage'>): Components => ({
+  ...(tellsPlaces && placedHeadings),
   a: ({ href, children }) => {
     const documentId = documentAddress.exec(href ?? '')?.[1]
     if (documentId && renderDocumentLink) return renderDocumentLink(documentId.toLowerCase(), children)
@@ -75,6 +88,8 @@ export interface MarkdownProps {
   readonly markedAs?: string
   /** The stretch of `text` that is the passage someone came for: highlighted. Keep its identity too. */
   readonly passage?: MarkedStretch | null
+  /** Has headings carry their offset in `text` as `data-start`. */
+  readonly tellsPlaces?: boolean
 }
 
 /**
@@ -84,7 +99,15 @@ export interface MarkdownProps {
 const none: readonly MarkedStretch[] = []
 
 export const Markdown = memo((props: MarkdownProps) => {
-  const { text, renderCitation, renderDocumentLink, marked = none, markedAs, passage = null } = props
+  const {
+    text,
+    renderCitation,
+    renderDocumentLink,
+    marked = none,
+    markedAs,
+    passage = null,
+    tellsPlaces = false,
+  } = props
   // Components of a new identity would be mounted anew with every piece of a reply, and forget that they ask.
   const components = useMemo(
     () =>
@@ -92,8 +115,9 @@ export const Markdown = memo((props: MarkdownProps) => {
         ...(renderCitation && { renderCitation }),
         ...(renderDocumentLink && { renderDocumentLink }),
         ...(markedAs !== undefined && { markedAs }),
+        tellsPlaces,
       }),
-    [renderCitation, renderDocumentLink, markedAs],
+    [renderCitation, renderDocumentLink, markedAs, tellsPlaces],
   )
   return (
     <div className="prose">

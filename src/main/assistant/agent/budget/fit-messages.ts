@@ -1,5 +1,6 @@
 import type { AIProviderToolResult } from '../../../../contracts/index.ts'
 import type { AIProviderMessage } from '../../providers/ai-provider.ts'
+import { pictureTokens } from '../../providers/messages/picture-tokens.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 
 /** Lengths in UTF-16 units to which tool results are shortened, one after another, until everything fits. */
@@ -8,15 +9,18 @@ const TOKENS_PER_MESSAGE = 8
 
 export interface Fitted {
   readonly messages: readonly AIProviderMessage[]
+  /** Pictures of earlier messages that were left out. */
+  readonly droppedPictures: number
   readonly shortenedResults: number
   readonly droppedMessages: number
   /** Whether it fits by the estimate. The question is sent whole in any case. */
   readonly fits: boolean
 }
 
-const tokensOf = ({ content, toolCalls = [], toolResults = [] }: AIProviderMessage): number =>
+const tokensOf = ({ content, toolCalls = [], toolResults = [], images = [] }: AIProviderMessage): number =>
   TOKENS_PER_MESSAGE +
   estimateTokens(content) +
+  images.reduce((sum, image) => sum + pictureTokens(image), 0) +
   (toolCalls.length === 0 ? 0 : estimateTokens(JSON.stringify(toolCalls))) +
   toolResults.reduce((sum, { result }) => sum + estimateTokens(JSON.stringify(result)), 0)
 
@@ -31,6 +35,15 @@ const shorten = (given: AIProviderToolResult, length: number): AIProviderToolRes
   }
 }
 
+const LEFT_OUT = '[Pictures that were shown here are left out.]'
+
+/** A message without the first of its pictures, and with a word on it. */
+const withoutFirstPicture = ({ images = [], content, ...message }: AIProviderMessage): AIProviderMessage => {
+  const rest = images.slice(1)
+  const told = content.endsWith(LEFT_OUT) ? content : `${content}\n\n${LEFT_OUT}`
+  return { ...message, content: told, ...(rest.length > 0 && { images: rest }) }
+}
+
 /** The place behind the earliest exchange: the next message in which the user speaks. */
 const nextExchange = (messages: readonly AIProviderMessage[]): number => {
   const next = messages.findIndex(
@@ -40,8 +53,9 @@ const nextExchange = (messages: readonly AIProviderMessage[]): number => {
 }
 
 /**
- * Fits messages into so many tokens: first tool results are shortened, the oldest first and step by step, then the oldest exchanges are left out. `history` may
- * go whole; of `present`, which begins with the question, only tool results are shortened.
+ * Fits messages into so many tokens: first the pictures of earlier messages are left out, the oldest first, then tool results are shortened, the oldest first
+ * and step by step, then the oldest exchanges are left out. `history` may go whole; of `present`, which begins with the question, only tool results are
+ * shortened.
  */
 export const fitMessages = (
   history: readonly AIProviderMessage[],
@@ -52,7 +66,19 @@ export const fitMessages = (
   let tokens = messages.map(tokensOf)
   let total = tokens.reduce((sum, each) => sum + each, 0)
   const shortened = new Set<string>()
+  let droppedPictures = 0
+  const replace = (index: number, message: AIProviderMessage): void => {
+    const now = tokensOf(message)
+    total += now - (tokens[index] ?? 0)
+    messages[index] = message
+    tokens[index] = now
+  }
 
+  for (let index = 0; index < history.length; index += 1)
+    for (let message = messages[index]; message?.images && total > budget; message = messages[index]) {
+      replace(index, withoutFirstPicture(message))
+      droppedPictures += 1
+    }
   for (const length of RESULT_LENGTHS) {
     for (let index = 0; index < messages.length && total > budget; index += 1) {
       const message = messages[index]
@@ -62,11 +88,7 @@ export const fitMessages = (
         if (short !== given) shortened.add(given.toolCallId)
         return short
       })
-      const shorter = { ...message, toolResults }
-      const now = tokensOf(shorter)
-      total += now - (tokens[index] ?? 0)
-      messages[index] = shorter
-      tokens[index] = now
+      replace(index, { ...message, toolResults })
     }
   }
   let dropped = 0
@@ -77,5 +99,6 @@ export const fitMessages = (
     tokens = tokens.slice(count)
     dropped += count
   }
-  return { messages, shortenedResults: shortened.size, droppedMessages: dropped, fits: total <= budget }
+  const fits = total <= budget
+  return { messages, droppedPictures, shortenedResults: shortened.size, droppedMessages: dropped, fits }
 }

@@ -34,6 +34,10 @@ const prepareStatements = (db: Database) => ({
        WHERE message_id = @messageId AND conversation_id = @conversationId RETURNING sequence`,
     )
     .pluck(),
+  addPicture: db.prepare<[{ messageId: string; place: number; pictureId: string }]>(
+    'INSERT INTO ai_message_pictures (message_id, place, picture_id) VALUES (@messageId, @place, @pictureId)',
+  ),
+  setSent: db.prepare<[string]>(`UPDATE ai_pictures SET state = 'Sent' WHERE picture_id = ?`),
   addWords: db.prepare<[number | bigint, string]>('INSERT INTO ai_message_words (rowid, words) VALUES (?, ?)'),
   setLeaf: db.prepare<[string, string, string]>(
     'UPDATE ai_conversations SET leaf_id = ?, updated_at = ? WHERE conversation_id = ?',
@@ -123,6 +127,10 @@ export const sqliteMessages = (db: Database): MessageTable => {
   const insert = ({ conversationId, parentId, message }: PlacedMessage, completion: string) => {
     const { lastInsertRowid } = sql.insert.run({ ...columnsOf(message), conversationId, parentId, completion })
     if (isSaid(message)) sql.addWords.run(lastInsertRowid, searchableWords(message.content))
+    for (const [place, { pictureId }] of (message.pictures ?? []).entries()) {
+      sql.addPicture.run({ messageId: message.messageId, place, pictureId })
+      sql.setSent.run(pictureId)
+    }
     sql.setLeaf.run(message.messageId, message.timestamp, conversationId)
   }
   return {

@@ -51,12 +51,21 @@ const withoutTools = ({ refusal, request, model, shape }: Refused): Adaptation |
   }
 }
 
+const showsImages = ({ messages }: AIProviderRequest): boolean => messages.some(({ images = [] }) => images.length > 0)
+
+const unseen = (model: string): ProviderNotice => ({
+  kind: 'WithoutImages',
+  message: `"${model}" sees no pictures, so it answers from the text alone.`,
+})
+
 const withoutImages = ({ refusal, request, model, shape }: Refused): Adaptation | null => {
-  if (shape.withoutImages || !request.messages.some(({ images = [] }) => images.length > 0)) return null
-  if (!refusesImages(refusal)) return null
-  const message = `"${model}" sees no pictures, so it answers from the text alone.`
-  return { kind: 'images', shape: { withoutImages: true }, lasting: true, notice: { kind: 'WithoutImages', message } }
+  if (shape.withoutImages || !showsImages(request) || !refusesImages(refusal)) return null
+  return { kind: 'images', shape: { withoutImages: true }, lasting: true, notice: unseen(model) }
 }
+
+/** What is to be told of a request because of what was learned before it. */
+export const learnedNotices = (request: AIProviderRequest, shape: RequestShape, model: string): ProviderNotice[] =>
+  shape.withoutImages && showsImages(request) ? [unseen(model)] : []
 
 const fewerTokens = ({ refusal, request, shape }: Refused): Adaptation | null => {
   if (!shape.maxCompletionTokens && wantsMaxCompletionTokens(refusal))

@@ -5,7 +5,7 @@ import { EndpointRefusal } from '../endpoint/endpoint-refusal.ts'
 import { contextTooLong } from '../endpoint/refused.ts'
 import { Interrupted } from '../reply/gather-reply.ts'
 import { readTextCalls } from '../reply/read-text-calls.ts'
-import { adapt } from './adapt.ts'
+import { adapt, learnedNotices } from './adapt.ts'
 import { attempt } from './attempt.ts'
 import type { RequestShape } from './request-shape.ts'
 import type { Call, SendingOptions } from './sending-options.ts'
@@ -63,7 +63,9 @@ const adapted = (cause: unknown, progress: Progress, { memory, model }: SendingO
 export const sendAdapting = async (call: Call, options: SendingOptions): Promise<AIProviderResponse> => {
   const { endpoint, memory, signal } = options
   const rule = { ...endpoint.limits, maxAttempts: options.maxAttempts }
-  const progress: Progress = { tried: new Set(), notices: [], shape: memory.recall(), request: call.request }
+  const shape = memory.recall()
+  const notices = learnedNotices(call.request, shape, options.model)
+  const progress: Progress = { tried: new Set(), notices, shape, request: call.request }
   let attempts = 1
   /** Prepares another attempt, or answers with what can be made of the failed one. Throws when neither is possible. */
   const recover = async (error: unknown): Promise<AIProviderResponse | null> => {

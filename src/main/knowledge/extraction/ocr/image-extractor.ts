@@ -1,6 +1,6 @@
+import { imageSize } from '../../../platform/index.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
-import { imageSize } from './image-size.ts'
 import type { PageRecogniser } from './page-recogniser.ts'
 
 /** More points than a page of newspaper has, scanned finely. */

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Code } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from '../../../client/index.ts'
-import { classNames } from '../../../ui/index.ts'
 import type { DocumentViewProps } from '../document-view.ts'
+import { Mode } from '../mode.tsx'
 import { textQuery } from '../text/read-text.ts'
 import { TextView } from '../text/text-view.tsx'
 import { ViewerMessage } from '../viewer-message.tsx'
@@ -41,25 +40,3 @@ export const MarkdownView = (props: DocumentViewProps) => {
     </>
   )
 }
-
-interface ModeProps {
-  readonly icon: ReactNode
-  readonly isOn: boolean
-  readonly children: ReactNode
-  onChoose(): void
-}
-
-const Mode = ({ icon, isOn, children, onChoose }: ModeProps) => (
-  <button
-    type="button"
-    aria-pressed={isOn}
-    onClick={onChoose}
-    className={classNames(
-      'inline-flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm transition-colors [&_svg]:size-4',
-      isOn ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-hover hover:text-ink',
-    )}
-  >
-    {icon}
-    {children}
-  </button>
-)

@@ -37,7 +37,7 @@ export const ReadingPage = ({ document, passage, text }: DocumentViewProps & { r
       >
         <article className="mx-auto max-w-[46rem] px-6 pt-6 pb-16 text-[0.9375rem] leading-7">
           {frontMatter !== '' && <FrontMatter text={frontMatter} start={start} marked={marked} />}
-          <Markdown text={body} passage={inBody} />
+          <Markdown text={body} passage={inBody} tellsPlaces />
         </article>
       </ScrollRegion>
     </>

@@ -46,6 +46,7 @@ export const PdfPage = ({ pdf, number, scale, size, stretches, onSize }: PdfPage
   return (
     <section
       aria-label={t('viewer.pdf.page', { page: number })}
+      data-page={number}
       className="pdf-page relative mx-auto bg-white shadow-float ring-1 ring-black/5"
       style={{
         width: size.width * scale,

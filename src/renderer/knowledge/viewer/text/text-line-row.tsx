@@ -16,7 +16,7 @@ export const TextLineRow = ({ line, format, marked }: TextLineRowProps) => {
   const to = marked ? clamp(marked.end - line.start, line.text.length) : 0
   const hasMark = marked !== null && to > from
   return (
-    <div className="flex">
+    <div data-start={line.start} className="flex">
       <span
         aria-hidden
         className="w-(--gutter) shrink-0 select-none pr-4 text-right font-mono text-faint text-xs leading-6 tabular-nums"

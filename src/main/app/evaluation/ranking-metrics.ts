@@ -10,17 +10,23 @@ export interface RankingMetrics {
 const discounted = (gains: readonly number[]): number =>
   gains.reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0)
 
+/** The share of the relevant documents that are among the first `depth` of a ranking. */
+export const recallAt = (depth: number, ranking: readonly string[], judgements: Judgements): number => {
+  const relevant = [...judgements.values()].filter((grade) => grade > 0).length
+  const found = ranking.slice(0, depth).filter((id) => (judgements.get(id) ?? 0) > 0).length
+  return relevant === 0 ? 0 : found / relevant
+}
+
 /** nDCG@10 with linear gains, MRR@10 and recall@100 of one ranking, as trec_eval and BEIR define them. */
 export const rankingMetrics = (ranking: readonly string[], judgements: Judgements): RankingMetrics => {
   const relevant = [...judgements.values()].filter((grade) => grade > 0)
   const ideal = discounted(relevant.toSorted((left, right) => right - left).slice(0, 10))
   const gains = ranking.slice(0, 10).map((id) => Math.max(0, judgements.get(id) ?? 0))
   const first = gains.findIndex((gain) => gain > 0)
-  const found = ranking.slice(0, 100).filter((id) => (judgements.get(id) ?? 0) > 0).length
   return {
     nDCG10: ideal === 0 ? 0 : discounted(gains) / ideal,
     mrr10: first < 0 ? 0 : 1 / (first + 1),
-    recall100: relevant.length === 0 ? 0 : found / relevant.length,
+    recall100: recallAt(100, ranking, judgements),
   }
 }
 

@@ -1,0 +1,111 @@
+import type { Evaluation, EvaluationQuestion, QuestionOutcome, QuestionSetSummary } from '../../../contracts/index.ts'
+import { type Database, type MigrationSet, newGuid, now } from '../../platform/index.ts'
+
+/** Question sets, and what was measured on them; a measurement goes with its set. */
+export const evaluationMigrations: MigrationSet = {
+  layer: 'evaluation',
+  migrations: [
+    {
+      version: 1,
+      name: 'question sets and measurements',
+      up: (db) =>
+        db.exec(`
+          CREATE TABLE evaluation_sets (
+            set_id TEXT PRIMARY KEY,
+            team_id TEXT NOT NULL,
+            name TEXT NOT NULL,
+            questions TEXT NOT NULL,
+            changed_at TEXT NOT NULL
+          ) STRICT;
+          CREATE INDEX evaluation_sets_by_team ON evaluation_sets (team_id);
+          CREATE TABLE evaluation_runs (
+            run_id TEXT PRIMARY KEY,
+            set_id TEXT NOT NULL REFERENCES evaluation_sets (set_id) ON DELETE CASCADE,
+            run TEXT NOT NULL,
+            outcomes TEXT NOT NULL
+          ) STRICT;
+          CREATE INDEX evaluation_runs_by_set ON evaluation_runs (set_id);
+        `),
+    },
+  ],
+}
+
+/** A set with its questions. */
+export type QuestionSet = Omit<QuestionSetSummary, 'questions'> & { readonly questions: EvaluationQuestion[] }
+
+/** Keeps question sets and measurements by team. */
+export interface EvaluationStore {
+  sets(teamId: string): QuestionSetSummary[]
+  set(teamId: string, setId: string): QuestionSet | null
+  /** Null where the set to change is not there. */
+  save(
+    teamId: string,
+    set: { readonly setId: string | null; readonly name: string; readonly questions: readonly EvaluationQuestion[] },
+  ): QuestionSetSummary | null
+  remove(teamId: string, setId: string): void
+  runs(teamId: string): Evaluation[]
+  run(teamId: string, runId: string): (Evaluation & { outcomes: QuestionOutcome[] }) | null
+  keep(run: Evaluation, outcomes: readonly QuestionOutcome[]): void
+}
+
+/** Older measurements of a set give way. */
+const MOST_RUNS = 50
+
+export const createEvaluationStore = (db: Database): EvaluationStore => {
+  const sets = db.prepare<[string], QuestionSetSummary>(
+    `SELECT set_id AS setId, name, json_array_length(questions) AS questions, changed_at AS changedAt
+     FROM evaluation_sets WHERE team_id = ? ORDER BY name, set_id`,
+  )
+  const set = db.prepare<[string, string], Omit<QuestionSet, 'questions'> & { questions: string }>(
+    'SELECT set_id AS setId, name, questions, changed_at AS changedAt FROM evaluation_sets WHERE team_id = ? AND set_id = ?',
+  )
+  const insert = db.prepare<[string, string, string, string, string]>(
+    'INSERT INTO evaluation_sets (set_id, team_id, name, questions, changed_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const update = db.prepare<[string, string, string, string, string]>(
+    'UPDATE evaluation_sets SET name = ?, questions = ?, changed_at = ? WHERE set_id = ? AND team_id = ?',
+  )
+  const remove = db.prepare<[string, string]>('DELETE FROM evaluation_sets WHERE team_id = ? AND set_id = ?')
+  const runs = db
+    .prepare<[string], string>(
+      'SELECT run FROM evaluation_runs JOIN evaluation_sets USING (set_id) WHERE team_id = ? ORDER BY run_id DESC',
+    )
+    .pluck()
+  const run = db.prepare<[string, string], { run: string; outcomes: string }>(
+    'SELECT run, outcomes FROM evaluation_runs JOIN evaluation_sets USING (set_id) WHERE team_id = ? AND run_id = ?',
+  )
+  const keep = db.prepare<[string, string, string, string]>(
+    'INSERT INTO evaluation_runs (run_id, set_id, run, outcomes) SELECT ?, set_id, ?, ? FROM evaluation_sets WHERE set_id = ?',
+  )
+  const forgetOld = db.prepare<[string, string, number]>(
+    `DELETE FROM evaluation_runs WHERE set_id = ? AND run_id NOT IN
+     (SELECT run_id FROM evaluation_runs WHERE set_id = ? ORDER BY run_id DESC LIMIT ?)`,
+  )
+  return {
+    sets: (teamId) => sets.all(teamId),
+    set(teamId, setId) {
+      const row = set.get(teamId, setId)
+      return row === undefined ? null : { ...row, questions: JSON.parse(row.questions) as EvaluationQuestion[] }
+    },
+    save(teamId, { setId: given, name, questions }) {
+      const setId = given ?? newGuid()
+      const changedAt = now()
+      const written = JSON.stringify(questions)
+      if (given === null) insert.run(setId, teamId, name, written, changedAt)
+      else if (update.run(name, written, changedAt, setId, teamId).changes === 0) return null
+      return { setId, name, questions: questions.length, changedAt }
+    },
+    remove: (teamId, setId) => void remove.run(teamId, setId),
+    runs: (teamId) => runs.all(teamId).map((written) => JSON.parse(written) as Evaluation),
+    run(teamId, runId) {
+      const row = run.get(teamId, runId)
+      if (row === undefined) return null
+      return { ...(JSON.parse(row.run) as Evaluation), outcomes: JSON.parse(row.outcomes) as QuestionOutcome[] }
+    },
+    keep: (kept, outcomes) =>
+      db.transaction(() => {
+        keep.run(kept.runId, JSON.stringify(kept), JSON.stringify(outcomes), kept.setId)
+        forgetOld.run(kept.setId, kept.setId, MOST_RUNS)
+      })(),
+  }
+}

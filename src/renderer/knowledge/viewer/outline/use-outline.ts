@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DocumentOutline, KnowledgeDocument } from '../../../../contracts/index.ts'
+import { queryKeys, useClient } from '../../../client/index.ts'
+import { documentFormat } from '../document-format.ts'
+
+const none: DocumentOutline = []
+
+/** The headings of a document that lead somewhere; none of tables and records, and none where there is but one. */
+export const useOutline = (document: KnowledgeDocument | null): DocumentOutline => {
+  const { documents } = useClient()
+  const format = documentFormat(document?.contentType ?? '')
+  const documentId = document?.documentId ?? ''
+  const { data } = useQuery({
+    queryKey: queryKeys.documentOutline(documentId),
+    queryFn: () => documents.GetDocumentOutline(documentId),
+    enabled: document?.status === 'Indexed' && !['table', 'sheet', 'json'].includes(format),
+  })
+  return data && data.length > 1 ? data : none
+}
