@@ -30,7 +30,6 @@ export interface DocumentsHandlerOptions {
   readonly versions: DocumentVersions
   readonly links: DocumentLinks
   readonly pages: Pick<WebPageTable, 'get'>
-  readonly overviews: Pick<OverviewStore, 'get'>
   readonly overviews: Pick<OverviewStore, 'get' | 'sections'>
 }
 
