@@ -66,6 +66,14 @@ export type RestorePreview = z.infer<typeof restorePreview>
 
 const path = z.string().trim().min(1, 'path must name a backup').max(4_096)
 
+/** The fewest characters of a passphrase that a backup is encrypted with. */
+export const MIN_PASSPHRASE_LENGTH = 10
+
+const passphrase = z
+  .string()
+  .min(MIN_PASSPHRASE_LENGTH, `passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters`)
+  .max(1_000)
+
 /** The whole installation as one file: documents, notes, standing context, conversations and settings; never keys. */
 export const backupsApi = defineContract('IBackupsApi', {
   GetBackups: {
@@ -82,14 +90,19 @@ export const backupsApi = defineContract('IBackupsApi', {
     permission: 'platform:admin',
   },
   BackUpNow: {
-    summary: 'Write a backup into a folder, by default that of the schedule, while everything goes on.',
-    input: z.object({ folder: backupSchedule.shape.folder }),
+    summary:
+      'Write a backup into a folder, by default that of the schedule, while everything goes on; with a passphrase, encrypted.',
+    input: z.object({
+      folder: backupSchedule.shape.folder,
+      /** Encrypts the backup. It is kept nowhere: without it nobody opens the backup again. */
+      passphrase: option(passphrase),
+    }),
     output: backupFile,
     permission: 'platform:admin',
   },
   PreviewRestore: {
     summary: 'Read a backup from beginning to end and tell what is in it, and what restoring it would replace.',
-    input: path,
+    input: z.object({ path, passphrase: option(z.string().max(1_000)) }),
     output: restorePreview,
     permission: 'platform:admin',
     effect: 'Read',
@@ -98,6 +111,8 @@ export const backupsApi = defineContract('IBackupsApi', {
     summary: 'Put a backup in the place of everything that is here, and start anew with it. Keys stay as they are.',
     input: z.object({
       path,
+      /** Of an encrypted backup. */
+      passphrase: option(z.string().max(1_000)),
       confirmation: z.literal(RESTORE_CONFIRMATION, 'confirmation must be the words replace everything'),
     }),
     output: nothing,

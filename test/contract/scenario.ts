@@ -308,8 +308,30 @@ export const scenario: readonly Step[] = [
     learn: ({ path }: { path: string }, known) => known.set('backup', path),
   }),
   backups('BackUpNow', 'a folder that is named in part', { input: () => ({ folder: 'x' }), refused: 400 }),
-  backups('PreviewRestore', 'what is in it', { input: id('backup') }),
-  backups('PreviewRestore', 'a file that is none', { input: () => join(tinyModel, 'config.json'), refused: 400 }),
+  backups('PreviewRestore', 'what is in it', { input: (known) => ({ path: id('backup')(known) }) }),
+  backups('BackUpNow', 'an encrypted file', {
+    input: () => ({ folder: null, passphrase: 'green winter boat' }),
+    learn: ({ path }: { path: string }, known) => known.set('sealed', path),
+  }),
+  backups('BackUpNow', 'a passphrase that is too short', {
+    input: () => ({ folder: null, passphrase: 'boat' }),
+    refused: 400,
+  }),
+  backups('PreviewRestore', 'what is in the encrypted one', {
+    input: (known) => ({ path: id('sealed')(known), passphrase: 'green winter boat' }),
+  }),
+  backups('PreviewRestore', 'that it needs its passphrase', {
+    input: (known) => ({ path: id('sealed')(known) }),
+    refused: 400,
+  }),
+  backups('PreviewRestore', 'the wrong passphrase', {
+    input: (known) => ({ path: id('sealed')(known), passphrase: 'green winter goat' }),
+    refused: 400,
+  }),
+  backups('PreviewRestore', 'a file that is none', {
+    input: () => ({ path: join(tinyModel, 'config.json') }),
+    refused: 400,
+  }),
   backups('RestoreBackup', 'that it asks for confirmation', {
     input: (known) => ({ path: id('backup')(known), confirmation: 'yes' }),
     refused: 400,

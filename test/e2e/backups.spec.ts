@@ -53,6 +53,31 @@ test('everything is backed up by hand in Settings, looked at, and restored', asy
     .toEqual(['kept.txt'])
 })
 
+test('a backup is encrypted with a passphrase, and asks for it again', async ({ watched, host }, info) => {
+  const { backups } = host.client
+  await backups.SaveBackupSchedule({ ...(await backups.GetBackups()).schedule, folder })
+  await openApp(watched, host, '/settings')
+  const section = watched.getByRole('region', { name: words('settings.backups.title') })
+  await section.getByLabel(words('settings.backups.passphraseNew')).fill('short')
+  await expect(section.getByRole('button', { name: words('settings.backups.nowEncrypted') })).toBeDisabled()
+  await section.getByLabel(words('settings.backups.passphraseNew')).fill('green winter boat')
+  await section.getByRole('button', { name: words('settings.backups.nowEncrypted') }).click()
+  await expect.poll(() => readdir(folder), { timeout: 60_000 }).toEqual([expect.stringMatching(/\.tar\.sealed$/)])
+  await expect(section.getByLabel(words('settings.backups.passphraseNew'))).toHaveValue('')
+  await section.screenshot({ path: info.outputPath('section.png') })
+  await section.getByRole('button', { name: words('settings.backups.restore') }).click()
+  const dialog = watched.getByRole('dialog')
+  const passphrase = dialog.getByLabel(words('settings.backups.passphrase'))
+  await passphrase.fill('green winter goat')
+  await dialog.getByRole('button', { name: words('settings.backups.look') }).click()
+  await expect(watched.getByText('is not the one that this backup was made with')).toBeVisible({ timeout: 60_000 })
+  await passphrase.fill('green winter boat')
+  await dialog.getByRole('button', { name: words('settings.backups.look') }).click()
+  await expect(dialog.getByRole('status')).toContainText('0 documents', { timeout: 60_000 })
+  await expectAccessible(watched)
+  await watched.screenshot({ path: info.outputPath('dialog.png') })
+})
+
 test('a document shows what it is about, and a question that it suggests is asked', async ({ watched, host }) => {
   const text = '# Harbour\n\n## The crane\n\nThe crane was repaired in March 2024. The crane lifts boats.\n'
   await host.client.add({ fileName: 'harbour.md', bytes: text })

@@ -81,7 +81,7 @@ describe('a backup', () => {
       const { documentId } = await client.add({ fileName: 'other.txt', bytes: 'Another document.' })
       await client.settled([documentId])
       await connectProvider(client, 'http://127.0.0.1:9/v1')
-      expect(await client.backups.PreviewRestore(backup.path)).toMatchObject({
+      expect(await client.backups.PreviewRestore({ path: backup.path })).toMatchObject({
         createdAt: backup.createdAt,
         sizeBytes: backup.sizeBytes,
         holds: { documents: 1, notes: 1, conversations: 1 },
@@ -102,6 +102,51 @@ describe('a backup', () => {
   )
 
   it(
+    'that is encrypted shows nothing of what it holds, and comes back with its passphrase alone, on the command line too',
+    async () => {
+      await using host = await launch()
+      const { documentId } = await host.client.add({ fileName: 'sealed.txt', bytes: 'The heron nests by the weir.' })
+      await host.client.settled([documentId])
+      const kept = join(root, 'sealed')
+      await mkdir(kept)
+      const file = join(root, 'passphrase.txt')
+      await writeFile(file, 'green winter boat\n')
+      const reach = ['--url', host.url, '--token', host.token]
+      await alcove(['backup', kept, '--passphrase-file', file, ...reach])
+      const [name = ''] = await readdir(kept)
+      expect(name).toMatch(/\.tar\.sealed$/)
+      const path = join(kept, name)
+      expect(await findInFiles(kept, 'The heron nests by the weir.')).toEqual([])
+      expect((await stat(path)).mode & 0o077).toBe(0)
+      const { backups } = host.client
+      await expect(backups.PreviewRestore({ path })).rejects.toMatchObject({
+        message: expect.stringMatching(/^passphrase: .*is encrypted/),
+      })
+      await expect(backups.PreviewRestore({ path, passphrase: 'green winter goat' })).rejects.toMatchObject({
+        message: expect.stringMatching(/^passphrase: is not the one/),
+      })
+      const bad = join(root, 'bad.sealed')
+      await copyFile(path, bad)
+      await truncate(bad, (await stat(path)).size - 20)
+      await expect(backups.PreviewRestore({ path: bad, passphrase: 'green winter boat' })).rejects.toMatchObject({
+        message: expect.stringMatching(/^path: .*cut off or changed/),
+      })
+      expect(await alcove(['restore', path, '--passphrase-file', file, ...reach])).toContain('1 documents')
+      expect((await readdir(host.dataDir)).filter((left) => /restore|backup/.test(left))).toEqual([])
+      await host.client.documents.DeleteDocuments({ documentIds: [documentId] })
+      await backups.RestoreBackup({ path, passphrase: 'green winter boat', confirmation: CONFIRMATION })
+      const client = createHostClient({ url: host.url, token: host.token })
+      const isBack = () =>
+        namesIn({ client }).then(
+          (names) => names.includes('sealed.txt'),
+          () => false,
+        )
+      await until('the host to be back', isBack, { timeoutMs: 120_000 })
+    },
+    LIMIT_MS,
+  )
+
+  it(
     'that was cut, changed, or is none is refused with a sentence, and nothing changes',
     async () => {
       await using host = await launch()
@@ -110,7 +155,7 @@ describe('a backup', () => {
       const bad = join(root, 'bad.tar')
       const refused = async () => {
         for (const call of [
-          () => host.client.backups.PreviewRestore(bad),
+          () => host.client.backups.PreviewRestore({ path: bad }),
           () => host.client.backups.RestoreBackup({ path: bad, confirmation: CONFIRMATION }),
         ])
           await expect(call()).rejects.toMatchObject({ status: 400, message: expect.stringContaining('no backup') })
@@ -235,7 +280,7 @@ describe('where the disk is full or the process is killed', () => {
         await rm(join(at, 'filler'))
       }
       expect(await readdir(join(at, 'kept'))).toEqual([good.fileName])
-      expect(await backups.PreviewRestore(good.path)).toMatchObject({ holds: { documents: 0 } })
+      expect(await backups.PreviewRestore({ path: good.path })).toMatchObject({ holds: { documents: 0 } })
     },
     LIMIT_MS,
   )
@@ -259,7 +304,7 @@ describe('where the disk is full or the process is killed', () => {
       await using next = await launch({ dataDir })
       const made = await next.client.backups.BackUpNow({ folder: own })
       expect((await readdir(own)).filter((name) => name.startsWith('.'))).toEqual([])
-      expect(await next.client.backups.PreviewRestore(made.path)).toMatchObject({ holds: { documents: 60 } })
+      expect(await next.client.backups.PreviewRestore({ path: made.path })).toMatchObject({ holds: { documents: 60 } })
     },
     LIMIT_MS,
   )

@@ -30,7 +30,9 @@ export const checkedBackupFolder = async (folder: string, dataDir: string): Prom
 
 /** `alcove-backup-2026-01-31T12-00-00-000Z.tar` tells when it was made. */
 const createdAtOf = (fileName: string): string =>
-  fileName.slice('alcove-backup-'.length, -'.tar'.length).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z')
+  fileName
+    .slice('alcove-backup-'.length, fileName.indexOf('.'))
+    .replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z')
 
 /** The backups in a folder, the latest first; none where it cannot be read. */
 export const listBackups = async (folder: string): Promise<BackupFile[]> => {

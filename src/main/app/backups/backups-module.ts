@@ -1,12 +1,20 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupFile, type BackupState, backupsApi, type ContractHandlers } from '../../../contracts/index.ts'
-import { AlcoveError, type CallContext, guardContract, type MigrationSet, now } from '../../platform/index.ts'
+import {
+  AlcoveError,
+  type CallContext,
+  type ConfigStore,
+  guardContract,
+  type MigrationSet,
+  now,
+} from '../../platform/index.ts'
 import type { ServerModule } from '../server-module.ts'
 import { startBackupClock } from './backup-clock.ts'
 import { checkedBackupFolder, keepLatest, listBackups } from './backup-folder.ts'
 import { nextBackupAt, readBackupSettings, saveBackupSettings } from './backup-settings.ts'
 import { BACKUP_WORK } from './finish-restore.ts'
+import { withOpenBackup } from './open-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { stageRestore } from './stage-restore.ts'
 import { countsOf, writeBackup } from './write-backup.ts'
@@ -32,6 +40,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
   name: 'backups',
   connect: ({ config: { dataDir }, configStore, database: db, storage: blobs, logger }) => {
     const ending = new AbortController()
+    const workDir = join(dataDir, BACKUP_WORK)
     let isRunning = false
 
     const alone = async <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -44,12 +53,12 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         isRunning = false
       }
     }
-    const write = async (wanted: string | null): Promise<BackupFile> => {
+    const write = async (wanted: string | null, passphrase: string | null): Promise<BackupFile> => {
       const { schedule } = readBackupSettings(configStore)
       const folder = wanted ?? schedule.folder
       if (folder === null) throw new AlcoveError('InvalidInput', 'folder: none was chosen yet. Name one.')
       const real = await checkedBackupFolder(folder, dataDir)
-      const last = await writeBackup(real, { db, blobs, workDir: join(dataDir, BACKUP_WORK) }, ending.signal)
+      const last = await writeBackup(real, { db, blobs, workDir, passphrase }, ending.signal)
       saveBackupSettings(configStore, { ...readBackupSettings(configStore), last, failure: null })
       if (schedule.folder === real) await keepLatest(real, schedule.keep)
       return last
@@ -60,10 +69,10 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
       if (!ending.signal.aborted)
         saveBackupSettings(configStore, { ...readBackupSettings(configStore), failure: { at: now(), message } })
     }
-    const backUp = (wanted: string | null): Promise<BackupFile> =>
+    const backUp = (wanted: string | null, passphrase: string | null): Promise<BackupFile> =>
       alone(async () => {
         try {
-          return await write(wanted)
+          return await write(wanted, passphrase)
         } catch (error) {
           // Who asked for another folder hears of it at once.
           if (wanted === null) noteFailure(error)
@@ -89,7 +98,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         return available && !isRunning && nextAt !== null && nextAt <= time
       },
       backUp: async () => {
-        await backUp(null)
+        await backUp(null, null)
       },
     })
     const handlers: ContractHandlers<typeof backupsApi, CallContext> = {
@@ -104,21 +113,23 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         clock.look()
         return state()
       },
-      BackUpNow: ({ folder }) => backUp(folder),
-      PreviewRestore: async (path, { signal }) => {
-        if (!available) throw elsewhere()
-        const { manifest, sizeBytes } = await readBackup(path, { signal, take: async () => undefined })
-        const { createdAt, appVersion, holds } = manifest
-        return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db) }
-      },
-      RestoreBackup: ({ path }, { signal }) =>
+      BackUpNow: ({ folder, passphrase }) => backUp(folder, passphrase),
+      PreviewRestore: ({ path, passphrase }, { signal }) =>
+        alone(() =>
+          withOpenBackup(path, { passphrase, workDir, signal }, async (plain) => {
+            const { manifest } = await readBackup(plain, { signal, take: async () => undefined })
+            const { size: sizeBytes } = await stat(path)
+            const { createdAt, appVersion, holds } = manifest
+            return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db) }
+          }),
+        ),
+      RestoreBackup: ({ path, passphrase }, { signal }) =>
         alone(async () => {
           const present = readBackupSettings(configStore)
           const real = await realpath(path).catch(() => path)
-          await stageRestore(
-            real,
-            { dataDir, migrationSets, logger, keep: (config) => saveBackupSettings(config, present) },
-            signal,
+          const keep = (config: ConfigStore) => saveBackupSettings(config, present)
+          await withOpenBackup(real, { passphrase, workDir, signal }, (plain) =>
+            stageRestore(plain, { dataDir, migrationSets, logger, keep }, signal),
           )
           restart()
         }),

@@ -1,7 +1,7 @@
-import { chmod, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import type { BackupCounts, BackupFile } from '../../../contracts/index.ts'
+import type { BackupCounts, BackupFile, DateTime } from '../../../contracts/index.ts'
 import { countConversations } from '../../assistant/index.ts'
 import { contentVersions, countDocuments } from '../../knowledge/index.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../platform/index.ts'
 import { BLOBS, DATABASE } from './backup-manifest.ts'
 import { type BackupWriter, createBackupWriter } from './backup-writer.ts'
+import { sealFile } from './sealed-file.ts'
 
 export interface WriteBackupOptions {
   readonly db: Database
@@ -23,6 +24,8 @@ export interface WriteBackupOptions {
   readonly blobs: BlobStore
   /** A folder of the app's own for the copy of the database. */
   readonly workDir: string
+  /** What opens the backup; without one it is as it is. */
+  readonly passphrase?: string | null
 }
 
 const PIECE = 1_048_576
@@ -31,8 +34,8 @@ const MOST_ROUNDS = 5
 /** Archives on their way in or out are nobody's yet. */
 const PASSING = 'transfers/'
 
-const NAME = /^alcove-backup-[0-9TZ-]+\.tar$/
-const UNFINISHED = /^\.alcove-backup-[0-9TZ-]+\.tar\.partial$/
+const NAME = /^alcove-backup-[0-9TZ-]+\.tar(\.sealed)?$/
+const UNFINISHED = /^\.alcove-backup-[0-9TZ-]+\.tar(\.sealed)?\.partial$/
 /** Whether a file has the name of a backup. */
 export const isBackupName = (fileName: string): boolean => NAME.test(fileName)
 
@@ -116,6 +119,40 @@ const sweep = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true })
 }
 
+/** Resolves to the size in bytes. */
+const writePlain = async (
+  path: string,
+  createdAt: DateTime,
+  options: WriteBackupOptions,
+  signal: AbortSignal,
+): Promise<number> => {
+  await using file = await open(path, 'wx', 0o600)
+  const writer = createBackupWriter(file)
+  await addFile(writer, await writeBlobs(writer, options, signal))
+  return await writer.end({
+    format: 'alcove-backup',
+    version: 1,
+    createdAt,
+    appVersion: packageJson.version,
+    holds: countsOf(options.db),
+  })
+}
+
+/** What is not encrypted stands in the app's own folder alone, and not for longer than it takes. */
+const writeSealed = async (
+  path: string,
+  createdAt: DateTime,
+  options: WriteBackupOptions & { readonly passphrase: string },
+  signal: AbortSignal,
+): Promise<number> => {
+  await mkdir(options.workDir, { recursive: true, mode: 0o700 })
+  const plain = join(options.workDir, 'plain.tar')
+  await rm(plain, { force: true })
+  await writePlain(plain, createdAt, options, signal)
+  await using file = await open(path, 'wx', 0o600)
+  return await sealFile(plain, file, options.passphrase, signal)
+}
+
 /**
  * Writes a backup into a folder. It is there under its name only once it is whole, on the disk, and its owner's alone to read. Throws `StorageFull`, and
  * `Conflict` where documents do not stop changing; what was in the folder stays then.
@@ -126,26 +163,16 @@ export const writeBackup = async (
   signal: AbortSignal,
 ): Promise<BackupFile> => {
   const createdAt = now()
-  const fileName = `alcove-backup-${createdAt.replaceAll(/[:.]/g, '-')}.tar`
+  const { passphrase = null, workDir } = options
+  const fileName = `alcove-backup-${createdAt.replaceAll(/[:.]/g, '-')}.tar${passphrase === null ? '' : '.sealed'}`
   const path = join(folder, fileName)
   const unfinished = join(folder, `.${fileName}.partial`)
   await sweep(folder)
   try {
-    const file = await open(unfinished, 'wx', 0o600)
-    let sizeBytes: number
-    try {
-      const writer = createBackupWriter(file)
-      await addFile(writer, await writeBlobs(writer, options, signal))
-      sizeBytes = await writer.end({
-        format: 'alcove-backup',
-        version: 1,
-        createdAt,
-        appVersion: packageJson.version,
-        holds: countsOf(options.db),
-      })
-    } finally {
-      await file.close()
-    }
+    const sizeBytes =
+      passphrase === null
+        ? await writePlain(unfinished, createdAt, options, signal)
+        : await writeSealed(unfinished, createdAt, { ...options, passphrase }, signal)
     await chmod(unfinished, 0o600)
     await rename(unfinished, path)
     await syncDirectory(folder)
@@ -155,6 +182,6 @@ export const writeBackup = async (
     if (isStorageFull(error)) throw storageFull('There is no room on the disk for a backup', error)
     throw error
   } finally {
-    await rm(options.workDir, { recursive: true, force: true })
+    await rm(workDir, { recursive: true, force: true })
   }
 }

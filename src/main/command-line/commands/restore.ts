@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type BackupCounts, RESTORE_CONFIRMATION } from '../../../contracts/index.ts'
 import { type Command, exitCodes } from '../command.ts'
+import { passphraseFlag, passphraseOf } from './passphrase-file.ts'
 
 const inWords = ({ documents, notes, conversations }: BackupCounts): string =>
   `${documents} documents, ${notes} notes, ${conversations} conversations`
@@ -9,11 +10,15 @@ export const restoreCommand: Command = {
   name: 'restore',
   operands: 'BACKUP',
   summary: 'What is in a backup; with --replace it takes the place of everything that is here.',
-  flags: { replace: { type: 'boolean', summary: 'replace everything that is here with what is in the backup' } },
+  flags: {
+    replace: { type: 'boolean', summary: 'replace everything that is here with what is in the backup' },
+    ...passphraseFlag('open an encrypted backup with the first line of this file'),
+  },
   problem: (operands) => (operands.length === 1 ? null : 'restore takes one backup'),
-  async run({ client, output }, [file = ''], { replace }) {
+  async run({ client, output }, [file = ''], { replace, ...flags }) {
     const path = resolve(file)
-    const preview = await client.backups.PreviewRestore(path)
+    const passphrase = await passphraseOf(flags)
+    const preview = await client.backups.PreviewRestore({ path, passphrase })
     output.json(preview)
     output.text(
       `Made at ${preview.createdAt} by Alcove ${preview.appVersion}: ${inWords(preview.holds)}.\nHere are ${inWords(preview.replaces)}.\n`,
@@ -22,7 +27,7 @@ export const restoreCommand: Command = {
       output.note('Nothing was changed. Add --replace to put the backup in the place of what is here.')
       return exitCodes.done
     }
-    await client.backups.RestoreBackup({ path, confirmation: RESTORE_CONFIRMATION })
+    await client.backups.RestoreBackup({ path, passphrase, confirmation: RESTORE_CONFIRMATION })
     output.note('Restored. Alcove begins with it at its next start.')
     return exitCodes.done
   },

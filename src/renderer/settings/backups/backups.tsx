@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import type { BackupState } from '../../../contracts/index.ts'
+import { type BackupState, MIN_PASSPHRASE_LENGTH } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
-import { Button } from '../../ui/index.ts'
+import { Button, Field, Input } from '../../ui/index.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useBackups } from './use-backups.ts'
@@ -28,21 +28,44 @@ const Status = ({ state: { last, nextAt, failure } }: { readonly state: BackupSt
   )
 }
 
-const BackUpNow = ({ disabled }: { readonly disabled: boolean }) => {
+/** By hand, and encrypted where a passphrase is entered; it is kept nowhere. */
+const BackUpNow = ({ disabled, onRestore }: { readonly disabled: boolean; onRestore(): void }) => {
   const { t } = useTranslation()
   const { backups } = useClient()
   const queries = useQueryClient()
   const errorText = useErrorText()
+  const [passphrase, setPassphrase] = useState('')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => backups.BackUpNow({ folder: null }),
-    onSuccess: ({ path }) => toast.success(t('settings.backups.done', { path })),
+    mutationFn: () => backups.BackUpNow({ folder: null, passphrase: passphrase === '' ? null : passphrase }),
+    onSuccess: ({ path }) => {
+      setPassphrase('')
+      toast.success(t('settings.backups.done', { path }))
+    },
     onError: (error) => toast.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.backups }),
   })
+  const isShort = passphrase !== '' && passphrase.length < MIN_PASSPHRASE_LENGTH
+  const hint = t('settings.backups.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })
   return (
-    <Button look="primary" busy={isPending} disabled={disabled} onClick={() => mutate()}>
-      {t('settings.backups.now')}
-    </Button>
+    <div className="space-y-3">
+      <Field label={t('settings.backups.passphraseNew')} hint={hint} error={isShort ? hint : null}>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="new-password"
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" busy={isPending} disabled={disabled || isShort} onClick={() => mutate()}>
+          {t(passphrase === '' ? 'settings.backups.now' : 'settings.backups.nowEncrypted')}
+        </Button>
+        <Button onClick={onRestore}>{t('settings.backups.restore')}</Button>
+      </div>
+    </div>
   )
 }
 
@@ -62,10 +85,7 @@ export const Backups = () => {
       </div>
       <ScheduleForm key={state.schedule.folder} schedule={state.schedule} />
       <Status state={state} />
-      <div className="flex flex-wrap gap-2">
-        <BackUpNow disabled={state.schedule.folder === null} />
-        <Button onClick={() => setRestoring(true)}>{t('settings.backups.restore')}</Button>
-      </div>
+      <BackUpNow disabled={state.schedule.folder === null} onRestore={() => setRestoring(true)} />
       {restoring && <RestoreDialog backups={state.backups} onClose={() => setRestoring(false)} />}
     </section>
   )

@@ -32,6 +32,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
   const errorText = useErrorText()
   const inWords = useCountsInWords()
   const [path, setPath] = useState(backups[0]?.path ?? '')
+  const [passphrase, setPassphrase] = useState('')
   const [preview, setPreview] = useState<RestorePreview | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -45,17 +46,19 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
       setBusy(false)
     }
   }
+  const isSealed = path.trim().endsWith('.sealed')
+  const wanted = { path, passphrase: isSealed ? passphrase : null }
   const choose = (chosen: string) => {
     setPath(chosen)
     setPreview(null)
   }
   const look = (event: FormEvent) => {
     event.preventDefault()
-    void tried(async () => setPreview(await client.PreviewRestore(path)))
+    void tried(async () => setPreview(await client.PreviewRestore(wanted)))
   }
   const restore = () =>
     void tried(async () => {
-      await client.RestoreBackup({ path, confirmation: RESTORE_CONFIRMATION })
+      await client.RestoreBackup({ ...wanted, confirmation: RESTORE_CONFIRMATION })
       toast.success(t('settings.backups.restored'))
       onClose()
     })
@@ -88,6 +91,22 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
             options={backups.map((each) => ({ value: each.path, label: when(each.createdAt) }))}
           />
         )}
+        {isSealed && (
+          <Field label={t('settings.backups.passphrase')} hint={t('settings.backups.passphraseNeeded')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="password"
+                autoComplete="off"
+                value={passphrase}
+                onChange={(event) => {
+                  setPassphrase(event.target.value)
+                  setPreview(null)
+                }}
+              />
+            )}
+          </Field>
+        )}
         <div className="flex items-end gap-2">
           <div className="min-w-0 grow">
             <Field label={t('settings.backups.path')}>
@@ -96,7 +115,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
               )}
             </Field>
           </div>
-          <Button type="submit" busy={busy} disabled={path.trim() === ''}>
+          <Button type="submit" busy={busy} disabled={path.trim() === '' || (isSealed && passphrase === '')}>
             {t('settings.backups.look')}
           </Button>
         </div>

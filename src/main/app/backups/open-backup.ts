@@ -1,0 +1,42 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AlcoveError } from '../../platform/index.ts'
+import { noBackup } from './backup-manifest.ts'
+import { isSealedFile, openSealedFile } from './sealed-file.ts'
+
+export interface OpenBackupOptions {
+  /** What opens the backup, where it needs one. */
+  readonly passphrase: string | null
+  /** A folder of the app's own for what comes out of an encrypted backup; it is gone once the work is done. */
+  readonly workDir: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Has work done on a backup, opened with its passphrase where it is encrypted. Throws `InvalidInput` for what is no backup, without the passphrase or
+ * with the wrong one, and what the work throws.
+ */
+export const withOpenBackup = async <Value>(
+  path: string,
+  { passphrase, workDir, signal }: OpenBackupOptions,
+  work: (plainPath: string) => Promise<Value>,
+): Promise<Value> => {
+  const isSealed = await isSealedFile(path).catch((error: unknown) => {
+    throw noBackup(error)
+  })
+  if (!isSealed) return work(path)
+  if (passphrase === null)
+    throw new AlcoveError('InvalidInput', 'passphrase: this backup is encrypted. Enter the one that it was made with.')
+  try {
+    await mkdir(workDir, { recursive: true, mode: 0o700 })
+    const plain = join(workDir, 'opened.tar')
+    await rm(plain, { force: true })
+    {
+      await using file = await open(plain, 'wx', 0o600)
+      await openSealedFile(path, file, passphrase, signal)
+    }
+    return await work(plain)
+  } finally {
+    await rm(workDir, { recursive: true, force: true })
+  }
+}
