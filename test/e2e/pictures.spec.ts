@@ -104,8 +104,30 @@ test('pictures are picked, pasted and dropped, sent with the question, and stand
   await shown.getByRole('button', { name: said('open', { name: 'red.png' }) }).press('Enter')
   const dialog = watched.getByRole('dialog', { name: 'red.png' })
   await expect(dialog.getByRole('img', { name: 'red.png' })).toBeVisible()
-  await dialog.getByRole('button', { name: words('common.close') }).press('Enter')
+  await watched.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+test('a photo that is sent tells nothing of where it was taken', async ({ watched, host }) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: ['A harbour.'] }] })
+  await connect(host, server.baseUrl, true)
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  const place = Buffer.from('Exif\0\0taken at 54.3233 N 10.1228 E')
+  const plain = await watched.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 200, height: 100 } })
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(place.length + 2)
+  const photo = Buffer.concat([plain.subarray(0, 2), Buffer.of(0xff, 0xe1), length, place, plain.subarray(2)])
+  await pick(watched, file('harbour.jpg', photo, 'image/jpeg'))
+  await expect(waiting(watched).getByRole('img', { name: 'harbour.jpg' })).toBeVisible()
+  await composer(watched).fill('What is it?')
+  await composer(watched).press('Enter')
+  await finishedReply(watched)
+  const sent = JSON.stringify(server.requests.findLast(({ path }) => path.endsWith('/chat/completions'))?.body)
+  const [, base64 = ''] = /data:image\/jpeg;base64,([^"]+)/.exec(sent) ?? []
+  const bytes = Buffer.from(base64, 'base64')
+  expect(bytes.subarray(0, 2)).toEqual(plain.subarray(0, 2))
+  expect(bytes.includes('54.3233')).toBe(false)
 })
 
 test('a question is asked again with one picture fewer', async ({ watched, host }) => {

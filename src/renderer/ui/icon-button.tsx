@@ -3,14 +3,24 @@ import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** The accessible name, shown as a tooltip too. */
+  /** The accessible name, shown as a tooltip too unless `tooltip` is false. */
   readonly label: string
   readonly shortcut?: string
+  /** False where the sign is plain and a tooltip would take the first Escape for itself. */
+  readonly tooltip?: boolean
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
 }
 
-export const IconButton = ({ label, shortcut, side, className, children, ...rest }: IconButtonProps) => (
-  <Tooltip label={label} {...(shortcut && { shortcut })} {...(side && { side })}>
+export const IconButton = ({
+  label,
+  shortcut,
+  side,
+  tooltip = true,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) => {
+  const button = (
     <button
       type="button"
       {...rest}
@@ -24,5 +34,11 @@ export const IconButton = ({ label, shortcut, side, className, children, ...rest
     >
       {children}
     </button>
-  </Tooltip>
-)
+  )
+  if (!tooltip) return button
+  return (
+    <Tooltip label={label} {...(shortcut && { shortcut })} {...(side && { side })}>
+      {button}
+    </Tooltip>
+  )
+}

@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES } from '../../../contracts/index.ts'
 
 /** Points on the longer side above which a model sees no more. */
 const LONGEST_SIDE = 2_048
-const QUALITY = 0.85
+const QUALITY = 0.9
 const MOST_TRIES = 5
 
 /** Why a file cannot be attached. */
@@ -40,8 +40,8 @@ const renamed = (name: string, type: string): string => {
   return `${name.replace(/\.[^.]*$/, '')}.${extension}`
 }
 
-/** Drawn smaller until it is small enough: in its own kind first, as JPEG where that takes too much. */
-const madeSmaller = async (bitmap: ImageBitmap, name: string, kind: string): Promise<File | PictureProblem> => {
+/** Drawn, and drawn smaller until it is small enough: in its own kind first, as JPEG where that takes too much. */
+const drawnAnew = async (bitmap: ImageBitmap, name: string, kind: string): Promise<File | PictureProblem> => {
   let scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
   let type = kind === 'image/gif' ? 'image/png' : kind
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -53,7 +53,13 @@ const madeSmaller = async (bitmap: ImageBitmap, name: string, kind: string): Pro
   return 'large'
 }
 
-/** A picture as it is sent: as it is where that is small enough, else drawn smaller. What is no picture is told by its content. */
+/** The kinds that cameras write, with the place and the time beside the picture. */
+const PHOTOS: ReadonlySet<string> = new Set(['image/jpeg', 'image/webp'])
+
+/**
+ * A picture as it is sent: a drawing where it is small enough as it is; anything else drawn anew, smaller where it is too large, so that a photo tells nothing
+ * but what it shows. What is no picture is told by its content.
+ */
 export const preparePicture = async (file: File): Promise<File | PictureProblem> => {
   const kind = kindOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
   if (kind === null) return 'kind'
@@ -61,7 +67,7 @@ export const preparePicture = async (file: File): Promise<File | PictureProblem>
   if (bitmap === null) return 'kind'
   try {
     const fits = Math.max(bitmap.width, bitmap.height) <= LONGEST_SIDE && file.size <= MAX_PICTURE_BYTES
-    return fits ? file : await madeSmaller(bitmap, file.name, kind)
+    return fits && !PHOTOS.has(kind) ? file : await drawnAnew(bitmap, file.name, kind)
   } finally {
     bitmap.close()
   }
