@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 /** The dialog for printing is the system's own: that it was asked for is kept, with what would have been printed. */
 const keepPrints = (page: Page) =>
-  page.addInitScript(() => {
+  page.evaluate(() => {
     const printed: string[] = []
     Object.assign(window, { printed })
     window.print = () => void printed.push(document.title)
@@ -15,8 +15,9 @@ const keepPrints = (page: Page) =>
 const prints = (page: Page) => page.evaluate(() => (window as unknown as { printed: string[] }).printed)
 
 test.beforeEach(async ({ reader }) => {
+  // Signing in may load the page anew.
+  await expect(reader.getByRole('navigation', { name: words('shell.navigation') })).toBeVisible()
   await keepPrints(reader)
-  await reader.reload()
 })
 
 test('a conversation is printed whole, dark or light, with its sources as numbered notes', async ({ reader }) => {
