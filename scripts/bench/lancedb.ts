@@ -64,10 +64,20 @@ export const installPeer = (note: (line: string) => void): string | null => {
   return status === 0 ? null : `${PACKAGE} could not be installed: npm ci --prefix scripts/bench/peers`
 }
 
+const load = (): LanceModule => {
+  try {
+    return createRequire(join(folder, 'package.json'))(PACKAGE)
+  } catch (cause) {
+    throw new Error(`${PACKAGE} cannot be loaded on ${process.platform}-${process.arch}: see docs/decisions.md`, {
+      cause,
+    })
+  }
+}
+
 /** An empty table in a temporary folder. The package must be installed, see {@link installPeer}. */
 export const openPeer = async (): Promise<PeerTable> => {
   process.env.LANCEDB_LOG ??= 'error'
-  const lance: LanceModule = createRequire(join(folder, 'package.json'))(PACKAGE)
+  const lance = load()
   const dir = await mkdtemp(join(tmpdir(), 'alcove-peer-'))
   const connection = await lance.connect(dir)
   const reranker = await lance.rerankers.RRFReranker.create()

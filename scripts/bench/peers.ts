@@ -60,8 +60,11 @@ const fillBoth = async (base: TemporaryBase, peer: PeerTable, embed: Embed, coun
   return { kept, vectors, oursMs, peerMs }
 }
 
-const dot = (left: Float32Array, right: Float32Array): number =>
-  left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0)
+const dot = (left: Float32Array, right: Float32Array): number => {
+  let sum = 0
+  for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0)
+  return sum
+}
 
 const exactNearest = (vectors: Filled['vectors'], question: Float32Array): Set<string> => {
   const scored = [...vectors].map(([id, vector]) => ({ id, score: dot(vector, question) }))
