@@ -1,9 +1,9 @@
 import type { MergeStrategy, TextChunk } from '../../src/contracts/index.ts'
 import type { RankingMetrics } from '../../src/main/app/evaluation/ranking-metrics.ts'
 import { meanMetrics, rankingMetrics } from '../../src/main/app/evaluation/ranking-metrics.ts'
+import { checkBeirFolder, readCorpus, readQueries } from '../../src/main/command-line/beir-folder.ts'
 import { newGuid } from '../../src/main/platform/index.ts'
 import { chunkMetadataKeys, chunkSpans, defaultChunkingConfig } from '../../src/main/retrieval/index.ts'
-import { checkBeirFolder, readCorpus, readQueries } from './beir-folder.ts'
 import type { TemporaryBase } from './temporary-base.ts'
 import { openTemporaryBase } from './temporary-base.ts'
 

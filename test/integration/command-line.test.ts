@@ -53,6 +53,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+/** A small data set; an id that no file name could hold is among its documents. */
+const beirFolder = async (dir: string): Promise<string> => {
+  const lines = (...values: unknown[]): string => values.map((value) => JSON.stringify(value)).join('\n')
+  await mkdir(join(dir, 'qrels'), { recursive: true })
+  const corpus = lines(
+    { _id: 'dome/1', title: 'Dome', text: 'The dome is shut in strong wind.' },
+    { _id: 'Mirror 2', title: '', text: 'The mirror of the telescope has a coating of aluminium.' },
+    { _id: 'tea', title: 'Tea', text: 'Visitors drink tea in the lodge.' },
+  )
+  await writeFile(join(dir, 'corpus.jsonl'), corpus)
+  const queries = lines({ _id: '1', text: 'When is the dome shut?' }, { _id: '2', text: 'mirror coating' })
+  await writeFile(join(dir, 'queries.jsonl'), queries)
+  const judgements = 'query-id\tcorpus-id\tscore\n1\tdome/1\t1\n2\tMirror 2\t2\n2\ttea\t0\n'
+  await writeFile(join(dir, 'qrels', 'test.tsv'), judgements)
+  return dir
+}
+
 describe('in a data folder of its own', () => {
   it('files are added with their folders, found, asked about and listed, and hidden ones left out', async () => {
     const place = ['--data-dir', join(folder, 'data')]
@@ -130,6 +147,33 @@ describe('beside a host that is running', () => {
     expect([asked.code, status]).toEqual([0, { type: 'Completed' }])
     expect(reply.content).toContain('hangs behind it')
     expect(await host.client.assistant.GetConversation(conversationId)).toMatchObject({ conversationId })
+  })
+
+  it('a BEIR data set is measured in a library of its own, by the ids of its documents, once that was agreed to', async () => {
+    const dir = await beirFolder(join(folder, 'observatory'))
+    const env = { ALCOVE_URL: host.url, ALCOVE_TOKEN: host.token }
+    const names = async () => (await host.client.libraries.ListLibraries()).libraries.map(({ name }) => name)
+    const ids = async () => (await host.client.knowledge.ListDocuments()).map(({ documentId }) => documentId)
+    const before = { names: await names(), ids: await ids() }
+
+    const asked = await alcove(['measure', dir], env)
+    expect([asked.code, asked.stdout]).toEqual([2, ''])
+    expect(asked.stderr).toContain('the library “BEIR observatory” with 3 documents, asks 2 questions')
+
+    const measured = await alcove(['measure', dir, '--yes', '--json'], env)
+    expect([measured.code, measured.stderr]).toEqual([0, '3 documents are being read …\n'])
+    expect(jsonLines(measured.stdout)).toMatchObject([
+      { state: 'Completed', done: 2, documents: 3, failedDocuments: 0, figures: { nDCG10: { mean: 1 } } },
+    ])
+    expect({ names: await names(), ids: await ids() }).toEqual(before)
+
+    const kept = await alcove(['measure', dir, '--yes', '--keep'], env)
+    expect(kept.stdout).toContain('nDCG10    1.000  (1.000 to 1.000)\n')
+    expect(await names()).toEqual([...before.names, 'BEIR observatory'])
+
+    await rm(join(dir, 'qrels', 'test.tsv'))
+    const broken = await alcove(['measure', dir, '--yes'], env)
+    expect([broken.code, broken.stdout, broken.stderr]).toEqual([1, '', expect.stringContaining('test.tsv')])
   })
 
   it('a wrong token is told, and so is a host that is not there', async () => {

@@ -8,6 +8,14 @@ import { createDispatcher } from '../platform/index.ts'
 export interface AlcoveCaller extends ContractCaller {
   /** The raw answer of an operation that takes `fileName`, `contentType` and `bytes`. */
   sendFile(contract: string, operation: string, path: string): Promise<unknown>
+  /** The same for what no file holds. */
+  sendText(
+    contract: string,
+    operation: string,
+    file: { readonly fileName: string; readonly text: string },
+  ): Promise<unknown>
+  /** The same host, in another library of the caller. */
+  within(teamId: string): AlcoveCaller
 }
 
 const MEDIA_TYPE = 'application/octet-stream'
@@ -15,12 +23,12 @@ const MEDIA_TYPE = 'application/octet-stream'
 /** Calls a host in this process, as its owner; `language` is that of an interface. */
 export const callerInProcess = (
   host: Host,
-  { language = null }: { readonly language?: string | null } = {},
+  { language = null, teamId = null }: { readonly language?: string | null; readonly teamId?: string | null } = {},
 ): AlcoveCaller => {
   const dispatch = createDispatcher(host)
   const { signal } = new AbortController()
   const call: AlcoveCaller['call'] = async (contract, operation, input) => {
-    const request = { contract, operation, input, identity: host.owner, teamId: null, signal, language }
+    const request = { contract, operation, input, identity: host.owner, teamId, signal, language }
     const reply = await dispatch(request)
     if (!reply.ok) throw new ProblemError(reply.problem)
     return reply.value
@@ -33,6 +41,9 @@ export const callerInProcess = (
         contentType: MEDIA_TYPE,
         bytes: new Uint8Array(await readFile(path)),
       }),
+    sendText: (contract, operation, { fileName, text }) =>
+      call(contract, operation, { fileName, contentType: MEDIA_TYPE, bytes: new TextEncoder().encode(text) }),
+    within: (other) => callerInProcess(host, { language, teamId: other }),
   }
 }
 
@@ -54,9 +65,12 @@ const problemOf = async (response: Response): Promise<ProblemError> => {
 }
 
 /** Calls a host that is running, over HTTP. */
-export const callerOverHttp = ({ url, token }: HostAddress): AlcoveCaller => {
+export const callerOverHttp = ({ url, token }: HostAddress, teamId: string | null = null): AlcoveCaller => {
   const post = async (contract: string, operation: string, body: string | FormData): Promise<unknown> => {
-    const headers: Record<string, string> = { Authorization: `Bearer ${token}` }
+    const headers: Record<string, string> = {
+      Authorization: `Bearer ${token}`,
+      ...(teamId !== null && { 'X-Team-Id': teamId }),
+    }
     if (typeof body === 'string') headers['Content-Type'] = 'application/json'
     const address = new URL(`/api/${contract}/${operation}`, url)
     const response = await fetch(address, { method: 'POST', headers, body, redirect: 'error' })
@@ -64,14 +78,22 @@ export const callerOverHttp = ({ url, token }: HostAddress): AlcoveCaller => {
     const text = await response.text()
     return text === '' ? undefined : JSON.parse(text)
   }
+  const send = (
+    contract: string,
+    operation: string,
+    file: { fileName: string; bytes: string | Uint8Array<ArrayBuffer> },
+  ): Promise<unknown> => {
+    const form = new FormData()
+    form.append('fileName', file.fileName)
+    form.append('contentType', MEDIA_TYPE)
+    form.append('bytes', new Blob([file.bytes]), 'bytes')
+    return post(contract, operation, form)
+  }
   return {
     call: (contract, operation, input) => post(contract, operation, JSON.stringify(input ?? null)),
-    sendFile: async (contract, operation, path) => {
-      const form = new FormData()
-      form.append('fileName', basename(path))
-      form.append('contentType', MEDIA_TYPE)
-      form.append('bytes', new Blob([new Uint8Array(await readFile(path))]), 'bytes')
-      return post(contract, operation, form)
-    },
+    sendFile: async (contract, operation, path) =>
+      send(contract, operation, { fileName: basename(path), bytes: new Uint8Array(await readFile(path)) }),
+    sendText: (contract, operation, { fileName, text }) => send(contract, operation, { fileName, bytes: text }),
+    within: (other) => callerOverHttp({ url, token }, other),
   }
 }

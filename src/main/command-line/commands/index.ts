@@ -5,6 +5,7 @@ import { askCommand } from './ask.ts'
 import { backupCommand } from './backup.ts'
 import { exportCommand } from './export.ts'
 import { listCommand } from './list.ts'
+import { measureCommand } from './measure.ts'
 import { restoreCommand } from './restore.ts'
 import { searchCommand } from './search.ts'
 
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   exportCommand,
   backupCommand,
   restoreCommand,
+  measureCommand,
 ]
