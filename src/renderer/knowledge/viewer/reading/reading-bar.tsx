@@ -21,6 +21,9 @@ const languageChoiceOf = (chosen: DocumentDetails['ocrLanguages']): string =>
 const hasPictures = ({ contentType }: KnowledgeDocument, { warnings }: DocumentDetails): boolean =>
   contentType.startsWith('image/') || warnings.some(({ type }) => type === 'Recognised' || type === 'ScannedPages')
 
+/** Stands for the encoding that was found without a person's word. */
+const AS_FOUND = 'found'
+
 interface ChoiceProps {
   readonly label: string
   readonly value: string
@@ -82,12 +85,12 @@ const ReadingBar = ({ document }: { readonly document: KnowledgeDocument }) => {
           {hasEncoding && canRead && (
             <Choice
               label={t('viewer.reading.encoding')}
-              value={encoding ?? ''}
-              onChange={(chosen) => void readAgain({ encoding: chosen })}
-              options={encodingChoices(encoding, doubtful?.encodings ?? []).map((name) => ({
-                value: name,
-                label: name,
-              }))}
+              value={encoding ?? AS_FOUND}
+              onChange={(chosen) => chosen !== AS_FOUND && void readAgain({ encoding: chosen })}
+              options={[
+                ...(encoding === null ? [{ value: AS_FOUND, label: t('viewer.reading.asFound') }] : []),
+                ...encodingChoices(encoding, doubtful?.encodings ?? []).map((name) => ({ value: name, label: name })),
+              ]}
             />
           )}
           {hasPictures(document, details) && canRead && (
