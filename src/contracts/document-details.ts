@@ -12,6 +12,11 @@ export const documentWarning = z.object({
 })
 export type DocumentWarning = z.infer<typeof documentWarning>
 
+/** ISO 639-3 codes of the languages that text recognition knows: the one with more letters first, since the other mistakes them. */
+export const ocrLanguages = ['deu', 'eng'] as const
+export const ocrLanguage = z.enum(ocrLanguages)
+export type OcrLanguage = z.infer<typeof ocrLanguage>
+
 /** What a document was before its content was replaced. */
 export const documentVersion = z.object({
   version: z.int().positive(),
@@ -23,7 +28,14 @@ export const documentVersion = z.object({
   /** Whether it can still be read. */
   kept: z.boolean(),
   /** What its successor changed in the text, once that is known. */
-  change: option(z.object({ linesAdded: z.int().nonnegative(), linesRemoved: z.int().nonnegative() })),
+  change: option(
+    z.object({
+      linesAdded: z.int().nonnegative(),
+      linesRemoved: z.int().nonnegative(),
+      /** The pages of the successor, from 1, that no page of this one reads like; empty where there are none, and of what has no pages. */
+      pages: z.array(z.int().positive()),
+    }),
+  ),
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 
@@ -46,6 +58,8 @@ export const documentDetails = z.object({
   warnings: z.array(documentWarning),
   /** How a person said that the text is encoded. */
   encoding: option(z.string()),
+  /** The languages that text recognition was told, by a person; absent where it was told nothing. */
+  ocrLanguages: option(z.array(ocrLanguage)),
   versions: z.array(documentVersion),
   duplicates: z.array(documentReference),
   /** Documents that its text links to, and documents whose text links to it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { documentDetails } from './document-details.ts'
+import { documentDetails, ocrLanguage, ocrLanguages as ocrLanguageCodes } from './document-details.ts'
 import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE } from './document-entry.ts'
 import { documentOutline, documentOverview } from './document-overview.ts'
 import { uploadDocumentRequest } from './knowledge-api.ts'
@@ -108,8 +108,12 @@ export const documentsApi = defineContract('IDocumentsApi', {
     effect: 'Read',
   },
   ReingestDocuments: {
-    summary: 'Read documents again from their stored bytes; with an encoding, as text of that encoding.',
-    input: documentIds.extend({ encoding: option(z.string().min(1).max(50)) }),
+    summary:
+      'Read documents again from their stored bytes; with an encoding, as text of that encoding; with languages, their pictures in these.',
+    input: documentIds.extend({
+      encoding: option(z.string().min(1).max(50)),
+      ocrLanguages: option(z.array(ocrLanguage).min(1, 'name a language').max(ocrLanguageCodes.length)),
+    }),
     output: nothing,
     permission: 'knowledge:write',
   },

@@ -473,6 +473,10 @@ export const scenario: readonly Step[] = [
   documents('ReingestDocuments', 'nothing', {
     input: (known) => ({ documentIds: [id('document')(known)], encoding: 'latin1' }),
   }),
+  documents('ReingestDocuments', 'a language that is none', {
+    input: (known) => ({ documentIds: [id('document')(known)], ocrLanguages: ['tlh'] }),
+    refused: 400,
+  }),
   documents('ReingestDocuments', 'an encoding that is none', {
     input: (known) => ({ documentIds: [id('document')(known)], encoding: 'x-none' }),
     refused: 400,

@@ -162,6 +162,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     containedIntake,
     tables,
     overviews,
+    versions,
     concurrency,
     logger,
   })

@@ -80,10 +80,10 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       return sections === null ? null : [...sections]
     },
 
-    async ReingestDocuments({ documentIds, encoding }, call) {
-      if (encoding !== null && !iconv.encodingExists(encoding))
+    async ReingestDocuments({ documentIds, ...reading }, call) {
+      if (reading.encoding !== null && !iconv.encodingExists(reading.encoding))
         throw new AlcoveError('InvalidInput', 'encoding: is none that is known. Use a name such as windows-1251.')
-      await bulk.reingest(documentIds, encoding, call)
+      await bulk.reingest(documentIds, reading, call)
     },
     CancelIngestion: ({ documentIds }, call) => bulk.cancel(documentIds, call),
     DeleteDocuments: ({ documentIds }, call) => bulk.delete(documentIds, call),

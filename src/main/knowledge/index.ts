@@ -1,5 +1,6 @@
 /** The knowledge base: documents, notes, narratives and standing context; their admission, extraction, status and removal. */
 
+export { type OcrLanguage, ocrLanguages } from '../../contracts/index.ts'
 export * from './create-knowledge.ts'
 export { contentVersions, countDocuments } from './documents/count-documents.ts'
 export {
@@ -7,7 +8,7 @@ export {
   type DocumentCatalogue,
 } from './documents/document-catalogue.ts'
 export type * from './extraction/extracted-document.ts'
-export { type OcrLanguage, type OcrOptions, ocrLanguages } from './extraction/ocr/page-recogniser.ts'
+export type { OcrOptions } from './extraction/ocr/page-recogniser.ts'
 export { documentsResolver } from './fast-path/documents-resolver.ts'
 export { createIngestionStatusObserver, ingestionStatusObserver } from './ingestion/ingestion-status-observer.ts'
 export { knowledgeDataType } from './ingestion/knowledge-data-type.ts'

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { OcrLanguage } from '../../../contracts/index.ts'
 import type { Database, EventStore, JobQueue, Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
 import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
@@ -24,11 +25,19 @@ export interface BulkOperationsOptions {
   readonly logger: Logger
 }
 
+/** How documents are to be read: what is null stays as it was. */
+export interface Reading {
+  /** Of their text. */
+  readonly encoding: string | null
+  /** Of the words in their pictures. */
+  readonly ocrLanguages: readonly OcrLanguage[] | null
+}
+
 /** What is done to one document or to many. Ids that are no documents of the acting team are passed over. */
 export interface BulkOperations {
   delete(documentIds: readonly string[], call: Actor): Promise<void>
-  /** Reads them again from their stored bytes, as text of `encoding` where it is given. */
-  reingest(documentIds: readonly string[], encoding: string | null, call: Actor): Promise<void>
+  /** Reads them again from their stored bytes, in the way that a person names where one does. */
+  reingest(documentIds: readonly string[], reading: Reading | null, call: Actor): Promise<void>
   cancel(documentIds: readonly string[], call: Actor): Promise<void>
 }
 
@@ -75,7 +84,7 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
         for (const place of places) await remover.remove(place)
       }),
 
-    reingest: (documentIds, encoding, call) =>
+    reingest: (documentIds, reading, call) =>
       each(documentIds, call, ({ document, teamId }) => {
         const { documentId } = document
         catalogue.changeStatus(
@@ -83,7 +92,9 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
           { status: 'Pending' },
           {
             alongside: () => {
+              const { encoding = null, ocrLanguages = null } = reading ?? {}
               if (encoding !== null) index.setEncoding(documentId, encoding)
+              if (ocrLanguages !== null) index.setOcrLanguages(documentId, ocrLanguages)
               jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
               jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
             },

@@ -21,9 +21,9 @@ const warningOf = (note: ExtractionNote): DocumentWarning => ({
   encodings: note.type === 'DoubtfulEncoding' ? [...note.alternatives] : [],
 })
 
-const versionOf = ({ linesAdded, linesRemoved, ...stored }: StoredVersion): DocumentVersion => {
+const versionOf = ({ linesAdded, linesRemoved, pages, ...stored }: StoredVersion): DocumentVersion => {
   const { version, fileName, title, sizeBytes, savedBy, savedAt, kept } = stored
-  const change = linesAdded === null || linesRemoved === null ? null : { linesAdded, linesRemoved }
+  const change = linesAdded === null || linesRemoved === null ? null : { linesAdded, linesRemoved, pages: [...pages] }
   return { version, fileName, title, sizeBytes, savedBy, savedAt, kept, change }
 }
 
@@ -48,6 +48,7 @@ export const createDocumentDetails = (options: DocumentDetailsOptions) => {
       entry,
       warnings: record.notes.map(warningOf),
       encoding: record.encoding,
+      ocrLanguages: record.ocrLanguages === null ? null : [...record.ocrLanguages],
       versions: versions.list(documentId).map(versionOf),
       duplicates: same
         .filter((each) => each.documentId !== documentId)

@@ -1,4 +1,10 @@
-import type { DateTime, IngestionStatus, KnowledgeDocument, KnowledgeSource } from '../../../contracts/index.ts'
+import type {
+  DateTime,
+  IngestionStatus,
+  KnowledgeDocument,
+  KnowledgeSource,
+  OcrLanguage,
+} from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import type { DocumentPlace } from './document-paths.ts'
@@ -17,6 +23,8 @@ export interface DocumentRecord {
   readonly notes: readonly ExtractionNote[]
   /** How a person said that its text is encoded; null to find it out. */
   readonly encoding: string | null
+  /** The languages that a person told text recognition; null for those that it is set up with. */
+  readonly ocrLanguages: readonly OcrLanguage[] | null
   /** SHA-256 of the bytes in hexadecimal; null for a document of an earlier version of the app that was not looked at yet. */
   readonly contentHash: string | null
   /** 1, and one more each time that the content is replaced. */
@@ -59,6 +67,8 @@ export interface DocumentIndex {
   setExtracted(documentId: string, extracted: Pick<DocumentRecord, 'textLength' | 'notes'>): void
   /** Takes effect when the document is read again. */
   setEncoding(documentId: string, encoding: string | null): void
+  /** Takes effect when the document is read again. */
+  setOcrLanguages(documentId: string, languages: readonly OcrLanguage[]): void
   setContentHash(documentId: string, contentHash: string): void
   /** The document is Pending afterwards, and one content version further. */
   replaceContent(documentId: string, replacement: ContentReplacement): void
@@ -99,6 +109,7 @@ interface Row {
   readonly textLength: number | null
   readonly notes: string
   readonly encoding: string | null
+  readonly ocrLanguages: string | null
   readonly contentHash: string | null
   readonly contentVersion: number
   readonly savedBy: string
@@ -112,6 +123,7 @@ const DOCUMENT_COLUMNS = `document_id AS documentId, file_name AS fileName, cont
   retryable`
 
 const COLUMNS = `${DOCUMENT_COLUMNS}, team_id AS teamId, extension, text_name AS textName, text_length AS textLength, notes, encoding,
+  ocr_languages AS ocrLanguages,
   content_hash AS contentHash, content_version AS contentVersion, saved_by AS savedBy, saved_at AS savedAt, revision`
 
 export type DocumentRow = Pick<Row, Exclude<keyof KnowledgeDocument, 'isRetryable'> | 'retryable'>
@@ -123,7 +135,7 @@ export const toDocument = <Columns extends DocumentRow>({ retryable, ...row }: C
 })
 
 const toRecord = (row: Row): DocumentRecord => {
-  const { teamId, extension, textName, textLength, notes, encoding, revision, ...known } = row
+  const { teamId, extension, textName, textLength, notes, encoding, ocrLanguages, revision, ...known } = row
   const { contentHash, contentVersion, savedBy, savedAt, ...document } = known
   return {
     document: toDocument(document),
@@ -132,6 +144,7 @@ const toRecord = (row: Row): DocumentRecord => {
     textLength,
     notes: JSON.parse(notes),
     encoding,
+    ocrLanguages: ocrLanguages === null ? null : (JSON.parse(ocrLanguages) as OcrLanguage[]),
     contentHash,
     contentVersion,
     savedBy,
@@ -163,6 +176,9 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
   )
   const setEncoding = db.prepare<[string | null, string]>(
     'UPDATE knowledge_documents SET encoding = ? WHERE document_id = ?',
+  )
+  const setOcrLanguages = db.prepare<[string, string]>(
+    'UPDATE knowledge_documents SET ocr_languages = ? WHERE document_id = ?',
   )
   const setPast = db.prepare<[number, string, string]>(
     'UPDATE knowledge_documents SET content_version = ?, saved_at = ? WHERE document_id = ?',
@@ -231,6 +247,9 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
     replaceContent(documentId, { source, ...replacement }) {
       const names = namesOf(replacement.fileName)
       replaceContent.run({ ...replacement, ...names, documentId, source: JSON.stringify(source) })
+    },
+    setOcrLanguages(documentId, languages) {
+      setOcrLanguages.run(JSON.stringify(languages), documentId)
     },
     setPast(documentId, { contentVersion, savedAt }) {
       setPast.run(contentVersion, savedAt, documentId)

@@ -163,7 +163,7 @@ describe('operations on documents', () => {
     )
     const documentId = uploaded.ok ? uploaded.value.documentId : ''
     await settled(knowledge, documentId)
-    const request = { documentIds: [documentId], encoding: 'latin1' }
+    const request = { documentIds: [documentId], encoding: 'latin1', ocrLanguages: null }
     await knowledge.documentsHandlers.ReingestDocuments(request, knowledge.call)
     expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
     expect((await knowledge.documentsHandlers.GetDocumentDetails(documentId, knowledge.call))?.encoding).toBe('latin1')

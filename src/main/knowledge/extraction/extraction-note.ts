@@ -12,6 +12,8 @@ export type ExtractionNote =
     }
   /** Pages, from 1, that are pictures without text: text recognition would read them. */
   | { readonly type: 'ScannedPages'; readonly message: string; readonly pages: readonly number[] }
+  /** Pages, from 1, whose words text recognition has read. */
+  | { readonly type: 'Recognised'; readonly message: string; readonly pages: readonly number[] }
   /** Pages, from 1, of which something could not be read. */
   | { readonly type: 'UnreadablePages'; readonly message: string; readonly pages: readonly number[] }
   /** Words whose letters are not what the page shows. */

@@ -1,4 +1,4 @@
-import type { TextChunk } from '../../../contracts/index.ts'
+import type { OcrLanguage, TextChunk } from '../../../contracts/index.ts'
 import type { ChunkingConfig } from '../../retrieval/index.ts'
 import type { DocumentType } from '../admission/content-types.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
@@ -29,6 +29,8 @@ export interface ExtractionRequest {
   readonly sizeBytes: number
   /** How a person says that the text is encoded, a name that `knownEncodings` holds; left out, it is found out. */
   readonly encoding?: string
+  /** The languages that its pictures are read in; left out, those of the process. */
+  readonly ocrLanguages?: readonly OcrLanguage[]
   /** Whether the files inside of it are wanted. */
   readonly withFiles?: boolean
   /** Whether the rows of its tables are wanted. */

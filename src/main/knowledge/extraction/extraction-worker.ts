@@ -55,12 +55,17 @@ const sendAndWait = (message: FromWorker): Promise<boolean> => {
   return promise
 }
 
-let kept: PageRecogniser | null = null
-/** Started with the first document that has pictures, kept for the next. */
-const recogniser = (): PageRecogniser | null => {
+let kept: { readonly languages: string; readonly recogniser: PageRecogniser } | null = null
+/** Started with the first document that has pictures, kept for the next in the same languages: each takes its memory. */
+const recogniserFor = ({ ocrLanguages }: ExtractionRequest): PageRecogniser | null => {
   if (ocr === null) return null
-  kept ??= createTesseractRecogniser(ocr, (count) => send({ type: 'Pictures', count }))
-  return kept
+  const languages = ocrLanguages ?? ocr.languages
+  const name = languages.join()
+  if (kept?.languages !== name) {
+    const recogniser = createTesseractRecogniser({ ...ocr, languages }, (count) => send({ type: 'Pictures', count }))
+    kept = { languages: name, recogniser }
+  }
+  return kept.recogniser
 }
 
 const reporter = (stage: ExtractionStage): ((fraction: number) => void) => {
@@ -148,7 +153,7 @@ const readSource = async ({ source }: ExtractionRequest): Promise<Uint8Array> =>
 
 const serve = async (request: ExtractionRequest): Promise<void> => {
   try {
-    const reading = { ...request, recogniser: recogniser() }
+    const reading = { ...request, recogniser: recogniserFor(request) }
     const document = await extractDocument(await readSource(request), reading, reporter('Extracting'))
     await sendText(document)
     const chunks = await sendChunks(document, request)

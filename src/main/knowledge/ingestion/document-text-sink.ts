@@ -5,6 +5,8 @@ import { documentPaths } from '../documents/document-paths.ts'
 import type { TextSummary } from '../extraction/extraction-protocol.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { TablesOfReading } from '../tables/table-store.ts'
+import type { TextChange } from '../versions/document-versions.ts'
+import { textChange, textToCompare } from '../versions/text-change.ts'
 import type { ContainedIntake } from './contained-intake.ts'
 import type { StreamedObject } from './knowledge-vectorisation-handler.ts'
 import { type StoredText, storeText } from './stored-text.ts'
@@ -17,13 +19,15 @@ export interface DocumentTextSinkOptions {
   readonly tables: TablesOfReading
   /** Keeps what the document is about. */
   readonly keepOverview: (facts: OverviewFacts) => void
+  /** Told what the text changed of the one that is stored before it is; null where that is not the text of the content before. */
+  readonly comparesWith: ((change: TextChange) => void) | null
   readonly logger: Logger
 }
 
 /** Stores a document's text as it is extracted, has the files inside of it taken, and moves its status on when all of its text is there. Disposed, it stores nothing more. */
 export const documentTextSink = (
   { document, place }: DocumentRecord,
-  { catalogue, blobs, files, tables, keepOverview, logger }: DocumentTextSinkOptions,
+  { catalogue, blobs, files, tables, keepOverview, comparesWith, logger }: DocumentTextSinkOptions,
 ): StreamedObject['sink'] & AsyncDisposable => {
   const { documentId } = document
   const paths = documentPaths(place)
@@ -32,14 +36,21 @@ export const documentTextSink = (
   let storing: Promise<void> = Promise.resolve()
 
   const storeEnd = async ({ lineIndex, notes }: TextSummary): Promise<void> => {
+    const former = comparesWith === null ? null : await textToCompare(blobs, paths.text)
     await text?.end()
     await blobs.put(paths.lines, Buffer.from(JSON.stringify(lineIndex)))
+    const present = former === null ? null : await textToCompare(blobs, paths.text)
     if (isClosed) return
     if (notes.length > 0) logger.warn({ documentId, notes }, 'A document was read with reservations')
     catalogue.changeStatus(
       documentId,
       { status: 'Chunking' },
-      { alongside: () => catalogue.index.setExtracted(documentId, { textLength: lineIndex.length, notes }) },
+      {
+        alongside: () => {
+          catalogue.index.setExtracted(documentId, { textLength: lineIndex.length, notes })
+          if (former !== null && present !== null) comparesWith?.(textChange(former, present))
+        },
+      },
     )
   }
   return {

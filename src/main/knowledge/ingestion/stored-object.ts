@@ -38,7 +38,7 @@ export interface DataObjectOptions {
 
 /** What the handler is given: a stream of it where it takes one, else the bytes whole. */
 export const dataObjectOf = async (
-  { document, place, encoding }: DocumentRecord,
+  { document, place, encoding, ocrLanguages }: DocumentRecord,
   { blobs, handler, sink, signal }: DataObjectOptions,
 ): Promise<KnowledgeObject | StreamedObject> => {
   const { documentId, contentType, source } = document
@@ -54,6 +54,7 @@ export const dataObjectOf = async (
     source:
       localPath === null ? { type: 'Bytes', bytes: await storedBytes(blobs, path) } : { type: 'File', path: localPath },
     ...(encoding !== null && { encoding }),
+    ...(ocrLanguages !== null && { ocrLanguages }),
     origin: origins[source.type],
     sink,
     signal,

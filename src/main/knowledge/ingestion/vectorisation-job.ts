@@ -15,6 +15,7 @@ import { ExtractionError } from '../extraction/extractor.ts'
 import type { OverviewStore } from '../overview/overview-store.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { TableStore } from '../tables/table-store.ts'
+import type { DocumentVersions, TextChange } from '../versions/document-versions.ts'
 import type { ContainedIntake } from './contained-intake.ts'
 import { documentTextSink } from './document-text-sink.ts'
 import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
@@ -34,7 +35,8 @@ export interface VectorisationJobOptions {
   /** Takes the files inside of a document; left out, they are not asked for. */
   readonly containedIntake?: (container: DocumentRecord) => ContainedIntake
   readonly tables: TableStore
-  readonly overviews: Pick<OverviewStore, 'put'>
+  readonly overviews: Pick<OverviewStore, 'put' | 'get'>
+  readonly versions: Pick<DocumentVersions, 'get' | 'setChange'>
   readonly concurrency: number
   readonly logger: Logger
 }
@@ -50,7 +52,7 @@ export interface VectorisationJob extends JobHandler {
  * chunk ids follow from the document, so that a run that was cut off leaves nothing twice.
  */
 export const createVectorisationJob = (options: VectorisationJobOptions): VectorisationJob => {
-  const { catalogue, events, ingestion, vectorise, logger } = options
+  const { catalogue, events, ingestion, vectorise, overviews, versions, logger } = options
   const { index } = catalogue
   const running = new Map<string, Promise<void>>()
 
@@ -83,6 +85,13 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     index.setExtracted(documentId, { textLength: record.textLength, notes: [...record.notes, note] })
   }
 
+  /** Where the content was replaced, and the stored text is that of the one before: an overview tells which content was read last. */
+  const comparedWith = ({ document: { documentId }, contentVersion }: DocumentRecord) => {
+    const before = contentVersion - 1
+    if (versions.get(documentId, before)?.linesAdded !== null || overviews.get(documentId, before) === null) return null
+    return (change: TextChange): void => versions.setChange(documentId, before, change)
+  }
+
   const work = async (record: DocumentRecord, signal: AbortSignal): Promise<void> => {
     const { document, teamId } = record
     const { documentId, fileName, status } = document
@@ -92,7 +101,8 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     const files = options.containedIntake?.(record) ?? null
     const tables = options.tables.reading(documentId)
     const keepOverview = (facts: OverviewFacts): void => options.overviews.put(documentId, record.contentVersion, facts)
-    await using text = documentTextSink(record, { ...options, files, tables, keepOverview })
+    const comparesWith = comparedWith(record)
+    await using text = documentTextSink(record, { ...options, files, tables, keepOverview, comparesWith })
     const dataObject = await dataObjectOf(record, { ...options, sink: text, signal })
     const scope = { type: 'Team', teamId } as const
     const onVectorised = (chunks: readonly unknown[]): void => {

@@ -63,18 +63,19 @@ export const createBringIn = (options: BringInOptions): BringIn => {
   const { blobs, index, takeIn, store, replacer, versions, pages, links } = options
 
   /** What is recorded with a document's content. */
-  const recordContent = (documentId: string, { webPage, encoding }: ArchivedDocument): void => {
+  const recordContent = (documentId: string, { webPage, encoding, ocrLanguages }: ArchivedDocument): void => {
     if (webPage !== null) pages.put({ documentId, ...webPage })
     if (encoding !== null && iconv.encodingExists(encoding)) index.setEncoding(documentId, encoding)
+    if (ocrLanguages !== null) index.setOcrLanguages(documentId, ocrLanguages)
   }
   const recordVersion = (
     documentId: string,
-    { linesAdded, linesRemoved, path, ...stored }: ArchivedVersion,
+    { linesAdded, linesRemoved, pages: changedPages, path, ...stored }: ArchivedVersion,
     by: string,
   ) => {
     versions.add(documentId, { ...stored, savedBy: by, kept: path !== null })
     if (linesAdded !== null && linesRemoved !== null)
-      versions.setChange(documentId, stored.version, { linesAdded, linesRemoved })
+      versions.setChange(documentId, stored.version, { linesAdded, linesRemoved, pages: changedPages })
   }
   /** The versions that may be: of an earlier content than the present, each once. */
   const pastOf = ({ versions: told, contentVersion }: ArchivedDocument): ArchivedVersion[] => [

@@ -51,13 +51,14 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
     { kept, savedBy, ...stored }: StoredVersion,
   ): Promise<{ version: ArchivedVersion; files: Root['files'] }> => {
     const blob = versionPath({ ...place, extension: stored.extension }, stored.version)
+    const told = { ...stored, pages: [...stored.pages] }
     const sizeBytes = kept ? await blobs.size(blob) : null
-    if (sizeBytes === null) return { version: { ...stored, path: null }, files: [] }
+    if (sizeBytes === null) return { version: { ...told, path: null }, files: [] }
     const path = archivedVersionPath(documentId, stored.version, stored.extension)
-    return { version: { ...stored, sizeBytes, path }, files: [{ path, blob, sizeBytes }] }
+    return { version: { ...told, sizeBytes, path }, files: [{ path, blob, sizeBytes }] }
   }
   const rootOf = async (record: DocumentRecord, sizeBytes: number): Promise<Root> => {
-    const { document, place, contentHash, contentVersion, savedAt, encoding } = record
+    const { document, place, contentHash, contentVersion, savedAt, encoding, ocrLanguages } = record
     const { documentId, fileName, contentType, source, uploadedAt } = document
     const path = archivedPath(documentId, place.extension)
     const past = await Promise.all(versions.list(documentId).map((version) => versionOf(record, version)))
@@ -66,6 +67,7 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
       document: {
         ...{ documentId, path, fileName, contentType, source, uploadedAt, sizeBytes, contentHash },
         ...{ savedAt, contentVersion, encoding },
+        ocrLanguages: ocrLanguages === null ? null : [...ocrLanguages],
         versions: past.map(({ version }) => version),
         webPage: 'address' in webPage ? webPage : null,
       },

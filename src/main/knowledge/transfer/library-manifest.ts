@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aiContextEntry, dateTime, guid, knowledgeSource, webPage } from '../../../contracts/index.ts'
+import { aiContextEntry, dateTime, guid, knowledgeSource, ocrLanguage, webPage } from '../../../contracts/index.ts'
 
 export const MANIFEST_PATH = 'manifest.json'
 
@@ -34,6 +34,7 @@ const archivedVersion = z.object({
     .nullable(),
   linesAdded: lineCount,
   linesRemoved: lineCount,
+  pages: z.array(z.int().positive()).max(1_000).default([]),
 })
 export type ArchivedVersion = z.infer<typeof archivedVersion>
 
@@ -54,6 +55,7 @@ const archivedDocument = z.object({
   webPage: webPage.nullable().default(null),
   /** As a person chose it. */
   encoding: z.string().min(1).max(50).nullable().default(null),
+  ocrLanguages: z.array(ocrLanguage).min(1).max(10).nullable().default(null),
 })
 export type ArchivedDocument = z.infer<typeof archivedDocument>
 

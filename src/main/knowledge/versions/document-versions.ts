@@ -16,24 +16,38 @@ export interface StoredVersion {
   /** What its successor changed in the text; null while that is not known. */
   readonly linesAdded: number | null
   readonly linesRemoved: number | null
+  /** Pages of its successor, from 1, that no page of it reads like. */
+  readonly pages: readonly number[]
+}
+
+/** What a content changed in the text of the one before it. */
+export interface TextChange {
+  readonly linesAdded: number
+  readonly linesRemoved: number
+  readonly pages: readonly number[]
 }
 
 /** The past of documents, in SQLite. Goes with the document's row. Every call is synchronous, to join the caller's transaction. */
 export interface DocumentVersions {
-  add(documentId: string, version: Omit<StoredVersion, 'linesAdded' | 'linesRemoved'>): void
+  add(documentId: string, version: Omit<StoredVersion, keyof TextChange>): void
   /** Latest first. */
   list(documentId: string): StoredVersion[]
   get(documentId: string, version: number): StoredVersion | null
   remove(documentId: string, version: number): void
-  setChange(documentId: string, version: number, change: { linesAdded: number; linesRemoved: number }): void
+  setChange(documentId: string, version: number, change: TextChange): void
 }
 
-type Row = Omit<StoredVersion, 'kept'> & { readonly kept: number }
+type Row = Omit<StoredVersion, 'kept' | 'pages'> & { readonly kept: number; readonly pages: string }
 
 const COLUMNS = `version, file_name AS fileName, title, size_bytes AS sizeBytes, content_hash AS contentHash, saved_by AS savedBy,
-  saved_at AS savedAt, extension, kept, lines_added AS linesAdded, lines_removed AS linesRemoved`
+  saved_at AS savedAt, extension, kept, lines_added AS linesAdded, lines_removed AS linesRemoved,
+  pages_changed AS pages`
 
-const toVersion = (row: Row): StoredVersion => ({ ...row, kept: row.kept === 1 })
+const toVersion = (row: Row): StoredVersion => ({
+  ...row,
+  kept: row.kept === 1,
+  pages: JSON.parse(row.pages) as number[],
+})
 
 export const createDocumentVersions = (db: Database): DocumentVersions => {
   const add = db.prepare(`
@@ -46,8 +60,8 @@ export const createDocumentVersions = (db: Database): DocumentVersions => {
     `SELECT ${COLUMNS} FROM knowledge_versions WHERE document_id = ? AND version = ?`,
   )
   const remove = db.prepare<[string, number]>('DELETE FROM knowledge_versions WHERE document_id = ? AND version = ?')
-  const setChange = db.prepare<[number, number, string, number]>(
-    'UPDATE knowledge_versions SET lines_added = ?, lines_removed = ? WHERE document_id = ? AND version = ?',
+  const setChange = db.prepare<[number, number, string, string, number]>(
+    'UPDATE knowledge_versions SET lines_added = ?, lines_removed = ?, pages_changed = ? WHERE document_id = ? AND version = ?',
   )
   return {
     add(documentId, version) {
@@ -61,8 +75,8 @@ export const createDocumentVersions = (db: Database): DocumentVersions => {
     remove(documentId, version) {
       remove.run(documentId, version)
     },
-    setChange(documentId, version, { linesAdded, linesRemoved }) {
-      setChange.run(linesAdded, linesRemoved, documentId, version)
+    setChange(documentId, version, { linesAdded, linesRemoved, pages }) {
+      setChange.run(linesAdded, linesRemoved, JSON.stringify(pages), documentId, version)
     },
   }
 }

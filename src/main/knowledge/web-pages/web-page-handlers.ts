@@ -74,7 +74,7 @@ export const createWebPageHandlers = (options: WebPageHandlersOptions): WebPageH
   const changeOf = async ({ document, place }: DocumentRecord, contentType: string, bytes: Uint8Array) => {
     if (document.contentType !== HTML || contentType !== HTML) return null
     const former = await blobs.get(documentPaths(place).bytes)
-    return former === null ? null : changedLines(linesOf(former), linesOf(bytes))
+    return former === null ? null : { ...changedLines(linesOf(former), linesOf(bytes)), pages: [] }
   }
   /** What is the same is not stored again, but it is known to be the same now. */
   const isSame = (record: DocumentRecord, bytes: Uint8Array): boolean =>

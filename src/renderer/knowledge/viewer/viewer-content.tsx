@@ -26,6 +26,8 @@ import { ViewerMessage } from './viewer-message.tsx'
 
 /** pdf.js is large and wanted by PDFs alone. */
 const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
+/** Wanted once a document is open. */
+const ReadingBar = lazy(() => import('./reading/reading-bar.tsx'))
 /** Wanted by tables alone. */
 const SheetView = lazy(() => import('./table/sheet/sheet-view.tsx'))
 
@@ -97,6 +99,9 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
       <>
         <OverviewBar documentId={documentId} />
         <WebPageBar documentId={documentId} />
+        <Suspense fallback={null}>
+          <ReadingBar document={document} />
+        </Suspense>
         {document.status !== 'Indexed' && <IngestionNotice document={document} />}
         <FormatView document={document} passage={passage} />
       </>

@@ -1,3 +1,5 @@
+import type { OcrLanguage } from '../../../../contracts/index.ts'
+
 /** What text recognition made of a picture. */
 export interface RecognisedText {
   /** Lines by `\n`, paragraphs by a blank line; empty where there are no words. */
@@ -22,13 +24,8 @@ export interface PageRecogniser {
   recognise(picture: GreyPicture): Promise<RecognisedText>
 }
 
-/** The languages whose letters and words the shipped text recognition knows: the one with more letters first, since the other mistakes them. */
-export const ocrLanguages = ['deu', 'eng'] as const
-/** ISO 639-3 code of a language that text recognition knows. */
-export type OcrLanguage = (typeof ocrLanguages)[number]
-
 /** Text recognition as the shipped vectorisation handler takes it. */
 export interface OcrOptions {
-  /** Those that documents may be in, the likeliest first; each takes its share of time. */
+  /** Those that documents may be in, the likeliest first; each takes its share of time. A person may name others for a document. */
   readonly languages: readonly OcrLanguage[]
 }

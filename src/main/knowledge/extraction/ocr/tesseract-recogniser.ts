@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import type { OcrLanguage } from '../../../../contracts/index.ts'
 import { exifOrientation } from '../../../platform/index.ts'
 import { ExtractionError } from '../extractor.ts'
-import type { GreyPicture, OcrLanguage, OcrOptions, PageRecogniser, RecognisedText } from './page-recogniser.ts'
+import type { GreyPicture, OcrOptions, PageRecogniser, RecognisedText } from './page-recogniser.ts'
 
 /** What is used of tesseract's API, as its WebAssembly offers it. */
 interface TesseractApi {

@@ -161,8 +161,9 @@ const notesOn = (pages: readonly ReadPage[], flowed: readonly FlowedPage[]): Ext
       pages: scanned,
     },
     recognised.length > 0 && {
-      type: 'Irregular' as const,
+      type: 'Recognised' as const,
       message: `Pages that are pictures; their words were read by text recognition, which may mistake letters: ${listed(recognised)}.`,
+      pages: recognised,
     },
     wordless.length > 0 && {
       type: 'ScannedPages' as const,

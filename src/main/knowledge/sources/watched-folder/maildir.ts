@@ -12,9 +12,6 @@ export const isMaildir = async (folder: string): Promise<boolean> => {
   return FOLDERS.every((name) => folders.has(name))
 }
 
-/** The file name under which a message of a Maildir is taken in: without the flags that change when it is read. */
-export const messageName = (path: string): string => `${basename(path).replace(/[:;!]2,[A-Za-z]*$/, '')}.eml`
-
 /** Whether a folder is called as one of a Maildir's three. */
 export const mayHoldMessages = (folder: string): boolean => FOLDERS.includes(basename(folder))
 

@@ -83,12 +83,15 @@ it('in a folder that is no vault, notes come in as they are', async () => {
   expect(Buffer.from(read?.bytes ?? []).toString()).toBe('See [[Ada]].')
 }, 60_000)
 
-it('messages of a Maildir come in as mail, and keep their ids when they are read', async () => {
+it('messages of a Maildir come in as mail under their subjects, and keep their ids when they are read', async () => {
   const message = 'From: Ada <ada@example.org>\nTo: me@example.org\nSubject: Mast\n\nThe mast is ready.\n'
   await open(
     {
       'mail/new/1700000000.M1.host': message,
-      'mail/cur/1700000001.M2.host:2,S': message.replace('ready', 'painted'),
+      'mail/cur/1700000001.M2.host:2,S': message
+        .replace('ready', 'painted')
+        .replace('Mast', '=?utf-8?Q?M=C3=A4ste_1/2?='),
+      'mail/cur/1700000002.M3.host:2,S': 'From: ada@example.org\n\nNo subject at all.\n',
       'mail/tmp/half': 'half a message',
       'cur/notes.txt': 'No Maildir is around this.',
     },
@@ -100,13 +103,14 @@ it('messages of a Maildir come in as mail, and keep their ids when they are read
       .map(({ fileName, contentType }) => `${fileName} ${contentType}`)
       .toSorted()
   expect(names()).toEqual([
-    '1700000000.M1.host.eml message/rfc822',
-    '1700000001.M2.host.eml message/rfc822',
+    '1700000002.M3.host.eml message/rfc822',
+    'Mast.eml message/rfc822',
+    'Mäste 1-2.eml message/rfc822',
     'notes.txt text/plain',
   ])
-  const before = idOf('1700000000.M1.host.eml')
+  const before = idOf('Mast.eml')
   renameSync(join(folder.path, 'mail/new/1700000000.M1.host'), join(folder.path, 'mail/cur/1700000000.M1.host:2,RS'))
   await lookAgain()
-  expect(idOf('1700000000.M1.host.eml')).toBe(before)
-  expect(knowledge.catalogue.index.list('personal')).toHaveLength(3)
+  expect(idOf('Mast.eml')).toBe(before)
+  expect(knowledge.catalogue.index.list('personal')).toHaveLength(4)
 }, 60_000)

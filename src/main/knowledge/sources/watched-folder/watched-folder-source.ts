@@ -12,7 +12,8 @@ import {
 import { SourceChanged } from '../source-changed.ts'
 import { createVaultNotes, isVaultNote } from '../vault/vault-notes.ts'
 import { ignoreRules } from './ignore-rules.ts'
-import { isDelivering, isMaildir, maildirOf, mayHoldMessages, messageName } from './maildir.ts'
+import { isDelivering, isMaildir, maildirOf, mayHoldMessages } from './maildir.ts'
+import { createMessageNames } from './message-names.ts'
 
 export interface WatchedFolderOptions {
   readonly name: string
@@ -62,14 +63,15 @@ async function* bytesOf(path: string, version: string): AsyncGenerator<Uint8Arra
 export const watchedFolderSource = (options: WatchedFolderOptions): DataSource => {
   const { name, teamId, path: root, ignored, deletions, addedBy, logger, lookAgainMs = LOOK_AGAIN_MS } = options
   const vault = options.isVault === true ? createVaultNotes() : null
+  const messages = createMessageNames()
   const isIgnored = ignoreRules(ignored)
   const keyOf = (path: string): string => relative(root, path).split(sep).join('/')
 
-  const documentOf = (path: string, stats: BigIntStats, isMessage: boolean): SourceDocument => {
+  const documentOf = (path: string, stats: BigIntStats, fileName: string): SourceDocument => {
     const key = keyOf(path)
     const version = versionOf(stats)
     const read = () => bytesOf(path, version)
-    const told = { key, fileName: isMessage ? messageName(path) : basename(path), contentType: '' }
+    const told = { key, fileName, contentType: '' }
     if (vault === null) return { ...told, version, open: read }
     const isNote = isVaultNote(key, Number(stats.size))
     vault.note(key, version, isNote ? read : null)
@@ -78,6 +80,10 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
       : { ...told, version, open: read }
   }
 
+  async function* fileAt(path: string, isMessage: boolean): AsyncGenerator<SourceDocument, void, undefined> {
+    const stats = await statsOf(path).catch(() => null)
+    if (stats !== null) yield documentOf(path, stats, isMessage ? await messages.of(path) : basename(path))
+  }
   async function* walk(folder: string, signal: AbortSignal): AsyncGenerator<SourceDocument, void, undefined> {
     const inMaildir = mayHoldMessages(folder) && (await isMaildir(maildirOf(folder)))
     // What is being delivered is no message yet.
@@ -89,10 +95,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
       const key = keyOf(path)
       if (isIgnored(key, entry.isDirectory())) continue
       if (entry.isDirectory()) yield* below(path, signal)
-      else if (entry.isFile()) {
-        const stats = await statsOf(path).catch(() => null)
-        if (stats !== null) yield documentOf(path, stats, inMaildir)
-      }
+      else if (entry.isFile()) yield* fileAt(path, inMaildir)
     }
   }
   /** A folder that went while it was listed holds nothing; one that may not be read must not seem so. */

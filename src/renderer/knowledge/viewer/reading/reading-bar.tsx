@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { DocumentDetails, KnowledgeDocument, OcrLanguage } from '../../../../contracts/index.ts'
+import { documentDetailsQuery, queryKeys, useClient, useErrorText } from '../../../client/index.ts'
+import { Select } from '../../../ui/index.ts'
+import { encodingChoices } from './encodings.ts'
+import { LastChange } from './last-change.tsx'
+
+/** The languages that can be chosen, by what the choice is called. */
+const languageChoices: Readonly<Record<string, readonly OcrLanguage[]>> = {
+  deuEng: ['deu', 'eng'],
+  deu: ['deu'],
+  eng: ['eng'],
+}
+const languageChoiceOf = (chosen: DocumentDetails['ocrLanguages']): string =>
+  Object.keys(languageChoices).find((name) => languageChoices[name]?.join() === chosen?.join()) ?? 'deuEng'
+
+const hasPictures = ({ contentType }: KnowledgeDocument, { warnings }: DocumentDetails): boolean =>
+  contentType.startsWith('image/') || warnings.some(({ type }) => type === 'Recognised' || type === 'ScannedPages')
+
+/** Stands for the encoding that was found without a person's word. */
+const AS_FOUND = 'found'
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+const Choice = ({ label, ...select }: ChoiceProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <span aria-hidden>{label}</span>
+    <Select label={label} {...select} />
+  </div>
+)
+
+/** What was odd about a document when it was read, how to have it read otherwise, and what its last replacement changed. Nothing where there is nothing to tell. */
+const ReadingBar = ({ document }: { readonly document: KnowledgeDocument }) => {
+  const { t } = useTranslation()
+  const { documents } = useClient()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const { documentId, status } = document
+  const { data: details } = useQuery(documentDetailsQuery(documents, documentId))
+  if (!details) return null
+  const { warnings, encoding, webPage } = details
+  const doubtful = warnings.find(({ type }) => type === 'DoubtfulEncoding')
+  const hasEncoding = doubtful !== undefined || encoding !== null
+  const canRead = (status === 'Indexed' || status === 'Failed') && !busy
+  const isSilent = warnings.length === 0 && !hasEncoding && !hasPictures(document, details)
+
+  const readAgain = async (reading: { encoding?: string; ocrLanguages?: OcrLanguage[] }) => {
+    setBusy(true)
+    try {
+      await documents.ReingestDocuments({ documentIds: [documentId], ...reading })
+      await queries.invalidateQueries({ queryKey: queryKeys.document(documentId) })
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {!isSilent && (
+        <section
+          aria-label={t('viewer.reading.title')}
+          className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-sunken px-4 py-2 text-sm"
+        >
+          {warnings.length > 0 && (
+            <ul className="min-w-0 grow basis-64 space-y-1">
+              {warnings.map(({ type, message }) => (
+                <li key={message} className="flex gap-2 [overflow-wrap:anywhere]">
+                  <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+                  <span>{type === 'DoubtfulEncoding' ? t('viewer.reading.doubtful') : message}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {hasEncoding && canRead && (
+            <Choice
+              label={t('viewer.reading.encoding')}
+              value={encoding ?? AS_FOUND}
+              onChange={(chosen) => chosen !== AS_FOUND && void readAgain({ encoding: chosen })}
+              options={[
+                ...(encoding === null ? [{ value: AS_FOUND, label: t('viewer.reading.asFound') }] : []),
+                ...encodingChoices(encoding, doubtful?.encodings ?? []).map((name) => ({ value: name, label: name })),
+              ]}
+            />
+          )}
+          {hasPictures(document, details) && canRead && (
+            <Choice
+              label={t('viewer.reading.language')}
+              value={languageChoiceOf(details.ocrLanguages)}
+              onChange={(chosen) => void readAgain({ ocrLanguages: [...(languageChoices[chosen] ?? [])] })}
+              options={[
+                { value: 'deuEng', label: t('viewer.reading.deuEng') },
+                { value: 'deu', label: t('viewer.reading.deu') },
+                { value: 'eng', label: t('viewer.reading.eng') },
+              ]}
+            />
+          )}
+        </section>
+      )}
+      {webPage === null && <LastChange details={details} />}
+    </>
+  )
+}
+
+export default ReadingBar
