@@ -14,6 +14,7 @@ export type DocumentWarning = z.infer<typeof documentWarning>
 
 /** ISO 639-3 codes of the languages that text recognition knows: the one with more letters first, since the other mistakes them. */
 export const ocrLanguages = ['deu', 'eng'] as const
+/** One of them. */
 export const ocrLanguage = z.enum(ocrLanguages)
 export type OcrLanguage = z.infer<typeof ocrLanguage>
 
