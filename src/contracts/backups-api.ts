@@ -15,6 +15,8 @@ export const backupSchedule = z.object({
   every: z.enum(['Never', 'Daily', 'Weekly']),
   /** How many of the latest stay in the folder. */
   keep: z.int().min(1, 'keep must be at least 1').max(MAX_KEPT_BACKUPS),
+  /** Whether backups into that folder are encrypted, with the passphrase that is kept in the secret store. */
+  encrypted: z.boolean().default(false),
 })
 export type BackupSchedule = z.infer<typeof backupSchedule>
 
@@ -33,6 +35,8 @@ export const backupState = z.object({
   available: z.boolean(),
   schedule: backupSchedule,
   running: z.boolean(),
+  /** Where the passphrase of encrypted backups is kept: in the system's keychain, in a file beside its own key, or nowhere beyond the end of the app. */
+  passphraseIn: z.enum(['Keychain', 'EncryptedFile', 'Memory']),
   /** The last one that succeeded, wherever it was written. */
   last: option(backupFile),
   /** When the next one is due; null where none is. */
@@ -84,8 +88,12 @@ export const backupsApi = defineContract('IBackupsApi', {
     effect: 'Read',
   },
   SaveBackupSchedule: {
-    summary: 'Set where backups are written, how often they are made, and how many are kept.',
-    input: backupSchedule,
+    summary:
+      'Set where backups are written, how often they are made, how many are kept, and whether they are encrypted.',
+    input: backupSchedule.extend({
+      /** Of encrypted backups: kept in the secret store. Needed once; the one that is kept stays where it is left out. */
+      passphrase: option(passphrase),
+    }),
     output: backupState,
     permission: 'platform:admin',
   },
@@ -94,7 +102,7 @@ export const backupsApi = defineContract('IBackupsApi', {
       'Write a backup into a folder, by default that of the schedule, while everything goes on; with a passphrase, encrypted.',
     input: z.object({
       folder: backupSchedule.shape.folder,
-      /** Encrypts the backup. It is kept nowhere: without it nobody opens the backup again. */
+      /** Encrypts the backup. It is kept nowhere: without it nobody opens the backup again. Left out, the schedule says whether it is encrypted. */
       passphrase: option(passphrase),
     }),
     output: backupFile,

@@ -303,6 +303,10 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ folder: join(backupFolder(known), 'none'), every: 'Daily', keep: 2 }),
     refused: 400,
   }),
+  backups('SaveBackupSchedule', 'no passphrase for encrypted backups', {
+    input: (known) => ({ folder: backupFolder(known), every: 'Never', keep: 2, encrypted: true }),
+    refused: 400,
+  }),
   backups('BackUpNow', 'the file', {
     input: () => ({ folder: null }),
     learn: ({ path }: { path: string }, known) => known.set('backup', path),

@@ -76,6 +76,17 @@ test('a backup is encrypted with a passphrase, and asks for it again', async ({ 
   await expect(dialog.getByRole('status')).toContainText('0 documents', { timeout: 60_000 })
   await expectAccessible(watched)
   await watched.screenshot({ path: info.outputPath('dialog.png') })
+  await dialog.getByRole('button', { name: words('common.cancel') }).click()
+
+  await section.getByRole('switch', { name: words('settings.backups.encrypt') }).click()
+  await expect(section.getByText(words('settings.backups.keptIn.EncryptedFile'))).toBeVisible()
+  await section.getByLabel(words('settings.backups.encryptPassphrase')).fill('seven quiet harbours')
+  await expectAccessible(watched)
+  await section.screenshot({ path: info.outputPath('encrypt.png') })
+  await section.getByRole('button', { name: words('settings.backups.encryptSave') }).click()
+  await expect(section.getByLabel(words('settings.backups.encryptPassphrase'))).toHaveCount(0)
+  await expect(section.getByRole('switch', { name: words('settings.backups.encrypt') })).toBeChecked()
+  expect((await backups.GetBackups()).schedule.encrypted).toBe(true)
 })
 
 test('a document shows what it is about, and a question that it suggests is asked', async ({ watched, host }) => {

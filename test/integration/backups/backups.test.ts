@@ -258,6 +258,46 @@ describe('backups that are made by themselves', () => {
   )
 })
 
+describe('that is made by itself and encrypted', () => {
+  it(
+    'asks for its passphrase once, keeps it in the secret store alone, and is opened with it',
+    async () => {
+      const own = join(root, 'sealed by itself')
+      await mkdir(own)
+      const passphrase = 'seven quiet harbours'
+      const dataDir = await newDataDir()
+      const wanted = { folder: own, every: 'Daily' as const, keep: 3, encrypted: true }
+      {
+        await using host = await launch({ dataDir })
+        const { backups } = host.client
+        await expect(backups.SaveBackupSchedule(wanted)).rejects.toMatchObject({
+          status: 400,
+          message: expect.stringContaining('passphrase'),
+        })
+        await backups.SaveBackupSchedule({ ...wanted, passphrase })
+        await until('the first backup', async () => (await backups.GetBackups()).last !== null)
+        const state = await backups.GetBackups()
+        expect(JSON.stringify(state)).not.toContain(passphrase)
+        expect(state).toMatchObject({ failure: null, schedule: { encrypted: true }, passphraseIn: 'EncryptedFile' })
+      }
+      await using host = await launch({ dataDir })
+      const { backups } = host.client
+      // It is not asked for again: neither at the next start, nor when something else of the schedule changes.
+      await backups.SaveBackupSchedule({ ...wanted, keep: 2 })
+      const { path } = await backups.BackUpNow({ folder: null })
+      expect(path).toMatch(/\.sealed$/)
+      expect(await backups.PreviewRestore({ path, passphrase })).toMatchObject({ holds: { documents: 0 } })
+      await expect(backups.PreviewRestore({ path })).rejects.toMatchObject({ status: 400 })
+      expect(await findInFiles(own, passphrase)).toEqual([])
+      expect(await findInFiles(dataDir, passphrase)).toEqual([])
+      await backups.SaveBackupSchedule({ ...wanted, encrypted: false })
+      expect((await backups.BackUpNow({ folder: null })).path).toMatch(/\.tar$/)
+      await expect(backups.SaveBackupSchedule(wanted)).rejects.toMatchObject({ status: 400 })
+    },
+    LIMIT_MS,
+  )
+})
+
 describe('where the disk is full or the process is killed', () => {
   it(
     'a backup that finds no room says so, and the last good one stays',
@@ -285,16 +325,19 @@ describe('where the disk is full or the process is killed', () => {
     LIMIT_MS,
   )
 
-  it(
-    'killed in the middle of a backup: no half backup under its name, and the next one sweeps what was left',
-    async () => {
-      const own = join(root, 'killed')
+  it.each([
+    ['a backup', null],
+    ['an encrypted backup', 'three wet lanterns'],
+  ])(
+    'killed in the middle of %s: no half backup under its name, and the next one sweeps what was left',
+    async (_what, passphrase) => {
+      const own = join(root, `killed ${passphrase}`)
       await mkdir(own)
       const dataDir = await newDataDir()
       const host = await launch({ dataDir })
       const bytes = `${'The tide turns at noon, and boats leave for the islands. '.repeat(400)}\n`
       for (let at = 0; at < 60; at++) await host.client.add({ fileName: `tide ${at}.txt`, bytes: `${at} ${bytes}` })
-      const making = host.client.backups.BackUpNow({ folder: own }).catch(() => null)
+      const making = host.client.backups.BackUpNow({ folder: own, passphrase }).catch(() => null)
       await until('the backup to begin', async () => (await readdir(own)).length > 0)
       await host.kill9()
       await making
@@ -302,9 +345,11 @@ describe('where the disk is full or the process is killed', () => {
       for (const name of names.filter((each) => !each.startsWith('.')))
         expect((await stat(join(own, name))).size).toBeGreaterThan(0)
       await using next = await launch({ dataDir })
-      const made = await next.client.backups.BackUpNow({ folder: own })
+      const made = await next.client.backups.BackUpNow({ folder: own, passphrase })
       expect((await readdir(own)).filter((name) => name.startsWith('.'))).toEqual([])
-      expect(await next.client.backups.PreviewRestore({ path: made.path })).toMatchObject({ holds: { documents: 60 } })
+      expect(await next.client.backups.PreviewRestore({ path: made.path, passphrase })).toMatchObject({
+        holds: { documents: 60 },
+      })
     },
     LIMIT_MS,
   )

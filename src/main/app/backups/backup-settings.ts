@@ -13,7 +13,11 @@ const stored = z.object({
 /** What is kept about backups from one start to the next. */
 export type BackupSettings = z.infer<typeof stored>
 
-const defaults: BackupSettings = { schedule: { folder: null, every: 'Never', keep: 7 }, last: null, failure: null }
+const defaults: BackupSettings = {
+  schedule: { folder: null, every: 'Never', keep: 7, encrypted: false },
+  last: null,
+  failure: null,
+}
 
 /** The settings; what was never saved, or by a version that knew less, reads as the defaults. */
 export const readBackupSettings = (config: ConfigStore): BackupSettings =>

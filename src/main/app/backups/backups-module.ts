@@ -12,6 +12,7 @@ import {
 import type { ServerModule } from '../server-module.ts'
 import { startBackupClock } from './backup-clock.ts'
 import { checkedBackupFolder, keepLatest, listBackups } from './backup-folder.ts'
+import { createBackupPassphrase } from './backup-passphrase.ts'
 import { nextBackupAt, readBackupSettings, saveBackupSettings } from './backup-settings.ts'
 import { BACKUP_WORK } from './finish-restore.ts'
 import { withOpenBackup } from './open-backup.ts'
@@ -38,7 +39,8 @@ const busy = (): AlcoveError =>
 /** `IBackupsApi`: the whole installation as one file, by hand and by itself, and back. */
 export const backupsModule = ({ available, migrationSets, restart }: BackupsModuleOptions): ServerModule => ({
   name: 'backups',
-  connect: ({ config: { dataDir }, configStore, database: db, storage: blobs, logger }) => {
+  connect: ({ config: { dataDir }, configStore, database: db, storage: blobs, secretStore, logger }) => {
+    const kept = createBackupPassphrase(secretStore)
     const ending = new AbortController()
     const workDir = join(dataDir, BACKUP_WORK)
     let isRunning = false
@@ -53,11 +55,13 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         isRunning = false
       }
     }
-    const write = async (wanted: string | null, passphrase: string | null): Promise<BackupFile> => {
+    const write = async (wanted: string | null, entered: string | null): Promise<BackupFile> => {
       const { schedule } = readBackupSettings(configStore)
       const folder = wanted ?? schedule.folder
       if (folder === null) throw new AlcoveError('InvalidInput', 'folder: none was chosen yet. Name one.')
       const real = await checkedBackupFolder(folder, dataDir)
+      const isEncrypted = schedule.encrypted && (wanted === null || real === schedule.folder)
+      const passphrase = entered ?? (isEncrypted ? await kept.get() : null)
       const last = await writeBackup(real, { db, blobs, workDir, passphrase }, ending.signal)
       saveBackupSettings(configStore, { ...readBackupSettings(configStore), last, failure: null })
       if (schedule.folder === real) await keepLatest(real, schedule.keep)
@@ -87,6 +91,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         ...settings,
         available,
         running: isRunning,
+        passphraseIn: secretStore.kind,
         nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
         backups: available && folder !== null ? await listBackups(folder) : [],
       }
@@ -103,13 +108,15 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
     })
     const handlers: ContractHandlers<typeof backupsApi, CallContext> = {
       GetBackups: state,
-      async SaveBackupSchedule(wanted) {
+      async SaveBackupSchedule({ passphrase, ...wanted }) {
         if (!available) throw elsewhere()
         const folder = wanted.folder === null ? null : await checkedBackupFolder(wanted.folder, dataDir)
         if (folder === null && wanted.every !== 'Never')
           throw new AlcoveError('InvalidInput', 'folder: is needed for backups that are made by themselves. Name one.')
+        if (wanted.encrypted) await kept.keep(passphrase)
         const schedule = { ...wanted, folder }
         saveBackupSettings(configStore, { ...readBackupSettings(configStore), schedule })
+        if (!wanted.encrypted) await kept.forget()
         clock.look()
         return state()
       },

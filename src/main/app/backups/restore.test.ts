@@ -174,7 +174,7 @@ describe('a restore', () => {
 describe('the next backup', () => {
   const last = { path: '/b', fileName: 'b', sizeBytes: 1, createdAt: '2026-01-01T00:00:00.000Z' }
   const at = Date.parse(last.createdAt)
-  const schedule = { folder: '/b', every: 'Weekly', keep: 1 } as const
+  const schedule = { folder: '/b', every: 'Weekly', keep: 1, encrypted: false } as const
   it.each([
     [{ ...schedule, every: 'Never' as const }, last, at, null],
     [{ ...schedule, folder: null }, last, at, null],

@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { type BackupState, MIN_PASSPHRASE_LENGTH } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { Button, Field, Input } from '../../ui/index.ts'
+import { EncryptionForm } from './encryption-form.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useBackups } from './use-backups.ts'
@@ -84,6 +85,7 @@ export const Backups = () => {
         <p className="text-muted text-sm">{t('settings.backups.text')}</p>
       </div>
       <ScheduleForm key={state.schedule.folder} schedule={state.schedule} />
+      {state.schedule.folder !== null && <EncryptionForm schedule={state.schedule} keptIn={state.passphraseIn} />}
       <Status state={state} />
       <BackUpNow disabled={state.schedule.folder === null} onRestore={() => setRestoring(true)} />
       {restoring && <RestoreDialog backups={state.backups} onClose={() => setRestoring(false)} />}

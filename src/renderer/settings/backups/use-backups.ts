@@ -22,7 +22,7 @@ export const useSaveSchedule = () => {
   const queries = useQueryClient()
   const errorText = useErrorText()
   return useMutation({
-    mutationFn: (schedule: BackupSchedule) => backups.SaveBackupSchedule(schedule),
+    mutationFn: (schedule: BackupSchedule & { readonly passphrase?: string }) => backups.SaveBackupSchedule(schedule),
     onSuccess: (state: BackupState) => queries.setQueryData(queryKeys.backups, state),
     onError: (error) => toast.error(errorText(error)),
   })
