@@ -17,7 +17,8 @@ const questionsOf = (name: string) =>
     )
     .parse(JSON.parse(readFileSync(join(folderOf(name), 'questions.json'), 'utf8')))
 
-const isCertain = (content: string): boolean => !/^(?:Nothing|Nichts|I (?:found|could)|Das konnte|In Ihren Dokumenten habe ich nichts)/.test(content)
+const isCertain = (content: string): boolean =>
+  !/^(?:Nothing|Nichts|I (?:found|could)|Das konnte|In Ihren Dokumenten habe ich nichts)/.test(content)
 
 /** Markdown marks and escapes are for the window. */
 const plain = (content: string): string => content.replace(/[*\\]/g, '')
