@@ -39,10 +39,25 @@ const listAround = (best: Candidate): Candidate[] => {
   return items
 }
 
-const sentencesAround = (best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
+/** A German article before its noun starts no sentence that leans back. */
+const ARTICLE_FIRST = /^\W*(?:Der|Die|Das)\s+\p{Lu}/u
+
+/** Whether a sentence goes on with what the one before it says: "Davon kaufen wir …", "It is kept …". */
+const goesOn = (candidate: Candidate): boolean => leansBack(candidate) && !ARTICLE_FIRST.test(candidate.view.unit.text)
+
+const tellsHow = ({ view }: Candidate): boolean =>
+  view.passage.pack.kinds.some(({ kind, shows }) => kind === 'Manner' && shows?.test(view.folded) === true)
+
+const sentencesAround = (
+  { question }: Scene,
+  best: Candidate,
+  isLikely: (candidate: Candidate) => boolean,
+): Candidate[] => {
   const { before, after } = best
   const sentences = [best]
-  if (after && areTogether(after, best) && isLikely(after)) sentences.push(after)
+  // "When the lamp is red, it is overloaded. Pull the plug": what to do may stand behind the case that it is for.
+  const isHow = (next: Candidate): boolean => question.kinds.has('Manner') && !tellsHow(best) && tellsHow(next)
+  if (after && areTogether(after, best) && (isLikely(after) || goesOn(after) || isHow(after))) sentences.push(after)
   // A sentence before that leans back itself would not make this one understood.
   if (before && areTogether(before, best) && (isLikely(before) || (leansBack(best) && !leansBack(before))))
     sentences.unshift(before)
@@ -83,7 +98,7 @@ const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) 
     const list = proseListAround(best)
     if (list.length > 1) return list
   }
-  return kind === 'Sentence' || kind === 'Item' ? sentencesAround(best, isLikely) : [best]
+  return kind === 'Sentence' || kind === 'Item' ? sentencesAround(scene, best, isLikely) : [best]
 }
 
 /** As many as fit, those nearest to the best first. */

@@ -1,11 +1,12 @@
 import type { RowFilter } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
-import { endsInOne, nameOf, saysOne } from './column-words.ts'
+import { nameOf, saysOne } from './column-words.ts'
+import { flagFilters } from './flags.ts'
+import { hintedColumn, isOneOfPrices, isYears } from './hinted-column.ts'
 import { columnsHolding, columnsKnowing } from './known-values.ts'
-import { isRate } from './rates.ts'
 import { type AskedPeriod, monthsOf } from './read-periods.ts'
-import type { AskedComparison, AskedHint, ReadQuestion } from './read-question.ts'
+import type { AskedComparison, ReadQuestion } from './read-question.ts'
 import { headName, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
 import { areForms, indexOfForms, type Word, wordsOf } from './words.ts'
 
@@ -25,6 +26,8 @@ export interface Explanation {
   readonly mentions: readonly ColumnMention[]
   readonly filters: readonly RowFilter[]
   readonly groupBy: number | null
+  /** Columns of numbers that say which one a row is about, and measure nothing. */
+  readonly keys: ReadonlySet<number>
   /** The number column that words such as "spent" mean. */
   readonly hinted: number | null
   /** Words that columns and cells explain. */
@@ -41,6 +44,8 @@ export interface RowLookup {
   readonly findText: FindText
   /** The year of all dates of a column; null where there are several. */
   readonly yearOf: (table: KeptTable, column: number) => Promise<number | null>
+  /** Whether the numbers of a column say which one a row is about. */
+  readonly isKey: (table: KeptTable, column: number) => Promise<boolean>
 }
 
 const LONGEST_VALUE_WORDS = 6
@@ -206,9 +211,6 @@ const dateColumn = ({ question, table, mentions }: Explaining, { words }: AskedP
   return dates.length === 1 ? (dates[0] ?? null) : null
 }
 
-const isYears = (column: TableColumn): boolean =>
-  column.kind === 'Number' && nameOf(column).some(({ folded }) => /^(?:year|jahr)$/.test(folded))
-
 /** A year is a number in tables that have a column of them. */
 const yearFilters = ({ table }: Explaining, { from, before, months }: AskedPeriod): RowFilter[] => {
   const ends = [from, before].filter((end) => end !== null)
@@ -231,37 +233,6 @@ const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promis
   if (months === null) return [{ type: 'Period', column, from, before }]
   const year = await explaining.lookup.yearOf(explaining.table, column)
   return year === null ? [] : [{ type: 'Period', column, ...monthsOf(year, months.first, months.last) }]
-}
-
-/** The only column that a hint can mean; null where there is none, or where nothing says that it is what is meant. */
-const hintedColumn = (hint: AskedHint, { question, table }: Pick<Explaining, 'question' | 'table'>): number | null => {
-  const isOfKindAsked = (each: TableColumn): boolean =>
-    each.kind === hint.kind || (hint.kind === 'Date' && isYears(each))
-  const fitting = (words: readonly string[]): number[] =>
-    table.columns.flatMap((each, column) => (isOfKindAsked(each) && endsInOne(each, words) ? column : []))
-  const fit = fitting(hint.columns)
-  const whole = fit.filter((column) => !isRate(table.columns[column] as TableColumn))
-  // What was paid is the price of the whole, not that of each litre.
-  const own = fit.length > 1 || question.intent === 'Sum' ? whole : fit
-  if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
-  const topics = topicsOf(table)
-  const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
-  const isTold = question.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
-  const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold
-  // The price of a piece says what the total beside it is of.
-  const neutral = isMeant || fit.length > 0 ? fitting(hint.neutral) : []
-  const totals = neutral.filter((column) => saysOne(table.columns[column] as TableColumn, question.calledSo))
-  const [only, more] = neutral.length > 1 ? totals : neutral
-  return more === undefined ? (only ?? null) : null
-}
-
-/** Whether a hint means one column only because the others are prices of a piece: too little to tell which table is meant. */
-const isOneOfPrices = (hint: AskedHint, explaining: Pick<Explaining, 'question' | 'table'>): boolean => {
-  const prices = [...explaining.table.columns.entries()].filter(
-    ([, each]) => each.kind === hint.kind && endsInOne(each, hint.columns),
-  )
-  const meant = hintedColumn(hint, explaining)
-  return prices.some(([column]) => column !== meant)
 }
 
 const comparedColumn = (
@@ -390,10 +361,14 @@ export const explainQuestion = async (
   const groupBy = question.isCompared ? comparedIn(valued) : groupOf(question, mentions)
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, free)
-  if (free.size > 0) return null
-  const filters = [...periods, ...compared, ...valued]
+  const flags = flagFilters(explaining, { free, filtered: valued, groupBy })
+  if (free.size > 0 || (question.isOfFlags && flags.length === 0)) return null
+  const filters = [...periods, ...compared, ...valued, ...flags]
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
   if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
   const told = question.open.size - named + whole.length
-  return { table, mentions, filters, groupBy, hinted: [...hinted][0] ?? null, told, named }
+  const keys = new Set<number>()
+  for (const column of new Set([0, ...mentions.map((mention) => mention.column)]))
+    if (await lookup.isKey(table, column)) keys.add(column)
+  return { table, mentions, filters, groupBy, keys, hinted: [...hinted][0] ?? null, told, named }
 }

@@ -1,5 +1,6 @@
 import type { Computation } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
+import { endsInOne } from './column-words.ts'
 import type { ColumnMention, Explanation } from './explain-question.ts'
 import { isRate } from './rates.ts'
 import type { ReadQuestion } from './read-question.ts'
@@ -64,21 +65,33 @@ const isCalled = (column: TableColumn | undefined, words: readonly string[]): bo
   return name !== undefined && more === undefined && words.some((word) => wordsOf(word)[0]?.stem === name.stem)
 }
 
+/** Of the columns that a question names, the one that is measured: "the average price of the litres" is that of a price. */
+const measureOf = (mentions: readonly ColumnMention[]): number | null => {
+  const [first] = mentions.toSorted((one, other) => one.start - other.start)
+  const whole = mentions.filter(({ isWhole }) => isWhole)
+  const isOfFirst = first !== undefined && whole.every(({ start }) => start > first.end)
+  return isOfFirst && whole.length > 0
+    ? first.column
+    : only((whole.length > 0 ? whole : mentions).map(({ column }) => column))
+}
+
 /** The one column that a computation is of: named, meant by the superlative, or the only one that can be; null where it is not clear. */
 const measured = (
   explanation: Explanation,
-  asked: Pick<ReadQuestion, 'implied' | 'isAlone' | 'calledSo'> & { readonly subject: number | null },
+  asked: Pick<ReadQuestion, 'implied' | 'isAlone' | 'calledSo' | 'sizes'> & { readonly subject: number | null },
   ofDates: boolean,
 ): number | null => {
   const { implied, isAlone, subject } = asked
-  const { columns } = explanation.table
+  const { keys, table } = explanation
+  const { columns } = table
   const fits = (column: number): boolean => {
-    const kind = columns[column]?.kind
+    const { kind, name = '' } = columns[column] ?? {}
+    // The highest number is asked for of invoices, and never their average.
+    if (keys.has(column)) return ofDates && wordsOf(name).some(({ folded }) => identifying.test(folded))
     return kind === 'Number' || (ofDates && kind === 'Date')
   }
   const mentions = freeMentions(explanation).filter(({ column }) => fits(column) && column !== subject)
-  const whole = mentions.filter(({ isWhole }) => isWhole)
-  if (mentions.length > 0) return only((whole.length > 0 ? whole : mentions).map(({ column }) => column))
+  if (mentions.length > 0) return measureOf(mentions)
   const all = [...columns.keys()].filter(fits)
   if (implied.length > 0) return only(all.filter((column) => saysOne(columns[column]?.name ?? '', implied)))
   if (explanation.hinted !== null) return explanation.hinted
@@ -86,7 +99,10 @@ const measured = (
   const calledSo = all.filter((column) => isCalled(columns[column], asked.calledSo))
   if (calledSo.length === 1) return calledSo[0] ?? null
   if (!isAlone) return null
-  return only([...columns.entries()].flatMap(([column, each]) => (isMeasure(each) ? column : [])))
+  const measures = all.filter((column) => isMeasure(columns[column] as TableColumn))
+  // "The biggest plot" is the one with the largest area.
+  const sizes = measures.filter((column) => endsInOne(columns[column] as TableColumn, asked.sizes))
+  return only(keys.size > 0 && sizes.length > 0 ? sizes : measures)
 }
 
 /** Whether the question names anything of this table. */
@@ -98,7 +114,7 @@ const isAnchored = (explanation: Explanation): boolean =>
 
 const isNamed = ({ mentions, named }: Explanation): boolean => mentions.length > 0 || named > 0
 
-/** Whether what cells say alone is a kind of thing, which several rows are: a word that some row happens to say counts nothing. */
+/** Whether what cells say alone is a kind of thing, which some rows have in common: a word that some row happens to say counts nothing. */
 const isOfAKind = ({ table, filters }: Explanation): boolean => {
   const values = filters.filter(({ type }) => type === 'Is')
   return (
@@ -110,9 +126,10 @@ const isOfAKind = ({ table, filters }: Explanation): boolean => {
   )
 }
 
-const LEAST_OF_A_KIND = 2
+const LEAST_OF_A_KIND = 1.25
 
-const hasOwnInEachRow = ({ table }: Explanation, column: number): boolean => {
+const hasOwnInEachRow = ({ table, keys }: Explanation, column: number): boolean => {
+  if (keys.has(column)) return true
   const { values, filled } = table.columns[column] ?? { values: null, filled: 0 }
   return values !== null && values.length === filled && filled === table.rowCount - table.totalRows
 }

@@ -34,6 +34,10 @@ const questionPatterns = z.object({
   alone: z.array(z.string()),
   /** Superlatives of a number or an amount: what has it in several rows has the total of them. */
   amounts: z.array(z.string()),
+  /** Words that deny: "not". */
+  denials: z.array(z.string()),
+  /** What columns are called that say how large something is. */
+  sizes: z.array(z.string()),
   /** What columns are called that say how many there are of what a row names. */
   amountNames: z.array(z.string()),
   /** Words that begin questions that yes or no answers. */

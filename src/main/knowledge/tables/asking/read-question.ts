@@ -32,6 +32,8 @@ export interface ReadQuestion {
   readonly implied: readonly string[]
   /** Words that ask and may be what a column is called as well: "total", "Summe". */
   readonly calledSo: readonly string[]
+  /** What columns are called that say how large something is. */
+  readonly sizes: readonly string[]
   /** What columns are called that say how many there are of what a row names. */
   readonly amountNames: readonly string[]
   /** Whether it is clear without a name what is computed, where there is one column alone. */
@@ -57,6 +59,10 @@ export interface ReadQuestion {
   readonly hints: readonly AskedHint[]
   /** The sign of a unit that a word names; null for any other word. */
   readonly unitOf: (word: string) => string | null
+  /** Where words stand that deny: "not". */
+  readonly deniedAt: readonly number[]
+  /** Whether it asks for nothing but those of whom something is true, or not: "who has paid". */
+  readonly isOfFlags: boolean
   /** Words that speak of the rows of any table. */
   readonly hasGeneric: boolean
   /** Words that only a table can explain. */
@@ -228,6 +234,7 @@ interface Asked {
   readonly asking: readonly number[]
   /** Whether it asks for nothing but to set things side by side. */
   readonly isComparing?: boolean
+  readonly isOfFlags?: boolean
 }
 
 const INSIDE_A_WORD = -1
@@ -309,9 +316,11 @@ const askedPlainly = (
   { words, patterns }: Reading,
   { asksSum, compares }: { readonly asksSum: boolean; readonly compares: boolean },
 ): Asked | null => {
-  if (!patterns.which.includes(words[0]?.folded ?? '')) return null
-  if (compares) return plainAsking('List')
-  return asksSum ? plainAsking('Sum') : null
+  const [first] = words
+  const asksWhich = patterns.which.includes(first?.folded ?? '')
+  if (asksWhich && compares) return plainAsking('List')
+  if (asksWhich && asksSum) return plainAsking('Sum')
+  return asksWhich || patterns.who.includes(first?.folded ?? '') ? { ...plainAsking('List'), isOfFlags: true } : null
 }
 
 /** "Compare Anna and Tom", "travel versus food": the totals, where nothing else is asked for. */
@@ -333,9 +342,13 @@ const takeSayingNothing = ({ words, patterns, open }: Reading, kept: ReadonlySet
   return hasGeneric
 }
 
+/** "Hasn't" is "has not". */
+const written = (question: string): string =>
+  question.replace(/\bcan['’]t\b/gi, 'can not').replace(/(?<=\p{L})n['’]t\b/giu, ' not')
+
 /** What a question asks for; null when it asks for nothing that could be computed. */
 export const readQuestion = (question: string, patterns: QuestionPatterns): ReadQuestion | null => {
-  const { words, intent: inside } = apart(wordsOf(question))
+  const { words, intent: inside } = apart(wordsOf(written(question)))
   // What can be answered with yes or no asks for no figure.
   if (patterns.yesNo.includes(words[0]?.folded ?? '')) return null
   const reading: Reading = { words, patterns, open: new Set(words.keys()) }
@@ -347,7 +360,7 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
   const isSetBeside = takePhrase(reading, patterns.versus) !== null
   const asked =
     takeAsked(reading, inside) ??
-    askedPlainly(reading, { asksSum, compares: comparisons.length > 0 }) ??
+    (isSetBeside ? null : askedPlainly(reading, { asksSum, compares: comparisons.length > 0 })) ??
     askedToCompare(reading, isSetBeside)
   if (asked === null || asked === 'Unclear') return null
   const by = takePhrase(reading, patterns.by)
@@ -356,13 +369,14 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
   const hasGeneric = takeSayingNothing(reading, kept)
   const whichAt = words.findIndex(({ folded }) => patterns.which.includes(folded))
   const asksWho = words.some(({ folded }) => patterns.who.includes(folded))
-  const { asking, isComparing: _, ...told } = asked
+  const { asking, isComparing: _, isOfFlags, ...told } = asked
   const taken = new Set([...asking, ...inPeriods, ...comparisons.flatMap(({ start, end }) => indexes(start, end))])
   return {
     ...told,
     language: patterns.language,
     calledSo: patterns.phrases[asked.intent].filter((phrase) => !phrase.includes(' ')),
     amountNames: patterns.amountNames,
+    sizes: patterns.sizes,
     words,
     periods,
     comparisons,
@@ -373,6 +387,8 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     persons: asksWho ? patterns.persons : [],
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
     unitOf: (word) => patterns.units.get(word) ?? null,
+    deniedAt: [...reading.open].filter((at) => patterns.denials.includes(words[at]?.folded ?? '')),
+    isOfFlags: isOfFlags === true,
     hasGeneric,
     open: reading.open,
     naming: new Set(indexes(0, words.length).filter((at) => !taken.has(at))),

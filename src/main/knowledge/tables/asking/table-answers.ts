@@ -4,6 +4,7 @@ import type { DocumentReader } from '../../tools/document-reader.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { TableStore } from '../table-store.ts'
 import { type Explanation, explainQuestion, type FindText, type RowLookup } from './explain-question.ts'
+import { isKey } from './keys.ts'
 import { type Plan, planAnswer } from './plan-answer.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
@@ -59,10 +60,15 @@ export const createTableAnswers = ({ tables, tableReader, reader, patterns }: Ta
       const [first, last] = [minimum, maximum].map((day) => String(day).slice(0, 4))
       return first === last && first !== undefined && /^\d{4}$/.test(first) ? Number(first) : null
     }
+    const isItsKey: RowLookup['isKey'] = (table, column) =>
+      isKey(table, column, (each) => {
+        rowsLeft -= table.rowCount
+        return tableReader.aggregate(table, [], each)
+      })
     for (const table of tables.list(access.teamId).slice(0, MOST_TABLES)) {
       signal.throwIfAborted()
       await nextTurn()
-      const explanation = await explainQuestion(question, table, { findText, yearOf })
+      const explanation = await explainQuestion(question, table, { findText, yearOf, isKey: isItsKey })
       const plan = explanation === null ? null : planAnswer(question, explanation)
       if (explanation !== null && plan !== null) planned.push({ question, explanation, plan })
     }

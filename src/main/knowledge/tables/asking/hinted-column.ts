@@ -1,0 +1,47 @@
+import type { TableColumn } from '../table-column.ts'
+import type { KeptTable } from '../table-store.ts'
+import { endsInOne, nameOf, saysOne } from './column-words.ts'
+import { isRate } from './rates.ts'
+import type { AskedHint, ReadQuestion } from './read-question.ts'
+import { topicOf, topicsOf } from './table-names.ts'
+import { wordsOf } from './words.ts'
+
+interface Asked {
+  readonly question: ReadQuestion
+  readonly table: KeptTable
+}
+
+/** Whether a column of numbers holds years. */
+export const isYears = (column: TableColumn): boolean =>
+  column.kind === 'Number' && nameOf(column).some(({ folded }) => /^(?:year|jahr)$/.test(folded))
+
+/** The only column that a hint can mean; null where there is none, or where nothing says that it is what is meant. */
+export const hintedColumn = (hint: AskedHint, { question, table }: Asked): number | null => {
+  const isOfKindAsked = (each: TableColumn): boolean =>
+    each.kind === hint.kind || (hint.kind === 'Date' && isYears(each))
+  const fitting = (words: readonly string[]): number[] =>
+    table.columns.flatMap((each, column) => (isOfKindAsked(each) && endsInOne(each, words) ? column : []))
+  const fit = fitting(hint.columns)
+  const whole = fit.filter((column) => !isRate(table.columns[column] as TableColumn))
+  // What was paid is the price of the whole, not that of each litre.
+  const own = fit.length > 1 || question.intent === 'Sum' ? whole : fit
+  if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
+  const topics = topicsOf(table)
+  const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
+  const isTold = question.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
+  const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold
+  // The price of a piece says what the total beside it is of.
+  const neutral = isMeant || fit.length > 0 ? fitting(hint.neutral) : []
+  const totals = neutral.filter((column) => saysOne(table.columns[column] as TableColumn, question.calledSo))
+  const [only, more] = neutral.length > 1 ? totals : neutral
+  return more === undefined ? (only ?? null) : null
+}
+
+/** Whether a hint means one column only because the others are prices of a piece: too little to tell which table is meant. */
+export const isOneOfPrices = (hint: AskedHint, explaining: Asked): boolean => {
+  const prices = [...explaining.table.columns.entries()].filter(
+    ([, each]) => each.kind === hint.kind && endsInOne(each, hint.columns),
+  )
+  const meant = hintedColumn(hint, explaining)
+  return prices.some(([column]) => column !== meant)
+}
