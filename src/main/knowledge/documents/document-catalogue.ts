@@ -70,8 +70,11 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
   ): { teamId: string; update: IngestionStatusUpdate } | null => {
     const record = index.get(documentId)
     if (record === null) return null
-    const { status, reason } = record.document
-    return { teamId: record.teamId, update: { documentId, status, progress, reason, ...chunks } }
+    const { status, reason, failure } = record.document
+    return {
+      teamId: record.teamId,
+      update: { documentId, status, progress, reason, ...(failure && { failure }), ...chunks },
+    }
   }
 
   /** Tells the status as it is, and returns whose document it is. */

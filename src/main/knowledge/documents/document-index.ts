@@ -1,3 +1,4 @@
+import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import type { DateTime, IngestionStatus, KnowledgeDocument, KnowledgeSource } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
@@ -112,12 +113,13 @@ const DOCUMENT_COLUMNS = `document_id AS documentId, file_name AS fileName, cont
 const COLUMNS = `${DOCUMENT_COLUMNS}, team_id AS teamId, extension, text_name AS textName, text_length AS textLength, notes, encoding,
   content_hash AS contentHash, content_version AS contentVersion, saved_by AS savedBy, saved_at AS savedAt, revision`
 
-export type DocumentRow = Pick<Row, Exclude<keyof KnowledgeDocument, 'isRetryable'> | 'retryable'>
+export type DocumentRow = Pick<Row, Exclude<keyof KnowledgeDocument, 'isRetryable' | 'failure'> | 'retryable'>
 
 export const toDocument = <Columns extends DocumentRow>({ retryable, ...row }: Columns) => ({
   ...row,
   source: JSON.parse(row.source) as KnowledgeSource,
   ...(retryable !== null && { isRetryable: retryable === 1 }),
+  ...failureIn(row.reason),
 })
 
 const toRecord = (row: Row): DocumentRecord => {

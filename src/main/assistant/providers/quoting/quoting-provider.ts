@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type {
   AIProviderDescriptor,
   AIProviderInstance,
@@ -152,8 +153,7 @@ export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvide
   capabilities,
   quotes: true,
   sendMessage: sendMessage(installedAnswering()),
-  sendStructuredMessage: async () =>
-    fail({ type: 'InvalidRequest', message: 'Quotes have no structured form. Connect a model in Settings.' }),
+  sendStructuredMessage: async () => fail({ type: 'InvalidRequest', message: failureWords('QuotesHaveNoForm') }),
 })
 
 /** What answers without a model is to Settings: id, name, usual model, and what that can do. */
