@@ -243,18 +243,26 @@ const hintedColumn = (hint: AskedHint, { question, table }: Pick<Explaining, 'qu
   const whole = fit.filter((column) => !isRate(table.columns[column] as TableColumn))
   // What was paid is the price of the whole, not that of each litre.
   const own = fit.length > 1 || question.intent === 'Sum' ? whole : fit
-  if (fit.length > 0) return own.length === 1 ? (own[0] ?? null) : null
+  if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
   const topics = topicsOf(table)
   const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
   const isTold = question.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
   const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold
-  const neutral = isMeant ? fitting(hint.neutral) : []
-  return neutral.length === 1 ? (neutral[0] ?? null) : null
+  // The price of a piece says what the total beside it is of.
+  const neutral = isMeant || fit.length > 0 ? fitting(hint.neutral) : []
+  const totals = neutral.filter((column) => saysOne(table.columns[column] as TableColumn, question.calledSo))
+  const [only, more] = neutral.length > 1 ? totals : neutral
+  return more === undefined ? (only ?? null) : null
 }
 
 /** Whether a hint means one column only because the others are prices of a piece: too little to tell which table is meant. */
-const isOneOfPrices = (hint: AskedHint, { table }: Pick<Explaining, 'table'>): boolean =>
-  table.columns.filter((each) => each.kind === hint.kind && endsInOne(each, hint.columns)).length > 1
+const isOneOfPrices = (hint: AskedHint, explaining: Pick<Explaining, 'question' | 'table'>): boolean => {
+  const prices = [...explaining.table.columns.entries()].filter(
+    ([, each]) => each.kind === hint.kind && endsInOne(each, hint.columns),
+  )
+  const meant = hintedColumn(hint, explaining)
+  return prices.some(([column]) => column !== meant)
+}
 
 const comparedColumn = (
   { question, table, mentions }: Explaining,

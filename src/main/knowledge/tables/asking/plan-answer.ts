@@ -58,12 +58,19 @@ const saysOne = (name: string, words: readonly string[]): boolean => {
   return wordsOf(name.replaceAll('_', ' ')).some(({ stem }) => stems.has(stem))
 }
 
+/** Whether a word alone is the name of a column. */
+const isCalled = (column: TableColumn | undefined, words: readonly string[]): boolean => {
+  const [name, more] = wordsOf(column?.name ?? '')
+  return name !== undefined && more === undefined && words.some((word) => wordsOf(word)[0]?.stem === name.stem)
+}
+
 /** The one column that a computation is of: named, meant by the superlative, or the only one that can be; null where it is not clear. */
 const measured = (
   explanation: Explanation,
-  { implied, isAlone, subject }: Pick<ReadQuestion, 'implied' | 'isAlone'> & { readonly subject: number | null },
+  asked: Pick<ReadQuestion, 'implied' | 'isAlone' | 'calledSo'> & { readonly subject: number | null },
   ofDates: boolean,
 ): number | null => {
+  const { implied, isAlone, subject } = asked
   const { columns } = explanation.table
   const fits = (column: number): boolean => {
     const kind = columns[column]?.kind
@@ -75,6 +82,9 @@ const measured = (
   const all = [...columns.keys()].filter(fits)
   if (implied.length > 0) return only(all.filter((column) => saysOne(columns[column]?.name ?? '', implied)))
   if (explanation.hinted !== null) return explanation.hinted
+  // "The total at Ulm": where a column is called so, it is meant.
+  const calledSo = all.filter((column) => isCalled(columns[column], asked.calledSo))
+  if (calledSo.length === 1) return calledSo[0] ?? null
   if (!isAlone) return null
   return only([...columns.entries()].flatMap(([column, each]) => (isMeasure(each) ? column : [])))
 }
@@ -135,6 +145,19 @@ const planRowCount = (explanation: Explanation, isOfColumn: boolean): Plan | nul
   return isOfAKind(explanation) ? { type: 'Count', least: 2 } : null
 }
 
+/** "How many jars" of rows each of which says how many there are of one thing: these are added up, not the rows. */
+const planAmounts = (explanation: Explanation, { amountNames, hasGeneric }: ReadQuestion): Plan | null => {
+  const { table, filters, named, groupBy, mentions } = explanation
+  const isOfCells = filters.some(({ type }) => type === 'Is') && named === 0 && mentions.length === 0
+  if (!isOfCells || hasGeneric || groupBy !== null) return null
+  const column = only(
+    [...table.columns.entries()].flatMap(([place, each]) =>
+      each.kind === 'Number' && each.decimals === 0 && isCalled(each, amountNames) ? place : [],
+    ),
+  )
+  return column === null ? null : { type: 'Compute', computation: 'Sum', column }
+}
+
 /** Where what is counted is named: at the first word behind those that ask that says something. */
 const firstOpen = ({ open, askedEnd }: ReadQuestion): number => Math.min(...[...open].filter((at) => at >= askedEnd))
 
@@ -148,7 +171,8 @@ const planCount = (explanation: Explanation, question: ReadQuestion): Plan | nul
   )
   const [column, more] = mentioned
   const isOfRows = column === undefined || hasOwnInEachRow(explanation, column)
-  if (isOfRows && more === undefined) return planRowCount(explanation, column !== undefined)
+  if (isOfRows && more === undefined)
+    return planAmounts(explanation, question) ?? planRowCount(explanation, column !== undefined)
   if (column === undefined || more !== undefined) return null
   const { kind } = table.columns[column] ?? {}
   // "How many visitors" asks for what stands in their column.
@@ -183,7 +207,7 @@ const planMost = (explanation: Explanation, question: ReadQuestion, subject: num
   if (!isOfTotal && !question.isOfAmounts) return 'OfRows'
   // "The fewest expenses" are counted.
   const hinted = question.hints.some((hint) => hint.words.length > 0) || isOfTotal ? explanation.hinted : null
-  const column = measured({ ...explanation, hinted }, { implied: question.implied, isAlone: false, subject }, false)
+  const column = measured({ ...explanation, hinted }, { ...question, isAlone: false, subject }, false)
   const descending = question.intent === 'Maximum'
   // The largest total is one of groups, not of rows.
   if (subject === null || table.columns[subject]?.kind === 'Number')

@@ -34,6 +34,8 @@ const questionPatterns = z.object({
   alone: z.array(z.string()),
   /** Superlatives of a number or an amount: what has it in several rows has the total of them. */
   amounts: z.array(z.string()),
+  /** What columns are called that say how many there are of what a row names. */
+  amountNames: z.array(z.string()),
   /** Words that begin questions that yes or no answers. */
   yesNo: z.array(z.string()),
   /** Words before what is asked for, and those that ask for a person. */

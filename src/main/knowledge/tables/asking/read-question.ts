@@ -30,6 +30,10 @@ export interface ReadQuestion {
   readonly intent: Intent
   /** Words that name the column that a superlative is about. */
   readonly implied: readonly string[]
+  /** Words that ask and may be what a column is called as well: "total", "Summe". */
+  readonly calledSo: readonly string[]
+  /** What columns are called that say how many there are of what a row names. */
+  readonly amountNames: readonly string[]
   /** Whether it is clear without a name what is computed, where there is one column alone. */
   readonly isAlone: boolean
   /** Where a total is spoken of beside what is asked for, -1 where inside of a word; null where it is not. */
@@ -357,6 +361,8 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
   return {
     ...told,
     language: patterns.language,
+    calledSo: patterns.phrases[asked.intent].filter((phrase) => !phrase.includes(' ')),
+    amountNames: patterns.amountNames,
     words,
     periods,
     comparisons,

@@ -48,6 +48,11 @@ const driver = async (): Promise<typeof pg> => (await import('pg')).default
 const queryOf = (client: pg.ClientBase): Query =>
   (async (sql: string, values: readonly unknown[] = []) => (await client.query(sql, [...values])).rows) as Query
 
+interface Taken {
+  readonly client: pg.PoolClient
+  giveBack(isUseless?: boolean): void
+}
+
 /** Opens connections as they are needed: nothing is asked of the server yet. */
 export const connectPostgres = (address: PostgresAddress, logger: Logger): PostgresConnection => {
   const { shown } = address
@@ -70,18 +75,32 @@ export const connectPostgres = (address: PostgresAddress, logger: Logger): Postg
     return opened
   }
 
+  /** A connection of the pool. The pool listens to idle ones alone: one lost between two statements would end the process. */
+  const take = async (): Promise<Taken> => {
+    const client = await (await pooled()).connect()
+    const onError = (): void => undefined
+    client.on('error', onError)
+    return {
+      client,
+      giveBack: (isUseless = false) => {
+        client.off('error', onError)
+        client.release(isUseless)
+      },
+    }
+  }
+
   /** Does some work on a connection, and on a fresh one where it was lost or the work was rolled back for another's. */
   const attempt = async <Value>(work: (query: Query) => Promise<Value>): Promise<Value> => {
     for (let tries = 1; ; tries++) {
-      let client: pg.PoolClient | null = null
+      let taken: Taken | null = null
       try {
-        client = await (await pooled()).connect()
-        const value = await work(queryOf(client))
-        client.release()
+        taken = await take()
+        const value = await work(queryOf(taken.client))
+        taken.giveBack()
         return value
       } catch (error) {
-        client?.release(isAway(error))
-        const isWorthwhile = isClash(error) || (isLost(error) && client !== null)
+        taken?.giveBack(isAway(error))
+        const isWorthwhile = isClash(error) || (isLost(error) && taken !== null)
         if (!isWorthwhile || tries === MOST_TRIES) throw failureOf(error, shown)
       }
     }
