@@ -177,6 +177,7 @@ export {
   type EmbeddingProvider,
   formatRow,
   hashEmbedder,
+  type HelpShelf,
   type ImageEmbedder,
   type ImageEmbedderPart,
   type IngestionEnqueueError,
