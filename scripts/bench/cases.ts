@@ -2,6 +2,7 @@ import type { BenchCase } from './bench-case.ts'
 import { firstQuoteBench } from './first-quote.ts'
 import { ingestionBench } from './ingestion.ts'
 import { largeBaseBench } from './large-base.ts'
+import { peersBench } from './peers.ts'
 import { retrievalBench } from './retrieval.ts'
 import { embeddingBench } from './retrieval-embedding.ts'
 
@@ -12,4 +13,5 @@ export const benchCases: readonly BenchCase[] = [
   ingestionBench,
   firstQuoteBench,
   largeBaseBench,
+  peersBench,
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { guid, jsonObject, nothing, option } from './scalars.ts'
+import { dateTime, guid, jsonObject, nothing, option } from './scalars.ts'
 
 /** How a tool server is reached: a program that Alcove starts, or an address. */
 export const companionTransport = z.discriminatedUnion('type', [
@@ -52,12 +52,22 @@ export const companionEdit = z.object({
 })
 export type CompanionEdit = z.infer<typeof companionEdit>
 
-/** `Off`: nothing of it runs. `Failed`: it ended, or was ended, and why. */
+/**
+ * `Off`: nothing of it runs. `Restarting`: it ended by itself, and is started again `at`; `restart` is the number of this start, from 1 to `restartsAtMost`, since it
+ * last ran well. `Failed`: it ended, or was ended, and why; it is started again by a person alone, `restarts` tells how often it was in vain.
+ */
 export const companionState = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Off') }),
   z.object({ type: z.literal('Starting') }),
   z.object({ type: z.literal('Ready') }),
-  z.object({ type: z.literal('Failed'), reason: z.string() }),
+  z.object({
+    type: z.literal('Restarting'),
+    reason: z.string(),
+    restart: z.int().positive(),
+    restartsAtMost: z.int().positive(),
+    at: dateTime,
+  }),
+  z.object({ type: z.literal('Failed'), reason: z.string(), restarts: z.int().nonnegative() }),
 ])
 export type CompanionState = z.infer<typeof companionState>
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { failure } from './failures/failure.ts'
 import { guid, option } from './scalars.ts'
 
 /** Pending → Extracting → Chunking → Embedding → Indexed; any step may end in Failed. */
@@ -15,7 +14,5 @@ export const ingestionStatusUpdate = z.object({
   chunksIndexed: z.int().nonnegative(),
   chunksTotal: option(z.int().nonnegative()),
   reason: option(z.string()),
-  /** The same as a code; absent where the words are not the app's own. */
-  failure: failure.optional(),
 })
 export type IngestionStatusUpdate = z.infer<typeof ingestionStatusUpdate>

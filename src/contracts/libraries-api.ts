@@ -116,7 +116,7 @@ export const librariesApi = defineContract('ILibrariesApi', {
     streamed: 'bytes',
   },
   ImportLibrary: {
-    summary: 'Add what a previewed archive holds to the acting library; nothing that is there is replaced.',
+    summary: 'Add what a previewed archive holds to the acting library, or make the library what it holds.',
     input: importRequest,
     output: libraryImportReport,
     permission: 'knowledge:write',

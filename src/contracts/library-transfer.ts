@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byteSource } from './knowledge-api.ts'
-import { bytes, dateTime, guid } from './scalars.ts'
+import { bytes, dateTime, guid, option } from './scalars.ts'
 
 /** The most bytes of an export that one read returns. */
 export const MAX_EXPORT_READ = 4_194_304
@@ -25,10 +25,10 @@ export const exportRange = z.object({
 export const exportPart = z.object({ bytes })
 
 /**
- * What would become of a document of an archive. `New`: it is added. `Same`: a document of this content is here already, and it is left out.
- * `NameTaken`: another document has its name; it is added beside that one or left out, as the person says.
+ * What a document of an archive is to the library. `New`: it is not there. `Same`: a document of this content is there already, and it is left out.
+ * `Changed`: the document is there with another content. `NameTaken`: another document has its name.
  */
-export const importState = z.enum(['New', 'Same', 'NameTaken'])
+export const importState = z.enum(['New', 'Same', 'Changed', 'NameTaken'])
 export type ImportState = z.infer<typeof importState>
 
 /** The most documents of an archive that a preview lists; all are counted. */
@@ -41,12 +41,25 @@ export const importPreview = z.object({
   counts: z.object({
     new: z.int().nonnegative(),
     same: z.int().nonnegative(),
+    changed: z.int().nonnegative(),
     nameTaken: z.int().nonnegative(),
   }),
   notes: z.int().nonnegative(),
-  documents: z.array(z.object({ fileName: z.string(), sizeBytes: z.int().nonnegative(), state: importState })),
+  documents: z.array(
+    z.object({
+      fileName: z.string(),
+      sizeBytes: z.int().nonnegative(),
+      state: importState,
+      /** Of one that is there with another content: which of the two was saved last. */
+      newer: option(z.enum(['Archive', 'Library'])),
+    }),
+  ),
+  /** Earlier versions that come with documents that are not there. */
+  versions: z.int().nonnegative(),
   /** Entries of standing context that are not here yet. */
   contextEntries: z.int().nonnegative(),
+  /** What is here and not in the archive; replacing the library removes it. Documents of a folder that is kept in step are not among it. */
+  onlyHere: z.object({ documents: z.int().nonnegative(), contextEntries: z.int().nonnegative() }),
   /** Folders that were kept in step there. They are told, not watched: their paths belong to another machine. */
   folders: z.array(z.string()),
 })
@@ -58,16 +71,27 @@ export const importArchive = z.object({ fileName: z.string().max(4_096), bytes: 
 /** What is to become of an archive that was looked into. */
 export const importRequest = z.object({
   importId: guid,
-  /** What becomes of documents whose name another document has. Nothing is ever replaced. */
+  /**
+   * `Merge` adds what the archive holds and removes nothing. `Replace` makes the library what the archive holds: documents that are there with another
+   * content get the archive's, and what is only here is removed, once everything in the archive has come in.
+   */
+  mode: z.enum(['Merge', 'Replace']).default('Merge'),
+  /** Of a merge: what becomes of documents that are there with another content. A note keeps what it was as a version. */
+  changed: z.enum(['KeepMine', 'TakeTheirs', 'KeepBoth']).default('KeepMine'),
+  /** Of a merge: what becomes of documents whose name another document has. */
   sameName: z.enum(['KeepBoth', 'Skip']),
-  /** Whether the entries of standing context are added to those that are here. */
+  /** Whether the entries of standing context come too. */
   context: z.boolean(),
 })
 
 /** What importing an archive did; a document that was refused is named with the reason. */
 export const libraryImportReport = z.object({
   added: z.int().nonnegative(),
+  /** Documents that got the archive's content. */
+  replaced: z.int().nonnegative(),
   skipped: z.int().nonnegative(),
+  /** Documents that were only here; 0 where one of the archive was refused, since nothing is removed then. */
+  removed: z.int().nonnegative(),
   contextAdded: z.int().nonnegative(),
   refused: z.array(z.object({ fileName: z.string(), reason: z.string() })),
 })

@@ -777,6 +777,10 @@ export const scenario: readonly Step[] = [
   libraries('ImportLibrary', 'what came of it', {
     input: (known) => ({ importId: id('import')(known), sameName: 'Skip', context: false }),
   }),
+  libraries('ImportLibrary', 'a mode that is none', {
+    input: (known) => ({ importId: id('import')(known), mode: 'Empty', sameName: 'Skip', context: false }),
+    refused: 400,
+  }),
   libraries('ImportLibrary', 'an archive that is not there', {
     input: () => ({ importId: NOBODY, sameName: 'Skip', context: false }),
     refused: 404,

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connectProvider } from '../connect-provider.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
@@ -50,6 +52,40 @@ test('a tool server is added, shown word for word, started, approved, and used a
   await send(page, 'What does the workshop say?')
   await page.getByRole('button', { name: words('assistant.approval.approve'), exact: true }).click()
   await expect((await finishedReply(page)).getByText('It said: sawdust.')).toBeVisible()
+})
+
+test('a tool server that ends by itself is told of with when it is started again, and one that goes on ending can be restarted', async ({
+  host,
+  watched: page,
+}) => {
+  const transport = { type: 'Command' as const, command: process.execPath, args: [entry, 'fragile'] }
+  const { companions } = host.client
+  const { companionId } = await companions.SaveCompanion({ companionId: null, name: 'Belt saw', transport })
+  await companions.StartCompanion({ companionId, transport })
+  await finishFirstRun(host)
+  await openApp(page, host, '/settings')
+  const card = page.getByRole('region', { name: it('title') }).getByRole('listitem', { name: 'Belt saw' })
+  await expect(card.getByText(it('states.Ready'), { exact: true })).toBeVisible()
+  const [mark = ''] = await readdir(join(host.dataDir, 'companions', companionId))
+  process.kill(Number.parseInt(mark, 10))
+  await expect(card.getByText(it('states.Restarting'), { exact: true })).toBeVisible()
+  // It dies at its second start, too: its words are told with the time of the third.
+  await expect(card.getByRole('status')).toContainText('The belt is torn.')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: it('stop') }).click()
+  await expect(card.getByText(it('states.Off'), { exact: true })).toBeVisible()
+
+  const gaveUp = { type: 'Failed', reason: 'It has ended. Its last words: The belt is torn.', restarts: 5 }
+  await page.route('**/api/ICompanionsApi/ListCompanions', async (route) => {
+    const response = await route.fetch()
+    const [companion] = await response.json()
+    await route.fulfill({ response, json: [{ ...companion, state: gaveUp }] })
+  })
+  await page.reload()
+  await expect(card.getByRole('alert')).toHaveText(`${it('gaveUp_other', { count: 5 })} ${gaveUp.reason}`)
+  await card.getByRole('button', { name: it('restart') }).click()
+  await expect(page.getByRole('alertdialog').locator('code')).toHaveText(`${process.execPath} ${entry} fragile`)
+  await expectAccessible(page)
 })
 
 test('no address of a page adds or starts one', async ({ host, watched: page }) => {

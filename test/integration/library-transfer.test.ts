@@ -48,12 +48,14 @@ describe('a library as one file', () => {
     await using app = await startKnowledgeApp()
     const { client } = app
     const seen = await preview(client, archive)
-    expect(seen).toMatchObject({ counts: { new: 3, same: 0, nameTaken: 0 }, notes: 1, contextEntries: 1 })
+    expect(seen).toMatchObject({ counts: { new: 3, same: 0, changed: 0, nameTaken: 0 }, notes: 1, contextEntries: 1 })
     expect(await namesIn(client)).toEqual([])
     const { importId } = seen
     expect(await client.libraries.ImportLibrary({ importId, sameName: 'Skip', context: true })).toEqual({
       added: 3,
+      replaced: 0,
       skipped: 0,
+      removed: 0,
       contextAdded: 1,
       refused: [],
     })
@@ -78,7 +80,7 @@ describe('a library as one file', () => {
     await client.add({ fileName: 'copy-of-ropes.md', bytes: `See document ${ids[0]}.` })
     await client.knowledge.SetAIContext([context('We sail on Mondays.')])
     const seen = await preview(client, archive)
-    expect(seen.counts).toEqual({ new: 1, same: 1, nameTaken: 1 })
+    expect(seen.counts).toEqual({ new: 1, same: 1, changed: 0, nameTaken: 1 })
     expect(seen.documents.find(({ fileName }) => fileName === 'tides.txt')?.state).toBe('NameTaken')
     const { importId } = seen
     expect(await client.libraries.ImportLibrary({ importId, sameName: 'KeepBoth', context: true })).toMatchObject({
@@ -90,7 +92,7 @@ describe('a library as one file', () => {
     const texts = (await client.knowledge.GetAIContext()).map(({ text }) => text)
     expect(texts).toEqual(['We sail on Mondays.', 'We sail on Fridays.'])
     const again = await preview(client, archive)
-    expect(again).toMatchObject({ counts: { new: 0, same: 3, nameTaken: 0 }, contextEntries: 0 })
+    expect(again).toMatchObject({ counts: { new: 0, same: 3, changed: 0, nameTaken: 0 }, contextEntries: 0 })
   })
 
   it('a damaged document is refused with a reason, the others come', async () => {

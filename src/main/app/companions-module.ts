@@ -11,6 +11,8 @@ export interface CompanionsModuleOptions {
   readonly connectTimeoutMs?: number
   /** Of one call. */
   readonly callTimeoutMs?: number
+  /** How one that ended by itself is started again; without it, after 1, 4, 15, 60 and 240 seconds, and from the beginning once it ran for two minutes. */
+  readonly restarts?: { readonly pausesMs?: readonly number[]; readonly steadyMs?: number }
 }
 
 /** ICompanionsApi: tool servers of the Model Context Protocol that administrators add, and their tools. */

@@ -51,6 +51,8 @@ import { createStandingContextHandlers } from './standing-context/standing-conte
 import { createTableReader, type TableReader } from './tables/querying/table-reader.ts'
 import { createTableStore, type TableStore } from './tables/table-store.ts'
 import { createTablesHandlers } from './tables/viewing/tables-handlers.ts'
+import { createBringIn } from './transfer/bring-in.ts'
+import { createCompareArchive } from './transfer/compare-archive.ts'
 import { createExportLibrary } from './transfer/export-library.ts'
 import { createImportLibrary } from './transfer/import-library.ts'
 import { createTransferHandlers } from './transfer/transfer-handlers.ts'
@@ -203,9 +205,16 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       blobs,
       index,
       contained,
+      versions,
+      pages,
       foldersOf: (teamId) => folders.all().flatMap((folder) => (folder.teamId === teamId ? folder.path : [])),
     }),
-    importLibrary: createImportLibrary({ index, takeIn, store, context: standingContext }),
+    importLibrary: createImportLibrary({
+      compare: createCompareArchive({ index, contained, sources: sourceTable }),
+      bringIn: createBringIn({ blobs, index, takeIn, store, replacer, versions, pages, links }),
+      bulk,
+      context: standingContext,
+    }),
   })
   const libraries = createLibrariesHandlers({
     db,

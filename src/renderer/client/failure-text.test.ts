@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import de from '../../../resources/locales/de.json'
-import en from '../../../resources/locales/en.json'
-import { failureOf, failureSentences, failureWords } from '../../contracts/index.ts'
+import german from '../../../resources/locales/failures.de.json'
+import { failureOf } from '../../contracts/failures/failure-of.ts'
+import { failureSentences, failureWords } from '../../contracts/failures/failure-words.ts'
 import { createI18n } from '../i18n.ts'
 import { failureText } from './failure-text.ts'
 
-describe('failures in words', () => {
-  it('have English words for every code that can be raised, the same as on the wire', () => {
-    expect(en.failures).toEqual(failureSentences)
-  })
+const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const english: Readonly<Record<string, string>> = failureSentences
 
-  it('have German words for every code that can be raised', () => {
-    expect(Object.keys(de.failures).sort()).toEqual(Object.keys(failureSentences).sort())
-    const same = Object.entries(de.failures).filter(
-      ([code, words]) => words === en.failures[code as keyof typeof en.failures],
-    )
-    expect(same).toEqual([])
+describe('failures in words', () => {
+  it('have German words for every code that can be raised, with the same values; the English ones come with them', () => {
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort())
+    for (const [code, words] of Object.entries(german)) {
+      expect([code, places(words)]).toEqual([code, places(english[code] ?? '')])
+      expect([code, words.includes('!'), words === english[code]]).toEqual([code, false, false])
+    }
   })
 
   it('are told in the language of the window, with what stands inside of them', async () => {
@@ -26,6 +25,7 @@ describe('failures in words', () => {
     )
     const slow = failureWords('NoAnswerWithin', { time: failureWords('Seconds', { seconds: 60 }) })
     expect(failureText(t, failureOf(slow) ?? undefined, slow)).toContain('innerhalb von 60 Sekunden')
+    expect(failureText((await createI18n('en')).t, failureOf(slow) ?? undefined, slow)).toBe(slow)
   })
 
   it('that this version does not know keep the words that came with them', async () => {

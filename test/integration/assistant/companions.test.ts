@@ -276,11 +276,15 @@ describe('a server that misbehaves is told of in words, and harms nothing', () =
     const http = { type: 'Http', url: 'http://127.0.0.1:9/mcp' } as const
     const { companionId } = missing
     const moved = await app.ada.companions.SaveCompanion({ companionId, name: 'Workshop', transport: http })
-    expect((await begin(app, moved)).state).toEqual({ type: 'Failed', reason: 'Nothing answers at this address.' })
+    expect((await begin(app, moved)).state).toMatchObject({
+      type: 'Failed',
+      reason: expect.stringContaining('Nothing answers at this address'),
+    })
   })
 
   it('dying in the middle of a call, and flooding', async () => {
-    await using app = await startApp([{ tool: 'workshop__die' }, { tool: 'workshop__flood' }])
+    const never = { restarts: { pausesMs: [] } }
+    await using app = await startApp([{ tool: 'workshop__die' }, { tool: 'workshop__flood' }], never)
     await addStarted(app)
     expect(await textOf(app)).toMatch(/^failed: .*(ended|closed)/i)
     const ended = await until('its end to be seen', async () => {
@@ -323,7 +327,7 @@ describe('a server that misbehaves is told of in words, and harms nothing', () =
       new Response(new ReadableStream({ pull: (controller) => controller.enqueue(piece) }), {
         headers: { 'content-type': 'text/event-stream' },
       })
-    await using server = await startHttpToolServer(endless)
+    await using server = await startHttpToolServer({ answer: endless })
     await using app = await startApp()
     const { state } = await begin(app, await add(app, { type: 'Http', url: server.url }))
     expect(state).toMatchObject({ type: 'Failed', reason: expect.stringContaining('far more') })

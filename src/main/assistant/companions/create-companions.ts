@@ -6,6 +6,7 @@ import {
   AlcoveError,
   type CallContext,
   type ConfigStore,
+  createTransport,
   type Logger,
   newGuid,
   type SecretStore,
@@ -15,7 +16,8 @@ import { bindingOf, companionSecrets } from './companion-secrets.ts'
 import { type CompanionRecord, companionStore } from './companion-store.ts'
 import { registeredCompanionTools, withApproval } from './companion-tools.ts'
 import { type ConnectCompanion, connectCompanion } from './connection/connect-companion.ts'
-import { type RunningCompanion, startCompanion } from './running-companion.ts'
+import type { RunningCompanion } from './running-companion.ts'
+import { type RestartPolicy, superviseCompanion } from './supervise-companion.ts'
 
 const MOST_COMPANIONS = 20
 const CONNECT_TIMEOUT_MS = 30_000
@@ -34,6 +36,7 @@ export interface CompanionsOptions {
   readonly connect?: ConnectCompanion
   readonly connectTimeoutMs?: number
   readonly callTimeoutMs?: number
+  readonly restarts?: Partial<RestartPolicy>
 }
 
 /** Tool servers: programs and addresses of the Model Context Protocol whose tools a person let the assistant use. */
@@ -80,7 +83,8 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
     running.delete(companionId)
     await run?.stop()
   }
-  const run = async (companion: CompanionRecord): Promise<void> => {
+  const outbound = createTransport()
+  const run = async (companion: CompanionRecord, { patientAtFirst }: { readonly patientAtFirst: boolean }) => {
     const { companionId, name, transport } = companion
     const cwd = folderOf(companionId)
     await mkdir(cwd, { recursive: true, mode: 0o700 })
@@ -88,12 +92,9 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
     // It may have been stopped or removed meanwhile.
     if (store.get(companionId)?.started !== true) return
     const before = running.get(companionId)
-    const started = startCompanion({
-      name,
-      transport,
-      cwd,
-      connect,
-      logger,
+    const started = superviseCompanion({
+      ...{ name, transport, cwd, connect, outbound, logger, patientAtFirst },
+      restarts: options.restarts,
       version: options.version,
       secrets: values,
       connectTimeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
@@ -119,7 +120,9 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
       ),
     start: () => {
       for (const companion of store.list().filter(({ started }) => started))
-        run(companion).catch((error: unknown) => logger.error({ err: error }, 'a tool server could not be started'))
+        run(companion, { patientAtFirst: true }).catch((error: unknown) =>
+          logger.error({ err: error }, 'a tool server could not be started'),
+        )
     },
     stop: async () => {
       await Promise.all([...running.keys()].map(end))
@@ -167,7 +170,7 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
             'This tool server was changed meanwhile. Look at what it starts, and start it then.',
           )
         store.save(companion)
-        await run(companion)
+        await run(companion, { patientAtFirst: false })
         return shown(record(companionId))
       },
       StopCompanion: async (companionId) => {

@@ -1,6 +1,6 @@
 import { type CompanionState, type CompanionTransport, fail, type Result, succeed } from '../../../contracts/index.ts'
-import type { Logger } from '../../platform/index.ts'
-import type { CompanionConnection, ConnectCompanion } from './connection/connect-companion.ts'
+import type { Logger, Transport } from '../../platform/index.ts'
+import { type CompanionConnection, CompanionEnd, type ConnectCompanion } from './connection/connect-companion.ts'
 import { type ReadTools, readTools } from './offered/read-tools.ts'
 
 /** A server that says of itself again and again that its tools changed is asked no more often than this. */
@@ -13,10 +13,11 @@ export interface RunningCompanionOptions {
   readonly cwd: string
   readonly version: string
   readonly connect: ConnectCompanion
+  readonly outbound?: Transport
   readonly connectTimeoutMs: number
   readonly callTimeoutMs: number
   /** Told of every change of state and of tools. */
-  readonly onChange: () => void
+  readonly onChange: (run: Pick<RunningCompanion, 'state' | 'misbehaved'>) => void
   readonly logger: Logger
 }
 
@@ -24,6 +25,8 @@ export interface RunningCompanionOptions {
 export interface RunningCompanion {
   readonly state: CompanionState
   readonly offered: ReadTools
+  /** Whether it was ended for what it sent. */
+  readonly misbehaved: boolean
   /** Resolves when it is Ready or has failed. */
   readonly settled: Promise<void>
   /** The connection, or why there is none. */
@@ -39,6 +42,7 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
   const { name, connect, onChange, logger } = options
   let state: CompanionState = { type: 'Starting' }
   let offered = NOTHING
+  let misbehaved = false
   let connection: CompanionConnection | null = null
   const stopping = new AbortController()
   let stopped = false
@@ -48,13 +52,15 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
   const change = (next: CompanionState) => {
     state = next
     if (next.type !== 'Ready') offered = NOTHING
-    if (!stopped) onChange()
+    if (!stopped) onChange({ state, misbehaved })
   }
-  const failWith = async (reason: string) => {
+  const failWith = async (error: unknown) => {
+    misbehaved = error instanceof CompanionEnd && error.misbehaved
+    const reason = messageOf(error)
     logger.warn({ companion: name }, 'a tool server failed')
     const failing = connection
     connection = null
-    change({ type: 'Failed', reason })
+    change({ type: 'Failed', reason, restarts: 0 })
     await failing?.close()
   }
   const list = async (): Promise<void> => {
@@ -64,7 +70,7 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
       offered = readTools(name, listed)
       change({ type: 'Ready' })
     } catch (error) {
-      await failWith(`It did not tell its tools: ${messageOf(error).slice(0, 300)}`)
+      await failWith(new Error(`It did not tell its tools: ${messageOf(error).slice(0, 300)}`))
     }
   }
   /** One list at a time, and a pause between two. */
@@ -79,7 +85,7 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
       const opened = await connect({
         ...options,
         signal: stopping.signal,
-        onEnded: (reason) => void failWith(reason),
+        onEnded: (end) => void failWith(end),
         onToolsChanged: listAgain,
       })
       if (stopped) return await opened.close()
@@ -87,7 +93,7 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
       listing = list()
       await listing
     } catch (error) {
-      await failWith(messageOf(error))
+      await failWith(error)
     }
   }
   const settled = start()
@@ -98,6 +104,9 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
     },
     get offered() {
       return offered
+    },
+    get misbehaved() {
+      return misbehaved
     },
     settled,
     connection: () => {

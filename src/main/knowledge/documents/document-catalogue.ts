@@ -70,10 +70,10 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
   ): { teamId: string; update: IngestionStatusUpdate } | null => {
     const record = index.get(documentId)
     if (record === null) return null
-    const { status, reason, failure } = record.document
+    const { status, reason } = record.document
     return {
       teamId: record.teamId,
-      update: { documentId, status, progress, reason, ...(failure && { failure }), ...chunks },
+      update: { documentId, status, progress, reason, ...chunks },
     }
   }
 

@@ -63,6 +63,8 @@ export interface DocumentIndex {
   setContentHash(documentId: string, contentHash: string): void
   /** The document is Pending afterwards, and one content version further. */
   replaceContent(documentId: string, replacement: ContentReplacement): void
+  /** Gives a document that came from elsewhere the past that it has: how often its content was replaced, and when last. */
+  setPast(documentId: string, past: Pick<DocumentRecord, 'contentVersion' | 'savedAt'>): void
   rename(documentId: string, fileName: string, source: KnowledgeSource): void
   setTeam(documentId: string, teamId: string): void
   delete(documentId: string): void
@@ -164,6 +166,9 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
   const setEncoding = db.prepare<[string | null, string]>(
     'UPDATE knowledge_documents SET encoding = ? WHERE document_id = ?',
   )
+  const setPast = db.prepare<[number, string, string]>(
+    'UPDATE knowledge_documents SET content_version = ?, saved_at = ? WHERE document_id = ?',
+  )
   const setContentHash = db.prepare<[string, string]>(
     'UPDATE knowledge_documents SET content_hash = ? WHERE document_id = ?',
   )
@@ -228,6 +233,9 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
     replaceContent(documentId, { source, ...replacement }) {
       const names = namesOf(replacement.fileName)
       replaceContent.run({ ...replacement, ...names, documentId, source: JSON.stringify(source) })
+    },
+    setPast(documentId, { contentVersion, savedAt }) {
+      setPast.run(contentVersion, savedAt, documentId)
     },
     rename(documentId, fileName, source) {
       rename.run({ ...namesOf(fileName), documentId, fileName, source: JSON.stringify(source) })

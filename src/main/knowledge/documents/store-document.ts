@@ -1,4 +1,4 @@
-import type { ByteSource, KnowledgeDocument, KnowledgeSource } from '../../../contracts/index.ts'
+import type { ByteSource, DateTime, KnowledgeDocument, KnowledgeSource } from '../../../contracts/index.ts'
 import {
   AlcoveError,
   type BlobStore,
@@ -11,7 +11,7 @@ import {
 import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { Actor } from './actor.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
-import { documentPaths, storedExtension, TEXT_NAME } from './document-paths.ts'
+import { type DocumentPlace, documentPaths, storedExtension, TEXT_NAME } from './document-paths.ts'
 import { hashedBytes } from './hashed-bytes.ts'
 import { metadataOf } from './metadata-writer.ts'
 import type { Removals } from './removals.ts'
@@ -26,6 +26,10 @@ export interface IncomingDocument {
   readonly bytes: ByteSource
   /** Given where it follows from the document that the file came inside of; a new one where it is left out. */
   readonly documentId?: string
+  /** When it was added elsewhere, of one that was; now where it is left out. */
+  readonly uploadedAt?: DateTime
+  /** Writes what else belongs to the document's place; what it wrote goes with the rest where anything fails. */
+  readonly prepare?: (place: DocumentPlace) => Promise<void>
 }
 
 export interface StoreDocumentOptions {
@@ -59,11 +63,12 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
     // Who empties a team waits for the document that is being read, and so for what comes out of it.
     if (given.documentId === undefined) await resets.settled(teamId)
     const resetCount = resets.countOf(teamId)
-    const { documentId = newGuid() } = given
+    const { documentId = newGuid(), uploadedAt = now(), prepare } = given
     const place = { teamId, documentId, extension: storedExtension(fileName, contentType), textName: TEXT_NAME }
     const paths = documentPaths(place)
     removals.plan(place)
     try {
+      await prepare?.(place)
       const hashed = hashedBytes(bytes)
       const sizeBytes = await blobs.put(paths.bytes, hashed.bytes())
       const contentHash = hashed.hash()
@@ -73,7 +78,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
         contentType,
         source,
         uploadedBy: userId,
-        uploadedAt: now(),
+        uploadedAt,
         sizeBytes,
         status: 'Pending',
         chunkCount: null,

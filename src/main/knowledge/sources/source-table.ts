@@ -31,6 +31,8 @@ export interface SourceTable {
   remove(source: string, key: string): void
   removeSource(source: string): void
   counts(source: string): SourceCounts
+  /** Whether a document of the library came from a source that still has it. */
+  holds(documentId: string): boolean
   /** Those that are skipped, or missing, by key. */
   page(
     source: string,
@@ -54,6 +56,7 @@ export const createSourceTable = (db: Database): SourceTable => {
     `SELECT count(document_id) AS documents, count(skipped_for) AS skipped, count(missing_since) AS missing
      FROM knowledge_source_documents WHERE source = ?`,
   )
+  const holds = db.prepare<[string]>('SELECT 1 FROM knowledge_source_documents WHERE document_id = ? LIMIT 1')
   const pageWhere = (column: string) =>
     db.prepare<[string, number, number], SourceEntry>(
       `SELECT ${COLUMNS} FROM knowledge_source_documents WHERE source = ? AND ${column} IS NOT NULL ORDER BY key LIMIT ? OFFSET ?`,
@@ -71,6 +74,7 @@ export const createSourceTable = (db: Database): SourceTable => {
       removeSource.run(source)
     },
     counts: (source) => counts.get(source) ?? { documents: 0, skipped: 0, missing: 0 },
+    holds: (documentId) => holds.get(documentId) !== undefined,
     page: (source, state, { offset, limit }) => pages[state].all(source, limit, offset),
   }
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { AlcoveError, type BlobStore } from '../../platform/index.ts'
-import { type ArchivedDocument, type LibraryManifest, libraryManifest, MANIFEST_PATH } from './library-manifest.ts'
+import { type ArchivedFile, filesOf, type LibraryManifest, libraryManifest, MANIFEST_PATH } from './library-manifest.ts'
 
-/** An archive of a library, checked: every document that its manifest names is in it, as long as it says. */
+/** An archive of a library, checked: every file that its manifest names is in it, as long as it says, and no two of them are one. */
 export interface LibraryArchive {
   readonly manifest: LibraryManifest
-  stream(document: ArchivedDocument): AsyncIterable<Uint8Array>
+  stream(file: Pick<ArchivedFile, 'path'>): AsyncIterable<Uint8Array>
 }
 
 const MAX_MANIFEST_BYTES = 134_217_728
@@ -70,15 +70,14 @@ export const openLibraryArchive = async (blobs: BlobStore, path: string): Promis
     const first = entries.get(MANIFEST_PATH)
     if (first === undefined || first.uncompressedSize > MAX_MANIFEST_BYTES) throw noArchive()
     const manifest = libraryManifest.parse(JSON.parse((await wholeOf(zip, first)).toString('utf8')))
-    const paths = new Set(manifest.documents.map((document) => document.path))
-    const isWhole = manifest.documents.every(
-      (document) => entries.get(document.path)?.uncompressedSize === document.sizeBytes,
-    )
-    if (!isWhole || paths.size < manifest.documents.length) throw noArchive()
+    const files = manifest.documents.flatMap(filesOf)
+    const paths = new Set(files.map((file) => file.path))
+    const isWhole = files.every((file) => entries.get(file.path)?.uncompressedSize === file.sizeBytes)
+    if (!isWhole || paths.size < files.length) throw noArchive()
     return {
       manifest,
-      async *stream(document) {
-        const entry = entries.get(document.path)
+      async *stream({ path: name }) {
+        const entry = entries.get(name)
         if (entry === undefined) throw noArchive()
         yield* await zip.openReadStreamPromise(entry)
       },

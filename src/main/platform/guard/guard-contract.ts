@@ -24,6 +24,9 @@ const parse = (schema: z.ZodType, input: unknown): unknown => {
   return parsed.data
 }
 
+/** Asked when somebody is refused: asking every operation at the start would compile every schema first. */
+const answersForbidden = ({ output }: Operation): boolean => output.safeParse(FORBIDDEN_RESULT).success
+
 /**
  * Puts handlers behind the guard. The handler map is exhaustive and closed: a missing or an undeclared handler does not
  * compile. A caller without the permission gets the contract's own `Forbidden` where its output has that variant, and is
@@ -34,20 +37,14 @@ export const guardContract = <Table extends Contract, Handlers extends ContractH
   handlers: Handlers & { readonly [Undeclared in Exclude<keyof Handlers, keyof Table['operations']>]: never },
 ): GuardedApi => {
   const untyped = handlers as unknown as UntypedHandlers
-  const operations = new Map(
-    Object.entries(contract.operations).map(([name, operation]) => {
-      const answersForbidden = operation.output.safeParse(FORBIDDEN_RESULT).success
-      return [name, { operation, answersForbidden }]
-    }),
-  )
+  const operations = new Map(Object.entries(contract.operations))
   return {
     contract,
     call: async (name, input, call, services) => {
-      const row = operations.get(name)
-      if (!row) throw new AlcoveError('NotFound', `${contract.name} has no operation of that name.`)
-      const { operation, answersForbidden } = row
+      const operation = operations.get(name)
+      if (!operation) throw new AlcoveError('NotFound', `${contract.name} has no operation of that name.`)
       if (!isPermitted(call.access, operation)) {
-        if (answersForbidden) return FORBIDDEN_RESULT
+        if (answersForbidden(operation)) return FORBIDDEN_RESULT
         throw new AlcoveError('Forbidden', `${contract.name}.${name} needs the permission ${operation.permission}.`)
       }
       const parsed = parse(operation.input, input)

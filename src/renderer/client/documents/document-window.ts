@@ -158,12 +158,11 @@ export const withPatch = (window: DocumentWindow, view: DocumentView, patch: Doc
 /** A document after news of its ingestion; whether a failure can be mended is told with its row. */
 export const withUpdate = <Document extends KnowledgeDocument>(
   { isRetryable: _before, failure: _past, ...known }: Document,
-  { status, reason, failure, chunksIndexed }: IngestionStatusUpdate,
+  { status, reason, chunksIndexed }: IngestionStatusUpdate,
 ) => ({
   ...known,
   status,
   reason,
-  ...(failure && { failure }),
   chunkCount: status === 'Indexed' ? chunksIndexed : null,
 })
 

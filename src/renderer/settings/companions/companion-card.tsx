@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Companion } from '../../../contracts/index.ts'
 import { Button, IconButton, Menu, Pill, type PillTone } from '../../ui/index.ts'
 import { CompanionTools } from './companion-tools.tsx'
+import { CompanionTrouble } from './companion-trouble.tsx'
 import { shownTarget } from './shown-target.ts'
 
 const tones: Readonly<Record<Companion['state']['type'], PillTone>> = {
   Off: 'neutral',
   Starting: 'accent',
   Ready: 'good',
+  Restarting: 'warn',
   Failed: 'danger',
 }
 
@@ -25,7 +27,8 @@ export interface CompanionCardProps {
 export const CompanionCard = ({ companion, busy, ...on }: CompanionCardProps) => {
   const { t } = useTranslation()
   const { name, transport, state, secretNames, tools, unusable } = companion
-  const isUp = state.type === 'Ready' || state.type === 'Starting'
+  const isUp = state.type !== 'Off' && state.type !== 'Failed'
+  const start = state.type === 'Failed' ? 'settings.companions.restart' : 'settings.companions.start'
   return (
     <li className="px-5 py-3.5" aria-label={name}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -40,14 +43,10 @@ export const CompanionCard = ({ companion, busy, ...on }: CompanionCardProps) =>
           {secretNames.length > 0 && (
             <p className="text-muted text-sm">{t('settings.companions.with', { names: secretNames.join(', ') })}</p>
           )}
-          {state.type === 'Failed' && (
-            <p role="alert" className="mt-1 text-danger text-sm [overflow-wrap:anywhere]">
-              {state.reason}
-            </p>
-          )}
+          <CompanionTrouble state={state} />
         </div>
         <Button busy={busy} onClick={isUp ? on.onStop : on.onStart}>
-          {t(isUp ? 'settings.companions.stop' : 'settings.companions.start')}
+          {t(isUp ? 'settings.companions.stop' : start)}
         </Button>
         <Menu
           trigger={

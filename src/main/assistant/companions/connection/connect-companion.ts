@@ -6,6 +6,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import type { CompanionTransport } from '../../../../contracts/index.ts'
+import { createTransport, type Transport as Outbound } from '../../../platform/index.ts'
 import { untilAborted } from '../../agent/until-aborted.ts'
 import { createArrivalBudget } from './arrival-budget.ts'
 import { boundedFetch } from './bounded-fetch.ts'
@@ -14,6 +15,18 @@ import { commandTransport } from './command-transport.ts'
 /** Of a list of tools. */
 const MOST_PAGES = 10
 const FLOOD = 'It sent far more than it was asked for.'
+
+/** Why a server is connected no longer, or never was. */
+export class CompanionEnd extends Error {
+  override readonly name = 'CompanionEnd'
+  /** Whether it was ended for what it sent: then it is not to be started again by itself. */
+  readonly misbehaved: boolean
+
+  constructor(reason: string, { misbehaved, cause }: { readonly misbehaved: boolean; readonly cause?: unknown }) {
+    super(reason, { cause })
+    this.misbehaved = misbehaved
+  }
+}
 
 /** A server that is connected. */
 export interface CompanionConnection {
@@ -33,8 +46,10 @@ export interface ConnectCompanionOptions {
   readonly callTimeoutMs: number
   /** Aborting it ends what is being connected. */
   readonly signal: AbortSignal
+  /** Sends what goes to an address; without it, one of its own. */
+  readonly outbound?: Outbound
   /** Told once when the connection has ended without being closed, with the reason in words. */
-  readonly onEnded: (reason: string) => void
+  readonly onEnded: (end: CompanionEnd) => void
   readonly onToolsChanged: () => void
 }
 
@@ -44,6 +59,8 @@ interface Opened {
   readonly transport: Transport
   /** What there is to say of an end; null for nothing. */
   explain(): string | null
+  /** Whether it was ended for what it sent. */
+  misbehaved(): boolean
 }
 
 const openCommand = (
@@ -58,23 +75,31 @@ const openCommand = (
       if (!transport.hasEnded) return null
       return transport.lastWords === '' ? 'It has ended.' : `It has ended. Its last words: ${transport.lastWords}`
     },
+    misbehaved: () => transport.endedFor !== null,
   }
 }
 
 const openAddress = (
   { url }: Extract<CompanionTransport, { type: 'Http' }>,
-  { secrets }: ConnectCompanionOptions,
-  onExcess: () => void,
+  { secrets, outbound = createTransport() }: ConnectCompanionOptions,
+  { onExcess, onGone }: { readonly onExcess: () => void; readonly onGone: () => void },
 ): Opened => {
   const budget = createArrivalBudget()
   let tooMuch = false
+  let gone: string | null = null
   const excess = () => {
     tooMuch = true
     onExcess()
   }
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers: secrets },
-    fetch: boundedFetch(budget, excess),
+    fetch: boundedFetch({
+      ...{ transport: outbound, origin: new URL(url).origin, budget, onExcess: excess },
+      onGone: (reason) => {
+        gone ??= reason
+        onGone()
+      },
+    }),
     reconnectionOptions: {
       maxRetries: 2,
       initialReconnectionDelay: 1_000,
@@ -85,11 +110,14 @@ const openAddress = (
   transport.onmessage = () => {
     if (!budget.admits(0, 1)) excess()
   }
-  return { transport, explain: () => (tooMuch ? FLOOD : null) }
+  return { transport, explain: () => (tooMuch ? FLOOD : gone), misbehaved: () => tooMuch }
 }
 
 const inWords = (error: unknown): string => {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = (error instanceof Error ? error.message : String(error)).replace(
+    /^Version negotiation probe failed: /,
+    '',
+  )
   if (/ENOENT/.test(text)) return 'There is no such program.'
   if (/fetch failed|ECONNREFUSED|ENOTFOUND/.test(text)) return 'Nothing answers at this address.'
   return text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300)
@@ -103,7 +131,7 @@ const whyNot = (error: unknown, { explain }: Opened, seconds: number): string =>
 
 /**
  * Connects to a server of the Model Context Protocol, as a client that offers it nothing: no roots, no sampling, no questions to the person. What arrives is bounded
- * before it is read. Rejects with an error in words.
+ * before it is read. Rejects with a `CompanionEnd`.
  */
 export const connectCompanion: ConnectCompanion = async (options) => {
   const { version, connectTimeoutMs, callTimeoutMs, onEnded, onToolsChanged } = options
@@ -122,17 +150,24 @@ export const connectCompanion: ConnectCompanion = async (options) => {
   )
   let closing = false
   const excess = new AbortController()
+  let connected = false
   const opened =
     options.transport.type === 'Http'
-      ? openAddress(options.transport, options, () => {
-          excess.abort(new Error(FLOOD))
-          void client.close()
+      ? openAddress(options.transport, options, {
+          onExcess: () => {
+            excess.abort(new Error(FLOOD))
+            void client.close()
+          },
+          onGone: () => {
+            if (connected) void client.close()
+          },
         })
       : openCommand(options.transport, options)
-  const { transport, explain } = opened
-  let connected = false
+  const { transport, explain, misbehaved } = opened
   client.onclose = () => {
-    if (connected && !closing) onEnded(explain() ?? 'The connection has ended.')
+    if (!connected || closing) return
+    closing = true
+    onEnded(new CompanionEnd(explain() ?? 'The connection has ended.', { misbehaved: misbehaved() }))
   }
   client.setNotificationHandler('notifications/tools/list_changed', () => onToolsChanged())
   try {
@@ -142,7 +177,7 @@ export const connectCompanion: ConnectCompanion = async (options) => {
     closing = true
     const reason = whyNot(error, opened, Math.round(connectTimeoutMs / 1000))
     await transport.close().catch(() => undefined)
-    throw new Error(reason, { cause: error })
+    throw new CompanionEnd(reason, { misbehaved: misbehaved(), cause: error })
   }
   connected = true
   return {

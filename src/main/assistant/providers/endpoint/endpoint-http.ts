@@ -1,5 +1,5 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import type { Transport } from '../../../platform/index.ts'
+import { redirectTarget, type Transport } from '../../../platform/index.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import type { Endpoint } from './endpoint.ts'
 import { EndpointRefusal } from './endpoint-refusal.ts'
@@ -24,11 +24,9 @@ export interface EndpointHttp {
 }
 
 /** A redirect is followed only on the same origin, so that neither the key nor the question goes anywhere else. */
-const redirectTarget = (response: Response, url: URL): URL | null => {
-  const location = response.headers.get('location')
-  if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return null
-  const target = new URL(location, url)
-  if (target.origin === url.origin) return target
+const ownRedirect = (response: Response, url: URL): URL | null => {
+  const target = redirectTarget(response, url)
+  if (target === null || target.origin === url.origin) return target
   throw providerFailure('InvalidRequest', failureWords('AddressSendsOn', { origin: target.origin }))
 }
 
@@ -90,7 +88,7 @@ export const openEndpointHttp = (endpoint: Endpoint, transport: Transport, calle
     )
     watch.answered()
     told = Object.fromEntries([...response.headers].filter(([name]) => OF_LIMITS_OR_REQUEST.test(name)))
-    const target = redirectTarget(response, url)
+    const target = ownRedirect(response, url)
     if (target && redirects < MAX_REDIRECTS) {
       await response.body?.cancel()
       return request(target, init, redirects + 1)

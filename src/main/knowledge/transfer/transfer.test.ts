@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ImportPreview, LibraryExport, LibraryImportReport } from '../../../contracts/index.ts'
+import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
+import { createWebPageTable } from '../web-pages/web-page-table.ts'
+
+const opened: TestKnowledge[] = []
+afterEach(async () => {
+  for (const knowledge of opened.splice(0)) await knowledge.close()
+})
+const open = async (): Promise<TestKnowledge> => {
+  const knowledge = await openTestKnowledge()
+  opened.push(knowledge)
+  return knowledge
+}
+const libraries = ({ knowledge, call }: TestKnowledge, operation: string, input?: unknown): Promise<unknown> =>
+  knowledge.librariesApi.call(operation, input, call)
+const exportOf = async (layer: TestKnowledge): Promise<Uint8Array> => {
+  const { exportId } = (await libraries(layer, 'ExportLibrary')) as LibraryExport
+  const bytes = await layer.blobs.get(`transfers/personal/${exportId}.zip`)
+  if (bytes === null) throw new Error('no archive')
+  return new Uint8Array(bytes)
+}
+const preview = async (layer: TestKnowledge, bytes: Uint8Array) =>
+  (await libraries(layer, 'PreviewImport', { fileName: 'library.zip', bytes })) as ImportPreview
+const bringIn = async (layer: TestKnowledge, bytes: Uint8Array, choices: object) => {
+  const { importId } = await preview(layer, bytes)
+  const asked = { importId, sameName: 'KeepBoth', context: true, ...choices }
+  return (await libraries(layer, 'ImportLibrary', asked)) as LibraryImportReport
+}
+const note = async ({ handlers, call }: TestKnowledge, body: string, title = 'Log'): Promise<string> => {
+  const added = await handlers.AddNote({ title, body }, call)
+  if (!added.ok) throw new Error(JSON.stringify(added.error))
+  return added.value.documentId
+}
+/** Writes on as if the present content had stood for a while. */
+const writeOn = async ({ db, handlers, call }: TestKnowledge, documentId: string, body: string): Promise<void> => {
+  const savedAt = new Date(Date.now() - 3_600_000).toISOString()
+  db.prepare('UPDATE knowledge_documents SET saved_at = ? WHERE document_id = ?').run(savedAt, documentId)
+  expect(await handlers.UpdateNote({ documentId, title: 'Log', body }, call)).toMatchObject({ ok: true })
+}
+const bodyOf = async ({ blobs, catalogue }: TestKnowledge, documentId: string): Promise<string> => {
+  const extension = catalogue.index.get(documentId)?.place.extension
+  return Buffer.from((await blobs.get(`team-personal/kb-documents/${documentId}.${extension}`)) ?? []).toString()
+}
+const detailsOf = ({ documentsHandlers, call }: TestKnowledge, documentId: string) =>
+  documentsHandlers.GetDocumentDetails(documentId, call)
+
+describe('a library as one file', () => {
+  it('takes along the versions of a note, the address of a page, the encoding that was chosen and when all of it was', async () => {
+    const [from, to] = [await open(), await open()]
+    const other = await note(from, 'The other one.', 'Other')
+    const documentId = await note(from, `Before. [Other](document:${other})`)
+    await writeOn(from, documentId, 'After.')
+    createWebPageTable(from.db).put({
+      documentId: other,
+      address: 'https://skerra.example/ferry',
+      fetchedAt: '2025-03-01T10:00:00.000Z',
+      author: 'Ada',
+      publishedOn: '2025-02-01',
+    })
+    from.catalogue.index.setEncoding(other, 'windows-1251')
+    const bytes = await exportOf(from)
+    expect(await preview(to, bytes)).toMatchObject({ counts: { new: 2 }, versions: 1 })
+    expect(await bringIn(to, bytes, {})).toMatchObject({ added: 2, refused: [] })
+
+    const [there, here] = [from, to].map(({ catalogue }) => catalogue.index.get(documentId))
+    expect(here).toMatchObject({ contentVersion: 2, savedAt: there?.savedAt })
+    expect(here?.document.uploadedAt).toBe(there?.document.uploadedAt)
+    expect((await detailsOf(to, documentId))?.versions).toMatchObject([{ version: 1, kept: true, fileName: 'Log.md' }])
+    expect(await to.documentsHandlers.ReadVersion({ documentId, version: 1 }, to.call)).toMatchObject({
+      body: expect.stringContaining('Before.'),
+    })
+    expect(await detailsOf(to, other)).toMatchObject({
+      encoding: 'windows-1251',
+      webPage: { address: 'https://skerra.example/ferry', author: 'Ada', publishedOn: '2025-02-01' },
+    })
+    // What is written on goes on from there.
+    await writeOn(to, documentId, 'Later.')
+    expect((await detailsOf(to, documentId))?.versions.map(({ version }) => version)).toEqual([2, 1])
+  })
+
+  it('tells what differs and which is newer; a merge keeps mine, takes theirs as a new version, or keeps both', async () => {
+    const from = await open()
+    const documentId = await note(from, 'Before.')
+    const first = await exportOf(from)
+    await writeOn(from, documentId, 'Theirs.')
+    const later = await exportOf(from)
+    const fresh = async (): Promise<TestKnowledge> => {
+      const layer = await open()
+      await bringIn(layer, first, {})
+      return layer
+    }
+    const mine = await fresh()
+    expect(await preview(mine, later)).toMatchObject({
+      counts: { new: 0, same: 0, changed: 1, nameTaken: 0 },
+      documents: [{ state: 'Changed', newer: 'Archive' }],
+      onlyHere: { documents: 0 },
+    })
+    expect(await bringIn(mine, later, { changed: 'KeepMine' })).toMatchObject({ skipped: 1, replaced: 0, added: 0 })
+    expect(await bodyOf(mine, documentId)).toBe('Before.')
+    expect(await bringIn(mine, later, { changed: 'TakeTheirs' })).toMatchObject({ replaced: 1, added: 0 })
+    expect(await bodyOf(mine, documentId)).toBe('Theirs.')
+    expect(await mine.documentsHandlers.ReadVersion({ documentId, version: 1 }, mine.call)).toMatchObject({
+      body: 'Before.',
+    })
+
+    const both = await fresh()
+    expect(await bringIn(both, later, { changed: 'KeepBoth' })).toMatchObject({ added: 1, replaced: 0 })
+    const ids = both.catalogue.index.list('personal').map((each) => each.documentId)
+    expect((await Promise.all(ids.map((id) => bodyOf(both, id)))).toSorted()).toEqual(['Before.', 'Theirs.'])
+  })
+
+  it('replaces a library: what is only here goes, what differs gets the content of the file, and so does the context', async () => {
+    const [from, to] = [await open(), await open()]
+    const entry = (text: string) => ({ id: crypto.randomUUID(), text, order: 1 })
+    const documentId = await note(from, 'Theirs.')
+    await from.handlers.SetAIContext([entry('There.')], from.call)
+    const bytes = await exportOf(from)
+    await bringIn(to, bytes, {})
+    await writeOn(to, documentId, 'Mine.')
+    const only = await note(to, 'Only here.', 'Only')
+    await to.handlers.SetAIContext([entry('Here.')], to.call)
+    expect(await preview(to, bytes)).toMatchObject({ onlyHere: { documents: 1, contextEntries: 1 } })
+    expect(await bringIn(to, bytes, { mode: 'Replace' })).toMatchObject({ replaced: 1, removed: 1, contextAdded: 1 })
+    expect(await bodyOf(to, documentId)).toBe('Theirs.')
+    expect(to.catalogue.index.get(only)).toBeNull()
+    expect(await to.handlers.GetAIContext(undefined, to.call)).toMatchObject([{ text: 'There.' }])
+  })
+
+  it('with damaged bytes replaces and removes nothing, and leaves nothing of what did not come', async () => {
+    const [from, to] = [await open(), await open()]
+    const documentId = await note(from, 'First words.')
+    await writeOn(from, documentId, 'Second words.')
+    const good = Buffer.from(await exportOf(from))
+    const only = await note(to, 'Only here.', 'Only')
+    for (const damaged of ['First words.', 'Second words.']) {
+      const bytes = Buffer.from(good)
+      bytes.write('XXXXX', bytes.indexOf(damaged))
+      expect(await bringIn(to, bytes, { mode: 'Replace' })).toMatchObject({
+        added: 0,
+        removed: 0,
+        refused: [{ fileName: 'Log.md', reason: expect.stringContaining('damaged') }],
+      })
+      expect(to.catalogue.index.list('personal').map((each) => each.documentId)).toEqual([only])
+      expect((await to.blobs.list('')).filter((path) => path.includes(documentId))).toEqual([])
+    }
+  })
+
+  it('whose manifest tells untruths is refused, or does no harm', async () => {
+    const [from, to] = [await open(), await open()]
+    const documentId = await note(from, 'Words.')
+    await writeOn(from, documentId, 'More words.')
+    const good = Buffer.from(await exportOf(from))
+    const lie = (before: string, after: string): Buffer => {
+      expect(after).toHaveLength(before.length)
+      const bytes = Buffer.from(good)
+      bytes.write(after, bytes.indexOf(before))
+      return bytes
+    }
+    const path = `versions/${documentId}/1.md`
+    for (const bytes of [
+      lie(path, path.replace('versions/', '../../ons')),
+      lie(`"path":"${path}"`, `"path":"${`documents/${documentId}.md"`.padEnd(path.length + 1)}`),
+      lie('"contentVersion":2', '"contentVersion":0'),
+    ])
+      await expect(preview(to, bytes)).rejects.toMatchObject({ code: 'InvalidInput' })
+    // A version that is to come later than the present is none.
+    await bringIn(to, lie('"contentVersion":2', '"contentVersion":1'), {})
+    expect((await detailsOf(to, documentId))?.versions).toEqual([])
+  })
+})
