@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { queryKeys } from '../client/index.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { paths } from '../shell/routes.ts'
@@ -32,13 +32,13 @@ const Contents = ({ pages, openName }: ContentsProps) => {
       <ul className="mt-3 flex flex-col gap-0.5">
         {found.map(({ name, title }) => (
           <li key={name}>
-            <NavLink
+            <Link
               to={paths.helpPage(name)}
               aria-current={name === openName ? 'page' : undefined}
               className="block rounded-lg px-3 py-2 text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >
               {title}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
