@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { citation } from './citation.ts'
+import { failure } from './failures/failure.ts'
 import { messagePicture } from './picture.ts'
 import { dateTime, guid, option } from './scalars.ts'
 import { sentenceSupport } from './sentence-support.ts'
@@ -57,6 +58,8 @@ export const conversationMessage = z.object({
   pictures: z.array(messagePicture).optional(),
   /** Why the reply was cut short and what to do about it, in words; set when `completion` is Failed. */
   failureReason: z.string().nullable().optional(),
+  /** The same as a code; absent where the words are not the app's own. */
+  failure: failure.optional(),
   /** Set when `completion` is Cut. */
   cutReason: cutReason.nullable().optional(),
   /** What the model thought before it spoke. No part of the answer, and never sent back as text. */

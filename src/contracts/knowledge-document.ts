@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failure } from './failures/failure.ts'
 import { ingestionStatus } from './ingestion-status.ts'
 import { dateTime, guid, option } from './scalars.ts'
 
@@ -28,6 +29,8 @@ export const knowledgeDocument = z.object({
   chunkCount: option(z.int().nonnegative()),
   /** Why ingestion failed and what to do about it; set when `status` is Failed. */
   reason: option(z.string()),
+  /** The same as a code; absent where the words are not the app's own. */
+  failure: failure.optional(),
   /** Of a failed document: whether reading the same file again may end better. Where it is false, another file is needed. Absent where that is not known. */
   isRetryable: z.boolean().optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { aiAssistantMode } from './assistant-mode.ts'
 import { defineContract } from './contract.ts'
+import { failure } from './failures/failure.ts'
 import { loadedModel, modelInfo, modelOfInstance, modelPull } from './local-model.ts'
 import { guid, nothing, option } from './scalars.ts'
 import {
@@ -38,7 +39,13 @@ export type PlatformProvider = z.infer<typeof platformProvider>
 /** What a connection test found. */
 export const connectionTest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Connected'), latencyMs: z.int(), models: z.array(z.string()) }),
-  z.object({ type: z.literal('Failed'), reason: z.string(), models: z.array(z.string()) }),
+  z.object({
+    type: z.literal('Failed'),
+    reason: z.string(),
+    /** The same as a code; absent where the words are not the app's own. */
+    failure: failure.optional(),
+    models: z.array(z.string()),
+  }),
 ])
 export type ConnectionTest = z.infer<typeof connectionTest>
 

@@ -176,6 +176,7 @@ export {
   type EmbeddingModels,
   type EmbeddingProvider,
   formatRow,
+  type HelpShelf,
   hashEmbedder,
   type ImageEmbedder,
   type ImageEmbedderPart,

@@ -1,4 +1,4 @@
-import { Activity, ListChecks, Settings, Stethoscope } from 'lucide-react'
+import { Activity, CircleHelp, ListChecks, Settings, Stethoscope } from 'lucide-react'
 import { lazy } from 'react'
 import { aiContextIcon, documentIcon, noteIcon } from './knowledge/icons.ts'
 import { paths, type ShellModule } from './shell/index.ts'
@@ -20,6 +20,8 @@ const DiagnosticsPage = lazy(async () => ({
 }))
 const QualityPage = lazy(async () => ({ default: (await import('./quality/quality-page.tsx')).QualityPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
+
+const HelpPage = lazy(async () => ({ default: (await import('./help/help-page.tsx')).HelpPage }))
 
 /** The knowledge base: three pages, one module. */
 const knowledge = (): ShellModule => ({
@@ -61,6 +63,12 @@ const settings = (): ShellModule => ({
   routes: [{ path: paths.settings, element: <SettingsPage /> }],
 })
 
+const help = (): ShellModule => ({
+  name: 'help',
+  pages: [{ path: paths.help, label: { key: 'help.title' }, icon: CircleHelp, inRail: false }],
+  routes: [{ path: `${paths.help}/:name?`, element: <HelpPage /> }],
+})
+
 /** The modules of the app that we ship. */
 export const alcoveModules = (): readonly ShellModule[] => [
   knowledge(),
@@ -68,4 +76,5 @@ export const alcoveModules = (): readonly ShellModule[] => [
   settings(),
   quality(),
   diagnostics(),
+  help(),
 ]

@@ -14,14 +14,20 @@ export const resolveLanguage = (preference: string | null, system: readonly stri
   return wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en'
 }
 
-const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: object }>>> = {
-  de: () => import('../../resources/locales/de.json'),
+const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
+  de: async () => {
+    const [words, failures] = await Promise.all([
+      import('../../resources/locales/de.json'),
+      import('../../resources/locales/failures.de.json'),
+    ])
+    return { ...words.default, failures: failures.default }
+  },
 }
 
 /** Shows the interface in a language, whose words are fetched when they are first needed. */
 export const showLanguage = async (instance: i18n, language: Language): Promise<void> => {
   if (language !== 'en' && !instance.hasResourceBundle(language, 'translation'))
-    instance.addResourceBundle(language, 'translation', (await catalogues[language]()).default)
+    instance.addResourceBundle(language, 'translation', await catalogues[language]())
   await instance.changeLanguage(language)
 }
 

@@ -11,7 +11,7 @@ import { words } from '../e2e/words.ts'
 import { pdfText } from '../pdf-text.ts'
 import { launchStandIn } from './launch-desktop.ts'
 
-test('a conversation is saved as a PDF where the person says, from its menu and from the window’s', async () => {
+test('a conversation is saved as a PDF where the person says, from its menu and from the window’s; the menu follows the language', async () => {
   test.slow()
   const dataDir = await mkdtemp(join(tmpdir(), 'alcove-desktop-'))
   const folder = await mkdtemp(join(tmpdir(), 'alcove-pdf-'))
@@ -53,6 +53,14 @@ test('a conversation is saved as a PDF where the person says, from its menu and 
   await choosePdf()
   await expect(page.getByText('The PDF could not be written there.')).toBeVisible()
   expect(await readdir(folder)).toEqual(['first.pdf'])
+
+  // The menu speaks the language that was chosen a moment ago.
+  await goTo(page, 'settings')
+  await page.getByRole('combobox', { name: words('settings.appearance.language') }).click()
+  await page.getByRole('option', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
+  desktop.order({ type: 'menu', label: 'Hilfe öffnen' })
+  await expect(page.getByRole('heading', { level: 2, name: 'Erste Schritte' })).toBeVisible()
 
   expect(await desktop.quit()).toBe(0)
   await rm(dataDir, { recursive: true, force: true })

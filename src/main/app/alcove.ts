@@ -28,6 +28,7 @@ import {
 } from '../platform/index.ts'
 import {
   createBuiltinEmbedder,
+  createHelpShelf,
   createModelHub,
   createSearchAids,
   createTokenCounter,
@@ -184,6 +185,7 @@ const alcove = (
     }),
     retrieval.withVectorStore(vectors.store),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
+    retrieval.withHelp(createHelpShelf(join(resourcesDir, 'help'))),
     retrieval.withImageEmbedder(aids.imageEmbedder),
     retrieval.withReranker(aids.reranker),
     retrieval.withVectorisationHandler(knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })),

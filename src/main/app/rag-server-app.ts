@@ -5,6 +5,7 @@ import {
   type EmbeddingCache,
   type EmbeddingModels,
   type EmbeddingProvider,
+  type HelpShelf,
   type ImageEmbedderPart,
   type IngestionSettings,
   type IngestionStatusObserver,
@@ -39,6 +40,8 @@ export interface RetrievalConfig extends RetrievalSettings {
   readonly reranker: RerankerPart | null
   /** Looks at pictures; null leaves them to their words. */
   readonly imageEmbedder: ImageEmbedderPart | null
+  /** Answers questions about the app itself. */
+  readonly help: HelpShelf | null
 }
 
 /** What an ingestion status observer may be made of. */
@@ -82,6 +85,7 @@ export const ragServerApp = (): RAGServerApp => ({
     embeddingModels: null,
     reranker: null,
     imageEmbedder: null,
+    help: null,
   },
   ingestionConfig: {
     ...defaultIngestionSettings,

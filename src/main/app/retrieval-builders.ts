@@ -3,6 +3,7 @@ import type {
   EmbeddingCache,
   EmbeddingModels,
   EmbeddingProvider,
+  HelpShelf,
   ImageEmbedderPart,
   OcrProvider,
   RagTelemetry,
@@ -65,6 +66,8 @@ export const withReranker = (reranker: RerankerPart): RetrievalBuilder => change
 /** Pictures are found by what they show besides by the words in them. Default: none. */
 export const withImageEmbedder = (imageEmbedder: ImageEmbedderPart): RetrievalBuilder =>
   changeRetrieval({ imageEmbedder })
+/** Questions about the app itself are answered from its help, which stands in no library. Default: none. */
+export const withHelp = (help: HelpShelf): RetrievalBuilder => changeRetrieval({ help })
 /** The observer that the factory makes at the start is told of every job. */
 export const withIngestionStatusObserver = (make: IngestionStatusObserverFactory): RetrievalBuilder =>
   changeIngestion(({ statusObservers }) => ({ statusObservers: [...statusObservers, make] }))

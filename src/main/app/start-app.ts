@@ -125,6 +125,7 @@ const startRetrieval = (
     tracer: app.retrievalTracer,
     reranker: retrievalConfig.reranker,
     imageEmbedder: retrievalConfig.imageEmbedder,
+    help: retrievalConfig.help,
     telemetry: meteredTelemetry(app.telemetry ?? rollingRagTelemetry(), metrics),
     embeddingModels: retrievalConfig.embeddingModels,
     onEmbeddingChange: (status) =>

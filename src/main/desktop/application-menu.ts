@@ -9,7 +9,7 @@ export interface ApplicationMenuOptions {
   /** Has the window do something; opens it where it is closed. */
   readonly command: (command: DesktopCommand) => void
   /** The entry that looks for a new version; null where there is no feed. */
-  readonly updates: { readonly label: string; readonly check: () => void } | null
+  readonly updates: { readonly label: () => string; readonly check: () => void } | null
 }
 
 /** Standard roles with their standard shortcuts, in the system's words. */
@@ -42,7 +42,14 @@ export const applicationMenu = (options: ApplicationMenuOptions): MenuItemConstr
     { role: 'windowMenu' },
   ]
   if (platform === 'darwin') menus.unshift({ role: 'appMenu' })
-  if (updates !== null) menus.push({ role: 'help', submenu: [{ label: updates.label, click: updates.check }] })
+  menus.push({
+    role: 'help',
+    label: words.help,
+    submenu: [
+      { label: words.openHelp, accelerator: 'F1', click: () => command({ type: 'Show', path: '/help' }) },
+      ...(updates === null ? [] : [{ label: updates.label(), click: updates.check }]),
+    ],
+  })
   return menus
 }
 

@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session } from 'electron'
 import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
 import { createInterfaceFiles, serveWhereItWas } from '../http/index.ts'
 import { AlcoveError, defaultDataDir, type InstallationFolders } from '../platform/index.ts'
 import { appSchemePrivileges, serveAppScheme } from './app-scheme.ts'
-import { applicationMenu } from './application-menu.ts'
 import { parseDesktopFlags } from './desktop-flags.ts'
 import { desktopHandlers } from './desktop-handlers.ts'
 import { developmentUrl } from './development-url.ts'
 import { followLocalServer } from './follow-local-server.ts'
 import { denyPermissions, refuseDownloads } from './harden-window.ts'
 import { serveIpc } from './ipc-transport.ts'
+import { keepApplicationMenu } from './keep-application-menu.ts'
 import { keepMainWindow } from './main-window.ts'
 import { openMainWindow, openQuickWindow } from './open-windows.ts'
 import { createCrashCount } from './recovery/crash-count.ts'
@@ -55,13 +55,12 @@ const quitInGoodOrder = (stop: () => Promise<void>) => {
 }
 
 /** The menu's way to a new version, where this app was packaged with a feed. */
-const updatesEntry = async (host: Host, showProgress: (fraction: number | null) => void) => {
+const updatesEntry = async (host: Host, language: () => string, showProgress: (fraction: number | null) => void) => {
   const feed = await packagedFeed(app.isPackaged, process.resourcesPath)
   if (feed === null) return null
-  const locale = app.getLocale()
-  const dialogs = updateDialogs({ dialog, locale, showProgress })
+  const dialogs = updateDialogs({ dialog, locale: app.getLocale(), showProgress })
   const updater = createUpdater({ feed, dialogs, takeSnapshot: () => host.takeSnapshot() })
-  return { label: updateWords(locale).check, check: () => void updater.check() }
+  return { label: () => updateWords(language()).check, check: () => void updater.check() }
 }
 
 interface DesktopStart {
@@ -103,6 +102,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   const countCrash = createCrashCount()
   let uncleanEnd = endMark.endedUncleanly
   let surroundings: Surroundings | null = null
+  let stopMenu = () => {}
   const main = keepMainWindow({
     openAt: (path) => {
       const opened = openMainWindow({ dataDir, preloadPath, address, path })
@@ -139,6 +139,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
     // Drafts and the like: Chromium writes them to disk seconds later by itself.
     session.defaultSession.flushStorageData()
     surroundings?.stop()
+    stopMenu()
     stopIpc()
     await stopServer()
     await host.stop()
@@ -161,10 +162,8 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   )
   denyPermissions(session.defaultSession, address)
   refuseDownloads(session.defaultSession, address)
-  const updates = await updatesEntry(host, (fraction) => main.current()?.setProgressBar(fraction ?? -1))
-  const { platform } = process
-  const menu = applicationMenu({ platform, isPackaged: app.isPackaged, words: words(), command: main.command, updates })
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
+  const updates = await updatesEntry(host, language, (fraction) => main.current()?.setProgressBar(fraction ?? -1))
+  stopMenu = keepApplicationMenu({ host, words, command: main.command, updates })
 
   app.on('second-instance', main.show)
   app.on('activate', main.show)

@@ -2,6 +2,8 @@
 export interface ShellWords {
   readonly file: string
   readonly view: string
+  readonly help: string
+  readonly openHelp: string
   readonly print: string
   readonly savePdf: string
   readonly pdfDocument: string
@@ -17,6 +19,8 @@ export interface ShellWords {
 const english: ShellWords = {
   file: 'File',
   view: 'View',
+  help: 'Help',
+  openHelp: 'Open the help',
   print: 'Print…',
   savePdf: 'Save as PDF…',
   pdfDocument: 'PDF document',
@@ -35,6 +39,8 @@ const english: ShellWords = {
 const german: ShellWords = {
   file: 'Datei',
   view: 'Ansicht',
+  help: 'Hilfe',
+  openHelp: 'Hilfe öffnen',
   print: 'Drucken …',
   savePdf: 'Als PDF speichern …',
   pdfDocument: 'PDF-Dokument',

@@ -9,6 +9,7 @@ import type { BatchEmbeddingProvider, EmbeddingProvider } from './embedding/embe
 import type { EmbeddingVersion } from './embedding/embedding-version.ts'
 import { measuredEmbedder } from './embedding/measured-embedder.ts'
 import { memoryEmbeddingCache } from './embedding/memory-embedding-cache.ts'
+import type { HelpShelf } from './help/help-shelf.ts'
 import type { Ingestion } from './ingestion/create-ingestion.ts'
 import { createIngestion } from './ingestion/create-ingestion.ts'
 import type { IngestionStatusObserver } from './ingestion/ingestion-queue.ts'
@@ -53,6 +54,8 @@ export interface RetrievalOptions {
   readonly reranker?: RerankerPart | null
   /** Looks at pictures, which are found by what they show then. */
   readonly imageEmbedder?: ImageEmbedderPart | null
+  /** Answers questions about the app itself; no search finds it. */
+  readonly help?: HelpShelf | null
 }
 
 /** The state of the layer, for `/health/rag`. */
@@ -190,6 +193,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
       pipeline,
       config,
       originFilter: config.originFilter,
+      help: options.help ?? null,
       get mergeStrategy() {
         return searching.mergeStrategy
       },

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFailureText } from '../client/index.ts'
 import { classNames } from '../ui/index.ts'
 import type { MessageCommands } from './message/message-commands.ts'
 import { ReplyActions } from './message/reply-actions.tsx'
@@ -26,6 +27,7 @@ const endingKey = ({ completion, cutReason }: ShownMessage): string =>
 export const AssistantMessage = memo(({ message, question, commands }: AssistantMessageProps) => {
   const { t } = useTranslation()
   const { content, citations, completion, failureReason, searches = [], notices = [], support } = message
+  const failureText = useFailureText()
   const openCitation = commands?.openCitation ?? ignore
   return (
     <article aria-label={t('assistant.reply')} className="group/message">
@@ -42,7 +44,7 @@ export const AssistantMessage = memo(({ message, question, commands }: Assistant
       ))}
       {completion !== 'Complete' && (
         <p className={classNames('mt-3 text-sm', failureReason ? 'text-danger' : 'text-muted')}>
-          {failureReason ?? t(endingKey(message))}
+          {failureReason ? failureText(message.failure, failureReason) : t(endingKey(message))}
         </p>
       )}
       <ReplyActions message={message} question={question} commands={commands} />

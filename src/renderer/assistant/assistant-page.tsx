@@ -1,8 +1,9 @@
 import { PanelLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
+import { documentPath, isOfHelp } from '../knowledge/index.ts'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { classNames, IconButton } from '../ui/index.ts'
 import { Chat } from './chat.tsx'
@@ -32,6 +33,11 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   const head = useConversationHead(conversationId)
   const { rename } = useConversationChanges()
   const [renaming, setRenaming] = useState(false)
+  const openCitation = useCallback(
+    (citation: Citation) =>
+      isOfHelp(citation) ? void navigate(documentPath(citation.documentId, citation)) : setViewed(citation),
+    [navigate],
+  )
   const title = head?.title ?? (name || t('assistant.title'))
 
   useEffect(() => {
@@ -96,7 +102,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
             activeModule={null}
             onStarted={(started) => navigate(`/assistant/${started}`)}
             onNew={() => navigate('/assistant')}
-            onOpenCitation={setViewed}
+            onOpenCitation={openCitation}
             inputRef={input}
           />
         </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
 import { IconButton } from '../ui/index.ts'
-import { Chat } from './chat.tsx'
+import { CompactChat } from './compact-chat.tsx'
 
 export interface SidePanelProps {
   readonly name: string
@@ -39,17 +39,13 @@ export const SidePanel = (props: SidePanelProps) => {
           <X />
         </IconButton>
       </header>
-      <div className="min-h-0 grow">
-        <Chat
-          conversationId={conversationId}
-          activeModule={activeModule}
-          onStarted={onConversationChange}
-          onNew={() => onConversationChange(null)}
-          onOpenCitation={onOpenCitation}
-          compact
-          inputRef={inputRef}
-        />
-      </div>
+      <CompactChat
+        conversationId={conversationId}
+        activeModule={activeModule}
+        onConversationChange={onConversationChange}
+        onOpenCitation={onOpenCitation}
+        inputRef={inputRef}
+      />
     </div>
   )
 }

@@ -19,6 +19,7 @@ export {
   loadRows,
 } from './documents/documents-queries.ts'
 export { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
+export { failureText, useFailureText } from './failure-text.ts'
 export { followLeaving } from './follow-leaving.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { createIpcTransport } from './ipc-transport.ts'

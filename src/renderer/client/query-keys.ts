@@ -35,6 +35,7 @@ export const queryKeys = {
   embedding: ['embedding'] as const,
   searchAids: ['search-aids'] as const,
   modelHub: ['model-hub'] as const,
+  help: (language: string) => ['help', language] as const,
   quickQuestion: ['quick-question'] as const,
   programAccess: ['program-access'] as const,
 }

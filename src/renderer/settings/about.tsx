@@ -44,6 +44,11 @@ export const About = () => {
             </span>
           </Row>
         )}
+        <Row label={t('help.title')} hint={t('help.about')}>
+          <Link to={paths.help} className="text-accent-strong text-sm hover:underline">
+            {t('help.open')}
+          </Link>
+        </Row>
         <Row label={t('quality.title')} hint={t('quality.about')}>
           <Link to={paths.quality} className="text-accent-strong text-sm hover:underline">
             {t('quality.open')}

@@ -9,6 +9,8 @@ export const paths = {
   quality: '/quality',
   diagnostics: '/diagnostics',
   settings: '/settings',
+  help: '/help',
+  helpPage: (name: string) => `/help/${name}`,
   welcome: '/welcome',
   /** The small window of the desktop app. */
   quick: '/quick',

@@ -1,5 +1,6 @@
 import {
   Activity,
+  CircleHelp,
   FilePlus2,
   FolderOpen,
   Library,
@@ -123,6 +124,12 @@ export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly 
         label: t('shell.goDiagnostics'),
         icon: <Stethoscope aria-hidden />,
         run: go(paths.diagnostics),
+      },
+      {
+        id: 'help',
+        label: t('help.open'),
+        icon: <CircleHelp aria-hidden />,
+        run: go(paths.help),
       },
       ...themes.map((theme) => ({
         id: `theme-${theme}`,

@@ -27,7 +27,9 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
         aria-label={label}
         className={classNames(inputLook, 'inline-flex h-9 items-center justify-between gap-2', className)}
       >
-        <Radix.Value />
+        <span className="truncate">
+          <Radix.Value />
+        </span>
         <Radix.Icon>
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </Radix.Icon>

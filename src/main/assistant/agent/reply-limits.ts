@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AIProviderFailure } from '../providers/ai-provider.ts'
 
 /** How much a provider may send for one reply. Lengths are UTF-16 units. */
@@ -30,7 +31,7 @@ const number = new Intl.NumberFormat('en')
 const tooMuch = (what: string): AIProviderFailure =>
   new AIProviderFailure({
     type: 'InvalidResponse',
-    message: `The model's provider sent ${what}, so the reply was ended there. Ask again, or choose another model.`,
+    message: failureWords('ReplyWithoutEnd', { what }),
   })
 
 /** Counts what one reply has been sent. Each call throws, with the reason in words, once a limit is passed. */
@@ -46,9 +47,9 @@ export const createReplyMeter = (limits: ReplyLimits): ReplyMeter => {
   let deltas = 0
   const piece = (what: string) => {
     deltas += 1
-    if (deltas > limits.deltas) throw tooMuch(`more than ${number.format(limits.deltas)} pieces in one turn`)
+    if (deltas > limits.deltas) throw tooMuch(failureWords('TooManyPieces', { most: number.format(limits.deltas) }))
     if (what.length > limits.deltaLength)
-      throw tooMuch(`more than ${number.format(limits.deltaLength)} characters in one piece`)
+      throw tooMuch(failureWords('PieceTooLong', { most: number.format(limits.deltaLength) }))
   }
   return {
     beginTurn: () => {
@@ -57,13 +58,14 @@ export const createReplyMeter = (limits: ReplyLimits): ReplyMeter => {
     text: (delta) => {
       piece(delta)
       text += delta.length
-      if (text > limits.textLength) throw tooMuch(`more than ${number.format(limits.textLength)} characters`)
+      if (text > limits.textLength)
+        throw tooMuch(failureWords('TooManyCharacters', { most: number.format(limits.textLength) }))
     },
     thoughts: (delta) => {
       piece(delta)
       thoughts += delta.length
       if (thoughts > limits.thoughtsLength)
-        throw tooMuch(`more than ${number.format(limits.thoughtsLength)} characters of thoughts`)
+        throw tooMuch(failureWords('TooManyThoughts', { most: number.format(limits.thoughtsLength) }))
     },
   }
 }

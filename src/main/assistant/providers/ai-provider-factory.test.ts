@@ -7,7 +7,7 @@ import { type AccessContext, memorySecrets, newGuid } from '../../platform/index
 import type { AIProvider, AIProviderMessage, AIProviderRequest } from './ai-provider.ts'
 import type { AIProviderBuilder } from './ai-provider-builder.ts'
 import { createAIProviderFactory } from './ai-provider-factory.ts'
-import { providerFailure } from './ai-provider-failure.ts'
+import { type AIProviderError, AIProviderFailure } from './ai-provider-failure.ts'
 import { headersRef } from './header-secrets.ts'
 import { memoryUserAIConfigStore } from './memory-user-ai-config-store.ts'
 import { ollamaProviderBuilder } from './ollama/ollama-provider.ts'
@@ -207,11 +207,13 @@ describe('an instance’s settings', () => {
 })
 
 describe('a fallback', () => {
-  const failing = (failure: Parameters<typeof providerFailure>) => () => ({
-    ...scriptedProvider([]),
-    sendMessage: () => Promise.reject(providerFailure(...failure)),
-    sendStructuredMessage: async () => ({ ok: false as const, error: providerFailure(...failure).failure }),
-  })
+  const failing =
+    ([type, message]: [type: 'Unreachable' | 'Unauthorized' | 'InvalidRequest', message: string]) =>
+    () => ({
+      ...scriptedProvider([]),
+      sendMessage: () => Promise.reject(new AIProviderFailure({ type, message })),
+      sendStructuredMessage: async () => ({ ok: false as const, error: { type, message } satisfies AIProviderError }),
+    })
   const other = instance({ providerId: 'second', displayName: 'Second', secretKeyRef: '' })
   const first = instance({ providerId: 'first', secretKeyRef: '', settings: { fallbackInstanceId: other.instanceId } })
 

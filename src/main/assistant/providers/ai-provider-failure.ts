@@ -1,3 +1,5 @@
+import type { FailureWords } from '../../../contracts/failures/failure-words.ts'
+
 /** Why a provider call failed, in a form that tells the user what to do. */
 export type AIProviderError =
   | { readonly type: 'Unauthorized'; readonly message: string }
@@ -26,5 +28,5 @@ export class AIProviderFailure extends Error {
 type PlainType = Exclude<AIProviderError['type'], 'RateLimited' | 'ContextTooLong'>
 
 /** A failure that has nothing to it but its words. */
-export const providerFailure = (type: PlainType, message: string): AIProviderFailure =>
+export const providerFailure = (type: PlainType, message: FailureWords): AIProviderFailure =>
   new AIProviderFailure({ type, message })

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, ProviderNotice, SendOptions } from './ai-provider.ts'
 import { type AIProviderError, AIProviderFailure } from './ai-provider-failure.ts'
 import { withoutImages } from './messages/result-text.ts'
@@ -25,8 +26,8 @@ const noticeOf = (fallback: Fallback, failure: AIProviderError): ProviderNotice 
 })
 
 const neither = (failure: AIProviderError, fallback: Fallback, error: unknown): AIProviderFailure => {
-  const reason = error instanceof Error ? ` ${error.message}` : ''
-  const message = `${failure.message} "${fallback.displayName}" could not answer in its place either:${reason}`
+  const other = error instanceof Error ? error.message : failureWords('Unexpected')
+  const message = failureWords('NotInItsPlace', { failure: failure.message, name: fallback.displayName, other })
   return new AIProviderFailure({ ...failure, message })
 }
 

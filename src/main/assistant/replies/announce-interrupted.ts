@@ -1,3 +1,4 @@
+import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import type { NotificationChannel } from '../../platform/index.ts'
 import type { InterruptedReply } from './end-interrupted-replies.ts'
 
@@ -20,7 +21,10 @@ export const announceInterrupted = (
       kind: 'AIStream',
       payload: { type: 'MessageComplete', conversationId, taskId, messageId },
     })
-    notifications.publish(audience, { kind: 'AIStream', payload: { type: 'StreamError', taskId, error: reason } })
+    notifications.publish(audience, {
+      kind: 'AIStream',
+      payload: { type: 'StreamError', taskId, error: reason, ...failureIn(reason) },
+    })
     notifications.publish(audience, {
       kind: 'AIStream',
       payload: { type: 'TaskStatusChanged', taskId, status: { type: 'Failed', reason } },

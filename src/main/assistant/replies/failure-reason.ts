@@ -1,7 +1,8 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, isStorageFull } from '../../platform/index.ts'
 import { AIProviderFailure } from '../providers/ai-provider.ts'
 
-const DISK_FULL = 'The disk is full, so this reply could not be kept. Free some space and ask again.'
+const DISK_FULL = failureWords('DiskFull')
 
 /** Why a reply failed, in words that a person can act on; null when the error has none that may be shown. */
 export const failureReason = (error: unknown): string | null => {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { AITaskStatus, ConversationMessage, SearchRecord } from '../../../contracts/index.ts'
 
 /** The reason with which a reply is aborted, and so what becomes of it. */
@@ -18,7 +19,6 @@ export interface ReplyEnding {
   readonly status: Extract<AITaskStatus, { type: 'Completed' | 'Failed' | 'Cancelled' }>
 }
 
-export const CLOSED_WHILE_WRITING =
-  'Alcove was closed while this reply was being written. Ask again to get a full answer.'
+export const CLOSED_WHILE_WRITING = failureWords('ClosedWhileWriting')
 
-export const CLOSED_WHILE_WAITING = 'Alcove was closed before this question was answered. Ask it again.'
+export const CLOSED_WHILE_WAITING = failureWords('ClosedWhileWaiting')

@@ -1,3 +1,5 @@
+import { failureIn } from '../../../contracts/failures/failure-of.ts'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ActiveReply, AITask, AITaskStatus, ToolAnswer } from '../../../contracts/index.ts'
 import type { Logger, NotificationChannel } from '../../platform/index.ts'
 import { narrowCitations } from '../citations/narrow-citations.ts'
@@ -19,7 +21,7 @@ import { ownerOfRequest, type ReplyRequest } from './reply-request.ts'
 import { createWindowRequests, type WindowRequests, type WindowTimeLimits } from './window-requests.ts'
 import type { ReplyWriter } from './write-reply.ts'
 
-const UNEXPECTED = 'Something went wrong while this reply was being written. Ask again.'
+const UNEXPECTED = failureWords('Unexpected')
 
 export interface ReplyRunner {
   /** Begins to write the reply in the background, after those of its conversation that were asked for before; never throws. */
@@ -80,7 +82,8 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     const { messageId, support } = message
     if (isStored)
       progress.publish({ type: 'MessageComplete', conversationId, taskId, messageId, ...(support && { support }) })
-    if (status.type === 'Failed') progress.publish({ type: 'StreamError', taskId, error: status.reason })
+    if (status.type === 'Failed')
+      progress.publish({ type: 'StreamError', taskId, error: status.reason, ...failureIn(status.reason) })
     progress.publish({ type: 'TaskStatusChanged', taskId, status })
     announceList(ownerOfRequest(request))
   }

@@ -395,6 +395,7 @@ describe('testing', () => {
     expect(await testWith(server, { apiKey: 'wrong' })).toEqual({
       type: 'Failed',
       reason: 'The endpoint refused the key (401). Check the API key in Settings.',
+      failure: { code: 'KeyRefused', values: {} },
       models: [],
     })
   })

@@ -1,3 +1,5 @@
+import { failureIn } from '../../../contracts/failures/failure-of.ts'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ConnectionTest, ProviderEdit } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import type { AIProviderResponse } from '../providers/ai-provider.ts'
@@ -35,10 +37,7 @@ const listModels = async (builder: AIProviderBuilder, tested: TestedConnection):
 const assertAnswered = ({ messages, toolCalls, finishReason }: AIProviderResponse): void => {
   const spoke = messages.some(({ content, reasoning = '' }) => content.trim() !== '' || reasoning !== '')
   if (spoke || toolCalls.length > 0 || finishReason === 'Length') return
-  throw providerFailure(
-    'InvalidResponse',
-    'The endpoint answers, but the model said nothing. Check that it is a model for conversations, and that it is loaded.',
-  )
+  throw providerFailure('InvalidResponse', failureWords('ModelSaidNothing'))
 }
 
 const askForWords = async (
@@ -81,7 +80,7 @@ export const testProvider = async (
         models: [...models],
       }
     if (error instanceof AIProviderFailure || error instanceof AlcoveError)
-      return { type: 'Failed', reason: error.message, models: [...models] }
+      return { type: 'Failed', reason: error.message, ...failureIn(error.message), models: [...models] }
     throw error
   }
 }

@@ -20,6 +20,7 @@ export const transferredOf = (
     .map(({ message, parentId }) => {
       const {
         failureReason,
+        failure: _failure,
         cutReason,
         thoughts,
         searches,

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { OcrLanguage } from '../../../contracts/index.ts'
 import type { Database, EventStore, JobQueue, Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
@@ -41,7 +42,7 @@ export interface BulkOperations {
   cancel(documentIds: readonly string[], call: Actor): Promise<void>
 }
 
-const CANCELLED = 'Reading was stopped before its end. Retry to read this document after all.'
+const CANCELLED = failureWords('ReadingStopped')
 
 export const createBulkOperations = (options: BulkOperationsOptions): BulkOperations => {
   const { db, events, jobs, ingestion, catalogue, contained, removals, remover, logger } = options

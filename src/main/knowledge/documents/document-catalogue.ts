@@ -71,7 +71,10 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     const record = index.get(documentId)
     if (record === null) return null
     const { status, reason } = record.document
-    return { teamId: record.teamId, update: { documentId, status, progress, reason, ...chunks } }
+    return {
+      teamId: record.teamId,
+      update: { documentId, status, progress, reason, ...chunks },
+    }
   }
 
   /** Tells the status as it is, and returns whose document it is. */

@@ -1,3 +1,4 @@
+import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import type {
   DateTime,
   IngestionStatus,
@@ -126,12 +127,13 @@ const COLUMNS = `${DOCUMENT_COLUMNS}, team_id AS teamId, extension, text_name AS
   ocr_languages AS ocrLanguages,
   content_hash AS contentHash, content_version AS contentVersion, saved_by AS savedBy, saved_at AS savedAt, revision`
 
-export type DocumentRow = Pick<Row, Exclude<keyof KnowledgeDocument, 'isRetryable'> | 'retryable'>
+export type DocumentRow = Pick<Row, Exclude<keyof KnowledgeDocument, 'isRetryable' | 'failure'> | 'retryable'>
 
 export const toDocument = <Columns extends DocumentRow>({ retryable, ...row }: Columns) => ({
   ...row,
   source: JSON.parse(row.source) as KnowledgeSource,
   ...(retryable !== null && { isRetryable: retryable === 1 }),
+  ...failureIn(row.reason),
 })
 
 const toRecord = (row: Row): DocumentRecord => {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { DocumentType } from '../admission/content-types.ts'
 import { createCalendarExtractor } from './calendar/calendar-extractor.ts'
 import { createCodeExtractor } from './code/code-extractor.ts'
@@ -85,11 +86,8 @@ export const extractDocument = async (
     return await extractors[contentType]().extract(bytes, report, encoding, recogniser)
   } catch (error) {
     if (error instanceof ExtractionError) throw error
-    throw new ExtractionError(
-      'This file could not be read. It may be damaged; save or export it again, then add it again.',
-      {
-        cause: error,
-      },
-    )
+    throw new ExtractionError(failureWords('Unreadable'), {
+      cause: error,
+    })
   }
 }

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { TextChunk } from '../../../contracts/index.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { EncodedTable, RowBlock } from '../tables/typing/encode-table.ts'
@@ -47,7 +48,7 @@ export interface ExtractionSink {
 
 const tooLong = () =>
   new ExtractionError(
-    'Reading this file took too long and was stopped. Split it into smaller files, or save it in a simpler form.',
+    failureWords('ReadingTooLong'),
     // On a machine that has less to do it may be quick enough.
     { isRetryable: true },
   )

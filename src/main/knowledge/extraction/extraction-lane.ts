@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { converse, type ExtractionSink, WorkerAnswer } from './extraction-conversation.ts'
 import type { ExtractionLimits } from './extraction-limits.ts'
 import { type ExtractionProcess, ExtractionProcessDied, startExtractionProcess } from './extraction-process.ts'
@@ -11,17 +12,9 @@ export interface ExtractionLane {
   close(): Promise<void>
 }
 
-const tooLarge = (cause: Error): ExtractionError =>
-  new ExtractionError(
-    'Reading this file took more memory than one document may have. Split it into smaller files and add those.',
-    { cause },
-  )
+const tooLarge = (cause: Error): ExtractionError => new ExtractionError(failureWords('TooMuchMemory'), { cause })
 
-const fatal = (cause: Error): ExtractionError =>
-  new ExtractionError(
-    'Reading this file broke off twice, since something in it ends the program that reads it. It may be damaged; save or export it again, then add it again.',
-    { cause },
-  )
+const fatal = (cause: Error): ExtractionError => new ExtractionError(failureWords('BrokeOffTwice'), { cause })
 
 export const createExtractionLane = (data: ExtractionWorkerData, limits: ExtractionLimits): ExtractionLane => {
   let worker: ExtractionProcess | null = null

@@ -1,3 +1,4 @@
+import type { FailureWords } from '../../../contracts/failures/failure-words.ts'
 import type { OcrLanguage, TextChunk } from '../../../contracts/index.ts'
 import type { ChunkingConfig } from '../../retrieval/index.ts'
 import type { DocumentType } from '../admission/content-types.ts'
@@ -96,6 +97,6 @@ export type FromWorker =
   /** `residentBytes` is what the process holds by now. */
   | { readonly type: 'Done'; readonly residentBytes: number }
   /** The file cannot be read; `reason` is for a person. */
-  | { readonly type: 'Unreadable'; readonly reason: string }
+  | { readonly type: 'Unreadable'; readonly reason: FailureWords }
   /** Something else went wrong; `message` is for the log. */
   | { readonly type: 'Failed'; readonly message: string }

@@ -1,3 +1,4 @@
+import type { FailureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from './extracted-document.ts'
 import type { PageRecogniser } from './ocr/page-recogniser.ts'
 
@@ -18,13 +19,17 @@ export interface Extractor {
   ): Promise<ExtractedDocument>
 }
 
-/** A file that cannot be read. `message` is for a person: what is wrong with the file, and what to do. */
+/** A file that cannot be read. `message` is for a person, in words that every language of the app has: what is wrong with the file, and what to do. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
+  declare readonly message: FailureWords
   /** Whether reading the same file again may end better: by itself it is what the file holds that is at fault. */
   readonly isRetryable: boolean
 
-  constructor(message: string, { isRetryable = false, ...options }: ErrorOptions & { isRetryable?: boolean } = {}) {
+  constructor(
+    message: FailureWords,
+    { isRetryable = false, ...options }: ErrorOptions & { isRetryable?: boolean } = {},
+  ) {
     super(message, options)
     this.isRetryable = isRetryable
   }
@@ -35,7 +40,7 @@ export class ScannedDocumentError extends ExtractionError {
   /** The pages that are pictures, from 1. */
   readonly pages: readonly number[]
 
-  constructor(message: string, pages: readonly number[]) {
+  constructor(message: FailureWords, pages: readonly number[]) {
     super(message)
     this.pages = pages
   }

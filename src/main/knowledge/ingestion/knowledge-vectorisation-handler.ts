@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { bytes, type ChunkOrigin, guid, type TextChunk } from '../../../contracts/index.ts'
 import { newGuid } from '../../platform/index.ts'
 import type { ChunkingConfig, VectorisationHandler } from '../../retrieval/index.ts'
@@ -129,7 +130,7 @@ export const knowledgeVectorisationHandler = (
     ...(allowedContentTypes && { allowedContentTypes }),
     async vectorise(fileName, dataObject) {
       const { origin, sink, signal, contentType, ...request } = streamedOf(dataObject)
-      if (!isDocumentType(contentType)) throw new ExtractionError(`Files of type ${contentType} cannot be read.`)
+      if (!isDocumentType(contentType)) throw new ExtractionError(failureWords('TypeNotRead', { type: contentType }))
       const chunks: TextChunk[] = []
       await pool.run(
         { ...request, fileName, contentType },

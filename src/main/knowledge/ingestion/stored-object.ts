@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ChunkOrigin, KnowledgeSource } from '../../../contracts/index.ts'
 import type { BlobStore } from '../../platform/index.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
@@ -19,8 +20,7 @@ const origins: Readonly<Record<KnowledgeSource['type'], ChunkOrigin>> = {
   Note: 'Note',
 }
 
-const missingBytes = (): MissingBytes =>
-  new MissingBytes('The stored copy of this file is missing. Delete the document and add the file again.')
+const missingBytes = (): MissingBytes => new MissingBytes(failureWords('StoredCopyMissing'))
 
 const storedBytes = async (blobs: BlobStore, path: string): Promise<Uint8Array> => {
   const bytes = await blobs.get(path)

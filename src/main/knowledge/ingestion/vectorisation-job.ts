@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import {
   AlcoveError,
   type BlobStore,
@@ -106,8 +107,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     const dataObject = await dataObjectOf(record, { ...options, sink: text, signal })
     const scope = { type: 'Team', teamId } as const
     const onVectorised = (chunks: readonly unknown[]): void => {
-      if (chunks.length === 0)
-        throw new ExtractionError('No text was found in this file. Check that it is the right file.')
+      if (chunks.length === 0) throw new ExtractionError(failureWords('NoText'))
       addNote(documentId, files?.note() ?? null)
       tables.keep()
       // A handler that tells nothing of text goes through the same steps.
@@ -155,12 +155,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
       }
     },
     onGivenUp(job, error) {
-      fail(
-        documentIdOf(job),
-        error,
-        reasonOf(error) ??
-          'Something went wrong while this file was being read. Retry; if it fails again, save the file in another format.',
-      )
+      fail(documentIdOf(job), error, reasonOf(error) ?? failureWords('ReadingFailed'))
     },
     settled: async (documentId) => running.get(documentId),
   }
@@ -171,8 +166,9 @@ const documentIdOf = (job: Job): string => String(job.payload.documentId)
 /** Words for failures that another run would only repeat; null for the others. */
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof ExtractionError || error instanceof MissingBytes) return error.message
-  if (error instanceof AlcoveError && error.code === 'StorageFull') return `${error.message} Then retry.`
-  if (isStorageFull(error)) return 'There is no room on the disk for this document. Free some space, then retry.'
+  if (error instanceof AlcoveError && error.code === 'StorageFull')
+    return failureWords('ThenRetry', { failure: error.message })
+  if (isStorageFull(error)) return failureWords('NoRoomForDocument')
   return null
 }
 

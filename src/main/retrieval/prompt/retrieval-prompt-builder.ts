@@ -7,6 +7,7 @@ import {
   type RetrievedPassages,
   type SystemPromptBuilder,
 } from '../../assistant/index.ts'
+import type { HelpShelf } from '../help/help-shelf.ts'
 import type { RetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
 import { emptyInstructions, groundingInstructions } from './grounding.ts'
 import { numberedPassage, snippet } from './passage.ts'
@@ -34,6 +35,8 @@ export interface RetrievalPromptOptions {
   /** Read anew for each search. */
   readonly mergeStrategy: MergeStrategy
   readonly originFilter?: readonly ChunkOrigin[] | null
+  /** The app's own help, for questions about the app alone. */
+  readonly help?: HelpShelf | null
 }
 
 /** Queries are cut here: what matters in a longer message stands at its beginning. */
@@ -67,7 +70,7 @@ const renderAll = (passages: readonly Passage[], { groundingMode, snippetCharLim
  * question without passages is refused before a model sees it, and so is one for which the search failed. Without a message: nothing.
  */
 export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemPromptBuilder => {
-  const { pipeline, config, originFilter = null } = options
+  const { pipeline, config, originFilter = null, help = null } = options
   const isStrict = config.groundingMode === 'StrictlyGrounded'
 
   const search = async (query: string, { access, signal }: PromptContext): Promise<Found> =>
@@ -91,7 +94,9 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
     const query = datedQuery(asked).slice(0, MAX_QUERY_LENGTH).trim()
     try {
       const found = await search(query, context)
-      const passages = found.matches.map((match) => numberedPassage(match, citations))
+      const aboutApp = help?.find(query, found.matches.length === 0) ?? []
+      const matches = help?.isNamedIn(query) ? [...aboutApp, ...found.matches] : [...found.matches, ...aboutApp]
+      const passages = matches.map((match) => numberedPassage(match, citations))
       grounding?.found({ query: found.query, passages, ...(found.record && { record: found.record }) })
       if (isStrict && config.unsupportedSentences === 'Remove') grounding?.leaveOutUnsupported?.()
       if (passages.length > 0) return renderAll(passages, config)

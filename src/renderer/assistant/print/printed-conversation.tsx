@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation, ConversationPage, ThreadMessage } from '../../../contracts/index.ts'
+import { failureText } from '../../client/index.ts'
 import { Markdown } from '../../ui/index.ts'
 import { citationPlace } from '../citation-place.ts'
 
@@ -42,7 +43,11 @@ const Reply = ({ message }: { readonly message: ThreadMessage }) => {
   return (
     <>
       <Markdown text={content} renderCitation={renderCitation} />
-      {completion !== 'Complete' && <p className="print-aside">{failureReason ?? t('assistant.print.stopped')}</p>}
+      {completion !== 'Complete' && (
+        <p className="print-aside">
+          {failureReason ? failureText(t, message.failure, failureReason) : t('assistant.print.stopped')}
+        </p>
+      )}
       <Notes citations={citations} />
     </>
   )

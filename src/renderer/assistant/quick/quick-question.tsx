@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { useDesktop, useErrorText } from '../../client/index.ts'
 import { documentPath } from '../../knowledge/index.ts'
 import { IconButton } from '../../ui/index.ts'
-import { Chat } from '../chat.tsx'
+import { CompactChat } from '../compact-chat.tsx'
 
 /** What is open above the page takes Escape first. */
 const somethingIsOpen = () => document.querySelector('[role="dialog"],[role="menu"],[role="listbox"]') !== null
@@ -65,17 +65,13 @@ export const QuickQuestion = () => {
           <X />
         </IconButton>
       </header>
-      <div className="min-h-0 grow">
-        <Chat
-          conversationId={conversationId}
-          activeModule={null}
-          onStarted={setConversationId}
-          onNew={() => setConversationId(null)}
-          onOpenCitation={(citation) => leave(documentPath(citation.documentId, citation))}
-          compact
-          inputRef={input}
-        />
-      </div>
+      <CompactChat
+        conversationId={conversationId}
+        activeModule={null}
+        onConversationChange={setConversationId}
+        onOpenCitation={(citation) => leave(documentPath(citation.documentId, citation))}
+        inputRef={input}
+      />
     </main>
   )
 }

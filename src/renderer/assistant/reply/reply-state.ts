@@ -4,6 +4,7 @@ import {
   type AITask,
   type AITaskStatus,
   type Citation,
+  type Failure,
   isFinal,
   type Notification,
   type ToolRequest,
@@ -38,6 +39,8 @@ export interface ReplyState {
   /** The stored message that the reply became. */
   readonly messageId: string | null
   readonly error: string | null
+  /** The same as a code, where it has one. */
+  readonly failure?: Failure
 }
 
 export const beginReply = (task: AITask): ReplyState => ({
@@ -109,7 +112,7 @@ export const applyStreamEvent = (reply: ReplyState, event: AIStreamEvent): Reply
     case 'MessageComplete':
       return { ...reply, messageId: event.messageId }
     case 'StreamError':
-      return { ...reply, error: event.error }
+      return { ...reply, error: event.error, ...(event.failure && { failure: event.failure }) }
   }
 }
 

@@ -157,7 +157,7 @@ export const withPatch = (window: DocumentWindow, view: DocumentView, patch: Doc
 
 /** A document after news of its ingestion; whether a failure can be mended is told with its row. */
 export const withUpdate = <Document extends KnowledgeDocument>(
-  { isRetryable: _before, ...known }: Document,
+  { isRetryable: _before, failure: _past, ...known }: Document,
   { status, reason, chunksIndexed }: IngestionStatusUpdate,
 ) => ({
   ...known,

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentEntry } from '../../../contracts/index.ts'
+import { useFailureText } from '../../client/index.ts'
 import { Button, classNames, IconButton, Menu } from '../../ui/index.ts'
 import { byteSize } from '../byte-size.ts'
 import { FileIcon, fileKindKey } from '../file-kind.tsx'
@@ -135,10 +136,13 @@ const RowFacts = ({ document }: Pick<DocumentRowProps, 'document'>) => {
 
 const Failure = ({ document, actions }: Pick<DocumentRowProps, 'document' | 'actions'>) => {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks on the buttons from choosing the row
     <div onClick={(event) => event.stopPropagation()}>
-      <p className="select-text text-danger [overflow-wrap:anywhere]">{document.reason ?? t('documents.noReason')}</p>
+      <p className="select-text text-danger [overflow-wrap:anywhere]">
+        {failureText(document.failure, document.reason ?? t('documents.noReason'))}
+      </p>
       <div className="mt-1.5 flex gap-2">
         <FailureButton document={document} onRetry={() => actions.onRetry(document)} />
         <Button size="small" look="quiet" onClick={() => actions.onDelete(document)}>

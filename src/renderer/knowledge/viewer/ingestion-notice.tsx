@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeDocument } from '../../../contracts/index.ts'
-import { queryKeys } from '../../client/index.ts'
+import { failureText, queryKeys } from '../../client/index.ts'
 import { FailureButton } from '../status/failure-button.tsx'
 import { StatusPill } from '../status/status-pill.tsx'
 import { useRetryIngestion } from '../status/use-retry-ingestion.ts'
@@ -39,7 +39,7 @@ export const IngestionNotice = ({ document }: { document: KnowledgeDocument }) =
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <p className="min-w-0 grow [overflow-wrap:anywhere]">
-        {t('viewer.failed', { reason: document.reason ?? t('documents.noReason') })}
+        {t('viewer.failed', { reason: failureText(t, document.failure, document.reason ?? t('documents.noReason')) })}
       </p>
       <FailureButton document={document} busy={retry.isPending} onRetry={() => retry.mutate(documentId)} />
     </div>

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionTest } from '../../../contracts/index.ts'
+import { useFailureText } from '../../client/index.ts'
 
 export interface ConnectionOutcomeProps {
   readonly test: ConnectionTest | null
@@ -11,7 +12,8 @@ export interface ConnectionOutcomeProps {
 /** What came of a connection test, in words. */
 export const ConnectionOutcome = ({ test, failure }: ConnectionOutcomeProps) => {
   const { t } = useTranslation()
-  const reason = failure ?? (test?.type === 'Failed' ? test.reason : null)
+  const failureText = useFailureText()
+  const reason = failure ?? (test?.type === 'Failed' ? failureText(test.failure, test.reason) : null)
   return (
     <div role="status" className="text-sm">
       {reason !== null && (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureIn } from '../../../../contracts/failures/failure-of.ts'
 import {
   aiProviderToolCall,
   aiProviderToolResult,
@@ -53,7 +54,7 @@ const messageOf = (row: MessageRow): ConversationMessage => {
     timestamp,
     citations: listOf(storedCitations, row.citations),
     completion: completion === 'Writing' ? 'Stopped' : completion,
-    ...(failureReason === null ? {} : { failureReason }),
+    ...(failureReason === null ? {} : { failureReason, ...failureIn(failureReason) }),
     ...(row.pictures === '[]' ? {} : { pictures: listOf(storedPictures, row.pictures) }),
     ...(row.details === '{}' ? {} : messageDetails.parse(JSON.parse(row.details))),
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import { type ModelInfo, mergeModelInfo } from '../catalogue/model-info.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
@@ -145,8 +146,8 @@ export const chatModels = (
       throw providerFailure(
         'InvalidRequest',
         names.length === 0
-          ? 'The endpoint offers no model. Load one there, or enter its name in Settings.'
-          : `The endpoint offers ${names.length} models. Choose one in Settings.`,
+          ? failureWords('NoModelOffered')
+          : failureWords('ManyModelsOffered', { models: names.length }),
       )
     },
   }

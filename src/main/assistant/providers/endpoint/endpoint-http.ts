@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { redirectTarget, type Transport } from '../../../platform/index.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -26,10 +27,7 @@ export interface EndpointHttp {
 const ownRedirect = (response: Response, url: URL): URL | null => {
   const target = redirectTarget(response, url)
   if (target === null || target.origin === url.origin) return target
-  throw providerFailure(
-    'InvalidRequest',
-    `The address sends on to ${target.origin}. Enter that address in Settings if you trust it.`,
-  )
+  throw providerFailure('InvalidRequest', failureWords('AddressSendsOn', { origin: target.origin }))
 }
 
 const startOf = async (response: Response): Promise<string> => {
@@ -46,10 +44,7 @@ const refuseErrors = async (response: Response): Promise<void> => {
   if (response.ok) {
     if (!response.headers.get('content-type')?.includes('text/html')) return
     await response.body?.cancel()
-    throw providerFailure(
-      'InvalidResponse',
-      'The address answers with a web page, not with a model. Check the base URL in Settings; it often ends with /v1.',
-    )
+    throw providerFailure('InvalidResponse', failureWords('WebPageNotModel'))
   }
   const headers = Object.fromEntries(response.headers)
   throw new EndpointRefusal({ status: response.status, said: saidIn(await startOf(response)), headers })
@@ -69,11 +64,7 @@ export const openEndpointHttp = (endpoint: Endpoint, transport: Transport, calle
     const guard = new TransformStream<Uint8Array, Uint8Array>({
       transform: (bytes, controller) => {
         size += bytes.byteLength
-        if (size > limits.maxResponseBytes)
-          throw providerFailure(
-            'InvalidResponse',
-            'The endpoint sent more than a reply can be. Ask for less at a time.',
-          )
+        if (size > limits.maxResponseBytes) throw providerFailure('InvalidResponse', failureWords('ReplyTooLarge'))
         watch.bytes()
         controller.enqueue(bytes)
       },
@@ -87,7 +78,7 @@ export const openEndpointHttp = (endpoint: Endpoint, transport: Transport, calle
   }
 
   const request = async (url: URL, init: RequestInit, redirects: number): Promise<Response> => {
-    if (url.origin !== origin) throw providerFailure('InvalidRequest', `A request would have left ${origin}.`)
+    if (url.origin !== origin) throw providerFailure('InvalidRequest', failureWords('RequestWouldLeave', { origin }))
     const headers = new Headers(init.headers)
     for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
     const response = await transport.send(
@@ -114,7 +105,7 @@ export const openEndpointHttp = (endpoint: Endpoint, transport: Transport, calle
     dispose: () => {
       watch.stop()
       // Nothing of an answer that nobody reads any more goes on arriving.
-      abort.abort(providerFailure('Unreachable', 'The call is over.'))
+      abort.abort(providerFailure('Unreachable', failureWords('CallOver')))
     },
     fetch: async (input, init) => {
       const asked = new URL(input instanceof Request ? input.url : input)

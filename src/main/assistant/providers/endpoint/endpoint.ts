@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ProviderConnection } from '../ai-provider-builder.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import { defaultEndpointLimits, type EndpointLimits } from './endpoint-limits.ts'
@@ -16,20 +17,16 @@ export interface Endpoint {
 const addressOf = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw providerFailure('InvalidRequest', 'The base URL is no http or https address. Correct it in Settings.')
+    throw providerFailure('InvalidRequest', failureWords('AddressNotHttp'))
   if (url.username !== '' || url.password !== '')
-    throw providerFailure(
-      'InvalidRequest',
-      'The base URL must not hold a user name or a password. Enter the key apart.',
-    )
-  if (url.hash !== '')
-    throw providerFailure('InvalidRequest', 'The base URL must not hold a "#". Correct it in Settings.')
+    throw providerFailure('InvalidRequest', failureWords('AddressHoldsPassword'))
+  if (url.hash !== '') throw providerFailure('InvalidRequest', failureWords('AddressHoldsHash'))
   return url
 }
 
 const checkHeader = (what: string, value: string): void => {
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
-    throw providerFailure('InvalidRequest', `${what} holds a line break or another character that cannot be sent.`)
+    throw providerFailure('InvalidRequest', failureWords('HeaderUnsendable', { what }))
 }
 
 /**
@@ -45,11 +42,10 @@ export const endpointOf = (
   checkHeader('The API key', apiKey)
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
-      throw providerFailure('InvalidRequest', `"${name.slice(0, 40)}" is no name of a header. Correct it in Settings.`)
+      throw providerFailure('InvalidRequest', failureWords('HeaderNameInvalid', { name: name.slice(0, 40) }))
     checkHeader(`The header ${name}`, value)
   }
-  if (publicOnly && connection.proxy)
-    throw providerFailure('InvalidRequest', 'Only an administrator may set a proxy. Clear it in Settings.')
+  if (publicOnly && connection.proxy) throw providerFailure('InvalidRequest', failureWords('ProxyForAdministrators'))
   return {
     baseUrl: addressOf(connection.baseUrl || baseUrl),
     apiKey,

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 
 /** What a body holds: the events of a stream, or one JSON text where a server did not stream. */
@@ -5,8 +6,7 @@ export type BodyItem =
   | { readonly type: 'Event'; readonly event: string | null; readonly data: string }
   | { readonly type: 'Whole'; readonly text: string }
 
-const tooLong = () =>
-  providerFailure('InvalidResponse', 'The endpoint sent an event that is too long, so the reply was given up.')
+const tooLong = () => providerFailure('InvalidResponse', failureWords('EventTooLong'))
 
 /** The text of a body, piece by piece. */
 const textOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

@@ -1,3 +1,4 @@
+import { type FailureWords, failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { type AIProviderFailure, providerFailure } from '../ai-provider-failure.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 
@@ -14,9 +15,9 @@ export interface ReplyWatch {
 
 type Limits = Pick<EndpointLimits, 'firstTokenMs' | 'idleMs' | 'stallMs' | 'totalMs'>
 
-const seconds = (ms: number): string => {
+const seconds = (ms: number): FailureWords => {
   const whole = Math.max(1, Math.round(ms / 1000))
-  return whole === 1 ? '1 second' : `${whole} seconds`
+  return whole === 1 ? failureWords('OneSecond') : failureWords('Seconds', { seconds: whole })
 }
 
 /** Calls `giveUp` at most once. Cheap to tell of bytes: one timer, set anew only when it fires. */
@@ -27,28 +28,21 @@ export const createReplyWatch = (limits: Limits, giveUp: (reason: AIProviderFail
   let contentAt: number | null = null
   let timer: NodeJS.Timeout | undefined
 
-  const deadlines = (): [at: number, words: () => string][] => {
-    const total: [number, () => string] = [
+  const deadlines = (): [at: number, words: () => FailureWords][] => {
+    const total: [number, () => FailureWords] = [
       startedAt + limits.totalMs,
-      () => `The reply was not complete after ${seconds(limits.totalMs)} and was given up. Ask for less at a time.`,
+      () => failureWords('ReplyTooSlow', { time: seconds(limits.totalMs) }),
     ]
     if (contentAt === null) {
       const words = hasAnswered
-        ? `The model had not said a word after ${seconds(limits.firstTokenMs)}. A big model needs longer to load, or to read a long question: raise the time to the first word in Settings, or ask again.`
-        : `The endpoint did not answer within ${seconds(limits.firstTokenMs)}. Check that its server is running, then ask again.`
+        ? failureWords('NoFirstWord', { time: seconds(limits.firstTokenMs) })
+        : failureWords('NoAnswerWithin', { time: seconds(limits.firstTokenMs) })
       return [total, [startedAt + limits.firstTokenMs, () => words]]
     }
     return [
       total,
-      [
-        bytesAt + limits.idleMs,
-        () =>
-          `The endpoint stopped in the middle of its reply and was silent for ${seconds(limits.idleMs)}. Ask again.`,
-      ],
-      [
-        contentAt + limits.stallMs,
-        () => `The endpoint kept the line open but said nothing for ${seconds(limits.stallMs)}. Ask again.`,
-      ],
+      [bytesAt + limits.idleMs, () => failureWords('SilentMidway', { time: seconds(limits.idleMs) })],
+      [contentAt + limits.stallMs, () => failureWords('OpenButSilent', { time: seconds(limits.stallMs) })],
     ]
   }
   const check = () => {

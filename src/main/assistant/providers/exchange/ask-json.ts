@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import { resourceUrl } from '../endpoint/endpoint.ts'
 import type { Inquiry } from './endpoint-kind.ts'
@@ -31,10 +32,7 @@ export const askJson = async <Schema extends z.ZodType>(
     return schema.parse(JSON.parse(text))
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
-    throw providerFailure(
-      'InvalidResponse',
-      'The address answers, but not with what was asked for. Check the base URL in Settings; it often ends with /v1.',
-    )
+    throw providerFailure('InvalidResponse', failureWords('OtherAnswer'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { type AIProviderCapabilities, fail } from '../../../../contracts/index.ts'
 import { createTransport, type Transport } from '../../../platform/index.ts'
 import type { AIProvider } from '../ai-provider.ts'
@@ -86,7 +87,7 @@ const localModelsOf = (
   ) => {
     const endpoint = endpointOf(apiKey, connection, { baseUrl: kind.baseUrl, limits })
     const [{ inquire }, control] = await Promise.all([import('./inquire.ts'), kind.loadLocalModels?.()])
-    if (!control) throw providerFailure('InvalidRequest', 'This kind of provider does not manage models.')
+    if (!control) throw providerFailure('InvalidRequest', failureWords('ManagesNoModels'))
     return inquire({ endpoint, model: '', transport, signal }, (inquiry) => work(control, inquiry))
   }
   return {

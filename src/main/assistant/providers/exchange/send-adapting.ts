@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { AIProviderRequest, AIProviderResponse, ProviderNotice } from '../ai-provider.ts'
 import { AIProviderFailure } from '../ai-provider-failure.ts'
 import { toEndpointFailure } from '../endpoint/endpoint-failure.ts'
@@ -18,8 +19,10 @@ const failureOf = (error: unknown, begun: boolean, { endpoint, model }: SendingO
   const failure = toEndpointFailure(error, { ...endpoint, model }, begun)
   if (begun || !isContextFailure(error)) return failure
   const { contextLength = null } = contextTooLong(error) ?? {}
-  const size = contextLength === null ? '' : ` (it reads ${contextLength} tokens)`
-  const message = `The question and what belongs to it are longer than "${model}" can read${size}, even shortened. Ask a shorter question, begin a new conversation, or choose a model with a longer context.`
+  const message =
+    contextLength === null
+      ? failureWords('QuestionTooLong', { model })
+      : failureWords('QuestionTooLongFor', { model, tokens: contextLength })
   return new AIProviderFailure({ type: 'ContextTooLong', message, contextLength })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import type { ModelInfo } from '../catalogue/model-info.ts'
 import { EndpointRefusal } from '../endpoint/endpoint-refusal.ts'
@@ -105,9 +106,7 @@ export const lmStudioModels: ModelCatalogue = {
     if (chosen) return chosen.name
     throw providerFailure(
       'InvalidRequest',
-      models.length === 0
-        ? 'LM Studio has no model yet. Download one there.'
-        : 'LM Studio has several models and none of them loaded. Load one there, or choose one in Settings.',
+      models.length === 0 ? failureWords('LmStudioHasNoModel') : failureWords('LmStudioNoneLoaded'),
     )
   },
 }

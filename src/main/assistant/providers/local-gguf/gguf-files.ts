@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import { AUTO } from '../exchange/endpoint-kind.ts'
 
@@ -29,16 +30,14 @@ export const ggufPath = async (model: string, { folder, anyPath }: Places): Prom
     throw providerFailure(
       'InvalidRequest',
       files.length === 0
-        ? `There is no model file yet. Put one that ends with .gguf into ${folder ?? 'a folder of this machine'}, and choose it in Settings.`
-        : `There are ${files.length} model files. Choose one in Settings.`,
+        ? failureWords('NoModelFile', { folder: folder ?? 'a folder of this machine' })
+        : failureWords('ManyModelFiles', { files: files.length }),
     )
   }
   if (isAbsolute(model) && anyPath) return model
   if (folder !== null && basename(model) === model && !model.includes('\\')) return join(folder, model)
   throw providerFailure(
     'InvalidRequest',
-    folder === null
-      ? 'The model must be the whole path of a .gguf file.'
-      : `The model must be the name of a .gguf file in ${folder}.`,
+    folder === null ? failureWords('ModelNeedsPath') : failureWords('ModelNeedsName', { folder }),
   )
 }

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { GgufProblem } from './gguf-problem.ts'
 import { tensorBytes } from './tensor-bytes.ts'
 
@@ -38,9 +39,8 @@ const ARRAY = 9
 const U32 = 4
 const U64 = 10
 
-const cutShort = () => new GgufProblem('The model file is cut short. Fetch it again.')
-const hostile = (what: string) =>
-  new GgufProblem(`The model file is damaged or no model file: ${what}. Fetch it again from a source that you trust.`)
+const cutShort = () => new GgufProblem(failureWords('ModelFileCutShort'))
+const hostile = (what: string) => new GgufProblem(failureWords('ModelFileDamaged', { what }))
 
 /** Reads forwards through a file's beginning, never more of it than a header can be. */
 const createCursor = (file: number, sizeBytes: number) => {
@@ -134,14 +134,9 @@ const readFrom = (file: number): GgufHeader => {
   const sizeBytes = fstatSync(file).size
   const cursor = createCursor(file, sizeBytes)
   if (sizeBytes < 24 || cursor.take(4).toString('latin1') !== 'GGUF')
-    throw new GgufProblem(
-      'This is no model file: it does not begin as a GGUF file does. Choose a file that ends with .gguf.',
-    )
+    throw new GgufProblem(failureWords('NoModelFileAtAll'))
   const version = cursor.u32()
-  if (version < 2 || version > 3)
-    throw new GgufProblem(
-      `The model file is of version ${version} of its format, which is not known here. Fetch a newer one.`,
-    )
+  if (version < 2 || version > 3) throw new GgufProblem(failureWords('ModelFileVersion', { version }))
   const tensors = cursor.u64(MAX_TENSORS, 'the number of tensors')
   const entries = cursor.u64(MAX_ENTRIES, 'the number of entries')
   const wanted = new Map<string, string | number>()
@@ -177,7 +172,7 @@ export const readGgufHeader = (path: string): GgufHeader => {
   try {
     file = openSync(path, 'r')
   } catch {
-    throw new GgufProblem('The model file is not there, or cannot be read. Choose another in Settings.')
+    throw new GgufProblem(failureWords('ModelFileGone'))
   }
   try {
     return readFrom(file)
@@ -193,7 +188,5 @@ export const assertFits = ({ sizeBytes }: GgufHeader, memoryBytes: number): void
     const gigabytes = bytes / 1024 ** 3
     return gigabytes >= 1 ? `${gigabytes.toFixed(1)} GB` : `${Math.ceil(bytes / 1024 ** 2)} MB`
   }
-  throw new GgufProblem(
-    `The model takes ${inWords(sizeBytes)}, and this machine has ${inWords(memoryBytes)} of memory. Choose a smaller one, or one with fewer bits.`,
-  )
+  throw new GgufProblem(failureWords('ModelTooLarge', { size: inWords(sizeBytes), memory: inWords(memoryBytes) }))
 }

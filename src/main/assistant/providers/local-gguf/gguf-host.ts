@@ -1,6 +1,7 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { untilAborted } from '../../agent/until-aborted.ts'
 import type { LoadedModel } from '../ai-provider-builder.ts'
-import { providerFailure } from '../ai-provider-failure.ts'
+import { AIProviderFailure, providerFailure } from '../ai-provider-failure.ts'
 import type { ReplyPart } from '../reply/reply-part.ts'
 import type { FromModel, GgufGeneration, ModelFailure } from './gguf-messages.ts'
 import { type GgufProcess, startGgufProcess } from './gguf-process.ts'
@@ -49,16 +50,13 @@ const failureOf = (failed: ModelFailure): Error => {
   switch (failed.reason) {
     case 'File':
     case 'Schema':
-      return providerFailure('InvalidRequest', failed.message)
+      return new AIProviderFailure({ type: 'InvalidRequest', message: failed.message })
     case 'Memory':
-      return providerFailure(
-        'InvalidRequest',
-        'The model does not fit into the memory that is free. Close other programs, set a shorter context length in Settings, or choose a smaller model.',
-      )
+      return providerFailure('InvalidRequest', failureWords('ModelNeedsMemory'))
     case 'Context':
       return new GgufContextFull(failed)
     case 'Other':
-      return providerFailure('ServerError', 'The local model could not be run. Choose another model file in Settings.')
+      return providerFailure('ServerError', failureWords('LocalModelNotRun'))
   }
 }
 
@@ -167,8 +165,7 @@ export const createGgufHost = ({ gpu, threads }: GgufHostOptions): GgufHost => {
         yield* pipe.parts()
         const done = await answer
         if (done.type === 'Failed') throw failureOf(done)
-        if (done.type !== 'Done')
-          throw providerFailure('InvalidResponse', 'The local model did not answer as expected.')
+        if (done.type !== 'Done') throw providerFailure('InvalidResponse', failureWords('LocalModelAnsweredOddly'))
         loaded.memoryBytes = done.memoryBytes
         yield* endOf(done)
       } finally {
@@ -183,8 +180,7 @@ export const createGgufHost = ({ gpu, threads }: GgufHostOptions): GgufHost => {
       try {
         const answer = await process.ask({ type: 'Inspect', path }, { signal })
         if (answer.type === 'Failed') throw failureOf(answer)
-        if (answer.type !== 'Inspected')
-          throw providerFailure('InvalidResponse', 'The model file could not be looked into.')
+        if (answer.type !== 'Inspected') throw providerFailure('InvalidResponse', failureWords('ModelFileUnreadable'))
         return { contextLength: answer.contextLength, sizeBytes: answer.sizeBytes }
       } finally {
         if (!running) process.kill()

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { workerUrl } from '../../../platform/index.ts'
 import { untilAborted } from '../../agent/until-aborted.ts'
 import { type AIProviderFailure, providerFailure } from '../ai-provider-failure.ts'
@@ -27,10 +28,7 @@ export interface GgufProcess {
 const STOP_WITHIN_MS = 5_000
 
 const crashed = (code: number | null, signal: NodeJS.Signals | null): AIProviderFailure =>
-  providerFailure(
-    'ServerError',
-    `The process of the local model ended unexpectedly (${signal ?? `code ${code ?? 'unknown'}`}). Ask again to load the model anew; if it happens again, choose another model.`,
-  )
+  providerFailure('ServerError', failureWords('LocalModelEnded', { how: signal ?? `code ${code ?? 'unknown'}` }))
 
 interface Waiting {
   readonly settle: (ending: Ending) => void

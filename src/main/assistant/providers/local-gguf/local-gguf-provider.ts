@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { AIProviderCapabilities, JsonObject } from '../../../../contracts/index.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, ProviderNotice, SendOptions } from '../ai-provider.ts'
 import type { ProviderConnection } from '../ai-provider-builder.ts'
@@ -49,7 +50,7 @@ const shortened: ProviderNotice = {
 const tooLong = ({ contextLength }: GgufContextFull): AIProviderFailure =>
   new AIProviderFailure({
     type: 'ContextTooLong',
-    message: `The question and what belongs to it are longer than the model can read (${contextLength ?? 'unknown'} tokens), even shortened. Ask a shorter question, or begin a new conversation.`,
+    message: failureWords('QuestionTooLongHere', { tokens: contextLength ?? 'unknown' }),
     contextLength,
   })
 

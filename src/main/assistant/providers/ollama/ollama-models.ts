@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { jsonObject } from '../../../../contracts/index.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import type { ModelInfo } from '../catalogue/model-info.ts'
@@ -52,6 +53,6 @@ export const ollamaModels: ModelCatalogue = {
       (b.modified_at ?? '').localeCompare(a.modified_at ?? ''),
     )
     if (latest) return latest.name
-    throw providerFailure('InvalidRequest', 'Ollama has no model yet. Fetch one in Settings, or with "ollama pull".')
+    throw providerFailure('InvalidRequest', failureWords('OllamaHasNoModel'))
   },
 }

@@ -1,13 +1,14 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type {
   AIProviderDescriptor,
   AIProviderInstance,
   AIProviderToolCall,
   Result,
 } from '../../../../contracts/index.ts'
-import { fail, succeed } from '../../../../contracts/index.ts'
+import { fail, HELP_CONTENT_TYPE, succeed } from '../../../../contracts/index.ts'
 import { newGuid, resourcesAbove } from '../../../platform/index.ts'
-import { type Answering, createAnswering, type FoundByQuery } from '../../answering/answering.ts'
+import { type Answering, createAnswering, type FoundByQuery, type ReplyOptions } from '../../answering/answering.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import { QUERY_TABLE, queryTableAnswer } from '../../tools/query-table-result.ts'
@@ -104,6 +105,21 @@ const computed = (request: AIProviderRequest, answering: Answering): string | re
 const wasAskedToCompute = ({ messages }: AIProviderRequest): boolean =>
   messages.some(({ toolResults = [] }) => toolResults.some(({ name }) => name === QUERY_TABLE))
 
+/** What the app's help says, where it was found to answer the question better than the documents do: whole, as it is written. */
+const helped = (
+  question: string,
+  given: readonly Passage[],
+  answering: Answering,
+  options: ReplyOptions,
+): string | null => {
+  const [help] = given.filter(({ contentType }) => contentType === HELP_CONTENT_TYPE)
+  if (!help) return null
+  const own = given.filter(({ contentType }) => contentType !== HELP_CONTENT_TYPE)
+  const reply = given[0] !== help && own.length > 0 ? answering.reply(question, [own], options) : null
+  if (reply?.isCertain) return reply.text
+  return `${help.text.replace(/^/gm, '> ')} [${help.number}]`
+}
+
 /** The text of the answer, or calls that may bring a better one. */
 const answerOf = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] => {
   const figures = computed(request, answering)
@@ -113,6 +129,8 @@ const answerOf = (request: AIProviderRequest, answering: Answering): string | re
   const options = { language, isUncomputed: wasAskedToCompute(request) }
   const words = answering.words(question, language)
   const given = request.retrieved?.passages ?? []
+  const help = helped(question, given, answering, options)
+  if (help !== null) return help
   const found = searched(request)
   if (found === null) {
     const reply = request.retrieved ? answering.reply(question, [given], options) : null
@@ -152,8 +170,7 @@ export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvide
   capabilities,
   quotes: true,
   sendMessage: sendMessage(installedAnswering()),
-  sendStructuredMessage: async () =>
-    fail({ type: 'InvalidRequest', message: 'Quotes have no structured form. Connect a model in Settings.' }),
+  sendStructuredMessage: async () => fail({ type: 'InvalidRequest', message: failureWords('QuotesHaveNoForm') }),
 })
 
 /** What answers without a model is to Settings: id, name, usual model, and what that can do. */

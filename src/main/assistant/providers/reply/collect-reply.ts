@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { type AIProviderToolCall, type JsonObject, type JsonValue, jsonValue } from '../../../../contracts/index.ts'
 import { newGuid } from '../../../platform/index.ts'
 import type { AIProviderResponse, FinishReason, SendOptions, StopReason, TokenUsage } from '../ai-provider.ts'
@@ -52,7 +53,7 @@ const stopReasonOf = (finish: FinishReason, hasCalls: boolean): StopReason => {
 }
 
 const tooMuch = (what: string): AIProviderFailure =>
-  providerFailure('InvalidResponse', `The endpoint sent ${what}, so the reply was given up. Ask again.`)
+  providerFailure('InvalidResponse', failureWords('ReplyGivenUp', { what }))
 
 /** Throws `InvalidResponse`, with its reason, as soon as a reply is more than the limits allow. */
 export const createReplyCollector = ({ limits, onDelta, onReasoning }: ReplyCollectorOptions): ReplyCollector => {
@@ -72,7 +73,7 @@ export const createReplyCollector = ({ limits, onDelta, onReasoning }: ReplyColl
   const openCall = (key: string): OpenCall => {
     const known = calls.get(key)
     if (known?.type === 'Open') return known
-    if (calls.size >= limits.maxToolCalls) throw tooMuch(`more than ${limits.maxToolCalls} tool calls`)
+    if (calls.size >= limits.maxToolCalls) throw tooMuch(failureWords('TooManyCalls', { most: limits.maxToolCalls }))
     const opened: OpenCall = { type: 'Open', id: null, name: '', text: '' }
     calls.set(key, opened)
     return opened
@@ -83,12 +84,12 @@ export const createReplyCollector = ({ limits, onDelta, onReasoning }: ReplyColl
     if (piece.name) call.name ||= piece.name.slice(0, 200)
     call.text += piece.text
     hasBegun = true
-    if (call.text.length > limits.maxToolArgumentsLength) throw tooMuch('a tool call that is too long')
+    if (call.text.length > limits.maxToolArgumentsLength) throw tooMuch(failureWords('ACallTooLong'))
   }
   const acceptCall = (call: AIProviderToolCall, written: boolean) => {
-    if (calls.size >= limits.maxToolCalls) throw tooMuch(`more than ${limits.maxToolCalls} tool calls`)
+    if (calls.size >= limits.maxToolCalls) throw tooMuch(failureWords('TooManyCalls', { most: limits.maxToolCalls }))
     if (JSON.stringify(call.arguments).length > limits.maxToolArgumentsLength)
-      throw tooMuch('a tool call that is too long')
+      throw tooMuch(failureWords('ACallTooLong'))
     calls.set(`whole ${calls.size}`, { type: 'Whole', call, written })
     hasBegun = true
   }
@@ -96,7 +97,7 @@ export const createReplyCollector = ({ limits, onDelta, onReasoning }: ReplyColl
     if (piece === '') return
     text.push(piece)
     textLength += piece.length
-    if (textLength > limits.maxTextLength) throw tooMuch('a reply that is too long')
+    if (textLength > limits.maxTextLength) throw tooMuch(failureWords('AReplyTooLong'))
     hasBegun = true
     onDelta?.(piece)
   }
@@ -105,7 +106,7 @@ export const createReplyCollector = ({ limits, onDelta, onReasoning }: ReplyColl
     thoughts.push(piece)
     hasBegun = true
     thoughtLength += piece.length
-    if (thoughtLength > limits.maxReasoningLength) throw tooMuch('thoughts without end')
+    if (thoughtLength > limits.maxReasoningLength) throw tooMuch(failureWords('ThoughtsWithoutEnd'))
     onReasoning?.(piece)
   }
   const accept = (part: ReplyPart) => {

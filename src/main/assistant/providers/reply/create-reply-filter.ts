@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { AIProviderToolDef } from '../ai-provider.ts'
 import { providerFailure } from '../ai-provider-failure.ts'
 import { couldBeBareCall } from './bare-call.ts'
@@ -148,8 +149,7 @@ export const createReplyFilter = (options: ReplyFilterOptions): ReplyFilter => {
   }
 
   const inCall = (open: string, ends: readonly string[]): boolean => {
-    if (pending.length > maxCallLength)
-      throw providerFailure('InvalidResponse', 'The model wrote a tool call that is too long. Ask again.')
+    if (pending.length > maxCallLength) throw providerFailure('InvalidResponse', failureWords('CallTooLong'))
     const found = ends
       .map((end) => ({ end, at: pending.indexOf(end) }))
       .filter(({ at }) => at >= 0)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { fail, type Result, succeed } from '../../../../contracts/index.ts'
 import { untilAborted } from '../../agent/until-aborted.ts'
 import type { AIProviderMessage, AIProviderResponse, RetryPolicy, StructuredRequest } from '../ai-provider.ts'
@@ -10,7 +11,7 @@ const MAX_WAIT_MS = 20_000
 
 const unfit: AIProviderError = {
   type: 'InvalidResponse',
-  message: 'The model did not answer in the form that was asked for. Try again or choose another model.',
+  message: failureWords('WrongForm'),
 }
 
 const contentOf = ({ messages }: AIProviderResponse): string =>
@@ -44,7 +45,7 @@ export const failureOf = (error: unknown, signal: AbortSignal): AIProviderError 
   signal.throwIfAborted()
   if (error instanceof AIProviderFailure) return error.failure
   // Without the error's own words, which may repeat the request.
-  return { type: 'InvalidResponse', message: 'The reply could not be read. Try again or choose another model.' }
+  return { type: 'InvalidResponse', message: failureWords('ReplyUnreadable') }
 }
 
 /** How one call of the endpoint is made: with these messages, once. */

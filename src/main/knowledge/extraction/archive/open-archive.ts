@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import { type ArchiveLimits, RATIO_FREE_BYTES } from './archive-limits.ts'
 import { refuseEntryPath } from './entry-path.ts'
@@ -36,18 +37,15 @@ const PART_BYTES = 67_108_864
 export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): Promise<Archive> => {
   const { kind, limits } = options
   const damaged = (cause: unknown): ExtractionError =>
-    new ExtractionError(`This ${kind} is damaged or incomplete. Download or copy it again, then add it again.`, {
+    new ExtractionError(failureWords('ArchiveIncomplete', { kind }), {
       cause,
     })
-  const refused = (why: string): ExtractionError =>
-    new ExtractionError(
-      `This ${kind} was not opened: ${why}. If you trust it, unpack it and add the files that are in it.`,
-    )
+  const refused = (why: string): ExtractionError => new ExtractionError(failureWords('ArchiveRefused', { kind, why }))
 
   const zip = await openZip(bytes).catch((error: unknown) => {
     throw damaged(error)
   })
-  if (zip.entryCount > limits.maxEntries) throw refused(`it holds more than ${limits.maxEntries} files`)
+  if (zip.entryCount > limits.maxEntries) throw refused(failureWords('HoldsTooManyFiles', { most: limits.maxEntries }))
   const found = new Map<string, Entry>()
   const all: Entry[] = []
   let total = 0
@@ -59,21 +57,19 @@ export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): P
       all.push(entry)
       total += entry.uncompressedSize
       if (total > limits.maxTotalBytes)
-        throw refused(`unpacked it would take ${Math.ceil(total / 1_048_576)} MB or more`)
+        throw refused(failureWords('UnpacksTooFar', { megabytes: Math.ceil(total / 1_048_576) }))
       if (!path.endsWith('/')) found.set(path, entry)
     }
   } catch (error) {
     throw error instanceof ExtractionError ? error : damaged(error)
   }
-  if (overlap(all)) throw refused('files in it share their bytes, which makes a small file unpack to a huge one')
+  if (overlap(all)) throw refused(failureWords('SharesBytes'))
 
   async function* stream(path: string): AsyncGenerator<Uint8Array, void, undefined> {
     const entry = found.get(path)
     if (entry === undefined) throw damaged(new Error(`${path} is missing`))
     if (entry.isEncrypted()) {
-      throw new ExtractionError(
-        `This ${kind} is protected by a password. Save a copy without the password and add that.`,
-      )
+      throw new ExtractionError(failureWords('LockedEntry', { kind }))
     }
     try {
       yield* await zip.openReadStreamPromise(entry)
@@ -92,7 +88,7 @@ export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): P
     stream,
     async read(path, maxBytes = PART_BYTES) {
       const size = found.get(path)?.uncompressedSize ?? 0
-      if (size > maxBytes) throw refused(`a part of it, ${path}, is larger than such parts are`)
+      if (size > maxBytes) throw refused(failureWords('InnerPartTooLarge', { path }))
       const pieces: Uint8Array[] = []
       for await (const piece of stream(path)) pieces.push(piece)
       return Buffer.concat(pieces)
@@ -119,7 +115,7 @@ const pathOf = ({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): str
 
 const refuseSize = ({ uncompressedSize, compressedSize }: Entry, { maxRatio }: ArchiveLimits): string | null =>
   uncompressedSize > RATIO_FREE_BYTES && uncompressedSize > compressedSize * maxRatio
-    ? `a file in it unpacks to ${Math.floor(uncompressedSize / Math.max(1, compressedSize))} times its size, as decompression bombs do`
+    ? failureWords('UnpacksLikeBomb', { times: Math.floor(uncompressedSize / Math.max(1, compressedSize)) })
     : null
 
 /** Entries of an honest archive stand one after the other. */

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
@@ -23,10 +24,8 @@ export const createCalendarExtractor = (): Extractor => ({
   },
 })
 
-const tooMany = (): ExtractionError =>
-  new ExtractionError(`This calendar has more than ${MAX_ENTRIES} entries. Export it in parts and add those.`)
-const noEntries = (): ExtractionError =>
-  new ExtractionError('This calendar holds no appointments or tasks. Check that it was exported completely.')
+const tooMany = (): ExtractionError => new ExtractionError(failureWords('TooManyEntries', { most: MAX_ENTRIES }))
+const noEntries = (): ExtractionError => new ExtractionError(failureWords('NoEntries'))
 
 type Entry = ReadonlyMap<string, readonly ContentLine[]>
 

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 
 /** A stream or a storage in a compound file. */
@@ -19,8 +20,7 @@ const ENTRY = 128
 const MINI_SECTOR = 64
 const MAX_ENTRIES = 100_000
 
-const damaged = (): ExtractionError =>
-  new ExtractionError('This file is damaged or incomplete. Download or copy it again, then add it again.')
+const damaged = (): ExtractionError => new ExtractionError(failureWords('Incomplete'))
 
 export const isCompoundFile = (bytes: Uint8Array): boolean =>
   [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, at) => bytes[at] === byte)

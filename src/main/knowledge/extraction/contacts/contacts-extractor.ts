@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { type ContentLine, contentLines, unescapeText } from '../calendar/content-lines.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
@@ -29,10 +30,8 @@ export const createContactsExtractor = (): Extractor => ({
   },
 })
 
-const tooMany = (): ExtractionError =>
-  new ExtractionError(`This file has more than ${MAX_CARDS} contacts. Export them in parts and add those.`)
-const noCards = (): ExtractionError =>
-  new ExtractionError('This file holds no contacts. Check that it was exported completely.')
+const tooMany = (): ExtractionError => new ExtractionError(failureWords('TooManyContacts', { most: MAX_CARDS }))
+const noCards = (): ExtractionError => new ExtractionError(failureWords('NoContacts'))
 
 /** What is told of a contact, in this order. */
 const labels: readonly (readonly [name: string, label: string])[] = [

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
@@ -24,8 +25,7 @@ export const createDocExtractor = (): Extractor => ({
   },
 })
 
-const noWords = (): ExtractionError =>
-  new ExtractionError('This Word document holds no words. If it shows pictures of text, save it as a PDF and add that.')
+const noWords = (): ExtractionError => new ExtractionError(failureWords('WordNoWords'))
 
 const CELL = '\u0007'
 const PARAGRAPH = '\r'

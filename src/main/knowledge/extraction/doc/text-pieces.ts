@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import { structures, type WordFile } from './word-file.ts'
 
@@ -46,10 +47,7 @@ export const readPieces = (file: WordFile): DocumentText => {
   }
 }
 
-const damaged = (): ExtractionError =>
-  new ExtractionError(
-    'This Word document is damaged: its text cannot be found. Open and save it again, then add it again.',
-  )
+const damaged = (): ExtractionError => new ExtractionError(failureWords('WordTextNotFound'))
 
 const pieceTable = (file: WordFile): Piece[] => {
   const view = file.structure(structures.pieces)

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { openCompoundFile } from '../compound/compound-file.ts'
 import { ExtractionError } from '../extractor.ts'
 
@@ -25,26 +26,18 @@ export const openWordFile = (bytes: Uint8Array): WordFile => {
   const root = openCompoundFile(bytes)
   const main = viewOf(root.children.get('WORDDOCUMENT')?.bytes())
   if (main === null || main.byteLength < 0x200) {
-    throw new ExtractionError(
-      'This Word document is damaged: its text is missing. Open and save it again, then add it again.',
-    )
+    throw new ExtractionError(failureWords('WordTextMissing'))
   }
   const flags = main.getUint16(0x0a, true)
   if ((flags & 0x0100) !== 0) {
-    throw new ExtractionError(
-      'This Word document is protected by a password. Open it, save a copy without the password, and add that.',
-    )
+    throw new ExtractionError(failureWords('Locked', { kind: failureWords('KindWordDocument') }))
   }
   if (main.getUint16(2, true) < WORD_97) {
-    throw new ExtractionError(
-      'This document is of a version of Word before 1997. Open it in Word or LibreOffice, save it as .docx, and add that.',
-    )
+    throw new ExtractionError(failureWords('WordTooOld'))
   }
   const table = viewOf(root.children.get((flags & 0x0200) === 0 ? '0TABLE' : '1TABLE')?.bytes())
   if (table === null) {
-    throw new ExtractionError(
-      'This Word document is damaged: a part of it is missing. Open and save it again, then add it again.',
-    )
+    throw new ExtractionError(failureWords('WordPartMissing'))
   }
   const lengthAt = (offset: number): number => Math.max(0, main.getInt32(offset, true))
   return {

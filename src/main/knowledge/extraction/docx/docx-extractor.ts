@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument, Segment } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
@@ -16,7 +17,7 @@ import { readStyles } from './styles.ts'
  */
 export const createDocxExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
-    const office = await openPackage(bytes, 'Word document')
+    const office = await openPackage(bytes, failureWords('KindWordDocument'))
     const relations = await office.relationsOf(office.mainPart)
     const context = await readContext(office, relations)
     const flow = createFlow()
@@ -46,8 +47,7 @@ export const createDocxExtractor = (): Extractor => ({
   },
 })
 
-const noWords = (): ExtractionError =>
-  new ExtractionError('This Word document holds no words. If it shows pictures of text, save it as a PDF and add that.')
+const noWords = (): ExtractionError => new ExtractionError(failureWords('WordNoWords'))
 
 const foreignPart = {
   type: 'Irregular',

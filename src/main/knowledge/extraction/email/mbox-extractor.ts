@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ContainedFile, ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
@@ -33,10 +34,8 @@ export const createMboxExtractor = (): Extractor => ({
   },
 })
 
-const tooMany = (): ExtractionError =>
-  new ExtractionError(`This mailbox has more than ${MAX_MESSAGES} messages. Export it in parts and add those.`)
-const noMessages = (): ExtractionError =>
-  new ExtractionError('This mailbox holds no messages. Check that it was exported completely.')
+const tooMany = (): ExtractionError => new ExtractionError(failureWords('TooManyMessages', { most: MAX_MESSAGES }))
+const noMessages = (): ExtractionError => new ExtractionError(failureWords('NoMessages'))
 
 const unreadableNote = (unreadable: number, count: number): ExtractionNote[] =>
   unreadable === 0 ? [] : [{ type: 'Irregular', message: `${unreadable} of ${count} messages could not be read.` }]

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
@@ -15,7 +16,7 @@ export const createMhtmlExtractor = (): Extractor => ({
     report(1)
     const flowed = flow.finish()
     if (flowed.text === '') {
-      throw new ExtractionError('This saved web page holds no words. Save the page again, or as a PDF, and add that.')
+      throw new ExtractionError(failureWords('SavedPageNoWords'))
     }
     return { ...flowed, headers: null, notes: [], isLaidOut: true }
   },

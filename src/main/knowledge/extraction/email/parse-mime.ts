@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ContainedFile } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
 import type { Message } from './message.ts'
@@ -8,10 +9,7 @@ export const parseMime = async (bytes: Uint8Array): Promise<Email> => {
   try {
     return await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 100 })
   } catch (error) {
-    throw new ExtractionError(
-      'This message cannot be read: its parts are nested too deep, or its headers are too long. Save it again from the mail program.',
-      { cause: error },
-    )
+    throw new ExtractionError(failureWords('MessageUnreadable'), { cause: error })
   }
 }
 

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { Archive } from '../archive/open-archive.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
@@ -29,8 +30,7 @@ export const createEpubExtractor = (): Extractor => ({
   },
 })
 
-const noWords = (): ExtractionError =>
-  new ExtractionError('This EPUB book holds no words: its pages are pictures. Add it as a PDF if you have one.')
+const noWords = (): ExtractionError => new ExtractionError(failureWords('BookNoWords'))
 
 const unreadableNote = (chapters: readonly string[]): ExtractionNote[] =>
   chapters.length === 0

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { packageLimits } from '../archive/archive-limits.ts'
 import { type Archive, openArchive } from '../archive/open-archive.ts'
 import { relativePath } from '../archive/relative-path.ts'
@@ -19,7 +20,7 @@ export interface Chapter {
   readonly title: string
 }
 
-const KIND = 'EPUB book'
+const KIND = failureWords('KindEPUBBook')
 const MAX_CHAPTERS = 20_000
 
 export const readPublication = async (bytes: Uint8Array): Promise<Publication> => {
@@ -46,10 +47,7 @@ export const readPublication = async (bytes: Uint8Array): Promise<Publication> =
   }
 }
 
-const damaged = (): ExtractionError =>
-  new ExtractionError(
-    `This ${KIND} is damaged: it does not say where its chapters are. Download it again, then add it again.`,
-  )
+const damaged = (): ExtractionError => new ExtractionError(failureWords('BookChaptersMissing'))
 
 const isPage = /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml)$/
 
@@ -98,9 +96,7 @@ const refuseLocked = async (archive: Archive, chapters: readonly string[]): Prom
   }
   collect(encryption)
   if (chapters.some((path) => locked.has(path))) {
-    throw new ExtractionError(
-      'This book is protected against copying, so that only the program of its shop can read it. Add a copy without protection.',
-    )
+    throw new ExtractionError(failureWords('BookProtected'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedRow, ExtractedTable, Heading, Place, Segment, TableKind } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
 import { headerRowCount, mergedHeader } from '../table/header-row.ts'
@@ -138,9 +139,7 @@ async function* rowsOf(
 }
 
 const tooMuchText = (): ExtractionError =>
-  new ExtractionError(
-    `This file holds more than ${MAX_UNITS / 1_000_000} million characters of text, more than one document may have. Split it into smaller files.`,
-  )
+  new ExtractionError(failureWords('TextTooLong', { millions: MAX_UNITS / 1_000_000 }))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
@@ -18,7 +19,4 @@ export const createHtmlExtractor = (): Extractor => ({
   },
 })
 
-const noWords = (): ExtractionError =>
-  new ExtractionError(
-    'This web page holds no words of its own: a program in it would fetch them. Open it in a browser, save it as a PDF, and add that.',
-  )
+const noWords = (): ExtractionError => new ExtractionError(failureWords('PageHasNoWords'))

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import { malformedJson } from './malformed-json.ts'
 import { readScalar, readString } from './read-scalar.ts'
@@ -31,12 +32,12 @@ export const createJsonReader = (text: string, records: RecordCollector): JsonRe
   }
   const readKey = (): void => {
     const start = at
-    if (text[at] !== '"') throw malformedJson(text, at, 'a name in double quotes')
+    if (text[at] !== '"') throw malformedJson(text, at, failureWords('AName'))
     at = readString(text, at)
     const raw = text.slice(start, at)
     records.member(start, raw.includes('\\') ? JSON.parse(raw) : raw.slice(1, -1))
     skipSpace()
-    if (text[at] !== ':') throw malformedJson(text, at, 'a colon')
+    if (text[at] !== ':') throw malformedJson(text, at, failureWords('AColon'))
     at++
   }
   const close = (): void => {
@@ -46,9 +47,7 @@ export const createJsonReader = (text: string, records: RecordCollector): JsonRe
   }
   const open = (kind: 'object' | 'array'): void => {
     if (records.depth >= MAX_DEPTH) {
-      throw new ExtractionError(
-        `This JSON file nests values more than ${MAX_DEPTH} deep and cannot be read. Flatten it and add it again.`,
-      )
+      throw new ExtractionError(failureWords('JsonTooDeep', { most: MAX_DEPTH }))
     }
     records.enter(kind, at)
     at++
@@ -77,7 +76,7 @@ export const createJsonReader = (text: string, records: RecordCollector): JsonRe
     readFollowing() {
       const closing = records.openKind === 'object' ? '}' : ']'
       if (text[at] === closing) return close()
-      if (text[at] !== ',') throw malformedJson(text, at, `a comma or ${closing}`)
+      if (text[at] !== ',') throw malformedJson(text, at, failureWords('ACommaOr', { closing }))
       at++
       skipSpace()
       if (records.openKind === 'object') readKey()

@@ -1,13 +1,18 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 
 /** Says where JSON text is not JSON, by line and column. */
 export const malformedJson = (text: string, at: number, expected: string): ExtractionError => {
   const lineStart = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
   const found =
-    at >= text.length ? 'the end of the file' : JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))
+    at >= text.length ? failureWords('EndOfFile') : JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))
   return new ExtractionError(
-    `This JSON file is malformed at line ${countLines(text, lineStart) + 1}, column ${at - lineStart + 1}: ${expected} was expected, ` +
-      `and ${found} was found. Correct it there and add the file again.`,
+    failureWords('JsonMalformed', {
+      line: countLines(text, lineStart) + 1,
+      column: at - lineStart + 1,
+      expected,
+      found,
+    }),
   )
 }
 

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { Segment } from '../extracted-document.ts'
 import { createJsonReader } from './json-reader.ts'
 import { malformedJson } from './malformed-json.ts'
@@ -28,7 +29,7 @@ export function* scanJson(text: string, options: JsonScanOptions): Generator<Seg
       reader.readFollowing()
     } else {
       if (reader.at >= text.length) break
-      if (!isLines || !startsLine(text, reader.at)) throw malformedJson(text, reader.at, 'the end of the file')
+      if (!isLines || !startsLine(text, reader.at)) throw malformedJson(text, reader.at, failureWords('EndOfFile'))
       reader.readValue()
     }
     options.onPosition?.(reader.at)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument, Heading } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
@@ -57,7 +58,7 @@ export const createNotebookExtractor = (): Extractor => ({
       if (printed !== '') flow.paragraph(printed)
     }
     const flowed = flow.finish()
-    if (flowed.text === '') throw new ExtractionError('This notebook holds no words: all of its cells are empty.')
+    if (flowed.text === '') throw new ExtractionError(failureWords('NotebookNoWords'))
     report(1)
     return { ...flowed, headings, headers: null, notes, isLaidOut: true }
   },
@@ -66,10 +67,7 @@ export const createNotebookExtractor = (): Extractor => ({
 const parse = (text: string): z.infer<typeof notebook> => {
   const parsed = notebook.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
-  throw new ExtractionError(
-    'This notebook is damaged: its cells cannot be found. Open it in Jupyter, save it again, then add it again.',
-    { cause: parsed.error },
-  )
+  throw new ExtractionError(failureWords('NotebookDamaged'), { cause: parsed.error })
 }
 
 const parseJson = (text: string): unknown => {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { imageSize } from '../../../platform/index.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
@@ -7,18 +8,12 @@ import type { PageRecogniser } from './page-recogniser.ts'
 const MAX_POINTS = 100_000_000
 const DOUBTFUL = 60
 
-const notSetUp = (): ExtractionError =>
-  new ExtractionError(
-    'The words in an image can only be read by text recognition (OCR), which is not set up here. Turn it on, then retry.',
-  )
+const notSetUp = (): ExtractionError => new ExtractionError(failureWords('NoTextRecognition'))
 
 const tooLarge = (width: number, height: number): ExtractionError =>
-  new ExtractionError(
-    `This image has ${width} × ${height} points, more than the ${MAX_POINTS / 1_000_000} million that can be read. Save it smaller, then add it again.`,
-  )
+  new ExtractionError(failureWords('ImageTooLarge', { width, height, millions: MAX_POINTS / 1_000_000 }))
 
-const noWords = (): ExtractionError =>
-  new ExtractionError('No words were recognised in this image. Check that it is the right one, upright and sharp.')
+const noWords = (): ExtractionError => new ExtractionError(failureWords('ImageNoWords'))
 
 const doubt: ExtractionNote = {
   type: 'DoubtfulText',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { OcrLanguage } from '../../../../contracts/index.ts'
 import { exifOrientation } from '../../../platform/index.ts'
 import { ExtractionError } from '../extractor.ts'
@@ -58,10 +59,7 @@ const start = async ({ languages }: OcrOptions): Promise<{ module: TesseractModu
   return { module, api }
 }
 
-const unreadable = (): ExtractionError =>
-  new ExtractionError(
-    'This image cannot be read: it is damaged, or of a kind that is not known. Open it in another program, save it as PNG or JPEG, and add that.',
-  )
+const unreadable = (): ExtractionError => new ExtractionError(failureWords('ImageDamaged'))
 
 /** A binary portable grey map: the plainest picture there is. */
 const portable = ({ width, height, points }: GreyPicture): Uint8Array =>

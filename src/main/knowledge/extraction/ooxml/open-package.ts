@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { packageLimits } from '../archive/archive-limits.ts'
 import { type Archive, openArchive } from '../archive/open-archive.ts'
 import { relativePath } from '../archive/relative-path.ts'
@@ -65,9 +66,7 @@ export const openPackage = async (bytes: Uint8Array, kind: string): Promise<Offi
 
   const main = (await relationsOf('')).find(({ type }) => type === 'officeDocument')?.part ?? null
   if (main === null) {
-    throw new ExtractionError(
-      `This ${kind} is damaged: its main part is missing. Open and save it again, then add it again.`,
-    )
+    throw new ExtractionError(failureWords('MainPartMissing', { kind }))
   }
   return {
     archive,
@@ -85,7 +84,5 @@ export const openPackage = async (bytes: Uint8Array, kind: string): Promise<Offi
 const refuseEncrypted = (bytes: Uint8Array, kind: string): void => {
   const isCompound = bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
   if (!isCompound) return
-  throw new ExtractionError(
-    `This ${kind} is protected by a password. Open it, save a copy without the password, and add that.`,
-  )
+  throw new ExtractionError(failureWords('Locked', { kind }))
 }

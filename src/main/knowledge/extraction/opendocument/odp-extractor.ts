@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
@@ -10,7 +11,7 @@ import { type BlockContext, createBlockReader } from './read-blocks.ts'
 /** Reads an OpenDocument presentation slide by slide, speaker notes behind each. */
 export const createOdpExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
-    const document = await openOpenDocument(bytes, 'OpenDocument presentation')
+    const document = await openOpenDocument(bytes, failureWords('KindOpenDocumentPresentation'))
     const flow = createFlow()
     const listStyles = new Map<string, ListStyle>()
     const context: BlockContext = {
@@ -46,10 +47,7 @@ export const createOdpExtractor = (): Extractor => ({
   },
 })
 
-const noWords = (): ExtractionError =>
-  new ExtractionError(
-    'This presentation holds no words. If its slides are pictures of text, save it as a PDF and add that.',
-  )
+const noWords = (): ExtractionError => new ExtractionError(failureWords('PresentationNoWords'))
 
 const hiddenNote = (hidden: readonly number[]) =>
   ({

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
@@ -9,7 +10,7 @@ import { createSheetRows, type OpenSheet } from './sheet-rows.ts'
 /** Reads an OpenDocument spreadsheet as the Excel reader does: cells as they are shown, rows under the names of their columns. */
 export const createOdsExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
-    const document = await openOpenDocument(bytes, 'OpenDocument spreadsheet')
+    const document = await openOpenDocument(bytes, failureWords('KindOpenDocumentSpreadsheet'))
     const text = createWorkbookText()
     const hidden: string[] = []
     let layout: SheetLayout | null = null
@@ -35,8 +36,7 @@ const hintsOf = (sheet: OpenSheet) => ({
   isCompact: false,
 })
 
-const noValues = (): ExtractionError =>
-  new ExtractionError('This spreadsheet holds no values: all of its sheets are empty. Check that it is the right file.')
+const noValues = (): ExtractionError => new ExtractionError(failureWords('SpreadsheetEmpty'))
 
 const hiddenNote = (hidden: readonly string[]): ExtractionNote[] =>
   hidden.length === 0

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
@@ -10,7 +11,7 @@ import { type BlockContext, createBlockReader } from './read-blocks.ts'
 /** Reads an OpenDocument text in its accepted state: what was deleted under change tracking is left out. */
 export const createOdtExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
-    const document = await openOpenDocument(bytes, 'OpenDocument text')
+    const document = await openOpenDocument(bytes, failureWords('KindOpenDocumentText'))
     const styles = await document.styles()
     const listStyles = readListStyles(styles === null ? [] : [styles])
     const outline = listStyles.get('')
@@ -42,8 +43,7 @@ export const createOdtExtractor = (): Extractor => ({
   },
 })
 
-const noWords = (): ExtractionError =>
-  new ExtractionError('This document holds no words. If it shows pictures of text, save it as a PDF and add that.')
+const noWords = (): ExtractionError => new ExtractionError(failureWords('DocumentNoWords'))
 
 /** Headers and footers are given once, behind the text; page numbers alone are no words. */
 const appendRunningText = (flow: Flow, styles: XmlElement | null): void => {

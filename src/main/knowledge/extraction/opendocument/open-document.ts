@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { packageLimits } from '../archive/archive-limits.ts'
 import { type Archive, openArchive } from '../archive/open-archive.ts'
 import { ExtractionError } from '../extractor.ts'
@@ -28,17 +29,13 @@ const openPacked = async (bytes: Uint8Array, kind: string): Promise<OpenDocument
   const archive = await openArchive(bytes, { kind, limits: packageLimits })
   const content = archive.entries.find(({ path }) => path === 'content.xml')
   if (content === undefined) {
-    throw new ExtractionError(
-      `This ${kind} is damaged: its content is missing. Open and save it again, then add it again.`,
-    )
+    throw new ExtractionError(failureWords('ContentMissing', { kind }))
   }
   const tree = async (path: string): Promise<XmlElement | null> =>
     archive.has(path) ? treeOf(archive.stream(path), (_name, parent) => parent === null) : null
   const manifest = await tree('META-INF/manifest.xml')
   if (manifest !== null && [...descendantsOf(manifest, 'manifest:encryption-data')].length > 0) {
-    throw new ExtractionError(
-      `This ${kind} is protected by a password. Open it, save a copy without the password, and add that.`,
-    )
+    throw new ExtractionError(failureWords('Locked', { kind }))
   }
   return {
     async listen(listener, onFraction) {

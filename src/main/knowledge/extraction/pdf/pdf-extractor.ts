@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument, Segment } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor, type ReportProgress } from '../extractor.ts'
@@ -27,9 +28,7 @@ export const createPdfExtractor = (options: PdfExtractorOptions = { maxPages: 20
     const { pdf } = opened
     try {
       if (pdf.numPages > options.maxPages) {
-        throw new ExtractionError(
-          `This PDF has ${pdf.numPages} pages, more than the ${options.maxPages} that can be read. Split it up.`,
-        )
+        throw new ExtractionError(failureWords('PdfTooManyPages', { pages: pdf.numPages, most: options.maxPages }))
       }
       const pages = await readPages(opened, report)
       return await documentOf(pdf, recogniser === null ? pages : await withPictures(pages, pdf, { recogniser, report }))
@@ -45,7 +44,7 @@ const TAIL_BYTES = 8_192
 const refuseTruncated = (bytes: Uint8Array): void => {
   const tail = Buffer.from(bytes.subarray(-TAIL_BYTES)).toString('latin1')
   if (tail.includes('%%EOF') || tail.includes('startxref')) return
-  throw new ExtractionError('This PDF is incomplete: its end is missing. Download or copy it again, then add it again.')
+  throw new ExtractionError(failureWords('PdfIncomplete'))
 }
 
 /** Fonts and the like that pages share are kept for so many pages, and then read anew: a file of thousands must not fill the memory. */
@@ -61,9 +60,7 @@ const readPages = async (opened: OpenedPdf, report: ReportProgress): Promise<Rea
     report(number / pdf.numPages)
   }
   if (pages.every((page) => page === unreadablePage)) {
-    throw new ExtractionError(
-      'This PDF is damaged: none of its pages can be read. Download or export it again, then add it again.',
-    )
+    throw new ExtractionError(failureWords('PdfNoReadablePage'))
   }
   return pages
 }

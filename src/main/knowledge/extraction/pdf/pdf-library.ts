@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 
 /** The numbers of pdf.js's operators, by name. */
@@ -67,9 +68,4 @@ const LOCKED = 'PasswordException'
 const isLocked = (error: unknown): boolean => error instanceof Error && error.name === LOCKED
 
 const cannotOpen = (cause: unknown): ExtractionError =>
-  new ExtractionError(
-    isLocked(cause)
-      ? 'This PDF is protected by a password. Save a copy without the password in a PDF program and add that.'
-      : 'This PDF is damaged and cannot be opened. Download or export it again, then add it again.',
-    { cause },
-  )
+  new ExtractionError(isLocked(cause) ? failureWords('PdfLocked') : failureWords('PdfDamaged'), { cause })

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
@@ -18,7 +19,7 @@ const MAX_SLIDES = 20_000
  */
 export const createPptxExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
-    const office = await openPackage(bytes, 'PowerPoint presentation')
+    const office = await openPackage(bytes, failureWords('KindPowerPointPresentation'))
     const slides = await slideParts(office)
     const commentsOf = await createCommentReader(office)
     const flow = createFlow()
@@ -40,10 +41,7 @@ export const createPptxExtractor = (): Extractor => ({
   },
 })
 
-const noWords = (): ExtractionError =>
-  new ExtractionError(
-    'This presentation holds no words. If its slides are pictures of text, save it as a PDF and add that.',
-  )
+const noWords = (): ExtractionError => new ExtractionError(failureWords('PresentationNoWords'))
 
 const hiddenNote = (hidden: readonly number[]): ExtractionNote[] =>
   hidden.length === 0
@@ -63,7 +61,7 @@ const slideParts = async (office: OfficePackage): Promise<string[]> => {
   )
   const once = [...new Set(parts)]
   if (once.length > MAX_SLIDES) {
-    throw new ExtractionError(`This presentation has more than ${MAX_SLIDES} slides. Split it up and add the parts.`)
+    throw new ExtractionError(failureWords('TooManySlides', { most: MAX_SLIDES }))
   }
   return once
 }

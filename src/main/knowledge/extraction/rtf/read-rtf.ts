@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { codePageOfCharset, decodeCodePage } from './code-pages.ts'
@@ -275,10 +276,7 @@ const symbols: Readonly<Record<string, string>> = { '~': '\u00a0', _: '-', '\\':
 
 const newParagraph = (): ParagraphState => ({ style: 0, outlineLevel: null, isInTable: false })
 
-const tooDeep = (): ExtractionError =>
-  new ExtractionError(
-    `This Rich Text file nests groups more than ${MAX_DEPTH} deep, as no program writes them. It was not read.`,
-  )
+const tooDeep = (): ExtractionError => new ExtractionError(failureWords('RichTextTooDeep', { most: MAX_DEPTH }))
 
 /** Built-in styles have English names; each ends with a semicolon. */
 const nameLevels = (names: ReadonlyMap<number, string>, levels: Map<number, number>): void => {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
@@ -15,7 +16,4 @@ export const createRtfExtractor = (): Extractor => ({
   },
 })
 
-const noWords = (): ExtractionError =>
-  new ExtractionError(
-    'This Rich Text file holds no words. If it shows pictures of text, save it as a PDF and add that.',
-  )
+const noWords = (): ExtractionError => new ExtractionError(failureWords('RichTextNoWords'))

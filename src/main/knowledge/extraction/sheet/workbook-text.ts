@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { CellValue, ExtractedTable, Heading, Segment } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
 import { createNumberList, type NumberList } from './number-list.ts'
@@ -129,6 +130,4 @@ function* rowSegments({ starts, ends, rows, sheets }: Rows): Generator<Segment, 
 }
 
 const tooMuchText = (): ExtractionError =>
-  new ExtractionError(
-    `This workbook holds more than ${MAX_UNITS / 1_000_000} million characters of text, more than one document may have. Split it into several workbooks.`,
-  )
+  new ExtractionError(failureWords('WorkbookTooLong', { millions: MAX_UNITS / 1_000_000 }))

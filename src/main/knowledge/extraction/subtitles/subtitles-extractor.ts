@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument, Segment } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { decodeText, unixLines } from '../text/decode-text.ts'
@@ -29,10 +30,7 @@ export const createSubtitlesExtractor = (): Extractor => ({
   },
 })
 
-const noSpeech = (): ExtractionError =>
-  new ExtractionError(
-    'No subtitles were found in this file: a line such as 00:01:02,000 --> 00:01:04,000 stands before each.',
-  )
+const noSpeech = (): ExtractionError => new ExtractionError(failureWords('NoSubtitles'))
 
 /** Subtitles that were made while people spoke show each line twice while it moves up. */
 const withoutRepeats = (cues: readonly Cue[]): Cue[] => {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError } from '../extractor.ts'
 import { decode, looksLikeText, namedEncoding, sniffEncoding, type TextEncoding } from '../text-encoding.ts'
@@ -13,12 +14,9 @@ export const decodeText = (bytes: Uint8Array, encoding?: string): DecodedText =>
   const found = encoding === undefined ? sniffEncoding(bytes, true) : namedEncoding(bytes, encoding)
   const text = found === null ? null : decode(bytes, found)
   if (found === null || text === null || (encoding === undefined && !looksLikeText(text))) {
-    throw new ExtractionError(
-      'This file holds binary data, not text. Open it in the program that made it and save it as text or PDF.',
-    )
+    throw new ExtractionError(failureWords('BinaryNotText'))
   }
-  if (text.trim() === '')
-    throw new ExtractionError('This file holds no words, only blank space. Check that it is the right file.')
+  if (text.trim() === '') throw new ExtractionError(failureWords('OnlyBlanks'))
   return { text, notes: found.isDoubtful ? [doubt(found)] : [] }
 }
 

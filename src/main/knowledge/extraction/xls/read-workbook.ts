@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { openCompoundFile } from '../compound/compound-file.ts'
 import { ExtractionError } from '../extractor.ts'
 import { type DateSystem, numberFormat, type ShowNumber } from '../sheet/number-format.ts'
@@ -100,12 +101,9 @@ const takeGlobal = (globals: Globals, record: BiffRecord): void => {
   }
 }
 
-const damaged = (): ExtractionError =>
-  new ExtractionError('This Excel workbook is damaged or incomplete. Open and save it again, then add it again.')
+const damaged = (): ExtractionError => new ExtractionError(failureWords('WorkbookIncomplete'))
 const isLocked = (): ExtractionError =>
-  new ExtractionError(
-    'This Excel workbook is protected by a password. Open it, save a copy without the password, and add that.',
-  )
+  new ExtractionError(failureWords('Locked', { kind: failureWords('KindExcelWorkbook') }))
 
 interface Encoding {
   readonly version: number

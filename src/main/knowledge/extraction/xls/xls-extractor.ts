@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
@@ -30,8 +31,7 @@ export const createXlsExtractor = (): Extractor => ({
   },
 })
 
-const noValues = (): ExtractionError =>
-  new ExtractionError('This workbook holds no values: all of its sheets are empty. Check that it is the right file.')
+const noValues = (): ExtractionError => new ExtractionError(failureWords('WorkbookEmpty'))
 
 const hiddenNote = (sheets: readonly BinarySheet[]): ExtractionNote[] => {
   const hidden = sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name)

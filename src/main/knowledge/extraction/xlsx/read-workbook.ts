@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { type OfficePackage, openPackage } from '../ooxml/open-package.ts'
 import { type DateSystem, numberFormat, type ShowNumber } from '../sheet/number-format.ts'
 import { childOf, childrenOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -20,7 +21,7 @@ export interface Workbook {
   readonly general: ShowNumber
 }
 
-const KIND = 'Excel workbook'
+const KIND = failureWords('KindExcelWorkbook')
 const MAX_FORMATS = 70_000
 
 export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {

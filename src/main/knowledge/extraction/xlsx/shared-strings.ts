@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import type { OfficePackage } from '../ooxml/open-package.ts'
 
@@ -37,10 +38,7 @@ export const readSharedStrings = async (office: OfficePackage, part: string | nu
   return (index) => strings[index] ?? ''
 }
 
-const tooMuch = (): ExtractionError =>
-  new ExtractionError(
-    'The texts of this workbook are more than one document may have. Split it into several workbooks and add those.',
-  )
+const tooMuch = (): ExtractionError => new ExtractionError(failureWords('WorkbookTexts'))
 
 /** Characters that XML cannot hold are written as `_x000D_`. */
 export const decodeEscapes = (text: string): string =>

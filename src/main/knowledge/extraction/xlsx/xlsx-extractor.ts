@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
@@ -27,8 +28,7 @@ export const createXlsxExtractor = (): Extractor => ({
   },
 })
 
-const noValues = (): ExtractionError =>
-  new ExtractionError('This workbook holds no values: all of its sheets are empty. Check that it is the right file.')
+const noValues = (): ExtractionError => new ExtractionError(failureWords('WorkbookEmpty'))
 
 /** From some hundred thousand rows on, their columns' names would be most of the text. */
 const COMPACT_BYTES = 67_108_864

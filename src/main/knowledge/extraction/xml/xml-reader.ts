@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import { createNamespaces, type XmlAttributes } from './namespaces.ts'
 import { readTag, type WrittenTag } from './read-tag.ts'
@@ -22,16 +23,9 @@ const MAX_DEPTH = 1_000
 /** A tag, comment or reference that is longer than this is none. */
 const MAX_MARKUP = 16_777_216
 
-const malformed = (): ExtractionError =>
-  new ExtractionError('This file is damaged: a part of it is malformed XML. Open and save it again, then add it again.')
-const tooDeep = (): ExtractionError =>
-  new ExtractionError(
-    `This file nests elements more than ${MAX_DEPTH} deep, as no program writes them. It was not read.`,
-  )
-const declaresEntities = (): ExtractionError =>
-  new ExtractionError(
-    'This file declares XML entities, which can be used to attack the program that reads them. Save it anew in the program that made it.',
-  )
+const malformed = (): ExtractionError => new ExtractionError(failureWords('XmlMalformed'))
+const tooDeep = (): ExtractionError => new ExtractionError(failureWords('XmlTooDeep', { most: MAX_DEPTH }))
+const declaresEntities = (): ExtractionError => new ExtractionError(failureWords('XmlEntities'))
 
 /**
  * A reader of XML 1.0 that knows no document types: a declaration is passed over, one that declares entities is refused, so that nothing

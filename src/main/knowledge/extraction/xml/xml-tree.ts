@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 import type { XmlAttributes } from './namespaces.ts'
 import { createXmlReader, type XmlListener } from './xml-reader.ts'
@@ -29,7 +30,7 @@ export const createElementCollector = (
   let nodes = 0
   const count = (): void => {
     if (++nodes > MAX_NODES) {
-      throw new ExtractionError('A part of this file is too large to be read in one piece. Split the document up.')
+      throw new ExtractionError(failureWords('PartTooLarge'))
     }
   }
   return {

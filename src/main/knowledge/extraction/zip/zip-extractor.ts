@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ArchiveLimits } from '../archive/archive-limits.ts'
 import { type Archive, type ArchiveEntry, openArchive } from '../archive/open-archive.ts'
 import type { ContainedFile, ExtractedDocument } from '../extracted-document.ts'
@@ -11,9 +12,9 @@ const limits: ArchiveLimits = { maxEntries: 10_000, maxTotalBytes: 2_147_483_648
 /** Reads a ZIP archive as the list of what is in it; every file in it is a contained file, to become a document of its own. */
 export const createZipExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
-    const archive = await openArchive(bytes, { kind: 'ZIP archive', limits })
+    const archive = await openArchive(bytes, { kind: failureWords('KindZIPArchive'), limits })
     const entries = archive.entries.filter(({ path }) => !isByProduct(path))
-    if (entries.length === 0) throw new ExtractionError('This ZIP archive is empty. Check that it was made completely.')
+    if (entries.length === 0) throw new ExtractionError(failureWords('ArchiveEmpty'))
     const flow = createFlow()
     for (const { path, sizeBytes } of entries) flow.line(`${path} (${sizeInWords(sizeBytes)})`)
     report(1)

@@ -1,0 +1,74 @@
+/**
+ * `npm run screenshots [-- --out DIR] [--only PART]`: pictures of every page and state, in light and dark, at 1440, 1024 and 420 points of width, in English and
+ * German, of the built app with the sample library. Build first. Written to `test-results/screenshots` unless another folder is given; with `--docs`,
+ * the few small ones of the documentation are written to `docs/screenshots` instead.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../test/chromium.ts'
+import { launchHost, type RunningHost } from '../test/host.ts'
+import { addSampleLibrary } from '../test/sample-library.ts'
+import { type Scene, scenesOf } from './screenshots/scenes.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'test-results/screenshots' },
+    only: { type: 'string', default: '' },
+    docs: { type: 'boolean', default: false },
+  },
+})
+
+interface Look {
+  readonly width: number
+  readonly colorScheme: 'light' | 'dark'
+  readonly language: 'en' | 'de'
+}
+
+const widths = [1440, 1024, 420]
+const everyLook: readonly Look[] = widths.flatMap((width) =>
+  (['light', 'dark'] as const).map(
+    (colorScheme, at) => ({ width, colorScheme, language: at === 0 ? 'en' : 'de' }) as const,
+  ),
+)
+const looksOfDocs: readonly Look[] = [{ width: 1024, colorScheme: 'light', language: 'en' }]
+
+const take = async (page: Page, host: RunningHost, scene: Scene, path: string): Promise<void> => {
+  const url = new URL(scene.path, host.url)
+  url.searchParams.set('access_token', host.token)
+  await page.goto(url.href)
+  await page.waitForLoadState('networkidle')
+  await scene.arrange?.(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide', scale: 'css' })
+}
+
+const inLook = async (browser: Browser, host: RunningHost, look: Look, scenes: readonly Scene[], folder: string) => {
+  const { width, colorScheme, language } = look
+  await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), language })
+  const page = await browser.newPage({ viewport: { width, height: width > 600 ? 800 : 850 }, colorScheme })
+  for (const scene of scenes) {
+    const name = flags.docs ? `${scene.name}.png` : `${scene.name}-${width}-${colorScheme}-${language}.png`
+    await take(page, host, scene, join(folder, name))
+    console.log(name)
+  }
+  await page.close()
+}
+
+const folder = flags.docs ? 'docs/screenshots' : flags.out
+mkdirSync(folder, { recursive: true })
+await using host = await launchHost({ bundle: true })
+await using empty = await launchHost({ bundle: true })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
+try {
+  await addSampleLibrary(host.client)
+  const scenes = await scenesOf(host)
+  const wanted = ({ name, inDocs }: Scene) => name.includes(flags.only) && (!flags.docs || inDocs === true)
+  for (const look of flags.docs ? looksOfDocs : everyLook) {
+    await inLook(browser, host, look, scenes.filter((scene) => !scene.onEmpty).filter(wanted), folder)
+    await inLook(browser, empty, look, scenes.filter((scene) => scene.onEmpty).filter(wanted), folder)
+  }
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf } from './failure-of.ts'
+import { type FailureCode, failureSentences, failureWords } from './failure-words.ts'
+
+const codes = Object.keys(failureSentences) as FailureCode[]
+const sample = (code: FailureCode): Record<string, string> =>
+  Object.fromEntries([...failureSentences[code].matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, `§${name}`]))
+const anyWords = failureWords as (code: FailureCode, values: Record<string, string>) => string
+
+describe('a failure', () => {
+  it.each(codes)('is known by its words: %s', (code) => {
+    const values = sample(code)
+    expect(failureOf(anyWords(code, values))).toEqual({ code, values })
+  })
+
+  it('is told with the failure that it comes from, and with what the endpoint said', () => {
+    const busy = failureWords('ItSaid', {
+      failure: failureWords('BusyForSeconds', { seconds: 7 }),
+      detail: 'Slow down, please.',
+    })
+    const text = failureWords('NotInItsPlace', { failure: busy, name: 'Spare', other: failureWords('KeyMissing') })
+    expect(failureOf(text)).toEqual({
+      code: 'NotInItsPlace',
+      values: {
+        failure: {
+          code: 'ItSaid',
+          values: {
+            failure: { code: 'BusyForSeconds', values: { seconds: '7' } },
+            detail: 'Slow down, please.',
+          },
+        },
+        name: 'Spare',
+        other: { code: 'KeyMissing', values: {} },
+      },
+    })
+  })
+
+  it('of other words has no code', () => {
+    for (const text of [null, undefined, '', 'Something else.', 'This PDF is protected by a password.'])
+      expect(failureOf(text)).toBeNull()
+  })
+
+  it('is looked for in long foreign words without taking long', () => {
+    const text = `The endpoint at ${' knows no model "'.repeat(20_000)}`
+    expect(failureOf(text)).toBeNull()
+  })
+})

@@ -1,0 +1,38 @@
+import { fileParts, fileSentences } from './file-sentences.ts'
+import { composedSentences, replyParts, replySentences } from './reply-sentences.ts'
+
+/** Every sentence that tells a person why something failed, in English, by its code. The order matters to `failureOf`: wholes stand before parts. */
+export const failureSentences = {
+  ...composedSentences,
+  ...fileSentences,
+  ...replySentences,
+  ...fileParts,
+  ...replyParts,
+} as const
+
+/** What a failure is called in every language; a code never changes its meaning. */
+export type FailureCode = keyof typeof failureSentences
+
+type Names<Template extends string> = Template extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+
+/** What the sentence of a code has places for. */
+export type FailureValues<Code extends FailureCode> = Readonly<
+  Record<Names<(typeof failureSentences)[Code]>, string | number>
+>
+
+declare const inTable: unique symbol
+/** Words of the table, so that they can be told in any language. Only {@link failureWords} makes them. */
+export type FailureWords = string & { readonly [inTable]: true }
+
+/** The English sentence of a code, with its values in their places. */
+export const failureWords = <Code extends FailureCode>(
+  code: Code,
+  ...[values]: Names<(typeof failureSentences)[Code]> extends never ? [] : [values: FailureValues<Code>]
+): FailureWords => {
+  const known: Readonly<Record<string, string | number>> = values ?? {}
+  return failureSentences[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(known[name] ?? ''),
+  ) as FailureWords
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { createHelpShelf } from './help-shelf.ts'
+import { readHelp } from './read-help.ts'
+
+const folder = fileURLToPath(new URL('../../../../resources/help', import.meta.url))
+const shelf = createHelpShelf(folder)
+const headings = (question: string, foundNothing = false) =>
+  shelf.find(question, foundNothing).map(({ chunk }) => chunk.metadata.section)
+
+describe('the help', () => {
+  it('has the same pages and as many sections in each language', () => {
+    const [english = [], german = []] = ['en', 'de'].map((language) => readHelp(folder).get(language))
+    const outline = (sections: typeof english) => sections.map(({ chunk }) => chunk.metadata.documentId)
+    expect(english.length).toBeGreaterThan(20)
+    expect(outline(german)).toEqual(outline(english))
+    const ids = [...english, ...german].map(({ chunk }) => chunk.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it.each([
+    ['How do I back up Alcove?', 'Back up now'],
+    ['Where does Alcove store my files?', 'Where your files are stored'],
+    ['Where are my files stored?', 'Where your files are stored'],
+    ['How can I connect a model?', 'Connect a model'],
+    ['Can I restore a backup?', 'Restore a backup'],
+    ['Wie kann ich eine Sicherung wiederherstellen?', 'Eine Sicherung wiederherstellen'],
+    ['Wo speichert Alcove meine Dateien?', 'Wo Ihre Dateien gespeichert sind'],
+    ['Wo sind meine Dateien gespeichert?', 'Wo Ihre Dateien gespeichert sind'],
+    ['Wie verbinde ich in dieser App ein Modell?', 'Ein Modell verbinden'],
+  ])('answers %s', (question, heading) => {
+    expect(headings(question)[0]).toBe(heading)
+  })
+
+  it.each([
+    'What kind of grease should I put in the bearings of the bogies?',
+    'Where is my spare key?',
+    'How many boats are there?',
+    'Who wrote the letter about the file?',
+    'What does the lease say about keys?',
+    'How do I clean the lens?',
+    'Wie viele Boote gibt es?',
+  ])('has nothing to say to %s', (question) => {
+    expect(headings(question)).toEqual([])
+  })
+
+  it('is asked where nothing else fits', () => {
+    expect(headings('back up', true)[0]).toBe('Back up now')
+    expect(headings('back up')).toEqual([])
+    expect(headings('Which lighthouse is the tallest?', true)).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import german from '../../../resources/locales/failures.de.json'
+import { failureOf } from '../../contracts/failures/failure-of.ts'
+import { failureSentences, failureWords } from '../../contracts/failures/failure-words.ts'
+import { createI18n } from '../i18n.ts'
+import { failureText } from './failure-text.ts'
+
+const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const english: Readonly<Record<string, string>> = failureSentences
+
+describe('failures in words', () => {
+  it('have German words for every code that can be raised, with the same values; the English ones come with them', () => {
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort())
+    for (const [code, words] of Object.entries(german)) {
+      expect([code, places(words)]).toEqual([code, places(english[code] ?? '')])
+      expect([code, words.includes('!'), words === english[code]]).toEqual([code, false, false])
+    }
+  })
+
+  it('are told in the language of the window, with what stands inside of them', async () => {
+    const { t } = await createI18n('de')
+    const locked = failureWords('Locked', { kind: 'Word document' })
+    expect(failureText(t, failureOf(locked) ?? undefined, locked)).toMatch(
+      /^Diese Datei \(Word-Dokument\) ist durch ein Passwort/,
+    )
+    const slow = failureWords('NoAnswerWithin', { time: failureWords('Seconds', { seconds: 60 }) })
+    expect(failureText(t, failureOf(slow) ?? undefined, slow)).toContain('innerhalb von 60 Sekunden')
+    expect(failureText((await createI18n('en')).t, failureOf(slow) ?? undefined, slow)).toBe(slow)
+  })
+
+  it('that this version does not know keep the words that came with them', async () => {
+    const { t } = await createI18n('de')
+    expect(failureText(t, undefined, 'Plain words.')).toBe('Plain words.')
+    expect(failureText(t, { code: 'OfTomorrow', values: {} }, 'Plain words.')).toBe('Plain words.')
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask } from './journeys/assistant.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { words } from './words.ts'
+
+test('the help is found in the palette and searched by the keyboard alone', async ({ reader }) => {
+  await expect(reader.getByRole('navigation', { name: words('shell.navigation') })).toBeVisible()
+  await reader.keyboard.press('Control+k')
+  await expect(reader.getByRole('dialog', { name: words('shell.palette.label') })).toBeVisible()
+  await reader.keyboard.type(words('help.open'))
+  await reader.keyboard.press('Enter')
+  await expect(reader.getByRole('heading', { level: 1, name: words('help.title') })).toBeFocused()
+  await reader.keyboard.press('Tab')
+  await reader.keyboard.type('passphrase')
+  await expect(reader.getByRole('navigation', { name: words('help.contents') }).getByRole('link')).toHaveCount(1)
+  await reader.keyboard.press('Tab')
+  await reader.keyboard.press('Enter')
+  await expect(reader.getByRole('heading', { level: 2, name: 'Back up and restore' })).toBeVisible()
+  await expect(reader.getByRole('heading', { level: 3, name: 'Restore a backup' })).toBeVisible()
+  await expectAccessible(reader)
+})
+
+test('a question about the app is answered from its help, and the source opens the help page', async ({
+  reader,
+  library,
+}) => {
+  const reply = await ask(reader, 'How do I back up Alcove?')
+  await expect(reply).toContainText('Back up now')
+  await reply
+    .getByRole('region', { name: words('assistant.sources') })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(reader.getByRole('heading', { level: 2, name: 'Back up and restore' })).toBeVisible()
+  await expect(reader.getByRole('heading', { level: 3, name: 'Back up now' })).toBeFocused()
+
+  const found = await library.client.retrieval.Search({ query: 'Back up now: open Settings, go to Backups' })
+  expect(found.matches.filter(({ fileName }) => fileName === 'Back up and restore')).toEqual([])
+})
+
+test('the help is answered in German where the question is', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  const { conversation } = await host.client.ask('Wo speichert Alcove meine Dateien?')
+  const reply = conversation.messages.at(-1)
+  expect(reply?.content).toContain('Datenordner')
+  expect(reply?.citations[0]?.fileName).toBe('Ihre Daten und Privatsphäre')
+  await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), language: 'de' })
+  await openApp(watched, host, '/help/privacy')
+  await expect(watched.getByRole('heading', { level: 2, name: 'Ihre Daten und Privatsphäre' })).toBeVisible()
+})
