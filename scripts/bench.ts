@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- CASE…]`: measures the promises that have a number, beside a calibration kernel that tells how fast the
- * machine was at that moment. Exits 1 when a limit is broken.
+ * `npm run bench [-- CASE… [--chunks N]]`: measures the promises that have a number, beside a calibration kernel that tells how fast the
+ * machine was at that moment. Exits 1 when a limit is broken. `peers` compares with another store and is measured only when it is named.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type Measurement, ratioToLimit } from './bench/bench-case.ts'
 import { machineSpeed } from './bench/calibration.ts'
 import { benchCases } from './bench/cases.ts'
@@ -14,6 +15,8 @@ const limitWords = ({ limit }: Measurement): string => {
   if (limit === null) return '–'
   return 'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`
 }
+
+const LEAST_CHUNKS = 1000
 
 const header = ['case', 'value', 'unit', 'limit', 'ratio to limit', 'machine speed', 'ok']
 
@@ -38,7 +41,15 @@ const printTable = (rows: readonly string[][]): void => {
   for (const cells of body) console.log(line(cells))
 }
 
-const chosen = process.argv.slice(2)
+const { positionals: chosen, values } = parseArgs({
+  allowPositionals: true,
+  options: { chunks: { type: 'string' } },
+})
+const chunks = values.chunks === undefined ? null : Number(values.chunks)
+if (chunks !== null && !(Number.isSafeInteger(chunks) && chunks >= LEAST_CHUNKS)) {
+  console.error(`--chunks is a whole number from ${LEAST_CHUNKS} on, not ${values.chunks}.`)
+  process.exit(2)
+}
 const unknown = chosen.filter((name) => !benchCases.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   console.error(`No such case: ${unknown.join(', ')}. There are: ${benchCases.map(({ name }) => name).join(', ')}.`)
@@ -52,10 +63,10 @@ if (!existsSync(fileURLToPath(new URL('../out/main/headless.js', import.meta.url
 const rows: string[][] = [header]
 let broken = 0
 for (const bench of benchCases) {
-  if (chosen.length > 0 && !chosen.includes(bench.name)) continue
+  if (chosen.length > 0 ? !chosen.includes(bench.name) : bench.isLeftOut) continue
   console.error(`${bench.name} …`)
   const before = machineSpeed()
-  const measurements = await bench.measure((note) => console.error(`  ${note}`))
+  const measurements = await bench.measure((note) => console.error(`  ${note}`), chunks)
   const speed = Math.min(before, machineSpeed())
   for (const measurement of measurements) {
     rows.push(row(measurement, speed))

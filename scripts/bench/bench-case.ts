@@ -12,8 +12,10 @@ export interface Measurement {
 export interface BenchCase {
   /** How the case is chosen on the command line. */
   readonly name: string
-  /** `note` tells the reader how far the case has come, and with which figures. */
-  measure(note: (line: string) => void): Promise<readonly Measurement[]>
+  /** Runs only when it is named: it needs the network, or half an hour. */
+  readonly isLeftOut?: boolean
+  /** `note` tells the reader how far the case has come, and with which figures; `chunks` is the size asked for, `null` for the case's own. */
+  measure(note: (line: string) => void, chunks: number | null): Promise<readonly Measurement[]>
 }
 
 /** How near a value is to its limit: below 1 keeps it, above 1 breaks it, whichever way the limit points. */

@@ -3,6 +3,7 @@ import { firstQuoteBench } from './first-quote.ts'
 import { ingestionBench } from './ingestion.ts'
 import { largeBaseBench } from './large-base.ts'
 import { longConversationBench } from './long-conversation.ts'
+import { peersBench } from './peers.ts'
 import { retrievalBench } from './retrieval.ts'
 import { embeddingBench } from './retrieval-embedding.ts'
 import { streamOverheadBench } from './stream-overhead.ts'
@@ -16,4 +17,5 @@ export const benchCases: readonly BenchCase[] = [
   streamOverheadBench,
   longConversationBench,
   largeBaseBench,
+  peersBench,
 ]

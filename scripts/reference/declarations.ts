@@ -15,7 +15,7 @@ const FOLDERS = [
 ]
 
 /** Something that a program of one's own can import. */
-export interface Declaration {
+interface Declaration {
   readonly name: string
   readonly file: string
   /** Its docstring without the marks; empty for a type that is inferred from a schema of the same file. */
@@ -64,7 +64,7 @@ export const listedExports = (): ReadonlySet<string> => {
 }
 
 /** What the package offers: all of the contracts and of the app, and what the entry lists of the layers. */
-export const libraryDeclarations = (): Declaration[] => {
+const libraryDeclarations = (): Declaration[] => {
   const listed = listedExports()
   return FOLDERS.flatMap(filesIn)
     .flatMap(declarationsOf)

@@ -57,11 +57,12 @@ const evaluation = z.object({
   /** Of the set, when it ran. */
   name: z.string(),
   startedAt: dateTime,
-  state: z.enum(['Running', 'Completed', 'Cancelled', 'Failed']),
+  /** `Interrupted`: the app ended before it was done; what it had until then is kept. */
+  state: z.enum(['Running', 'Completed', 'Cancelled', 'Failed', 'Interrupted']),
   done: z.int().nonnegative(),
   questions: z.int().nonnegative(),
   settings: evaluationSettings,
-  /** Null until it is completed. */
+  /** Over the questions that were done; null while it runs, and where none was done. */
   figures: option(figures),
 })
 /** One measurement: how far it is, what it was made with and what it came to. */

@@ -68,10 +68,15 @@ export const MeasurementList = ({ runs }: { readonly runs: readonly Evaluation[]
                     <span className="block text-muted text-xs" title={exactTime(run.startedAt, i18n.language)}>
                       {[when, t(`quality.strategy.${run.settings.mergeStrategy}`), run.settings.model].join(' · ')}
                     </span>
+                    {run.state === 'Interrupted' && (
+                      <span className="block text-danger text-xs">
+                        {t('quality.runs.interrupted', { done: run.done, count: run.questions })}
+                      </span>
+                    )}
                   </th>
                   {run.figures === null ? (
                     <td colSpan={measures.length} className={`${cell} text-danger`}>
-                      {t('quality.runs.failed')}
+                      {run.state === 'Failed' && t('quality.runs.failed')}
                     </td>
                   ) : (
                     measures.map((measure) => (

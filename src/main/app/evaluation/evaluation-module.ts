@@ -73,6 +73,7 @@ export const evaluationModule = (): ServerModule => ({
       )
     }
     const runner = createEvaluationRunner({ store, retrieval, changed, logger })
+    runner.takeUp()
     return {
       apis: [guardContract(evaluationApi, createEvaluationHandlers({ store, runner, changed }))],
       stop: () => runner.stop(),

@@ -51,11 +51,22 @@ export interface EvaluationStore {
   remove(teamId: string, setId: string): void
   runs(teamId: string): Evaluation[]
   run(teamId: string, runId: string): (Evaluation & { outcomes: QuestionOutcome[] }) | null
+  /** Keeps a measurement in place of what was kept of it before. */
   keep(run: Evaluation, outcomes: readonly QuestionOutcome[]): void
+  /** Forgets a measurement. */
+  drop(runId: string): void
+  /** Measurements that an app which ended had begun, with what they had. */
+  unfinished(): { readonly run: Evaluation; readonly outcomes: QuestionOutcome[] }[]
 }
 
 /** Older measurements of a set give way. */
 const MOST_RUNS = 50
+const IS_ENDED = "json_extract(run, '$.state') <> 'Running'"
+
+const parsed = ({ run, outcomes }: { readonly run: string; readonly outcomes: string }) => ({
+  run: JSON.parse(run) as Evaluation,
+  outcomes: JSON.parse(outcomes) as QuestionOutcome[],
+})
 
 export const createEvaluationStore = (db: Database): EvaluationStore => {
   const sets = db.prepare<[string], QuestionSetSummary>(
@@ -74,14 +85,21 @@ export const createEvaluationStore = (db: Database): EvaluationStore => {
   const remove = db.prepare<[string, string]>('DELETE FROM evaluation_sets WHERE team_id = ? AND set_id = ?')
   const runs = db
     .prepare<[string], string>(
-      'SELECT run FROM evaluation_runs JOIN evaluation_sets USING (set_id) WHERE team_id = ? ORDER BY run_id DESC',
+      `SELECT run FROM evaluation_runs JOIN evaluation_sets USING (set_id)
+       WHERE team_id = ? AND ${IS_ENDED} ORDER BY run_id DESC`,
     )
     .pluck()
   const run = db.prepare<[string, string], { run: string; outcomes: string }>(
-    'SELECT run, outcomes FROM evaluation_runs JOIN evaluation_sets USING (set_id) WHERE team_id = ? AND run_id = ?',
+    `SELECT run, outcomes FROM evaluation_runs JOIN evaluation_sets USING (set_id)
+     WHERE team_id = ? AND run_id = ? AND ${IS_ENDED}`,
   )
   const keep = db.prepare<[string, string, string, string]>(
-    'INSERT INTO evaluation_runs (run_id, set_id, run, outcomes) SELECT ?, set_id, ?, ? FROM evaluation_sets WHERE set_id = ?',
+    `INSERT INTO evaluation_runs (run_id, set_id, run, outcomes) SELECT ?, set_id, ?, ? FROM evaluation_sets WHERE set_id = ?
+     ON CONFLICT (run_id) DO UPDATE SET run = excluded.run, outcomes = excluded.outcomes`,
+  )
+  const drop = db.prepare<[string]>('DELETE FROM evaluation_runs WHERE run_id = ?')
+  const unfinished = db.prepare<[], { run: string; outcomes: string }>(
+    `SELECT run, outcomes FROM evaluation_runs WHERE NOT ${IS_ENDED}`,
   )
   const forgetOld = db.prepare<[string, string, number]>(
     `DELETE FROM evaluation_runs WHERE set_id = ? AND run_id NOT IN
@@ -106,12 +124,15 @@ export const createEvaluationStore = (db: Database): EvaluationStore => {
     run(teamId, runId) {
       const row = run.get(teamId, runId)
       if (row === undefined) return null
-      return { ...(JSON.parse(row.run) as Evaluation), outcomes: JSON.parse(row.outcomes) as QuestionOutcome[] }
+      const { run: kept, outcomes } = parsed(row)
+      return { ...kept, outcomes }
     },
     keep: (kept, outcomes) =>
       db.transaction(() => {
         keep.run(kept.runId, JSON.stringify(kept), JSON.stringify(outcomes), kept.setId)
         forgetOld.run(kept.setId, kept.setId, MOST_RUNS)
       })(),
+    drop: (runId) => void drop.run(runId),
+    unfinished: () => unfinished.all().map(parsed),
   }
 }

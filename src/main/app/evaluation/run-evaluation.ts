@@ -10,9 +10,11 @@ import { judgeQuestion } from './judge-question.ts'
 const DEPTH = 100
 /** Windows are told how far it is at most so often. */
 const TOLD_EVERY_MS = 300
+/** What was measured is kept at least so often, for the case that the app ends. */
+const KEPT_EVERY_MS = 2_000
 
 export interface EvaluationRunnerOptions {
-  readonly store: Pick<EvaluationStore, 'keep'>
+  readonly store: Pick<EvaluationStore, 'keep' | 'drop' | 'unfinished'>
   readonly retrieval: Pick<RetrievalServices, 'pipeline' | 'embedding' | 'chunking'>
   /** Tells windows that something changed. */
   readonly changed: (teamId: string) => void
@@ -23,8 +25,21 @@ interface Running {
   readonly teamId: string
   readonly ending: AbortController
   evaluation: Evaluation
+  readonly outcomes: QuestionOutcome[]
   readonly ended: Promise<void>
 }
+
+/** Why a measurement ends before it is done. */
+class AppEnds extends Error {
+  override readonly name = 'AppEnds'
+}
+
+const interrupted = (run: Evaluation, outcomes: readonly QuestionOutcome[]): Evaluation => ({
+  ...run,
+  state: 'Interrupted',
+  done: outcomes.length,
+  figures: outcomes.length === 0 ? null : figuresOf(outcomes),
+})
 
 /** Measures one question set at a time. */
 export interface EvaluationRunner {
@@ -34,6 +49,8 @@ export interface EvaluationRunner {
   running(teamId: string): Evaluation | null
   /** Does nothing for one that does not run. Resolves once it has ended. */
   cancel(teamId: string, runId: string): Promise<void>
+  /** Shows what an app that ended had begun as interrupted, with what it had. */
+  takeUp(): void
   stop(): Promise<void>
 }
 
@@ -46,9 +63,10 @@ export const createEvaluationRunner = ({
   const { pipeline, embedding, chunking } = retrieval
   let current: Running | null = null
 
-  const ask = async (set: QuestionSet, run: Running, access: AccessContext): Promise<QuestionOutcome[]> => {
-    const outcomes: QuestionOutcome[] = []
+  const ask = async (set: QuestionSet, run: Running, access: AccessContext): Promise<void> => {
+    const { outcomes } = run
     let toldAt = 0
+    let keptAt = Number.NEGATIVE_INFINITY
     for (const question of set.questions) {
       run.ending.signal.throwIfAborted()
       const matches = await pipeline.retrieve(
@@ -70,19 +88,25 @@ export const createEvaluationRunner = ({
       }))
       outcomes.push(judgeQuestion(question, found))
       run.evaluation = { ...run.evaluation, done: outcomes.length }
+      if (performance.now() - keptAt > KEPT_EVERY_MS) {
+        keptAt = performance.now()
+        store.keep(run.evaluation, outcomes)
+      }
       if (performance.now() - toldAt > TOLD_EVERY_MS) {
         toldAt = performance.now()
         changed(run.teamId)
       }
     }
-    return outcomes
   }
   const finish = async (set: QuestionSet, run: Running, access: AccessContext): Promise<void> => {
+    const { outcomes, ending } = run
     try {
-      const outcomes = await ask(set, run, access)
+      await ask(set, run, access)
       store.keep({ ...run.evaluation, state: 'Completed', figures: figuresOf(outcomes) }, outcomes)
     } catch (error) {
-      if (!run.ending.signal.aborted) {
+      if (ending.signal.reason instanceof AppEnds) store.keep(interrupted(run.evaluation, outcomes), outcomes)
+      else if (ending.signal.aborted) store.drop(run.evaluation.runId)
+      else {
         logger.warn({ err: error }, 'a measurement of the search failed')
         store.keep({ ...run.evaluation, state: 'Failed' }, [])
       }
@@ -119,7 +143,13 @@ export const createEvaluationRunner = ({
         },
         figures: null,
       }
-      const run: Running = { teamId: access.teamId, ending: new AbortController(), evaluation, ended: promise }
+      const run: Running = {
+        teamId: access.teamId,
+        ending: new AbortController(),
+        evaluation,
+        outcomes: [],
+        ended: promise,
+      }
       current = run
       void finish(set, run, access).finally(resolve)
       return evaluation
@@ -131,8 +161,11 @@ export const createEvaluationRunner = ({
       run.ending.abort(new Error('The measurement was cancelled.'))
       await run.ended
     },
+    takeUp() {
+      for (const { run, outcomes } of store.unfinished()) store.keep(interrupted(run, outcomes), outcomes)
+    },
     async stop() {
-      current?.ending.abort(new Error('The app ends.'))
+      current?.ending.abort(new AppEnds('The app ends.'))
       await current?.ended
     },
   }

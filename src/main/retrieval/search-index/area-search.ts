@@ -1,7 +1,7 @@
 import type { QuestionUnit } from '../analysis/question.ts'
 import type { LengthNorm } from './bm25.ts'
 import { addScores, lengthNorm, rarity, saturation } from './bm25.ts'
-import { cosineOfCodes } from './dense-block.ts'
+import { SurfaceSieve, scanDocumentWords } from './document-words.ts'
 import type { Segment } from './segment.ts'
 import type { Shard } from './shard.ts'
 import { TopList } from './top-list.ts'
@@ -124,12 +124,6 @@ export class AreaSearch {
     return best.sorted().map(({ score, item }) => ({ ...item, score }))
   }
 
-  /** The cosine of a document; `null` where it has no vector. */
-  cosine({ segment, document }: Place, query: Int8Array): number | null {
-    const codes = segment.dense.codesOf(document)
-    return codes === null ? null : cosineOfCodes(query, codes)
-  }
-
   /** Reads documents beside the question. */
   reader(segment: Segment): (document: number) => Evidence {
     const found = this.#segments.find((each) => each.segment === segment)?.found ?? []
@@ -142,7 +136,8 @@ export class AreaSearch {
           else if (!units.includes(at)) units.push(at)
         }
     const exact = this.units.map(({ unit }) => new Set(segment.surfaceNumbers(unit.surface)))
-    return (document) => readEvidence(segment, document, unitsOf, exact)
+    const asked = { unitsOf, exact, sieve: new SurfaceSieve(unitsOf.keys()) }
+    return (document) => readEvidence(segment, document, asked)
   }
 
   /** BM25 of a document that was read. */
@@ -181,30 +176,35 @@ export interface Evidence {
   readonly neighbours: readonly number[]
 }
 
-const readEvidence = (
-  segment: Segment,
-  document: number,
-  unitsOf: ReadonlyMap<number, readonly number[]>,
-  exactSurfaces: readonly ReadonlySet<number>[],
-): Evidence => {
-  const { surfaces, wordCount } = segment.wordsOf(document)
-  const counts = exactSurfaces.map(() => 0)
-  const exact = exactSurfaces.map(() => false)
+/** What a question looks for in the documents of a segment. */
+interface AskedSurfaces {
+  /** Units by the surfaces that may stand for them. */
+  readonly unitsOf: ReadonlyMap<number, readonly number[]>
+  /** Of each unit, the surfaces that are written as it was asked. */
+  readonly exact: readonly ReadonlySet<number>[]
+  readonly sieve: SurfaceSieve
+}
+
+const NO_UNITS: readonly number[] = []
+
+const readEvidence = (segment: Segment, document: number, asked: AskedSurfaces): Evidence => {
+  const { unitsOf, sieve } = asked
+  const counts = asked.exact.map(() => 0)
+  const exact = asked.exact.map(() => false)
   const neighbours: number[] = []
-  let before: readonly number[] = []
-  for (let at = 0; at < surfaces.length; at++) {
-    const surface = surfaces[at] ?? 0
+  let before = NO_UNITS
+  let placeBefore = -1
+  scanDocumentWords(segment.wordsOf(document), sieve, (place, surface, isWord) => {
     const units = unitsOf.get(surface)
-    if (units === undefined) {
-      before = []
-      continue
-    }
+    if (units === undefined) return
+    const isBeside = isWord && place === placeBefore + 1
     for (const unit of units) {
       counts[unit] = (counts[unit] ?? 0) + 1
-      if (exactSurfaces[unit]?.has(surface)) exact[unit] = true
-      if (at < wordCount && before.includes(unit - 1)) neighbours.push(unit - 1)
+      if (asked.exact[unit]?.has(surface)) exact[unit] = true
+      if (isBeside && before.includes(unit - 1)) neighbours.push(unit - 1)
     }
-    before = at < wordCount ? units : []
-  }
+    before = units
+    placeBefore = place
+  })
   return { length: segment.lengths[document] ?? 0, counts, exact, neighbours }
 }

@@ -115,17 +115,23 @@ export class DenseBlock {
   }
 }
 
-/** The cosine of two codes. */
-export const cosineOfCodes = (left: Int8Array, right: Int8Array): number => {
-  let product = 0
-  let leftSquared = 0
-  let rightSquared = 0
-  for (let at = 0; at < left.length; at++) {
-    const one = left[at] ?? 0
-    const other = right[at] ?? 0
-    product += one * other
-    leftSquared += one * one
-    rightSquared += other * other
+const squared = (codes: Int8Array): number => {
+  let sum = 0
+  for (let at = 0; at < codes.length; at++) sum += (codes[at] ?? 0) ** 2
+  return sum
+}
+
+/** Compares codes with those of a question, by cosine. */
+export const cosineWith = (query: Int8Array): ((codes: Int8Array) => number) => {
+  const querySquared = squared(query)
+  return (codes) => {
+    let product = 0
+    let codesSquared = 0
+    for (let at = 0; at < query.length; at++) {
+      const code = codes[at] ?? 0
+      product += (query[at] ?? 0) * code
+      codesSquared += code * code
+    }
+    return product === 0 ? 0 : product / Math.sqrt(querySquared * codesSquared)
   }
-  return product === 0 ? 0 : product / Math.sqrt(leftSquared * rightSquared)
 }

@@ -2,14 +2,13 @@ import type { AnalysedText } from '../analysis/analyser.ts'
 import { maskOf } from '../analysis/language.ts'
 import type { Word } from '../analysis/piece.ts'
 import { Bits } from './bits.ts'
-import { ByteReader, ByteWriter } from './bytes.ts'
+import { ByteWriter } from './bytes.ts'
 import { DenseBlock } from './dense-block.ts'
-import { readDocumentWords } from './document-words.ts'
 import { EditTable } from './edit-distance.ts'
 import { growingUint16, growingUint32 } from './growing-array.ts'
 import { letterDifference, letterSet } from './letter-set.ts'
 import { PostingPool } from './posting-pool.ts'
-import type { ByteRange, DocumentWords, Named, Segment, SurfaceVisitor } from './segment.ts'
+import type { ByteRange, Named, Segment, SurfaceVisitor } from './segment.ts'
 import { sortedByBytes } from './sorted-strings.ts'
 
 const LONGEST = 65_535
@@ -131,10 +130,9 @@ export class GrowingSegment implements Segment {
   surfaceNumbers(surface: string): readonly number[] {
     return this.#surfaces.get(surface) ?? []
   }
-  wordsOf(document: number): DocumentWords {
+  wordsOf(document: number): ByteRange {
     const bytes = this.#words.written
-    const reader = new ByteReader(bytes, this.#wordsFrom.values[document] ?? 0)
-    return readDocumentWords(reader)
+    return { bytes, from: this.#wordsFrom.values[document] ?? 0, to: bytes.length }
   }
   sortedTerms(): Named[] {
     return sortedByBytes([...this.#terms.keys()]).map((name) => ({ name, number: this.termNumber(name) }))

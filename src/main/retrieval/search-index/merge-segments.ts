@@ -1,5 +1,5 @@
 import { ByteWriter } from './bytes.ts'
-import { writeDocumentWords } from './document-words.ts'
+import { readDocumentWords, writeDocumentWords } from './document-words.ts'
 import { growingUint16, growingUint32 } from './growing-array.ts'
 import { letterSet } from './letter-set.ts'
 import { decodePostings, PostingWriter } from './postings.ts'
@@ -93,7 +93,8 @@ const liveOccurrences = (segment: Segment, surfaceCount: number): Uint32Array | 
   const counts = new Uint32Array(surfaceCount)
   for (let document = 0; document < segment.documentCount; document++) {
     if (segment.isRemoved(document)) continue
-    for (const surface of segment.wordsOf(document).surfaces) counts[surface] = (counts[surface] ?? 0) + 1
+    for (const surface of readDocumentWords(segment.wordsOf(document)).surfaces)
+      counts[surface] = (counts[surface] ?? 0) + 1
   }
   return counts
 }
@@ -263,7 +264,7 @@ class SegmentMerge {
     for (const { segment, documents, surfaces } of this.#sources)
       for (let document = 0; document < segment.documentCount; document++) {
         if (documents[document] === GONE) continue
-        const words = segment.wordsOf(document)
+        const words = readDocumentWords(segment.wordsOf(document))
         bytes.clear()
         writeDocumentWords(bytes, {
           surfaces: words.surfaces.map((surface) => surfaces[surface] ?? 0),

@@ -1,15 +1,18 @@
 import { rmSync } from 'node:fs'
 import { Bits } from './bits.ts'
-import { ByteReader } from './bytes.ts'
 import { DenseBlock } from './dense-block.ts'
-import { readDocumentWords } from './document-words.ts'
 import { EditTable } from './edit-distance.ts'
 import { letterDifference, letterSet } from './letter-set.ts'
 import { RowOrder } from './row-order.ts'
-import type { ByteRange, DocumentWords, Named, Segment, SurfaceVisitor } from './segment.ts'
+import type { ByteRange, Named, Segment, SurfaceVisitor } from './segment.ts'
 import { SegmentFileReader, UnreadableSegment } from './segment-file.ts'
 import { SortedStrings } from './sorted-strings.ts'
 
+/**
+ * What a segment's documents say is held in memory up to this size, some hundred thousand passages: each question looks at two hundred, and
+ * a read of the file for each takes longer than all the rest of ranking them. Larger segments are few, since they are merged.
+ */
+const MOST_WORDS_IN_MEMORY = 32 * 1024 * 1024
 /** Bytes of one letter in UTF-8. */
 const MOST_BYTES = 4
 
@@ -22,7 +25,7 @@ function* named(strings: SortedStrings): Generator<Named> {
 }
 
 /**
- * A segment in a file. What every search looks at is in memory; the lists of documents and what the documents say, three quarters of it,
+ * A segment in a file. What every search looks at is in memory; the lists of documents, and of a large segment what the documents say,
  * are read from the file when they are asked for.
  */
 export class SealedSegment implements Segment {
@@ -44,6 +47,8 @@ export class SealedSegment implements Segment {
   readonly #termSurfaces: Uint32Array
   readonly #termSurfaceEnds: Uint32Array
   readonly #wordsEnds: Uint32Array
+  /** `null` where they are read from the file. */
+  readonly #words: Uint8Array | null
   #scratch = new Uint8Array(4096)
 
   /** Throws {@link UnreadableSegment} when the file is not whole, or holds vectors of another length. */
@@ -70,7 +75,8 @@ export class SealedSegment implements Segment {
       const codes = new Int8Array(file.section('codes').buffer)
       this.dense = DenseBlock.of(dimensions, codes, file.numbers('codeDocuments'))
       file.check('postings')
-      file.check('words')
+      this.#words = file.lengthOf('words') <= MOST_WORDS_IN_MEMORY ? file.section('words') : null
+      if (this.#words === null) file.check('words')
     } catch (error) {
       file.close()
       throw error
@@ -143,10 +149,10 @@ export class SealedSegment implements Segment {
       numbers.push(at)
     return numbers
   }
-  wordsOf(document: number): DocumentWords {
+  wordsOf(document: number): ByteRange {
     const from = startOf(this.#wordsEnds, document)
-    const { bytes, to } = this.#readPart('words', from, (this.#wordsEnds[document] ?? 0) - from)
-    return readDocumentWords(new ByteReader(bytes, 0, to))
+    const to = this.#wordsEnds[document] ?? 0
+    return this.#words === null ? this.#readPart('words', from, to - from) : { bytes: this.#words, from, to }
   }
   sortedTerms(): Iterable<Named> {
     return named(this.#terms)

@@ -6,7 +6,7 @@ import type { FoundPassage, RankedPassage } from '../ranking/rank-passages.ts'
 import { rankByWords, rankPassages } from '../ranking/rank-passages.ts'
 import type { AreaStatistics, Place, Scored } from './area-search.ts'
 import { AreaSearch } from './area-search.ts'
-import { cosineOfCodes, encodeVector } from './dense-block.ts'
+import { cosineWith, encodeVector } from './dense-block.ts'
 import type { Interpretation } from './interpret.ts'
 import { interpret, vocabularyOf } from './interpret.ts'
 import { createEvidenceReader } from './passage-evidence.ts'
@@ -97,9 +97,10 @@ export class SearchIndex {
     for (const [at, { source }] of sample.questions.entries()) {
       const question = encodeVector(vectors[at] ?? new Float32Array())
       if (question === null) continue
+      const cosineOf = cosineWith(question)
       for (const [passage, { segment, document }] of sample.passages.entries()) {
         const codes = passage === source ? null : segment.dense.codesOf(document)
-        if (codes !== null) cosines.push(cosineOfCodes(question, codes))
+        if (codes !== null) cosines.push(cosineOf(codes))
       }
     }
     if (this.#backgrounds.size >= MOST_BACKGROUNDS) this.#backgrounds.clear()
@@ -141,15 +142,16 @@ export class SearchIndex {
 
   #evidence(area: AreaSearch, places: readonly Place[], codes: Int8Array | null, background: Background | null) {
     const reader = createEvidenceReader(area)
+    const cosineOf = codes === null ? null : cosineWith(codes)
     const passages: IndexedPassage[] = []
     for (const [segment, found] of bySegment(places)) {
       const readDocument = area.reader(segment)
       for (const { shard, document } of found.values()) {
-        const { score, ...signs } = reader.read(readDocument(document))
-        const own = codes === null ? null : segment.dense.codesOf(document)
-        const cosine = own === null || codes === null ? null : cosineOfCodes(codes, own)
+        const signs = reader.read(readDocument(document))
+        const own = cosineOf === null ? null : segment.dense.codesOf(document)
+        const cosine = own === null || cosineOf === null ? null : cosineOf(own)
         const above = cosine === null || background === null ? null : closeness(cosine, background)
-        const sparse = score > 0 ? score : null
+        const sparse = signs.score > 0 ? signs.score : null
         passages.push({ shard, segment, document, signs, sparse, dense: cosine, closeness: above })
       }
     }

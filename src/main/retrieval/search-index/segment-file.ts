@@ -169,6 +169,10 @@ export class SegmentFileReader {
     return bytes
   }
 
+  lengthOf(name: SectionName): number {
+    return this.#place(name).length
+  }
+
   numbers(name: SectionName): Uint32Array<ArrayBuffer> {
     return new Uint32Array(this.section(name).buffer)
   }

@@ -13,13 +13,6 @@ export interface ByteRange {
   readonly to: number
 }
 
-/** What a document says, as numbers of surfaces: its words in order, then the further ways to find it. */
-export interface DocumentWords {
-  readonly surfaces: Uint32Array
-  /** How many of them are words in order. */
-  readonly wordCount: number
-}
-
 /**
  * Some documents of one partition with all that is searched of them. A *term* is what a word is found by, a *surface* how it was written.
  * Documents count from 0 in the order in which they came; a row is the place of a chunk's row within its partition.
@@ -55,7 +48,8 @@ export interface Segment {
   surfaceAt(surface: number): string
   /** The surfaces that are written like this: more than one where languages read it differently. */
   surfaceNumbers(surface: string): readonly number[]
-  wordsOf(document: number): DocumentWords
+  /** What `readDocumentWords` reads; valid until the next call. */
+  wordsOf(document: number): ByteRange
   /** Terms and surfaces by their UTF-8 bytes. */
   sortedTerms(): Iterable<Named>
   sortedSurfaces(): Iterable<Named>
