@@ -2,9 +2,11 @@ import type { BenchCase } from './bench-case.ts'
 import { firstQuoteBench } from './first-quote.ts'
 import { ingestionBench } from './ingestion.ts'
 import { largeBaseBench } from './large-base.ts'
+import { longConversationBench } from './long-conversation.ts'
 import { peersBench } from './peers.ts'
 import { retrievalBench } from './retrieval.ts'
 import { embeddingBench } from './retrieval-embedding.ts'
+import { streamOverheadBench } from './stream-overhead.ts'
 
 /** Everything that `npm run bench` can measure, in the order in which it does. */
 export const benchCases: readonly BenchCase[] = [
@@ -12,6 +14,8 @@ export const benchCases: readonly BenchCase[] = [
   retrievalBench,
   ingestionBench,
   firstQuoteBench,
+  streamOverheadBench,
+  longConversationBench,
   largeBaseBench,
   peersBench,
 ]

@@ -3,17 +3,29 @@ import { MAX_MESSAGE_LENGTH } from './ai-assistant-api.ts'
 import { citation } from './citation.ts'
 import { defineContract } from './contract.ts'
 import { answeredBy, cutReason, messageCompletion } from './conversation.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURES } from './picture.ts'
 import { guid, nothing, option } from './scalars.ts'
 
 /** Messages of one request; what does not fit the model is left out later, oldest first. */
 const MOST_MESSAGES = 400
 const MAX_INSTRUCTIONS = 50_000
 
-const askedMessage = z.object({
-  role: z.enum(['User', 'Assistant']),
-  /** What was said; white space alone is left out. */
-  content: z.string().max(MAX_MESSAGE_LENGTH),
-})
+/** A picture's bytes (PNG, JPEG, WebP or GIF) as base64. */
+const picture = z
+  .base64('pictures must be base64')
+  .max(4 * Math.ceil(MAX_PICTURE_BYTES / 3), `pictures must be of ${MAX_PICTURE_BYTES} bytes at most each`)
+
+const askedMessage = z
+  .object({
+    role: z.enum(['User', 'Assistant']),
+    /** What was said; white space alone is left out. */
+    content: z.string().max(MAX_MESSAGE_LENGTH),
+    /** What the user shows with it, to a model that sees; kept as little as the words. */
+    pictures: z.array(picture).max(MAX_PICTURES, `pictures must be ${MAX_PICTURES} at most: leave some out`).optional(),
+  })
+  .refine(({ role, pictures = [] }) => role === 'User' || pictures.length === 0, {
+    error: 'pictures must stand in messages of the user',
+  })
 
 /** A conversation that a program keeps by itself, whose last message is the question. */
 export const answerRequest = z.object({

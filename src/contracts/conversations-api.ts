@@ -86,6 +86,8 @@ export type ExportedFile = z.infer<typeof exportedFile>
 export const importReport = z.object({
   imported: z.int().nonnegative(),
   alreadyHere: z.int().nonnegative(),
+  /** Of the conversations that were taken: pictures that the file does not hold, or that are none which can be shown. Their messages name them. */
+  picturesMissing: z.int().nonnegative(),
   failed: z.array(z.object({ title: z.string(), reason: z.string() })),
 })
 export type ImportReport = z.infer<typeof importReport>

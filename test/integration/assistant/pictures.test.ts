@@ -124,7 +124,7 @@ describe('a picture that is sent with a message', () => {
       imported: 0,
       failed: [{ reason: expect.stringMatching(/picture of it was not taken: .*"red.png" is no PNG/) }],
     })
-    expect(await bring(json.text)).toEqual({ imported: 1, alreadyHere: 0, failed: [] })
+    expect(await bring(json.text)).toEqual({ imported: 1, alreadyHere: 0, picturesMissing: 0, failed: [] })
     const [summary] = await other.ada.assistant.ListConversations()
     const [question] = (await other.ada.assistant.GetConversation(summary?.conversationId ?? ''))?.messages ?? []
     expect(question?.pictures).toMatchObject([{ fileName: 'red.png', mediaType: 'image/png', width: 64 }])

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportReport } from '../../../src/main/library.ts'
 import { type LibraryApp, startAssistantApp } from '../../assistant-app.ts'
+import { pngFile } from '../../files/png-file.ts'
 import { until } from '../../until.ts'
 import { zipOf } from '../../zip-file.ts'
 
@@ -101,6 +102,7 @@ describe('conversations of other programs', () => {
     expect(report).toEqual({
       imported: 1,
       alreadyHere: 0,
+      picturesMissing: 0,
       failed: [{ title: 'Broken', reason: 'Its form is not known.' }],
     })
     const stored = await byTitle('Domes')
@@ -122,7 +124,12 @@ describe('conversations of other programs', () => {
   })
 
   it('of Claude come with what was thought apart, and the names of what was attached', async () => {
-    expect(await importFile(JSON.stringify(claude))).toEqual({ imported: 1, alreadyHere: 0, failed: [] })
+    expect(await importFile(JSON.stringify(claude))).toEqual({
+      imported: 1,
+      alreadyHere: 0,
+      picturesMissing: 0,
+      failed: [],
+    })
     const stored = await byTitle('Mirrors')
     expect(stored?.messages.map(({ role, content, thoughts }) => [role, content, thoughts])).toEqual([
       ['User', 'How heavy is a mirror?\n\n[mirror.pdf]', undefined],
@@ -136,9 +143,93 @@ describe('conversations of other programs', () => {
       'export/conversations-001.json': JSON.stringify(claude),
       'export/chat.html': '<script>alert(1)</script>',
     })
-    expect(await importFile(archive)).toEqual({ imported: 2, alreadyHere: 0, failed: [] })
-    expect(await importFile(archive)).toEqual({ imported: 0, alreadyHere: 2, failed: [] })
+    expect(await importFile(archive)).toEqual({ imported: 2, alreadyHere: 0, picturesMissing: 0, failed: [] })
+    expect(await importFile(archive)).toEqual({ imported: 0, alreadyHere: 2, picturesMissing: 0, failed: [] })
     expect((await titles()).toSorted()).toEqual(['Domes', 'Mirrors'])
+  })
+
+  describe('with pictures', () => {
+    const picture = pngFile({ width: 2, height: 2, row: () => [200, 0, 0, 0, 0, 200] })
+    const pointer = (id: string) => ({ content_type: 'image_asset_pointer', asset_pointer: id, width: 2, height: 2 })
+    const asked = (id: string, parts: readonly unknown[], attachments: readonly object[] = []) =>
+      chatGptNode(id, 'n0', 'user', '', {
+        content: { content_type: 'multimodal_text', parts },
+        metadata: { attachments },
+      })
+    const exported = (nodes: Record<string, object>, current: string) => [
+      { id: 'p-1', title: 'Pictures', create_time: 1_709_654_400, current_node: current, mapping: nodes },
+    ]
+    const shown = async () => (await byTitle('Pictures'))?.messages ?? []
+
+    it('of ChatGPT bring them from the archive, under the names that they had', async () => {
+      const question = asked(
+        'n1',
+        [pointer('file-service://file-Abc1'), pointer('sediment://file_00d2'), 'What is this?'],
+        [{ id: 'file-Abc1', name: 'red and blue.png' }],
+      )
+      const archive = await zipOf({
+        'conversations.json': JSON.stringify(exported({ n1: question }, 'n1')),
+        'file-Abc1-red and blue.png': picture,
+        'user-7/file_00d2-sanitized.png': picture,
+        'file-Other.png': picture,
+      })
+      expect(await importFile(archive)).toEqual({ imported: 1, alreadyHere: 0, picturesMissing: 0, failed: [] })
+      const [message] = await shown()
+      expect(message?.content).toBe('What is this?')
+      expect(message?.pictures?.map(({ fileName }) => fileName)).toEqual(['red and blue.png', 'file_00d2'])
+      const read = await app.ada.conversations.ReadPicture(message?.pictures?.[0]?.pictureId ?? '')
+      expect(Buffer.from(read?.bytes ?? [])).toEqual(picture)
+    })
+
+    it('say of each that the file does not hold, or that is none, which it is', async () => {
+      const damaged = picture.subarray(0, 12)
+      const question = asked('n1', [pointer('file-service://file-Gone'), pointer('file-service://file-Bad')])
+      const answer = {
+        ...chatGptNode('n2', 'n1', 'assistant', 'A cat.'),
+        ...{ message: { author: { role: 'assistant' }, recipient: 'all' } },
+      }
+      Object.assign(answer.message, {
+        content: { content_type: 'multimodal_text', parts: ['A cat.', pointer('x://file-Art')] },
+      })
+      const archive = await zipOf({
+        'conversations.json': JSON.stringify(exported({ n1: question, n2: answer }, 'n2')),
+        'file-Bad.png': damaged,
+        'file-Art.png': picture,
+      })
+      expect(await importFile(archive)).toEqual({ imported: 1, alreadyHere: 0, picturesMissing: 3, failed: [] })
+      expect((await shown()).map(({ content, pictures }) => [content, pictures])).toEqual([
+        ['[image not in this file: file-Gone]\n\n[image not in this file: file-Bad]', undefined],
+        ['A cat.\n\n[image not in this file: file-Art]', undefined],
+      ])
+    })
+
+    it('of Claude, whose export holds none, and of a file without its archive name them', async () => {
+      const [{ chat_messages: [first = {}, ...rest] = [], ...mirrors } = {}] = claude as never as {
+        chat_messages: object[]
+      }[]
+      const files = [{ file_name: 'mirror.jpg', file_uuid: 'f-1' }]
+      const withPicture = [{ ...mirrors, chat_messages: [{ ...first, files }, ...rest] }]
+      expect(await importFile(JSON.stringify(withPicture))).toMatchObject({ imported: 1, picturesMissing: 1 })
+      expect((await byTitle('Mirrors'))?.messages[0]?.content).toContain('[image not in this file: mirror.jpg]')
+    })
+
+    it('of hostile archives end: one that is larger than it says, many of one, names that lead elsewhere', async () => {
+      const pointers = Array.from({ length: 30 }, () => pointer('file-service://file-Abc1'))
+      const question = asked('n1', [
+        ...pointers,
+        pointer('../../etc/passwd'),
+        pointer('__proto__'),
+        pointer('constructor'),
+      ])
+      const archive = await zipOf({
+        'conversations.json': JSON.stringify(exported({ n1: question }, 'n1')),
+        'file-Abc1.png': picture,
+        'etc/passwd.png': picture,
+      })
+      const { imported, picturesMissing } = await importFile(archive)
+      expect([imported, picturesMissing]).toEqual([1, 25])
+      expect((await shown())[0]?.pictures).toHaveLength(8)
+    })
   })
 
   it.each([
@@ -179,7 +270,12 @@ describe('conversations of other programs', () => {
         ]),
       ),
     }
-    expect(await importFile(JSON.stringify([ring, deep]))).toEqual({ imported: 2, alreadyHere: 0, failed: [] })
+    expect(await importFile(JSON.stringify([ring, deep]))).toEqual({
+      imported: 2,
+      alreadyHere: 0,
+      picturesMissing: 0,
+      failed: [],
+    })
     const stored = (await app.ada.conversations.BrowseConversations({})).conversations.find(
       ({ title }) => title === 'Deep',
     )
@@ -200,10 +296,10 @@ describe("Alcove's own export", () => {
     await until('the reply', async () => (await app.ada.assistant.GetTaskStatus(taskId))?.status.type === 'Completed')
     const file = await app.ada.conversations.ExportConversations({ conversationId: null, format: 'Json' })
     expect(file.fileName).toMatch(/^alcove-conversations-\d{4}-\d\d-\d\d\.json$/)
-    expect(await importFile(file.text)).toEqual({ imported: 0, alreadyHere: 1, failed: [] })
+    expect(await importFile(file.text)).toEqual({ imported: 0, alreadyHere: 1, picturesMissing: 0, failed: [] })
 
     await using other = await startAssistantApp()
-    expect(await importFile(file.text, other)).toEqual({ imported: 1, alreadyHere: 0, failed: [] })
+    expect(await importFile(file.text, other)).toEqual({ imported: 1, alreadyHere: 0, picturesMissing: 0, failed: [] })
     const [listed] = (await other.ada.conversations.BrowseConversations({})).conversations
     const there = await other.ada.conversations.ReadConversation({ conversationId: listed?.conversationId ?? '' })
     const here = await app.ada.conversations.ReadConversation({ conversationId })

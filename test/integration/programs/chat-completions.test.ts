@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectProvider } from '../../connect-provider.ts'
+import { pngFile } from '../../files/png-file.ts'
 import { type OpenAIServer, startOpenAIServer } from '../../fixtures/openai-server.ts'
 import { launchHost, type RunningHost } from '../../host.ts'
 import { openToPrograms } from '../../open-to-programs.ts'
@@ -35,6 +36,19 @@ const asking = (more: ChatBody = {}): ChatBody => ({
   messages: [{ role: 'user', content: question }],
   ...more,
 })
+
+const picture = pngFile({ width: 2, height: 2, row: () => [200, 0, 0, 0, 0, 200] })
+const dataUrl = `data:image/png;base64,${picture.toString('base64')}`
+/** A question about pictures; without an address, one that has none. */
+const showing = (...urls: string[]) => [
+  {
+    role: 'user',
+    content: [
+      { type: 'text', text: question },
+      ...(urls.length === 0 ? [{ type: 'image_url' }] : urls.map((url) => ({ type: 'image_url', image_url: { url } }))),
+    ],
+  },
+]
 
 let model: OpenAIServer
 let host: RunningHost
@@ -143,6 +157,27 @@ describe('an answer', () => {
     expect(completion.choices[0]?.finish_reason).toBe('length')
   })
 
+  it('shows pictures to a model that sees, and tells one that does not which it is not shown', async () => {
+    await complete(asking({ messages: showing(dataUrl, dataUrl) }))
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('You cannot see them')
+    const [instance] = (await host.client.settings.GetProviderSettings()).config.instances
+    if (!instance) throw new Error('There is no provider.')
+    const { instanceId, providerId, displayName, baseUrl, settings } = instance
+    const edit = { ...{ instanceId, providerId, displayName, baseUrl, model: instance.model }, apiKey: null }
+    await host.client.settings.SaveProviderInstance({ ...edit, settings: { ...settings, seesImages: true } })
+    await complete(asking({ messages: showing(dataUrl, dataUrl) }))
+    const sent = JSON.stringify(model.requests.at(-1)?.body)
+    expect(sent.split(picture.toString('base64'))).toHaveLength(3)
+    expect(sent).not.toContain('You cannot see them')
+    await host.client.settings.SaveProviderInstance({ ...edit, settings })
+  })
+
+  it('refuses what calls itself a picture and is none, by its place', async () => {
+    const none = `data:image/png;base64,${Buffer.from('<svg onload="x">').toString('base64')}`
+    const response = await post(asking({ messages: showing(none) }))
+    expect([response.status, (await errorOf(response)).message]).toEqual([415, expect.stringContaining('"picture 1"')])
+  })
+
   it('is kept nowhere: no conversation, no message', async () => {
     await complete(asking())
     expect(await host.client.assistant.ListConversations()).toEqual([])
@@ -195,12 +230,38 @@ describe("refusals have OpenAI's shape", () => {
     ['no model', { messages: [{ role: 'user', content: 'x' }] }, 400, 'model'],
     ['no messages', asking({ messages: [] }), 400, 'messages'],
     ['messages of another type', asking({ messages: 'hello' }), 400, 'messages'],
+    ['a picture without an address', asking({ messages: showing() }), 400, 'messages[0].content'],
     [
-      'a picture',
-      asking({ messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }),
+      'a picture at an address',
+      asking({ messages: showing('http://127.0.0.1/x.png') }),
       400,
-      'messages[0].content',
+      'messages[0].content[1].image_url.url',
     ],
+    [
+      'a file as a picture',
+      asking({ messages: showing('file:///etc/passwd') }),
+      400,
+      'messages[0].content[1].image_url.url',
+    ],
+    [
+      'a drawing with scripts',
+      asking({ messages: showing('data:image/svg+xml;base64,AAAA') }),
+      400,
+      'messages[0].content[1].image_url.url',
+    ],
+    ['a picture that is no base64', asking({ messages: showing('data:image/png;base64,%%%') }), 400, null],
+    [
+      'a picture of an answer',
+      asking({
+        messages: [
+          { ...showing(dataUrl)[0], role: 'assistant' },
+          { role: 'user', content: 'x' },
+        ],
+      }),
+      400,
+      null,
+    ],
+    ['more pictures than a message may hold', asking({ messages: showing(...Array(9).fill(dataUrl)) }), 400, null],
     ['the result of a tool', asking({ messages: [{ role: 'tool', content: 'x' }] }), 400, 'messages[0].role'],
     ['tools', asking({ tools: [{ type: 'function' }] }), 400, 'tools'],
     ['two answers at once', asking({ n: 2 }), 400, 'n'],

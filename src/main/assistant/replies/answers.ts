@@ -2,6 +2,7 @@ import type { AIStreamEvent, Answer, AnswerRequest, answersApi, ContractHandlers
 import { AlcoveError, type CallContext, isStorageFull, type Logger, newGuid } from '../../platform/index.ts'
 import { plainMessage } from '../conversations/plain-message.ts'
 import { replyLanguageOf } from '../language/language-of.ts'
+import { checkPicture, checkTogether } from '../pictures/check-picture.ts'
 import { createCitationLedger } from '../prompt/citation-ledger.ts'
 import type { AIProviderFactory } from '../providers/ai-provider-factory.ts'
 import { noWindows } from '../tools/tool-windows.ts'
@@ -26,11 +27,24 @@ export interface Answers {
   stop(): void
 }
 
-const threadOf = ({ messages }: AnswerRequest): Thread => {
-  const said = messages.filter(({ content }) => content.trim() !== '')
-  const history = said.slice(0, -1).map(({ role, content }) => plainMessage(role, content))
-  const question = plainMessage('User', said.at(-1)?.content ?? '')
-  return { question, userMessage: question, history, citations: [], searchedFor: null }
+/** The conversation, and the bytes of its pictures by their ids. Throws in words for a picture that no model is shown. */
+const threadOf = ({ messages }: AnswerRequest): { thread: Thread; pictures: ReadonlyMap<string, Uint8Array> } => {
+  const bytesOf = new Map<string, Uint8Array>()
+  const said = messages
+    .filter(({ content, pictures = [] }) => content.trim() !== '' || pictures.length > 0)
+    .map(({ role, content, pictures = [] }) => {
+      const shown = pictures.map((base64, at) => {
+        const bytes = Buffer.from(base64, 'base64')
+        const picture = checkPicture(`picture ${at + 1}`, bytes)
+        bytesOf.set(picture.pictureId, bytes)
+        return picture
+      })
+      checkTogether(shown)
+      return plainMessage(role, content, shown)
+    })
+  const question = said.at(-1) ?? plainMessage('User', '')
+  const thread = { question, userMessage: question, history: said.slice(0, -1), citations: [], searchedFor: null }
+  return { thread, pictures: bytesOf }
 }
 
 /** Answers for programs that keep their conversations themselves: written by the same loop as every reply, stored nowhere. */
@@ -49,12 +63,14 @@ export const createAnswers = ({ writeReply, factory, logger }: AnswersOptions): 
   }
   const write = async (request: AnswerRequest, { access, language, signal, onText }: CallContext): Promise<Answer> => {
     const ended = AbortSignal.any([signal, stopping.signal])
+    const { thread, pictures } = threadOf(request)
     const message = await writeReply({
       access,
       taskId: newGuid(),
       conversationId: newGuid(),
       activeModule: null,
-      thread: threadOf(request),
+      thread,
+      readPicture: async ({ pictureId }) => pictures.get(pictureId) ?? null,
       continues: null,
       choice: { instanceId: request.instanceId },
       language: replyLanguageOf(language),

@@ -16,8 +16,7 @@ import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
 import type { PictureKeeper } from '../pictures/picture-keeper.ts'
 import { firstWords } from '../titles/first-words.ts'
-import type { ReadConversation } from './formats/read-conversations.ts'
-import type { ImportOrder, ImportReport as WorkerReport } from './import-protocol.ts'
+import type { ArrivedConversation, ImportOrder, ImportReport as WorkerReport } from './import-protocol.ts'
 import { insertConversation, type MessageToInsert } from './insert-conversation.ts'
 import type { TransferredConversation, TransferredMessage } from './transferred-conversation.ts'
 
@@ -46,7 +45,7 @@ async function* within(bytes: ByteSource, signal: AbortSignal): AsyncGenerator<U
 }
 
 /** Each conversation as the worker reads it; the worker waits until the one before is dealt with. Ends the worker whatever happens. */
-async function* readInWorker(order: ImportOrder, signal: AbortSignal): AsyncGenerator<ReadConversation> {
+async function* readInWorker(order: ImportOrder, signal: AbortSignal): AsyncGenerator<ArrivedConversation> {
   const worker = new Worker(workerUrl(import.meta.url, 'import-worker'), {
     workerData: order,
     name: 'import',
@@ -148,11 +147,11 @@ export const createImporter =
     const person: Participant = { type: 'User', userId: access.userId, displayName: access.displayName }
     const dir = await mkdtemp(join(tmpdir(), 'alcove-import-'))
     const path = join(dir, 'conversations')
-    const report = { imported: 0, alreadyHere: 0, failed: [] as ImportReport['failed'] }
+    const report = { imported: 0, alreadyHere: 0, picturesMissing: 0, failed: [] as ImportReport['failed'] }
     const fail = (title: string, reason: string) => {
       if (report.failed.length < MOST_FAILURES) report.failed.push({ title, reason })
     }
-    const take = async (read: ReadConversation): Promise<void> => {
+    const take = async (read: ArrivedConversation): Promise<void> => {
       if (read.type === 'Unreadable') return fail(read.title, read.reason)
       const { conversation } = read
       if (isHere(store, owner, conversation.origin)) {
@@ -162,6 +161,7 @@ export const createImporter =
       try {
         await insert({ store, pictures }, owner, conversation, person)
         report.imported += 1
+        report.picturesMissing += read.missing
       } catch (error) {
         if (error instanceof AlcoveError && NOT_TAKEN.has(error.code))
           return fail(conversation.title ?? '', `A picture of it was not taken: ${error.message}`)

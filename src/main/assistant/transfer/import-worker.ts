@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { findPictures, type ReadPicture } from './find-pictures.ts'
 import { readConversations } from './formats/read-conversations.ts'
 import type { ImportOrder, ImportReport } from './import-protocol.ts'
-import { archivedFiles } from './read-archive.ts'
+import { archivedFiles, archivedPictures } from './read-archive.ts'
 
 const port = parentPort
 if (port === null) throw new Error('This file is the entry of a worker thread.')
@@ -29,19 +30,22 @@ const parse = (bytes: Uint8Array): unknown => {
   }
 }
 
-const readOne = async (bytes: Uint8Array): Promise<void> => {
-  for (const read of readConversations(parse(bytes))) {
+const readOne = async (bytes: Uint8Array, readPicture: ReadPicture): Promise<void> => {
+  for (const found of readConversations(parse(bytes))) {
+    const read =
+      found.type === 'Read' ? ({ type: 'Read', ...(await findPictures(found, readPicture)) } as const) : found
     say({ type: 'Conversation', read })
     await once(port, 'message')
   }
 }
 
 const readAll = async (): Promise<void> => {
-  if (!(await isArchive())) return readOne(await readFile(path))
+  if (!(await isArchive())) return readOne(await readFile(path), async () => null)
+  await using pictures = await archivedPictures(path, maxBytes)
   let files = 0
   for await (const bytes of archivedFiles(path, /(?:^|\/)conversations(?:-\d+)?\.json$/i, maxBytes)) {
     files += 1
-    await readOne(bytes)
+    await readOne(bytes, pictures.read)
   }
   if (files === 0)
     throw new Error('This archive holds no conversations.json. Choose the ZIP file of an export as it was downloaded.')

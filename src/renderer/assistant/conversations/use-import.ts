@@ -12,18 +12,20 @@ export const importFiles = async (
   { importConversations }: Pick<AlcoveClient, 'importConversations'>,
   errorText: (error: unknown) => string,
 ): Promise<ImportReport> => {
-  let sum: ImportReport = { imported: 0, alreadyHere: 0, failed: [] }
+  let sum: ImportReport = { imported: 0, alreadyHere: 0, picturesMissing: 0, failed: [] }
   for (const file of files) {
     const report = await importConversations(file).catch(
       (error: unknown): ImportReport => ({
         imported: 0,
         alreadyHere: 0,
+        picturesMissing: 0,
         failed: [{ title: file.name, reason: errorText(error) }],
       }),
     )
     sum = {
       imported: sum.imported + report.imported,
       alreadyHere: sum.alreadyHere + report.alreadyHere,
+      picturesMissing: sum.picturesMissing + report.picturesMissing,
       failed: [...sum.failed, ...report.failed],
     }
   }
@@ -38,9 +40,10 @@ export const useImport = (onFailures: (failures: Failures) => void) => {
   const errorText = useErrorText()
   const { mutate, isPending } = useMutation({
     mutationFn: (files: readonly File[]) => importFiles(files, client, errorText),
-    onSuccess: ({ imported, alreadyHere, failed }) => {
+    onSuccess: ({ imported, alreadyHere, picturesMissing, failed }) => {
       if (imported > 0) toast.success(t('assistant.import.done', { count: imported }))
       if (alreadyHere > 0) toast.info(t('assistant.import.alreadyHere', { count: alreadyHere }))
+      if (picturesMissing > 0) toast.info(t('assistant.import.picturesMissing', { count: picturesMissing }))
       if (failed.length > 0) onFailures(failed)
       else if (imported + alreadyHere === 0) toast.info(t('assistant.import.nothing'))
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { TransferredConversation, TransferredMessage } from '../transferred-conversation.ts'
+import type { TransferredMessage } from '../transferred-conversation.ts'
+import type { ConversationWithPictures, WantedPicture } from '../wanted-picture.ts'
 
 const node = z.object({
   parent: z.string().nullish(),
@@ -21,7 +22,7 @@ const node = z.object({
 })
 type Node = z.infer<typeof node>
 
-const conversation = z.object({
+const exported = z.object({
   id: z.string().optional(),
   conversation_id: z.string().optional(),
   title: z.string().nullish(),
@@ -40,9 +41,26 @@ const momentOf = (seconds: number | null | undefined, otherwise: string): string
 const partText = (part: unknown): string => {
   if (typeof part === 'string') return part
   if (typeof part !== 'object' || part === null) return ''
-  const { text, content_type: type } = part as { text?: unknown; content_type?: unknown }
-  if (typeof text === 'string') return text
-  return typeof type === 'string' && type.includes('image') ? '[image]' : ''
+  const { text } = part as { text?: unknown }
+  return typeof text === 'string' ? text : ''
+}
+
+const imagePart = z.object({
+  content_type: z.string().includes('image'),
+  asset_pointer: z.string().max(1_000).nullish(),
+})
+const attachments = z.array(z.object({ id: z.string(), name: z.string().nullish() }))
+
+/** The pictures of a message by the ids of their files, `file-service://file-abc` or `sediment://file_abc`, with the names that they had. */
+const picturesOf = ({ content, metadata }: NonNullable<Node['message']>): Omit<WantedPicture, 'messageId'>[] => {
+  const { data: named = [] } = attachments.safeParse(metadata?.attachments)
+  return (content.parts ?? []).flatMap((part) => {
+    const image = imagePart.safeParse(part)
+    if (!image.success) return []
+    const reference = image.data.asset_pointer?.split('/').at(-1) ?? ''
+    const fileName = named.find(({ id }) => id === reference)?.name || reference || 'image'
+    return [{ reference, fileName: fileName.slice(0, 255) }]
+  })
 }
 
 const textOf = ({ content }: NonNullable<Node['message']>): string => {
@@ -61,7 +79,10 @@ const isShown = ({ message }: Node): boolean => {
   if (metadata?.is_visually_hidden_from_conversation === true || weight === 0) return false
   if (channel === 'commentary' || channel === 'analysis') return false
   if (recipient !== null && recipient !== undefined && recipient !== 'all') return false
-  return ['text', 'multimodal_text', undefined].includes(content.content_type) && textOf(message).trim() !== ''
+  return (
+    ['text', 'multimodal_text', undefined].includes(content.content_type) &&
+    (textOf(message).trim() !== '' || picturesOf(message).length > 0)
+  )
 }
 
 /** Deep chains are walked without recursion, and a ring of parents ends. */
@@ -91,8 +112,8 @@ const inOrder = (messages: readonly TransferredMessage[]): TransferredMessage[] 
 }
 
 /** A conversation of ChatGPT's export: a tree of nodes, of which those are taken that a person saw. Throws when it has another form. */
-export const readChatGpt = (entry: unknown): TransferredConversation => {
-  const { mapping, title, create_time, update_time, current_node, ...ids } = conversation.parse(entry)
+export const readChatGpt = (entry: unknown): ConversationWithPictures => {
+  const { mapping, title, create_time, update_time, current_node, ...ids } = exported.parse(entry)
   const created = momentOf(create_time, new Date(0).toISOString())
   const messages = Object.entries(mapping).flatMap(([id, each]): TransferredMessage[] => {
     if (!isShown(each) || !each.message) return []
@@ -110,7 +131,11 @@ export const readChatGpt = (entry: unknown): TransferredConversation => {
       },
     ]
   })
-  return {
+  const wanted = messages.flatMap(({ messageId }) => {
+    const message = mapping[messageId]?.message
+    return message ? picturesOf(message).map((picture) => ({ ...picture, messageId })) : []
+  })
+  const conversation = {
     origin: `chatgpt:${ids.conversation_id ?? ids.id ?? `${title ?? ''} ${create_time ?? ''}`}`.slice(0, 300),
     title: title?.slice(0, 500) ?? null,
     created,
@@ -118,4 +143,5 @@ export const readChatGpt = (entry: unknown): TransferredConversation => {
     leafId: shownAncestor(mapping, current_node),
     messages: inOrder(messages),
   }
+  return { conversation, wanted }
 }

@@ -1,11 +1,11 @@
-import type { TransferredConversation } from '../transferred-conversation.ts'
+import type { ConversationWithPictures } from '../wanted-picture.ts'
 import { isAlcoveFile, readAlcove } from './read-alcove.ts'
 import { isChatGpt, readChatGpt } from './read-chatgpt.ts'
 import { isClaude, readClaude } from './read-claude.ts'
 
 /** A conversation that was read, or the title of one that could not be and why. */
 export type ReadConversation =
-  | { readonly type: 'Read'; readonly conversation: TransferredConversation }
+  | ({ readonly type: 'Read' } & ConversationWithPictures)
   | { readonly type: 'Unreadable'; readonly title: string; readonly reason: string }
 
 const UNKNOWN =
@@ -40,8 +40,8 @@ export function* readConversations(file: unknown): Generator<ReadConversation> {
   if (read === null) throw new Error(UNKNOWN)
   for (const entry of entries) {
     try {
-      const conversation = read(entry)
-      if (conversation.messages.length > 0) yield { type: 'Read', conversation }
+      const found = read(entry)
+      if (found.conversation.messages.length > 0) yield { type: 'Read', ...found }
     } catch (error) {
       yield unreadable(entry, error)
     }

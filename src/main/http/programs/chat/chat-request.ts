@@ -6,8 +6,19 @@ import { withoutSources } from './sources.ts'
 const MOST_MESSAGES = 400
 const MAX_ARRIVING = 10_000
 
-const part = z.object({ type: z.literal('text'), text: z.string() }, 'must be a part of type text')
-const content = z.union([z.string(), z.array(part)], 'must be text, or parts of type text')
+/** Nothing is fetched: a picture is taken from the address itself. */
+const DATA_URL = /^data:image\/(?:png|jpeg|webp|gif);base64,/i
+
+const NOT_DATA = 'must be a data: URL of a PNG, JPEG, WebP or GIF in base64: no picture is fetched'
+
+const part = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string().regex(DATA_URL, NOT_DATA) }) }),
+])
+const content = z.union(
+  [z.string(), z.array(part)],
+  'must be text, or parts: of type text, or of type image_url with a data: URL of a PNG, JPEG, WebP or GIF in base64',
+)
 
 const message = z.object({
   role: z.enum(
@@ -37,7 +48,14 @@ export const chatRequest = z.object({
 export type ChatRequest = z.infer<typeof chatRequest>
 
 const textOf = ({ content: given }: ChatRequest['messages'][number]): string =>
-  typeof given === 'string' ? given : (given ?? []).map(({ text }) => text).join('\n')
+  typeof given === 'string'
+    ? given
+    : (given ?? []).flatMap((each) => (each.type === 'text' ? [each.text] : [])).join('\n')
+
+const picturesOf = ({ content: given }: ChatRequest['messages'][number]): string[] =>
+  typeof given === 'string'
+    ? []
+    : (given ?? []).flatMap((each) => (each.type === 'image_url' ? [each.image_url.url.replace(DATA_URL, '')] : []))
 
 const isInstruction = ({ role }: ChatRequest['messages'][number]): boolean => role === 'system' || role === 'developer'
 
@@ -49,9 +67,11 @@ export const toAnswerRequest = (request: ChatRequest, instanceId: string | null)
     .slice(-MOST_MESSAGES)
     .map((each) => {
       const text = textOf(each)
+      const pictures = picturesOf(each)
+      const shown = pictures.length > 0 && { pictures }
       return each.role === 'user'
-        ? { role: 'User' as const, content: text }
-        : { role: 'Assistant' as const, content: withoutSources(text) }
+        ? { role: 'User' as const, content: text, ...shown }
+        : { role: 'Assistant' as const, content: withoutSources(text), ...shown }
     })
   return {
     messages,
