@@ -29,6 +29,7 @@ export interface ImportModelOptions {
   /** Where imported models stand, one folder each. */
   readonly library: string
   readonly presets: readonly ModelPreset[]
+  readonly signal?: AbortSignal | undefined
 }
 
 const MOST_TOKENS = 8_192
@@ -81,7 +82,7 @@ const measure = async (folder: string, manifest: Pick<ModelManifest, 'pooling' |
 }
 
 /** Takes in a model for texts, see `takeInModel`. */
-export const importModel = async ({ source, library, presets }: ImportModelOptions): Promise<string> => {
+export const importModel = async ({ source, library, presets, signal }: ImportModelOptions): Promise<string> => {
   await checkFolder(source, NEEDED)
   const weights = await weightsIn(source, ['model'])
   const { precision } = weights
@@ -90,6 +91,7 @@ export const importModel = async ({ source, library, presets }: ImportModelOptio
   return takeInModel({
     source,
     library,
+    signal,
     hash,
     weights,
     files: [...NEEDED, 'special_tokens_map.json'],
