@@ -102,7 +102,8 @@ test('a model of a server is connected, once what is sent was told, and its refu
   await expect(form.getByLabel(connectWord('model'))).toHaveValue('small')
   await form.getByLabel(connectWord('apiKey')).fill('right')
   await form.getByLabel(connectWord('apiKey')).press('Enter')
-  await expect(section.getByRole('button', { name: word('use', { name: 'small' }) })).toBeVisible()
+  const name = `small (${new URL(server.origin).host})`
+  await expect(section.getByRole('button', { name: word('use', { name }) })).toBeVisible()
   await expect(form.getByLabel(connectWord('apiKey'))).toHaveValue('')
   await expect(section.getByText(word('connected', { count: 4 }))).toBeVisible()
   await expectAccessible(page)
