@@ -103,12 +103,23 @@ test('an imported set is measured before and after its library changes, and the 
   await expectAccessible(watched)
   await watched.emulateMedia({ colorScheme: 'dark' })
   await watched.setViewportSize({ width: 420, height: 900 })
+  // As one that the end of the app cut off.
+  await watched.route('**/api/IEvaluationApi/ListEvaluations', async (route) => {
+    const reply = await route.fetch()
+    const [latest, ...others] = (await reply.json()) as Record<string, unknown>[]
+    await route.fulfill({ response: reply, json: [{ ...latest, state: 'Interrupted', done: 1 }, ...others] })
+  })
+  await watched.reload()
+  const interrupted = { done: '1', count: 2 }
+  await expect(row(watched, 'Theirs').first()).toContainText(words('quality.runs.interrupted', interrupted))
+  await expect(row(watched, 'Theirs').first()).toContainText('1.00')
   await expectAccessible(watched)
   expect(await watched.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420)
   await watched.screenshot({ path: testInfo.outputPath('compared-420.png'), fullPage: true })
 
   await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), language: 'de' })
   await expect(watched.getByRole('heading', { level: 1 })).toHaveText('Suchqualität')
+  await expect(watched.getByText('Die App endete vorher: 1 von 2 Fragen.')).toBeVisible()
   await watched.screenshot({ path: testInfo.outputPath('german-420.png') })
 
   await watched.getByRole('button', { name: 'Theirs löschen' }).click()

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { writeTinyBert } from '../files/tiny-bert.ts'
 import { writeTinyCrossEncoder } from '../files/tiny-cross-encoder.ts'
 import { startHubServer } from '../fixtures/hub-server.ts'
+import { json, startWireServer } from '../fixtures/wire-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { expectAccessible } from './journeys/axe.ts'
 import { words } from './words.ts'
 
 const word = (key: string, values = {}): string => words(`settings.searchModel.${key}`, values)
@@ -70,6 +72,46 @@ test('a model is looked up at a mirror, and downloaded once its size was agreed 
   await expect(section.getByText(hubWord('state.Done', { name: 'tiny/tiny-bert' }))).toBeVisible({ timeout: 60_000 })
   await expect(section.getByRole('button', { name: word('use', { name: 'tiny-bert' }) })).toBeVisible()
   await rm(parent, { recursive: true, force: true })
+})
+
+test('a model of a server is connected, once what is sent was told, and its refusals are told in words', async ({
+  watched: page,
+  host,
+}, testInfo) => {
+  const connectWord = (key: string, values = {}): string => word(`connect.${key}`, values)
+  await using server = await startWireServer(({ headers, body }) => {
+    if (headers.authorization !== 'Bearer right') return json({}, 401)
+    const texts = [body?.input ?? []].flat()
+    return json({ data: texts.map((_, index) => ({ index, embedding: [1, 0, 0, index] })) })
+  })
+  await finishFirstRun(host)
+  await openApp(page, host, '/settings')
+  const section = page.getByRole('region', { name: word('title') })
+  await section.getByText(word('advanced')).click()
+  const form = section.getByRole('form', { name: connectWord('title') })
+  await expect(form).toContainText(connectWord('warning'))
+  const connect = form.getByRole('button', { name: connectWord('action'), exact: true })
+  await expect(connect).toBeDisabled()
+  await form.getByLabel(connectWord('baseUrl')).fill(`${server.origin}/v1`)
+  await form.getByLabel(connectWord('model')).fill('small')
+  await form.getByLabel(connectWord('apiKey')).fill('wrong')
+  expect(server.requests).toEqual([])
+  await connect.click()
+  await expect(page.getByText(/refused the key/).last()).toBeVisible()
+  // What was entered stays, to be put right; the keyboard alone is enough for that.
+  await expect(form.getByLabel(connectWord('model'))).toHaveValue('small')
+  await form.getByLabel(connectWord('apiKey')).fill('right')
+  await form.getByLabel(connectWord('apiKey')).press('Enter')
+  const name = `small (${new URL(server.origin).host})`
+  await expect(section.getByRole('button', { name: word('use', { name }) })).toBeVisible()
+  await expect(form.getByLabel(connectWord('apiKey'))).toHaveValue('')
+  await expect(section.getByText(word('connected', { count: 4 }))).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 420, height: 900 })
+  await form.screenshot({ path: testInfo.outputPath('connected-420.png') })
+  const { models } = await host.client.embedding.GetEmbedding()
+  expect(JSON.stringify(models)).not.toContain('right')
 })
 
 test('a model for reranking is imported and chosen', async ({ watched: page, host }) => {

@@ -137,7 +137,7 @@ const alcove = (
     offered: presets.flatMap(({ repository }) =>
       repository === undefined ? [] : { name: basename(repository), repository },
     ),
-    importModel: (folder) => models.import(folder),
+    importModel: (folder, signal) => models.import(folder, signal),
     configStore,
     transport: createTransport(),
     canDownload: options.principalsFile === null,

@@ -16,15 +16,15 @@ export interface ModelShelfOptions<Manifest, Model> {
   readonly folder: string
   readonly manifest: z.ZodType<Manifest>
   /** Copies the model of a folder into the library and returns its folder there, see `takeInModel`. */
-  take(source: string, library: string): Promise<string>
+  take(source: string, library: string, signal?: AbortSignal): Promise<string>
   open(folder: string, manifest: Manifest): Model
 }
 
 /** The models of one kind that were taken in. */
 export interface ModelShelf<Model extends ShelvedModel> {
   list(): readonly Model[]
-  /** Throws `InvalidInput` saying what is wrong with the folder. */
-  import(source: string): Promise<Model>
+  /** Throws `InvalidInput` saying what is wrong with the folder. Aborted before the model is whole, it leaves nothing of it. */
+  import(source: string, signal?: AbortSignal): Promise<Model>
   /** Deletes a model; throws `NotFound` where none is meant. */
   remove(isMeant: (model: Model) => boolean): Promise<void>
   close(): Promise<void>
@@ -58,8 +58,8 @@ export const openModelShelf = <Manifest, Model extends ShelvedModel>(
     else open(join(library, name))
   return {
     list: () => [...models.values()],
-    import: async (source) => {
-      const opened = open(await options.take(source, library))
+    import: async (source, signal) => {
+      const opened = open(await options.take(source, library, signal))
       if (opened === null) throw new AlcoveError('Internal', 'A model that was just imported is missing.')
       return opened
     },

@@ -19,6 +19,8 @@ export interface TakeInOptions {
   readonly files: readonly string[]
   /** Runs the model of the folder once, since what it is made of shows only then; what it resolves to becomes the manifest. */
   measure(folder: string): Promise<object>
+  /** Aborted before the model is whole, nothing of it is taken in. */
+  readonly signal?: AbortSignal | undefined
 }
 
 const measured = async (folder: string, measure: TakeInOptions['measure']): Promise<object> => {
@@ -35,13 +37,14 @@ const measured = async (folder: string, measure: TakeInOptions['measure']): Prom
  * left as it is. Throws `InvalidInput` saying what is wrong with the folder; nothing of it is left then.
  */
 export const takeInModel = async (options: TakeInOptions): Promise<string> => {
-  const { source, library, hash, weights, files, measure } = options
+  const { source, library, hash, weights, files, measure, signal } = options
   const folder = join(library, hash)
   if ((await sizeOfFile(join(folder, MANIFEST_FILE))) !== null) return folder
   const unfinished = join(library, `${UNFINISHED}${newGuid()}`)
   try {
     for (const file of [...files, ...weights.files.flatMap((graph) => [graph, `${graph}_data`])])
       if ((await sizeOfFile(join(source, file))) !== null) {
+        signal?.throwIfAborted()
         await mkdir(dirname(join(unfinished, file)), { recursive: true })
         await cp(join(source, file), join(unfinished, file))
       }
@@ -49,6 +52,7 @@ export const takeInModel = async (options: TakeInOptions): Promise<string> => {
     await writeFile(join(unfinished, MANIFEST_FILE), JSON.stringify(manifest, null, 2))
     // What was copied came with the modes that it had elsewhere.
     makePrivateFolder(unfinished)
+    signal?.throwIfAborted()
     await rename(unfinished, folder)
     return folder
   } finally {

@@ -18,8 +18,8 @@ export interface ModelHubOptions {
   /** Holds what a download has brought so far. */
   readonly folder: string
   readonly offered: ModelHub['offered']
-  /** Takes in the model of a folder. */
-  importModel(folder: string): Promise<unknown>
+  /** Takes in the model of a folder, or, where the signal is aborted before it is whole, nothing of it. */
+  importModel(folder: string, signal: AbortSignal): Promise<unknown>
   readonly configStore: ConfigStore
   readonly transport: Transport
   /** Whether callers own the machine that would keep the models. */
@@ -98,7 +98,7 @@ export const createModelHub = (options: ModelHubOptions): ModelHubService => {
     }
     signal.throwIfAborted()
     try {
-      await options.importModel(source)
+      await options.importModel(source, signal)
     } finally {
       await rm(join(folder, own), { recursive: true, force: true })
     }

@@ -29,6 +29,7 @@ export interface ImportModelOptions {
   /** Where imported models stand, one folder each. */
   readonly library: string
   readonly presets: readonly ModelPreset[]
+  readonly signal?: AbortSignal | undefined
 }
 
 const MOST_TOKENS = 8_192
@@ -43,8 +44,11 @@ const poolingConfig = z.object({
 })
 const promptsConfig = z.object({ prompts: z.record(z.string(), z.string()).default({}) })
 
-/** How the model wants to be run, from what the folder says, else from what is known of its name. */
-const describe = async (source: string, presets: readonly ModelPreset[]) => {
+/**
+ * How the model wants to be run, from what the folder says, else from what is known of its name. An empty prompt says nothing: tools write it for
+ * models whose words they were never told.
+ */
+export const describeModel = async (source: string, presets: readonly ModelPreset[]) => {
   const name = basename(source)
   const preset = presets.find((known) => name.toLowerCase().includes(known.name))
   const own = await readModelJson(source, '1_Pooling/config.json', poolingConfig)
@@ -58,8 +62,8 @@ const describe = async (source: string, presets: readonly ModelPreset[]) => {
   return {
     name,
     pooling: own === null ? (preset?.pooling ?? 'mean') : pooling,
-    queryPrefix: prompts.query ?? preset?.queryPrefix ?? '',
-    passagePrefix: prompts.document ?? prompts.passage ?? preset?.passagePrefix ?? '',
+    queryPrefix: prompts.query || (preset?.queryPrefix ?? ''),
+    passagePrefix: prompts.document || prompts.passage || (preset?.passagePrefix ?? ''),
     maxTokens: Math.floor(Math.min(...limits.map(Number), limits.length === 0 ? DEFAULT_TOKENS : MOST_TOKENS)),
   } as const
 }
@@ -78,15 +82,16 @@ const measure = async (folder: string, manifest: Pick<ModelManifest, 'pooling' |
 }
 
 /** Takes in a model for texts, see `takeInModel`. */
-export const importModel = async ({ source, library, presets }: ImportModelOptions): Promise<string> => {
+export const importModel = async ({ source, library, presets, signal }: ImportModelOptions): Promise<string> => {
   await checkFolder(source, NEEDED)
   const weights = await weightsIn(source, ['model'])
   const { precision } = weights
-  const { name, ...described } = await describe(source, presets)
+  const { name, ...described } = await describeModel(source, presets)
   const hash = await hashOfWeights(source, weights)
   return takeInModel({
     source,
     library,
+    signal,
     hash,
     weights,
     files: [...NEEDED, 'special_tokens_map.json'],

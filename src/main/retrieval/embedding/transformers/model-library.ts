@@ -13,7 +13,7 @@ export interface ModelLibraryOptions {
 
 /** The models of transformers.js that were imported. */
 export interface ModelLibrary extends EmbeddingModels {
-  import(folder: string): Promise<KnownEmbeddingModel>
+  import(folder: string, signal?: AbortSignal): Promise<KnownEmbeddingModel>
   remove(version: EmbeddingVersion): Promise<void>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export const openModelLibrary = ({ folder, presets }: ModelLibraryOptions): Mode
   const shelf = openModelShelf({
     folder,
     manifest: modelManifest,
-    take: (source, library) => importModel({ source, library, presets }),
+    take: (source, library, signal) => importModel({ source, library, presets, signal }),
     open: (own, manifest) => {
       const provider = transformersEmbedder(own, manifest)
       return { displayName: manifest.displayName, provider, close: () => provider.close() }
