@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { failure } from './failures/failure.ts'
 import { guid, jsonValue } from './scalars.ts'
 import { sentenceSupport } from './sentence-support.ts'
 import { aiTaskStatus } from './task.ts'
@@ -39,6 +38,6 @@ export const aiStreamEvent = z.discriminatedUnion('type', [
     /** As the stored message has it. */
     support: z.array(sentenceSupport).optional(),
   }),
-  z.object({ type: z.literal('StreamError'), taskId: guid, error: z.string(), failure: failure.optional() }),
+  z.object({ type: z.literal('StreamError'), taskId: guid, error: z.string() }),
 ])
 export type AIStreamEvent = z.infer<typeof aiStreamEvent>

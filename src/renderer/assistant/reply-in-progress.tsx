@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Citation, isFinal } from '../../contracts/index.ts'
-import { failureText } from '../client/index.ts'
 import { Spinner } from '../ui/index.ts'
 import { activityWords } from './activity-words.ts'
 import { SearchedLine } from './message/searched-line.tsx'
@@ -28,7 +27,7 @@ export const ReplyInProgress = ({ reply, question, onOpenCitation }: ReplyInProg
       <SearchedLine searches={reply.searches} question={question} />
       <Thoughts text={reply.thoughts} />
       {text !== '' && <StreamedText text={text} citations={reply.citations} onOpenCitation={onOpenCitation} />}
-      {reply.error !== null && <p className="mt-3 text-danger text-sm">{failureText(t, reply.failure, reply.error)}</p>}
+      {reply.error !== null && <p className="mt-3 text-danger text-sm">{reply.error}</p>}
       {approvals.map((request) => (
         <ApprovalCard key={request.toolCallId} request={request} />
       ))}

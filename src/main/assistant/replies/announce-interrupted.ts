@@ -1,4 +1,3 @@
-import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import type { NotificationChannel } from '../../platform/index.ts'
 import type { InterruptedReply } from './end-interrupted-replies.ts'
 
@@ -23,7 +22,7 @@ export const announceInterrupted = (
     })
     notifications.publish(audience, {
       kind: 'AIStream',
-      payload: { type: 'StreamError', taskId, error: reason, ...failureIn(reason) },
+      payload: { type: 'StreamError', taskId, error: reason },
     })
     notifications.publish(audience, {
       kind: 'AIStream',

@@ -1,4 +1,3 @@
-import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ActiveReply, AITask, AITaskStatus, ToolAnswer } from '../../../contracts/index.ts'
 import type { Logger, NotificationChannel } from '../../platform/index.ts'
@@ -82,8 +81,7 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     const { messageId, support } = message
     if (isStored)
       progress.publish({ type: 'MessageComplete', conversationId, taskId, messageId, ...(support && { support }) })
-    if (status.type === 'Failed')
-      progress.publish({ type: 'StreamError', taskId, error: status.reason, ...failureIn(status.reason) })
+    if (status.type === 'Failed') progress.publish({ type: 'StreamError', taskId, error: status.reason })
     progress.publish({ type: 'TaskStatusChanged', taskId, status })
     announceList(ownerOfRequest(request))
   }

@@ -4,7 +4,6 @@ import {
   type AITask,
   type AITaskStatus,
   type Citation,
-  type Failure,
   isFinal,
   type Notification,
   type ToolRequest,
@@ -39,8 +38,6 @@ export interface ReplyState {
   /** The stored message that the reply became. */
   readonly messageId: string | null
   readonly error: string | null
-  /** The same as a code, where it has one. */
-  readonly failure?: Failure
 }
 
 export const beginReply = (task: AITask): ReplyState => ({
@@ -112,7 +109,7 @@ export const applyStreamEvent = (reply: ReplyState, event: AIStreamEvent): Reply
     case 'MessageComplete':
       return { ...reply, messageId: event.messageId }
     case 'StreamError':
-      return { ...reply, error: event.error, ...(event.failure && { failure: event.failure }) }
+      return { ...reply, error: event.error }
   }
 }
 
