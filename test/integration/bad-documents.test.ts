@@ -142,6 +142,48 @@ describe('a file that is odd but readable', () => {
     expect(message.content).toContain('Turin')
   })
 
+  it('a CSV with rows of nothing and a quote that nothing closes is cited by its rows (row 7 was cited as 4, rows 2 to 5 as one)', async () => {
+    const rows = [
+      ['Ada,Oslo,first', ',,', ',,', 'Bert,Rome,"fine', 'Cleo,Turin,third', ',,', 'Dora,Porto,last'],
+      ['Edda,Bergen,first', 'Finn,Malaga,"odd', 'Gerda,Aarhus,third', 'Hanno,Lübeck,last'],
+    ]
+    const names = ['guests.csv', 'members.csv']
+    for (const [at, lines] of rows.entries())
+      expect(await outcome(names[at] ?? '', `person,town,note\n${lines.join('\n')}\n`)).toMatchObject({
+        status: 'Indexed',
+      })
+    for (const [person, town, fileName, row] of [
+      ['Bert', 'Rome', 'guests.csv', 4],
+      ['Cleo', 'Turin', 'guests.csv', 5],
+      ['Dora', 'Porto', 'guests.csv', 7],
+      ['Gerda', 'Aarhus', 'members.csv', 3],
+    ] as const) {
+      const { message } = await host.client.ask(`In which town is the guest or member ${person}?`)
+      expect(message.content).toContain(town)
+      const cited = message.citations.map((citation) => ({ fileName: citation.fileName, row: citation.span.row }))
+      expect(cited).toContainEqual({ fileName, row })
+    }
+  })
+
+  it.each([
+    'a"b.txt',
+    'Отчёт за март.txt',
+    'Ετήσια έκθεση.txt',
+    'דוח שנתי.txt',
+    'تقرير سنوي.txt',
+    '年度報告 二〇二四.txt',
+    'वार्षिक रिपोर्ट.txt',
+  ])('the name %s shows as it is, sent as the name of a multipart part', async (fileName) => {
+    const form = new FormData()
+    form.append('bytes', new Blob(['The name of this file is its own.']), fileName)
+    const response = await host.client.request('/api/IKnowledgeApi/UploadDocument', { method: 'POST', body: form })
+    const { value } = (await response.json()) as { value: { documentId: string; fileName: string } }
+    expect(value.fileName).toBe(fileName)
+    await host.client.settled([value.documentId])
+    const listed = await host.client.knowledge.ListDocuments()
+    expect(listed.find(({ documentId }) => documentId === value.documentId)?.fileName).toBe(fileName)
+  })
+
   it.each([
     ['../../../../tmp/escape.txt', 'escape.txt'],
     ['..\\..\\windows.txt', 'windows.txt'],

@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectProvider } from '../connect-provider.ts'
+import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
 import type { HostClient } from '../host-client.ts'
 import type { NotificationStream } from '../notification-stream.ts'
@@ -20,6 +22,8 @@ const principals = [
   person('ada', 'alpha', everything),
   person('bob', 'beta', everything),
   person('eve', 'alpha', ['knowledge:read']),
+  // Administers, so that a model server on this machine may be theirs.
+  { ...person('zoe', 'gamma', everything), platformAdmin: true },
 ]
 
 let folder: string
@@ -136,4 +140,30 @@ describe('a person who may only read', () => {
     await expect(eve.assistant.ListConversations()).rejects.toMatchObject({ status: 403 })
     await expect(eve.retrieval.Search({ query: 'vault' })).rejects.toMatchObject({ status: 403 })
   })
+})
+
+it('a person who asks for many replies at once is refused in words, and makes nobody wait (another waited 9.5 s for 1,000)', async () => {
+  const zoe = host.as(tokenOf('zoe'))
+  await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: ['Well, '] }] })
+  await connectProvider(zoe, server.baseUrl)
+  const asked = await Promise.allSettled(
+    Array.from({ length: 24 }, (_, at) => zoe.assistant.SubmitMessage({ content: `Question ${at}?` })),
+  )
+  const taken = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect([taken.length, refused.length]).toEqual([4, 20])
+  for (const reason of refused)
+    expect(reason).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^4 of your replies are being written/),
+    })
+
+  expect((await bob.ask('What is the weather?')).message.completion).toBe('Complete')
+  const states = () =>
+    Promise.all(taken.map(async ({ taskId }) => (await zoe.assistant.GetTaskStatus(taskId))?.status.type))
+  for (const state of await states()) expect(state).toMatch(/^(Pending|Running|Streaming)$/)
+  // One that ends makes room for another.
+  await zoe.conversations.CancelTask(taken[0]?.taskId ?? '')
+  taken.push(await zoe.assistant.SubmitMessage({ content: 'And now?' }))
+  for (const { taskId } of taken) await zoe.conversations.CancelTask(taskId)
 })

@@ -1,8 +1,10 @@
+import { Buffer } from 'node:buffer'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { evaluateSupport, rightMarks } from '../../../scripts/eval/support/evaluate-support.ts'
 import * as alcove from '../../../src/main/library.ts'
 import { startRetrievalApp } from '../../assistant-app.ts'
+import { plainPng } from '../../files/png-file.ts'
 import { until } from '../../until.ts'
 
 const DOME = 'The dome of the observatory is made of cedar wood. It weighs twelve tonnes and was built in 1907.'
@@ -63,6 +65,24 @@ describe('a reply of a connected model', () => {
     await app.index([DOME])
     const { message } = await app.ada.ask('How heavy is the harbour crane?')
     expect(message.support).toMatchObject([{ verdict: 'Supported', citation: null, unfound: [] }])
+  })
+})
+
+describe('a reply that was shown a picture', () => {
+  it('has no mark on what no passage supports, for that may be seen there; what passages support is marked as ever', async () => {
+    await using app = await startRetrievalApp({ turns, info: { seesImages: true, contextLength: 100_000 } })
+    await app.index([DOME])
+    const { conversations, assistant } = app.ada
+    const bytes = Buffer.from(plainPng([200, 20, 20])).toString('base64') as never
+    const { pictureId } = await conversations.AttachPicture({ fileName: 'dome.png', bytes })
+    const task = await conversations.AskWithPictures({ content: ask, pictures: [pictureId], conversationId: null })
+    await until('the reply', async () => (await assistant.GetTaskStatus(task.taskId))?.status.type === 'Completed')
+    expect(app.provider.requests.at(-1)?.messages.at(-1)?.images).toHaveLength(1)
+    const message = (await assistant.GetConversation(task.conversationId))?.messages.at(-1)
+    expect(message?.content).toContain('It was restored in 1988 by Ada Quill')
+    expect(message?.support).toMatchObject([{ verdict: 'Supported', citation: 1, unfound: [] }])
+    // Without a picture the same words are marked both.
+    expect((await app.ada.ask(ask)).message.support).toHaveLength(2)
   })
 })
 

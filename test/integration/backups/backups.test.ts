@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BackupFile } from '../../../src/contracts/index.ts'
 import { API_KEY, connectProvider } from '../../connect-provider.ts'
+import { plainPng } from '../../files/png-file.ts'
 import { type HostLaunch, launchHost, type RunningHost, temporaryDataDir } from '../../host.ts'
 import { createHostClient } from '../../host-client.ts'
 import { findInFiles } from '../../raw-bytes.ts'
@@ -97,6 +99,48 @@ describe('a backup', () => {
       const { message } = await again.ask('What is the lighthouse keeper called?')
       expect(message.content).toContain('Ines')
       expect((await readdir(host.dataDir)).filter((name) => /restore|backup/.test(name))).toEqual([])
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'holds the pictures of messages: they come back byte for byte, and none that was gone',
+    async () => {
+      await using host = await launch()
+      const show = async (fileName: string, bytes: Uint8Array) => {
+        const { conversations, assistant } = host.client
+        const base64 = Buffer.from(bytes).toString('base64') as never
+        const { pictureId } = await conversations.AttachPicture({ fileName, bytes: base64 })
+        const question = { conversationId: null, content: 'What is this?', pictures: [pictureId] }
+        const { taskId, conversationId } = await conversations.AskWithPictures(question)
+        const isOver = async () => (await assistant.GetTaskStatus(taskId))?.status.type === 'Completed'
+        await until('the reply', isOver)
+        return { pictureId, conversationId }
+      }
+      const purge = async (conversationId: string) => {
+        await host.client.assistant.DeleteConversation(conversationId)
+        await host.client.conversations.PurgeConversation(conversationId)
+      }
+      const red = plainPng([200, 20, 20], { width: 64, height: 32 })
+      const kept = await show('red.png', red)
+      const gone = await show('blue.png', plainPng([20, 20, 200]))
+      await purge(gone.conversationId)
+      const withPictures = join(root, 'pictures')
+      await mkdir(withPictures)
+      const { path } = await host.client.backups.BackUpNow({ folder: withPictures })
+      await purge(kept.conversationId)
+      const later = await show('later.png', plainPng([20, 200, 20]))
+      await host.client.add({ fileName: 'later.txt', bytes: 'Later.' })
+
+      const { conversations, assistant } = await restore(host, path, (names) => names.length === 0)
+      expect((await conversations.BrowseConversations({})).total).toBe(1)
+      const [question] = (await assistant.GetConversation(kept.conversationId))?.messages ?? []
+      expect(question?.pictures).toMatchObject([{ pictureId: kept.pictureId, fileName: 'red.png', width: 64 }])
+      const read = await conversations.ReadPicture(kept.pictureId)
+      expect(Buffer.from(read?.bytes ?? []).equals(red)).toBe(true)
+      for (const { pictureId } of [gone, later]) expect(await conversations.ReadPicture(pictureId)).toBeNull()
+      const files = await readdir(join(host.dataDir, 'blobs'), { recursive: true, withFileTypes: true })
+      expect(files.filter((file) => file.isFile() && file.parentPath.endsWith('ai-pictures'))).toHaveLength(1)
     },
     LIMIT_MS,
   )

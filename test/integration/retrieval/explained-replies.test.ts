@@ -1,7 +1,14 @@
+import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withMergeStrategy, withReranker, withTopK, wordReranker } from '../../../src/main/library.ts'
 import { type LibraryApp, startRetrievalApp } from '../../assistant-app.ts'
 import { launchHost, type RunningHost } from '../../host.ts'
+import type { HostClient } from '../../host-client.ts'
+
+const deleted = async (client: HostClient, conversationId: string): Promise<string> => {
+  await client.assistant.DeleteConversation(conversationId)
+  return conversationId
+}
 
 const texts = [
   'The dome motor was replaced in March by Bo Lind.',
@@ -53,6 +60,41 @@ describe('why a reply', () => {
     expect(again.candidates.map(({ chunkId, outcome }) => [chunkId, outcome])).toEqual(
       search.candidates.map(({ chunkId, outcome }) => [chunkId, outcome]),
     )
+  })
+
+  it('goes along into a branch, and with the JSON into another installation', async () => {
+    const { conversations } = host.client
+    const { message, conversation } = await host.client.ask('Who replaced the dome motor in March?')
+    const at = { conversationId: conversation.conversationId, messageId: message.messageId }
+    const { searches } = await conversations.ExplainReply(at)
+    expect(searches).toHaveLength(1)
+
+    const whyLast = async (client: HostClient, conversationId: string) => {
+      const last = (await client.assistant.GetConversation(conversationId))?.messages.at(-1)
+      expect(last?.content).toBe(message.content)
+      return client.conversations.ExplainReply({ conversationId, messageId: last?.messageId ?? '' })
+    }
+    const branch = await conversations.BranchConversation(at)
+    expect(await whyLast(host.client, branch.conversationId)).toEqual({ searches })
+    const { text } = await conversations.ExportConversations({ conversationId: branch.conversationId, format: 'Json' })
+    await conversations.PurgeConversation(await deleted(host.client, branch.conversationId))
+    expect(await conversations.ExplainReply(at)).toEqual({ searches })
+
+    await using other = await startRetrievalApp()
+    const bring = async (json: string) => {
+      const bytes = Buffer.from(json).toString('base64') as never
+      const report = await other.ada.conversations.ImportConversations({ fileName: 'c.json', bytes })
+      expect(report).toMatchObject({ imported: 1, failed: [] })
+      const [latest] = (await other.ada.conversations.BrowseConversations({})).conversations
+      const why = await whyLast(other.ada, latest?.conversationId ?? '')
+      await other.ada.conversations.PurgeConversation(await deleted(other.ada, latest?.conversationId ?? ''))
+      return why
+    }
+    expect(await bring(text)).toEqual({ searches })
+    // What is said of the searches in another form costs nothing but that.
+    const odd = JSON.parse(text)
+    odd.conversations[0].messages.at(-1).searchRecords[0].topK = 'many'
+    expect(await bring(JSON.stringify(odd))).toEqual({ searches: [] })
   })
 
   it('is kept as long as its conversation, and only where the person has it kept', async () => {

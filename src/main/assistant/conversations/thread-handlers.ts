@@ -99,6 +99,7 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
         updated,
         leafId: messageId,
         messages: branch,
+        searchesOf: (id) => store.searches.get(id),
       })
       store.conversations.setUpdated(copyId, new Date().toISOString())
       asking.announceList(owner)

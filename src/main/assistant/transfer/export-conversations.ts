@@ -10,6 +10,14 @@ import { jsonFile, transferredOf } from './export-json.ts'
 import { conversationMarkdown } from './export-markdown.ts'
 import type { TransferredPicture } from './transferred-conversation.ts'
 
+interface Wanted {
+  /** Null for all. */
+  readonly conversationId: string | null
+  readonly format: 'Markdown' | 'Json'
+  /** What was searched for replies is left out before a file is refused as too large. */
+  readonly withSearches: boolean
+}
+
 const BATCH = 200
 /** 128 Mi UTF-16 units: more is no file that anyone opens. */
 const LONGEST_FILE = 134_217_728
@@ -63,18 +71,15 @@ export const createExporter = (store: AssistantStore, pictures: PictureKeeper) =
   const textOf = async (
     owner: ConversationOwner,
     record: ConversationRecord,
-    format: 'Markdown' | 'Json',
+    { format, withSearches }: Wanted,
   ): Promise<string> => {
     const messages = await everyMessage(record.conversationId)
-    return format === 'Json'
-      ? JSON.stringify(transferredOf(record, messages, await picturesOf(owner, messages)))
-      : conversationMarkdown(record, openBranch(record, messages))
+    if (format === 'Markdown') return conversationMarkdown(record, openBranch(record, messages))
+    const searchesOf = (messageId: string) => (withSearches ? store.searches.get(messageId) : [])
+    return JSON.stringify(transferredOf(record, messages, { pictures: await picturesOf(owner, messages), searchesOf }))
   }
-
-  return async (
-    owner: ConversationOwner,
-    { conversationId, format }: { conversationId: string | null; format: 'Markdown' | 'Json' },
-  ): Promise<ExportedFile> => {
+  const write = async (owner: ConversationOwner, wanted: Wanted): Promise<ExportedFile> => {
+    const { conversationId, format } = wanted
     const ids =
       conversationId === null ? store.conversations.list(owner).map((each) => each.conversationId) : [conversationId]
     const texts: string[] = []
@@ -86,7 +91,7 @@ export const createExporter = (store: AssistantStore, pictures: PictureKeeper) =
         throw new AlcoveError('NotFound', 'This conversation is not there. It may have been deleted.')
       if (!record) continue
       title = record.title
-      const text = await textOf(owner, record, format)
+      const text = await textOf(owner, record, wanted)
       length += text.length
       if (length > LONGEST_FILE) throw tooLong()
       texts.push(text)
@@ -95,5 +100,14 @@ export const createExporter = (store: AssistantStore, pictures: PictureKeeper) =
     return format === 'Json'
       ? { fileName: `${name}.json`, contentType: 'application/json', text: jsonFile(texts) }
       : { fileName: `${name}.md`, contentType: 'text/markdown', text: `${texts.join('\n\n---\n\n')}\n` }
+  }
+
+  return async (owner: ConversationOwner, wanted: Omit<Wanted, 'withSearches'>): Promise<ExportedFile> => {
+    try {
+      return await write(owner, { ...wanted, withSearches: true })
+    } catch (error) {
+      if (!(error instanceof AlcoveError && error.code === 'TooLarge')) throw error
+      return await write(owner, { ...wanted, withSearches: false })
+    }
   }
 }

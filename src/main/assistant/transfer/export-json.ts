@@ -1,3 +1,4 @@
+import type { SearchRecord } from '../../../contracts/index.ts'
 import { now } from '../../platform/index.ts'
 import type { ConversationRecord } from '../conversations/conversation-table.ts'
 import type { StoredMessage } from '../conversations/message-table.ts'
@@ -7,8 +8,14 @@ import type { TransferredConversation, TransferredPicture } from './transferred-
 export const transferredOf = (
   { conversationId, title, created, updated, leafId }: ConversationRecord,
   messages: readonly StoredMessage[],
-  /** By the id of their message. */
-  pictures: ReadonlyMap<string, TransferredPicture[]>,
+  {
+    pictures,
+    searchesOf,
+  }: {
+    /** By the id of their message. */
+    readonly pictures: ReadonlyMap<string, TransferredPicture[]>
+    readonly searchesOf: (messageId: string) => SearchRecord[]
+  },
 ): TransferredConversation => ({
   origin: `alcove:${conversationId}`,
   title,
@@ -30,6 +37,7 @@ export const transferredOf = (
         ...rest
       } = message
       const shown = pictures.get(rest.messageId)
+      const searchRecords = searchesOf(rest.messageId)
       return {
         ...rest,
         parentId,
@@ -38,6 +46,7 @@ export const transferredOf = (
         ...(cutReason && { cutReason }),
         ...(thoughts && { thoughts }),
         ...(searches && { searches }),
+        ...(searchRecords.length > 0 && { searchRecords }),
       }
     }),
 })

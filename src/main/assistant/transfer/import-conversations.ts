@@ -98,7 +98,7 @@ const withPictures = async (
   takeIn: (fileName: string, bytes: Uint8Array) => Promise<MessagePicture>,
 ): Promise<MessageToInsert[]> => {
   const inserted: MessageToInsert[] = []
-  for (const { parentId, pictures = [], ...message } of messages) {
+  for (const { parentId, pictures = [], searchRecords: _searchRecords, ...message } of messages) {
     const shown: MessagePicture[] = []
     for (const { fileName, bytes } of message.role === 'User' ? pictures : [])
       shown.push(await takeIn(fileName, Buffer.from(bytes, 'base64')))
@@ -113,6 +113,7 @@ const insert = async (
   { title, origin, messages, ...rest }: TransferredConversation,
   person: Participant,
 ): Promise<void> => {
+  const searches = new Map(messages.map(({ messageId, searchRecords = [] }) => [messageId, searchRecords]))
   const taken: string[] = []
   const takeIn = async (fileName: string, bytes: Uint8Array): Promise<MessagePicture> => {
     const picture = await pictures.bringIn(owner, fileName, bytes)
@@ -127,6 +128,7 @@ const insert = async (
       importedFrom: origin,
       participants: [person, { type: 'Assistant', name: 'Alcove' }],
       messages: await withPictures(messages, takeIn),
+      searchesOf: (messageId) => searches.get(messageId) ?? [],
     })
   } catch (error) {
     await pictures.discard(owner, taken)

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ConversationMessage, Participant } from '../../../contracts/index.ts'
+import type { ConversationMessage, Participant, SearchRecord } from '../../../contracts/index.ts'
 import { newGuid } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import type { ConversationOwner } from '../conversations/conversation-owner.ts'
@@ -23,6 +23,8 @@ export interface ConversationToInsert {
   /** The message at the end of the open branch, by its old id; null opens the last. */
   readonly leafId: string | null
   readonly messages: readonly MessageToInsert[]
+  /** What the searches for a reply looked at, by its old id. */
+  readonly searchesOf: (messageId: string) => readonly SearchRecord[]
   readonly importedFrom?: string
 }
 
@@ -36,7 +38,7 @@ export const insertConversation = async (
   conversation: ConversationToInsert,
 ): Promise<string> => {
   const conversationId = newGuid()
-  const { messages, leafId, updated, ...about } = conversation
+  const { messages, leafId, updated, searchesOf, ...about } = conversation
   const ids = new Map<string, string>()
   store.conversations.createHidden(owner, { ...about, conversationId })
   try {
@@ -47,6 +49,8 @@ export const insertConversation = async (
           ids.set(message.messageId, messageId)
           const parent = parentId === null ? null : (ids.get(parentId) ?? null)
           store.messages.add({ conversationId, parentId: parent, message: { ...message, messageId } })
+          const searches = searchesOf(message.messageId)
+          if (searches.length > 0) store.searches.keep(messageId, searches)
         }
       })
       await nextTurn()

@@ -9,11 +9,17 @@ import {
   MAX_PICTURES,
   messageCompletion,
   messageRole,
+  searchCandidate,
+  searchRecord,
 } from '../../../contracts/index.ts'
 
 /** The longest message that is taken over, in UTF-16 units. */
 export const LONGEST_MESSAGE = 1_000_000
 export const MOST_MESSAGES = 50_000
+
+/** Of one reply; each tells of a few dozen passages. */
+const MOST_SEARCHES = 8
+const MOST_CANDIDATES = 1_000
 
 /** As base64. */
 const LONGEST_PICTURE = 4 * Math.ceil(MAX_PICTURE_BYTES / 3)
@@ -24,6 +30,10 @@ export const transferredPicture = z.object({
   bytes: z.base64().max(LONGEST_PICTURE),
 })
 export type TransferredPicture = z.infer<typeof transferredPicture>
+
+const transferredSearches = z
+  .array(searchRecord.extend({ candidates: z.array(searchCandidate).max(MOST_CANDIDATES) }))
+  .max(MOST_SEARCHES)
 
 /** A message on its way between two installations or programs. `parentId` names another message of the same conversation. */
 export const transferredMessage = z.object({
@@ -40,6 +50,8 @@ export const transferredMessage = z.object({
   cutReason: cutReason.optional(),
   thoughts: z.string().optional(),
   searches: z.array(z.string()).optional(),
+  /** What they looked at. Of another form it is left out, and the message taken. */
+  searchRecords: transferredSearches.optional().catch(undefined),
   pictures: z.array(transferredPicture).max(MAX_PICTURES).optional(),
 })
 export type TransferredMessage = z.infer<typeof transferredMessage>
