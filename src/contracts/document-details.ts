@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentEntry } from './document-entry.ts'
+import { failure } from './failures/failure.ts'
 import { documentId } from './knowledge-document.ts'
 import { dateTime, option } from './scalars.ts'
 
@@ -7,6 +8,8 @@ import { dateTime, option } from './scalars.ts'
 export const documentWarning = z.object({
   type: z.string(),
   message: z.string(),
+  /** The same as a code with values, for another language; absent where the words are not in the table. */
+  failure: failure.optional(),
   /** Of a doubtful encoding: the encodings that it may be read in anew, the likeliest first. */
   encodings: z.array(z.string()),
 })

@@ -1,13 +1,16 @@
 import { fileParts, fileSentences } from './file-sentences.ts'
+import { noteParts, noteSentences } from './note-sentences.ts'
 import { composedSentences, replyParts, replySentences } from './reply-sentences.ts'
 
-/** Every sentence that tells a person why something failed, in English, by its code. The order matters to `failureOf`: wholes stand before parts. */
+/** Every sentence that tells a person why something failed, or what was odd about a file, in English, by its code. The order matters to `failureOf`: wholes stand before parts. */
 export const failureSentences = {
   ...composedSentences,
   ...fileSentences,
   ...replySentences,
+  ...noteSentences,
   ...fileParts,
   ...replyParts,
+  ...noteParts,
 } as const
 
 /** What a failure is called in every language; a code never changes its meaning. */

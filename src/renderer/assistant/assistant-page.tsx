@@ -80,7 +80,13 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
           className="absolute inset-0 z-10 bg-black/20 lg:hidden"
         />
       )}
-      <div className={classNames('flex min-w-0 grow basis-0 flex-col', viewed && 'max-lg:hidden')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the source wherever the focus is in the answer */}
+      <div
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) setViewed(null)
+        }}
+        className={classNames('flex min-w-0 grow basis-0 flex-col', viewed && 'max-lg:hidden')}
+      >
         <header className="flex h-12 shrink-0 items-center gap-2 px-3 lg:px-5">
           <IconButton
             label={t('assistant.showConversations')}

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../contracts/index.ts'
 import { HoverCard } from '../ui/index.ts'
 import { citationPlace } from './citation-place.ts'
+import { useIsOpenSource } from './open-source.ts'
+import { walkSources } from './walk-sources.ts'
 
 const chipLook =
-  'border border-transparent ml-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-md bg-accent-soft px-1 align-[0.1em] font-medium text-[0.6875rem] text-accent-strong not-italic leading-none tabular-nums'
+  'source ml-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-md px-1 align-[0.1em] font-medium text-[0.6875rem] not-italic leading-none tabular-nums'
 
 export interface CitationChipProps {
   readonly number: number
@@ -16,22 +18,26 @@ export interface CitationChipProps {
 export const CitationChip = ({ number, citation, onOpen }: CitationChipProps) => {
   const { t } = useTranslation()
   const place = citationPlace(t, citation)
+  const isOpen = useIsOpenSource(citation)
   return (
     <HoverCard
       trigger={
         <button
           type="button"
+          data-source="chip"
           onClick={() => onOpen(citation)}
+          onKeyDown={walkSources}
+          aria-current={isOpen || undefined}
           aria-description={citation.quote}
           aria-label={t('assistant.citation.open', { number, fileName: citation.fileName, place })}
-          className={`${chipLook} transition-colors hover:bg-accent hover:text-on-accent`}
+          className={chipLook}
         >
           {number}
         </button>
       }
     >
       <p className="flex items-center gap-2 font-medium">
-        <FileText aria-hidden className="size-4 shrink-0 text-accent" />
+        <FileText aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="truncate">
           <bdi>{citation.fileName}</bdi>
         </span>

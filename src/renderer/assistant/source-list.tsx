@@ -1,10 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../contracts/index.ts'
 import { citationPlace } from './citation-place.ts'
+import { useIsOpenSource } from './open-source.ts'
+import { walkSources } from './walk-sources.ts'
 
 export interface SourceListProps {
   readonly citations: readonly Citation[]
   readonly onOpen: (citation: Citation) => void
+}
+
+interface SourceCardProps {
+  readonly citation: Citation
+  readonly onOpen: (citation: Citation) => void
+}
+
+const SourceCard = ({ citation, onOpen }: SourceCardProps) => {
+  const { t } = useTranslation()
+  const isOpen = useIsOpenSource(citation)
+  return (
+    <button
+      type="button"
+      data-source="card"
+      onClick={() => onOpen(citation)}
+      onKeyDown={walkSources}
+      aria-current={isOpen || undefined}
+      className="source flex max-w-full items-baseline gap-1.5 rounded-lg px-2 py-1 text-left text-xs"
+    >
+      <span className="font-medium tabular-nums">{citation.number}</span>
+      <span className="truncate text-ink">
+        <bdi>{citation.fileName}</bdi>
+      </span>
+      <span className="shrink-0">{citationPlace(t, citation)}</span>
+    </button>
+  )
 }
 
 /** The passages that a reply stands on, under it. */
@@ -16,17 +44,7 @@ export const SourceList = ({ citations, onOpen }: SourceListProps) => {
       <ol className="flex flex-wrap gap-1.5">
         {citations.map((citation) => (
           <li key={citation.number} className="min-w-0 max-w-full">
-            <button
-              type="button"
-              onClick={() => onOpen(citation)}
-              className="flex max-w-full items-baseline gap-1.5 rounded-lg border border-line bg-surface px-2 py-1 text-left text-xs transition-colors hover:border-line-strong hover:bg-hover"
-            >
-              <span className="font-medium text-accent tabular-nums">{citation.number}</span>
-              <span className="truncate">
-                <bdi>{citation.fileName}</bdi>
-              </span>
-              <span className="shrink-0 text-muted">{citationPlace(t, citation)}</span>
-            </button>
+            <SourceCard citation={citation} onOpen={onOpen} />
           </li>
         ))}
       </ol>

@@ -28,6 +28,15 @@ describe('failures in words', () => {
     expect(failureText((await createI18n('en')).t, failureOf(slow) ?? undefined, slow)).toBe(slow)
   })
 
+  it('notes about a file that was read are told like them, with their lists', async () => {
+    const { t } = await createI18n('de')
+    const pages = failureWords('ListAndSoMany', { listed: '1, 2', more: 7 })
+    const note = failureWords('NotePagesScanned', { pages })
+    expect(failureText(t, failureOf(note) ?? undefined, note)).toMatch(
+      /^Seiten, die Bilder .* 1, 2 und 7 weitere\. Mit/,
+    )
+  })
+
   it('that this version does not know keep the words that came with them', async () => {
     const { t } = await createI18n('de')
     expect(failureText(t, undefined, 'Plain words.')).toBe('Plain words.')

@@ -1,3 +1,4 @@
+import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import type { DocumentDetails, DocumentVersion, DocumentWarning } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
@@ -18,6 +19,7 @@ export interface DocumentDetailsOptions {
 const warningOf = (note: ExtractionNote): DocumentWarning => ({
   type: note.type,
   message: note.message,
+  ...failureIn(note.message),
   encodings: note.type === 'DoubtfulEncoding' ? [...note.alternatives] : [],
 })
 

@@ -28,6 +28,7 @@ export const ConversationList = ({ openId }: { readonly openId: string | null })
           <div className="flex items-center gap-1">
             <SearchInput
               label={t('assistant.search')}
+              placeholder={t('shell.search')}
               value={search}
               maxLength={500}
               onChange={(event) => setSearch(event.target.value)}

@@ -22,7 +22,15 @@ const Snippet = ({ parts }: Pick<ConversationHit, 'parts'>) => {
       return { ...part, start }
     })
   }, [parts])
-  return placed.map(({ text, hit, start }) => (hit ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>))
+  return placed.map(({ text, hit, start }) =>
+    hit ? (
+      <mark key={start} className="bg-transparent font-semibold text-ink">
+        {text}
+      </mark>
+    ) : (
+      <span key={start}>{text}</span>
+    ),
+  )
 }
 
 const HitRow = ({ hit, now }: { readonly hit: ConversationHit; readonly now: number }) => {

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Citation, ProblemError } from '../../../contracts/index.ts'
+import { useShownSource } from '../../assistant/open-source.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { Button, IconButton } from '../../ui/index.ts'
@@ -63,6 +64,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   const openFind = () => setFinding(({ asked }) => ({ open: true, asked: asked + 1 }))
   // What was found stays marked until another passage is asked for.
   const passage = found && found.instead === cited?.key ? found.passage : cited
+  useShownSource(passage === cited ? citation : null)
   const area = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const isNarrow = useElementWidth(area) < outlinePixels

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { scanRows, type TableShape, tableShape } from '../../../platform/tables/index.ts'
 import type { ExtractedRow, ExtractedTable, Segment } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
@@ -65,6 +66,6 @@ const irregularities = (text: string, shape: TableShape, report: ReportProgress)
     }
   }
   if (ragged === 0) return []
-  const message = `${ragged} of ${row} rows do not have ${width} columns; the first of them is row ${firstRagged}.`
+  const message = failureWords('NoteRowsRagged', { ragged, rows: row, columns: width ?? 0, first: firstRagged })
   return [{ type: 'Irregular', message }]
 }

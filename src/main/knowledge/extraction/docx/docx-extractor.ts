@@ -51,7 +51,7 @@ const noWords = (): ExtractionError => new ExtractionError(failureWords('WordNoW
 
 const foreignPart = {
   type: 'Irregular',
-  message: 'A part of this document is a file of another format inside of it, which was not read.',
+  message: failureWords('NoteForeignPart'),
 } as const
 
 const readContext = async (office: OfficePackage, relations: readonly Relation[]): Promise<DocumentContext> => {

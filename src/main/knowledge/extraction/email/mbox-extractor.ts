@@ -38,7 +38,9 @@ const tooMany = (): ExtractionError => new ExtractionError(failureWords('TooMany
 const noMessages = (): ExtractionError => new ExtractionError(failureWords('NoMessages'))
 
 const unreadableNote = (unreadable: number, count: number): ExtractionNote[] =>
-  unreadable === 0 ? [] : [{ type: 'Irregular', message: `${unreadable} of ${count} messages could not be read.` }]
+  unreadable === 0
+    ? []
+    : [{ type: 'Irregular', message: failureWords('NoteMessagesUnreadable', { unreadable, count }) }]
 
 const FROM = Buffer.from('From ')
 const LF = 10

@@ -35,7 +35,12 @@ const noWords = (): ExtractionError => new ExtractionError(failureWords('BookNoW
 const unreadableNote = (chapters: readonly string[]): ExtractionNote[] =>
   chapters.length === 0
     ? []
-    : [{ type: 'Irregular', message: `Chapters that could not be read: ${chapters.slice(0, LISTED).join(', ')}.` }]
+    : [
+        {
+          type: 'Irregular',
+          message: failureWords('NoteChaptersUnreadable', { chapters: chapters.slice(0, LISTED).join(', ') }),
+        },
+      ]
 
 const LISTED = 20
 

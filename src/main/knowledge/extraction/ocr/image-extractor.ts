@@ -17,8 +17,7 @@ const noWords = (): ExtractionError => new ExtractionError(failureWords('ImageNo
 
 const doubt: ExtractionNote = {
   type: 'DoubtfulText',
-  message:
-    'The words in this image were hard to recognise and may hold mistakes. A sharper or larger image is read better.',
+  message: failureWords('NoteImageHard'),
 }
 
 /** Reads the words in an image by text recognition, as the one page that it is. */

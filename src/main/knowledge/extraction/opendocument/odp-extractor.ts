@@ -52,7 +52,7 @@ const noWords = (): ExtractionError => new ExtractionError(failureWords('Present
 const hiddenNote = (hidden: readonly number[]) =>
   ({
     type: 'Irregular',
-    message: `Slides that are hidden in the presentation were read too: ${hidden.slice(0, 20).join(', ')}.`,
+    message: failureWords('NoteHiddenSlides', { slides: hidden.slice(0, 20).join(', ') }),
   }) as const
 
 /** The title comes first wherever it was drawn. */

@@ -44,6 +44,6 @@ const hiddenNote = (hidden: readonly string[]): ExtractionNote[] =>
     : [
         {
           type: 'Irregular',
-          message: `Sheets that are hidden in the spreadsheet were read too: ${hidden.slice(0, 20).join(', ')}.`,
+          message: failureWords('NoteHiddenSheets', { sheets: hidden.slice(0, 20).join(', ') }),
         },
       ]

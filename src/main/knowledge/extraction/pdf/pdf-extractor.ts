@@ -149,36 +149,40 @@ const notesOn = (pages: readonly ReadPage[], flowed: readonly FlowedPage[]): Ext
   return [
     unreadable.length > 0 && {
       type: 'UnreadablePages' as const,
-      message: `Pages that cannot be read: ${listed(unreadable)}.`,
+      message: failureWords('NotePagesUnreadable', { pages: listed(unreadable) }),
       pages: unreadable,
     },
     scanned.length > 0 && {
       type: 'ScannedPages' as const,
-      message: `Pages that are pictures without text, and were not read: ${listed(scanned)}. Run text recognition (OCR) on the file to have them read.`,
+      message: failureWords('NotePagesScanned', { pages: listed(scanned) }),
       pages: scanned,
     },
     recognised.length > 0 && {
       type: 'Recognised' as const,
-      message: `Pages that are pictures; their words were read by text recognition, which may mistake letters: ${listed(recognised)}.`,
+      message: failureWords('NotePagesRecognised', { pages: listed(recognised) }),
       pages: recognised,
     },
     wordless.length > 0 && {
       type: 'ScannedPages' as const,
-      message: `Pages that are pictures, in which no words were recognised: ${listed(wordless)}.`,
+      message: failureWords('NotePagesWordless', { pages: listed(wordless) }),
       pages: wordless,
     },
     missing.length > 0 && {
       type: 'DoubtfulText' as const,
-      message: `Words lack a letter on these pages, since the file does not say which it is: ${listed(missing)}.`,
+      message: failureWords('NotePagesLackLetters', { pages: listed(missing) }),
     },
     strange.length > 0 && {
       type: 'DoubtfulText' as const,
-      message: `These pages read like no language, since their letters seem to be mapped wrongly: ${listed(strange)}. Export the file again, or run text recognition (OCR) on it.`,
+      message: failureWords('NotePagesReadLikeNothing', { pages: listed(strange) }),
     },
   ].filter((note) => note !== false)
 }
 
 const MAX_LISTED = 20
 
-const listed = (pages: readonly number[]): string =>
-  pages.slice(0, MAX_LISTED).join(', ') + (pages.length > MAX_LISTED ? ` and ${pages.length - MAX_LISTED} more` : '')
+const listed = (pages: readonly number[]): string => {
+  const first = pages.slice(0, MAX_LISTED).join(', ')
+  return pages.length > MAX_LISTED
+    ? failureWords('ListAndSoMany', { listed: first, more: pages.length - MAX_LISTED })
+    : first
+}

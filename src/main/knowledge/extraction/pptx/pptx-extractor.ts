@@ -46,11 +46,13 @@ const noWords = (): ExtractionError => new ExtractionError(failureWords('Present
 const hiddenNote = (hidden: readonly number[]): ExtractionNote[] =>
   hidden.length === 0
     ? []
-    : [{ type: 'Irregular', message: `Slides that are hidden in the presentation were read too: ${listed(hidden)}.` }]
+    : [{ type: 'Irregular', message: failureWords('NoteHiddenSlides', { slides: listed(hidden) }) }]
 
 const LISTED = 20
-const listed = (numbers: readonly number[]): string =>
-  `${numbers.slice(0, LISTED).join(', ')}${numbers.length > LISTED ? ' and more' : ''}`
+const listed = (numbers: readonly number[]): string => {
+  const first = numbers.slice(0, LISTED).join(', ')
+  return numbers.length > LISTED ? failureWords('ListAndMore', { listed: first }) : first
+}
 
 /** The parts of the slides in their order, each once. */
 const slideParts = async (office: OfficePackage): Promise<string[]> => {

@@ -39,7 +39,7 @@ const hiddenNote = (sheets: readonly BinarySheet[]): ExtractionNote[] => {
   return [
     {
       type: 'Irregular',
-      message: `Sheets that are hidden in the workbook were read too: ${hidden.slice(0, 20).join(', ')}.`,
+      message: failureWords('NoteHiddenWorkbookSheets', { sheets: hidden.slice(0, 20).join(', ') }),
     },
   ]
 }

@@ -80,14 +80,8 @@ const notesOf = ({ sheets }: Workbook, { unknownResults }: RowCounts): Extractio
   return [
     ...(hidden.length === 0
       ? []
-      : [irregular(`Sheets that are hidden in the workbook were read too: ${hidden.slice(0, LISTED).join(', ')}.`)]),
-    ...(unknownResults === 0
-      ? []
-      : [
-          irregular(
-            `${unknownResults} formulas have no result stored in the file and were left out. Open the workbook in a spreadsheet program, save it, and add it again.`,
-          ),
-        ]),
+      : [irregular(failureWords('NoteHiddenWorkbookSheets', { sheets: hidden.slice(0, LISTED).join(', ') }))]),
+    ...(unknownResults === 0 ? [] : [irregular(failureWords('NoteFormulasWithoutResult', { count: unknownResults }))]),
   ]
 }
 

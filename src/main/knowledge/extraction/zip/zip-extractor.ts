@@ -47,7 +47,7 @@ const lockedNote = (entries: readonly ArchiveEntry[]): ExtractionNote[] => {
   return [
     {
       type: 'Irregular',
-      message: `${locked.length} of ${entries.length} files in this archive are protected by a password and were left out. Unpack them and add them by themselves.`,
+      message: failureWords('NoteLockedFiles', { locked: locked.length, count: entries.length }),
     },
   ]
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { DocumentDetails, KnowledgeDocument, OcrLanguage } from '../../../../contracts/index.ts'
-import { documentDetailsQuery, queryKeys, useClient, useErrorText } from '../../../client/index.ts'
+import { documentDetailsQuery, queryKeys, useClient, useErrorText, useFailureText } from '../../../client/index.ts'
 import { Select } from '../../../ui/index.ts'
 import { encodingChoices } from './encodings.ts'
 import { LastChange } from './last-change.tsx'
@@ -44,6 +44,7 @@ const ReadingBar = ({ document }: { readonly document: KnowledgeDocument }) => {
   const { documents } = useClient()
   const queries = useQueryClient()
   const errorText = useErrorText()
+  const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
   const { documentId, status } = document
   const { data: details } = useQuery(documentDetailsQuery(documents, documentId))
@@ -74,10 +75,12 @@ const ReadingBar = ({ document }: { readonly document: KnowledgeDocument }) => {
         >
           {warnings.length > 0 && (
             <ul className="min-w-0 grow basis-64 space-y-1">
-              {warnings.map(({ type, message }) => (
+              {warnings.map(({ type, message, failure }) => (
                 <li key={message} className="flex gap-2 [overflow-wrap:anywhere]">
                   <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-                  <span>{type === 'DoubtfulEncoding' ? t('viewer.reading.doubtful') : message}</span>
+                  <span>
+                    {type === 'DoubtfulEncoding' ? t('viewer.reading.doubtful') : failureText(failure, message)}
+                  </span>
                 </li>
               ))}
             </ul>

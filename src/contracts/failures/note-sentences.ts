@@ -1,0 +1,31 @@
+/** What was odd about a file that was read all the same: each sentence under its code, like those of failures. */
+export const noteSentences = {
+  NotePagesUnreadable: 'Pages that cannot be read: {{pages}}.',
+  NotePagesScanned:
+    'Pages that are pictures without text, and were not read: {{pages}}. Run text recognition (OCR) on the file to have them read.',
+  NotePagesRecognised:
+    'Pages that are pictures; their words were read by text recognition, which may mistake letters: {{pages}}.',
+  NotePagesWordless: 'Pages that are pictures, in which no words were recognised: {{pages}}.',
+  NotePagesLackLetters: 'Words lack a letter on these pages, since the file does not say which it is: {{pages}}.',
+  NotePagesReadLikeNothing:
+    'These pages read like no language, since their letters seem to be mapped wrongly: {{pages}}. Export the file again, or run text recognition (OCR) on it.',
+  NoteImageHard:
+    'The words in this image were hard to recognise and may hold mistakes. A sharper or larger image is read better.',
+  NoteHiddenSlides: 'Slides that are hidden in the presentation were read too: {{slides}}.',
+  NoteHiddenSheets: 'Sheets that are hidden in the spreadsheet were read too: {{sheets}}.',
+  NoteHiddenWorkbookSheets: 'Sheets that are hidden in the workbook were read too: {{sheets}}.',
+  NoteForeignPart: 'A part of this document is a file of another format inside of it, which was not read.',
+  NoteChaptersUnreadable: 'Chapters that could not be read: {{chapters}}.',
+  NoteFormulasWithoutResult:
+    '{{count}} formulas have no result stored in the file and were left out. Open the workbook in a spreadsheet program, save it, and add it again.',
+  NoteLockedFiles:
+    '{{locked}} of {{count}} files in this archive are protected by a password and were left out. Unpack them and add them by themselves.',
+  NoteMessagesUnreadable: '{{unreadable}} of {{count}} messages could not be read.',
+  NoteRowsRagged: '{{ragged}} of {{rows}} rows do not have {{columns}} columns; the first of them is row {{first}}.',
+} as const
+
+/** What stands inside of those sentences. */
+export const noteParts = {
+  ListAndSoMany: '{{listed}} and {{more}} more',
+  ListAndMore: '{{listed}} and more',
+} as const
