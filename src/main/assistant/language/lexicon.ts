@@ -24,18 +24,40 @@ const add = (table: Table, from: string, to: Translation): void => {
 }
 
 const SHORTEST_PART = 3
+/** Longer words are no compounds that anyone writes. */
+const LONGEST_COMPOUND = 60
+/** A compound of more parts than these is taken for its last ones. */
+const MAX_DEPTH = 3
 
-/** The two known words that a compound is made of, with or without a letter that joins them; none where it is no compound of known words. */
-const partsOf = (word: string, table: Table): string[] => {
-  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
+interface Known {
+  readonly table: Table
+  stem(word: string): string
+}
+
+/** A beginning of a compound as it is known: as it is, without the letters that join it, or without its inflection. */
+const beginningOf = (first: string, { table, stem }: Known): string | undefined =>
+  [first, first.replace(/(?:s|n|en|es|e)$/, ''), stem(first)].find((candidate) => table.has(candidate))
+
+/** The known words that a compound is made of, with or without letters that join them; none where it is no compound of known words. */
+const partsOf = (word: string, known: Known, depth = 1): string[] => {
+  if (word.length > LONGEST_COMPOUND) return []
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
     const rest = word.slice(at)
-    if (!table.has(rest)) continue
+    if (!known.table.has(rest)) continue
     const first = word.slice(0, at)
-    const part = [first, first.replace(/(?:s|n|en|es|e)$/, '')].find((candidate) => table.has(candidate))
+    const part = beginningOf(first, known)
     if (part !== undefined) return [part, rest]
+    const parts = depth < MAX_DEPTH ? partsOf(known.stem(first), known, depth + 1) : []
+    if (parts.length > 0) return [...parts, rest]
   }
   return []
 }
+
+/** The first of each list, then the second of each, and so on: however few are looked at, each part is among them. */
+const inTurn = (lists: readonly (readonly Translation[])[]): Translation[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) => at).flatMap((at) =>
+    lists.flatMap((list) => list[at] ?? []),
+  )
 
 /** Reads lines `words of the first language: words of the second`; a line that begins with `#` is a remark. */
 export const createLexicon = (
@@ -70,7 +92,8 @@ export const createLexicon = (
     translations: (word, from, to) => {
       const table = tables.get(`${from} ${to}`)
       if (!table) return []
-      return table.get(word) ?? partsOf(word, table).flatMap((part) => table.get(part) ?? [])
+      const stem = (part: string): string => pack(from)?.stem(part) ?? part
+      return table.get(word) ?? inTurn(partsOf(word, { table, stem }).map((part) => table.get(part) ?? []))
     },
   }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { contextLengthOf, messageBudget } from '../../agent/budget/context-length.ts'
+import { fitMessages } from '../../agent/budget/fit-messages.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
 import { SEARCH_KNOWLEDGE } from '../../tools/search-knowledge-result.ts'
 import { toProviderDef } from '../../tools/to-provider-def.ts'
@@ -23,6 +25,22 @@ test('searches for the question first', async () => {
   const { toolCalls, stopReason } = await send([{ role: 'User', content: 'How heavy is the mirror?' }])
   expect(stopReason).toBe('ToolUse')
   expect(toolCalls).toMatchObject([{ name: SEARCH_KNOWLEDGE, arguments: { query: 'How heavy is the mirror?' } }, {}])
+})
+
+test('has room for all that two wide searches bring: what is cut to fit a model could not be read', async () => {
+  const passage = { text: 'x'.repeat(4_000), fileName: 'notes.txt', contentType: 'text/plain', place: 'line 1' }
+  const result = { passages: Array.from({ length: 12 }, (_, at) => ({ ...passage, number: at + 1 })) }
+  const searched: AIProviderMessage = {
+    role: 'User',
+    content: '',
+    toolResults: ['1', '2'].map((toolCallId) => ({
+      toolCallId,
+      name: SEARCH_KNOWLEDGE,
+      result: { type: 'Succeeded', value: result },
+    })),
+  }
+  const room = messageBudget(contextLengthOf((await quotingProvider().modelInfo?.()) ?? null), 4_096, 2_000)
+  expect(fitMessages([], [searched], room).shortenedResults).toBe(0)
 })
 
 test('quotes from what was retrieved for the question, without a search of its own', async () => {

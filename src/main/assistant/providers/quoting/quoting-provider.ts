@@ -15,6 +15,7 @@ import { QUERY_TABLE, queryTableAnswer } from '../../tools/query-table-result.ts
 import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../../tools/search-knowledge-result.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
 import type { AIProviderBuilder } from '../ai-provider-builder.ts'
+import { mergeModelInfo } from '../catalogue/model-info.ts'
 
 const QUOTING = 'quoting'
 const MODEL = 'quotes'
@@ -28,6 +29,9 @@ const capabilities = {
   supportsVision: false,
   supportsPromptCaching: false,
 }
+
+/** No model reads what was found, so nothing has to be shortened to fit one: a result that was cut could not be read. Tokens. */
+const CONTEXT_LENGTH = 1_000_000
 
 /** The last thing that the person said, with what it leans on where that was made out. */
 const questionOf = ({ retrieved, messages }: AIProviderRequest): string =>
@@ -169,6 +173,7 @@ const installedAnswering = (): Answering => {
 export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => ({
   capabilities,
   quotes: true,
+  modelInfo: async () => mergeModelInfo({ contextLength: CONTEXT_LENGTH }),
   sendMessage: sendMessage(installedAnswering()),
   sendStructuredMessage: async () => fail({ type: 'InvalidRequest', message: failureWords('QuotesHaveNoForm') }),
 })
