@@ -100,6 +100,8 @@ test('beside a conversation Escape closes the search first, and then the documen
   await citationChip(reply, 1, 'observatory-handbook.pdf').first().click()
   const panel = reader.getByRole('region', { name: words('viewer.panel') })
   await expect(panel).toBeFocused()
+  // Searched is what is there: a document that is still being opened has nothing to find.
+  await expectMarkedPage(reader, 'observatory-handbook.pdf', 4, /by radio on channel 7/)
   await reader.keyboard.press('Control+f')
   await expect(findBox(reader)).toBeFocused()
   await reader.keyboard.press('Escape')
