@@ -80,6 +80,8 @@ test('a backup is encrypted with a passphrase, and asks for it again', async ({ 
 
   await section.getByRole('switch', { name: words('settings.backups.encrypt') }).click()
   await expect(section.getByText(words('settings.backups.keptIn.EncryptedFile'))).toBeVisible()
+  await section.getByLabel(words('settings.backups.encryptPassphrase')).fill('seven')
+  await expect(section.getByText(words('settings.backups.passphraseShort', { count: 10 }))).toBeVisible()
   await section.getByLabel(words('settings.backups.encryptPassphrase')).fill('seven quiet harbours')
   await expectAccessible(watched)
   await section.screenshot({ path: info.outputPath('encrypt.png') })

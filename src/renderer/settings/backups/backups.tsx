@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type BackupState, MIN_PASSPHRASE_LENGTH } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
-import { Button, Field, Input } from '../../ui/index.ts'
+import { Button } from '../../ui/index.ts'
 import { EncryptionForm } from './encryption-form.tsx'
+import { isTooShort, NewPassphrase } from './new-passphrase.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useBackups } from './use-backups.ts'
@@ -45,23 +46,16 @@ const BackUpNow = ({ disabled, onRestore }: { readonly disabled: boolean; onRest
     onError: (error) => toast.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.backups }),
   })
-  const isShort = passphrase !== '' && passphrase.length < MIN_PASSPHRASE_LENGTH
-  const hint = t('settings.backups.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })
   return (
     <div className="space-y-3">
-      <Field label={t('settings.backups.passphraseNew')} hint={hint} error={isShort ? hint : null}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoComplete="new-password"
-            value={passphrase}
-            onChange={(event) => setPassphrase(event.target.value)}
-          />
-        )}
-      </Field>
+      <NewPassphrase
+        label={t('settings.backups.passphraseNew')}
+        hint={t('settings.backups.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
+        value={passphrase}
+        onChange={setPassphrase}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" busy={isPending} disabled={disabled || isShort} onClick={() => mutate()}>
+        <Button look="primary" busy={isPending} disabled={disabled || isTooShort(passphrase)} onClick={() => mutate()}>
           {t(passphrase === '' ? 'settings.backups.now' : 'settings.backups.nowEncrypted')}
         </Button>
         <Button onClick={onRestore}>{t('settings.backups.restore')}</Button>

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BackupSchedule, type BackupState, MIN_PASSPHRASE_LENGTH } from '../../../contracts/index.ts'
-import { Button, Field, Input, Switch } from '../../ui/index.ts'
+import type { BackupSchedule, BackupState } from '../../../contracts/index.ts'
+import { Button, Switch } from '../../ui/index.ts'
+import { isTooShort, NewPassphrase } from './new-passphrase.tsx'
 import { useSaveSchedule } from './use-backups.ts'
 
 export interface EncryptionFormProps {
@@ -39,18 +40,13 @@ export const EncryptionForm = ({ schedule, keptIn }: EncryptionFormProps) => {
       </p>
       {asks && !schedule.encrypted && (
         <form onSubmit={submit} className="space-y-2">
-          <Field label={t('settings.backups.encryptPassphrase')} hint={t(`settings.backups.keptIn.${keptIn}`)}>
-            {(control) => (
-              <Input
-                {...control}
-                type="password"
-                autoComplete="new-password"
-                value={passphrase}
-                onChange={(event) => setPassphrase(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" busy={isPending} disabled={passphrase.length < MIN_PASSPHRASE_LENGTH}>
+          <NewPassphrase
+            label={t('settings.backups.encryptPassphrase')}
+            hint={t(`settings.backups.keptIn.${keptIn}`)}
+            value={passphrase}
+            onChange={setPassphrase}
+          />
+          <Button type="submit" busy={isPending} disabled={passphrase === '' || isTooShort(passphrase)}>
             {t('settings.backups.encryptSave')}
           </Button>
         </form>
