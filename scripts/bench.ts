@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- CASE… [--chunks N]]`: measures the promises that have a number, beside a calibration kernel that tells how fast the
- * machine was at that moment. Exits 1 when a limit is broken. `peers` compares with another store and is measured only when it is named.
+ * machine was at that moment. Exits 1 when a limit is broken. `peers` compares with another store, `ui` drives
+ * the window in Chromium; both are measured only when they are named.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { BeirFolderError } from '../src/main/command-line/beir-folder.ts'
 import { answerFigures } from './eval/answers/answer-figures.ts'
-import { evaluateAnswers } from './eval/answers/evaluate-answers.ts'
+import { evaluateAnswers, evaluateNarrow } from './eval/answers/evaluate-answers.ts'
 import { printAnswers } from './eval/answers/print-answers.ts'
 import { evaluate } from './eval/evaluate.ts'
 import type { QuestionFigures } from './eval/evaluate-questions.ts'
@@ -26,12 +26,17 @@ const TEST_SPLIT = fileURLToPath(new URL('../test/fixtures/questions/test', impo
 const SUPPORT_SET = fileURLToPath(new URL('../test/fixtures/support/test.jsonl', import.meta.url))
 const RESOURCES = fileURLToPath(new URL('../resources', import.meta.url))
 
+const NARROW_NOTE =
+  'three documents of other collections; "off" and "near" are questions whose own document is left out, "near" beside another of its collection.'
+
 const measureAnswers = async (dir: string, asJson: boolean): Promise<number> => {
   const measured = await evaluateAnswers(dir, report)
+  const narrow = await evaluateNarrow(dir, report)
+  const figuresOf = (answers: typeof measured) => ({ figures: answerFigures(answers), questions: answers })
   console.log(
     asJson
-      ? JSON.stringify({ figures: answerFigures(measured), questions: measured }, null, 2)
-      : printAnswers(measured),
+      ? JSON.stringify({ ...figuresOf(measured), narrow: figuresOf(narrow) }, null, 2)
+      : [printAnswers(measured), '', `Small libraries: ${NARROW_NOTE}`, '', printAnswers(narrow)].join('\n'),
   )
   return 0
 }

@@ -47,7 +47,8 @@ const take = async (page: Page, host: RunningHost, scene: Scene, path: string): 
 const inLook = async (browser: Browser, host: RunningHost, look: Look, scenes: readonly Scene[], folder: string) => {
   const { width, colorScheme, language } = look
   await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), language })
-  const page = await browser.newPage({ viewport: { width, height: width > 600 ? 800 : 850 }, colorScheme })
+  const viewport = { width, height: width > 600 ? 800 : 850 }
+  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
   for (const scene of scenes) {
     const name = flags.docs ? `${scene.name}.png` : `${scene.name}-${width}-${colorScheme}-${language}.png`
     await take(page, host, scene, join(folder, name))

@@ -152,7 +152,7 @@ const speeds = (name: string, asked: Asked, limit: Measurement['limit']): Measur
 const measureBoth = async (base: TemporaryBase, peer: PeerTable, count: number, note: (line: string) => void) => {
   const embedder = createBuiltinEmbedder({ modelDir })
   try {
-    await embedder.warmUp()
+    await embedder.generateEmbedding('ready')
     const embed: Embed = (texts) => embedder.generateEmbeddings(texts)
     const { kept, vectors, oursMs, peerMs } = await fillBoth(base, peer, embed, count)
     note(`ingestion: ours ${(oursMs / 1000).toFixed(1)} s, LanceDB ${(peerMs / 1000).toFixed(1)} s`)

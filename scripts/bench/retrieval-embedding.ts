@@ -36,7 +36,7 @@ export const embeddingBench: BenchCase = {
 
     const embedder = createBuiltinEmbedder({ modelDir })
     try {
-      await embedder.warmUp()
+      await embedder.generateEmbedding('ready')
       started = performance.now()
       await embedder.generateEmbeddings(texts)
       const embedded = perSecond(texts.length, started)

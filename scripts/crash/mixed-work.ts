@@ -28,7 +28,8 @@ export const beginMixedWork = (client: HostClient, kept: Kept, dice: Dice): Mixe
     kept.uncertain.delete(id)
   }
   const add = async (): Promise<void> => {
-    const word = `zq${dice.below(2 ** 30).toString(36)}x${dice.below(2 ** 30).toString(36)}`
+    // Without an ending of any language, so that it is indexed as it stands.
+    const word = `zq${dice.below(2 ** 30).toString(36)}x${dice.below(2 ** 30).toString(36)}q`
     const body = Array.from({ length: 1 + dice.below(MAX_PARAGRAPHS) }, () => text.paragraph(WORDS)).join('\n\n')
     const { documentId } = await client.add({ fileName: `${word}.md`, bytes: `${word}\n\n${body}` })
     kept.documents.set(documentId, word)

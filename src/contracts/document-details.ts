@@ -62,7 +62,7 @@ export const documentDetails = z.object({
   warnings: z.array(documentWarning),
   /** How a person said that the text is encoded. */
   encoding: option(z.string()),
-  /** The languages that text recognition was told, by a person; absent where it was told nothing. */
+  /** The languages that a person told text recognition, for this document or else for its library; absent where it was told nothing. */
   ocrLanguages: option(z.array(ocrLanguage)),
   versions: z.array(documentVersion),
   duplicates: z.array(documentReference),

@@ -52,6 +52,14 @@ export const foundInDocument = z.object({
 })
 export type FoundInDocument = z.infer<typeof foundInDocument>
 
+const ofPage = z.number().min(0).max(1)
+
+/** The words of a page that was read as a picture, in reading order, each with its box: 0 to 1 of the page's width or height from its upper left corner. */
+export const pageWords = z.array(
+  z.object({ text: z.string(), left: ofPage, top: ofPage, right: ofPage, bottom: ofPage }),
+)
+export type PageWords = z.infer<typeof pageWords>
+
 const documentIds = z.object({ documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK) })
 
 /** What Alcove does with documents beyond the specified operations of the knowledge base. */
@@ -144,6 +152,13 @@ export const documentsApi = defineContract('IDocumentsApi', {
     output: knowledgeDocument,
     permission: 'knowledge:write',
   },
+  GetUploadRules: {
+    summary: 'How large a file may be, so that a larger one need not be sent to be refused.',
+    input: nothing,
+    output: z.object({ maxFileSizeBytes: z.int().positive() }),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
   ReadVersion: {
     summary: 'The text of an earlier version of a note, if it was kept.',
     input: z.object({ documentId, version: z.int().positive() }),
@@ -169,6 +184,14 @@ export const documentsApi = defineContract('IDocumentsApi', {
     summary: "A range of a document's extracted text, in UTF-16 units; absent until extraction is done.",
     input: readRange,
     output: option(documentText),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  ReadPageWords: {
+    summary:
+      'Where the words of a page stand that text recognition has read, an image being one page; absent for every other page, and for what was read before places were kept.',
+    input: z.object({ documentId, page: z.int().positive() }),
+    output: option(pageWords),
     permission: 'knowledge:read',
     effect: 'Read',
   },

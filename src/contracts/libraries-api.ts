@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { ocrLanguage, ocrLanguages } from './document-details.ts'
 import { MAX_BULK } from './document-entry.ts'
 import { documentId } from './knowledge-document.ts'
 import {
@@ -43,6 +44,15 @@ export const libraryContents = z.object({
 })
 export type LibraryContents = z.infer<typeof libraryContents>
 
+/** How the pictures of a library are read. */
+export const libraryReading = z.object({
+  /** Of text recognition; none where it takes those that the app is set up with. */
+  ocrLanguages: z.array(ocrLanguage).max(ocrLanguages.length),
+  /** Documents with words from pictures for which nobody chose languages of their own: they follow the library once they are read again. */
+  recognisedDocuments: z.int().nonnegative(),
+})
+export type LibraryReading = z.infer<typeof libraryReading>
+
 /** Libraries: the specification's teams, as their members make and use them. */
 export const librariesApi = defineContract('ILibrariesApi', {
   ListLibraries: {
@@ -85,6 +95,28 @@ export const librariesApi = defineContract('ILibrariesApi', {
   MoveDocuments: {
     summary: 'Move documents from the acting library to another of the caller; their ids stay.',
     input: z.object({ documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK), teamId }),
+    output: nothing,
+    permission: 'knowledge:write',
+  },
+  GetLibraryReading: {
+    summary:
+      'The languages in which text recognition reads the pictures of the acting library, and how many documents follow them.',
+    input: nothing,
+    output: libraryReading,
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  SetLibraryReading: {
+    summary:
+      'Choose the languages in which pictures of the acting library are read from now on; with none, those that the app is set up with. What was read before stays until it is read again.',
+    input: libraryReading.pick({ ocrLanguages: true }),
+    output: libraryReading,
+    permission: 'knowledge:write',
+  },
+  ReadPicturesAgain: {
+    summary:
+      'Read the documents of the acting library again that have words from pictures and no languages of their own.',
+    input: nothing,
     output: nothing,
     permission: 'knowledge:write',
   },

@@ -1,4 +1,4 @@
-import { createInstance, type i18n } from 'i18next'
+import { createInstance, type i18n, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import en from '../../resources/locales/en.json'
 
@@ -24,10 +24,18 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>
   },
 }
 
+/** What the host said in English, `{{…, told}}` in a catalogue, in words of the window's language where its sentence is known. */
+const tellSentences = async (instance: i18n): Promise<void> => {
+  const { toldIn } = await import('./client/told-sentence.ts')
+  instance.services.formatter?.add('told', (text) => toldIn(instance.t as TFunction, String(text)))
+}
+
 /** Shows the interface in a language, whose words are fetched when they are first needed. */
 export const showLanguage = async (instance: i18n, language: Language): Promise<void> => {
-  if (language !== 'en' && !instance.hasResourceBundle(language, 'translation'))
-    instance.addResourceBundle(language, 'translation', await catalogues[language]())
+  if (language !== 'en' && !instance.hasResourceBundle(language, 'translation')) {
+    const [words] = await Promise.all([catalogues[language](), tellSentences(instance)])
+    instance.addResourceBundle(language, 'translation', words)
+  }
   await instance.changeLanguage(language)
 }
 
@@ -42,6 +50,7 @@ export const createI18n = async (language: Language): Promise<i18n> => {
     returnNull: false,
     initAsync: false,
   })
+  instance.services.formatter?.add('told', String)
   await showLanguage(instance, language)
   return instance
 }

@@ -362,6 +362,11 @@ export const scenario: readonly Step[] = [
   documents('ReadDocumentText', 'text', {
     input: (known) => ({ documentId: id('document')(known), offset: 4, length: 10 }),
   }),
+  documents('GetUploadRules', 'how large a file may be'),
+  documents('ReadPageWords', 'no boxes of a text', {
+    input: (known) => ({ documentId: id('document')(known), page: 1 }),
+  }),
+  documents('ReadPageWords', 'a page that cannot be', { input: () => ({ documentId: NOBODY, page: 0 }), refused: 400 }),
   documents('FindInDocument', 'words', {
     input: (known) => ({ documentId: id('document')(known), query: 'THE' }),
   }),
@@ -765,6 +770,13 @@ export const scenario: readonly Step[] = [
     refused: 404,
   }),
   knowledge('GetDocument', 'that it is in another library', { input: id('document') }),
+  libraries('SetLibraryReading', 'one language', { input: () => ({ ocrLanguages: ['eng'] }) }),
+  libraries('SetLibraryReading', 'a language that it does not know', {
+    input: () => ({ ocrLanguages: ['tlh'] }),
+    refused: 400,
+  }),
+  libraries('GetLibraryReading', 'the language, and nothing that was recognised'),
+  libraries('ReadPicturesAgain', 'nothing'),
   libraries('ExportLibrary', 'an archive', {
     learn: ({ exportId }: { exportId: string }, known) => known.set('export', exportId),
   }),

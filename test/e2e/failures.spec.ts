@@ -2,6 +2,7 @@ import german from '../../resources/locales/de.json' with { type: 'json' }
 import { connectProvider } from '../connect-provider.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { dropFiles } from './journeys/drop-files.ts'
 
 const brokenPdf = { fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing that is one' }
 
@@ -19,6 +20,8 @@ test('what failed says so in German, with what to do, and another try is offered
   await expect(watched.getByText('Dieses PDF ist unvollständig: Sein Ende fehlt.')).toBeVisible()
   await expect(watched.getByRole('button', { name: 'Andere Datei wählen' })).toBeVisible()
   await expect(watched.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0)
+  await dropFiles(watched, [{ name: 'song.mp3', type: 'audio/mpeg', bytes: 'ID3\u0003\u0000\u0000' }])
+  await expect(watched.getByText('Dateien vom Typ audio/mpeg können nicht gelesen werden.').first()).toBeVisible()
 
   const server = await startOpenAIServer({ chat: [] })
   await connectProvider(host.client, server.baseUrl)

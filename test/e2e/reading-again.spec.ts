@@ -1,4 +1,7 @@
+import { openPagePainter, scannedPdf } from '../files/drawn-page.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { expectMarkedPage, expectMarkedText } from './journeys/viewer.ts'
+import { words } from './words.ts'
 
 /** "Утро было тихим" in windows-1251. */
 const greeting = Buffer.from([0xd3, 0xf2, 0xf0, 0xee, 0x20, 0xe1, 0xfb, 0xeb, 0xee, 0x20, 0xf2, 0xe8, 0xf5, 0xe8, 0xec])
@@ -44,4 +47,68 @@ test('a text that may be in another encoding says so, with the likely ones first
   await expect(page.getByText('It is not certain how this text is encoded.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Read again as' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+test('the words that were read from a scanned page and from a photo are lit where the picture shows them', async ({
+  host,
+  watched: page,
+}) => {
+  const { client } = host
+  await finishFirstRun(host)
+  await using painter = await openPagePainter()
+  const image = await painter.paint(['The harbour master keeps the spare keys in a tin box.', 'Ask at the lighthouse.'])
+  const scan = await client.add({
+    fileName: 'scan.pdf',
+    bytes: await scannedPdf([{ text: 'A first page.' }, { image }]),
+  })
+  const photo = await client.add({ fileName: 'photo.png', bytes: image })
+  await client.settled([scan.documentId, photo.documentId], 120_000)
+
+  const { matches } = await client.retrieval.Search({ query: 'spare keys', minScore: -1 })
+  const cited = matches.find(({ documentId }) => documentId === scan.documentId)
+  const { matches: found = [] } =
+    (await client.documents.FindInDocument({ documentId: scan.documentId, query: 'spare keys' })) ?? {}
+  const citation = {
+    number: 1,
+    documentId: scan.documentId,
+    fileName: 'scan.pdf',
+    contentType: 'application/pdf',
+    chunkId: cited?.chunk.id,
+    span: { ...cited?.span, page: found[0]?.page, pageEnd: null },
+    quote: 'keeps the spare keys in a tin box',
+  }
+  await openApp(
+    page,
+    host,
+    `/documents/${scan.documentId}?${new URLSearchParams({ passage: JSON.stringify(citation) })}`,
+  )
+  await expectMarkedPage(page, 'scan.pdf', 2, /^keeps the spare keys in a tin box/)
+  const sheet = page.locator('[data-page="2"]')
+  const [mark, whole] = await Promise.all([
+    sheet.locator('mark[data-passage]', { hasText: 'keys' }).boundingBox(),
+    sheet.boundingBox(),
+  ])
+  const [word] = ((await client.documents.ReadPageWords({ documentId: scan.documentId, page: 2 })) ?? []).filter(
+    ({ text }) => text === 'keys',
+  )
+  expect(((mark?.x ?? 0) - (whole?.x ?? 0)) / (whole?.width ?? 1)).toBeCloseTo(word?.left ?? -1, 2)
+  expect(((mark?.y ?? 0) - (whole?.y ?? 0)) / (whole?.height ?? 1)).toBeCloseTo(word?.top ?? -1, 2)
+  expect((mark?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo((word?.right ?? 0) - (word?.left ?? 0), 2)
+
+  await openApp(page, host, `/documents/${photo.documentId}`)
+  await expect(page.getByRole('img', { name: 'photo.png' })).toBeVisible()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('lighthouse')
+  await expectMarkedText(page, 'photo.png', 'lighthouse')
+
+  await openApp(page, host, '/documents')
+  await page.getByRole('button', { name: words('documents.libraryMenu') }).click()
+  await page.getByRole('menuitem', { name: words('documents.pictures.title') }).click()
+  const dialog = page.getByRole('dialog', { name: words('documents.pictures.title') })
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option', { name: words('viewer.reading.deu'), exact: true }).click()
+  await dialog.getByRole('button', { name: 'Read 2 documents again' }).click()
+  await expect(dialog).toBeHidden()
+  await client.settled([scan.documentId, photo.documentId], 120_000)
+  expect((await client.documents.GetDocumentDetails(photo.documentId))?.ocrLanguages).toEqual(['deu'])
 })

@@ -7,6 +7,8 @@ import { words } from './words.ts'
 
 const QUESTION = 'Which radio channel do the lodge and the domes use to talk to each other?'
 
+const TRUSTEES = 'What did the trustees decide in February and in May?'
+
 /** The sources of an answer that are lit. */
 const lit = (reply: Locator): Locator => reply.locator('[data-source][aria-current=true]')
 const reader = (page: Page): Locator => page.getByRole('region', { name: words('viewer.panel') })
@@ -50,9 +52,9 @@ test('with the keyboard: Enter lights a source, arrows walk from one to the next
   reader: page,
 }) => {
   await goTo(page, 'assistant')
-  const reply = await ask(page, 'What did the trustees decide in February and in May?')
+  const reply = await ask(page, TRUSTEES)
   const chips = reply.locator('[data-source=chip]')
-  expect(await chips.count()).toBeGreaterThan(1)
+  await expect(chips.nth(1)).toBeVisible()
   await chips.first().focus()
   await page.keyboard.press('ArrowRight')
   await expect(chips.nth(1)).toBeFocused()
@@ -73,4 +75,128 @@ test('with the keyboard: Enter lights a source, arrows walk from one to the next
   await expect(reader(page)).toHaveCount(0)
   await expect(lit(reply)).toHaveCount(0)
   await expect(chips.nth(1)).toBeFocused()
+})
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const boxes = (locator: Locator): Promise<Box[]> =>
+  locator.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return { left, right, top, bottom }
+    }),
+  )
+
+test('in a wide window sources stand beside the sentences that name them, none over another, and below them in a narrow one', async ({
+  reader: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goTo(page, 'assistant')
+  const reply = await ask(page, TRUSTEES)
+  const cards = reply.locator('[data-source=card]')
+  const text = reply.locator('.prose').first()
+  await expect
+    .poll(async () => {
+      const [words] = await boxes(text)
+      return (await boxes(cards)).every(({ left, right }) => left > (words?.right ?? 0) && right < 1440)
+    })
+    .toBe(true)
+  await expect
+    .poll(async () => {
+      const quoted = await boxes(reply.locator('blockquote p').filter({ has: page.locator('[data-source=chip]') }))
+      const places = await boxes(cards)
+      return places.map(({ top }, at) => {
+        const free = (places[at - 1]?.bottom ?? 0) + 8
+        return Math.abs(top - Math.max(free, quoted[at]?.top ?? 0)) < 2
+      })
+    })
+    .not.toContain(false)
+  await expect(cards.first().locator('.snippet')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 420, height: 900 })
+  await expect.poll(async () => (await boxes(cards))[0]!.top > (await boxes(text)).at(-1)!.bottom).toBe(true)
+  await expect(cards.first().locator('.snippet')).toBeHidden()
+})
+
+/** Counts the lights that go from a source to its passage. */
+const countFlights = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const begins: number[] = []
+    Reflect.set(window, 'flights', begins)
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.matches('.flight')) {
+            const effect = node.getAnimations()[0]?.effect
+            begins.push(
+              effect instanceof KeyframeEffect ? Number.parseFloat(String(effect.getKeyframes()[0]?.left)) : -1,
+            )
+          }
+    }).observe(document.body, { childList: true })
+  })
+/** From the left edge of what each of them began at. */
+const flights = (page: Page): Promise<number[]> => page.evaluate(() => Reflect.get(window, 'flights') as number[])
+
+test('one motion joins a source to its passage, and none for who wants none', async ({ reader: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goTo(page, 'assistant')
+  const reply = await ask(page, QUESTION)
+  await countFlights(page)
+  const card = reply.locator('[data-source=card]').first()
+  await card.click()
+  await expect.poll(async () => (await flights(page)).length).toBe(1)
+  await expect(page.locator('.flight')).toHaveCount(0)
+  await expect(passage(page)).toBeInViewport()
+  // The reader has moved the source: the motion begins where it stands now.
+  expect(await flights(page)).toEqual([expect.closeTo((await card.boundingBox())?.x ?? Number.NaN, 0)])
+  await page.keyboard.press('Escape')
+  await expect(reader(page)).toHaveCount(0)
+  await expect(card).toBeFocused()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await card.click()
+  await expect(passage(page)).toBeInViewport()
+  expect(await flights(page)).toHaveLength(1)
+})
+
+test('the reader gives the focus back to the source that is open, not to the one that opened it', async ({
+  reader: page,
+}) => {
+  await goTo(page, 'assistant')
+  const reply = await ask(page, TRUSTEES)
+  const chips = reply.locator('[data-source=chip]')
+  await chips.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(passage(page)).toBeInViewport()
+  await chips.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(chips.nth(1)).toHaveAttribute('aria-current', 'true')
+  await reader(page)
+    .getByRole('button', { name: words('viewer.close') })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(reader(page)).toHaveCount(0)
+  await expect(chips.nth(1)).toBeFocused()
+})
+
+test('what is asked for with Control+F while a document is being opened is there once it is', async ({
+  reader: page,
+}) => {
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/api/IKnowledgeApi/GetDocument', async (route) => {
+    await opened.promise
+    await route.continue()
+  })
+  await goTo(page, 'documents')
+  await page.getByRole('link', { name: 'observatory-handbook.pdf', exact: true }).click()
+  await expect(page.getByText(words('viewer.opening'))).toBeVisible()
+  await page.keyboard.press('Control+f')
+  opened.resolve()
+  await expect(page.getByRole('searchbox', { name: words('viewer.find.label') })).toBeFocused()
 })

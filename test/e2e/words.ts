@@ -19,8 +19,8 @@ const number = new Intl.NumberFormat('en')
 export const words = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
   const text = find(key) ?? find(`${key}_${values.count === 1 ? 'one' : 'other'}`)
   if (text === null) throw new Error(`The catalogue has no ${key}.`)
-  return text.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, isNumber?: string) => {
+  return text.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (_, name: string, format?: string) => {
     const value = values[name] ?? ''
-    return isNumber && typeof value === 'number' ? number.format(value) : String(value)
+    return format === 'number' && typeof value === 'number' ? number.format(value) : String(value)
   })
 }

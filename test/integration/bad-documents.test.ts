@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { strayBlobs } from '../data-dir.ts'
 import { launchHost, type RunningHost } from '../host.ts'
-import { encryptedPdf, pdfWithoutText } from '../pdf-files.ts'
+import { encryptedPdf, pdfOf, pdfWithoutText } from '../pdf-files.ts'
 import { sampleFile } from '../sample-library.ts'
 
 let host: RunningHost
@@ -52,6 +52,42 @@ describe('a file that is refused at the door', () => {
     const error = await refusal('long.txt', bytes, 'text/plain')
     expect(error).toMatchObject({ type: 'FileTooLarge', maxBytes: 100 * MEBIBYTE })
     expect(error.type === 'FileTooLarge' && error.actualBytes).toBeGreaterThan(100 * MEBIBYTE)
+  })
+})
+
+describe('much at once', () => {
+  it('a PDF of 2,000 pages is read whole, and cited by the page on which it stands', { timeout: 300_000 }, async () => {
+    const said = (page: number) => `Sheet ${page} lists buoy number ${page * 7} at anchorage ${page % 91}.`
+    const document = await outcome('buoys.pdf', await pdfOf(...Array.from({ length: 2_000 }, (_, at) => said(at + 1))))
+    expect(document).toMatchObject({ status: 'Indexed', reason: null })
+    const { documentId } = document
+    for (const page of [1, 1_437, 2_000]) {
+      const found = await host.client.documents.FindInDocument({ documentId, query: said(page) })
+      expect(found?.matches.map((match) => match.page)).toEqual([page])
+    }
+    const { matches } = await host.client.retrieval.Search({ query: 'Sheet 1437 buoy number 10059', minScore: -1 })
+    const cited = matches.find(({ chunk }) => chunk.text.includes(said(1_437)))
+    expect(cited?.span.page).toBeLessThanOrEqual(1_437)
+    expect(cited?.span.pageEnd ?? cited?.span.page).toBeGreaterThanOrEqual(1_437)
+    await host.client.knowledge.DeleteDocument(documentId)
+  })
+
+  it('of 300 uploads, 20 at a time, none is lost', { timeout: 300_000 }, async () => {
+    const files = Array.from({ length: 300 }, (_, at) => ({
+      fileName: `berth-${at}.txt`,
+      bytes: `Berth ${at} is let.`,
+    }))
+    const waiting = [...files]
+    const added: string[] = []
+    const sender = async (): Promise<void> => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+        added.push((await host.client.add(file)).documentId)
+    }
+    await Promise.all(Array.from({ length: 20 }, sender))
+    const settled = await host.client.settled(added, 240_000)
+    expect(settled.filter(({ status }) => status !== 'Indexed')).toEqual([])
+    expect(settled.map(({ fileName }) => fileName).toSorted()).toEqual(files.map(({ fileName }) => fileName).toSorted())
+    await host.client.documents.DeleteDocuments({ documentIds: added })
   })
 })
 

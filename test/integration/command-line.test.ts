@@ -120,8 +120,13 @@ describe('in a data folder of its own', () => {
     const broken = await alcove(['add', path, ...place, '--json'])
     expect(broken.code).toBe(1)
     expect(jsonLines(broken.stdout)).toEqual([{ path, error: expect.stringMatching(/\w+ \w+/) }])
-    const absent = await alcove(['add', join(folder, 'absent.txt'), ...place])
-    expect([absent.code, absent.stderr]).toEqual([1, expect.stringContaining('absent.txt')])
+    const missing = join(folder, 'absent.txt')
+    const there = join(files, 'keys.txt')
+    expect(await alcove(['add', missing, there, ...place])).toEqual({
+      code: 1,
+      stdout: `Indexed  ${there}\n`,
+      stderr: `${missing}: there is no such file or folder; check the path\n`,
+    })
   })
 })
 

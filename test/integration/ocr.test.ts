@@ -31,6 +31,11 @@ const read = async (fileName: string, bytes: Uint8Array) => {
   const details = await app.client.documents.GetDocumentDetails(documentId)
   return { documentId, status: document?.status, reason: document?.reason ?? '', text: text?.text ?? '', details }
 }
+/** The boxes of the words of a page that was read as a picture; the last of each word. */
+const boxesOf = async (documentId: string, page: number) => {
+  const found = (await app.client.documents.ReadPageWords({ documentId, page })) ?? []
+  return new Map(found.map(({ text, ...box }) => [text, box]))
+}
 /** The pages on which the passages of a document stand that a search finds. */
 const pagesFound = async (query: string, documentId: string): Promise<number[]> => {
   const { matches } = await app.client.retrieval.Search({ query, minScore: -1 })
@@ -48,6 +53,12 @@ describe('text recognition, offline', () => {
     expect(status).toBe('Indexed')
     for (const line of [...english, ...german]) expect(text.replace(/\s+/g, ' ')).toContain(line)
     expect(await pagesFound('spare keys', documentId)).toEqual([1, 1])
+    const boxes = await boxesOf(documentId, 1)
+    expect([...boxes.keys()].join(' ')).toContain('harbour master keeps the spare keys')
+    // A margin of 80 of 1240 points, and lines that follow each other.
+    expect(boxes.get('The')?.left).toBeCloseTo(80 / 1_240, 1)
+    expect(boxes.get('keys')?.top).toBeLessThan(boxes.get('Invoice')?.top ?? 0)
+    expect(await boxesOf(documentId, 2)).toEqual(new Map())
   })
 
   it('reads the pages of a PDF that are pictures, in their place among the others, and says so', async () => {
@@ -62,8 +73,38 @@ describe('text recognition, offline', () => {
     expect(first).toContain('written in a program')
     expect(second).toContain(english[0])
     expect(third).toContain(german[0])
+    expect(await boxesOf(documentId, 1)).toEqual(new Map())
+    expect((await boxesOf(documentId, 2)).get('Invoice')?.left).toBeCloseTo(80 / 1_240, 1)
+    // Its picture lies on its side; its words stand where a reader sees them.
+    const upright = (await boxesOf(documentId, 3)).get('Schlüssel')
+    expect(upright?.left).toBeCloseTo(145 / 1_240, 1)
+    expect((upright?.right ?? 0) - (upright?.left ?? 0)).toBeGreaterThan((upright?.bottom ?? 1) - (upright?.top ?? 0))
     expect(await pagesFound('Schlüssel für den Kuppelraum', documentId)).toContain(3)
     expect(JSON.stringify(details)).toContain('read by text recognition, which may mistake letters: 2, 3')
+  })
+
+  it('reads in the languages of the library, and again where they change, but not what has languages of its own', async () => {
+    const { libraries, documents } = app.client
+    expect((await libraries.SetLibraryReading({ ocrLanguages: ['eng'] })).ocrLanguages).toEqual(['eng'])
+    const image = await painter.paint(german)
+    const follows = await read('follows.png', image)
+    expect(follows.text).not.toContain('Schlüssel')
+    expect(follows.details?.ocrLanguages).toEqual(['eng'])
+    const { documentId: own } = await read('own.jpeg', await painter.paint(german, 'jpeg'))
+    await documents.ReingestDocuments({ documentIds: [own], ocrLanguages: ['eng'] })
+    await app.client.settled([own], 120_000)
+
+    const { recognisedDocuments } = await libraries.SetLibraryReading({ ocrLanguages: ['deu'] })
+    await libraries.ReadPicturesAgain()
+    const all = (await app.client.knowledge.ListDocuments()).map(({ documentId }) => documentId)
+    await app.client.settled(all, 120_000)
+    const textOf = async (documentId: string) =>
+      (await documents.ReadDocumentText({ documentId, offset: 0, length: 1_000 }))?.text
+    expect(await textOf(follows.documentId)).toContain('Schlüssel')
+    expect(await textOf(own)).not.toContain('Schlüssel')
+    expect(all.length).toBeGreaterThan(recognisedDocuments)
+    await libraries.SetLibraryReading({ ocrLanguages: [] })
+    expect((await documents.GetDocumentDetails(follows.documentId))?.ocrLanguages).toBeNull()
   })
 
   it('says in words why an image gives nothing', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type QuestionSet, QuestionSetError, readQuestionSet, type SetQuestion } from '../question-set.ts'
 import { plainText, suffice } from './held-answers.ts'
+import { type AskedLibrary, narrowLibraries } from './narrow-libraries.ts'
 import { openQuestionLibrary, type QuestionLibrary } from './question-library.ts'
 import { type ReadReply, readReply } from './read-reply.ts'
 
@@ -36,14 +37,14 @@ const isRetrieved = async ({ clients }: QuestionLibrary, question: SetQuestion):
   return suffice(question, new Set(held))
 }
 
-const measureSet = async (set: QuestionSet): Promise<MeasuredAnswer[]> => {
-  await using library = await openQuestionLibrary(set.documents)
+const measureLibrary = async ({ documents, questions }: AskedLibrary): Promise<MeasuredAnswer[]> => {
+  await using library = await openQuestionLibrary(documents)
   const measured: MeasuredAnswer[] = []
-  for (const question of set.questions) {
+  for (const { collection, question } of questions) {
     const { message, replyMs } = await library.ask([...(question.before ?? []), question.question])
     const reply = readReply(question, message)
     const retrieved = await isRetrieved(library, question)
-    measured.push({ collection: set.collection, question, reply, retrieved, replyMs })
+    measured.push({ collection, question, reply, retrieved, replyMs })
   }
   return measured
 }
@@ -65,9 +66,20 @@ const setsIn = (dir: string): QuestionSet[] => {
 /** Asks every question of the collections in a folder, each collection in an app of its own with its documents. */
 export const evaluateAnswers = async (dir: string, report: (line: string) => void): Promise<MeasuredAnswer[]> => {
   const measured: MeasuredAnswer[] = []
-  for (const set of setsIn(dir)) {
-    report(`${set.collection}: ${set.documents.size} documents, ${set.questions.length} questions`)
-    measured.push(...(await measureSet(set)))
+  for (const { collection, documents, questions } of setsIn(dir)) {
+    report(`${collection}: ${documents.size} documents, ${questions.length} questions`)
+    const asked = questions.map((question) => ({ collection, question }))
+    measured.push(...(await measureLibrary({ documents, questions: asked })))
+  }
+  return measured
+}
+
+/** Asks the questions of the collections in a folder of narrow libraries, which hold the document that answers or do not. */
+export const evaluateNarrow = async (dir: string, report: (line: string) => void): Promise<MeasuredAnswer[]> => {
+  const measured: MeasuredAnswer[] = []
+  for (const library of narrowLibraries(setsIn(dir))) {
+    report(`${[...library.documents.keys()].join(', ')}: ${library.questions.length} questions`)
+    measured.push(...(await measureLibrary(library)))
   }
   return measured
 }

@@ -1,13 +1,19 @@
+import { admissionSentences } from './admission-sentences.ts'
 import { fileParts, fileSentences } from './file-sentences.ts'
+import { healthSentences } from './health-sentences.ts'
 import { noteParts, noteSentences } from './note-sentences.ts'
+import { noticeSentences } from './notice-sentences.ts'
 import { composedSentences, replyParts, replySentences } from './reply-sentences.ts'
 
-/** Every sentence that tells a person why something failed, or what was odd about a file, in English, by its code. The order matters to `failureOf`: wholes stand before parts. */
+/** Every sentence that tells a person why something failed, what was odd about a file, or what was done differently, in English, by its code. The order matters to `failureOf`: wholes stand before parts. */
 export const failureSentences = {
+  ...noticeSentences,
   ...composedSentences,
+  ...admissionSentences,
   ...fileSentences,
   ...replySentences,
   ...noteSentences,
+  ...healthSentences,
   ...fileParts,
   ...replyParts,
   ...noteParts,

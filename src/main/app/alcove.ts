@@ -149,10 +149,11 @@ const alcove = (
     configStore,
     canImport: options.principalsFile === null,
   })
-  // In the background: the first question then finds model and indexes awake.
-  // Once it is known which model serves.
-  setImmediate(() => vectors.warmUp())
-  void Promise.all([embedder.warmUp(), ...providers.map((provider) => provider.warmUp?.())])
+  // In the background, once it is known which model serves: the first search finds model and indexes awake, and waits for nothing else.
+  setImmediate(async () => {
+    await vectors.warmUp()
+    await Promise.all(providers.map((provider) => provider.warmUp?.()))
+  })
 
   return pipe(
     ragServerApp(),

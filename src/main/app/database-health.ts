@@ -1,3 +1,4 @@
+import { failureWords } from '../../contracts/failures/failure-words.ts'
 import type { Database, HealthCheck } from '../platform/index.ts'
 
 /** Whether the database answers. */
@@ -6,9 +7,9 @@ export const databaseHealth = (database: Database): HealthCheck => ({
   check: async () => {
     try {
       database.prepare('SELECT 1').get()
-      return { healthy: true, detail: 'The database answers.' }
+      return { healthy: true, detail: failureWords('DatabaseAnswers') }
     } catch {
-      return { healthy: false, detail: 'The database does not answer. Restart Alcove; the log says more.' }
+      return { healthy: false, detail: failureWords('DatabaseSilent') }
     }
   },
 })

@@ -14,7 +14,7 @@ import type { Installation } from './open-installation.ts'
 /** The vector store of an installation: in its own database, or on a server. */
 export interface OpenedVectors {
   readonly store: VectorStore
-  /** Opens the index ahead of the first question; never rejects. */
+  /** Wakes what the first search needs, index and model; never rejects. */
   warmUp(): Promise<void>
   /** Removes from a server what this installation put there. Throws `Unavailable` while that is away. */
   clear(): Promise<void>
@@ -38,11 +38,17 @@ const checkServer = async (store: PostgresVectorStore, { logger }: Installation)
   }
 }
 
-const serverVectors = (store: PostgresVectorStore, { database }: Installation): OpenedVectors => {
+const serverVectors = (
+  store: PostgresVectorStore,
+  { database }: Installation,
+  version: EmbeddingProvider,
+): OpenedVectors => {
   let isCleared = false
   return {
     store,
-    warmUp: async () => undefined,
+    warmUp: async () => {
+      await version.generateEmbedding('ready').catch(() => undefined)
+    },
     clear: async () => {
       isCleared = true
       await removeOwnChunks(database, store)
@@ -62,7 +68,11 @@ export const openVectors = async (
   version: EmbeddingProvider,
 ): Promise<OpenedVectors> => {
   const { database, logger } = installation
-  if (address === null) return ownVectors(sqliteVectorStore({ db: database, version }))
+  if (address === null) {
+    const store = sqliteVectorStore({ db: database, version })
+    store.wake()
+    return ownVectors(store)
+  }
   const store = postgresVectorStore({ address, logger, version })
   try {
     await checkServer(store, installation)
@@ -70,5 +80,5 @@ export const openVectors = async (
     await store.close()
     throw error
   }
-  return serverVectors(store, installation)
+  return serverVectors(store, installation, version)
 }

@@ -155,6 +155,8 @@ export const createFakeHost = (): FakeHost => {
         : null
     },
     ReadDocumentText: async () => null,
+    GetUploadRules: async () => ({ maxFileSizeBytes: 104_857_600 }),
+    ReadPageWords: async () => null,
     FindInDocument: async () => null,
   }
 

@@ -243,6 +243,19 @@ describe('who may call', () => {
     }
   })
 
+  it('keeps a connection for longer than a busy client may wait between two uploads', async () => {
+    const agent = new Agent({ keepAlive: true })
+    const { headers } = await new Promise<Answer>((resolve, reject) => {
+      const request = httpRequest(`${server.url}/health`, { agent }, (response) => {
+        response.resume()
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '' }))
+      })
+      request.on('error', reject).end()
+    })
+    expect(headers['keep-alive']).toBe('timeout=65')
+    agent.destroy()
+  })
+
   it('answers under each of its local names', async () => {
     const { port } = new URL(server.url)
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {

@@ -21,6 +21,12 @@ const MAX_JSON_BYTES = 8 * MEBIBYTE
 /** Of all large bodies together, one of the largest among them. */
 const LARGE_BODIES_BYTES = 256 * MEBIBYTE
 
+/**
+ * A client that is busy between two requests sends the second on a connection that it takes for open. Closed by then, as Node does after five seconds,
+ * the request is lost: among thousands of uploads by many hands some were.
+ */
+const KEEP_ALIVE_MS = 65_000
+
 export interface ServeHttpOptions {
   /** In place of the app's own; 0 takes a free port. */
   readonly port?: number
@@ -96,6 +102,8 @@ export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}
     for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
     void listener(incoming, outgoing)
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.headersTimeout = KEEP_ALIVE_MS + 5_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenError(error, wantedPort)))
     server.listen(wantedPort, listenAddress, resolve)

@@ -36,7 +36,9 @@ import { allowedDocumentTypes, defaultUploadRules } from './ingestion/upload-rul
 import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
 import { createKnowledgeHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
 import { createLibrariesHandlers, type TeamBelongings } from './libraries/libraries-handlers.ts'
+import { createLibraryReading } from './libraries/library-reading.ts'
 import { createMoveDocuments } from './libraries/move-documents.ts'
+import { createReadingHandlers } from './libraries/reading-handlers.ts'
 import { createDocumentLinks } from './links/document-links.ts'
 import { createNoteHandlers } from './notes/note-handlers.ts'
 import { createOverviewStore } from './overview/overview-store.ts'
@@ -152,8 +154,11 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const overviews = createOverviewStore(db)
   const tableReader = createTableReader(db)
   const viewing = createTablesHandlers(db, tables)
+  const reading = createLibraryReading(db)
+  const languagesOf = reading.languages
   const job = createVectorisationJob({
     catalogue,
+    languagesOf,
     blobs,
     events,
     ingestion,
@@ -166,7 +171,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     concurrency,
     logger,
   })
-  const fillIn = createFillIn({ db, blobs, index, handler, overviews, tables, logger })
+  const fillIn = createFillIn({ db, blobs, index, handler, overviews, tables, languagesOf, logger })
   const replacements = createReplacements(db)
   const replacer = createContentReplacer({ db, blobs, jobs, catalogue, replacements, versions, logger })
   const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, tables, logger })
@@ -190,7 +195,18 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const move = createMoveDocuments({ db, blobs, jobs, catalogue, contained, removals, remover, versions })
   const rename = createRenameDocument({ catalogue, jobs })
   const sourceTable = createSourceTable(db)
-  const sync = createSyncSource({ index, table: sourceTable, takeIn, store, replacer, bulk, rename, links, logger })
+  const sync = createSyncSource({
+    index,
+    table: sourceTable,
+    takeIn,
+    store,
+    replacer,
+    bulk,
+    rename,
+    links,
+    maxFileSizeBytes,
+    logger,
+  })
   const sources = createSources({ sync, notifications, logger })
   const { dataDir = null } = watchedFolders ?? {}
   const sourcesHandlers = createSourcesHandlers({ db, table: sourceTable, sources, bulk, dataDir, logger })
@@ -227,6 +243,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     reset,
     belongings,
     transfer,
+    reading: createReadingHandlers(reading, bulk),
+    forgetReading: (teamId) => reading.setLanguages(teamId, null),
     countSources: (teamId) => sources.ofTeam(teamId).length,
     forgetSources: (teamId) => sourcesHandlers.forgetTeam(teamId),
   })
@@ -251,6 +269,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     links,
     pages,
     overviews,
+    maxFileSizeBytes,
+    languagesOf,
   })
   return {
     handlers,

@@ -9,10 +9,12 @@ import type { DocumentRecord } from './documents/document-index.ts'
 import { documentPaths, versionPath } from './documents/document-paths.ts'
 import { documentFinder } from './documents/find-document.ts'
 import { findInText } from './documents/find-in-text.ts'
+import { readPageWords } from './documents/read-page-words.ts'
 import { readText } from './documents/read-text.ts'
 import type { RenameDocument } from './documents/rename-document.ts'
 import type { TakeIn } from './documents/take-in.ts'
 import { asProblem } from './knowledge-problem.ts'
+import type { LibraryReading } from './libraries/library-reading.ts'
 import type { DocumentLinks } from './links/document-links.ts'
 import type { OverviewStore } from './overview/overview-store.ts'
 import type { DocumentVersions } from './versions/document-versions.ts'
@@ -31,6 +33,9 @@ export interface DocumentsHandlerOptions {
   readonly links: DocumentLinks
   readonly pages: Pick<WebPageTable, 'get'>
   readonly overviews: Pick<OverviewStore, 'get' | 'sections'>
+  readonly maxFileSizeBytes: number
+  /** The languages in which a team's pictures are read, where its people chose some. */
+  readonly languagesOf: LibraryReading['languages']
 }
 
 export type DocumentsHandlers = ContractHandlers<typeof documentsApi, CallContext>
@@ -106,6 +111,8 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       return rename(documentId, fileName)
     },
 
+    GetUploadRules: async () => ({ maxFileSizeBytes: options.maxFileSizeBytes }),
+
     async ReadVersion({ documentId, version }, call) {
       const record = find(documentId, call)
       const stored = record === null ? null : versions.get(documentId, version)
@@ -128,6 +135,12 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       const record = find(documentId, call)
       if (record === null || record.textLength === null) return null
       return readText(blobs, documentPaths(record.place), { offset, length })
+    },
+
+    async ReadPageWords({ documentId, page }, call) {
+      const record = find(documentId, call)
+      if (record === null || record.textLength === null) return null
+      return readPageWords(blobs, documentPaths(record.place), page)
     },
 
     async FindInDocument({ documentId, query, limit }, call) {

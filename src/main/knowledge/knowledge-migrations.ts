@@ -232,5 +232,12 @@ export const knowledgeMigrations: MigrationSet = {
         `)
       },
     },
+    {
+      version: 10,
+      name: 'the languages in which a library reads pictures',
+      up(db) {
+        db.exec('CREATE TABLE knowledge_library_reading (team_id TEXT PRIMARY KEY, ocr_languages TEXT NOT NULL) STRICT')
+      },
+    },
   ],
 }

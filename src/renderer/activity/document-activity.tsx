@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentEntry, DocumentView } from '../../contracts/index.ts'
-import { useErrorText } from '../client/index.ts'
+import { useErrorText, useFailureText } from '../client/index.ts'
 import { useBulkActions } from '../knowledge/documents/use-bulk-actions.ts'
 import { useDocumentWindow } from '../knowledge/documents/use-document-window.ts'
 import { FileIcon } from '../knowledge/file-kind.tsx'
@@ -26,8 +26,9 @@ export interface DocumentActivityProps {
 
 const ActivityRow = ({ document, now }: { readonly document: DocumentEntry; readonly now: number }) => {
   const { t, i18n } = useTranslation()
+  const failureText = useFailureText()
   const { reingest, cancel } = useBulkActions()
-  const { documentId, fileName, contentType, status, reason, savedAt, source } = document
+  const { documentId, fileName, contentType, status, reason, failure, savedAt, source } = document
   const isWorking = status !== 'Failed' && status !== 'Indexed'
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 text-sm">
@@ -40,7 +41,9 @@ const ActivityRow = ({ document, now }: { readonly document: DocumentEntry; read
           <bdi>{fileName}</bdi>
         </Link>
         {status === 'Failed' ? (
-          <p className="text-danger [overflow-wrap:anywhere]">{reason ?? t('documents.noReason')}</p>
+          <p className="text-danger [overflow-wrap:anywhere]">
+            {reason === null ? t('documents.noReason') : failureText(failure, reason)}
+          </p>
         ) : (
           <time dateTime={savedAt} title={exactTime(savedAt, i18n.language)} className="text-muted text-xs">
             {relativeTime(savedAt, now, i18n.language)}

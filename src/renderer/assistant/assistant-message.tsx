@@ -39,7 +39,7 @@ export const AssistantMessage = memo(({ message, question, commands }: Assistant
       {support && <SupportList content={content} support={support} />}
       {notices.map((notice) => (
         <p key={notice} className="mt-3 text-muted text-sm">
-          {notice}
+          {failureText(undefined, notice)}
         </p>
       ))}
       {completion !== 'Complete' && (

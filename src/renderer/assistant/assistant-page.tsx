@@ -11,6 +11,7 @@ import { ConversationList } from './conversations/conversation-list.tsx'
 import { ConversationMenu } from './conversations/conversation-menu.tsx'
 import { RenameDialog } from './conversations/rename-dialog.tsx'
 import { useConversationChanges } from './conversations/use-conversation-changes.ts'
+import { flyToPassage } from './margin/fly-to-passage.ts'
 import { printConversation } from './print/printing.ts'
 import { useConversationHead } from './use-conversation.ts'
 
@@ -30,12 +31,16 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
   const [viewed, setViewed] = useState<Citation | null>(null)
   const [listOpen, setListOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
+  const reader = useRef<HTMLDivElement>(null)
   const head = useConversationHead(conversationId)
   const { rename } = useConversationChanges()
   const [renaming, setRenaming] = useState(false)
   const openCitation = useCallback(
-    (citation: Citation) =>
-      isOfHelp(citation) ? void navigate(documentPath(citation.documentId, citation)) : setViewed(citation),
+    (citation: Citation) => {
+      if (isOfHelp(citation)) return void navigate(documentPath(citation.documentId, citation))
+      flyToPassage(document.activeElement?.closest('[data-source]') ?? null, () => reader.current)
+      setViewed(citation)
+    },
     [navigate],
   )
   const title = head?.title ?? (name || t('assistant.title'))
@@ -121,7 +126,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
         />
       )}
       {viewed && (
-        <div className="min-w-0 grow basis-0 border-line lg:border-s">
+        <div ref={reader} className="min-w-0 grow basis-0 border-line lg:border-s">
           <Suspense fallback={null}>
             <DocumentViewer documentId={viewed.documentId} citation={viewed} onClose={() => setViewed(null)} />
           </Suspense>

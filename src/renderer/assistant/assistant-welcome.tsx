@@ -76,7 +76,7 @@ export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomePro
                 onClick={() => onAsk(question)}
                 className="w-full rounded-xl border border-line bg-surface px-4 py-2.5 text-left text-sm shadow-card transition-colors hover:border-accent"
               >
-                {question}
+                <bdi>{question}</bdi>
               </button>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation, MessagePicture } from '../../contracts/index.ts'
-import { IconButton, LoadMore } from '../ui/index.ts'
+import { classNames, IconButton, LoadMore } from '../ui/index.ts'
 import { Composer, type PictureAttaching } from './composer.tsx'
 import { draftKey } from './drafts.ts'
 import { LiveRegion } from './live-region.tsx'
@@ -118,7 +118,13 @@ export const ChatPanel = (props: ChatPanelProps) => {
           tabIndex={0}
           className="h-full overflow-y-auto -outline-offset-2"
         >
-          <div ref={content} className="mx-auto flex min-h-full w-full max-w-3xl flex-col gap-7 px-4 py-6 @2xl:px-8">
+          <div
+            ref={content}
+            className={classNames(
+              'chat-column flex min-h-full flex-col gap-7 px-4 py-6 @2xl:px-8',
+              !blank && 'beside-sources',
+            )}
+          >
             {blank && <div className="my-auto">{empty}</div>}
             {earlier && earlier.count > 0 && (
               <LoadMore at="Start" {...earlier}>
@@ -142,7 +148,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
           </IconButton>
         )}
       </div>
-      <div className="mx-auto w-full max-w-3xl px-4 pb-4 @2xl:px-8">
+      <div className={classNames('chat-column px-4 pb-4 @2xl:px-8', !blank && 'beside-sources')}>
         {notice}
         <Composer
           draftKey={draftKey(conversationId, activeModule)}

@@ -25,6 +25,7 @@ export const CitationChip = ({ number, citation, onOpen }: CitationChipProps) =>
         <button
           type="button"
           data-source="chip"
+          data-number={number}
           onClick={() => onOpen(citation)}
           onKeyDown={walkSources}
           aria-current={isOpen || undefined}

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Citation, isFinal } from '../../contracts/index.ts'
+import { useFailureText } from '../client/index.ts'
 import { Spinner } from '../ui/index.ts'
 import { activityWords } from './activity-words.ts'
 import { SearchedLine } from './message/searched-line.tsx'
@@ -19,6 +20,7 @@ export interface ReplyInProgressProps {
 /** A reply while it is being written; hidden from live announcements, which go sentence by sentence elsewhere. */
 export const ReplyInProgress = ({ reply, question, onOpenCitation }: ReplyInProgressProps) => {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const text = useDeferredValue(reply.text)
   const activity = activityWords(reply)
   const approvals = reply.toolRequests.filter(({ kind }) => kind === 'Approve')
@@ -27,7 +29,7 @@ export const ReplyInProgress = ({ reply, question, onOpenCitation }: ReplyInProg
       <SearchedLine searches={reply.searches} question={question} />
       <Thoughts text={reply.thoughts} />
       {text !== '' && <StreamedText text={text} citations={reply.citations} onOpenCitation={onOpenCitation} />}
-      {reply.error !== null && <p className="mt-3 text-danger text-sm">{reply.error}</p>}
+      {reply.error !== null && <p className="mt-3 text-danger text-sm">{failureText(undefined, reply.error)}</p>}
       {approvals.map((request) => (
         <ApprovalCard key={request.toolCallId} request={request} />
       ))}

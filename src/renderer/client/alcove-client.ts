@@ -3,6 +3,7 @@ import {
   conversationsApi,
   createContractClients,
   documentsApi,
+  fail,
   type ImportPreview,
   type ImportReport,
   type KnowledgeDocument,
@@ -32,19 +33,33 @@ const previewImport = { contract: librariesApi.name, operation: 'PreviewImport' 
 const attachPicture = { contract: conversationsApi.name, operation: 'AttachPicture' }
 const importConversations = { contract: conversationsApi.name, operation: 'ImportConversations' }
 
-export const createAlcoveClient = (transport: Transport): AlcoveClient => ({
-  ...createContractClients(transport),
-  upload: async (file, options) =>
-    knowledgeApi.operations.UploadDocument.output.parse(await transport.sendFile(uploadDocument, file, options)),
-  replaceDocument: async (documentId, file) =>
-    documentsApi.operations.ReplaceDocument.output.parse(
-      await transport.sendFile({ ...replaceDocument, fields: { documentId } }, file),
-    ),
-  importConversations: async (file) =>
-    conversationsApi.operations.ImportConversations.output.parse(await transport.sendFile(importConversations, file)),
-  attachPicture: async (file) =>
-    conversationsApi.operations.AttachPicture.output.parse(await transport.sendFile(attachPicture, file)),
-  previewImport: async (file) =>
-    librariesApi.operations.PreviewImport.output.parse(await transport.sendFile(previewImport, file)),
-  listen: (listener) => transport.listen(listener),
-})
+/** What is smaller is sent without asking how large a file may be. */
+const LARGE_BYTES = 16_777_216
+
+export const createAlcoveClient = (transport: Transport): AlcoveClient => {
+  const clients = createContractClients(transport)
+  return {
+    ...clients,
+    upload: async (file, options) => {
+      if (file.size > LARGE_BYTES) {
+        const { maxFileSizeBytes: maxBytes } = await clients.documents.GetUploadRules()
+        // No byte of it is read: a film that was dropped by mistake is told at once.
+        if (file.size > maxBytes) return fail({ type: 'FileTooLarge', maxBytes, actualBytes: file.size })
+      }
+      return knowledgeApi.operations.UploadDocument.output.parse(
+        await transport.sendFile(uploadDocument, file, options),
+      )
+    },
+    replaceDocument: async (documentId, file) =>
+      documentsApi.operations.ReplaceDocument.output.parse(
+        await transport.sendFile({ ...replaceDocument, fields: { documentId } }, file),
+      ),
+    importConversations: async (file) =>
+      conversationsApi.operations.ImportConversations.output.parse(await transport.sendFile(importConversations, file)),
+    attachPicture: async (file) =>
+      conversationsApi.operations.AttachPicture.output.parse(await transport.sendFile(attachPicture, file)),
+    previewImport: async (file) =>
+      librariesApi.operations.PreviewImport.output.parse(await transport.sendFile(previewImport, file)),
+    listen: (listener) => transport.listen(listener),
+  }
+}

@@ -37,6 +37,21 @@ describe('failures in words', () => {
     )
   })
 
+  it('are known by their English sentence where no code came with them: refusals, notices, what a stream said', async () => {
+    const { t } = await createI18n('de')
+    const refused = failureWords('TypeNotTaken', { type: 'audio/mpeg' })
+    expect(t('errors.InvalidFileType', { message: refused })).toMatch(/^Dateien vom Typ audio\/mpeg können nicht/)
+    const busy = failureWords('BusyForSeconds', { seconds: 7 })
+    const notice = failureWords('AnsweredInstead', {
+      name: 'Spare',
+      failure: failureWords('ItSaid', { failure: busy, detail: 'Slow down: it said so.' }),
+    })
+    expect(failureText(t, undefined, notice)).toMatch(
+      /^Stattdessen hat „Spare“ geantwortet: .*7 Sekunden.* Dort hieß es: Slow down: it said so\.$/,
+    )
+    expect(failureText((await createI18n('en')).t, undefined, notice)).toBe(notice)
+  })
+
   it('that this version does not know keep the words that came with them', async () => {
     const { t } = await createI18n('de')
     expect(failureText(t, undefined, 'Plain words.')).toBe('Plain words.')

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { PartHealth } from '../../contracts/index.ts'
-import { queryKeys, saveFile, useClient, useErrorText } from '../client/index.ts'
+import { queryKeys, saveFile, useClient, useErrorText, useFailureText } from '../client/index.ts'
 import { Section } from '../settings/section.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button, Spinner } from '../ui/index.ts'
@@ -13,6 +13,7 @@ import { SearchFiguresView } from './search-figures.tsx'
 
 const Health = ({ parts }: { readonly parts: readonly PartHealth[] }) => {
   const { t, i18n } = useTranslation()
+  const failureText = useFailureText()
   const nameOf = (name: string) => (i18n.exists(`diagnostics.part.${name}`) ? t(`diagnostics.part.${name}`) : name)
   return (
     <ul
@@ -31,7 +32,7 @@ const Health = ({ parts }: { readonly parts: readonly PartHealth[] }) => {
               {nameOf(name)}
               <span className="font-normal text-muted"> {t(healthy ? 'diagnostics.well' : 'diagnostics.unwell')}</span>
             </p>
-            <p className="text-muted [overflow-wrap:anywhere]">{finding}</p>
+            <p className="text-muted [overflow-wrap:anywhere]">{failureText(undefined, finding)}</p>
           </div>
         </li>
       ))}

@@ -65,10 +65,14 @@ export const LogView = () => {
                 <time dateTime={line.time} className="text-muted text-xs tabular-nums">
                   {time.format(Date.parse(line.time))}
                 </time>
-                <span className="[overflow-wrap:anywhere]">{line.message}</span>
+                <span lang="en" className="[overflow-wrap:anywhere]">
+                  {line.message}
+                </span>
               </p>
               {line.detail !== '' && (
-                <p className="mt-0.5 font-mono text-muted text-xs [overflow-wrap:anywhere]">{line.detail}</p>
+                <p lang="en" className="mt-0.5 font-mono text-muted text-xs [overflow-wrap:anywhere]">
+                  {line.detail}
+                </p>
               )}
             </li>
           ))}

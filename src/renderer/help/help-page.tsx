@@ -37,7 +37,7 @@ const Contents = ({ pages, openName }: ContentsProps) => {
               aria-current={name === openName ? 'page' : undefined}
               className="block rounded-lg px-3 py-2 text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >
-              {title}
+              <bdi>{title}</bdi>
             </Link>
           </li>
         ))}

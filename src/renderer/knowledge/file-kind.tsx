@@ -67,7 +67,7 @@ const kindOf = (contentType: string): FileKind => {
   if (/(wordprocessingml|opendocument\.text)/.test(type)) return 'document'
   if (/(spreadsheetml|opendocument\.spreadsheet)/.test(type)) return 'sheet'
   if (/presentation/.test(type)) return 'slides'
-  return type.startsWith('image/') ? 'image' : documentFormat(type)
+  return documentFormat(type)
 }
 
 /** The catalogue key that names a content type in a word. */

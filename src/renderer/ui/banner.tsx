@@ -24,7 +24,9 @@ export const Banner = ({ tone = 'neutral', icon, children, actions, role }: Bann
     )}
   >
     {icon}
-    <div className="min-w-0 grow">{children}</div>
-    {actions}
+    <div className="flex min-w-0 grow flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="min-w-0 grow basis-56">{children}</div>
+      {actions}
+    </div>
   </div>
 )

@@ -38,6 +38,39 @@ describe('a reply of a connected model', () => {
     expect(again?.messages.at(-1)?.support).toEqual(message.support)
   })
 
+  it('keeps its marks in the JSON that is taken to another installation, but none on what it does not say', async () => {
+    await using app = await startRetrievalApp({ turns })
+    await app.index([DOME])
+    const { conversation, message } = await app.ada.ask(ask)
+    const { text } = await app.ada.conversations.ExportConversations({
+      conversationId: conversation.conversationId,
+      format: 'Json',
+    })
+    await using other = await startRetrievalApp()
+    const broughtIn = async (json: string) => {
+      const bytes = Buffer.from(json).toString('base64') as never
+      const report = await other.ada.conversations.ImportConversations({ fileName: 'c.json', bytes })
+      expect(report).toMatchObject({ imported: 1, failed: [] })
+      const [latest] = (await other.ada.conversations.BrowseConversations({})).conversations
+      return (await other.ada.assistant.GetConversation(latest?.conversationId ?? ''))?.messages.at(-1)
+    }
+    expect((await broughtIn(text))?.support).toEqual(message.support)
+
+    const changed = (support: unknown, origin: string): string => {
+      const file = JSON.parse(text)
+      file.conversations[0].origin = origin
+      file.conversations[0].messages.at(-1).support = support
+      return JSON.stringify(file)
+    }
+    const beyond = { ...message.support?.[0], end: message.content.length + 1 }
+    expect((await broughtIn(changed([beyond, message.support?.[1]], 'alcove:a')))?.support).toEqual([
+      message.support?.[1],
+    ])
+    const odd = await broughtIn(changed([{ start: 'first' }], 'alcove:b'))
+    expect(odd?.content).toBe(message.content)
+    expect(odd?.support).toBeUndefined()
+  })
+
   it('has none where it had no passages, and none where it repeats them letter by letter', async () => {
     await using free = await startRetrievalApp({ turns })
     expect((await free.ada.ask(ask)).message.support).toBeUndefined()

@@ -51,6 +51,14 @@ const NOTATIONS = [
   'The meeting on 3 October began at 14.30 in room 12.',
   'A user wrote a letter about the noise.',
   'The order of 50 boxes came to 12,500 euros.',
+  'La facture du couvreur est de 1 320,50 EUR.',
+  'Das Guthaben beträgt 2.718,30 Euro.',
+  'Our account is AT61 1904 3002 3457 3201 in Vienna.',
+  'Their account is IT60X0542811101000000123456 in Rome.',
+  'The rules of the house ended on 30.06.2022.',
+  'The roof was surveyed on 17 March 2024.',
+  'Die Kündigung ging am 5. Dezember 2023 ein.',
+  'The gas meter was read on 2021-09-08.',
 ]
 
 type BuiltinEmbedder = ReturnType<typeof createBuiltinEmbedder>
@@ -111,6 +119,13 @@ describe.each(Object.entries(stores))('%s', (_name, storeFor) => {
     expect((await household.search('When is the chimney swept?')).corrections).toEqual([])
   })
 
+  it('takes no everyday word of another language for a misspelling', async () => {
+    expect((await household.search('Welche Firma wurde vom Papier bezahlt?')).corrections).toEqual([])
+    expect((await household.search('Welche Firma kommt zum schimney?')).corrections).toEqual([
+      { asked: 'schimney', searched: 'chimney' },
+    ])
+  })
+
   it('hears the question behind a greeting and thanks', async () => {
     const asked = [
       'Hello there, I hope you are well! Sorry to bother you, could you please tell me when the chimney is swept? Thanks so much in advance!',
@@ -142,6 +157,20 @@ describe.each(Object.entries(stores))('%s', (_name, storeFor) => {
     ['DE89 3704 0044 0532 0130 00', 'Please pay to DE89 3704 0044 0532 0130 00 by Friday.'],
     ['+41446681800', 'The office answers at +41 44 668 18 00 on weekdays.'],
     ['044 668 18 00', 'The office answers at +41 44 668 18 00 on weekdays.'],
+    ['1320.50', 'La facture du couvreur est de 1 320,50 EUR.'],
+    ['1.320,50', 'La facture du couvreur est de 1 320,50 EUR.'],
+    ['2 718,30', 'Das Guthaben beträgt 2.718,30 Euro.'],
+    ['AT611904300234573201', 'Our account is AT61 1904 3002 3457 3201 in Vienna.'],
+    ['IT60 X054 2811 1010 0000 0123 456', 'Their account is IT60X0542811101000000123456 in Rome.'],
+    ['30 June 2022', 'The rules of the house ended on 30.06.2022.'],
+    ['30. Juni 2022', 'The rules of the house ended on 30.06.2022.'],
+    ['6/30/2022', 'The rules of the house ended on 30.06.2022.'],
+    ['17.03.2024', 'The roof was surveyed on 17 March 2024.'],
+    ['March 17th, 2024', 'The roof was surveyed on 17 March 2024.'],
+    ['2023-12-05', 'Die Kündigung ging am 5. Dezember 2023 ein.'],
+    ['5 décembre 2023', 'Die Kündigung ging am 5. Dezember 2023 ein.'],
+    ['8 September 2021', 'The gas meter was read on 2021-09-08.'],
+    ['08.09.21', 'The gas meter was read on 2021-09-08.'],
   ])('finds %s, however it is written there', async (query, wanted) => {
     expect((await notations.find(query))[0]).toBe(wanted)
   })

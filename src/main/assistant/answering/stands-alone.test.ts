@@ -33,6 +33,26 @@ describe('a quote stands alone', () => {
     )
   })
 
+  test.each([
+    [
+      'Is a barbecue allowed?',
+      'Tom asked whether a barbecue is allowed on the plots. On a slab of stone the committee has nothing against one.',
+      'On a slab of stone',
+    ],
+    [
+      'Ist Grillen auf der Terrasse erlaubt?',
+      'Frau Weber fragte, ob Grillen auf der Terrasse erlaubt ist. Mit Gas spricht aus Sicht des Vorstands wenig gegen solche Abende.',
+      'Mit Gas spricht',
+    ],
+    [
+      'Is there a fee for guests at the quarry pool?',
+      'Guests sign the book at the quarry pool before each swim. No fee is taken.',
+      'No fee is taken.',
+    ],
+  ])('%s comes with the sentence that answers it', (question, text, answer) => {
+    expect(quotes(reply(question, passage(text)))[0]).toContain(answer)
+  })
+
   test('a row of a Markdown table comes with the names of its columns', () => {
     const text =
       '## Boats\n\n| boat | length | berth |\n|---|---|---|\n| Petrel | 7.2 m | 14 |\n| Curlew | 6.1 m | 3 |\n| Dunlin | 5.4 m | 9 |\n'

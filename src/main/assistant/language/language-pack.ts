@@ -32,6 +32,7 @@ export const languageSigns = [
   'denial',
   'ofDocuments',
   'instruction',
+  'reportsQuestion',
   'figures',
   'computes',
   'counted',

@@ -22,7 +22,7 @@ const IN_ITS_PLACE: ReadonlySet<AIProviderError['type']> = new Set([
 
 const noticeOf = (fallback: Fallback, failure: AIProviderError): ProviderNotice => ({
   kind: 'Fallback',
-  message: `"${fallback.displayName}" answered instead: ${failure.message}`,
+  message: failureWords('AnsweredInstead', { name: fallback.displayName, failure: failure.message }),
 })
 
 const neither = (failure: AIProviderError, fallback: Fallback, error: unknown): AIProviderFailure => {

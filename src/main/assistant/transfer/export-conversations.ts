@@ -35,7 +35,11 @@ const fileNameOf = (title: string | null): string => {
 }
 
 /** Writes conversations into one file, a few messages at a time. Throws `NotFound` for one that is not there, `TooLarge` for more than fits. */
-export const createExporter = (store: AssistantStore, pictures: PictureKeeper) => {
+export const createExporter = (
+  store: AssistantStore,
+  pictures: Pick<PictureKeeper, 'read'>,
+  longestFile = LONGEST_FILE,
+) => {
   const everyMessage = async (conversationId: string): Promise<StoredMessage[]> => {
     const messages: StoredMessage[] = []
     for (let after: number | null = 0; after !== null; ) {
@@ -62,7 +66,7 @@ export const createExporter = (store: AssistantStore, pictures: PictureKeeper) =
         if (bytes === null) continue
         const base64 = Buffer.from(bytes).toString('base64')
         length += base64.length
-        if (length > LONGEST_FILE) throw tooLong()
+        if (length > longestFile) throw tooLong()
         const { fileName } = picture
         byMessage.set(message.messageId, [...(byMessage.get(message.messageId) ?? []), { fileName, bytes: base64 }])
       }
@@ -93,7 +97,7 @@ export const createExporter = (store: AssistantStore, pictures: PictureKeeper) =
       title = record.title
       const text = await textOf(owner, record, wanted)
       length += text.length
-      if (length > LONGEST_FILE) throw tooLong()
+      if (length > longestFile) throw tooLong()
       texts.push(text)
     }
     const name = conversationId === null ? `alcove-conversations-${now().slice(0, 10)}` : fileNameOf(title)

@@ -92,17 +92,25 @@ async function* readInWorker(order: ImportOrder, signal: AbortSignal): AsyncGene
   }
 }
 
-/** Messages with their pictures taken in. */
+/** Messages with their pictures taken in, and marks on what stands in them alone. */
 const withPictures = async (
   messages: readonly TransferredMessage[],
   takeIn: (fileName: string, bytes: Uint8Array) => Promise<MessagePicture>,
 ): Promise<MessageToInsert[]> => {
   const inserted: MessageToInsert[] = []
-  for (const { parentId, pictures = [], searchRecords: _searchRecords, ...message } of messages) {
+  for (const { parentId, pictures = [], searchRecords: _searchRecords, support = [], ...message } of messages) {
     const shown: MessagePicture[] = []
     for (const { fileName, bytes } of message.role === 'User' ? pictures : [])
       shown.push(await takeIn(fileName, Buffer.from(bytes, 'base64')))
-    inserted.push({ parentId, message: { ...message, ...(shown.length > 0 && { pictures: shown }) } })
+    const marks = support.filter(({ start, end }) => start < end && end <= message.content.length)
+    inserted.push({
+      parentId,
+      message: {
+        ...message,
+        ...(shown.length > 0 && { pictures: shown }),
+        ...(marks.length > 0 && { support: marks }),
+      },
+    })
   }
   return inserted
 }

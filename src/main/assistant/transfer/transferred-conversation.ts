@@ -11,6 +11,7 @@ import {
   messageRole,
   searchCandidate,
   searchRecord,
+  sentenceSupport,
 } from '../../../contracts/index.ts'
 
 /** The longest message that is taken over, in UTF-16 units. */
@@ -20,6 +21,8 @@ export const MOST_MESSAGES = 50_000
 /** Of one reply; each tells of a few dozen passages. */
 const MOST_SEARCHES = 8
 const MOST_CANDIDATES = 1_000
+/** Of one reply. */
+const MOST_SENTENCES = 10_000
 
 /** As base64. */
 const LONGEST_PICTURE = 4 * Math.ceil(MAX_PICTURE_BYTES / 3)
@@ -52,6 +55,8 @@ export const transferredMessage = z.object({
   searches: z.array(z.string()).optional(),
   /** What they looked at. Of another form it is left out, and the message taken. */
   searchRecords: transferredSearches.optional().catch(undefined),
+  /** What was found for its sentences; left out alike. */
+  support: z.array(sentenceSupport).max(MOST_SENTENCES).optional().catch(undefined),
   pictures: z.array(transferredPicture).max(MAX_PICTURES).optional(),
 })
 export type TransferredMessage = z.infer<typeof transferredMessage>

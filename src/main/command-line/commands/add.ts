@@ -22,6 +22,12 @@ const filesOf = async (path: string): Promise<string[]> => {
   return files.flat()
 }
 
+const unreadable = ({ code, message }: NodeJS.ErrnoException): string => {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file or folder; check the path'
+  if (code === 'EACCES' || code === 'EPERM') return 'you may not read it; check its permissions'
+  return message
+}
+
 const refusal = (error: KnowledgeError): string => {
   switch (error.type) {
     case 'FileTooLarge':
@@ -53,12 +59,16 @@ export const addCommand: Command = {
   problem: (operands) => (operands.length === 0 ? 'add needs at least one file or folder' : null),
   async run(context, operands, flags) {
     const { caller, output } = context
-    const paths = (await Promise.all(operands.map(filesOf))).flat()
     let failures = 0
     const fail = (path: string, reason: string): void => {
       failures += 1
       output.json({ path, error: reason })
       output.note(`${path}: ${reason}`)
+    }
+    const paths: string[] = []
+    for (const operand of operands) {
+      const files = await filesOf(operand).catch((error: NodeJS.ErrnoException) => fail(operand, unreadable(error)))
+      paths.push(...(files ?? []))
     }
     const taken: { path: string; document: KnowledgeDocument }[] = []
     for (const path of paths) {
@@ -75,7 +85,7 @@ export const addCommand: Command = {
         output.text(`${document.status}  ${path}\n`)
       }
     }
-    if (paths.length === 0) output.note('There is no file in there.')
+    if (paths.length === 0 && failures === 0) output.note('There is no file in there.')
     return failures > 0 || paths.length === 0 ? exitCodes.failed : exitCodes.done
   },
 }

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { fail, type KnowledgeError, type Result, succeed } from '../../../contracts/index.ts'
 import { decode, looksLikeText, sniffEncoding } from '../extraction/text-encoding.ts'
 import { type BinaryKind, binaryKind } from './binary-kind.ts'
@@ -22,10 +23,7 @@ export interface AdmittedDocument {
   readonly contentType: DocumentType
 }
 
-const WORKING_TYPES =
-  'Alcove reads PDF, Word, Excel and PowerPoint files, OpenDocument, Rich Text, web pages, e-books, mail, images, ZIP archives, and text of every kind.'
-
-type Verdict = Result<DocumentType, string>
+type Verdict = Result<DocumentType, FailureWords>
 
 /** Decides by content first, then by name and declared type, whether a file can be read, and as what. */
 export const admitDocument = async (
@@ -34,18 +32,18 @@ export const admitDocument = async (
 ): Promise<Result<AdmittedDocument, KnowledgeError>> => {
   const fileName = cleanFileName(candidate.fileName)
   const { head } = candidate
-  if (head.length === 0) return refuse('This file is empty. Check that it was saved or copied completely.')
+  if (head.length === 0) return refuse(failureWords('FileEmpty'))
   const extension = extensionOf(fileName)
   const claim = claimedType(extension, candidate.contentType)
   const binary = binaryKind(head)
   const verdict = binary === null ? await judgeText(head, claim, extension) : judgeBinary(binary, claim)
   if (!verdict.ok) return refuse(verdict.error)
   const contentType = verdict.value
-  if (!allowed.has(contentType)) return refuse(`Files of type ${contentType} are not accepted here.`)
+  if (!allowed.has(contentType)) return refuse(failureWords('TypeNotAccepted', { type: contentType }))
   return succeed({ fileName, contentType })
 }
 
-const refuse = (message: string): Result<never, KnowledgeError> => fail({ type: 'InvalidFileType', message })
+const refuse = (message: FailureWords): Result<never, KnowledgeError> => fail({ type: 'InvalidFileType', message })
 
 /** The content says what it is; only where its family alone is to be seen does the name say which member. */
 const judgeBinary = (kind: BinaryKind, { named, declared }: ClaimedType): Verdict => {
@@ -53,12 +51,10 @@ const judgeBinary = (kind: BinaryKind, { named, declared }: ClaimedType): Verdic
     case 'Readable':
       return succeed(kind.contentType)
     case 'Unreadable':
-      return fail(`This file is ${kind.kind}, which cannot be read. ${kind.instead}`)
+      return fail(kind.why)
     case 'Family': {
       const claimed = [named, declared].find((type) => type !== null && kind.members.has(type)) ?? kind.fallback
-      return claimed === null
-        ? fail(`The content of this file is of a kind that cannot be read. ${WORKING_TYPES}`)
-        : succeed(claimed)
+      return claimed === null ? fail(failureWords('KindNotRead')) : succeed(claimed)
     }
   }
 }
@@ -111,26 +107,23 @@ const moreTelling = ({ named, declared }: ClaimedType): DocumentType | null =>
       : (named ?? declared)
 
 /** Text under the name of something that is no text. */
-const contradiction = (claim: ClaimedType): string | null => {
+const contradiction = (claim: ClaimedType): FailureWords | null => {
   const claimed = moreTelling(claim)
-  if (claimed !== null) {
-    return `This file is named or declared as ${claimed}, but its content is plain text. Check the file and its name.`
-  }
-  if (/^(image|audio|video|font)\//.test(claim.essence)) {
-    return `Files of type ${claim.essence} cannot be read. ${WORKING_TYPES} Convert the file to one of these.`
-  }
-  return null
+  if (claimed !== null) return failureWords('NamedOtherwiseText', { type: claimed })
+  return /^(image|audio|video|font)\//.test(claim.essence)
+    ? failureWords('TypeNotTaken', { type: claim.essence })
+    : null
 }
 
 /** Says what the bytes are that are no text, as well as that can be found out. */
-const refusalOfBytes = async (head: Uint8Array, claim: ClaimedType, extension: string): Promise<string> => {
+const refusalOfBytes = async (head: Uint8Array, claim: ClaimedType, extension: string): Promise<FailureWords> => {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const claimed = moreTelling(claim)
   if (claimed !== null) {
-    const content = found === undefined ? 'binary data' : `of type ${found.mime}`
-    return `This file is named or declared as ${claimed}, but its content is ${content}. Check the file and its name. ${WORKING_TYPES}`
+    return found === undefined
+      ? failureWords('NamedOtherwiseBinary', { type: claimed })
+      : failureWords('NamedOtherwise', { type: claimed, found: found.mime })
   }
   const seen = extension === '' ? (found?.mime ?? 'unknown') : `.${extension}`
-  const type = claim.essence === '' ? seen : claim.essence
-  return `Files of type ${type} cannot be read. ${WORKING_TYPES} Convert the file to one of these.`
+  return failureWords('TypeNotTaken', { type: claim.essence === '' ? seen : claim.essence })
 }

@@ -1,13 +1,15 @@
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { DocumentType } from './content-types.ts'
 
 /** What the first bytes of a file show: a type that can be read, a family whose member is not to be seen there, or a kind that cannot be read. */
 export type BinaryKind =
   | { readonly type: 'Readable'; readonly contentType: DocumentType }
   | { readonly type: 'Family'; readonly members: ReadonlySet<DocumentType>; readonly fallback: DocumentType | null }
-  /** `instead` says what to do. */
-  | { readonly type: 'Unreadable'; readonly kind: string; readonly instead: string }
+  /** `why` says what to do, too. */
+  | { readonly type: 'Unreadable'; readonly why: FailureWords }
 
 const readable = (contentType: DocumentType): BinaryKind => ({ type: 'Readable', contentType })
+const unreadable = (why: FailureWords): BinaryKind => ({ type: 'Unreadable', why })
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const powerPoint = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
@@ -36,9 +38,7 @@ export const binaryKind = (head: Uint8Array): BinaryKind | null => {
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return archiveKind(head)
   if (begins(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return compoundKind(head)
   if (start.startsWith('{\\rtf')) return readable('application/rtf')
-  if (start.startsWith('%!PS')) {
-    return { type: 'Unreadable', kind: 'PostScript', instead: 'Convert it to PDF and add that.' }
-  }
+  if (start.startsWith('%!PS')) return unreadable(failureWords('IsPostScript'))
   return imageKind(head, start)
 }
 
@@ -56,16 +56,8 @@ const imageKind = (head: Uint8Array, start: string): BinaryKind | null => {
   return null
 }
 
-const iWork: BinaryKind = {
-  type: 'Unreadable',
-  kind: 'a document of Pages, Numbers or Keynote',
-  instead: 'Export it as a PDF or an Office file there, and add that.',
-}
-const binaryWorkbook: BinaryKind = {
-  type: 'Unreadable',
-  kind: 'a binary Excel workbook (.xlsb)',
-  instead: 'Save it as .xlsx and add that.',
-}
+const iWork = unreadable(failureWords('IsOfIWork'))
+const binaryWorkbook = unreadable(failureWords('IsBinaryWorkbook'))
 
 /** An archive is what its entries are named, as far as they stand in the head. */
 const archiveKind = (head: Uint8Array): BinaryKind => {
@@ -119,27 +111,13 @@ const entryNames = (head: Uint8Array): string[] => {
 
 /** The names of streams by which programs of the time before 2007 are told apart. */
 const streams: readonly (readonly [name: string, kind: BinaryKind])[] = [
-  [
-    'EncryptedPackage',
-    {
-      type: 'Unreadable',
-      kind: 'an Office document that is protected by a password',
-      instead: 'Open it, save a copy without the password, and add that.',
-    },
-  ],
+  ['EncryptedPackage', unreadable(failureWords('IsLockedOffice'))],
   ['WordDocument', readable('application/msword')],
   ['Workbook', readable('application/vnd.ms-excel')],
   ['__properties_version1.0', readable('application/vnd.ms-outlook')],
   ['__substg1.0_', readable('application/vnd.ms-outlook')],
-  [
-    'PowerPoint Document',
-    {
-      type: 'Unreadable',
-      kind: 'a PowerPoint presentation of the time before 2007 (.ppt)',
-      instead: 'Open it in PowerPoint or LibreOffice, save it as .pptx, and add that.',
-    },
-  ],
-  ['VisioDocument', { type: 'Unreadable', kind: 'a Visio drawing', instead: 'Save it as a PDF and add that.' }],
+  ['PowerPoint Document', unreadable(failureWords('IsOldPresentation'))],
+  ['VisioDocument', unreadable(failureWords('IsVisio'))],
   ['Book', readable('application/vnd.ms-excel')],
 ]
 

@@ -2,6 +2,7 @@ import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import type { DocumentDetails, DocumentVersion, DocumentWarning } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
+import type { LibraryReading } from '../libraries/library-reading.ts'
 import type { DocumentLinks } from '../links/document-links.ts'
 import type { DocumentVersions, StoredVersion } from '../versions/document-versions.ts'
 import type { WebPageTable } from '../web-pages/web-page-table.ts'
@@ -14,6 +15,7 @@ export interface DocumentDetailsOptions {
   readonly versions: DocumentVersions
   readonly links: DocumentLinks
   readonly pages: Pick<WebPageTable, 'get'>
+  readonly languagesOf: LibraryReading['languages']
 }
 
 const warningOf = (note: ExtractionNote): DocumentWarning => ({
@@ -31,7 +33,7 @@ const versionOf = ({ linesAdded, linesRemoved, pages, ...stored }: StoredVersion
 
 /** What is known of a document beside its text; null when it has gone meanwhile. */
 export const createDocumentDetails = (options: DocumentDetailsOptions) => {
-  const { db, catalogue, versions, links, pages } = options
+  const { db, catalogue, versions, links, pages, languagesOf } = options
   const sourceOf = db.prepare<[string], { name: string; key: string }>(
     'SELECT source AS name, key FROM knowledge_source_documents WHERE document_id = ? LIMIT 1',
   )
@@ -45,12 +47,13 @@ export const createDocumentDetails = (options: DocumentDetailsOptions) => {
     const { documentId } = record.document
     const [entry] = catalogue.browser.entries([documentId])
     if (entry === undefined) return null
+    const ocrLanguages = record.ocrLanguages ?? languagesOf(record.teamId)
     const same = record.contentHash === null ? [] : catalogue.index.withContent(record.teamId, record.contentHash)
     return {
       entry,
       warnings: record.notes.map(warningOf),
       encoding: record.encoding,
-      ocrLanguages: record.ocrLanguages === null ? null : [...record.ocrLanguages],
+      ocrLanguages: ocrLanguages === null ? null : [...ocrLanguages],
       versions: versions.list(documentId).map(versionOf),
       duplicates: same
         .filter((each) => each.documentId !== documentId)

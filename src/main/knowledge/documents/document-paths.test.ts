@@ -12,6 +12,7 @@ test('paths are those of the specification, and what is ours stands beside', () 
     meta: `team-personal/kb-documents/${documentId}.meta.json`,
     text: `team-personal/kb-documents/${documentId}.extracted.text`,
     lines: `team-personal/kb-documents/${documentId}.lines.json`,
+    words: `team-personal/kb-documents/${documentId}.picture.words`,
     versions: `team-personal/kb-documents/${documentId}.content.versions`,
   })
   expect(versionPath(place, 3)).toBe(`team-personal/kb-documents/${documentId}.content.versions/3.csv`)

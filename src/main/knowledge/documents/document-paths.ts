@@ -19,6 +19,8 @@ export interface DocumentPaths {
   /** The extracted text, UTF-16 little endian: a unit at `offset` is the two bytes at `2 * offset`. */
   readonly text: string
   readonly lines: string
+  /** Where the words of recognised pictures stand; not there where there are none. */
+  readonly words: string
   /** The folder of what the document was before, one blob a version. */
   readonly versions: string
 }
@@ -33,6 +35,7 @@ export const documentPaths = ({ teamId, documentId, extension, textName }: Docum
     meta: `${stem}.meta.json`,
     text: `${stem}.${textName}`,
     lines: `${stem}.lines.json`,
+    words: `${stem}.picture.words`,
     versions: `${stem}.content.versions`,
   }
 }

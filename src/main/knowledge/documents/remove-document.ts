@@ -51,7 +51,7 @@ const leftBy = ({ extension, ...ids }: Removal): string[] => {
   const places = extensions.flatMap((each) =>
     ['text', TEXT_NAME].map((textName) => documentPaths({ ...ids, extension: each, textName })),
   )
-  return [...new Set(places.flatMap(({ bytes, meta, text, lines }) => [bytes, meta, text, lines]))]
+  return [...new Set(places.flatMap(({ bytes, meta, text, lines, words }) => [bytes, meta, text, lines, words]))]
 }
 
 export const createDocumentRemover = (options: DocumentRemoverOptions): DocumentRemover => {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { fail, type KnowledgeError } from '../../../contracts/index.ts'
 import { AlcoveError, isStorageFull } from '../../platform/index.ts'
 
@@ -7,8 +8,8 @@ export const storageError = (error: unknown): { ok: false; error: KnowledgeError
     type: 'StorageError',
     message:
       isStorageFull(error) || (error instanceof AlcoveError && error.code === 'StorageFull')
-        ? 'There is not enough space on the disk to store this. Free some space and add it again.'
-        : 'This could not be stored. Check that the disk is there and can be written to, then add it again.',
+        ? failureWords('NoSpaceToStore')
+        : failureWords('NotStored'),
   })
 
 /** Errors that say themselves what the caller should know: not a matter of storage. */

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import {
   type ByteSource,
   fail,
@@ -39,13 +40,13 @@ export type TakeIn = <Stored>(
 
 const emptyFile = fail<KnowledgeError>({
   type: 'ExtractionFailed',
-  message: 'This file is empty. Check that it was saved or copied completely.',
+  message: failureWords('FileEmpty'),
 })
 
 const tooSmall = (contentType: string) =>
   fail<KnowledgeError>({
     type: 'InvalidFileType',
-    message: `This file of type ${contentType} is too small a picture to hold a word.`,
+    message: failureWords('PictureTooSmall', { type: contentType }),
   })
 
 export const createTakeIn = ({ rules, logger }: TakeInOptions): TakeIn => {

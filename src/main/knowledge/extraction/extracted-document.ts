@@ -1,4 +1,5 @@
 import type { ExtractionNote } from './extraction-note.ts'
+import type { RecognisedWord } from './ocr/page-recogniser.ts'
 
 /** The words for a place that a stretch of extracted text stands in; numbers are one-based. */
 export type Place =
@@ -36,6 +37,11 @@ export interface Heading {
   readonly start: number
   readonly level: number
   readonly title: string
+}
+
+/** A word that was read from a picture, with the page on which it stands in its box. */
+export interface PlacedWord extends RecognisedWord {
+  readonly page: number
 }
 
 /** A value of a table's cell: as the file has it where that is a number or a truth value, else as it is shown. */
@@ -99,6 +105,8 @@ export interface ExtractedDocument {
   readonly isLaidOut?: boolean
   /** Where a chunk had better begin, headings aside: rows of tables, slides. In order. */
   readonly breaks?: readonly number[]
+  /** Words that were read from pictures, in the order of the text, whose pages are in order, too. */
+  readonly words?: readonly PlacedWord[]
   /** In the order of the text; they do not overlap. */
   readonly tables?: readonly ExtractedTable[]
   /** Read once, after the text was taken. */

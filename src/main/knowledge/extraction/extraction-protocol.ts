@@ -50,6 +50,8 @@ export interface TextSummary {
   readonly lineIndex: LineIndex
   /** What was odd about the file yet did not stop it. */
   readonly notes: readonly ExtractionNote[]
+  /** Where the words of recognised pictures stand, as they are stored; null where nothing was recognised, or nothing tells. */
+  readonly words: Uint8Array | null
 }
 
 /** What is known of a file inside of the document before its bytes come. */

@@ -10,9 +10,9 @@ import { scanWords } from '../../assistant/language/scan-words.ts'
 import { unitsOf } from '../../assistant/passages/passage-units.ts'
 import { resourcesAbove } from '../../platform/installation/resources-above.ts'
 import { workerUrl } from '../../platform/worker-url.ts'
-import { spanToMetadata } from '../../retrieval/chunk-metadata.ts'
 import { chunkSpans } from '../../retrieval/chunking/chunk-spans.ts'
 import { createTokenCounter } from '../../retrieval/embedding/model-token-counter.ts'
+import { spanToMetadata } from '../../retrieval/span-metadata.ts'
 import { buildChunks } from '../chunks/build-chunks.ts'
 import type { ChunkingTools } from '../chunks/chunking-tools.ts'
 import { MAX_OVERVIEW_CHUNKS, makeOverview } from '../overview/make-overview.ts'
@@ -31,6 +31,7 @@ import { ExtractionError } from './extractor.ts'
 import { buildLineIndex } from './line-index.ts'
 import type { PageRecogniser } from './ocr/page-recogniser.ts'
 import { createTesseractRecogniser } from './ocr/tesseract-recogniser.ts'
+import { encodeWords } from './ocr/word-places.ts'
 
 const PIECE_UNITS = 262_144
 const CHUNKS_PER_MESSAGE = 64
@@ -79,12 +80,12 @@ const reporter = (stage: ExtractionStage): ((fraction: number) => void) => {
 }
 
 const sendText = async (document: ExtractedDocument): Promise<void> => {
-  const { text, notes } = document
+  const { text, notes, words = [] } = document
   for (let start = 0; start < text.length; start += PIECE_UNITS) {
     const piece = text.slice(start, start + PIECE_UNITS)
     await sendAndWait({ type: 'Text', bytes: Buffer.from(piece, 'utf16le') })
   }
-  await sendAndWait({ type: 'TextEnd', summary: { lineIndex: buildLineIndex(text), notes } })
+  await sendAndWait({ type: 'TextEnd', summary: { lineIndex: buildLineIndex(text), notes, words: encodeWords(words) } })
 }
 
 /** Resolves to the first chunks, which an overview is made of. */

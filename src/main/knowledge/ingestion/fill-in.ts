@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentOverview } from '../../../contracts/index.ts'
 import type { BlobStore, Database, Logger } from '../../platform/index.ts'
 import type { DocumentIndex, DocumentRecord } from '../documents/document-index.ts'
+import type { LibraryReading } from '../libraries/library-reading.ts'
 import type { OverviewStore } from '../overview/overview-store.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { TableStore } from '../tables/table-store.ts'
@@ -22,6 +23,7 @@ export interface FillInOptions {
   readonly handler: KnowledgeVectorisationHandler
   readonly overviews: OverviewStore
   readonly tables: TableStore
+  readonly languagesOf: LibraryReading['languages']
   readonly logger: Logger
 }
 
@@ -35,7 +37,8 @@ export interface FillIn {
 /**
  * Nothing of a document changes by it but what was missing: its text, chunks and status stay, so it is found and cited as before. Each content is tried once.
  */
-export const createFillIn = ({ db, blobs, index, handler, overviews, tables, logger }: FillInOptions): FillIn => {
+export const createFillIn = (options: FillInOptions): FillIn => {
+  const { db, blobs, index, handler, overviews, tables, languagesOf, logger } = options
   const missing = db
     .prepare<[], string>(
       `SELECT d.document_id FROM knowledge_documents d
@@ -66,7 +69,7 @@ export const createFillIn = ({ db, blobs, index, handler, overviews, tables, log
       },
     }
     try {
-      await handler.vectorise(fileName, await dataObjectOf(record, { blobs, handler, sink, signal }))
+      await handler.vectorise(fileName, await dataObjectOf(record, { blobs, handler, languagesOf, sink, signal }))
       const facts = told as OverviewFacts | null
       if (!isSame(record)) return rows.begin()
       db.transaction(() => {

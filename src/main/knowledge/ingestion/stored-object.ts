@@ -3,6 +3,7 @@ import type { ChunkOrigin, KnowledgeSource } from '../../../contracts/index.ts'
 import type { BlobStore } from '../../platform/index.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths } from '../documents/document-paths.ts'
+import type { LibraryReading } from '../libraries/library-reading.ts'
 import type {
   KnowledgeObject,
   KnowledgeVectorisationHandler,
@@ -32,20 +33,23 @@ export interface DataObjectOptions {
   readonly blobs: BlobStore
   /** What will be given it; it decides what that is. */
   readonly handler: Pick<KnowledgeVectorisationHandler, 'takes'>
+  /** The languages in which a team's pictures are read, where its people chose some. */
+  readonly languagesOf: LibraryReading['languages']
   readonly sink: StreamedObject['sink']
   readonly signal: AbortSignal
 }
 
 /** What the handler is given: a stream of it where it takes one, else the bytes whole. */
 export const dataObjectOf = async (
-  { document, place, encoding, ocrLanguages }: DocumentRecord,
-  { blobs, handler, sink, signal }: DataObjectOptions,
+  { document, teamId, place, encoding, ocrLanguages: ownLanguages }: DocumentRecord,
+  { blobs, handler, languagesOf, sink, signal }: DataObjectOptions,
 ): Promise<KnowledgeObject | StreamedObject> => {
   const { documentId, contentType, source } = document
   const path = documentPaths(place).bytes
   if (handler.takes !== 'Stream') return { documentId, contentType, bytes: await storedBytes(blobs, path) }
   const sizeBytes = await blobs.size(path)
   if (sizeBytes === null) throw missingBytes()
+  const ocrLanguages = ownLanguages ?? languagesOf(teamId)
   const localPath = blobs.localPath(path)
   return {
     documentId,

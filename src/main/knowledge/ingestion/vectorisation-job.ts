@@ -13,6 +13,7 @@ import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
+import type { LibraryReading } from '../libraries/library-reading.ts'
 import type { OverviewStore } from '../overview/overview-store.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
 import type { TableStore } from '../tables/table-store.ts'
@@ -37,6 +38,7 @@ export interface VectorisationJobOptions {
   readonly containedIntake?: (container: DocumentRecord) => ContainedIntake
   readonly tables: TableStore
   readonly overviews: Pick<OverviewStore, 'put' | 'get'>
+  readonly languagesOf: LibraryReading['languages']
   readonly versions: Pick<DocumentVersions, 'get' | 'setChange'>
   readonly concurrency: number
   readonly logger: Logger

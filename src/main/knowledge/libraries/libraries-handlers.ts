@@ -17,6 +17,7 @@ import type { ResetKnowledgeBase } from '../reset-knowledge-base.ts'
 import { readStandingContext } from '../standing-context/standing-context-store.ts'
 import type { TransferHandlers } from '../transfer/transfer-handlers.ts'
 import type { MoveDocuments } from './move-documents.ts'
+import type { ReadingHandlers } from './reading-handlers.ts'
 
 /** What other layers keep of a team. */
 export interface TeamBelongings {
@@ -34,9 +35,12 @@ export interface LibrariesHandlersOptions {
   readonly move: MoveDocuments
   readonly reset: ResetKnowledgeBase
   readonly belongings: TeamBelongings
-  /** What brings documents into a team by itself. */
   /** Taking a library out as one file, and bringing one in. */
   readonly transfer: TransferHandlers
+  readonly reading: ReadingHandlers
+  /** Lets go of how the pictures of a library that is no more were read. */
+  readonly forgetReading: (teamId: string) => void
+  /** What brings documents into a team by itself. */
   readonly countSources: (teamId: string) => number
   readonly forgetSources: (teamId: string) => Promise<void>
 }
@@ -46,7 +50,7 @@ export const createLibrariesHandlers = (
   options: LibrariesHandlersOptions,
 ): ContractHandlers<typeof librariesApi, CallContext> => {
   const { db, blobs, teams, notifications, browser, move, reset, belongings, transfer } = options
-  const { countSources, forgetSources } = options
+  const { countSources, forgetSources, reading, forgetReading } = options
   const sizeOf = db
     .prepare<[string], number>('SELECT coalesce(sum(size_bytes), 0) FROM knowledge_documents WHERE team_id = ?')
     .pluck()
@@ -92,6 +96,7 @@ export const createLibrariesHandlers = (
 
   return {
     ...transfer,
+    ...reading,
 
     ListLibraries: async (_nothing, { access }) => ({
       libraries: (await teams.teamsOf(access.userId)).map((team) => libraryOf(team, access)),
@@ -127,6 +132,7 @@ export const createLibrariesHandlers = (
       tell(access.userId)
       await forgetSources(teamId)
       await reset({ access: acting })
+      forgetReading(teamId)
       await belongings.forget(teamId)
     },
 

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import {
   type AddNoteRequest,
   type ContractHandlers,
@@ -51,7 +52,7 @@ export const createNoteHandlers = (options: NoteHandlersOptions): NoteHandlers =
 
   /** Why a body cannot be taken; null when it can. */
   const objection = (body: string): KnowledgeError | null => {
-    if (body.trim() === '') return { type: 'ExtractionFailed', message: 'There is no text. Write something first.' }
+    if (body.trim() === '') return { type: 'ExtractionFailed', message: failureWords('NothingWritten') }
     const actualBytes = Buffer.byteLength(body)
     return actualBytes > maxFileSizeBytes ? { type: 'FileTooLarge', maxBytes: maxFileSizeBytes, actualBytes } : null
   }

@@ -30,6 +30,8 @@ export interface SyncSourceOptions {
   readonly bulk: BulkOperations
   readonly rename: RenameDocument
   readonly links: Pick<DocumentLinks, 'replace'>
+  /** What is larger is not read. */
+  readonly maxFileSizeBytes: number
   readonly logger: Logger
 }
 
@@ -86,7 +88,7 @@ const callOf = ({ teamId, addedBy, name }: DataSource, signal: AbortSignal): Cal
 }
 
 export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
-  const { index, table, takeIn, store, replacer, bulk, rename, links, logger } = options
+  const { index, table, takeIn, store, replacer, bulk, rename, links, maxFileSizeBytes, logger } = options
 
   const present = ({ documentId, teamId }: SourceEntry) => {
     const record = documentId === null ? null : index.get(documentId)
@@ -161,8 +163,11 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
     }
     /** Works on one document; what cannot be read is told and stops no other. */
     const each = async (document: SourceDocument, entry: SourceEntry, work: () => Promise<void>): Promise<void> => {
+      const { version, sizeBytes: actualBytes = 0 } = document
       try {
-        await work()
+        if (actualBytes > maxFileSizeBytes)
+          refused({ type: 'FileTooLarge', maxBytes: maxFileSizeBytes, actualBytes }, { ...entry, version })
+        else await work()
       } catch (error) {
         if (signal.aborted || (error instanceof AlcoveError && error.code === 'StorageFull')) throw error
         // It went on changing while it was read, in its source or here.

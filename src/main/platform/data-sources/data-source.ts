@@ -5,6 +5,8 @@ export interface SourceDocument {
   readonly fileName: string
   /** Empty where it is to be found from name and content. */
   readonly contentType: string
+  /** Where the source knows it without reading: what is larger than may be added is told so and never opened. */
+  readonly sizeBytes?: number
   /** Changes whenever the content may have: a hash, a revision, size and time. */
   readonly version: string
   /** Throws when the content changes while it is read; the source is then looked at once more. */

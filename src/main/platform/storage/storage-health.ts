@@ -1,4 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { CommitSync } from '../database/commit-sync.ts'
 import type { HealthCheck } from '../health/health-check.ts'
 import { explainStorageFailure } from './storage-failure.ts'
@@ -31,17 +32,15 @@ export const storageHealth = ({ dir, commits, minFreeBytes = MIN_FREE_BYTES }: S
         const free = `${(freeBytes / MEBIBYTE).toFixed(1)} MiB`
         return {
           healthy: false,
-          detail: `The disk with the data folder is full but for ${free}. Reading and deleting go on; free some space to add anything.`,
+          detail: failureWords('FolderFull', { free }),
         }
       }
-      return { healthy: true, detail: 'The data folder is there, can be written to and has room.' }
+      return { healthy: true, detail: failureWords('FolderFine') }
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
       return {
         healthy: false,
-        detail: isMissing
-          ? 'The data folder is not there any more. Put it back where it was, then restart Alcove.'
-          : wordsOf(error),
+        detail: isMissing ? failureWords('FolderGone') : wordsOf(error),
       }
     }
   },

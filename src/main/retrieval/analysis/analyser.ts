@@ -1,9 +1,9 @@
+import { namedDays, readDate } from './dates.ts'
 import { createDigitGroups } from './digit-groups.ts'
 import type { Language } from './language.ts'
 import { guessLanguage, maskOf } from './language.ts'
 import type { Word } from './piece.ts'
 import { Piece } from './piece.ts'
-import type { Pieces } from './read-run.ts'
 import { createRunReader, literalPiece } from './read-run.ts'
 import { scanWords } from './scan-words.ts'
 import { unifyText } from './unify-text.ts'
@@ -13,48 +13,70 @@ export interface AnalysedText {
   readonly language: Language
   /** The words in their order, stop words left out. Their number is the text's length. */
   readonly words: readonly Word[]
-  /** Further ways to find the text: codes and grouped numbers as one word. */
+  /** Further ways to find the text: codes, grouped numbers and days as one word. */
   readonly extras: readonly Word[]
+}
+
+/** One word for several pieces that stand together, those from `from` to before `to`: a code, a number in groups, a day. */
+export interface Whole {
+  readonly piece: Piece
+  readonly from: number
+  readonly to: number
+}
+
+/** The pieces of a text in order, and the wholes that some of them make. */
+export interface TextPieces {
+  readonly main: readonly Piece[]
+  readonly wholes: readonly Whole[]
 }
 
 /** Turns text into what it is found by, alike for what is indexed and for what is asked. Remembers words, so keep one for many texts. */
 export interface Analyser {
   read(text: string): AnalysedText
   /** The pieces of a text in order, for questions, whose language is not known by themselves. */
-  pieces(text: string): Pieces
+  pieces(text: string): TextPieces
+  /** Lets go of the words that it remembers, which thousands of texts have made many. */
+  forget(): void
 }
 
 export const createAnalyser = (): Analyser => {
   const readRun = createRunReader()
-  const pieces = (text: string): Pieces => {
+  const pieces = (text: string): TextPieces => {
     const unified = unifyText(text)
     const main: Piece[] = []
-    const extra: Piece[] = []
-    const groups = createDigitGroups(unified, (joined) => extra.push(literalPiece(joined)))
+    const wholes: Whole[] = []
+    const groups = createDigitGroups(unified, ({ joined, ...place }) =>
+      wholes.push({ piece: literalPiece(joined), ...place }),
+    )
     scanWords(unified, {
       run: (kind, from, to) => {
         const run = unified.slice(from, to)
         const found = readRun(kind, run)
+        const firstPiece = main.length
         if (found instanceof Piece) main.push(found)
         else {
           for (const piece of found.main) main.push(piece)
-          for (const piece of found.extra) extra.push(piece)
+          for (const piece of found.extra) wholes.push({ piece, from: firstPiece, to: main.length })
         }
-        if (kind === 'Code' || groups.open) groups.offer(run, from, to)
+        if (kind === 'Code')
+          for (const day of readDate(run)) wholes.push({ piece: literalPiece(day), from: firstPiece, to: main.length })
+        if (kind === 'Code' || groups.open) groups.offer({ run, from, to, firstPiece, endPiece: main.length })
       },
     })
     groups.finish()
-    return { main, extra }
+    for (const { day, ...place } of namedDays(main)) wholes.push({ piece: literalPiece(day), ...place })
+    return { main, wholes }
   }
   return {
     pieces,
+    forget: readRun.forget,
     read: (text) => {
-      const { main, extra } = pieces(text)
+      const { main, wholes } = pieces(text)
       const language = guessLanguage(main)
       const stop = maskOf(language)
       const words: Word[] = []
       for (const piece of main) if ((piece.stopMask & stop) === 0) words.push(piece.in(language))
-      return { language, words, extras: extra.map((piece) => piece.in(language)) }
+      return { language, words, extras: wholes.map(({ piece }) => piece.in(language)) }
     },
   }
 }

@@ -10,7 +10,7 @@ export class Word {
   /** What it is found by: the usual form first, then other spellings. */
   readonly terms: readonly string[]
   /** Who numbered it last, and how: looking that up for each occurrence would cost as much as reading the text. */
-  numberedBy: object | null = null
+  numberedBy: symbol | null = null
   number = 0
 
   constructor(surface: string, terms: readonly string[]) {

@@ -29,6 +29,7 @@ export interface Question {
 
 /** What matters in a longer question stands at its beginning. */
 const LONGEST_QUESTION = 20_000
+const HAS_DIGIT = /\d/
 const LETTERS = /^[\p{L}\p{M}]+$/u
 
 const isPairedCharacter = (surface: string): boolean =>
@@ -40,12 +41,18 @@ const isPairedCharacter = (surface: string): boolean =>
  */
 export const readQuestion = (analyser: Analyser, asked: string, languageMask: number): Question => {
   const text = withoutCourtesy(asked.slice(0, LONGEST_QUESTION))
-  const { main, extra } = analyser.pieces(text)
+  const { main, wholes } = analyser.pieces(text)
   const known = languages.filter((language) => language === 'en' || (languageMask & maskOf(language)) !== 0)
   const language = guessLanguage(main, known)
   const units = new Map<string, QuestionUnit>()
-  const add = (piece: Piece, isWhole: boolean): void => {
-    const terms = [...new Set(known.flatMap((one) => piece.in(one).terms))]
+  const termsOf = (piece: Piece): string[] => known.flatMap((one) => piece.in(one).terms)
+  /** A text that holds a number or a day as one word holds its parts, however they are written there. */
+  const wholesAround = (at: number): string[] =>
+    wholes.flatMap(({ piece, from, to }) =>
+      from <= at && at < to && HAS_DIGIT.test(piece.surface) ? termsOf(piece) : [],
+    )
+  const add = (piece: Piece, isWhole: boolean, others: readonly string[] = []): void => {
+    const terms = [...new Set([...termsOf(piece), ...others])]
     const key = terms.join(' ')
     if (units.has(key)) return
     const { surface } = piece
@@ -53,7 +60,8 @@ export const readQuestion = (analyser: Analyser, asked: string, languageMask: nu
     const isWord = !isWhole && !piece.isLiteral && LETTERS.test(surface)
     units.set(key, { surface, terms, isPrefix, isWhole, isWord })
   }
-  for (const piece of main) if ((piece.stopMask & maskOf(language)) === 0) add(piece, false)
-  for (const piece of extra) if (!isPairedCharacter(piece.surface)) add(piece, true)
+  for (const [at, piece] of main.entries())
+    if ((piece.stopMask & maskOf(language)) === 0) add(piece, false, wholesAround(at))
+  for (const { piece } of wholes) if (!isPairedCharacter(piece.surface)) add(piece, true)
   return { text, language, units: [...units.values()] }
 }

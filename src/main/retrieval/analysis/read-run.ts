@@ -18,10 +18,15 @@ const SHORTEST_VIEW = 13
 const detached = (text: string): string =>
   text.length < SHORTEST_VIEW ? text : Buffer.from(text, 'utf16le').toString('utf16le')
 
-const createMemo = <Value>(make: (text: string) => Value): ((text: string) => Value) => {
+interface Memo<Value> {
+  (text: string): Value
+  forget(): void
+}
+
+const createMemo = <Value>(make: (text: string) => Value): Memo<Value> => {
   let young = new Map<string, Value>()
   let old = new Map<string, Value>()
-  return (text) => {
+  const recall = (text: string): Value => {
     const known = young.get(text)
     if (known !== undefined) return known
     const kept = detached(text)
@@ -33,14 +38,25 @@ const createMemo = <Value>(make: (text: string) => Value): ((text: string) => Va
     young.set(kept, value)
     return value
   }
+  return Object.assign(recall, {
+    forget() {
+      young = new Map()
+      old = new Map()
+    },
+  })
 }
 
 export const literalPiece = (text: string): Piece => new Piece(text, [text])
 const only = (piece: Piece): Pieces => ({ main: [piece], extra: [] })
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Takes runs apart, and remembers those that come again. */
-export const createRunReader = (): ((kind: RunKind, run: string) => Piece | Pieces) => {
+/** Takes runs apart, and remembers those that come again until it is told to forget them. */
+export interface RunReader {
+  (kind: RunKind, run: string): Piece | Pieces
+  forget(): void
+}
+
+export const createRunReader = (): RunReader => {
   const word = createMemo((run: string): Piece => new Piece(run.toLowerCase().normalize('NFC'), null))
   const pair = createMemo(literalPiece)
   const code = createMemo((run: string): Pieces => {
@@ -61,7 +77,7 @@ export const createRunReader = (): ((kind: RunKind, run: string) => Piece | Piec
     main: Array.from(segmenter.segment(run), ({ segment }) => pair(segment.slice(0, LONGEST_WORD))),
     extra: [],
   })
-  return (kind, run) => {
+  const read = (kind: RunKind, run: string): Piece | Pieces => {
     switch (kind) {
       case 'Word':
         return word(run.length > LONGEST_WORD ? run.slice(0, LONGEST_WORD) : run)
@@ -73,4 +89,9 @@ export const createRunReader = (): ((kind: RunKind, run: string) => Piece | Piec
         return unspaced(run)
     }
   }
+  return Object.assign(read, {
+    forget() {
+      for (const memo of [word, pair, code]) memo.forget()
+    },
+  })
 }

@@ -18,7 +18,6 @@ describe('createBuiltinEmbedder', () => {
   it('says so when the model is missing, and does not hang', async () => {
     const embedder = createBuiltinEmbedder({ modelDir: '/nowhere' })
     await expect(embedder.generateEmbedding('dome')).rejects.toMatchObject({ code: 'Unavailable' })
-    await embedder.warmUp()
     await embedder.close()
   })
 

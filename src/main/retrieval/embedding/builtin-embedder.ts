@@ -6,23 +6,23 @@ import type { EmbeddingRequest } from './embedding-worker.ts'
 /** Texts per message: short enough that a question waits only a few milliseconds behind an ingestion. */
 const TEXTS_PER_MESSAGE = 32
 const DIMENSIONS = 256
+/** Documents come in bunches, and what searches embeds its questions by itself: between the bunches the model need not stand in memory twice. */
+const IDLE_MS = 10_000
 
 export interface BuiltinEmbedder extends BatchEmbeddingProvider {
   /** Where the model stands, for a worker that embeds by itself. */
   readonly modelDir: string
-  /** Starts the worker ahead of the first question; never rejects. */
-  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The embedding model that ships with the app, on a worker thread that the first call starts. When the worker dies, calls in flight reject
+ * The embedding model that ships with the app, on a worker thread that the first call starts and that ends while there is nothing to embed. When the worker dies, calls in flight reject
  * with Unavailable and the next call starts it again.
  */
 export const createBuiltinEmbedder = (options: { readonly modelDir: string }): BuiltinEmbedder => {
   const worker = createWorkerClient<EmbeddingRequest, Float32Array>(
     workerUrl(import.meta.url, 'embedding-worker'),
-    'embedding',
+    { name: 'embedding', idleMs: IDLE_MS },
     { modelDir: options.modelDir },
   )
   const embedSome = async (texts: readonly string[]): Promise<Float32Array[]> => {
@@ -45,9 +45,6 @@ export const createBuiltinEmbedder = (options: { readonly modelDir: string }): B
       return vector ?? new Float32Array(DIMENSIONS)
     },
     generateEmbeddings,
-    warmUp: async () => {
-      await embedSome(['ready']).catch(() => undefined)
-    },
     close: () => worker.close(),
   }
 }

@@ -3,6 +3,7 @@ export interface StoredTensor {
   readonly dimensions: readonly number[]
   /** ONNX's number of the element type: 1 for float32, 3 for int8. */
   readonly elementType: number
+  /** A view of the file's bytes, at any offset. */
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -98,7 +99,7 @@ export const readOnnxGraph = (bytes: Uint8Array<ArrayBuffer>): StoredGraph => {
     tensors.set(text(fields.find((field) => field.number === NAME_OF_TENSOR)), {
       dimensions: fields.filter((field) => field.number === DIMENSIONS_OF_TENSOR).flatMap(numbersIn),
       elementType: fields.find((field) => field.number === TYPE_OF_TENSOR)?.value ?? 0,
-      bytes: raw === undefined ? new Uint8Array(0) : bytes.slice(raw.from, raw.to),
+      bytes: raw === undefined ? new Uint8Array(0) : bytes.subarray(raw.from, raw.to),
     })
   }
   return { operators, tensors }

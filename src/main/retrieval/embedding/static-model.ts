@@ -34,17 +34,19 @@ const tensorOf = (
     tensor.dimensions.join() === dimensions.join() &&
     tensor.bytes.length === dimensions.reduce((size, length) => size * length, elementType === FLOAT32 ? 4 : 1)
   if (!isRight) throw new Error(`The embedding model's tensor ${name} is missing or is not ${dimensions.join(' by ')}.`)
-  return tensor.bytes.buffer
+  return tensor.bytes
 }
 
 /** Reads `model.onnx` and `tokenizer.json` of a model folder; throws when they are not whole, or not this kind of model. */
 export const createStaticModel = (modelDir: string): StaticModel => {
   const tokenizer = createWordPieceTokenizer(modelDir)
-  const { operators, tensors } = readOnnxGraph(new Uint8Array(readFileSync(join(modelDir, 'model.onnx'))))
+  const { operators, tensors } = readOnnxGraph(readFileSync(join(modelDir, 'model.onnx')))
   if (operators.join(' ') !== OPERATORS) throw new Error('The embedding model is not of the kind that is built in.')
   const rows = tokenizer.vocabularySize
-  const table = new Int8Array(tensorOf(tensors, 'W', INT8, [rows, DIMENSIONS]))
-  const scales = new Float32Array(tensorOf(tensors, 'S', FLOAT32, [rows]))
+  // A view, not a copy: two threads have the model, and each copy is 12 MB.
+  const weights = tensorOf(tensors, 'W', INT8, [rows, DIMENSIONS])
+  const table = new Int8Array(weights.buffer, weights.byteOffset, weights.length)
+  const scales = new Float32Array(new Uint8Array(tensorOf(tensors, 'S', FLOAT32, [rows])).buffer)
   const sum = new Float64Array(DIMENSIONS)
   const rowOf = (id: number): Int8Array => table.subarray(id * DIMENSIONS, (id + 1) * DIMENSIONS)
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HELP_CONTENT_TYPE, type TextChunk, unplaced } from '../../../contracts/index.ts'
-import { chunkMetadataKeys, spanToMetadata } from '../chunk-metadata.ts'
+import { chunkMetadataKeys } from '../chunk-metadata.ts'
+import { spanToMetadata } from '../span-metadata.ts'
 
 /** A section of a help page: what a reply can cite. */
 export interface HelpSection {

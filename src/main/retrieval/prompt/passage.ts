@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Citation, SourceSpan, TextChunk } from '../../../contracts/index.ts'
 import type { CitationLedger, SearchKnowledgeResult } from '../../assistant/index.ts'
-import { chunkMetadataKeys, spanFromMetadata } from '../chunk-metadata.ts'
+import { chunkMetadataKeys } from '../chunk-metadata.ts'
+import { spanFromMetadata } from '../span-metadata.ts'
 import type { ChunkVector, VectorMatch } from '../store/vector-store.ts'
 
 const columnNames = z.array(z.string())

@@ -28,6 +28,8 @@ export interface NewDocument {
 /** The segment that takes new documents, in memory. */
 export class GrowingSegment implements Segment {
   readonly dense: DenseBlock
+  /** Left on the words that have a number here. Not the segment itself: a rare word would keep it in memory long after it was sealed. */
+  readonly #mark = Symbol('segment')
   languageMask = 0
   totalLength = 0
   readonly #rows = growingUint32()
@@ -168,7 +170,7 @@ export class GrowingSegment implements Segment {
 
   /** Counts a word's terms in the document that is being added; returns the number of its surface. */
   #count(word: Word, touched: number[]): number {
-    const surface = word.numberedBy === this ? word.number : this.#addSurface(word)
+    const surface = word.numberedBy === this.#mark ? word.number : this.#addSurface(word)
     this.#occurrences.values[surface] = this.occurrencesOf(surface) + 1
     for (const term of this.termsOf(surface)) {
       const count = this.#counts[term] ?? 0
@@ -182,7 +184,7 @@ export class GrowingSegment implements Segment {
     const numbers = this.#surfaces.get(word.surface) ?? []
     const known = numbers.find((number) => this.#reads(number, word.terms))
     const surface = known ?? this.#surfaceNames.length
-    word.numberedBy = this
+    word.numberedBy = this.#mark
     word.number = surface
     if (known !== undefined) return surface
     this.#surfaces.set(word.surface, [...numbers, surface])

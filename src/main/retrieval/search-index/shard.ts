@@ -31,6 +31,17 @@ const liveCount = (segment: Segment): number => segment.documentCount - segment.
 const sizeClass = (segment: Segment): number =>
   Math.floor(Math.log(Math.max(1, liveCount(segment) / DOCUMENTS_WORTH_SEALING)) / Math.log(MERGE_FACTOR))
 
+/** Primes, so that rows and stamps that change places change the sum; a million products of them are still a whole number. */
+export const ROW_MODULUS = 8_191
+export const STAMP_MODULUS = 65_521
+
+/** Rows and stamps in three numbers: alike for two sets of rows only where they are the same, or by a chance of one in billions. */
+export interface RowSums {
+  readonly count: number
+  readonly stamps: number
+  readonly mixed: number
+}
+
 /**
  * The index of one partition: a scope with one origin. No search leaves its partitions, and none learns from others: neither how rare a
  * word is nor how it is spelt.
@@ -82,6 +93,19 @@ export class Shard {
       const document = segment.documentOf(row)
       if (document >= 0) segment.remove(document)
     }
+  }
+
+  /** The sums of what the files hold, removed or not. */
+  sums(): RowSums {
+    const sums = { count: 0, stamps: 0, mixed: 0 }
+    for (const segment of this.#sealed)
+      for (let document = 0; document < segment.documentCount; document++) {
+        const [row, stamp] = [segment.rowOf(document), segment.stampOf(document)]
+        sums.count += 1
+        sums.stamps += stamp
+        sums.mixed += (row % ROW_MODULUS) * (stamp % STAMP_MODULUS)
+      }
+    return sums
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
-import type { LiveRow } from '../search-index/shard.ts'
+import { type LiveRow, ROW_MODULUS, type RowSums, STAMP_MODULUS } from '../search-index/shard.ts'
 import { rowRange } from './partitions.ts'
 
 /** What is indexed of a row. */
@@ -24,11 +24,11 @@ export const createIndexableRows = (db: Database) => {
   const stamps = db.prepare<[number, number], { row_id: number; stamp: number }>(
     `SELECT row_id, stamp FROM retrieval_chunks WHERE row_id BETWEEN ? AND ? AND ${INDEXED} ORDER BY row_id`,
   )
-  const count = db
-    .prepare<[number, number], number>(
-      `SELECT count(*) FROM retrieval_chunks WHERE row_id BETWEEN ? AND ? AND ${INDEXED}`,
-    )
-    .pluck()
+  const sums = db.prepare<{ from: number; to: number }, RowSums>(
+    `SELECT count(*) AS count, coalesce(sum(stamp), 0) AS stamps,
+       coalesce(sum(((row_id - $from) % ${ROW_MODULUS}) * (stamp % ${STAMP_MODULUS})), 0) AS mixed
+     FROM retrieval_chunks WHERE row_id BETWEEN $from AND $to AND ${INDEXED}`,
+  )
   const texts = db.prepare<[string], TextRow>(
     `SELECT c.row_id, c.stamp, t.text, t.metadata FROM retrieval_chunks c JOIN retrieval_texts t USING (row_id)
      WHERE c.row_id IN (SELECT value FROM json_each(?)) AND ${INDEXED}`,
@@ -40,10 +40,8 @@ export const createIndexableRows = (db: Database) => {
       const { from, to } = rowRange(partitionNo)
       for (const { row_id, stamp } of stamps.iterate(from, to)) yield { row: row_id - from, stamp }
     },
-    count: (partitionNo: number): number => {
-      const { from, to } = rowRange(partitionNo)
-      return count.get(from, to) ?? 0
-    },
+    /** The sums of those rows, a tenth of the time of reading them. */
+    sums: (partitionNo: number): RowSums => sums.get(rowRange(partitionNo)) ?? { count: 0, stamps: 0, mixed: 0 },
     /** Those of some rows that are to be found. */
     read: (rowIds: readonly number[]): IndexableRow[] =>
       texts.all(JSON.stringify(rowIds)).map(({ row_id, stamp, text, metadata }) => ({

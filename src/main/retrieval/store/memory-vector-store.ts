@@ -9,6 +9,7 @@ import { encodeVector } from '../search-index/dense-block.ts'
 import type { Interpretation } from '../search-index/interpret.ts'
 import { SearchIndex } from '../search-index/search-index.ts'
 import { Shard } from '../search-index/shard.ts'
+import { createKnownWords } from './known-words.ts'
 import { scopeFromKey, scopeKey } from './scope-key.ts'
 import type {
   QuestionEmbedder,
@@ -77,7 +78,8 @@ const timer = (stages: StageTime[]) => {
  */
 export const memoryVectorStore = (): SearchStore => {
   const analyser = createAnalyser()
-  const index = new SearchIndex({ analyser, weights: defaultFusionWeights })
+  const isKnownWord = createKnownWords(() => false)
+  const index = new SearchIndex({ analyser, weights: defaultFusionWeights, isKnownWord })
   const entries = new Map<string, Entry>()
   const partitions = new Map<string, Partition>()
   let nextRow = 1

@@ -65,9 +65,19 @@ const areaKey = (partitionNos: readonly number[]): string => partitionNos.toSort
 const rowIdOf = ({ shard, segment, document }: Place): number =>
   rowRange(shard.partitionNo).from + segment.rowOf(document)
 
+export interface SearchEngineOptions extends Omit<SearchWorkerData, 'path'> {
+  /** Whether a word is right though neither a text nor the model may know it. */
+  readonly isEverydayWord: (word: string) => boolean
+  /** Called when texts have not come for a while: what their reading took is free. */
+  readonly onRest: () => void
+}
+
+/** After so long without new texts the words that their reading has gathered are given back: questions bring few of their own. */
+const REST_MS = 5_000
+
 /** Searches one database for one model, on a connection that only reads and that it closes. Synchronous, for a worker thread. */
-export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'path'>): SearchEngine => {
-  const { dimensions } = data
+export const createSearchEngine = (db: Database, data: SearchEngineOptions): SearchEngine => {
+  const { dimensions, isEverydayWord, onRest } = data
   const analyser = createAnalyser()
   const model = data.modelDir === null ? null : createStaticModel(data.modelDir)
   const rows = createIndexableRows(db)
@@ -76,7 +86,7 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
   const index = new SearchIndex({
     analyser,
     weights: data.weights,
-    ...(model !== null && { isKnownWord: model.knowsWord }),
+    isKnownWord: (word) => model?.knowsWord(word) === true || isEverydayWord(word),
   })
   const database = createDatabaseSearch({ db, analyser, rows, vectors, dimensions })
   const readAhead = new Map<number, AnalysedText>()
@@ -97,8 +107,15 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
     },
   })
 
-  const prepare = (texts: readonly string[]): Prepared[] =>
-    texts.map((text) => {
+  let resting: NodeJS.Timeout | null = null
+  const rest = (): void => {
+    analyser.forget()
+    onRest()
+  }
+  const prepare = (texts: readonly string[]): Prepared[] => {
+    if (resting !== null) clearTimeout(resting)
+    resting = setTimeout(rest, REST_MS).unref()
+    return texts.map((text) => {
       const read = analyser.read(text)
       const ticket = ++lastTicket
       readAhead.set(ticket, read)
@@ -107,6 +124,7 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
       const words = new Set([...read.words, ...read.extras].flatMap(({ terms }) => terms.map(sparseWord)))
       return { ticket, words: [...words].join(' ') }
     })
+  }
   const openShards = (partitionNos: readonly number[]): Shard[] =>
     partitionNos.flatMap((partitionNo) => shards.open(partitionNo) ?? [])
   const textOf = (place: Place): string | null => rows.read([rowIdOf(place)])[0]?.text ?? null
@@ -252,6 +270,7 @@ export const createSearchEngine = (db: Database, data: Omit<SearchWorkerData, 'p
       }
     },
     close: async () => {
+      if (resting !== null) clearTimeout(resting)
       await shards.close()
       db.close()
     },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnalysedText, Analyser } from '../analysis/analyser.ts'
 import { encodeVector } from '../search-index/dense-block.ts'
 import type { SegmentFolder } from '../search-index/segment-folder.ts'
@@ -91,9 +92,10 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
     })
   }
   const openShard = (partitionNo: number): OpenShard | null => {
-    if (rows.count(partitionNo) * (dimensions + BYTES_PER_DOCUMENT) > options.maxIndexBytes) return null
+    const wanted = rows.sums(partitionNo)
+    if (wanted.count * (dimensions + BYTES_PER_DOCUMENT) > options.maxIndexBytes) return null
     const open = { shard: new Shard(partitionNo, dimensions, folder), isWhole: false }
-    const missing = open.shard.reconcile(rows.stamps(partitionNo))
+    const missing = isDeepStrictEqual(open.shard.sums(), wanted) ? [] : open.shard.reconcile(rows.stamps(partitionNo))
     const makeWhole = function* (): Work {
       yield* catchUp(partitionNo, open, missing)
       open.isWhole = true

@@ -42,7 +42,9 @@ export interface SqliteVectorStore extends SearchStore {
   readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & TextPreparation
   /** For re-embedding, which makes the vectors of another model beside those that are searched. */
   readonly models: ModelSwitch
-  /** Starts the worker and opens the index ahead of the first question; never rejects. */
+  /** Starts the worker, which loads its code and its model while the app is put together. */
+  wake(): void
+  /** Opens the index ahead of the first question; never rejects. */
   warmUp(): Promise<void>
   close(): Promise<void>
 }
@@ -268,6 +270,7 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       }
       return [...byScope.values()]
     },
+    wake: () => serving().worker.wake(),
     warmUp: async () => {
       await serving()
         .worker.call({ type: 'Warm', partitionNos: null })

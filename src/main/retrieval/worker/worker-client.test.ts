@@ -13,10 +13,8 @@ const source = `
     if (body === 1000) return setTimeout(() => parentPort.postMessage({ id, value: notes }), 20)
     parentPort.postMessage(body < 0 ? { id, error: 'negative' } : { id, value: body * workerData.factor })
   })`
-const open = () =>
-  createWorkerClient<number, number>(new URL(`data:text/javascript,${encodeURIComponent(source)}`), 'doubling', {
-    factor: 2,
-  })
+const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+const open = () => createWorkerClient<number, number>(url, 'doubling', { factor: 2 })
 
 describe('createWorkerClient', () => {
   it('matches replies to calls, and failures to theirs', async () => {
@@ -56,5 +54,16 @@ describe('createWorkerClient', () => {
     expect(await last).toBe(8)
     await expect(client.call(1)).rejects.toMatchObject({ code: 'Unavailable' })
     await client.close()
+  })
+
+  it('ends a worker that rests, and starts it again for the next call', async () => {
+    const client = createWorkerClient<number, number>(url, { name: 'doubling', idleMs: 1 }, { factor: 2 })
+    expect(await client.call(4)).toBe(8)
+    client.tell(5)
+    // A fresh worker knows nothing of what the one before was told.
+    await expect.poll(() => client.call(1000)).toBe(0)
+    expect(await Promise.all([client.call(3), client.call(4)])).toEqual([6, 8])
+    await client.close()
+    await expect(client.call(1)).rejects.toMatchObject({ code: 'Unavailable' })
   })
 })

@@ -12,6 +12,8 @@ export type WorkerReply<Value> =
 
 /** A worker thread behind promises. Started by the first call; started again by the first call after it died. */
 export interface WorkerClient<Body, Value> {
+  /** Starts the worker ahead of the first call. */
+  wake(): void
   call(body: Body, transfer?: readonly ArrayBuffer[]): Promise<Value>
   /** Sends a note that no reply is awaited for; dropped while the worker does not run. */
   tell(body: Body, transfer?: readonly ArrayBuffer[]): void
@@ -27,11 +29,19 @@ interface Waiting<Value> {
   reject(error: Error): void
 }
 
+/** A worker that ends after so long without work, for what its next start costs less than the memory that it would hold. */
+export interface RestingWorker {
+  readonly name: string
+  readonly idleMs: number
+}
+
 export const createWorkerClient = <Body, Value>(
   url: URL,
-  name: string,
+  kind: string | RestingWorker,
   workerData: unknown,
 ): WorkerClient<Body, Value> => {
+  const { name, idleMs } = typeof kind === 'string' ? { name: kind, idleMs: null } : kind
+  let resting: NodeJS.Timeout | null = null
   const waiting = new Map<number, Waiting<Value>>()
   let worker: Worker | null = null
   let closed = false
@@ -41,6 +51,11 @@ export const createWorkerClient = <Body, Value>(
     const failed = [...waiting.values()]
     waiting.clear()
     for (const { reject } of failed) reject(error)
+  }
+  const rest = (): void => {
+    const ending = worker
+    worker = null
+    ending?.postMessage(null)
   }
   const start = (): Worker => {
     const started = new Worker(url, { workerData, name, resourceLimits: RESOURCE_LIMITS })
@@ -63,15 +78,21 @@ export const createWorkerClient = <Body, Value>(
     return started
   }
   return {
+    wake: () => {
+      if (!closed) worker ??= start()
+    },
     call: (body, transfer = []) =>
       new Promise<Value>((resolve, reject) => {
         if (closed) return reject(new AlcoveError('Unavailable', `The ${name} worker is closed.`))
+        if (resting !== null) clearTimeout(resting)
         worker ??= start()
         // An idle worker does not hold the process; one with work to do does.
         if (waiting.size === 0) worker.ref()
         const id = nextId++
         const settled = (): void => {
-          if (waiting.size === 0 && !closed) worker?.unref()
+          if (waiting.size > 0 || closed) return
+          worker?.unref()
+          if (idleMs !== null) resting = setTimeout(rest, idleMs).unref()
         }
         waiting.set(id, {
           resolve: (value) => {
@@ -88,6 +109,7 @@ export const createWorkerClient = <Body, Value>(
     tell: (body, transfer = []) => worker?.postMessage({ id: 0, body } satisfies WorkerRequest<Body>, [...transfer]),
     close: async () => {
       closed = true
+      if (resting !== null) clearTimeout(resting)
       const ending = worker
       if (ending === null) return
       ending.ref()

@@ -5,6 +5,9 @@ import { queryKeys, useClient } from '../../client/index.ts'
 import { Progress, useSettledValue } from '../../ui/index.ts'
 import { toBeSaved } from './context-entries.ts'
 
+/** What the host calls the answerer that quotes, which is no model. */
+const QUOTING = 'quotes'
+
 /** What the entries come to: tokens against what the model has room for, and the very words that it is told. */
 export const ContextMeter = ({ entries }: { entries: readonly AIContextEntry[] }) => {
   const { t } = useTranslation()
@@ -24,7 +27,12 @@ export const ContextMeter = ({ entries }: { entries: readonly AIContextEntry[] }
     <section aria-label={t('aiContext.meter')} className="mt-6 border-line border-t pt-5">
       <p className={isOver ? 'text-danger text-sm' : 'text-muted text-sm'}>
         {words}
-        {model !== '' && ` · ${model}`}
+        {model !== '' && model !== QUOTING && (
+          <>
+            {' · '}
+            <bdi>{model}</bdi>
+          </>
+        )}
       </p>
       <Progress value={Math.min(1, tokens / budgetTokens)} label={words} className="mt-2" />
       {isOver && <p className="mt-2 text-danger text-sm">{t('aiContext.over')}</p>}

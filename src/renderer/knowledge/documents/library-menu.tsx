@@ -1,5 +1,5 @@
-import { Ellipsis, FileDown, FolderSync, Package as PackageIcon, PackageOpen } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Ellipsis, FileDown, FolderSync, Package as PackageIcon, PackageOpen, ScanText } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 
@@ -11,12 +11,15 @@ import { FoldersDialog } from '../sources/folders-dialog.tsx'
 import { exportLibrary } from './export-library.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
+const ReadingDialog = lazy(async () => ({ default: (await import('./reading-dialog.tsx')).ReadingDialog }))
+
 /** What can be done with the whole library: folders to keep it in step with, a report of what it covers, taking it out and bringing one in, and emptying it. */
 export const LibraryMenu = () => {
   const { t } = useTranslation()
   const { documents, knowledge, libraries, previewImport } = useClient()
   const errorText = useErrorText()
   const [showsFolders, setShowsFolders] = useState(false)
+  const [showsReading, setShowsReading] = useState(false)
   const [resetting, setResetting] = useState(false)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const archive = useRef<HTMLInputElement>(null)
@@ -55,6 +58,11 @@ export const LibraryMenu = () => {
         }
         items={[
           { label: t('sources.title'), icon: <FolderSync aria-hidden />, onSelect: () => setShowsFolders(true) },
+          {
+            label: t('documents.pictures.title'),
+            icon: <ScanText aria-hidden />,
+            onSelect: () => setShowsReading(true),
+          },
           { label: t('documents.coverage.csv'), icon: <FileDown aria-hidden />, onSelect: exportCoverage('Csv') },
           {
             label: t('documents.coverage.markdown'),
@@ -76,6 +84,11 @@ export const LibraryMenu = () => {
         ]}
       />
       <ImportDialog preview={preview} onClose={() => setPreview(null)} />
+      {showsReading && (
+        <Suspense fallback={null}>
+          <ReadingDialog open={showsReading} onOpenChange={setShowsReading} />
+        </Suspense>
+      )}
       <FoldersDialog open={showsFolders} onOpenChange={setShowsFolders} />
       <Confirm
         open={resetting}

@@ -1,5 +1,5 @@
 /** How a document is shown. */
-export type DocumentFormat = 'pdf' | 'table' | 'sheet' | 'markdown' | 'json' | 'text'
+export type DocumentFormat = 'pdf' | 'table' | 'sheet' | 'markdown' | 'json' | 'image' | 'text'
 
 const byType: Readonly<Record<string, DocumentFormat>> = {
   'application/pdf': 'pdf',
@@ -11,5 +11,7 @@ const byType: Readonly<Record<string, DocumentFormat>> = {
   'application/json': 'json',
 }
 
+const ofType = (type: string): DocumentFormat => byType[type] ?? (type.startsWith('image/') ? 'image' : 'text')
+
 export const documentFormat = (contentType: string): DocumentFormat =>
-  byType[contentType.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'text'
+  ofType(contentType.split(';')[0]?.trim().toLowerCase() ?? '')

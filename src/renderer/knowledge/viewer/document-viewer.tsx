@@ -15,13 +15,20 @@ export interface DocumentViewerProps {
   onClose(): void
 }
 
+/** The source that is open now, like the one that opened the reader: a number in the text, or a card. */
+const openSourceBeside = (opener: Element | null): HTMLElement | null => {
+  const kind = opener instanceof HTMLElement ? opener.dataset.source : undefined
+  const lit = `[data-source="${kind}"][aria-current]`
+  return opener?.closest('article')?.querySelector<HTMLElement>(lit) ?? document.querySelector<HTMLElement>(lit)
+}
+
 /** A document beside the conversation that cites it. Takes the focus when it opens and gives it back when it goes. */
 export const DocumentViewer = ({ documentId, citation, onClose }: DocumentViewerProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
 
-  useLentFocus()
+  useLentFocus(openSourceBeside)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 
   return (

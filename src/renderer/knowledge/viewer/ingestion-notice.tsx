@@ -17,7 +17,10 @@ export const IngestionNotice = ({ document }: { document: KnowledgeDocument }) =
 
   // The text comes into being while this is shown: what was read before is read again when it goes.
   useEffect(
-    () => () => queries.removeQueries({ queryKey: [...queryKeys.documentContent(documentId), 'text'] }),
+    () => () => {
+      for (const content of ['text', 'words'])
+        queries.removeQueries({ queryKey: [...queryKeys.documentContent(documentId), content] })
+    },
     [queries, documentId],
   )
 
@@ -38,10 +41,12 @@ export const IngestionNotice = ({ document }: { document: KnowledgeDocument }) =
       className="flex shrink-0 items-start gap-3 border-line border-b bg-danger-soft px-4 py-2.5 text-sm"
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-      <p className="min-w-0 grow [overflow-wrap:anywhere]">
-        {t('viewer.failed', { reason: failureText(t, document.failure, document.reason ?? t('documents.noReason')) })}
-      </p>
-      <FailureButton document={document} busy={retry.isPending} onRetry={() => retry.mutate(documentId)} />
+      <div className="flex min-w-0 grow flex-wrap items-start gap-x-3 gap-y-2">
+        <p className="min-w-0 grow basis-56 [overflow-wrap:anywhere]">
+          {t('viewer.failed', { reason: failureText(t, document.failure, document.reason ?? t('documents.noReason')) })}
+        </p>
+        <FailureButton document={document} busy={retry.isPending} onRetry={() => retry.mutate(documentId)} />
+      </div>
     </div>
   )
 }

@@ -1,11 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** Gives the focus back to where it was before, once the component that takes it goes with it. Call it before the effect that takes it. */
-export const useLentFocus = (): void => {
+/**
+ * Gives the focus back to where it was before, once the component that takes it goes with it; `home` tells of a better place then. Call it before
+ * the effect that takes it.
+ */
+export const useLentFocus = (home: (before: Element | null) => HTMLElement | null = () => null): void => {
+  const findHome = useEffectEvent(home)
   useEffect(() => {
     const before = document.activeElement
     return () => {
       if (document.activeElement !== document.body) return
+      const found = findHome(before)
+      if (found) return found.focus({ preventScroll: true })
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])

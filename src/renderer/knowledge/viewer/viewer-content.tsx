@@ -27,6 +27,8 @@ import { ViewerMessage } from './viewer-message.tsx'
 
 /** pdf.js is large and wanted by PDFs alone. */
 const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
+/** Wanted by images alone. */
+const PictureView = lazy(() => import('./picture/picture-view.tsx'))
 /** Wanted once a document is open. */
 const ReadingBar = lazy(() => import('./reading/reading-bar.tsx'))
 /** Wanted by tables alone. */
@@ -80,7 +82,9 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
     setFound({ instead: cited?.key, passage: sectionPassage(heading, { asked: asked.current, isPaged }) })
     setSection(at)
   }
-  useShortcuts(canFind ? { f: openFind } : {})
+  // While it is being opened, what was asked for is kept: the browser's own search would find nothing of it.
+  const isOpening = !document && !gone && !query.isError
+  useShortcuts(canFind || isOpening ? { f: openFind } : {})
 
   useEffect(() => {
     if (header.headingLevel === 1) window.document.title = `${fileName} · ${t('app.name')}`
@@ -169,6 +173,12 @@ const FormatView = ({ document, passage }: DocumentViewProps) => {
       return (
         <Suspense fallback={<ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>}>
           <SheetView key={reading} document={document} passage={passage} />
+        </Suspense>
+      )
+    case 'image':
+      return (
+        <Suspense fallback={<ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>}>
+          <PictureView key={reading} document={document} passage={passage} />
         </Suspense>
       )
     case 'markdown':

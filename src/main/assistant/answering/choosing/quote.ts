@@ -1,3 +1,4 @@
+import type { AnswerKind } from '../../language/language-pack.ts'
 import type { PassageUnit } from '../../passages/passage-unit.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
@@ -45,8 +46,14 @@ const ARTICLE_FIRST = /^\W*(?:Der|Die|Das)\s+\p{Lu}/u
 /** Whether a sentence goes on with what the one before it says: "Davon kaufen wir …", "It is kept …". */
 const goesOn = (candidate: Candidate): boolean => leansBack(candidate) && !ARTICLE_FIRST.test(candidate.view.unit.text)
 
-const tellsHow = ({ view }: Candidate): boolean =>
-  view.passage.pack.kinds.some(({ kind, shows }) => kind === 'Manner' && shows?.test(view.folded) === true)
+/** Kinds of answer that may stand in the sentence behind the one that shares the question's words: what to do, whether, and why. */
+const TOLD_NEXT: readonly AnswerKind[] = ['Manner', 'YesNo', 'Reason']
+
+const tells = (asked: AnswerKind, { view }: Candidate): boolean =>
+  view.passage.pack.kinds.some(({ kind, shows }) => kind === asked && shows?.test(view.folded) === true)
+
+/** "Tom asked whether barbecues are allowed. On stone, the chair said.": the question is no answer. */
+const reportsQuestion = ({ view }: Candidate): boolean => view.passage.pack.signs.reportsQuestion.test(view.folded)
 
 const sentencesAround = (
   { question }: Scene,
@@ -56,8 +63,10 @@ const sentencesAround = (
   const { before, after } = best
   const sentences = [best]
   // "When the lamp is red, it is overloaded. Pull the plug": what to do may stand behind the case that it is for.
-  const isHow = (next: Candidate): boolean => question.kinds.has('Manner') && !tellsHow(best) && tellsHow(next)
-  if (after && areTogether(after, best) && (isLikely(after) || goesOn(after) || isHow(after))) sentences.push(after)
+  const isTold = (next: Candidate): boolean =>
+    reportsQuestion(best) ||
+    TOLD_NEXT.some((kind) => question.kinds.has(kind) && !tells(kind, best) && tells(kind, next))
+  if (after && areTogether(after, best) && (isLikely(after) || goesOn(after) || isTold(after))) sentences.push(after)
   // A sentence before that leans back itself would not make this one understood.
   if (before && areTogether(before, best) && (isLikely(before) || (leansBack(best) && !leansBack(before))))
     sentences.unshift(before)

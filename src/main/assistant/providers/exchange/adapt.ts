@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { AIProviderRequest, ProviderNotice } from '../ai-provider.ts'
 import { EndpointRefusal } from '../endpoint/endpoint-refusal.ts'
 import {
@@ -40,14 +41,12 @@ const usesTools = ({ tools, messages }: AIProviderRequest): boolean =>
 const withoutTools = ({ refusal, request, model, shape }: Refused): Adaptation | null => {
   if (shape.withoutTools || !usesTools(request) || !refusesTools(refusal)) return null
   const flag = /--(jinja|enable-auto-tool-choice)/.exec(refusal.said.message)?.[0]
-  const advice = flag
-    ? ` Start its server with ${flag} to let it use them.`
-    : ' Choose another model to let it use them.'
+  const message = flag ? failureWords('WithoutToolsFlag', { model, flag }) : failureWords('WithoutTools', { model })
   return {
     kind: 'tools',
     shape: { withoutTools: true },
     lasting: true,
-    notice: { kind: 'WithoutTools', message: `"${model}" takes no tools here, so it answers without any.${advice}` },
+    notice: { kind: 'WithoutTools', message },
   }
 }
 
@@ -55,7 +54,7 @@ const showsImages = ({ messages }: AIProviderRequest): boolean => messages.some(
 
 const unseen = (model: string): ProviderNotice => ({
   kind: 'WithoutImages',
-  message: `"${model}" sees no pictures, so it answers from the text alone.`,
+  message: failureWords('WithoutPictures', { model }),
 })
 
 const withoutImages = ({ refusal, request, model, shape }: Refused): Adaptation | null => {
@@ -79,7 +78,7 @@ const fewerTokens = ({ refusal, request, shape }: Refused): Adaptation | null =>
     lasting: tooMany.limit !== null,
     notice: {
       kind: 'FewerTokens',
-      message: `The model writes at most ${number.format(maxTokens)} tokens at a time, so the reply was limited to that.`,
+      message: failureWords('FewerTokens', { tokens: number.format(maxTokens) }),
     },
   }
 }
@@ -91,7 +90,7 @@ const shorter = ({ refusal, request }: Refused, hasRoomForReply: boolean): Adapt
   const learned = contextLength === null ? {} : { contextLength }
   const room = contextLength !== null && promptTokens !== null ? contextLength - promptTokens - 16 : 0
   if (!hasRoomForReply && room >= SHORTEST_REPLY && room < request.maxTokens) {
-    const message = `Question and context leave room for ${number.format(room)} tokens, so the reply was limited to that.`
+    const message = failureWords('RoomForTokens', { tokens: number.format(room) })
     const request_ = { ...request, maxTokens: room, maxTokensByDefault: false }
     return { kind: 'room', shape: learned, lasting: true, request: request_, notice: { kind: 'FewerTokens', message } }
   }
@@ -102,7 +101,6 @@ const shorter = ({ refusal, request }: Refused, hasRoomForReply: boolean): Adapt
   const share = wanted !== null && promptTokens !== null ? Math.min(0.9, (wanted / promptTokens) * 0.9) : 0.5
   const shrunk = shrinkRequest(request, Math.floor(length * share))
   if (conversationLength(shrunk) >= length) return null
-  const size = contextLength === null ? '' : ` (${number.format(contextLength)} tokens)`
   return {
     kind: 'context',
     shape: learned,
@@ -110,7 +108,10 @@ const shorter = ({ refusal, request }: Refused, hasRoomForReply: boolean): Adapt
     request: shrunk,
     notice: {
       kind: 'Shortened',
-      message: `The conversation was longer than the model can read${size}, so tool results and earlier turns were shortened.`,
+      message:
+        contextLength === null
+          ? failureWords('Shortened')
+          : failureWords('ShortenedTo', { tokens: number.format(contextLength) }),
     },
   }
 }

@@ -44,7 +44,7 @@ const generationOf = (request: AIProviderRequest, schema: JsonObject | null): Gg
 
 const shortened: ProviderNotice = {
   kind: 'Shortened',
-  message: 'The conversation was longer than the model can read, so tool results and earlier turns were shortened.',
+  message: failureWords('Shortened'),
 }
 
 const tooLong = ({ contextLength }: GgufContextFull): AIProviderFailure =>

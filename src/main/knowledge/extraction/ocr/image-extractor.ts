@@ -28,7 +28,7 @@ export const createImageExtractor = (): Extractor => ({
     if (size !== null && size.width * size.height > MAX_POINTS) throw tooLarge(size.width, size.height)
     recogniser.expect(1)
     report(0)
-    const { text, confidence } = await recogniser.recogniseFile(bytes)
+    const { text, confidence, words } = await recogniser.recogniseFile(bytes)
     if (!/[\p{L}\p{N}]/u.test(text)) throw noWords()
     return {
       text,
@@ -37,6 +37,7 @@ export const createImageExtractor = (): Extractor => ({
       headings: [],
       notes: confidence < DOUBTFUL ? [doubt] : [],
       isLaidOut: true,
+      words: words.map((word) => ({ page: 1, ...word })),
     }
   },
 })

@@ -1,11 +1,24 @@
 import type { OcrLanguage } from '../../../../contracts/index.ts'
 
+/** Left, top, right and bottom, each of 0 to 1 of the picture's width or height as it is seen upright. */
+export type PictureBox = readonly [left: number, top: number, right: number, bottom: number]
+
+/** A word and where the picture shows it. */
+export interface RecognisedWord {
+  /** The stretch of the text that it is, by UTF-16 offsets. */
+  readonly start: number
+  readonly end: number
+  readonly box: PictureBox
+}
+
 /** What text recognition made of a picture. */
 export interface RecognisedText {
   /** Lines by `\n`, paragraphs by a blank line; empty where there are no words. */
   readonly text: string
   /** How sure it is of its letters on the whole, 0 to 100. */
   readonly confidence: number
+  /** In the order of the text. */
+  readonly words: readonly RecognisedWord[]
 }
 
 /** A picture in grey, a byte for each of its points, row by row. */

@@ -7,6 +7,7 @@ import type { OcrLanguage } from '../../../../contracts/index.ts'
 import { exifOrientation } from '../../../platform/index.ts'
 import { ExtractionError } from '../extractor.ts'
 import type { GreyPicture, OcrOptions, PageRecogniser, RecognisedText } from './page-recogniser.ts'
+import { wordsOfTsv } from './tsv-words.ts'
 
 /** What is used of tesseract's API, as its WebAssembly offers it. */
 interface TesseractApi {
@@ -15,6 +16,8 @@ interface TesseractApi {
   SetImageFile(orientation: number, angle: number): number
   Recognize(monitor: null): number
   GetUTF8Text(): string
+  /** A row for each part of the page, down to its words. */
+  GetTSVText(page: number): string
   MeanTextConf(): number
   Clear(): void
 }
@@ -81,7 +84,8 @@ export const createTesseractRecogniser = (
     try {
       if (api.SetImageFile(orientation, 0) === 1) throw unreadable()
       api.Recognize(null)
-      return { text: api.GetUTF8Text().trim(), confidence: api.MeanTextConf() }
+      const text = api.GetUTF8Text().trim()
+      return { text, confidence: api.MeanTextConf(), words: wordsOfTsv(api.GetTSVText(0), text) }
     } finally {
       api.Clear()
     }

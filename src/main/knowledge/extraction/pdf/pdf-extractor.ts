@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import type { ExtractedDocument, Segment } from '../extracted-document.ts'
+import type { ExtractedDocument, PlacedWord, Segment } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor, type ReportProgress } from '../extractor.ts'
 import type { PageRecogniser } from '../ocr/page-recogniser.ts'
@@ -73,10 +73,10 @@ const withPictures = async (
 ): Promise<ReadPage[]> => {
   const scanned = pages.flatMap(({ content }, at) => (content === 'Picture' ? [at + 1] : []))
   const recognised = scanned.length === 0 ? [] : await recognisePages(await pdf.getData(), scanned, reading)
-  const texts = new Map(recognised.map(({ page, text }) => [page, text]))
+  const byPage = new Map(recognised.map((page) => [page.page, page]))
   return pages.map((page, at) => {
-    const text = texts.get(at + 1)
-    if (text !== undefined) return { ...page, added: [...page.added, text], content: 'Recognised' }
+    const read = byPage.get(at + 1)
+    if (read !== undefined) return { ...page, recognised: read, content: 'Recognised' }
     return page.content === 'Picture' ? { ...page, content: 'Wordless' } : page
   })
 }
@@ -88,7 +88,8 @@ const documentOf = async (pdf: PDFDocumentProxy, pages: readonly ReadPage[]): Pr
   const labels = await pdf.getPageLabels().catch(() => null)
   const { text, starts, segments } = joinPages(flowed, labels)
   const headings = documentHeadings(flowed, starts, await readOutline(pdf))
-  return { text, segments, headers: null, headings, notes: notesOn(pages, flowed) }
+  const words = placedWords(pages, starts, flowed)
+  return { text, segments, headers: null, headings, notes: notesOn(pages, flowed), words }
 }
 
 const withBody = (
@@ -99,10 +100,23 @@ const withBody = (
   const body = bodyType(all)
   return kept.map((lines, at) => {
     const flowed = flowLines(lines, body)
-    const added = pages[at]?.added ?? []
-    return { ...flowed, text: [flowed.text, ...added].filter((part) => part !== '').join('\n\n') }
+    const { added = [], recognised } = pages[at] ?? {}
+    const parts = [flowed.text, ...added, recognised?.text ?? '']
+    return { ...flowed, text: parts.filter((part) => part !== '').join('\n\n') }
   })
 }
+
+/** The words of the pictures, by where their pages end in the text. */
+const placedWords = (
+  pages: readonly ReadPage[],
+  starts: readonly number[],
+  flowed: readonly FlowedPage[],
+): PlacedWord[] =>
+  pages.flatMap(({ recognised }, at) => {
+    if (recognised === undefined) return []
+    const from = (starts[at] ?? 0) + (flowed[at]?.text.length ?? 0) - recognised.text.length
+    return recognised.words.map(({ start, end, box }) => ({ page: at + 1, start: from + start, end: from + end, box }))
+  })
 
 const bodyType = (pages: readonly (readonly TextLine[])[]): BodyType => {
   const types = new Map<string, BodyType & { readonly length: number }>()

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { RecognisedText } from '../ocr/page-recogniser.ts'
 import { inColumns } from './columns.ts'
 import { type Annotation, fieldGlyphs, noteTexts, withFields } from './form-fields.ts'
 import type { Glyph } from './glyph.ts'
@@ -16,6 +17,8 @@ export interface ReadPage {
   readonly lines: readonly TextLine[]
   /** Notes, and other text that has no line of its own. */
   readonly added: readonly string[]
+  /** What text recognition read in its picture; it stands behind all else. */
+  readonly recognised?: RecognisedText
   readonly content: PageContent
   /** Words of which a letter is missing, since nothing tells which it is. */
   readonly brokenWords: number

@@ -1,14 +1,14 @@
 import type { ReportProgress } from '../extractor.ts'
-import type { PageRecogniser } from '../ocr/page-recogniser.ts'
+import type { PageRecogniser, RecognisedText } from '../ocr/page-recogniser.ts'
 import { pagePicture } from './page-picture.ts'
 import { openPictures } from './pdf-library.ts'
 
-export interface RecognisedPage {
+export interface RecognisedPage extends RecognisedText {
   /** From 1. */
   readonly page: number
-  readonly text: string
-  readonly confidence: number
 }
+
+const nothing: RecognisedText = { text: '', confidence: 0, words: [] }
 
 /** More take hours; what is left is told of. */
 export const MOST_RECOGNISED_PAGES = 1_000
@@ -33,8 +33,8 @@ export const recognisePages = async (
       const picture = await pagePicture(page, codes).catch(() => null)
       page.cleanup()
       if ((index + 1) % PAGES_PER_CLEANUP === 0) await pdf.cleanup()
-      const { text, confidence } = picture === null ? { text: '', confidence: 0 } : await recogniser.recognise(picture)
-      if (/[\p{L}\p{N}]/u.test(text)) found.push({ page: number, text, confidence })
+      const recognised = picture === null ? nothing : await recogniser.recognise(picture)
+      if (/[\p{L}\p{N}]/u.test(recognised.text)) found.push({ page: number, ...recognised })
     }
   } finally {
     await pdf.loadingTask.destroy()

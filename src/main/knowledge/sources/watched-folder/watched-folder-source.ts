@@ -71,7 +71,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
     const key = keyOf(path)
     const version = versionOf(stats)
     const read = () => bytesOf(path, version)
-    const told = { key, fileName, contentType: '' }
+    const told = { key, fileName, contentType: '', sizeBytes: Number(stats.size) }
     if (vault === null) return { ...told, version, open: read }
     const isNote = isVaultNote(key, Number(stats.size))
     vault.note(key, version, isNote ? read : null)

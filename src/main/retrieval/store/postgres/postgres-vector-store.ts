@@ -7,6 +7,7 @@ import { type EmbeddingVersion, sameVersion, versionStamp } from '../../embeddin
 import { createWordPieceTokenizer } from '../../embedding/wordpiece-tokenizer.ts'
 import { defaultFusionWeights, type FusionWeights } from '../../ranking/fusion.ts'
 import { SearchIndex } from '../../search-index/search-index.ts'
+import { createKnownWords } from '../known-words.ts'
 import { scopeKey } from '../scope-key.ts'
 import type { SearchArea, SearchStore, StageTime, StoreFindings } from '../search-store.ts'
 import type { StoreModel } from '../searched-model.ts'
@@ -84,13 +85,13 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
   let isClosing = false
 
   const knowsWord = new Map<string, (word: string) => boolean>()
-  const isKnownWord = (word: string): boolean => {
+  const isKnownWord = createKnownWords((word) => {
     const modelDir = serving?.modelDir
     if (modelDir === undefined) return false
     const known = knowsWord.get(modelDir) ?? createWordPieceTokenizer(modelDir).knowsWord
     knowsWord.set(modelDir, known)
     return known(word)
-  }
+  })
   const nearest = async (asked: NearestRows): Promise<readonly number[]> => {
     const { area, models } = await open()
     return models.hasGraph(asked.modelNo) ? area.nearestByGraph(asked, connection.transaction) : area.nearest(asked)

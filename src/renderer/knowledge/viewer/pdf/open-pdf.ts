@@ -1,7 +1,8 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { PdfBinaryData } from './pdf-binary-data.ts'
-import { PdfRangeTransport, type ReadBytes } from './pdf-range-transport.ts'
+import { PdfRangeTransport } from './pdf-range-transport.ts'
+import type { ReadBytes } from './read-whole.ts'
 
 const firstRead = 262_144
 /** Larger pictures are left out rather than decoded: a hostile page must not exhaust the window's memory. */

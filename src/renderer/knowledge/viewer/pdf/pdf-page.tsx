@@ -1,9 +1,12 @@
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PageWords } from '../../../../contracts/index.ts'
+import { WordLayer } from '../picture/word-layer.tsx'
 import { markStretches, unmark } from './mark-stretches.ts'
 import type { MatchedStretch } from './quote-match.ts'
 import { renderPage } from './render-page.ts'
+import { type ReadScannedWords, textItems } from './scanned-words.ts'
 
 export interface PageSize {
   /** In PDF points. */
@@ -18,11 +21,12 @@ export interface PdfPageProps {
   readonly scale: number
   readonly size: PageSize
   readonly stretches: readonly MatchedStretch[]
+  readonly scannedWords: ReadScannedWords
   readonly onSize: (number: number, size: PageSize) => void
 }
 
 /** One page: the drawn canvas, and over it the transparent text that can be selected and marked. */
-export const PdfPage = ({ pdf, number, scale, size, stretches, onSize }: PdfPageProps) => {
+export const PdfPage = ({ pdf, number, scale, size, stretches, scannedWords, onSize }: PdfPageProps) => {
   const { t } = useTranslation()
   const [page, setPage] = useState<PDFPageProxy | null>(null)
   const [failed, setFailed] = useState(false)
@@ -55,7 +59,7 @@ export const PdfPage = ({ pdf, number, scale, size, stretches, onSize }: PdfPage
       }}
     >
       {page && <PageCanvas page={page} scale={scale} onFailed={() => setFailed(true)} />}
-      {page && <PageText page={page} stretches={stretches} />}
+      {page && <PageText page={page} stretches={stretches} scannedWords={scannedWords} />}
       {failed && (
         <p className="absolute inset-x-4 top-4 rounded-lg bg-neutral-100 p-3 text-neutral-800 text-sm" role="status">
           {t('viewer.pdf.pageFailed', { page: number })}
@@ -100,9 +104,17 @@ const PageCanvas = ({ page, scale, onFailed }: PageCanvasProps) => {
 interface PageTextProps {
   readonly page: PDFPageProxy
   readonly stretches: readonly MatchedStretch[]
+  readonly scannedWords: ReadScannedWords
 }
 
-const PageText = ({ page, stretches }: PageTextProps) => {
+/** What was read in the page's picture; its stretches are counted from behind the items of the page's own text. */
+interface Scanned {
+  readonly words: PageWords
+  readonly items: number
+}
+
+const PageText = ({ page, stretches, scannedWords }: PageTextProps) => {
+  const [scanned, setScanned] = useState<Scanned | null>(null)
   const host = useRef<HTMLDivElement>(null)
   const [elements, setElements] = useState<readonly HTMLElement[]>([])
 
@@ -120,17 +132,37 @@ const PageText = ({ page, stretches }: PageTextProps) => {
     }
     // A page without its text layer can still be read on the canvas.
     show().catch(() => undefined)
+    const read = async () => {
+      const items = await textItems(page)
+      const words = await scannedWords(page.pageNumber, items)
+      if (!stopped && words.length > 0) setScanned({ words, items: items.length })
+    }
+    read().catch(() => undefined)
     return () => {
       stopped = true
       layer?.cancel()
       container.replaceChildren()
     }
-  }, [page])
+  }, [page, scannedWords])
 
   useEffect(() => {
     markStretches(elements, stretches)
     return () => unmark(elements)
   }, [elements, stretches])
 
-  return <div ref={host} className="pdf-text-layer" />
+  const inPicture = useMemo(
+    () =>
+      scanned === null
+        ? []
+        : stretches
+            .filter(({ item }) => item >= scanned.items)
+            .map((stretch) => ({ ...stretch, item: stretch.item - scanned.items })),
+    [scanned, stretches],
+  )
+  return (
+    <>
+      <div ref={host} className="pdf-text-layer" />
+      {scanned && <WordLayer words={scanned.words} stretches={inPicture} />}
+    </>
+  )
 }

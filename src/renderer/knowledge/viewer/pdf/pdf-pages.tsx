@@ -10,6 +10,7 @@ import { useSettledScroll } from '../use-settled-scroll.ts'
 import { type PageSize, PdfPage } from './pdf-page.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import type { MatchedStretch } from './quote-match.ts'
+import type { ReadScannedWords } from './scanned-words.ts'
 import { usePdfPassage } from './use-pdf-passage.ts'
 import { useStablePosition } from './use-stable-position.ts'
 import { fitScale, stepZoom, type Zoom } from './zoom.ts'
@@ -24,16 +25,17 @@ export interface PdfPagesProps {
   readonly firstSize: PageSize
   readonly fileName: string
   readonly passage: ShownPassage | null
+  readonly scannedWords: ReadScannedWords
 }
 
 /** All pages of a PDF in one column, of which only those in view are drawn. */
-export const PdfPages = ({ pdf, firstSize, fileName, passage: shown }: PdfPagesProps) => {
+export const PdfPages = ({ pdf, firstSize, fileName, passage: shown, scannedWords }: PdfPagesProps) => {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const width = useElementWidth(scroller)
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
-  const passage = usePdfPassage(pdf, shown)
+  const passage = usePdfPassage(pdf, shown, scannedWords)
   const scale = zoom === 'fit' ? fitScale(width - 2 * sidePixels, firstSize.width) : zoom
   const sizeOf = (number: number) => sizes.get(number) ?? firstSize
   // Among upright pages, a wide one is made to fit by itself.
@@ -115,6 +117,7 @@ export const PdfPages = ({ pdf, firstSize, fileName, passage: shown }: PdfPagesP
               <div key={index} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
                 <PdfPage
                   pdf={pdf}
+                  scannedWords={scannedWords}
                   number={index + 1}
                   scale={scaleOf(index + 1)}
                   size={sizeOf(index + 1)}

@@ -1,7 +1,5 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist'
-import { MAX_READ_LENGTH } from '../../../../contracts/index.ts'
-
-export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
+import { type ReadBytes, readWhole } from './read-whole.ts'
 
 export interface PdfRangeTransportOptions {
   readonly sizeBytes: number
@@ -35,13 +33,4 @@ export class PdfRangeTransport extends PDFDataRangeTransport {
   override abort(): void {
     this.#aborted = true
   }
-}
-
-/** The bytes from `begin` up to `end`, in reads of at most `MAX_READ_LENGTH`. */
-export const readWhole = async (read: ReadBytes, begin: number, end: number): Promise<Uint8Array> => {
-  const whole = new Uint8Array(end - begin)
-  for (let at = begin; at < end; at += MAX_READ_LENGTH) {
-    whole.set(await read(at, Math.min(MAX_READ_LENGTH, end - at)), at - begin)
-  }
-  return whole
 }

@@ -1,6 +1,6 @@
 import type { AlcoveClient } from '../../../client/index.ts'
 import { DocumentGoneError } from '../document-gone-error.ts'
-import type { ReadBytes } from './pdf-range-transport.ts'
+import type { ReadBytes } from './read-whole.ts'
 
 /** Reads a document's own bytes; rejects with a `DocumentGoneError` once it was deleted. */
 export const readDocumentBytes =

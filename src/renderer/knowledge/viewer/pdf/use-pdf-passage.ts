@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import type { ShownPassage } from '../shown-passage.ts'
 import { type MatchedStretch, matchQuote, type PageText } from './quote-match.ts'
+import { type ReadScannedWords, textItems } from './scanned-words.ts'
 
 /** What to mark, by page number. */
 export type StretchesByPage = ReadonlyMap<number, readonly MatchedStretch[]>
@@ -16,7 +17,11 @@ export type PdfPassage =
   | { readonly type: 'Gone' }
 
 /** Where a passage stands in a PDF. */
-export const usePdfPassage = (pdf: PDFDocumentProxy, shown: ShownPassage | null): PdfPassage => {
+export const usePdfPassage = (
+  pdf: PDFDocumentProxy,
+  shown: ShownPassage | null,
+  scannedWords: ReadScannedWords,
+): PdfPassage => {
   const page = shown?.span.page ?? null
   const last = shown?.span.pageEnd ?? page
   const quote = shown?.quote ?? ''
@@ -30,11 +35,13 @@ export const usePdfPassage = (pdf: PDFDocumentProxy, shown: ShownPassage | null)
     const tell = (passage: PdfPassage) => {
       if (!stopped) setFound({ key, passage })
     }
-    findPassage(pdf, { page, last, quote, before, after }).then(tell, () => tell({ type: 'OnPage', page }))
+    findPassage({ pdf, scannedWords }, { page, last, quote, before, after }).then(tell, () =>
+      tell({ type: 'OnPage', page }),
+    )
     return () => {
       stopped = true
     }
-  }, [pdf, page, last, quote, before, after, key])
+  }, [pdf, scannedWords, page, last, quote, before, after, key])
 
   if (page === null) return { type: 'None' }
   if (page > pdf.numPages) return { type: 'Gone' }
@@ -49,21 +56,29 @@ interface Wanted {
   readonly after: string
 }
 
-const findPassage = async (pdf: PDFDocumentProxy, { page, last, ...wanted }: Wanted): Promise<PdfPassage> => {
+interface Pages {
+  readonly pdf: PDFDocumentProxy
+  readonly scannedWords: ReadScannedWords
+}
+
+const findPassage = async (pages: Pages, { page, last, ...wanted }: Wanted): Promise<PdfPassage> => {
   for (const margin of [0, 1]) {
     const from = Math.max(1, page - margin)
-    const to = Math.min(pdf.numPages, last + margin)
-    const stretches = matchQuote(await pageTexts(pdf, from, to), wanted)
+    const to = Math.min(pages.pdf.numPages, last + margin)
+    const stretches = matchQuote(await pageTexts(pages, from, to), wanted)
     if (stretches[0])
       return { type: 'Found', page: stretches[0].page, stretches: Map.groupBy(stretches, (stretch) => stretch.page) }
   }
   return { type: 'OnPage', page }
 }
 
-const pageTexts = (pdf: PDFDocumentProxy, from: number, to: number): Promise<PageText[]> =>
+/** The items of a page: those of its text, and behind them the words of its picture. */
+const pageTexts = ({ pdf, scannedWords }: Pages, from: number, to: number): Promise<PageText[]> =>
   Promise.all(
     Array.from({ length: to - from + 1 }, async (_, index) => {
-      const { items } = await (await pdf.getPage(from + index)).getTextContent()
-      return { page: from + index, items: items.flatMap((item) => ('str' in item ? [item.str] : [])) }
+      const page = from + index
+      const items = await textItems(await pdf.getPage(page))
+      const words = await scannedWords(page, items)
+      return { page, items: [...items, ...words.map(({ text }) => text)] }
     }),
   )

@@ -6,17 +6,9 @@ import { toast } from 'sonner'
 import type { DocumentDetails, KnowledgeDocument, OcrLanguage } from '../../../../contracts/index.ts'
 import { documentDetailsQuery, queryKeys, useClient, useErrorText, useFailureText } from '../../../client/index.ts'
 import { Select } from '../../../ui/index.ts'
+import { ocrChoiceNames, ocrChoiceOf, ocrChoices } from '../../ocr-languages.ts'
 import { encodingChoices } from './encodings.ts'
 import { LastChange } from './last-change.tsx'
-
-/** The languages that can be chosen, by what the choice is called. */
-const languageChoices: Readonly<Record<string, readonly OcrLanguage[]>> = {
-  deuEng: ['deu', 'eng'],
-  deu: ['deu'],
-  eng: ['eng'],
-}
-const languageChoiceOf = (chosen: DocumentDetails['ocrLanguages']): string =>
-  Object.keys(languageChoices).find((name) => languageChoices[name]?.join() === chosen?.join()) ?? 'deuEng'
 
 const hasPictures = ({ contentType }: KnowledgeDocument, { warnings }: DocumentDetails): boolean =>
   contentType.startsWith('image/') || warnings.some(({ type }) => type === 'Recognised' || type === 'ScannedPages')
@@ -24,14 +16,14 @@ const hasPictures = ({ contentType }: KnowledgeDocument, { warnings }: DocumentD
 /** Stands for the encoding that was found without a person's word. */
 const AS_FOUND = 'found'
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   readonly label: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly onChange: (value: string) => void
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
 }
 
-const Choice = ({ label, ...select }: ChoiceProps) => (
+const Choice = <Value extends string>({ label, ...select }: ChoiceProps<Value>) => (
   <div className="flex flex-wrap items-center gap-2">
     <span aria-hidden>{label}</span>
     <Select label={label} {...select} />
@@ -99,13 +91,9 @@ const ReadingBar = ({ document }: { readonly document: KnowledgeDocument }) => {
           {hasPictures(document, details) && canRead && (
             <Choice
               label={t('viewer.reading.language')}
-              value={languageChoiceOf(details.ocrLanguages)}
-              onChange={(chosen) => void readAgain({ ocrLanguages: [...(languageChoices[chosen] ?? [])] })}
-              options={[
-                { value: 'deuEng', label: t('viewer.reading.deuEng') },
-                { value: 'deu', label: t('viewer.reading.deu') },
-                { value: 'eng', label: t('viewer.reading.eng') },
-              ]}
+              value={ocrChoiceOf(details.ocrLanguages)}
+              onChange={(chosen) => void readAgain({ ocrLanguages: [...ocrChoices[chosen]] })}
+              options={ocrChoiceNames.map((name) => ({ value: name, label: t(`viewer.reading.${name}`) }))}
             />
           )}
         </section>

@@ -78,7 +78,7 @@ export const SheetGrid = ({ document, shown, state, showsFilters, cited, reached
       <ScrollRegion
         ref={scroller}
         aria-label={t('viewer.content', { name: document.fileName })}
-        className="overflow-auto text-[0.8125rem]"
+        className="scroll-ps-18 scroll-pt-9 overflow-auto text-[0.8125rem]"
       >
         <table
           aria-label={document.fileName}

@@ -1,0 +1,28 @@
+const WORKING_TYPES =
+  'Alcove reads PDF, Word, Excel and PowerPoint files, OpenDocument, Rich Text, web pages, e-books, mail, images, ZIP archives, and text of every kind.'
+
+/** Why a file or a note is not taken in, and what to do: each sentence under its code. */
+export const admissionSentences = {
+  FileEmpty: 'This file is empty. Check that it was saved or copied completely.',
+  PictureTooSmall: 'This file of type {{type}} is too small a picture to hold a word.',
+  NothingWritten: 'There is no text. Write something first.',
+  NoSpaceToStore: 'There is not enough space on the disk to store this. Free some space and add it again.',
+  NotStored: 'This could not be stored. Check that the disk is there and can be written to, then add it again.',
+  TypeNotAccepted: 'Files of type {{type}} are not accepted here.',
+  KindNotRead: `The content of this file is of a kind that cannot be read. ${WORKING_TYPES}`,
+  TypeNotTaken: `Files of type {{type}} cannot be read. ${WORKING_TYPES} Convert the file to one of these.`,
+  NamedOtherwiseText:
+    'This file is named or declared as {{type}}, but its content is plain text. Check the file and its name.',
+  NamedOtherwiseBinary: `This file is named or declared as {{type}}, but its content is binary data. Check the file and its name. ${WORKING_TYPES}`,
+  NamedOtherwise: `This file is named or declared as {{type}}, but its content is of type {{found}}. Check the file and its name. ${WORKING_TYPES}`,
+  IsPostScript: 'This file is PostScript, which cannot be read. Convert it to PDF and add that.',
+  IsOfIWork:
+    'This file is a document of Pages, Numbers or Keynote, which cannot be read. Export it as a PDF or an Office file there, and add that.',
+  IsBinaryWorkbook:
+    'This file is a binary Excel workbook (.xlsb), which cannot be read. Save it as .xlsx and add that.',
+  IsLockedOffice:
+    'This file is an Office document that is protected by a password, which cannot be read. Open it, save a copy without the password, and add that.',
+  IsOldPresentation:
+    'This file is a PowerPoint presentation of the time before 2007 (.ppt), which cannot be read. Open it in PowerPoint or LibreOffice, save it as .pptx, and add that.',
+  IsVisio: 'This file is a Visio drawing, which cannot be read. Save it as a PDF and add that.',
+} as const

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { foldWord } from './fold-word.ts'
+import { stemWord } from './stem-word.ts'
+
+/** The fields of a language file that are lists of words. */
+const LISTS = ['stop', 'courtesy', 'light', 'weekdays', 'forms', 'opposites'] as const
+
+const wordsIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? []
+
+const withoutRemarks = (text: string): string[] => text.split('\n').filter((line) => !line.startsWith('#'))
+
+/** What a file of `resources/language` holds, by language. */
+const wordsOfFile = (name: string, text: string): (readonly [code: string, words: readonly string[]])[] => {
+  const [, language] = /^([a-z]{2,3})\.json$/.exec(name) ?? []
+  if (language !== undefined) {
+    const file = JSON.parse(text) as Readonly<Record<string, string>>
+    return [[language, LISTS.flatMap((list) => wordsIn(file[list] ?? ''))]]
+  }
+  const [, family] = /^families\.([a-z]{2,3})\.txt$/.exec(name) ?? []
+  if (family !== undefined) return [[family, withoutRemarks(text).flatMap(wordsIn)]]
+  const [, ...sides] = /^([a-z]{2,3})-([a-z]{2,3})\.txt$/.exec(name) ?? []
+  return sides.map((code, side) => [code, withoutRemarks(text).flatMap((line) => wordsIn(line.split(':')[side] ?? ''))])
+}
+
+/**
+ * Whether a word is an everyday one of any language that `resources/language` knows, in any form: such a word was not misspelt, though no document may
+ * hold it. The files are read with the first word.
+ */
+export const createEverydayWords = (dir: string): ((word: string) => boolean) => {
+  let read: { readonly forms: ReadonlySet<string>; readonly stems: ReadonlyMap<string, ReadonlySet<string>> } | null =
+    null
+  const load = () => {
+    const forms = new Set<string>()
+    const stems = new Map<string, Set<string>>()
+    for (const name of readdirSync(dir))
+      for (const [code, words] of wordsOfFile(name, readFileSync(join(dir, name), 'utf8'))) {
+        const known = stems.get(code) ?? new Set()
+        // English words are known to the embedder in every form.
+        if (code !== 'en') stems.set(code, known)
+        for (const word of words.map(foldWord)) {
+          forms.add(word)
+          if (code !== 'en') known.add(stemWord(word, code))
+        }
+      }
+    return { forms, stems }
+  }
+  return (word) => {
+    read ??= load()
+    const folded = foldWord(word)
+    return read.forms.has(folded) || [...read.stems].some(([code, known]) => known.has(stemWord(folded, code)))
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { type DataSource, silentLogger } from '../../../platform/index.ts'
+import { testFolder } from '../../../platform/test-folder.ts'
+import { openTestKnowledge } from '../../test-knowledge.ts'
+import { createSourceTable } from '../source-table.ts'
+import { defaultIgnoreRules } from './ignore-rules.ts'
+import { watchedFolderSource } from './watched-folder-source.ts'
+
+const NAME = 'folder:test'
+const sourceOf = (path: string): DataSource =>
+  watchedFolderSource({
+    name: NAME,
+    teamId: 'personal',
+    path,
+    ignored: defaultIgnoreRules,
+    deletions: 'Follow',
+    addedBy: 'owner',
+    logger: silentLogger(),
+  })
+
+/** A source that tells the key of each document before it is opened. */
+const tellingOpened = (source: DataSource, onOpen: (key: string) => void): DataSource => ({
+  ...source,
+  async *list(signal) {
+    for await (const document of source.list(signal))
+      yield {
+        ...document,
+        open: () => {
+          onOpen(document.key)
+          return document.open()
+        },
+      }
+  },
+})
+
+const openLibrary = async (source: DataSource) => {
+  const library = await openTestKnowledge({ dataSources: [source] })
+  await library.start()
+  const settled = async (): Promise<void> => library.knowledge.sources.get(NAME)?.settled()
+  const lookAgain = async (): Promise<void> => {
+    library.knowledge.sources.get(NAME)?.request()
+    await settled()
+  }
+  await settled()
+  const names = () => library.catalogue.index.list('personal').map(({ fileName }) => fileName)
+  return {
+    names,
+    lookAgain,
+    entries: () => createSourceTable(library.db).of(NAME),
+    [Symbol.asyncDispose]: () => library.close(),
+  }
+}
+
+it('a file of 3 GB is told by its size and never opened; what lies beside it comes in', async () => {
+  using folder = testFolder()
+  writeFileSync(join(folder.path, 'film.mkv'), '')
+  truncateSync(join(folder.path, 'film.mkv'), 3 * 2 ** 30)
+  writeFileSync(join(folder.path, 'letter.txt'), 'The pears are ripe.')
+  const opened: string[] = []
+  await using library = await openLibrary(tellingOpened(sourceOf(folder.path), (key) => opened.push(key)))
+  expect(library.names()).toEqual(['letter.txt'])
+  expect(opened).not.toContain('film.mkv')
+  const film = library.entries().find(({ key }) => key === 'film.mkv')
+  expect(film).toMatchObject({ documentId: null, skippedFor: expect.stringContaining('3221225472') })
+})
+
+it('of a thousand files at once none is lost, and none comes twice', async () => {
+  using folder = testFolder()
+  const files = Array.from({ length: 1_000 }, (_, at) => `note-${at}.md`)
+  for (const [at, name] of files.entries()) {
+    const place = join(folder.path, `week-${at % 20}`)
+    mkdirSync(place, { recursive: true })
+    writeFileSync(join(place, name), `Entry ${at}: the water stood ${at} millimetres above the mark.\n`)
+  }
+  await using library = await openLibrary(sourceOf(folder.path))
+  expect(library.names().toSorted()).toEqual(files.toSorted())
+  await library.lookAgain()
+  expect(library.names()).toHaveLength(1_000)
+}, 120_000)
+
+it('a folder that vanishes while it is read leaves what had come, loses nothing, and goes on when it is back', async () => {
+  using folder = testFolder()
+  const [root, away] = [join(folder.path, 'drive'), join(folder.path, 'away')]
+  mkdirSync(root)
+  const files = Array.from({ length: 60 }, (_, at) => `page-${at}.txt`)
+  for (const name of files) writeFileSync(join(root, name), `This is what ${name} says.`)
+  let opened = 0
+  const source = tellingOpened(sourceOf(root), () => {
+    opened += 1
+    if (opened === 20) renameSync(root, away)
+  })
+  await using library = await openLibrary(source)
+  const had = library.names()
+  expect(had.length).toBeGreaterThan(0)
+  expect(had.length).toBeLessThan(files.length)
+  await library.lookAgain()
+  expect(library.names()).toEqual(had)
+
+  renameSync(away, root)
+  await library.lookAgain()
+  expect(library.names().toSorted()).toEqual(files.toSorted())
+}, 60_000)
