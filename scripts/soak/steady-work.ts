@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { HostClient } from '../../test/host-client.ts'
 import { syntheticText } from '../bench/synthetic-text.ts'
 
@@ -11,7 +12,15 @@ export interface SteadyWork {
 const KEPT_DOCUMENTS = 20
 const KEPT_CONVERSATIONS = 20
 
-/** Asks, adds and searches without a pause; what is older than the last few is deleted, so that what is kept does not grow. */
+/** The same load from the beginning to the end: without a pace, memory would tell how fast the machine was at the time. */
+const REPLY_EVERY_MS = 2_000
+const DOCUMENT_EVERY_MS = 3_000
+const SEARCH_EVERY_MS = 200
+
+/**
+ * Asks, adds and searches, each at its pace, and the next at once where one took longer; what is older than the last few
+ * is deleted, so that what is kept does not grow.
+ */
 export const beginSteadyWork = (client: HostClient, seed: number): SteadyWork => {
   const text = syntheticText(seed)
   const counts = { replies: 0, documents: 0, searches: 0 }
@@ -39,10 +48,10 @@ export const beginSteadyWork = (client: HostClient, seed: number): SteadyWork =>
     await client.retrieval.Search({ query: text.question(), topK: 10, minScore: -1 })
     counts.searches += 1
   }
-  const again = async (work: () => Promise<void>): Promise<void> => {
-    while (!stopped) await work()
+  const every = async (paceMs: number, work: () => Promise<void>): Promise<void> => {
+    while (!stopped) await Promise.all([work(), delay(paceMs)])
   }
-  const all = [again(ask), again(add), again(search)]
+  const all = [every(REPLY_EVERY_MS, ask), every(DOCUMENT_EVERY_MS, add), every(SEARCH_EVERY_MS, search)]
   for (const each of all) each.catch(() => undefined)
   return {
     get replies() {
