@@ -73,7 +73,10 @@ export const measureFusion = async (
     const question = index.interpret(shards, asked)
     const vector = unit(vectorsOfQuestions[row] ?? new Float32Array(dimensions))
     byWords += reciprocalRank(index.byWords(shards, question), row)
-    byVectors += reciprocalRank(index.byBoth({ key: KEY, shards, question, vector, time: (_stage, work) => work() }), row)
+    byVectors += reciprocalRank(
+      index.byBoth({ key: KEY, shards, question, vector, time: (_stage, work) => work() }),
+      row,
+    )
     await nextTurn()
   }
   if (byWords === 0) return byVectors === 0 ? null : MOST
