@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failure } from './failures/failure.ts'
 import { dateTime, guid, option } from './scalars.ts'
 
 const tokens = option(z.int().positive())
@@ -35,6 +36,8 @@ export const modelPull = z.object({
   totalBytes: bytes,
   /** Why it failed, in words. */
   reason: option(z.string()),
+  /** The same as a code; absent where the words are not the app's own. */
+  failure: failure.optional(),
 })
 export type ModelPull = z.infer<typeof modelPull>
 

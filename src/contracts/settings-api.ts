@@ -54,6 +54,8 @@ export const providerSettings = z.object({
   descriptors: z.array(aiProviderDescriptor),
   /** By the id of a kind: whether an instance of it must have an address, and whether it must have a key. */
   needs: z.record(z.string(), z.object({ baseUrl: z.boolean(), apiKey: z.boolean() })),
+  /** By the id of a kind whose models are managed from here: whether it also fetches them by name. */
+  managed: z.record(z.string(), z.object({ fetches: z.boolean() })),
   config: userAIConfig,
   /** What answers when no instance is active. */
   platformDefault: option(aiProviderInstance),

@@ -92,6 +92,7 @@ export const replySentences = {
   WrongForm: 'The model did not answer in the form that was asked for. Try again or choose another model.',
   ReplyUnreadable: 'The reply could not be read. Try again or choose another model.',
   QuotesHaveNoForm: 'Quotes have no structured form. Connect a model in Settings.',
+  ModelNotFetched: 'The model could not be fetched. Try again.',
   ModelFileCutShort: 'The model file is cut short. Fetch it again.',
   ModelFileDamaged:
     'The model file is damaged or no model file: {{what}}. Fetch it again from a source that you trust.',

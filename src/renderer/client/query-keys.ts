@@ -23,6 +23,9 @@ export const queryKeys = {
   sources: ['sources'] as const,
   companions: ['companions'] as const,
   providers: ['providers'] as const,
+  modelPulls: ['providers', 'pulls'] as const,
+  loadedModels: (instanceId: string) => ['providers', 'loaded', instanceId] as const,
+  modelInfo: (instanceId: string) => ['providers', 'model', instanceId] as const,
   /** Who answers, by conversation and by the instance that is chosen there. */
   answerer: (conversationId: string | null, instanceId: string | null) =>
     ['providers', 'answerer', conversationId, instanceId] as const,

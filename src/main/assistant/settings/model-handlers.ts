@@ -1,3 +1,5 @@
+import { failureIn } from '../../../contracts/failures/failure-of.ts'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { AIProviderInstance, ContractHandlers, ModelPull, settingsApi } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type CallContext, newGuid } from '../../platform/index.ts'
 import type { LocalModels } from '../providers/ai-provider-builder.ts'
@@ -88,8 +90,8 @@ export const createModelHandlers = (options: ProviderSettingsOptions): ModelHand
       end(pull, { state: 'Done' })
     } catch (error) {
       if (pull.abort.signal.aborted) return end(pull, { state: 'Cancelled' })
-      const reason = error instanceof AIProviderFailure ? error.message : 'The model could not be fetched. Try again.'
-      end(pull, { state: 'Failed', reason })
+      const reason = error instanceof AIProviderFailure ? error.message : failureWords('ModelNotFetched')
+      end(pull, { state: 'Failed', reason, ...failureIn(reason) })
     }
   }
 

@@ -71,6 +71,12 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
         needs: Object.fromEntries(
           builders.map(({ descriptor, needs }) => [descriptor.id, needs ?? { baseUrl: false, apiKey: false }]),
         ),
+        managed: Object.fromEntries(
+          builders.flatMap(({ descriptor, localModels }) => {
+            const models = localModels?.('', {})
+            return models ? [[descriptor.id, { fetches: models.pull !== undefined }]] : []
+          }),
+        ),
         config,
         platformDefault: await configStore.getPlatformDefault(),
         keyedInstanceIds: config.instances.filter((_, index) => keyed[index]).map(({ instanceId }) => instanceId),

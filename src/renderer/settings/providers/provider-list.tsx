@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, MemoryStick, Pencil, Trash2 } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,12 +45,21 @@ export interface ProviderListProps {
   readonly onActivate: (instanceId: string | null) => void
   readonly onEdit: (instance: AIProviderInstance) => void
   readonly onDelete: (instance: AIProviderInstance) => void
+  /** For instances whose models are managed from here. */
+  readonly onModels: (instance: AIProviderInstance) => void
   /** Null for whoever may not choose for everyone. */
   readonly onEditPlatform: (() => void) | null
 }
 
 /** Who answers: one choice among the platform's default and the connected models. */
-export const ProviderList = ({ settings, onActivate, onEdit, onDelete, onEditPlatform }: ProviderListProps) => {
+export const ProviderList = ({
+  settings,
+  onActivate,
+  onEdit,
+  onDelete,
+  onModels,
+  onEditPlatform,
+}: ProviderListProps) => {
   const { t } = useTranslation()
   const { activeInstanceId, instances } = settings.config
   const fallback = settings.platformDefault
@@ -101,6 +110,15 @@ export const ProviderList = ({ settings, onActivate, onEdit, onDelete, onEditPla
             }
             items={[
               { label: t('common.edit'), icon: <Pencil aria-hidden />, onSelect: () => onEdit(instance) },
+              ...(settings.managed[instance.providerId]
+                ? [
+                    {
+                      label: t('settings.providers.models.open'),
+                      icon: <MemoryStick aria-hidden />,
+                      onSelect: () => onModels(instance),
+                    },
+                  ]
+                : []),
               {
                 label: t('common.delete'),
                 icon: <Trash2 aria-hidden />,

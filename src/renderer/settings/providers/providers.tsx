@@ -1,5 +1,5 @@
 import { Plus, ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
@@ -10,12 +10,15 @@ import { type EditedProvider, ProviderDialog } from './provider-dialog.tsx'
 import { ProviderList } from './provider-list.tsx'
 import { useProviderChanges, useProviders } from './use-providers.ts'
 
+const ModelsDialog = lazy(async () => ({ default: (await import('./models/models-dialog.tsx')).ModelsDialog }))
+
 export const Providers = () => {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data: settings, error } = useProviders()
   const { activate, remove } = useProviderChanges()
   const [editing, setEditing] = useState<EditedProvider | null>(null)
+  const [managed, setManaged] = useState<AIProviderInstance | null>(null)
   const [doomed, setDoomed] = useState<AIProviderInstance | null>(null)
   // What is told to administrators alone.
   const isAdministrator = usePrivacy().data !== undefined
@@ -42,6 +45,7 @@ export const Providers = () => {
             onActivate={(instanceId) => activate.mutate(instanceId)}
             onEdit={(instance) => setEditing({ owner: 'Person', instance })}
             onDelete={setDoomed}
+            onModels={setManaged}
             onEditPlatform={
               isAdministrator ? () => setEditing({ owner: 'Platform', instance: settings.platformDefault }) : null
             }
@@ -56,6 +60,15 @@ export const Providers = () => {
         </div>
       )}
       {settings && editing && <ProviderDialog settings={settings} edited={editing} onClose={() => setEditing(null)} />}
+      {settings && managed && (
+        <Suspense>
+          <ModelsDialog
+            instance={managed}
+            fetches={settings.managed[managed.providerId]?.fetches ?? false}
+            onClose={() => setManaged(null)}
+          />
+        </Suspense>
+      )}
       <Confirm
         open={doomed !== null}
         onOpenChange={(open) => {
