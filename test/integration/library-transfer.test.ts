@@ -95,19 +95,17 @@ describe('a library as one file', () => {
     expect(again).toMatchObject({ counts: { new: 0, same: 3, changed: 0, nameTaken: 0 }, contextEntries: 0 })
   })
 
-  it('a damaged document is refused with a reason, the others come', async () => {
+  it('that is damaged or cut off is refused in words, and nothing of it comes', async () => {
     await using app = await startKnowledgeApp()
     const { client } = app
     const damaged = Buffer.from(archive)
-    const at = damaged.indexOf('High water')
-    damaged.write('Low', at)
-    const { importId } = await preview(client, damaged)
-    const report = await client.libraries.ImportLibrary({ importId, sameName: 'Skip', context: false })
-    expect(report).toMatchObject({
-      added: 2,
-      refused: [{ fileName: 'tides.txt', reason: expect.stringContaining('damaged') }],
-    })
-    expect(await namesIn(client)).not.toContain('tides.txt')
+    damaged.write('Low', damaged.indexOf('High water'))
+    for (const bytes of [damaged, archive.subarray(0, archive.length - 200)])
+      await expect(preview(client, bytes)).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining('damaged'),
+      })
+    expect(await namesIn(client)).toEqual([])
   })
 
   it('anything else is refused in words: no archive, another archive, one that is cut off, one that leads out', async () => {

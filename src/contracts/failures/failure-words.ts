@@ -4,6 +4,7 @@ import { healthSentences } from './health-sentences.ts'
 import { noteParts, noteSentences } from './note-sentences.ts'
 import { noticeSentences } from './notice-sentences.ts'
 import { composedSentences, replyParts, replySentences } from './reply-sentences.ts'
+import { transferSentences } from './transfer-sentences.ts'
 
 /** Every sentence that tells a person why something failed, what was odd about a file, or what was done differently, in English, by its code. The order matters to `failureOf`: wholes stand before parts. */
 export const failureSentences = {
@@ -14,6 +15,7 @@ export const failureSentences = {
   ...replySentences,
   ...noteSentences,
   ...healthSentences,
+  ...transferSentences,
   ...fileParts,
   ...replyParts,
   ...noteParts,

@@ -29,6 +29,7 @@ import type {
 import type {
   ChunkingConfig,
   EmbeddingVersion,
+  IndexedChunks,
   IngestionQueue,
   IngestionStatusObserver,
   PostSaveHook,
@@ -44,7 +45,7 @@ import type { Served } from './served.ts'
 export interface RetrievalServices {
   /** What embeds: part of every chunk's version stamp. */
   readonly embedding: EmbeddingVersion
-  readonly ingestion: IngestionQueue
+  readonly ingestion: IngestionQueue & { readonly indexed?: IndexedChunks }
   readonly pipeline: RetrievalPipeline
   /** What every module's saves go through: after a save, the handler of its data type is called and its chunks are enqueued. */
   readonly postSave: PostSaveHook

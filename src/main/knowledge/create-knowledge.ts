@@ -16,7 +16,13 @@ import {
   type TeamStore,
   type Transport,
 } from '../platform/index.ts'
-import { type IngestionQueue, type PostSaveHook, type TokenCounter, wordCounter } from '../retrieval/index.ts'
+import {
+  type IndexedChunks,
+  type IngestionQueue,
+  type PostSaveHook,
+  type TokenCounter,
+  wordCounter,
+} from '../retrieval/index.ts'
 import { createBulkOperations } from './documents/bulk-operations.ts'
 import { createContainedIndex } from './documents/contained-index.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
@@ -42,6 +48,9 @@ import { createReadingHandlers } from './libraries/reading-handlers.ts'
 import { createDocumentLinks } from './links/document-links.ts'
 import { createNoteHandlers } from './notes/note-handlers.ts'
 import { createOverviewStore } from './overview/overview-store.ts'
+import { createBroughtReadings } from './readings/brought-readings.ts'
+import { readerOf } from './readings/reader-of.ts'
+import { createWriteReading } from './readings/write-reading.ts'
 import { createResetKnowledgeBase } from './reset-knowledge-base.ts'
 import { createSourceTable } from './sources/source-table.ts'
 import { createSources, type Sources } from './sources/sources.ts'
@@ -71,7 +80,7 @@ export interface KnowledgeOptions {
   readonly events: EventStore
   readonly jobs: JobQueue
   readonly notifications: NotificationChannel
-  readonly ingestion: IngestionQueue
+  readonly ingestion: IngestionQueue & { readonly indexed?: IndexedChunks }
   /** The hook that every saved object goes through. It calls the handler that the app has registered. */
   readonly vectorise: PostSaveHook['vectorise']
   /** The handler that is registered for this layer's data type: it says what may be uploaded. */
@@ -156,7 +165,10 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const viewing = createTablesHandlers(db, tables)
   const reading = createLibraryReading(db)
   const languagesOf = reading.languages
+  const reader = readerOf(handler)
+  const brought = createBroughtReadings(blobs, reader, logger)
   const job = createVectorisationJob({
+    brought,
     catalogue,
     languagesOf,
     blobs,
@@ -224,13 +236,32 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       contained,
       versions,
       pages,
+      languagesOf,
+      readings:
+        reader === null || ingestion.indexed === undefined
+          ? null
+          : { reader, write: createWriteReading({ db, blobs, indexed: ingestion.indexed, tables }) },
       foldersOf: (teamId) => folders.all().flatMap((folder) => (folder.teamId === teamId ? folder.path : [])),
     }),
     importLibrary: createImportLibrary({
       compare: createCompareArchive({ index, contained, sources: sourceTable }),
-      bringIn: createBringIn({ blobs, index, takeIn, store, replacer, versions, pages, links }),
+      bringIn: createBringIn({
+        blobs,
+        index,
+        takeIn,
+        store,
+        replacer,
+        versions,
+        pages,
+        links,
+        contained,
+        readings: brought,
+        reader,
+        remove: (documentIds, call) => bulk.delete(documentIds, call),
+      }),
       bulk,
       context: standingContext,
+      reading,
     }),
   })
   const libraries = createLibrariesHandlers({

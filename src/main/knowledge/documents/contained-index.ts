@@ -18,6 +18,8 @@ export interface ContainerContent {
 export interface ContainedIndex {
   add(documentId: string, container: ContainerContent): void
   placeOf(documentId: string): ContainedPlace
+  /** The document that one came inside of; null for one that a person added. */
+  containerOf(documentId: string): string | null
   /** How many documents came inside of a root, however deep, and how large they are together. */
   totalsOf(rootId: string): { readonly count: number; readonly sizeBytes: number }
   /** All documents that came inside of one, however deep. */
@@ -38,6 +40,9 @@ export const createContainedIndex = (db: Database): ContainedIndex => {
   const place = db.prepare<[string], ContainedPlace>(
     'SELECT root_id AS rootId, depth FROM knowledge_contained WHERE document_id = ?',
   )
+  const container = db
+    .prepare<[string], string>('SELECT container_id FROM knowledge_contained WHERE document_id = ?')
+    .pluck()
   const totals = db.prepare<[string], { count: number; sizeBytes: number }>(
     `SELECT COUNT(*) AS count, COALESCE(SUM(size_bytes), 0) AS sizeBytes
      FROM knowledge_contained JOIN knowledge_documents USING (document_id) WHERE root_id = ?`,
@@ -57,6 +62,7 @@ export const createContainedIndex = (db: Database): ContainedIndex => {
       add.run(documentId, containerId, contentVersion, rootId, depth + 1)
     },
     placeOf,
+    containerOf: (documentId) => container.get(documentId) ?? null,
     totalsOf: (rootId) => totals.get(rootId) ?? { count: 0, sizeBytes: 0 },
     within: (documentId) => within.all(documentId),
     outdated: ({ documentId, contentVersion }) => outdated.all(documentId, contentVersion),

@@ -21,6 +21,8 @@ export interface DocumentPaths {
   readonly lines: string
   /** Where the words of recognised pictures stand; not there where there are none. */
   readonly words: string
+  /** What was read of it elsewhere, until it is used; not there for a document that did not come from elsewhere. */
+  readonly brought: string
   /** The folder of what the document was before, one blob a version. */
   readonly versions: string
 }
@@ -36,6 +38,7 @@ export const documentPaths = ({ teamId, documentId, extension, textName }: Docum
     text: `${stem}.${textName}`,
     lines: `${stem}.lines.json`,
     words: `${stem}.picture.words`,
+    brought: `${stem}.brought.reading`,
     versions: `${stem}.content.versions`,
   }
 }

@@ -51,7 +51,7 @@ const leftBy = ({ extension, ...ids }: Removal): string[] => {
   const places = extensions.flatMap((each) =>
     ['text', TEXT_NAME].map((textName) => documentPaths({ ...ids, extension: each, textName })),
   )
-  return [...new Set(places.flatMap(({ bytes, meta, text, lines, words }) => [bytes, meta, text, lines, words]))]
+  return [...new Set(places.flatMap(({ versions: _, ...files }) => Object.values(files)))]
 }
 
 export const createDocumentRemover = (options: DocumentRemoverOptions): DocumentRemover => {

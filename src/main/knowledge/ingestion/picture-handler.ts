@@ -1,10 +1,10 @@
-import { v5 } from 'uuid'
 import { type TextChunk, unplaced } from '../../../contracts/index.ts'
 import { newGuid } from '../../platform/index.ts'
 import { type Pictures, spanToMetadata } from '../../retrieval/index.ts'
 import { ExtractionError } from '../extraction/extractor.ts'
 import { bytesOf, type DataObject, isStreamed, tellText } from './data-object.ts'
 import type { KnowledgeVectorisationHandler } from './knowledge-vectorisation-handler.ts'
+import { pictureChunkId } from './picture-chunk.ts'
 
 /**
  * The handler with an eye for pictures: what an image shows is noted, and a chunk with the name of its file stands for it, so that one without
@@ -19,7 +19,7 @@ export const pictureHandler = (
     const object = dataObject as DataObject
     const { contentType, documentId = newGuid() } = object
     if (!pictures.isOn || !contentType.startsWith('image/')) return inner.vectorise(fileName, dataObject)
-    const chunkId = v5('picture', documentId)
+    const chunkId = pictureChunkId(documentId)
     const named = { ...object, documentId }
     const failed = { error: null as ExtractionError | null }
     const words = await inner.vectorise(fileName, named).catch((error: unknown): TextChunk[] => {

@@ -8,7 +8,7 @@ import {
   type JobHandler,
   type Logger,
 } from '../../platform/index.ts'
-import type { IngestionQueue, PostSaveHook } from '../../retrieval/index.ts'
+import { handOver, type IndexedChunks, type IngestionQueue, type PostSaveHook } from '../../retrieval/index.ts'
 import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
@@ -16,6 +16,9 @@ import { ExtractionError } from '../extraction/extractor.ts'
 import type { LibraryReading } from '../libraries/library-reading.ts'
 import type { OverviewStore } from '../overview/overview-store.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
+import type { BroughtReadings } from '../readings/brought-readings.ts'
+import { UntrueReading } from '../readings/frames.ts'
+import { replayReading } from '../readings/replay-reading.ts'
 import type { TableStore } from '../tables/table-store.ts'
 import type { DocumentVersions, TextChange } from '../versions/document-versions.ts'
 import type { ContainedIntake } from './contained-intake.ts'
@@ -29,7 +32,7 @@ export interface VectorisationJobOptions {
   readonly catalogue: DocumentCatalogue
   readonly blobs: BlobStore
   readonly events: EventStore
-  readonly ingestion: IngestionQueue
+  readonly ingestion: IngestionQueue & { readonly indexed?: IndexedChunks }
   /** The hook that every saved object goes through. */
   readonly vectorise: PostSaveHook['vectorise']
   /** What the hook will call; it decides what it is given. */
@@ -38,6 +41,7 @@ export interface VectorisationJobOptions {
   readonly containedIntake?: (container: DocumentRecord) => ContainedIntake
   readonly tables: TableStore
   readonly overviews: Pick<OverviewStore, 'put' | 'get'>
+  readonly brought: BroughtReadings
   readonly languagesOf: LibraryReading['languages']
   readonly versions: Pick<DocumentVersions, 'get' | 'setChange'>
   readonly concurrency: number
@@ -95,6 +99,30 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     return (change: TextChange): void => versions.setChange(documentId, before, change)
   }
 
+  /** Takes what was read of a document elsewhere; false where there is nothing of use. */
+  const takeBrought = async (
+    record: DocumentRecord,
+    text: ReturnType<typeof documentTextSink>,
+    { signal, onVectorised }: { signal: AbortSignal; onVectorised: (chunks: readonly unknown[]) => void },
+  ): Promise<boolean> => {
+    const parts = await options.brought.of(record)
+    if (parts === null) return false
+    try {
+      const { chunks, vectors } = await replayReading(parts, text, record, ingestion.indexed?.version ?? null)
+      signal.throwIfAborted()
+      onVectorised(chunks)
+      const { documentId } = record.document
+      const scope = { type: 'Team', teamId: record.teamId } as const
+      await handOver(ingestion, { documentId, scope, chunks }, { signal, vectors })
+      await options.brought.forget(record.place)
+      return true
+    } catch (error) {
+      if (!(error instanceof UntrueReading)) throw error
+      await options.brought.forget(record.place)
+      return false
+    }
+  }
+
   const work = async (record: DocumentRecord, signal: AbortSignal): Promise<void> => {
     const { document, teamId } = record
     const { documentId, fileName, status } = document
@@ -106,7 +134,6 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     const keepOverview = (facts: OverviewFacts): void => options.overviews.put(documentId, record.contentVersion, facts)
     const comparesWith = comparedWith(record)
     await using text = documentTextSink(record, { ...options, files, tables, keepOverview, comparesWith })
-    const dataObject = await dataObjectOf(record, { ...options, sink: text, signal })
     const scope = { type: 'Team', teamId } as const
     const onVectorised = (chunks: readonly unknown[]): void => {
       if (chunks.length === 0) throw new ExtractionError(failureWords('NoText'))
@@ -116,6 +143,8 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
       if (index.get(documentId)?.document.status === 'Extracting')
         catalogue.changeStatus(documentId, { status: 'Chunking' })
     }
+    if (await takeBrought(record, text, { signal, onVectorised })) return void options.tables.purge()
+    const dataObject = await dataObjectOf(record, { ...options, sink: text, signal })
     await vectorise(KNOWLEDGE_DATA_TYPE, { documentId, scope, fileName, dataObject }, { signal, onVectorised })
     void options.tables.purge()
   }
@@ -124,7 +153,9 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     const documentId = documentIdOf(job)
     const record = index.get(documentId)
     // Embedding and Indexed: handed over already by a run whose end the process did not live to record.
-    if (record === null || !['Pending', 'Extracting', 'Chunking'].includes(record.document.status)) return
+    if (record === null) return
+    if (!['Pending', 'Extracting', 'Chunking'].includes(record.document.status))
+      return options.brought.forget(record.place)
     try {
       await work(record, signal)
     } catch (error) {

@@ -1,16 +1,20 @@
 import iconv from 'iconv-lite'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ByteSource, KnowledgeDocument, KnowledgeError, Result } from '../../../contracts/index.ts'
 import { AlcoveError, type BlobStore, type CallContext, newGuid } from '../../platform/index.ts'
+import type { ContainedIndex } from '../documents/contained-index.ts'
 import type { DocumentIndex } from '../documents/document-index.ts'
 import { type DocumentPlace, versionPath } from '../documents/document-paths.ts'
 import { hashedBytes } from '../documents/hashed-bytes.ts'
 import type { StoreDocument } from '../documents/store-document.ts'
 import type { AdmittedFile, TakeIn } from '../documents/take-in.ts'
+import { defaultContainedLimits } from '../ingestion/contained-intake.ts'
 import { type DocumentLinks, linkedDocuments } from '../links/document-links.ts'
+import type { BroughtReadings } from '../readings/brought-readings.ts'
 import type { DocumentVersions } from '../versions/document-versions.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
 import type { WebPageTable } from '../web-pages/web-page-table.ts'
-import type { ArchivedDocument, ArchivedFile, ArchivedVersion } from './library-manifest.ts'
+import type { ArchivedDocument, ArchivedFile, ArchivedRoot, ArchivedVersion } from './library-manifest.ts'
 import type { LibraryArchive } from './open-library-archive.ts'
 
 export interface BringInOptions {
@@ -22,20 +26,25 @@ export interface BringInOptions {
   readonly versions: Pick<DocumentVersions, 'add' | 'setChange'>
   readonly pages: Pick<WebPageTable, 'put'>
   readonly links: Pick<DocumentLinks, 'replace'>
+  readonly contained: Pick<ContainedIndex, 'add'>
+  readonly readings: BroughtReadings
+  readonly remove: (documentIds: readonly string[], call: CallContext) => Promise<unknown>
+  /** The way in which documents are read here; null where what was read elsewhere is of no use. */
+  readonly reader: string | null
 }
 
 /** Brings documents of archives in. Each comes whole or not at all: what it is told as is why it did not come, null where it did. */
 export interface BringIn {
   /** As a document of its own, with its past. Its id stays where that is free, so that links to it go on to lead somewhere. */
-  add(archive: LibraryArchive, document: ArchivedDocument, call: CallContext): Promise<string | null>
+  add(archive: LibraryArchive, document: ArchivedRoot, call: CallContext): Promise<string | null>
   /** In the place of what a document holds. Of a note that stays as a version, of a file as a line in its history. */
-  replace(archive: LibraryArchive, document: ArchivedDocument, call: CallContext): Promise<string | null>
+  replace(archive: LibraryArchive, document: ArchivedRoot, call: CallContext): Promise<string | null>
 }
 
 /** Bytes that are not what the archive says that they are. */
 class ChangedBytes extends AlcoveError {
   constructor() {
-    super('InvalidInput', 'Its bytes are damaged in the archive.')
+    super('InvalidInput', failureWords('DamagedInLibraryFile'))
   }
 }
 
@@ -60,7 +69,8 @@ const linksOf = (source: ByteSource) => {
 }
 
 export const createBringIn = (options: BringInOptions): BringIn => {
-  const { blobs, index, takeIn, store, replacer, versions, pages, links } = options
+  const { blobs, index, takeIn, store, replacer, versions, pages, links, contained } = options
+  const { readings, reader, remove } = options
 
   /** What is recorded with a document's content. */
   const recordContent = (documentId: string, { webPage, encoding, ocrLanguages }: ArchivedDocument): void => {
@@ -120,22 +130,77 @@ export const createBringIn = (options: BringInOptions): BringIn => {
     }
   }
 
+  const isUsable = ({ reading }: ArchivedDocument): boolean => reading !== null && reading.reader === reader
+  const putReading = async (
+    archive: LibraryArchive,
+    document: ArchivedDocument,
+    place: DocumentPlace,
+  ): Promise<void> => {
+    if (isUsable(document) && document.reading !== null) await readings.put(place, archive.stream(document.reading))
+  }
+  const addOne = (
+    archive: LibraryArchive,
+    document: ArchivedDocument,
+    { call, alongside = () => {} }: { call: CallContext; alongside?: () => void },
+  ): Promise<string | null> => {
+    const { source, uploadedAt, savedAt = uploadedAt, contentVersion } = document
+    const documentId = index.knows(document.documentId) ? newGuid() : document.documentId
+    const prepare = async (place: DocumentPlace): Promise<void> => {
+      await putVersions(archive, document, place)
+      await putReading(archive, document, place)
+    }
+    const put = (file: AdmittedFile) => {
+      const { bytes, record } = noted(document, file)
+      return store({ ...file, bytes, source, documentId, uploadedAt, prepare }, call, () => {
+        index.setPast(documentId, { contentVersion, savedAt })
+        for (const version of pastOf(document)) recordVersion(documentId, version, call.access.userId)
+        record(documentId)
+        alongside()
+      })
+    }
+    return bring(archive, document, { call, put })
+  }
+  /**
+   * What came out of a document comes before it: a process that ends in between has the document come anew, and it finds what is there. Resolves to
+   * their ids; null where they have to come out of the document again.
+   */
+  const addInside = async (
+    archive: LibraryArchive,
+    root: ArchivedRoot,
+    call: CallContext,
+  ): Promise<string[] | null> => {
+    if (!isUsable(root) || index.knows(root.documentId)) return null
+    const containers = new Map([[root.documentId, { contentVersion: root.contentVersion, depth: 0 }]])
+    const added: string[] = []
+    for (const document of root.inside) {
+      const { documentId, containerId, contentVersion } = document
+      const container = containers.get(containerId)
+      if (container === undefined || container.depth >= defaultContainedLimits.maxDepth) return null
+      containers.set(documentId, { contentVersion, depth: container.depth + 1 })
+      if (index.knows(documentId)) continue
+      const within = { documentId: containerId, contentVersion: container.contentVersion }
+      const alongside = (): void => contained.add(documentId, within)
+      if ((await addOne(archive, document, { call, alongside })) !== null) return null
+      added.push(documentId)
+    }
+    return added
+  }
+  const unread = (document: ArchivedRoot): ArchivedRoot => ({ ...document, reading: null, inside: [] })
+
   return {
-    add: (archive, document, call) => {
-      const { source, uploadedAt, savedAt = uploadedAt, contentVersion } = document
-      const documentId = index.knows(document.documentId) ? newGuid() : document.documentId
-      const prepare = (place: DocumentPlace) => putVersions(archive, document, place)
-      const put = (file: AdmittedFile) => {
-        const { bytes, record } = noted(document, file)
-        return store({ ...file, bytes, source, documentId, uploadedAt, prepare }, call, () => {
-          index.setPast(documentId, { contentVersion, savedAt })
-          for (const version of pastOf(document)) recordVersion(documentId, version, call.access.userId)
-          record(documentId)
-        })
-      }
-      return bring(archive, document, { call, put })
+    add: async (archive, document, call) => {
+      const inside = await addInside(archive, document, call)
+      const reason = await addOne(
+        archive,
+        inside === null && document.inside.length > 0 ? unread(document) : document,
+        { call },
+      )
+      if (reason !== null && inside !== null) await remove(inside, call)
+      return reason
     },
-    replace: (archive, document, call) => {
+    replace: async (archive, told, call) => {
+      // What is inside of it comes out of it again.
+      const document = told.inside.length === 0 ? told : unread(told)
       const { documentId, source } = document
       const former = source.type === 'Note' ? 'Kept' : 'Noted'
       const put = (file: AdmittedFile) => {
@@ -143,7 +208,11 @@ export const createBringIn = (options: BringInOptions): BringIn => {
         const alongside = (): void => record(documentId)
         return replacer.replace(documentId, () => ({ ...file, bytes, source, former, alongside }), call)
       }
-      return bring(archive, document, { call, put })
+      const present = index.get(documentId)
+      if (present !== null) await putReading(archive, document, present.place)
+      const reason = await bring(archive, document, { call, put })
+      if (reason !== null && present !== null) await readings.forget(present.place)
+      return reason
     },
   }
 }

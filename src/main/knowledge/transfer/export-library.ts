@@ -1,22 +1,30 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { LibraryExport } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type BlobStore, newGuid, now } from '../../platform/index.ts'
 import { blobPieces } from '../documents/blob-pieces.ts'
 import type { ContainedIndex } from '../documents/contained-index.ts'
 import type { DocumentIndex, DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths, versionPath } from '../documents/document-paths.ts'
+import { hasEnded } from '../documents/status-transitions.ts'
+import type { LibraryReading } from '../libraries/library-reading.ts'
+import { UntrueReading } from '../readings/frames.ts'
+import { checkReading } from '../readings/stored-reading.ts'
+import type { WriteReading } from '../readings/write-reading.ts'
 import { readStandingContext } from '../standing-context/standing-context-store.ts'
 import type { DocumentVersions, StoredVersion } from '../versions/document-versions.ts'
 import type { WebPageTable } from '../web-pages/web-page-table.ts'
 import {
   type ArchivedDocument,
+  type ArchivedRoot,
   type ArchivedVersion,
   archivedPath,
+  archivedReadingPath,
   archivedVersionPath,
   type LibraryManifest,
   MANIFEST_PATH,
 } from './library-manifest.ts'
 import { transferPath } from './transfer-path.ts'
-import { MAX_ZIP_FILES, type ZipFile, ZipWriteError, zipOf } from './zip-writer.ts'
+import { type ZipFile, ZipWriteError, zipOf } from './zip-writer.ts'
 
 export interface ExportLibraryOptions {
   readonly blobs: BlobStore
@@ -26,30 +34,28 @@ export interface ExportLibraryOptions {
   readonly pages: Pick<WebPageTable, 'get'>
   /** Paths of the folders that a team keeps in step with. */
   readonly foldersOf: (teamId: string) => string[]
+  readonly languagesOf: LibraryReading['languages']
+  /** What was read of documents; null where nothing here can use it again. */
+  readonly readings: { readonly reader: string; readonly write: WriteReading } | null
 }
 
-/** Writes a team's library into one archive. Throws `Conflict` where it is too large for one. */
+/** Writes a team's library into one archive, a document at a time. Throws `Conflict` where one changes meanwhile. */
 export type ExportLibrary = (access: AccessContext) => Promise<LibraryExport>
 
-/** A document of the library with the blobs that its files in the archive are made of, by their paths there. */
-interface Root {
-  readonly document: ArchivedDocument
-  readonly files: readonly { readonly path: string; readonly blob: string; readonly sizeBytes: number }[]
+/** A file on its way into an archive: bytes that are stored, or that are put together for it. */
+interface StoredFile {
+  readonly path: string
+  readonly blob: string
+  readonly sizeBytes: number
 }
 
-const tooLarge = (): AlcoveError =>
-  new AlcoveError(
-    'Conflict',
-    'This library is too large for one archive, which holds 4 GB and 65,000 documents. Move a part of it into another library and export both.',
-  )
-
 export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrary => {
-  const { blobs, index, contained, versions, pages, foldersOf } = options
+  const { blobs, index, contained, versions, pages, foldersOf, languagesOf, readings } = options
 
   const versionOf = async (
     { document: { documentId }, place }: DocumentRecord,
     { kept, savedBy, ...stored }: StoredVersion,
-  ): Promise<{ version: ArchivedVersion; files: Root['files'] }> => {
+  ): Promise<{ version: ArchivedVersion; files: readonly StoredFile[] }> => {
     const blob = versionPath({ ...place, extension: stored.extension }, stored.version)
     const told = { ...stored, pages: [...stored.pages] }
     const sizeBytes = kept ? await blobs.size(blob) : null
@@ -57,64 +63,118 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
     const path = archivedVersionPath(documentId, stored.version, stored.extension)
     return { version: { ...told, sizeBytes, path }, files: [{ path, blob, sizeBytes }] }
   }
-  const rootOf = async (record: DocumentRecord, sizeBytes: number): Promise<Root> => {
-    const { document, place, contentHash, contentVersion, savedAt, encoding, ocrLanguages } = record
-    const { documentId, fileName, contentType, source, uploadedAt } = document
-    const path = archivedPath(documentId, place.extension)
-    const past = await Promise.all(versions.list(documentId).map((version) => versionOf(record, version)))
-    const { documentId: _id, ...webPage } = pages.get(documentId) ?? { documentId: null }
-    return {
-      document: {
-        ...{ documentId, path, fileName, contentType, source, uploadedAt, sizeBytes, contentHash },
-        ...{ savedAt, contentVersion, encoding },
-        ocrLanguages: ocrLanguages === null ? null : [...ocrLanguages],
-        versions: past.map(({ version }) => version),
-        webPage: 'address' in webPage ? webPage : null,
-      },
-      files: [{ path, blob: documentPaths(place).bytes, sizeBytes }, ...past.flatMap(({ files }) => files)],
+  const zipFile = ({ path, blob, sizeBytes }: StoredFile): ZipFile => ({
+    path,
+    sizeBytes,
+    bytes: () => blobPieces(blobs, blob),
+  })
+  /** Has what was read of a document put together beside the archive, for as long as it is written. */
+  async function* readingOf(
+    record: DocumentRecord,
+    scratch: string,
+  ): AsyncGenerator<ZipFile, ArchivedDocument['reading'], undefined> {
+    const { document, contentHash } = record
+    if (readings === null || document.status !== 'Indexed' || contentHash === null) return null
+    const { reader, write } = readings
+    try {
+      const sizeBytes = await blobs.put(scratch, write(record, reader))
+      // What an import would refuse stays here: the document is read anew there.
+      await checkReading(blobPieces(blobs, scratch))
+      const path = archivedReadingPath(document.documentId)
+      yield zipFile({ path, blob: scratch, sizeBytes })
+      return { path, sizeBytes, reader }
+    } catch (error) {
+      if (!(error instanceof UntrueReading)) throw error
+      return null
+    } finally {
+      await blobs.delete(scratch)
     }
   }
-
-  /** What a person added; what came out of it comes out of it again. */
-  const rootsOf = async (teamId: string): Promise<Root[]> => {
-    const roots: Root[] = []
-    for (const { documentId } of index.list(teamId)) {
-      const record = contained.placeOf(documentId).depth === 0 ? index.get(documentId) : null
-      if (record === null) continue
-      const sizeBytes = await blobs.size(documentPaths(record.place).bytes)
-      if (sizeBytes !== null) roots.push(await rootOf(record, sizeBytes))
+  async function* filesOf(
+    record: DocumentRecord,
+    scratch: string,
+  ): AsyncGenerator<ZipFile, ArchivedDocument | null, undefined> {
+    const { document, place, contentHash, contentVersion, savedAt, encoding, ocrLanguages } = record
+    const { documentId, fileName, contentType, source, uploadedAt } = document
+    const blob = documentPaths(place).bytes
+    const sizeBytes = await blobs.size(blob)
+    if (sizeBytes === null) return null
+    const path = archivedPath(documentId, place.extension)
+    yield zipFile({ path, blob, sizeBytes })
+    const past = await Promise.all(versions.list(documentId).map((version) => versionOf(record, version)))
+    for (const file of past.flatMap(({ files }) => files)) yield zipFile(file)
+    const { documentId: _id, ...webPage } = pages.get(documentId) ?? { documentId: null }
+    return {
+      ...{ documentId, path, fileName, contentType, source, uploadedAt, sizeBytes, contentHash },
+      ...{ savedAt, contentVersion, encoding },
+      ocrLanguages: ocrLanguages === null ? null : [...ocrLanguages],
+      versions: past.map(({ version }) => version),
+      webPage: 'address' in webPage ? webPage : null,
+      reading: yield* readingOf(record, scratch),
     }
-    return roots
+  }
+  /** What came out of a document, where all of it is read: else it comes out of it again. */
+  const insideOf = (documentId: string): DocumentRecord[] | null => {
+    const records = contained.within(documentId).map((each) => index.get(each))
+    const whole = records.filter((each) => each !== null)
+    if (whole.length < records.length || whole.some(({ document }) => !hasEnded(document.status))) return null
+    const depthOf = (record: DocumentRecord): number => contained.placeOf(record.document.documentId).depth
+    return whole.toSorted((one, other) => depthOf(one) - depthOf(other))
+  }
+  async function* rootOf(
+    record: DocumentRecord,
+    scratch: string,
+  ): AsyncGenerator<ZipFile, ArchivedRoot | null, undefined> {
+    const { documentId } = record.document
+    const records = insideOf(documentId)
+    const root = yield* filesOf(record, scratch)
+    if (root === null) return null
+    if (records === null || readings === null) return { ...root, reading: null, inside: [] }
+    const inside: ArchivedRoot['inside'] = []
+    for (const each of records) {
+      const containerId = contained.containerOf(each.document.documentId)
+      const document = containerId === null ? null : yield* filesOf(each, scratch)
+      if (document !== null && containerId !== null) inside.push({ ...document, containerId })
+    }
+    return { ...root, inside }
+  }
+  /** The files of an archive; last the one that says what the others are. */
+  async function* archiveOf(
+    manifest: LibraryManifest,
+    teamId: string,
+    scratch: string,
+  ): AsyncGenerator<ZipFile, void, undefined> {
+    for (const { documentId } of index.list(teamId)) {
+      // What a person added; what came out of it goes with it.
+      const record = contained.placeOf(documentId).depth === 0 ? index.get(documentId) : null
+      const root = record === null ? null : yield* rootOf(record, scratch)
+      if (root !== null) manifest.documents.push(root)
+    }
+    const written = Buffer.from(JSON.stringify(manifest))
+    yield { path: MANIFEST_PATH, sizeBytes: written.length, bytes: () => once(written) }
   }
   return async ({ teamId }) => {
     const exportedAt = now()
-    const roots = await rootsOf(teamId)
-    const stored = roots.flatMap(({ files }) => files)
-    if (stored.length >= MAX_ZIP_FILES) throw tooLarge()
+    const languages = languagesOf(teamId)
     const manifest: LibraryManifest = {
       format: 'alcove-library',
-      version: 2,
+      version: 3,
       exportedAt,
-      documents: roots.map(({ document }) => document),
+      documents: [],
       context: await readStandingContext(blobs, teamId),
       folders: foldersOf(teamId),
+      ocrLanguages: languages === null ? null : [...languages],
     }
-    const written = Buffer.from(JSON.stringify(manifest))
-    const files: ZipFile[] = [
-      { path: MANIFEST_PATH, sizeBytes: written.length, bytes: () => once(written) },
-      ...stored.map(({ path, sizeBytes, blob }) => ({ path, sizeBytes, bytes: () => blobPieces(blobs, blob) })),
-    ]
     const exportId = newGuid()
     const path = transferPath(teamId, exportId)
     try {
-      const sizeBytes = await blobs.put(path, zipOf(files))
-      return { exportId, fileName: `alcove-library-${exportedAt.slice(0, 10)}.zip`, sizeBytes, documents: roots.length }
+      const sizeBytes = await blobs.put(path, zipOf(archiveOf(manifest, teamId, `${path}.reading`)))
+      const documents = manifest.documents.length
+      return { exportId, fileName: `alcove-library-${exportedAt.slice(0, 10)}.zip`, sizeBytes, documents }
     } catch (error) {
       await blobs.delete(path)
       if (!(error instanceof ZipWriteError)) throw error
-      throw error.message === 'too large'
-        ? tooLarge()
-        : new AlcoveError('Conflict', 'A document changed while the library was exported. Export it again.')
+      throw new AlcoveError('Conflict', failureWords('LibraryChanged'))
     }
   }
 }

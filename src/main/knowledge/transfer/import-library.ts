@@ -7,6 +7,7 @@ import {
 } from '../../../contracts/index.ts'
 import { type CallContext, newGuid } from '../../platform/index.ts'
 import type { BulkOperations } from '../documents/bulk-operations.ts'
+import type { LibraryReading } from '../libraries/library-reading.ts'
 import type { StandingContextHandlers } from '../standing-context/standing-context-handlers.ts'
 import type { BringIn } from './bring-in.ts'
 import { type ArchiveComparison, type ComparedDocument, newerOf } from './compare-archive.ts'
@@ -18,6 +19,7 @@ export interface ImportLibraryOptions {
   readonly bringIn: BringIn
   readonly bulk: Pick<BulkOperations, 'delete'>
   readonly context: StandingContextHandlers
+  readonly reading: Pick<LibraryReading, 'languages' | 'setLanguages'>
 }
 
 export interface ImportChoices {
@@ -52,7 +54,13 @@ const stepFor = ({ state }: ComparedDocument, { mode, changed, sameName }: Impor
   }
 }
 
-export const createImportLibrary = ({ compare, bringIn, bulk, context }: ImportLibraryOptions): ImportLibrary => {
+export const createImportLibrary = ({
+  compare,
+  bringIn,
+  bulk,
+  context,
+  reading,
+}: ImportLibraryOptions): ImportLibrary => {
   const contextsOf = async ({ context: entries }: LibraryManifest, call: CallContext) => {
     const present = await context.GetAIContext(undefined, call)
     const here = new Set(present.map(({ text }) => text))
@@ -100,18 +108,23 @@ export const createImportLibrary = ({ compare, bringIn, bulk, context }: ImportL
     },
     async run(archive, choices, call) {
       const { manifest } = archive
-      const comparison = compare(manifest, call.access.teamId)
+      const { teamId } = call.access
+      const comparison = compare(manifest, teamId)
       // Before anything comes in: what is added may have a content that was only here.
       const onlyHere = choices.mode === 'Replace' ? comparison.onlyHere() : []
       const refused: LibraryImportReport['refused'] = []
       const done = { add: 0, replace: 0, skip: 0 }
-      for (const document of manifest.documents) {
+      const steps = manifest.documents.map((document) => stepFor(comparison.compare(document), choices))
+      for (const [at, document] of manifest.documents.entries()) {
         call.signal.throwIfAborted()
-        const step = stepFor(comparison.compare(document), choices)
+        const step = steps[at] ?? 'skip'
         const reason = step === 'skip' ? null : await bringIn[step](archive, document, call)
         if (reason === null) done[step]++
         else refused.push({ fileName: document.fileName, reason })
       }
+      const { ocrLanguages } = manifest
+      if (ocrLanguages !== null && (choices.mode === 'Replace' || reading.languages(teamId) === null))
+        reading.setLanguages(teamId, ocrLanguages)
       const contextAdded = choices.context ? await setContext(manifest, choices.mode, call) : 0
       const removed = refused.length === 0 ? onlyHere : []
       await bulk.delete(removed, call)

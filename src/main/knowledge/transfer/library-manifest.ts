@@ -38,6 +38,14 @@ const archivedVersion = z.object({
 })
 export type ArchivedVersion = z.infer<typeof archivedVersion>
 
+/** What was read of a document, so that it need not be read again; see `readings/`. */
+const archivedReading = z.object({
+  path: z.string().regex(/^readings\/[0-9a-f-]{36}\.reading$/),
+  sizeBytes: z.int().nonnegative(),
+  /** The way of reading that made it. */
+  reader: z.string().max(10_000),
+})
+
 const archivedDocument = z.object({
   documentId: guid,
   path: z.string().regex(/^documents\/[0-9a-f-]{36}\.[a-z0-9]{1,20}$/),
@@ -56,7 +64,17 @@ const archivedDocument = z.object({
   /** As a person chose it. */
   encoding: z.string().min(1).max(50).nullable().default(null),
   ocrLanguages: z.array(ocrLanguage).min(1).max(10).nullable().default(null),
+  reading: archivedReading.nullable().default(null),
 })
+
+/** A document that a person added, with those that came out of it, a container before what was in it. */
+const archivedRoot = archivedDocument.extend({
+  inside: z
+    .array(archivedDocument.extend({ containerId: guid }))
+    .max(20_000)
+    .default([]),
+})
+export type ArchivedRoot = z.infer<typeof archivedRoot>
 export type ArchivedDocument = z.infer<typeof archivedDocument>
 
 /** A file of an archive that the manifest tells of. */
@@ -65,17 +83,26 @@ export type ArchivedFile = Pick<ArchivedDocument, 'path' | 'sizeBytes' | 'conten
 /** The first file of an archive: what else is in it. */
 export const libraryManifest = z.object({
   format: z.literal('alcove-library'),
-  version: z.union([z.literal(1), z.literal(2)]),
+  version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   exportedAt: dateTime,
-  documents: z.array(archivedDocument).max(65_000),
+  documents: z.array(archivedRoot).max(1_000_000),
   context: z.array(aiContextEntry),
   /** Paths of folders that were kept in step. */
   folders: z.array(z.string().max(4_096)).max(1_000),
+  /** The languages in which the library's pictures are read; null where its people chose none. */
+  ocrLanguages: z.array(ocrLanguage).min(1).max(10).nullable().default(null),
 })
 export type LibraryManifest = z.infer<typeof libraryManifest>
 
-/** The files that a document is of: its bytes, and those of its earlier versions that were kept. */
-export const filesOf = (document: ArchivedDocument): ArchivedFile[] => [
+/** Where what was read of a document stands. */
+export const archivedReadingPath = (documentId: string): string => `readings/${documentId}.reading`
+
+/** A document of an archive and those inside of it. */
+export const withInside = (root: ArchivedRoot): ArchivedDocument[] => [root, ...root.inside]
+
+/** The files that a document is of: its bytes, those of its earlier versions that were kept, and what was read of it. */
+export const filesOf = (document: ArchivedDocument): Pick<ArchivedFile, 'path' | 'sizeBytes'>[] => [
   document,
   ...document.versions.flatMap(({ path, ...version }) => (path === null ? [] : [{ ...version, path }])),
+  ...(document.reading === null ? [] : [document.reading]),
 ]

@@ -1,9 +1,25 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, type BlobStore } from '../../platform/index.ts'
-import { type ArchivedFile, filesOf, type LibraryManifest, libraryManifest, MANIFEST_PATH } from './library-manifest.ts'
+import { UntrueReading } from '../readings/frames.ts'
+import { checkReading } from '../readings/stored-reading.ts'
+import {
+  type ArchivedDocument,
+  type ArchivedFile,
+  filesOf,
+  type LibraryManifest,
+  libraryManifest,
+  MANIFEST_PATH,
+  withInside,
+} from './library-manifest.ts'
+import { SEAL, SEAL_LENGTH } from './zip-writer.ts'
 
-/** An archive of a library, checked: every file that its manifest names is in it, as long as it says, and no two of them are one. */
+/**
+ * An archive of a library, checked: it is as it was written, every file that its manifest names is in it, as long as it says, no two of them are one, and
+ * what was read of documents can be.
+ */
 export interface LibraryArchive {
   readonly manifest: LibraryManifest
   stream(file: Pick<ArchivedFile, 'path'>): AsyncIterable<Uint8Array>
@@ -15,11 +31,7 @@ const PIECE = 1_048_576
 const STORED = 0
 
 const noArchive = (cause?: unknown): AlcoveError =>
-  new AlcoveError(
-    'InvalidInput',
-    'This file is no library that Alcove has exported, or it is damaged. Choose the ZIP file as it was exported, unchanged.',
-    { cause },
-  )
+  new AlcoveError('InvalidInput', failureWords('NoLibraryFile'), { cause })
 
 async function* range(
   blobs: BlobStore,
@@ -32,6 +44,25 @@ async function* range(
     yield piece
     at += piece.length
   }
+}
+
+/** The first version whose archives end with a checksum of the whole. */
+const SEALED_SINCE = 3
+
+const damaged = (): AlcoveError => new AlcoveError('InvalidInput', failureWords('LibraryFileDamaged'))
+const untrue = (cause: unknown): AlcoveError =>
+  new AlcoveError('InvalidInput', failureWords('LibraryFileUntrue'), { cause })
+
+/** Whether an archive ends with a checksum; throws where it is another one's. */
+const isSealed = async (blobs: BlobStore, path: string, sizeBytes: number): Promise<boolean> => {
+  const start = sizeBytes - SEAL_LENGTH
+  const seal = start < 0 ? null : await blobs.read(path, start, SEAL_LENGTH)
+  const told = seal === null ? '' : Buffer.from(seal).toString('latin1')
+  if (!told.startsWith(SEAL)) return false
+  const whole = createHash('sha256')
+  for await (const piece of range(blobs, path, { start: 0, end: start + SEAL.length })) whole.update(piece)
+  if (told !== SEAL + whole.digest('hex')) throw damaged()
+  return true
 }
 
 const openZip = async (blobs: BlobStore, path: string, sizeBytes: number): Promise<ZipFile> => {
@@ -62,27 +93,56 @@ const wholeOf = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
-/** Opens an archive that is a blob. Throws `InvalidInput`, with words for a person, for anything else than a whole library. */
+/** Whether a reading is of the document that it is told to be of. */
+const checkReadings = async (
+  documents: Iterable<ArchivedDocument>,
+  stream: LibraryArchive['stream'],
+): Promise<void> => {
+  for (const { reading, contentHash } of documents) {
+    if (reading === null) continue
+    const header = await checkReading(stream(reading))
+    if (header.contentHash !== contentHash || header.reader !== reading.reader)
+      throw new UntrueReading('A reading is of another content')
+  }
+}
+
+const manifestOf = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<LibraryManifest> => {
+  const entry = entries.get(MANIFEST_PATH)
+  if (entry === undefined || entry.uncompressedSize > MAX_MANIFEST_BYTES) throw noArchive()
+  return libraryManifest.parse(JSON.parse((await wholeOf(zip, entry)).toString('utf8')))
+}
+
+/** Every file that is told of is there, no two of them are one, and together they are no more than the archive is. */
+const isWhole = (documents: readonly ArchivedDocument[], entries: ReadonlyMap<string, Entry>, sizeBytes: number) => {
+  const files = documents.flatMap(filesOf)
+  const total = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  return (
+    total <= sizeBytes &&
+    new Set(files.map((file) => file.path)).size === files.length &&
+    files.every((file) => entries.get(file.path)?.uncompressedSize === file.sizeBytes)
+  )
+}
+
+/** Opens an archive that is a blob, and checks all of it. Throws `InvalidInput`, with words for a person, for anything else than a whole library. */
 export const openLibraryArchive = async (blobs: BlobStore, path: string): Promise<LibraryArchive> => {
   try {
-    const zip = await openZip(blobs, path, (await blobs.size(path)) ?? 0)
+    const sizeBytes = (await blobs.size(path)) ?? 0
+    const sealed = await isSealed(blobs, path, sizeBytes)
+    const zip = await openZip(blobs, path, sizeBytes)
     const entries = await entriesOf(zip)
-    const first = entries.get(MANIFEST_PATH)
-    if (first === undefined || first.uncompressedSize > MAX_MANIFEST_BYTES) throw noArchive()
-    const manifest = libraryManifest.parse(JSON.parse((await wholeOf(zip, first)).toString('utf8')))
-    const files = manifest.documents.flatMap(filesOf)
-    const paths = new Set(files.map((file) => file.path))
-    const isWhole = files.every((file) => entries.get(file.path)?.uncompressedSize === file.sizeBytes)
-    if (!isWhole || paths.size < files.length) throw noArchive()
-    return {
-      manifest,
-      async *stream({ path: name }) {
-        const entry = entries.get(name)
-        if (entry === undefined) throw noArchive()
-        yield* await zip.openReadStreamPromise(entry)
-      },
+    const manifest = await manifestOf(zip, entries)
+    if (!sealed && manifest.version >= SEALED_SINCE) throw damaged()
+    const documents = manifest.documents.flatMap(withInside)
+    if (!isWhole(documents, entries, sizeBytes)) throw noArchive()
+    async function* stream({ path: name }: Pick<ArchivedFile, 'path'>) {
+      const entry = entries.get(name)
+      if (entry === undefined) throw noArchive()
+      yield* await zip.openReadStreamPromise(entry)
     }
+    await checkReadings(documents, stream)
+    return { manifest, stream }
   } catch (error) {
+    if (error instanceof UntrueReading) throw untrue(error)
     throw error instanceof AlcoveError ? error : noArchive(error)
   }
 }

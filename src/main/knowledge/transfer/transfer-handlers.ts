@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, librariesApi } from '../../../contracts/index.ts'
 import { AlcoveError, type BlobStore, type CallContext, newGuid } from '../../platform/index.ts'
 import type { ExportLibrary } from './export-library.ts'
@@ -17,8 +18,7 @@ export type TransferHandlers = Pick<
   'ExportLibrary' | 'ReadExport' | 'DiscardTransfer' | 'PreviewImport' | 'ImportLibrary'
 >
 
-const gone = (): AlcoveError =>
-  new AlcoveError('NotFound', 'This archive is not there any more. Export the library, or choose its file, again.')
+const gone = (): AlcoveError => new AlcoveError('NotFound', failureWords('LibraryFileGone'))
 
 export const createTransferHandlers = ({
   blobs,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ImportPreview, LibraryExport, LibraryImportReport } from '../../../contracts/index.ts'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 import { createWebPageTable } from '../web-pages/web-page-table.ts'
+import { asOfOld, forged } from './test-archive.ts'
 
 const opened: TestKnowledge[] = []
 afterEach(async () => {
@@ -127,11 +128,12 @@ describe('a library as one file', () => {
     expect(await to.handlers.GetAIContext(undefined, to.call)).toMatchObject([{ text: 'There.' }])
   })
 
-  it('with damaged bytes replaces and removes nothing, and leaves nothing of what did not come', async () => {
+  it('with damaged bytes replaces and removes nothing, and leaves nothing of what did not come, also from before checksums', async () => {
     const [from, to] = [await open(), await open()]
     const documentId = await note(from, 'First words.')
     await writeOn(from, documentId, 'Second words.')
-    const good = Buffer.from(await exportOf(from))
+    const whole = Buffer.from(await exportOf(from))
+    const good = await asOfOld(whole)
     const only = await note(to, 'Only here.', 'Only')
     for (const damaged of ['First words.', 'Second words.']) {
       const bytes = Buffer.from(good)
@@ -143,6 +145,8 @@ describe('a library as one file', () => {
       })
       expect(to.catalogue.index.list('personal').map((each) => each.documentId)).toEqual([only])
       expect((await to.blobs.list('')).filter((path) => path.includes(documentId))).toEqual([])
+      whole.write('XXXXX', whole.indexOf(damaged))
+      await expect(preview(to, whole)).rejects.toMatchObject({ message: expect.stringContaining('damaged') })
     }
   })
 
@@ -150,22 +154,29 @@ describe('a library as one file', () => {
     const [from, to] = [await open(), await open()]
     const documentId = await note(from, 'Words.')
     await writeOn(from, documentId, 'More words.')
-    const good = Buffer.from(await exportOf(from))
-    const lie = (before: string, after: string): Buffer => {
-      expect(after).toHaveLength(before.length)
-      const bytes = Buffer.from(good)
-      bytes.write(after, bytes.indexOf(before))
-      return bytes
-    }
-    const path = `versions/${documentId}/1.md`
+    const good = await exportOf(from)
+    // biome-ignore lint/suspicious/noExplicitAny: as whoever forges it writes it
+    const lie = (change: (document: any) => void) => forged(good, ({ documents: [document] }) => change(document))
     for (const bytes of [
-      lie(path, path.replace('versions/', '../../ons')),
-      lie(`"path":"${path}"`, `"path":"${`documents/${documentId}.md"`.padEnd(path.length + 1)}`),
-      lie('"contentVersion":2', '"contentVersion":0'),
+      await lie(({ versions: [version] }) => {
+        version.path = version.path.replace('versions/', '../../ons')
+      }),
+      await lie((document) => {
+        document.versions[0].path = document.path
+      }),
+      await lie((document) => {
+        document.contentVersion = 0
+      }),
+      await lie((document) => {
+        document.inside = [{ ...document, containerId: documentId }]
+      }),
     ])
       await expect(preview(to, bytes)).rejects.toMatchObject({ code: 'InvalidInput' })
     // A version that is to come later than the present is none.
-    await bringIn(to, lie('"contentVersion":2', '"contentVersion":1'), {})
+    const early = await lie((document) => {
+      document.contentVersion = 1
+    })
+    await bringIn(to, early, {})
     expect((await detailsOf(to, documentId))?.versions).toEqual([])
   })
 })

@@ -18,5 +18,19 @@ export const versionStamp = (version: EmbeddingVersion): Record<string, string> 
   [chunkMetadataKeys.embedDimensions]: String(version.dimensions),
 })
 
+/** What {@link versionStamp} wrote; null where nothing did. */
+export const stampedVersion = (metadata: Readonly<Record<string, string>>): EmbeddingVersion | null => {
+  const { embedProvider, embedModel, embedDimensions } = chunkMetadataKeys
+  const [providerId, modelId] = [metadata[embedProvider], metadata[embedModel]]
+  if (providerId === undefined || modelId === undefined) return null
+  return { providerId, modelId, dimensions: Number(metadata[embedDimensions]) }
+}
+
+/** The same metadata without what {@link versionStamp} wrote. */
+export const withoutStamp = (metadata: Readonly<Record<string, string>>): Record<string, string> => {
+  const stamps: readonly string[] = Object.keys(versionStamp({ providerId: '', modelId: '', dimensions: 0 }))
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !stamps.includes(key)))
+}
+
 export const sameVersion = (one: EmbeddingVersion, other: EmbeddingVersion): boolean =>
   one.providerId === other.providerId && one.modelId === other.modelId && one.dimensions === other.dimensions

@@ -5,7 +5,14 @@ import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { RagTelemetry } from '../tracing/rag-telemetry.ts'
 import { indexTargetFor, ROWS_PER_WRITE } from './index-target.ts'
-import type { IngestionJob, IngestionQueue, IngestionStatusObserver } from './ingestion-queue.ts'
+import { createIndexedChunks } from './indexed-chunks.ts'
+import type {
+  IndexedChunks,
+  IngestionJob,
+  IngestionQueue,
+  IngestionStatusObserver,
+  KnownVectors,
+} from './ingestion-queue.ts'
 import { createIngestionRun } from './ingestion-run.ts'
 import type { JobRow } from './job-table.ts'
 import { createJobTable } from './job-table.ts'
@@ -29,6 +36,7 @@ export interface IngestionOptions {
 
 /** The queue and the background service that reads it. */
 export interface Ingestion extends IngestionQueue {
+  readonly indexed: IndexedChunks
   /** Goes on with what an earlier process left, and works until it is stopped. */
   start(): Promise<void>
   /** Ends after the write in progress; what is not done is done after the next start. */
@@ -41,6 +49,8 @@ const DEFAULT_CONCURRENCY = 2
 /** After a failure that is not the document's own, such as a full disk. */
 const PAUSE_AFTER_ERROR_MS = 5000
 const DEFAULT_RETRY_DELAY_MS = 200
+/** Jobs that wait with vectors in memory; the next that brings some waits for one of them. */
+const MOST_WITH_VECTORS = 4
 
 const storageMessage = (error: unknown): string =>
   isStorageFull(error)
@@ -53,8 +63,10 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
   const target = indexTargetFor(db, options.store, options.embedder)
   const observers = createObservers(options.observers ?? [], logger)
   const stopping = new AbortController()
+  const known = new Map<number, KnownVectors>()
   const run = createIngestionRun({
     ...options,
+    vectorsOf: (jobNo) => known.get(jobNo) ?? null,
     target,
     jobs,
     observers,
@@ -73,6 +85,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     idleWaiters = []
   }
   const purge = async (job: JobRow): Promise<void> => {
+    known.delete(job.jobNo)
     for (;;) {
       const rows = target.rows.rowsOfJob(job.jobNo, ROWS_PER_WRITE)
       if (rows.length === 0 || stopping.signal.aborted) break
@@ -120,6 +133,8 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
         })
         .finally(() => {
           working.delete(job.jobNo)
+          // One that was interrupted goes on with them.
+          if (jobs.stateOf(job.jobNo) !== 'Queued') known.delete(job.jobNo)
           removeHidden()
           pump()
           settle()
@@ -136,7 +151,9 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     }
   }
   /** Stores a job chunk by chunk; it counts as accepted from the last transaction on. */
-  const accept = async ({ documentId, scope, chunks }: IngestionJob): Promise<void> => {
+  const accept = async ({ documentId, scope, chunks }: IngestionJob, vectors?: KnownVectors): Promise<void> => {
+    while (vectors !== undefined && known.size >= MOST_WITH_VECTORS && working.size > 0)
+      await Promise.race(working.values())
     const jobNo = db
       .transaction(() => {
         jobs.retire(documentId, scope)
@@ -153,6 +170,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
         await nextTurn()
       }
       if (!isWanted()) return
+      if (vectors !== undefined) known.set(jobNo, vectors)
       db.transaction(() => {
         jobs.setState(jobNo, 'Queued')
         observers.onJobAccepted({ documentId, scope, chunks, chunkCount: chunks.length, indexedCount: 0 })
@@ -182,11 +200,12 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
   }
 
   return {
-    enqueue: async (job) => {
+    indexed: createIndexedChunks(jobs, target, options.embedder),
+    enqueue: async (job, vectors) => {
       if (stopping.signal.aborted) return fail({ type: 'QueueClosed' })
       try {
         if (capacity !== null && countWaiting() >= capacity) return fail({ type: 'QueueFull', capacity })
-        await accept(job)
+        await accept(job, vectors)
         removeHidden()
         pump()
         return succeed(undefined)

@@ -22,11 +22,13 @@ export interface EmbeddedChunk extends StoredChunk {
 /** Where the queue keeps its chunks, and where they go once embedded. */
 export interface IndexTarget {
   /** The queue's rows; all changes to them go through `write`. */
-  readonly rows: Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & ChunkIndex<QueueWriter>
+  readonly rows: Pick<ChunkTable, 'pending' | 'indexed' | 'countPending' | 'rowsOfJob'> & ChunkIndex<QueueWriter>
   /** Reads texts ahead of {@link index}, beside the embedding: one reading a chunk. */
   prepare(chunks: readonly StoredChunk[]): Promise<readonly Prepared[]>
   /** Makes chunks findable, and records `alongside` with them where the store can. At most {@link ROWS_PER_WRITE} at a time. */
   index(chunks: readonly EmbeddedChunk[], alongside: () => void): Promise<void>
+  /** The vectors of indexed chunks by the model that is searched; null where there is none to be had from the store. */
+  vectorsOf(chunks: readonly StoredChunk[]): Promise<(Float32Array | null)[]>
   /** Removes rows for good. */
   erase(rows: readonly number[]): Promise<void>
   /** Whether the store is another than the one that earlier processes put the chunks into, or has lost them: all are to be indexed anew. */
@@ -53,6 +55,7 @@ const sqliteTarget = (db: Database, store: SqliteVectorStore): IndexTarget => ({
     await nextTurn()
     store.rows.tidy()
   },
+  vectorsOf: (chunks) => store.vectorsOf(chunks),
   erase: async (rowIds) => {
     store.rows.write((rows) => {
       for (const rowId of rowIds) rows.erase(rowId)
@@ -124,6 +127,8 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
         alongside()
       })
     },
+    // A store that is not ours lists a whole scope or nothing.
+    vectorsOf: async (some) => some.map(() => null),
     erase: async (rowIds) => {
       for (const { scope, chunk } of chunks.any(rowIds)) await store.deleteChunk(scope, chunk.id)
       write((rows) => {

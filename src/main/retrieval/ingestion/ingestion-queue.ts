@@ -1,10 +1,31 @@
 import type { Result, TextChunk, VectorScope } from '../../../contracts/index.ts'
+import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 
 /** The chunks of one document, to be embedded and indexed. The document's id is the job's. */
 export interface IngestionJob {
   readonly documentId: string
   readonly scope: VectorScope
   readonly chunks: readonly TextChunk[]
+}
+
+/** Vectors of one model, by chunk id. They are held in memory alone: after a crash, and where another model is searched, chunks are embedded anew. */
+export interface KnownVectors {
+  readonly version: EmbeddingVersion
+  readonly byChunk: ReadonlyMap<string, Float32Array>
+}
+
+/** An indexed chunk with its vector; null where the store cannot tell it. Its metadata has no stamp of a model. */
+export interface IndexedChunk {
+  readonly chunk: TextChunk
+  readonly vector: Float32Array | null
+}
+
+/** What is indexed, to be taken elsewhere. */
+export interface IndexedChunks {
+  /** What the vectors are made by. */
+  readonly version: EmbeddingVersion
+  /** The chunks of a document in their order, some at a time; none of one that is not wholly indexed. */
+  of(scope: VectorScope, documentId: string): AsyncIterable<readonly IndexedChunk[]>
 }
 
 /** Why a job was not taken. A full queue may be tried again later. */
@@ -20,8 +41,8 @@ export type IngestionEnqueueError =
  * document replaces its first. Other threads reach it through a message port: `serveIngestionQueue`.
  */
 export interface IngestionQueue {
-  /** Ok when the job was taken. Every failure is an Error; this never throws. */
-  enqueue(job: IngestionJob): Promise<Result<void, IngestionEnqueueError>>
+  /** Ok when the job was taken. Every failure is an Error; this never throws. `vectors` were made of its chunks before, elsewhere. */
+  enqueue(job: IngestionJob, vectors?: KnownVectors): Promise<Result<void, IngestionEnqueueError>>
   /** Drops a document's waiting chunks and removes its indexed ones, sparse and dense. */
   removeDocument(scope: VectorScope, documentId: string): Promise<void>
   /**

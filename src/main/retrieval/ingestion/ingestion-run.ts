@@ -8,7 +8,7 @@ import type { EmbeddingOutcome } from './embed-with-retries.ts'
 import { embedWithRetries } from './embed-with-retries.ts'
 import type { EmbeddedChunk, IndexTarget } from './index-target.ts'
 import { ROWS_PER_WRITE } from './index-target.ts'
-import type { IngestionStatusObserver } from './ingestion-queue.ts'
+import type { IngestionStatusObserver, KnownVectors } from './ingestion-queue.ts'
 import type { JobRow, JobTable } from './job-table.ts'
 import { untilStopped } from './until-stopped.ts'
 
@@ -20,6 +20,8 @@ export interface IngestionRunOptions {
   readonly events: EventStore
   readonly observers: IngestionStatusObserver
   readonly telemetry: RagTelemetry | null
+  /** Vectors that came with a job. */
+  readonly vectorsOf: (jobNo: number) => KnownVectors | null
   readonly retryDelayMs: number
   readonly signal: AbortSignal
 }
@@ -85,12 +87,22 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
     telemetry?.recordIngestionFlush(Math.round(performance.now() - started), embedded.length)
   }
   /** Embeds chunks, and has their texts read at the same time. */
-  const embedAndPrepare = async (batch: readonly StoredChunk[]): Promise<ReadyChunks> => {
+  const embedAndPrepare = async (job: JobRow, batch: readonly StoredChunk[]): Promise<ReadyChunks> => {
     const version = embeddingVersionOf(embedder)
-    const [{ embedded, failed }, prepared] = await Promise.all([
-      embedWithRetries(embedder, batch, options),
+    const known = options.vectorsOf(job.jobNo)
+    const vectorOf = (id: string) =>
+      known !== null && sameVersion(known.version, version) ? known.byChunk.get(id) : undefined
+    const ready = batch.flatMap((stored) => {
+      const vector = vectorOf(stored.chunk.id)
+      return vector === undefined ? [] : { ...stored, vector }
+    })
+    const missing = ready.length === 0 ? batch : batch.filter(({ chunk }) => vectorOf(chunk.id) === undefined)
+    const [made, prepared] = await Promise.all([
+      missing.length === 0 ? { embedded: [], failed: null } : embedWithRetries(embedder, missing, options),
       target.prepare(batch),
     ])
+    const { failed } = made
+    const embedded = [...ready, ...made.embedded]
     const byRow = new Map(batch.map(({ rowId }, at) => [rowId, prepared[at]]))
     return {
       version,
@@ -105,7 +117,7 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
   const embedAfter = (job: JobRow, row: number): EmbeddingAhead | null => {
     const batch = target.rows.pending(job.jobNo, row, BATCH)
     if (batch.length === 0) return null
-    const outcome = embedAndPrepare(batch)
+    const outcome = embedAndPrepare(job, batch)
     // Not awaited when the work ends before it.
     outcome.catch(() => undefined)
     return { outcome, lastRow: batch.at(-1)?.rowId ?? row }

@@ -35,6 +35,11 @@ export const createJobTable = (db: Database) => {
     `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no LIMIT ?`,
   )
   const stateOf = db.prepare<[number], JobState>('SELECT state FROM retrieval_jobs WHERE job_no = ?').pluck()
+  const indexed = db
+    .prepare<[string, string], number>(
+      `SELECT job_no FROM retrieval_jobs WHERE document_id = ? AND scope = ? AND state = 'Indexed'`,
+    )
+    .pluck()
   const open = db
     .prepare<[], number>(`SELECT count(*) FROM retrieval_jobs WHERE state = 'Accepting' OR state = 'Queued'`)
     .pluck()
@@ -60,6 +65,9 @@ export const createJobTable = (db: Database) => {
     },
     /** The first of them, in the order in which they came; all without a limit. */
     inState: (state: JobState, limit = -1): JobRow[] => inState.all(state, limit).map(toJob),
+    /** The job of a document that is indexed. */
+    indexedJobOf: (documentId: string, scope: VectorScope): number | null =>
+      indexed.get(documentId, scopeKey(scope)) ?? null,
     countOpen: (): number => open.get() ?? 0,
   }
 }

@@ -3,7 +3,7 @@ import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import { chunkMetadataKeys } from '../chunk-metadata.ts'
 import { type TextSummariser, withContextualHeader } from '../chunking/contextual-header.ts'
-import type { IngestionQueue } from '../ingestion/ingestion-queue.ts'
+import type { IngestionJob, IngestionQueue, KnownVectors } from '../ingestion/ingestion-queue.ts'
 import type { VectorisationHandler } from '../vectorisation-handler.ts'
 
 /** An object that a module has saved, as retrieval sees it. */
@@ -70,6 +70,23 @@ const completed = (chunks: readonly TextChunk[], { documentId, fileName }: Saved
     },
   }))
 
+/** Gives a queue a job, and waits while it is full. Throws what keeps the queue from taking it, and the signal's reason. */
+export const handOver = async (
+  ingestion: Pick<IngestionQueue, 'enqueue'>,
+  job: IngestionJob,
+  options: { readonly signal?: AbortSignal; readonly fullQueueMs?: number; readonly vectors?: KnownVectors | null },
+): Promise<void> => {
+  const { signal, fullQueueMs = FULL_QUEUE_MS, vectors } = options
+  for (;;) {
+    signal?.throwIfAborted()
+    const accepted = await ingestion.enqueue(job, vectors ?? undefined)
+    if (accepted.ok) return
+    if (accepted.error.type === 'QueueClosed') throw new Error('The ingestion queue is closed.')
+    if (accepted.error.type === 'StorageFailed') throw accepted.error.cause
+    await delay(fullQueueMs, null, signal && { signal })
+  }
+}
+
 export const createPostSaveHook = (options: PostSaveHookOptions): PostSaveHook => {
   const { handlers, ingestion, logger, summariser = null, fullQueueMs = FULL_QUEUE_MS } = options
 
@@ -89,18 +106,6 @@ export const createPostSaveHook = (options: PostSaveHookOptions): PostSaveHook =
     }
   }
 
-  const enqueue = async (object: SavedObject, chunks: TextChunk[], signal?: AbortSignal): Promise<void> => {
-    const { documentId, scope } = object
-    for (;;) {
-      signal?.throwIfAborted()
-      const accepted = await ingestion.enqueue({ documentId, scope, chunks })
-      if (accepted.ok) return
-      if (accepted.error.type === 'QueueClosed') throw new Error('The ingestion queue is closed.')
-      if (accepted.error.type === 'StorageFailed') throw accepted.error.cause
-      await delay(fullQueueMs, null, signal && { signal })
-    }
-  }
-
   const vectorise: PostSaveHook['vectorise'] = async (dataTypeId, object, { signal, onVectorised } = {}) => {
     const handler = handlers.get(dataTypeId)
     if (handler === undefined) return null
@@ -111,7 +116,8 @@ export const createPostSaveHook = (options: PostSaveHookOptions): PostSaveHook =
     else {
       const whole = completed(await headed(chunks, object), object)
       signal?.throwIfAborted()
-      await enqueue(object, whole, signal)
+      const { documentId, scope } = object
+      await handOver(ingestion, { documentId, scope, chunks: whole }, { fullQueueMs, ...(signal && { signal }) })
     }
     return chunks.length
   }

@@ -82,6 +82,9 @@ export const createChunkReader = (db: Database) => {
     `${SELECT} WHERE c.job_no = ? AND c.row_id > ? AND c.model_no IS NULL AND c.deleted_at IS NULL
      ORDER BY c.row_id LIMIT ?`,
   )
+  const indexed = db.prepare<[number, number, number], ChunkRow>(
+    `${SELECT} WHERE c.job_no = ? AND c.row_id > ? AND ${LIVE} ORDER BY c.row_id LIMIT ?`,
+  )
   return {
     /** The indexed chunks among some rows. */
     live: (rowIds: readonly number[]): ReadChunk[] => live.all(JSON.stringify(rowIds)).map(toRead),
@@ -93,6 +96,9 @@ export const createChunkReader = (db: Database) => {
     /** Chunks of a job after a row that wait to be embedded, in order. */
     pending: (jobNo: number, afterRow: number, limit: number): ReadChunk[] =>
       pending.all(jobNo, afterRow, limit).map(toRead),
+    /** Indexed chunks of a job after a row, in order. */
+    indexed: (jobNo: number, afterRow: number, limit: number): ReadChunk[] =>
+      indexed.all(jobNo, afterRow, limit).map(toRead),
   }
 }
 
@@ -143,6 +149,9 @@ export const createChunkTable = (db: Database, partitions: Partitions) => {
     /** Chunks of a job after a row that wait to be embedded, in order. */
     pending: (jobNo: number, afterRow: number, limit: number): StoredChunk[] =>
       reader.pending(jobNo, afterRow, limit).map(toStored),
+    /** Indexed chunks of a job after a row, in order. */
+    indexed: (jobNo: number, afterRow: number, limit: number): StoredChunk[] =>
+      reader.indexed(jobNo, afterRow, limit).map(toStored),
     /** Adds a row that is not yet indexed; its id must be free. */
     insert: (scope: VectorScope, chunk: TextChunk, jobNo: number | null): number => {
       const partitionNo = partitions.numberOf(scope, chunk.origin)

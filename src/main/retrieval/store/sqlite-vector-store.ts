@@ -3,11 +3,11 @@ import type { VectorScope } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
-import { sameVersion } from '../embedding/embedding-version.ts'
+import { sameVersion, stampedVersion } from '../embedding/embedding-version.ts'
 import { isZero } from '../embedding/unit-vector.ts'
 import type { ChunkIndex, ChunkWriter } from './chunk-index.ts'
 import { createChunkIndex, ROWS_PER_WRITE } from './chunk-index.ts'
-import type { ChunkTable } from './chunk-table.ts'
+import type { ChunkTable, StoredChunk } from './chunk-table.ts'
 import { createChunkTable } from './chunk-table.ts'
 import { createModelSwitch, type ModelSwitch } from './model-switch.ts'
 import type { Partition } from './partitions.ts'
@@ -35,7 +35,9 @@ export interface SqliteVectorStoreOptions {
  */
 export interface SqliteVectorStore extends SearchStore {
   /** For ingestion, which writes rows, vectors and words together. */
-  readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'countPending' | 'rowsOfJob'> & TextPreparation
+  readonly rows: ChunkIndex & Pick<ChunkTable, 'pending' | 'indexed' | 'countPending' | 'rowsOfJob'> & TextPreparation
+  /** The vectors of some rows by the model that is searched; null where a row's is another's. */
+  vectorsOf(chunks: readonly StoredChunk[]): Promise<(Float32Array | null)[]>
   /** For re-embedding, which makes the vectors of another model beside those that are searched. */
   readonly models: ModelSwitch
   /** Starts the worker, which loads its code and its model while the app is put together. */
@@ -192,8 +194,17 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
       forgetErased,
       prepare,
       pending: chunks.pending,
+      indexed: chunks.indexed,
       countPending: chunks.countPending,
       rowsOfJob: chunks.rowsOfJob,
+    },
+    vectorsOf: async (stored) => {
+      const { version } = serving()
+      const vectors = await readVectors(stored.map(({ rowId }) => rowId))
+      return stored.map(({ chunk }, at) => {
+        const stamp = stampedVersion(chunk.metadata)
+        return stamp !== null && sameVersion(stamp, version) ? (vectors[at] ?? null) : null
+      })
     },
     models: modelSwitch,
     index: async (scope, chunk) => {

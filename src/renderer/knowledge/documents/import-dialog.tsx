@@ -56,7 +56,7 @@ export const ImportDialog = ({ preview, onClose }: ImportDialogProps) => {
       })
       if (isReplacing && refused.length > 0 && onlyHere.documents > 0) toast.warning(t('documents.import.keptAll'))
       for (const { fileName, reason } of refused.slice(0, SHOWN_REFUSALS))
-        toast.error(fileName, { description: reason })
+        toast.error(fileName, { description: t('documents.import.refused', { reason }) })
     } catch (error) {
       toast.error(errorText(error))
     } finally {
