@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import type { QuotaLimits } from '../src/main/platform/index.ts'
 import { type HostLaunch, launchHost, type RunningHost, temporaryDataDir } from './host.ts'
 import type { HostClient } from './host-client.ts'
 
@@ -9,6 +10,8 @@ export interface Person {
   readonly userId: string
   readonly teams: Readonly<Record<string, readonly string[]>>
   readonly platformAdmin?: boolean
+  /** How much they may ask for, where it is not what people get by default. */
+  readonly limits?: Partial<QuotaLimits>
 }
 
 export const everyPermission = [
@@ -43,11 +46,12 @@ const tokenOf = (userId: string): string => `token-of-${userId}-0123456789abcdef
 export const launchTeamHost = async (people: readonly Person[], launch: HostLaunch = {}): Promise<TeamHost> => {
   const folder = await temporaryDataDir()
   const file = join(folder, 'principals.json')
-  const principals = people.map(({ userId, teams, platformAdmin = false }) => ({
+  const principals = people.map(({ userId, teams, platformAdmin = false, limits }) => ({
     token: tokenOf(userId),
     userId,
     displayName: userId,
     platformAdmin,
+    ...(limits && { limits }),
     teams: Object.entries(teams).map(([teamId, permissions]) => ({ teamId, permissions })),
   }))
   await writeFile(file, JSON.stringify({ principals }), { mode: 0o600 })

@@ -27,17 +27,20 @@ export const aiContextApi = defineContract('IAIContextApi', {
     input: aiContextEntries,
     output: aiContextPreview,
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   ListContextVersions: {
     summary: "What the acting team's standing context was before, latest first.",
     input: nothing,
     output: z.array(aiContextVersion),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
   ReadContextVersion: {
     summary: 'The entries of an earlier version.',
     input: z.string().min(1).max(40),
     output: option(z.array(aiContextEntry)),
     permission: 'knowledge:read',
+    effect: 'Read',
   },
 })

@@ -153,18 +153,21 @@ export const conversationsApi = defineContract('IConversationsApi', {
     input: z.object(page),
     output: z.object({ conversations: z.array(listedConversation), total: z.int().nonnegative() }),
     permission: 'assistant:use',
+    effect: 'Read',
   },
   SearchConversations: {
     summary: 'Messages and titles that hold all the words of a query, best first.',
     input: z.object({ query: z.string().trim().min(1, 'query must not be empty').max(500), ...page }),
     output: z.object({ hits: z.array(conversationHit), more: z.boolean() }),
     permission: 'assistant:use',
+    effect: 'Read',
   },
   ReadConversation: {
     summary: 'A page of the open branch of a conversation: its end, or what stands before a message.',
     input: z.object({ conversationId, before: option(guid), limit: page.limit }),
     output: option(conversationPage),
     permission: 'assistant:use',
+    effect: 'Read',
   },
   ExplainReply: {
     summary:
@@ -201,6 +204,7 @@ export const conversationsApi = defineContract('IConversationsApi', {
     input: z.object(page),
     output: z.object({ conversations: z.array(deletedConversation), total: z.int().nonnegative() }),
     permission: 'assistant:use',
+    effect: 'Read',
   },
   RestoreConversation: {
     summary: 'Take a conversation out of the trash.',
@@ -213,6 +217,7 @@ export const conversationsApi = defineContract('IConversationsApi', {
     input: conversationId,
     output: nothing,
     permission: 'assistant:use',
+    effect: 'Remove',
   },
   BranchConversation: {
     summary: 'Start a new conversation with a copy of everything up to a message.',
@@ -237,24 +242,28 @@ export const conversationsApi = defineContract('IConversationsApi', {
     }),
     output: aiTask,
     permission: 'assistant:use',
+    effect: 'Message',
   },
   RegenerateReply: {
     summary: 'Write a reply once more, as a new version beside the old one.',
     input: z.object({ ...inConversation, activeModule }),
     output: aiTask,
     permission: 'assistant:use',
+    effect: 'Message',
   },
   ContinueReply: {
     summary: 'Go on with a reply that was cut, in a message after it.',
     input: z.object({ ...inConversation, activeModule }),
     output: aiTask,
     permission: 'assistant:use',
+    effect: 'Message',
   },
   ExportConversations: {
     summary: 'One conversation, or all of them, as Markdown or as JSON that can be imported again.',
     input: z.object({ conversationId: option(conversationId), format: z.enum(['Markdown', 'Json']) }),
     output: exportedFile,
     permission: 'assistant:use',
+    effect: 'Read',
   },
   ImportConversations: {
     summary: "Add the conversations of a file: Alcove's own JSON, or an export of ChatGPT or Claude.",

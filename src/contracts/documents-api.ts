@@ -144,6 +144,7 @@ export const documentsApi = defineContract('IDocumentsApi', {
     input: uploadDocumentRequest.extend({ documentId }),
     output: knowledgeDocument,
     permission: 'knowledge:write',
+    effect: 'Document',
     streamed: 'bytes',
   },
   RenameDocument: {

@@ -122,6 +122,7 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     input: updateNoteRequest,
     output: result(knowledgeDocument, knowledgeError),
     permission: 'knowledge:write',
+    effect: 'Document',
   },
   GetAIContext: {
     summary: "The acting team's standing context, in its order.",

@@ -144,6 +144,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: modelOfInstance,
     output: modelInfo,
     permission: 'assistant:use',
+    effect: 'Read',
   },
   PullModel: {
     summary: 'Begin to fetch a model onto the machine of a local server.',
@@ -156,6 +157,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: nothing,
     output: z.array(modelPull),
     permission: 'assistant:use',
+    effect: 'Read',
   },
   CancelModelPull: {
     summary: 'Stop fetching a model; what has come stays with the server.',
@@ -168,6 +170,7 @@ export const settingsApi = defineContract('ISettingsApi', {
     input: guid,
     output: z.array(loadedModel),
     permission: 'assistant:use',
+    effect: 'Read',
   },
   UnloadModel: {
     summary: 'Put a model away, out of memory.',

@@ -99,12 +99,14 @@ export const sourcesApi = defineContract('ISourcesApi', {
       outcome: z.enum(['Added', 'Known']),
     }),
     permission: 'knowledge:write',
+    effect: 'Document',
   },
   RefreshWebPage: {
     summary: 'Fetch the web page of a document again; where it has changed it replaces the content, and the id stays.',
     input: documentId,
     output: z.object({ document: knowledgeDocument, outcome: z.enum(['Replaced', 'Unchanged']) }),
     permission: 'knowledge:write',
+    effect: 'Document',
   },
   SyncSource: {
     summary: 'Look at a source now.',

@@ -87,6 +87,8 @@ it('on a disk without a byte left reading, searching and deleting go on, and hea
   })
   await small.client.settled([documentId])
   const { conversation } = await small.client.ask('What is the lighthouse keeper called?')
+  const thrownAway = (await small.client.ask('Is she called Ines?')).conversation.conversationId
+  await small.client.assistant.DeleteConversation(thrownAway)
   await until('room to be kept back', async () => (await filesIn(at)).includes('alcove.reserve'))
   if (!disk.isWhole) return console.log('Only root can have a disk of its own here: nothing was filled.')
   // Until not one more byte fits.
@@ -119,6 +121,7 @@ it('on a disk without a byte left reading, searching and deleting go on, and hea
   expect(await small.client.documents.ReadDocumentText({ documentId, offset: 0, length: 100 })).toMatchObject({
     text: expect.stringContaining('Ines'),
   })
+  await small.client.conversations.PurgeConversation(thrownAway)
   await small.client.assistant.DeleteConversation(conversation.conversationId)
   await small.client.knowledge.DeleteDocument(documentId)
   expect(await small.client.assistant.GetConversation(conversation.conversationId)).toBeNull()

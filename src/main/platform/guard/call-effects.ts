@@ -38,8 +38,7 @@ const admit = (
   { quotas }: EffectServices,
 ): unknown => {
   if (effect === 'Message') quotas.addMessage(userId)
-  if (effect !== 'Document') return input
-  quotas.addDocument(userId)
+  if (effect === 'Document') quotas.addDocument(userId)
   return countBytes(input, streamed, (bytes) => quotas.addBytes(userId, bytes))
 }
 

@@ -101,7 +101,7 @@ export const createQuotas = (options: QuotasOptions): Quotas => {
       const { bytesPerDay } = limitsOf(userId)
       const waitMs = bytes.add(userId, count, bytesPerDay)
       if (waitMs !== null)
-        throw tooMany(`You may add ${Math.floor((bytesPerDay ?? 0) / MEBIBYTE)} MiB of documents a day`, waitMs)
+        throw tooMany(`You may add ${Math.floor((bytesPerDay ?? 0) / MEBIBYTE)} MiB of files a day`, waitMs)
     },
   }
 }
