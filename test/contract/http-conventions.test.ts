@@ -142,7 +142,7 @@ describe('an operation', () => {
 })
 
 /** Keys of these hold names that are data, e.g. of models or of fields of a tool. */
-const MAPS = new Set(['metadata', 'models', 'needs', 'parameters', 'properties', 'headers', 'settings'])
+const MAPS = new Set(['managed', 'metadata', 'models', 'needs', 'parameters', 'properties', 'headers', 'settings'])
 
 /** Every key and every string of a value. */
 const walk = (value: unknown, seen: { keys: string[]; strings: [string, string][] }, at = ''): void => {

@@ -852,6 +852,7 @@ export const scenario: readonly Step[] = [
   }),
   sources('RefreshWebPage', 'that nothing changed', { input: id('page') }),
   sources('RefreshWebPage', 'an unknown document', { input: () => NOBODY, refused: 404 }),
+  knowledge('GetIngestionStatus', 'that the page is read', { input: id('page'), until: hasEnded }),
   documents('GetDocumentDetails', 'where a page came from', { input: id('page') }),
   documents('DeleteDocuments', 'nothing of the page', { input: (known) => ({ documentIds: [id('page')(known)] }) }),
   sources('SyncSource', 'nothing', { input: id('source') }),
