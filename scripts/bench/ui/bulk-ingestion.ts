@@ -4,7 +4,7 @@ import type { RunningHost } from '../../../test/host.ts'
 import { until } from '../../../test/until.ts'
 import type { Measurement } from '../bench-case.ts'
 import { syntheticText } from '../synthetic-text.ts'
-import { openWatched } from './watched-page.ts'
+import { BUSY_AT_MOST, openWatched } from './watched-page.ts'
 
 const IDLE_MS = 5_000
 const AT_ONCE = 4
@@ -62,6 +62,7 @@ export const measureBulkIngestion = async (
       unit: '',
       limit: { atLeast: 0.7 },
     },
+    { name: 'main thread at work meanwhile', value: busy.busyShare, unit: '', limit: { atMost: BUSY_AT_MOST } },
     { name: 'long tasks meanwhile', value: busy.longTasks.length, unit: '', limit: null },
     { name: 'longest task meanwhile', value: longest, unit: 'ms', limit: null },
   ]

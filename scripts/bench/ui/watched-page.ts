@@ -1,6 +1,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { RunningHost } from '../../../test/host.ts'
 
+/** A main thread that works less than this loses no frames by itself that would count: seven tenths of them stay. */
+export const BUSY_AT_MOST = 0.3
+
 /** What a page has felt since it was last asked. */
 export interface Felt {
   /** Tasks over 50 ms, in ms. */
@@ -8,6 +11,8 @@ export interface Felt {
   readonly framesPerSecond: number
   /** From a key's own moment until the frame with it is drawn, in ms. */
   readonly keyToPaintMs: readonly number[]
+  /** How much of the time the page's own main thread was at work, in processor time: what others of the machine take is not in it. */
+  readonly busyShare: number
 }
 
 export interface WatchedPage extends AsyncDisposable {
@@ -16,6 +21,8 @@ export interface WatchedPage extends AsyncDisposable {
   read(): Promise<Felt>
   /** Bytes of answers, and of the events beside them, since the last reading. */
   received(): { readonly answers: number; readonly events: number }
+  /** The processor time of each task of the main thread while something is done, in ms. */
+  tasksDuring(work: () => Promise<void>): Promise<readonly number[]>
   /** In use after a collection. */
   heapBytes(): Promise<number>
 }
@@ -80,6 +87,45 @@ const countBytes = async (devtools: CDPSession): Promise<WatchedPage['received']
   }
 }
 
+/** Follows the processor time that the main thread has worked, as Chromium counts it. */
+const countWork = async (devtools: CDPSession): Promise<() => Promise<number>> => {
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const worked = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+  }
+  let before = { at: performance.now(), seconds: await worked() }
+  return async () => {
+    const now = { at: performance.now(), seconds: await worked() }
+    const share = (now.seconds - before.seconds) / ((now.at - before.at) / 1000)
+    before = now
+    return share
+  }
+}
+
+interface TraceEvent {
+  readonly ph: string
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Processor time in microseconds. */
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
+
+/** The tasks of the renderers' main threads in a trace of Chromium's. */
+const taskTimes = (trace: Buffer): readonly number[] => {
+  const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] }
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const mains = traceEvents.filter(
+    ({ ph, name, args }) => ph === 'M' && name === 'thread_name' && args?.name === 'CrRendererMain',
+  )
+  const threads = new Set(mains.map(thread))
+  return traceEvents.flatMap((event) =>
+    event.name === 'ThreadControllerImpl::RunTask' && threads.has(thread(event)) ? [(event.tdur ?? 0) / 1000] : [],
+  )
+}
+
 /** A page of the window in a context of its own, as a browser opens it first, with what it feels measured from inside. */
 export const openWatched = async (browser: Browser, host: RunningHost, path: string): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -87,13 +133,22 @@ export const openWatched = async (browser: Browser, host: RunningHost, path: str
   const devtools = await context.newCDPSession(page)
   await page.addInitScript(watch)
   const received = await countBytes(devtools)
+  const busyShare = await countWork(devtools)
   const url = new URL(path, host.url)
   url.searchParams.set('access_token', host.token)
   await page.goto(url.href)
   return {
     page,
     received,
-    read: () => page.evaluate(() => (Reflect.get(window, 'readFelt') as () => Felt)()),
+    read: async () => ({
+      ...(await page.evaluate(() => (Reflect.get(window, 'readFelt') as () => Omit<Felt, 'busyShare'>)())),
+      busyShare: await busyShare(),
+    }),
+    tasksDuring: async (work) => {
+      await browser.startTracing(page, { categories: ['toplevel'] })
+      await work()
+      return taskTimes(await browser.stopTracing())
+    },
     heapBytes: async () => {
       await devtools.send('HeapProfiler.collectGarbage')
       return (await devtools.send('Runtime.getHeapUsage')).usedSize

@@ -1,53 +1,53 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureText } from '../client/index.ts'
-import { classNames } from '../ui/index.ts'
+import { type Citation, isFinal } from '../../contracts/index.ts'
 import type { MessageCommands } from './message/message-commands.ts'
-import { ReplyActions } from './message/reply-actions.tsx'
+import { ReplyText } from './message/reply-text.tsx'
 import { SearchedLine } from './message/searched-line.tsx'
 import type { ShownMessage } from './message/shown-message.ts'
-import { SupportList } from './message/support-list.tsx'
+import { StoredReply } from './message/stored-reply.tsx'
 import { Thoughts } from './message/thoughts.tsx'
 import { ToolCallList } from './message/tool-call-list.tsx'
-import { MessageText } from './message-text.tsx'
-import { SourceList } from './source-list.tsx'
+import { useReplyWords } from './reply/replies-context.tsx'
+import { ReplyProgress } from './reply/reply-progress.tsx'
+import type { ReplyHead } from './reply/reply-state.ts'
 
 export interface AssistantMessageProps {
-  readonly message: ShownMessage
+  /** A stored reply, or one that is being written: the one becomes the other where it stands. */
+  readonly message: ShownMessage | ReplyHead
   /** What it answers. */
   readonly question: string | null
   readonly commands: MessageCommands | null
+  readonly onOpenCitation: (citation: Citation) => void
 }
 
-const ignore = () => undefined
-
-const endingKey = ({ completion, cutReason }: ShownMessage): string =>
-  completion === 'Cut' ? `assistant.cut.${cutReason ?? 'Error'}` : `assistant.completion.${completion}`
-
-export const AssistantMessage = memo(({ message, question, commands }: AssistantMessageProps) => {
+/** What the assistant says. While it is written it is hidden from live announcements, which go sentence by sentence elsewhere. */
+export const AssistantMessage = memo(({ message, question, commands, onOpenCitation }: AssistantMessageProps) => {
   const { t } = useTranslation()
-  const { content, citations, completion, failureReason, searches = [], notices = [], support } = message
-  const failureText = useFailureText()
-  const openCitation = commands?.openCitation ?? ignore
+  const [stored, reply] = 'role' in message ? [message, null] : [null, message]
+  const words = useReplyWords(reply)
+  const streamed = useDeferredValue(words.text)
+  const { citations, searches = [] } = message
   return (
-    <article aria-label={t('assistant.reply')} className="group/message">
+    <article
+      aria-label={t('assistant.reply')}
+      {...(reply && { 'aria-busy': !isFinal(reply.status) })}
+      className="group/message"
+    >
       <SearchedLine searches={searches} question={question} />
-      <Thoughts text={message.thoughts ?? ''} />
-      <ToolCallList calls={message.toolCalls} results={message.toolResults} />
-      <MessageText text={content} citations={citations} support={support} onOpenCitation={openCitation} />
-      <SourceList citations={citations} onOpen={openCitation} />
-      {support && <SupportList content={content} support={support} />}
-      {notices.map((notice) => (
-        <p key={notice} className="mt-3 text-muted text-sm">
-          {failureText(undefined, notice)}
-        </p>
-      ))}
-      {completion !== 'Complete' && (
-        <p className={classNames('mt-3 text-sm', failureReason ? 'text-danger' : 'text-muted')}>
-          {failureReason ? failureText(message.failure, failureReason) : t(endingKey(message))}
-        </p>
+      <Thoughts text={(stored ?? words).thoughts ?? ''} />
+      {stored && <ToolCallList calls={stored.toolCalls} results={stored.toolResults} />}
+      <ReplyText
+        text={stored ? stored.content : streamed}
+        isGrowing={reply !== null}
+        citations={citations}
+        support={stored?.support}
+        onOpenCitation={onOpenCitation}
+      />
+      {stored && (
+        <StoredReply message={stored} question={question} commands={commands} onOpenCitation={onOpenCitation} />
       )}
-      <ReplyActions message={message} question={question} commands={commands} />
+      {reply && <ReplyProgress reply={{ ...reply, ...words }} />}
     </article>
   )
 })

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation, MessagePicture } from '../../contracts/index.ts'
 import { classNames, IconButton, LoadMore } from '../ui/index.ts'
@@ -9,8 +9,7 @@ import { LiveRegion } from './live-region.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
 import type { ShownMessage } from './message/shown-message.ts'
 import { MessageList } from './message-list.tsx'
-import type { ReplyState } from './reply/reply-state.ts'
-import { ReplyInProgress } from './reply-in-progress.tsx'
+import type { ReplyHead } from './reply/reply-state.ts'
 import { Unanswered } from './unanswered.tsx'
 import type { Question } from './use-ask.ts'
 import { useShowMessage } from './use-show-message.ts'
@@ -33,7 +32,7 @@ export interface ChatPanelProps {
   /** A message that is on its way to the host. */
   readonly sending?: Question | null
   /** Left out where nobody follows replies: a question then stands by itself until its answer is among the messages. */
-  readonly reply?: ReplyState | null
+  readonly reply?: ReplyHead | null
   /** The message that the reply answers; it stands at the end where this is not told. */
   readonly replyTo?: string | null
   /** The messages whose replies wait for their turn. */
@@ -53,20 +52,6 @@ export interface ChatPanelProps {
 
 const ignore = () => undefined
 
-interface Split {
-  readonly answered: readonly ShownMessage[]
-  /** What was sent while the reply was being written. */
-  readonly later: readonly ShownMessage[]
-}
-
-/** A reply in progress stands behind the message that it answers. */
-const splitAt = (messages: readonly ShownMessage[], replyTo: string | null): Split => {
-  const at = messages.findIndex(({ messageId }) => messageId === replyTo)
-  return at < 0
-    ? { answered: messages, later: [] }
-    : { answered: messages.slice(0, at + 1), later: messages.slice(at + 1) }
-}
-
 /** The chat: messages, the reply in progress and the composer. It owns scrolling, no server state. */
 export const ChatPanel = (props: ChatPanelProps) => {
   const { conversationId, messages, onSubmit, activeModule, sending = null, reply = null, replyTo = null } = props
@@ -77,9 +62,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
   const stop = reply && onStop ? onStop : null
   const blank = messages.length === 0 && !reply && sending === null
 
-  const { answered, later } = useMemo(() => splitAt(messages, reply ? replyTo : null), [messages, reply, replyTo])
   const last = messages.at(-1)
-  const question = answered.findLast(({ role }) => role === 'User')?.content ?? null
   // Only a reply whose end could not be stored leaves a question alone.
   const unanswered = props.reply === null && last?.role === 'User' && sending === null ? last : null
 
@@ -131,10 +114,15 @@ export const ChatPanel = (props: ChatPanelProps) => {
                 {t('assistant.earlier', { count: earlier.count })}
               </LoadMore>
             )}
-            <MessageList messages={answered} commands={commands} {...(waiting && { waiting })} />
+            <MessageList
+              messages={messages}
+              reply={reply}
+              replyTo={replyTo}
+              commands={commands}
+              waiting={waiting}
+              onOpenCitation={onOpenCitation}
+            />
             {unanswered && <Unanswered onAskAgain={() => submit(unanswered.content, unanswered.pictures)} />}
-            {reply && <ReplyInProgress reply={reply} question={question} onOpenCitation={onOpenCitation} />}
-            <MessageList messages={later} before={answered.at(-1)} commands={commands} {...(waiting && { waiting })} />
             {sending !== null && <UserMessage text={sending.content} pictures={sending.pictures} />}
           </div>
         </div>

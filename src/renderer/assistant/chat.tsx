@@ -9,6 +9,7 @@ import { AssistantWelcome } from './assistant-welcome.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
+import type { ShownMessage } from './message/shown-message.ts'
 import { ModelChoiceLine } from './model-choice.tsx'
 import { UnseenNotice } from './pictures/unseen-notice.tsx'
 import { useCarryOut } from './tool-requests/use-carry-out.ts'
@@ -18,6 +19,7 @@ import { useMessageCommands } from './use-message-commands.ts'
 import { useWantedMessage } from './wanted-message.ts'
 
 const none: readonly ToolRequest[] = []
+const noMessages: readonly ShownMessage[] = []
 
 export interface ChatProps {
   readonly conversationId: string | null
@@ -111,7 +113,7 @@ export const Chat = ({
     <ChatPanel
       {...rest}
       conversationId={conversationId}
-      messages={conversation?.messages ?? []}
+      messages={conversation?.messages ?? noMessages}
       activeModule={activeModule}
       onSubmit={submit}
       pictures={pictures}

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFinal } from '../../contracts/index.ts'
 import { lastSentenceEnd, spokenText } from './live-sentences.ts'
-import type { ReplyState } from './reply/reply-state.ts'
+import { useReplyWords } from './reply/replies-context.tsx'
+import type { ReplyHead } from './reply/reply-state.ts'
 
 interface Heard {
   readonly taskId: string
@@ -12,7 +13,7 @@ interface Heard {
 }
 
 export interface LiveRegionProps {
-  readonly reply: ReplyState | null
+  readonly reply: ReplyHead | null
   /** A question is on its way to the host. */
   readonly sending: boolean
   /** The text of the latest stored reply. */
@@ -26,7 +27,7 @@ export const LiveRegion = ({ reply, sending, latestAnswer }: LiveRegionProps) =>
   const heard = useRef<Heard | null>(null)
   const unheard = useRef(false)
   const taskId = reply?.taskId ?? null
-  const text = reply?.text ?? ''
+  const { text } = useReplyWords(reply)
   const over = reply === null || isFinal(reply.status)
 
   useEffect(() => {

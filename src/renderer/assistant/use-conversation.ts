@@ -4,7 +4,7 @@ import type { ConversationPage, ThreadMessage } from '../../contracts/index.ts'
 import { type AlcoveClient, queryKeys, useClient } from '../client/index.ts'
 import type { RepliesStore } from './reply/replies.ts'
 import { useLatestReply, useRepliesStore } from './reply/replies-context.tsx'
-import { isOver, type ReplyState } from './reply/reply-state.ts'
+import { isOver, type ReplyHead } from './reply/reply-state.ts'
 
 /** Messages that a conversation opens with, and that are added at its beginning each time. */
 const BATCH = 40
@@ -63,7 +63,7 @@ export const conversationQuery = (
 export interface OpenConversation {
   readonly conversation: ConversationPage | null
   /** The reply that the stored messages do not hold yet. */
-  readonly reply: ReplyState | null
+  readonly reply: ReplyHead | null
   readonly loading: boolean
   readonly missing: boolean
   readonly error: unknown

@@ -61,7 +61,7 @@ describe('a notification', () => {
     expect(queries.getQueryData(queryKeys.ingestion(documentId))).toMatchObject({ status: 'Indexed' })
   })
 
-  it('of the list adds, changes and removes rows, and tells the numbers', () => {
+  it('of the list adds, changes and removes rows, and tells the numbers', async () => {
     const { queries, apply, list } = cached([pending])
     const newer = { ...pending, documentId: documentId.replace(/2$/, '3'), uploadedAt: '2025-01-02T00:00:00.000Z' }
     const patch = { added: [newer], changed: [{ ...pending, fileName: 'b.txt' }], removed: [], counts }
@@ -69,8 +69,29 @@ describe('a notification', () => {
     expect(list()?.map((row) => row?.fileName)).toEqual(['a.txt', 'b.txt'])
     const removal = { added: [], changed: [], removed: [documentId], counts: { ...counts, all: 7 } }
     apply({ kind: 'KnowledgeBase.DocumentsPatch', payload: removal })
-    expect(list()).toEqual([newer])
+    await expect.poll(list).toEqual([newer])
     expect(queries.getQueryData(queryKeys.documentCounts)).toMatchObject({ all: 7 })
+  })
+
+  it('of many patches draws the first at once and the others together, in their order among the news of reading', async () => {
+    const { apply, list } = cached([])
+    const add = (entry: DocumentEntry) =>
+      apply({ kind: 'KnowledgeBase.DocumentsPatch', payload: { added: [entry], changed: [], removed: [], counts } })
+    const others = Array.from({ length: 20 }, (_, at) => ({
+      ...pending,
+      documentId: `${documentId.slice(0, -2)}${at + 10}`,
+    }))
+    add(pending)
+    expect(list()).toEqual([pending])
+    for (const entry of others) add(entry)
+    apply({ kind: 'KnowledgeBase.IngestionStatus', payload: update({ status: 'Indexed' }) })
+    apply({
+      kind: 'KnowledgeBase.DocumentsPatch',
+      payload: { added: [], changed: [{ ...pending, status: 'Failed' }], removed: [], counts },
+    })
+    expect(list()).toEqual([pending])
+    await expect.poll(() => list()?.length).toBe(others.length + 1)
+    expect(list()?.find((row) => row?.documentId === documentId)).toMatchObject({ status: 'Failed' })
   })
 
   it('of a change makes that list stale and no other', () => {

@@ -7,6 +7,8 @@ type Embedding = Awaited<ReturnType<ContractClients['embedding']['GetEmbedding']
 
 const DRAWN_EVERY_MS = 100
 
+type DocumentNews = Extract<Notification, { kind: 'KnowledgeBase.IngestionStatus' | 'KnowledgeBase.DocumentsPatch' }>
+
 const resourceKeys = {
   Documents: queryKeys.documents,
   Conversations: queryKeys.conversations,
@@ -22,17 +24,41 @@ const resourceKeys = {
 /** Keeps cached server state true to what the host tells. */
 export const createNotificationEffects = (queries: QueryClient): ((notification: Notification) => void) => {
   const documents = createDocumentEffects(queries)
-  const waiting = new Map<string, IngestionStatusUpdate>()
+  let waiting: DocumentNews[] = []
+  let resting = false
 
-  /** A library that is being read changes a hundred times a second; what shows it is drawn ten times. */
-  const progressSoon = (update: IngestionStatusUpdate): void => {
-    if (waiting.size === 0)
-      setTimeout(() => {
-        const updates = [...waiting.values()]
-        waiting.clear()
-        documents.progressed(updates)
-      }, DRAWN_EVERY_MS)
-    waiting.set(update.documentId, update)
+  const draw = (): void => {
+    const news = waiting
+    waiting = []
+    let updates = new Map<string, IngestionStatusUpdate>()
+    const tellUpdates = () => {
+      if (updates.size > 0) documents.progressed([...updates.values()])
+      updates = new Map()
+    }
+    for (const each of news) {
+      if (each.kind === 'KnowledgeBase.IngestionStatus') updates.set(each.payload.documentId, each.payload)
+      else {
+        tellUpdates()
+        documents.patched(each.payload)
+      }
+    }
+    tellUpdates()
+  }
+  const rest = (): void => {
+    resting = true
+    setTimeout(() => {
+      resting = waiting.length > 0
+      if (!resting) return
+      draw()
+      rest()
+    }, DRAWN_EVERY_MS)
+  }
+  /** A library that is being read changes a hundred times a second; what shows it is drawn ten times. What somebody did is seen at once. */
+  const documentsChanged = (news: DocumentNews): void => {
+    waiting.push(news)
+    if (resting) return
+    if (news.kind === 'KnowledgeBase.DocumentsPatch') draw()
+    rest()
   }
   const embeddingChanged = (status: EmbeddingStatus): void => {
     queries.setQueryData<Embedding>(queryKeys.embedding, (known) => known && { ...known, status })
@@ -41,10 +67,8 @@ export const createNotificationEffects = (queries: QueryClient): ((notification:
   return (notification) => {
     switch (notification.kind) {
       case 'KnowledgeBase.IngestionStatus':
-        progressSoon(notification.payload)
-        return
       case 'KnowledgeBase.DocumentsPatch':
-        documents.patched(notification.payload)
+        documentsChanged(notification)
         return
       case 'Retrieval.Embedding':
         embeddingChanged(notification.payload)

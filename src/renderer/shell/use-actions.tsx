@@ -19,8 +19,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { isFinal, type Preferences } from '../../contracts/index.ts'
-import { printConversation, useLatestReply } from '../assistant/index.ts'
+import type { Preferences } from '../../contracts/index.ts'
+import { printConversation, useRunningTask } from '../assistant/index.ts'
 import { fetchSampleLibrary, useClient, useErrorText, useUploads } from '../client/index.ts'
 import type { PaletteAction } from './command-palette.tsx'
 import { useInterface } from './interface-state.ts'
@@ -61,8 +61,7 @@ export const useActions = ({ assisted, togglePanel }: ActionsOptions): readonly 
   const { mutate: savePreferences } = useSavePreferences()
   const onPage = useMatch('/assistant/:conversationId')?.params.conversationId ?? null
   const inPanel = useInterface(({ panelOpen, panelConversationId }) => (panelOpen ? panelConversationId : null))
-  const reply = useLatestReply(onPage ?? inPanel)
-  const running = reply && !isFinal(reply.status) ? reply.taskId : null
+  const running = useRunningTask(onPage ?? inPanel)
 
   return useMemo(() => {
     const go = (path: string) => () => void navigate(path)

@@ -1,3 +1,5 @@
+import { keptFormats } from '../../ui/kept-formats.ts'
+
 /** When something was last said, as the list is parted by it: the last seven days one by one, what is older by months. */
 export type DayKind = 'Pinned' | 'Today' | 'Yesterday' | 'Day' | 'Month'
 
@@ -43,8 +45,8 @@ export const groupByDay = <Item extends { readonly updated: string; readonly pin
   return [...groups.values()]
 }
 
-const timeOfDay: Intl.DateTimeFormatOptions = { timeStyle: 'short' }
-const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
+const timesOfDay = keptFormats((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }))
+const daysOfMonth = keptFormats((language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }))
 
 /** The time of day of today, else the day; under the heading of a day always the time. */
 export const shortTime = (
@@ -53,6 +55,6 @@ export const shortTime = (
 ): string => {
   const at = Date.parse(moment)
   const named = under === 'Today' || under === 'Yesterday' || under === 'Day'
-  const format = named || at >= dayStart(now) ? timeOfDay : dayAndMonth
-  return new Intl.DateTimeFormat(language, format).format(at)
+  const formats = named || at >= dayStart(now) ? timesOfDay : daysOfMonth
+  return formats(language).format(at)
 }

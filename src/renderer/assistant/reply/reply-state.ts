@@ -40,6 +40,9 @@ export interface ReplyState {
   readonly error: string | null
 }
 
+/** A reply without what grows with every piece of it. */
+export type ReplyHead = Omit<ReplyState, 'text' | 'thoughts'>
+
 export const beginReply = (task: AITask): ReplyState => ({
   taskId: task.taskId,
   conversationId: task.conversationId,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createI18n } from '../../i18n.ts'
 import { TooltipProvider } from '../../ui/index.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
-import { textBlocks } from './text-blocks.ts'
+import { textBlocks, wholeBlocks } from './text-blocks.ts'
 
 const reply = [
   '# Boats',
@@ -49,4 +49,17 @@ describe('parts of a reply that is being written', () => {
   it('are not parted inside of code that has no end yet', () => {
     expect(textBlocks('```\na\n\nb\n\nc')).toHaveLength(1)
   })
+})
+
+describe('a reply that is complete', () => {
+  it('stays in the blocks that it was written in', () => {
+    expect(wholeBlocks(reply)).toEqual(textBlocks(reply))
+  })
+
+  it.each(['See [the log].\n\n[the log]: https://example.com/log', 'Seen[^1].\n\nMore.\n\n[^1]: On the quay.'])(
+    'is drawn whole where its parts need one another: %j',
+    (text) => {
+      expect(wholeBlocks(text).map((block) => drawn(block.text))).toEqual([drawn(text)])
+    },
+  )
 })

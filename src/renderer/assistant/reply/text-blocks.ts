@@ -16,8 +16,8 @@ const closes = (line: string, opened: string): boolean => {
 }
 
 /**
- * Parts Markdown that is still being written where an empty line ends a block for good: text that is added changes the last block alone. Parted this way
- * links by reference stay text, so that what is complete is drawn whole.
+ * Parts Markdown that is being written where an empty line ends a block for good: text that is added changes the last block alone. Parted this way
+ * links by reference stay text.
  */
 export const textBlocks = (text: string): readonly TextBlock[] => {
   const starts = [0]
@@ -34,3 +34,10 @@ export const textBlocks = (text: string): readonly TextBlock[] => {
   }
   return starts.map((start, index) => ({ start, text: text.slice(start, starts[index + 1]) }))
 }
+
+/** What a link by reference or a footnote stands on. */
+const definition = /^ {0,3}\[[^\]\n]+\]:/m
+
+/** The blocks of Markdown that is complete: those that it had while it was written, or the whole where they need one another. */
+export const wholeBlocks = (text: string): readonly TextBlock[] =>
+  definition.test(text) ? [{ start: 0, text }] : textBlocks(text)

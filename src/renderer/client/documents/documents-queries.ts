@@ -21,6 +21,8 @@ type BrowseClient = Pick<AlcoveClient['documents'], 'BrowseDocuments'>
 export const documentWindowQuery = (documents: BrowseClient, view: DocumentView) =>
   queryOptions({
     queryKey: queryKeys.documentWindow(view),
+    // Compared place by place, every row that a new one moves would become another.
+    structuralSharing: false,
     queryFn: async ({ client: queries }): Promise<DocumentWindow> => {
       const startedAt = Date.now()
       const page = await documents.BrowseDocuments({ ...view, offset: 0, limit: PAGE_ROWS })

@@ -15,6 +15,7 @@ import { chooseNone, emptySelection, extendTo, keepVisible, renamed, type Select
 import { SelectionBar } from './selection-bar.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { useDocumentWindow } from './use-document-window.ts'
+import { useRowActions } from './use-row-actions.ts'
 import { initialView } from './view.ts'
 import { useDocumentView } from './view-state.ts'
 
@@ -26,6 +27,9 @@ export interface DocumentBrowserProps {
 
 type Rows = readonly (DocumentEntry | undefined)[]
 const noRows: Rows = []
+
+const knownOf = (rows: Rows, chosen: ReadonlySet<string>): DocumentEntry[] =>
+  chosen.size === 0 ? [] : rows.flatMap((row) => (row && chosen.has(row.documentId) ? [row] : []))
 
 /** Search, sorting, selection and the list that they act on. */
 export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => {
@@ -59,7 +63,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   }
   const open = ({ documentId, source }: DocumentEntry) =>
     void navigate(source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null))
-  const actions = {
+  const actions = useRowActions({
     onOpen: open,
     onDelete: ({ documentId }: DocumentEntry) => setDeleting([documentId]),
     onRetry: ({ documentId }: DocumentEntry) => void reingest([documentId]),
@@ -71,13 +75,12 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
       else setSelection({ chosen: new Set([documentId]), active: documentId, anchor: documentId })
       grid.current?.focus({ preventScroll: true })
     },
-  }
+  })
   const deleteMeant = () => {
     const active = selection.active === null ? [] : [selection.active]
     void meant(selection.chosen.size > 0 ? selection.chosen : active).then(setDeleting)
   }
-  const known = new Map(rows.flatMap((row) => (row ? [[row.documentId, row] as const] : [])))
-  const chosen = [...selection.chosen].flatMap((rowId) => known.get(rowId) ?? [])
+  const chosen = useMemo(() => knownOf(rows, selection.chosen), [rows, selection.chosen])
   const clear = () => {
     setSelection(chooseNone(selection))
     grid.current?.focus()
@@ -132,7 +135,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
       </p>
       <DeleteDialog
         count={deleting.length}
-        names={deleting.flatMap((documentId) => known.get(documentId)?.fileName ?? [])}
+        names={knownOf(rows, new Set(deleting)).map(({ fileName }) => fileName)}
         onClose={() => setDeleting([])}
         onConfirm={() => {
           void remove(deleting)

@@ -1,5 +1,5 @@
 import { CircleStop, Copy, Ellipsis, FileSearch, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentEntry } from '../../../contracts/index.ts'
@@ -40,11 +40,7 @@ export interface DocumentRowProps {
 }
 
 export const DocumentRow = (props: DocumentRowProps) => {
-  const { document, now, rowId, index, top, measure, chosen, active, leaving, actions } = props
-  const { t, i18n } = useTranslation()
-  const { documentId, fileName, contentType, sizeBytes, uploadedAt, status, source } = document
-  const size = byteSize(sizeBytes, i18n.language)
-  const added = relativeTime(uploadedAt, now, i18n.language)
+  const { document, rowId, index, top, measure, chosen, active, leaving, actions, now } = props
   return (
     <tr
       id={rowId}
@@ -65,6 +61,21 @@ export const DocumentRow = (props: DocumentRowProps) => {
         leaving && 'pointer-events-none opacity-45',
       )}
     >
+      <RowCells document={document} now={now} chosen={chosen} active={active} actions={actions} />
+    </tr>
+  )
+}
+
+type RowCellsProps = Pick<DocumentRowProps, 'document' | 'now' | 'chosen' | 'active' | 'actions'>
+
+/** What a row says. It stays as it is drawn while the row is only moved by others. */
+const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps) => {
+  const { t, i18n } = useTranslation()
+  const { documentId, fileName, contentType, sizeBytes, uploadedAt, status, source } = document
+  const size = byteSize(sizeBytes, i18n.language)
+  const added = relativeTime(uploadedAt, now, i18n.language)
+  return (
+    <>
       <td className="flex h-6 items-center @max-2xl:row-span-2">
         <input
           type="checkbox"
@@ -105,9 +116,10 @@ export const DocumentRow = (props: DocumentRowProps) => {
       <td className="-my-1 flex justify-end @max-2xl:col-start-3 @max-2xl:row-span-2 @max-2xl:row-start-1">
         <RowMenu document={document} active={active} actions={actions} />
       </td>
-    </tr>
+    </>
   )
-}
+})
+RowCells.displayName = 'RowCells'
 
 /** What is worth a word beside the name: a copy of another document, something odd about the file, what it is called inside. */
 const RowFacts = ({ document }: Pick<DocumentRowProps, 'document'>) => {

@@ -1,13 +1,15 @@
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentCounts, DocumentView } from '../../../contracts/index.ts'
-import { SearchInput, Select } from '../../ui/index.ts'
+import { keptFormats, SearchInput, Select } from '../../ui/index.ts'
 import { useSlash } from './use-slash.ts'
 import { groups, sortBy, sorts } from './view.ts'
 
 const ALL = 'All'
 
 const countOf = { Working: 'working', Indexed: 'indexed', Failed: 'failed' } as const
+
+const numbersOf = keptFormats((language) => new Intl.NumberFormat(language))
 
 export interface DocumentsToolbarProps {
   readonly view: DocumentView
@@ -18,7 +20,7 @@ export interface DocumentsToolbarProps {
 
 export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolbarProps) => {
   const { t, i18n } = useTranslation()
-  const numbers = new Intl.NumberFormat(i18n.language)
+  const numbers = numbersOf(i18n.language)
   const search = useRef<HTMLInputElement>(null)
   useSlash(search)
   return (

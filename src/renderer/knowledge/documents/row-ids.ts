@@ -2,9 +2,16 @@ import type { DocumentEntry } from '../../../contracts/index.ts'
 
 const UNREAD = '#'
 
-/** The ids of a list's rows; a row that was not read yet goes by its place. */
-export const rowIds = (rows: readonly (DocumentEntry | undefined)[]): string[] =>
-  rows.map((row, index) => row?.documentId ?? `${UNREAD}${index}`)
+type Rows = readonly (DocumentEntry | undefined)[]
+
+const found = new WeakMap<Rows, readonly string[]>()
+
+/** The ids of a list's rows; a row that was not read yet goes by its place. Made out once for each list. */
+export const rowIds = (rows: Rows): readonly string[] => {
+  const ids = found.get(rows) ?? rows.map((row, index) => row?.documentId ?? `${UNREAD}${index}`)
+  found.set(rows, ids)
+  return ids
+}
 
 export const isUnread = (rowId: string): boolean => rowId.startsWith(UNREAD)
 

@@ -1,5 +1,5 @@
-import { isFinal } from '../../contracts/index.ts'
-import type { ReplyState } from './reply/reply-state.ts'
+import { isFinal } from '../../../contracts/index.ts'
+import type { ReplyState } from './reply-state.ts'
 
 const KNOWN_TOOLS = new Set(['search_knowledge'])
 

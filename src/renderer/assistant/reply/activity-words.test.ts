@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { activityWords } from './activity-words.ts'
-import { beginReply, type ReplyState } from './reply/reply-state.ts'
+import { beginReply, type ReplyState } from './reply-state.ts'
 
 const reply = (part: Partial<ReplyState>): ReplyState => ({
   ...beginReply({ taskId: 'a', conversationId: 'b', status: { type: 'Running' } }),

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useFailureText } from '../../client/index.ts'
+import { Spinner } from '../../ui/index.ts'
+import { ApprovalCard } from '../tool-requests/approval-card.tsx'
+import { activityWords } from './activity-words.ts'
+import type { ReplyState } from './reply-state.ts'
+
+/** What is told below a reply that is being written. */
+export const ReplyProgress = ({ reply }: { readonly reply: ReplyState }) => {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const activity = activityWords(reply)
+  const approvals = reply.toolRequests.filter(({ kind }) => kind === 'Approve')
+  return (
+    <>
+      {reply.error !== null && <p className="mt-3 text-danger text-sm">{failureText(undefined, reply.error)}</p>}
+      {approvals.map((request) => (
+        <ApprovalCard key={request.toolCallId} request={request} />
+      ))}
+      {activity && approvals.length === 0 && (
+        <p className="mt-2 flex items-center gap-2 text-muted text-sm first:mt-0">
+          <Spinner className="text-accent" />
+          {t(activity)}
+        </p>
+      )}
+    </>
+  )
+}

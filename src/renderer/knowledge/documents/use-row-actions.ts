@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RowActions } from './document-row.tsx'
+
+/** The latest of a row's actions in one object that stays, so that rows are not drawn again for actions of a new identity. */
+export const useRowActions = (latest: RowActions): RowActions => {
+  const held = useRef(latest)
+  useEffect(() => {
+    held.current = latest
+  })
+  const [actions] = useState<RowActions>(() => ({
+    onOpen: (document) => held.current.onOpen(document),
+    onDelete: (document) => held.current.onDelete(document),
+    onRetry: (document) => held.current.onRetry(document),
+    onCancel: (document) => held.current.onCancel(document),
+    onToggle: (document) => held.current.onToggle(document),
+    onClick: (document, event) => held.current.onClick(document, event),
+  }))
+  return actions
+}
