@@ -30,6 +30,7 @@ import { updateWords } from './updates/update-words.ts'
 import { createUpdater } from './updates/updater.ts'
 import { createWindowAddress, type WindowAddress } from './window-address.ts'
 
+/** Where the app stands on disk, and what starts its host. */
 export interface RunDesktopOptions extends InstallationFolders {
   readonly startHost: (options: HostOptions) => Promise<Host>
 }

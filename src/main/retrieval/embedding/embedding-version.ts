@@ -18,5 +18,6 @@ export const versionStamp = (version: EmbeddingVersion): Record<string, string> 
   [chunkMetadataKeys.embedDimensions]: String(version.dimensions),
 })
 
+/** Whether vectors of both can be compared: same provider, model and dimensions. */
 export const sameVersion = (one: EmbeddingVersion, other: EmbeddingVersion): boolean =>
   one.providerId === other.providerId && one.modelId === other.modelId && one.dimensions === other.dimensions

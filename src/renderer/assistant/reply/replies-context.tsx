@@ -5,6 +5,7 @@ import type { ReplyState } from './reply-state.ts'
 
 const RepliesContext = createContext<RepliesStore | null>(null)
 
+/** Gives the replies in progress to everything inside. */
 export const RepliesProvider = ({ store, children }: { store: RepliesStore; children: ReactNode }) => (
   <RepliesContext value={store}>{children}</RepliesContext>
 )

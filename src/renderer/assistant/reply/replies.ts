@@ -22,6 +22,7 @@ export interface Replies {
   receiveNews(news: ReplyNews): void
 }
 
+/** The replies in progress, as the stream tells of them. */
 export type RepliesStore = StoreApi<Replies>
 
 export interface RepliesOptions {
