@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { anthropicProviderBuilder, openAICompatibleProviderBuilder } from '../../../src/main/assistant/index.ts'
+import { followSystemProxy } from '../../../src/main/platform/index.ts'
 import { startProxyServer } from '../../fixtures/proxy-server.ts'
 import { anthropicRecordings } from '../../fixtures/recordings/anthropic.ts'
 import { json, startWireServer } from '../../fixtures/wire-server.ts'
@@ -8,6 +9,7 @@ import { attempt, hello, KEY, MODEL, question, request } from './ask-endpoint.ts
 describe('8. addresses', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
+    followSystemProxy(null)
   })
 
   test('a query string in the base URL goes with every request', async () => {
@@ -43,6 +45,33 @@ describe('8. addresses', () => {
     await say(`${server.origin}/v1`)
     await expect(say('http://direct.test/v1')).rejects.toThrow()
     expect(proxy.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['leads through its proxy', (proxy: string) => `PROXY ${proxy}; DIRECT`, 1],
+    ['leads through the first that can be spoken to', (proxy: string) => `SOCKS5 127.0.0.1:9; PROXY ${proxy}`, 1],
+    ['leads there directly', () => 'DIRECT', 0],
+  ])('the operating system’s setting %s', async (_how, answer, asked) => {
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'])
+      vi.stubEnv(name, '')
+    await using server = await startWireServer(hello.streamed)
+    await using proxy = await startProxyServer(server.origin)
+    const told: string[] = []
+    followSystemProxy(async (address) => {
+      told.push(address)
+      return answer(new URL(proxy.address).host)
+    })
+    const builder = openAICompatibleProviderBuilder({ limits: { maxAttempts: 1 } })
+    const say = (baseUrl: string) => attempt(() => builder.build(KEY, MODEL, { baseUrl }).sendMessage(request()))
+    await say('http://models.test/v1')
+    expect(proxy.asked).toHaveLength(asked)
+    await say(`${server.origin}/v1`)
+    expect(told).toHaveLength(1)
+    // What the environment names counts before it.
+    vi.stubEnv('HTTP_PROXY', proxy.address)
+    await say('http://models.test/v1')
+    expect(proxy.asked).toHaveLength(asked + 1)
+    expect(told).toHaveLength(1)
   })
 
   test('a proxy of the instance’s own', async () => {
