@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { anthropicProviderBuilder, openAICompatibleProviderBuilder } from '../../../src/main/assistant/index.ts'
+import {
+  anthropicProviderBuilder,
+  azureOpenAIProviderBuilder,
+  openAICompatibleProviderBuilder,
+} from '../../../src/main/assistant/index.ts'
 import { followSystemProxy } from '../../../src/main/platform/index.ts'
 import { startProxyServer } from '../../fixtures/proxy-server.ts'
 import { anthropicRecordings } from '../../fixtures/recordings/anthropic.ts'
@@ -28,6 +32,30 @@ describe('8. addresses', () => {
     const gateway = { baseUrl: `${claude.origin}/v1?tenant=a` }
     await anthropicProviderBuilder().build(KEY, anthropicRecordings.model, gateway).sendMessage(request())
     expect(claude.requests[0]?.path).toBe('/v1/messages?tenant=a')
+  })
+
+  test.each([
+    ['as usual', '', {}, '/openai/deployments/my-deployment/chat/completions?api-version=2024-10-21'],
+    [
+      'of the instance',
+      '',
+      { apiVersion: '2025-04-01-preview' },
+      '/openai/deployments/my-deployment/chat/completions?api-version=2025-04-01-preview',
+    ],
+    [
+      'of the address',
+      '?api-version=2023-05-15',
+      { apiVersion: '2025-04-01-preview' },
+      '/openai/deployments/my-deployment/chat/completions?api-version=2023-05-15',
+    ],
+    ['none, for the newer interface', '/openai/v1', {}, '/openai/v1/chat/completions'],
+  ])('Azure is asked for the version %s', async (_whose, path, connection, expected) => {
+    await using server = await startWireServer(hello.streamed)
+    const baseUrl = `${server.origin}${path}`
+    await azureOpenAIProviderBuilder()
+      .build(KEY, 'my-deployment', { baseUrl, ...connection })
+      .sendMessage(request())
+    expect(server.requests.map((asked) => asked.path)).toEqual([expected])
   })
 
   test('HTTP_PROXY leads through the proxy, NO_PROXY and this machine do not', async () => {
