@@ -63,7 +63,7 @@ const proxyAddress = z
 export const providerInstanceSettings = modelSettings.extend({
   /** By the name of the model; over the settings that hold for all. */
   models: z.record(z.string().max(200), modelSettings).optional(),
-  /** Address of an HTTP proxy of its own; the system's environment counts without. */
+  /** Address of an HTTP proxy of its own; without, the environment's counts, or else that of the operating system's settings. */
   proxy: proxyAddress.optional(),
   /** Azure's `api-version`. */
   apiVersion: z.string().trim().min(1).max(100).optional(),

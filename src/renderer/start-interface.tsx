@@ -33,6 +33,7 @@ declare global {
   }
 }
 
+/** What a window of one’s own is made of. */
 export interface InterfaceOptions {
   /** Registers the modules of the page. By then what they submit is delivered. */
   readonly modules: () => readonly ShellModule[]

@@ -77,7 +77,7 @@ const lastOf = (server: WireServer): WireRequest => {
 /** What every provider over a wire promises; run it on yours, with what its endpoint sends. */
 export const aiProviderWireConformance = (name: string, subject: RecordedProvider): void => {
   const { builder, descriptor, provider: create, recordings } = subject
-  const { basePath, model } = recordings
+  const { basePath, model, stopSequence, withoutUsage, thoughts } = recordings
 
   const against = async (
     answers: readonly Answer[],
@@ -166,6 +166,22 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
       expect(await sent({})).toBe(before)
     })
 
+    test('what a person sets beside them takes effect too: top P, stop sequences, effort, parameters of their own', async () => {
+      const sent = async (over: Partial<AIProviderRequest>) => {
+        await using server = await startWireServer(recordings.text.streamed)
+        const provider = create(KEY, recordings.thinker ?? model, { baseUrl: `${server.origin}${basePath}` })
+        await provider.sendMessage(request(over))
+        return JSON.stringify(lastOf(server).body)
+      }
+      const before = await sent({})
+      const { asked } = await replyTo(recordings.text.streamed, { topP: 0.875 })
+      expect(JSON.stringify(asked.body)).toContain('0.875')
+      if (stopSequence) expect(await sent({ stopSequences: ['UNTIL-HERE'] })).toContain('UNTIL-HERE')
+      expect(await sent({ reasoningEffort: 'High' })).not.toBe(before)
+      expect(await sent({ reasoningEffort: 'High' })).not.toBe(await sent({ reasoningEffort: 'None' }))
+      expect(await sent({ providerOptions: { own_seed: 4_711 } })).toContain('"own_seed":4711')
+    })
+
     test('tells what the endpoint says of limits and of the request, and no other header', async () => {
       const headers = { 'x-request-id': 'req-7', 'X-RateLimit-Remaining-Tokens': '900', 'set-cookie': 'session=1' }
       const { response } = await replyTo({ ...recordings.text.streamed, headers })
@@ -228,7 +244,6 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
       })
     })
 
-    const { stopSequence, withoutUsage, thoughts } = recordings
     if (stopSequence) {
       test('[A4.08] says when a stop sequence ended the reply', async () => {
         await bothWays(stopSequence, ({ stopReason }) => expect(stopReason).toBe('StopSequence'), {
@@ -262,6 +277,9 @@ export const aiProviderWireConformance = (name: string, subject: RecordedProvide
     test('sends the key as its endpoint wants it, and none without one', async () => {
       const { asked } = await replyTo(recordings.text.streamed)
       expect(recordings.keyIn(asked)).toBe(KEY)
+      await using open = await startWireServer(recordings.text.streamed)
+      await create('', model, { baseUrl: `${open.origin}${basePath}` }).sendMessage(request())
+      expect(recordings.keyIn(lastOf(open)) || 'undefined').toBe('undefined')
       expect(JSON.stringify([asked.path, asked.body])).not.toContain(KEY)
     })
 

@@ -967,12 +967,16 @@ export const normalise = (value: unknown): unknown => {
   )
 }
 
+const MOST_PATIENCE_MS = 60_000
+
 const runStep = async (step: Step, transport: Transport, known: Known): Promise<InvokeReply> => {
-  const giveUpAt = performance.now() + 20_000
+  const giveUpAt = performance.now() + MOST_PATIENCE_MS
   while (true) {
     const reply = await transport.call(step.contract, step.operation, step.input?.(known))
     const settled = !reply.ok || !step.until || step.until(reply.value as never)
-    if (settled || performance.now() > giveUpAt) {
+    if (!settled && performance.now() > giveUpAt)
+      throw new Error(`${step.contract} ${step.operation} never came to ${step.shows}: ${JSON.stringify(reply)}`)
+    if (settled) {
       if (reply.ok && (reply.value as { ok?: boolean } | null)?.ok !== false) step.learn?.(reply.value as never, known)
       return reply
     }

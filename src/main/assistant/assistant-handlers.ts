@@ -8,6 +8,7 @@ import type { ReplyRunner } from './replies/reply-runner.ts'
 import type { RegisteredTool } from './tools/ai-tool.ts'
 import { availableTools, describeTool } from './tools/available-tools.ts'
 
+/** What the operations of `IAIAssistantApi` work on. */
 export interface AssistantHandlersOptions {
   readonly store: AssistantStore
   readonly runner: ReplyRunner

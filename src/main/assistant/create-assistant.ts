@@ -35,6 +35,7 @@ import { createSupportChecker } from './support/support-checker.ts'
 import { createTitleKeeper } from './titles/title-keeper.ts'
 import type { RegisteredTool } from './tools/ai-tool.ts'
 
+/** The running assistant: its operations, its tools, and what ends it. */
 export interface Assistant {
   readonly handlers: ContractHandlers<typeof aiAssistantApi, CallContext>
   readonly conversationsHandlers: ConversationsHandlers
@@ -53,6 +54,7 @@ export interface Assistant {
   stop(): Promise<void>
 }
 
+/** The parts that an assistant is made of. */
 export interface AssistantOptions {
   /** Migrated with `assistantMigrations`. */
   readonly db: Database

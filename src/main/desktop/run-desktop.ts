@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session } from 'electron'
 import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
 import { createInterfaceFiles, serveWhereItWas } from '../http/index.ts'
-import { AlcoveError, defaultDataDir, type InstallationFolders } from '../platform/index.ts'
+import { AlcoveError, defaultDataDir, followSystemProxy, type InstallationFolders } from '../platform/index.ts'
 import { appSchemePrivileges, serveAppScheme } from './app-scheme.ts'
 import { parseDesktopFlags } from './desktop-flags.ts'
 import { desktopHandlers } from './desktop-handlers.ts'
@@ -30,6 +30,7 @@ import { updateWords } from './updates/update-words.ts'
 import { createUpdater } from './updates/updater.ts'
 import { createWindowAddress, type WindowAddress } from './window-address.ts'
 
+/** Where the app stands on disk, and what starts its host. */
 export interface RunDesktopOptions extends InstallationFolders {
   readonly startHost: (options: HostOptions) => Promise<Host>
 }
@@ -84,6 +85,8 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
       app.exit(code)
     },
   })
+  // By its origin alone: paths are nobody else’s business.
+  followSystemProxy((address) => session.defaultSession.resolveProxy(new URL('/', address).href))
   const host = await options.startHost({
     dataDir,
     resourcesDir,

@@ -3,6 +3,7 @@ import { extname, join, sep } from 'node:path'
 import type { StaticPathBehaviour } from '../app/index.ts'
 import { securityHeaders } from './security-headers.ts'
 
+/** Which files a browser is served, and what stands at a path that is none of them. */
 export interface InterfaceFilesOptions {
   /** The built interface: `index.html` and what it loads. */
   readonly rendererDir: string
@@ -85,6 +86,7 @@ const cacheControlOf = (pathname: string, filePath: string): string => {
   return extname(filePath) === '.html' ? 'no-store' : 'no-cache'
 }
 
+/** The files of the interface by their paths; nothing outside of its folders is ever served. */
 export const createInterfaceFiles = ({
   rendererDir,
   resourcesDir,

@@ -27,6 +27,7 @@ const LARGE_BODIES_BYTES = 256 * MEBIBYTE
  */
 const KEEP_ALIVE_MS = 65_000
 
+/** In what the server differs from the app’s own configuration. */
 export interface ServeHttpOptions {
   /** In place of the app's own; 0 takes a free port. */
   readonly port?: number
@@ -39,6 +40,7 @@ export interface ServeHttpOptions {
   readonly closeTimeoutMs?: number
 }
 
+/** An app that is being served, until it is closed. */
 export interface HttpServer {
   /** E.g. `http://127.0.0.1:43121`, without a slash at the end. */
   readonly url: string

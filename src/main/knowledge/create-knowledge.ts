@@ -74,6 +74,7 @@ import { createReplacements } from './versions/replacements.ts'
 import { createWebPageHandlers } from './web-pages/web-page-handlers.ts'
 import { createWebPageTable } from './web-pages/web-page-table.ts'
 
+/** The parts that the knowledge base is made of. */
 export interface KnowledgeOptions {
   readonly db: Database
   readonly blobs: BlobStore

@@ -5,6 +5,7 @@ import { AlcoveError } from './alcove-error.ts'
 import { makePrivateFolder, withPrivateFiles } from './private-folder.ts'
 import { isReadOnly } from './storage/storage-failure.ts'
 
+/** A data folder that belongs to this process alone. */
 export interface DirectoryLock {
   readonly dir: string
   /** Lets another host in. Idempotent; the end of the process, however it comes, does the same. */

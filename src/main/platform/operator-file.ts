@@ -4,6 +4,7 @@ import { AlcoveError } from './alcove-error.ts'
 import { isPrivateFile } from './durable-file.ts'
 import type { Logger } from './logger.ts'
 
+/** A file that an operator writes by hand, and how it is read. */
 export interface OperatorFile<Content> {
   readonly path: string
   /** What it is, for its errors: `principals file`. */

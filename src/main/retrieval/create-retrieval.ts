@@ -33,6 +33,7 @@ import type { RagTelemetry, RagTelemetrySnapshot } from './tracing/rag-telemetry
 import { rollingRagTelemetry } from './tracing/rag-telemetry.ts'
 import type { RetrievalTracer } from './tracing/retrieval-tracer.ts'
 
+/** The parts that retrieval is made of. */
 export interface RetrievalOptions {
   readonly db: Database
   readonly events: EventStore

@@ -17,6 +17,7 @@ export interface RetrievalSettings {
   readonly snippetCharLimit: number
 }
 
+/** Five passages from a cosine of 0.3 on, found by their vectors. */
 export const defaultRetrievalSettings: RetrievalSettings = {
   topK: 5,
   minScore: 0.3,
@@ -38,6 +39,7 @@ export interface IngestionSettings {
   readonly chunking: ChunkingConfig
 }
 
+/** Two documents at a time, and a queue without end. */
 export const defaultIngestionSettings: IngestionSettings = {
   concurrency: 2,
   queueCapacity: null,

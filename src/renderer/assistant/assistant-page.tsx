@@ -24,6 +24,7 @@ export interface AssistantPageProps {
   readonly name: string
 }
 
+/** The assistant’s full page: conversations, the chat, and the source that is open. */
 export const AssistantPage = ({ name }: AssistantPageProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { ConversationMessage } from '../../contracts/index.ts'
 import { ChatPanel } from './chat-panel.tsx'
 
+/** A conversation that a module’s own page draws, and what it hears. */
 export interface ConversationPanelProps {
   /** Keeps the draft and the place of scrolling apart from those of other conversations; a new id shows the end. */
   readonly conversationId: string

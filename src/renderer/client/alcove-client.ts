@@ -36,6 +36,7 @@ const importConversations = { contract: conversationsApi.name, operation: 'Impor
 /** What is smaller is sent without asking how large a file may be. */
 const LARGE_BYTES = 16_777_216
 
+/** Every operation as a function, over any transport. Calls reject with a `ProblemError`, or a `ConnectionError` where the host is not there. */
 export const createAlcoveClient = (transport: Transport): AlcoveClient => {
   const clients = createContractClients(transport)
   return {

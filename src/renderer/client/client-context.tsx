@@ -6,6 +6,7 @@ import type { ConnectionStore } from './notifications.ts'
 import type { ConnectionState } from './transport.ts'
 import type { UploadQueue, UploadsStore } from './uploads.ts'
 
+/** What the window is connected by. */
 export interface ClientServices {
   readonly client: AlcoveClient
   readonly uploads: UploadsStore
@@ -16,6 +17,7 @@ export interface ClientServices {
 
 const ClientContext = createContext<ClientServices | null>(null)
 
+/** Gives the client and its stores to everything inside. */
 export const ClientProvider = ({ services, children }: { services: ClientServices; children: ReactNode }) => (
   <ClientContext value={services}>{children}</ClientContext>
 )
@@ -26,12 +28,15 @@ const useServices = (): ClientServices => {
   return services
 }
 
+/** Every operation of the host. */
 export const useClient = (): AlcoveClient => useServices().client
 
+/** A part of the queue of uploads; drawn again when that part changes. */
 export const useUploads = <Selected,>(select: (queue: UploadQueue) => Selected): Selected =>
   useStore(useServices().uploads, select)
 
 /** The desktop shell around this window; null in a browser. */
 export const useDesktop = (): DesktopShell | null => useServices().desktop
 
+/** Whether the host is there. */
 export const useConnection = (): ConnectionState => useStore(useServices().connection, ({ state }) => state)

@@ -14,6 +14,7 @@ export interface SSEClientOptions {
   readonly createEventSource?: (url: string) => EventSourceLike
 }
 
+/** The client of the event stream. It connects again by itself, and misses nothing that is still kept for it. */
 export interface SSEClient {
   /** Assistant stream events of a scope (a team id; empty for the caller's first), until disposed. */
   openConnection(baseUrl: string, scopeId: string, handler: (event: AIStreamEvent) => void): Disposable

@@ -23,6 +23,7 @@ const PageLoading = () => (
   </div>
 )
 
+/** The frame of every page: the rail, the banners, the side panel. */
 export const Shell = ({ program }: { program: ShellProgram }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -19,6 +19,7 @@ export interface ShellModule {
   readonly routes: readonly { readonly path: string; readonly element: ReactNode }[]
 }
 
+/** What the shell is given besides its modules. */
 export interface ShellConfig {
   /** The assistant's full page. */
   readonly assistantPage: ReactNode

@@ -15,6 +15,7 @@ export interface BannerProps {
   readonly role?: 'status' | 'alert'
 }
 
+/** A notice across the page, with what can be done about it. */
 export const Banner = ({ tone = 'neutral', icon, children, actions, role }: BannerProps) => (
   <div
     role={role}

@@ -19,6 +19,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean
 }
 
+/** A button; `busy` shows that its work is under way and takes no second press. */
 export const Button = ({
   look = 'secondary',
   size = 'medium',

@@ -11,6 +11,7 @@ export interface CopyButtonProps {
   readonly className?: string
 }
 
+/** Copies a text, and says that it did. */
 export const CopyButton = ({ text, className }: CopyButtonProps) => {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)

@@ -23,6 +23,7 @@ export interface DialogProps {
   readonly actions?: ReactNode
 }
 
+/** A dialog over the page; the focus goes back to where it was. */
 export const Dialog = ({
   open,
   onOpenChange,

@@ -10,6 +10,7 @@ export interface EmptyStateProps {
   readonly headingLevel?: 1 | 2
 }
 
+/** Says that there is nothing yet, and what to do about that. */
 export const EmptyState = ({ icon, title, children, actions, headingLevel = 2 }: EmptyStateProps) => {
   const Heading = `h${headingLevel}` as const
   return (

@@ -14,6 +14,7 @@ export interface FieldProps {
   readonly children: (control: FieldControl) => ReactNode
 }
 
+/** A control with its label, its hint and what is wrong with it, tied together for screen readers. */
 export const Field = ({ label, hint, error, children }: FieldProps) => {
   const id = useId()
   const noteId = `${id}-note`

@@ -11,6 +11,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
 }
 
+/** A button without words, whose label is its tooltip and its name. */
 export const IconButton = ({
   label,
   shortcut,

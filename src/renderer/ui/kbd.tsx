@@ -22,6 +22,7 @@ export interface KbdProps {
   readonly inverted?: boolean
 }
 
+/** Keys of the keyboard, as this system writes them. */
 export const Kbd = ({ keys, inverted = false }: KbdProps) => (
   <kbd
     className={classNames(

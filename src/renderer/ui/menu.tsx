@@ -19,6 +19,7 @@ export interface MenuProps {
   readonly align?: 'start' | 'end'
 }
 
+/** A menu that a button opens. */
 export const Menu = ({ trigger, items, align = 'end' }: MenuProps) => (
   <Radix.Root>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>

@@ -9,6 +9,7 @@ const tones = {
   danger: 'bg-danger-soft text-danger',
 }
 
+/** The colour of a pill, by what it means. */
 export type PillTone = keyof typeof tones
 
 export interface PillProps {
@@ -17,6 +18,7 @@ export interface PillProps {
   readonly className?: string
 }
 
+/** A word or two on a state. */
 export const Pill = ({ tone = 'neutral', children, className }: PillProps) => (
   <span
     className={classNames(

@@ -8,6 +8,7 @@ export interface ProgressProps {
   readonly className?: string
 }
 
+/** A bar of how far something has come. */
 export const Progress = ({ value, label, className }: ProgressProps) => (
   <Radix.Root
     value={value === null ? null : Math.round(value * 100)}

@@ -7,6 +7,7 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' |
   readonly label: string
 }
 
+/** A field to search by. */
 export const SearchInput = ({ label, className, ...rest }: SearchInputProps) => (
   <div className={classNames('relative', className)}>
     <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint" />

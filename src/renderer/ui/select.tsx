@@ -18,6 +18,7 @@ export interface SelectProps<Value extends string> {
   readonly className?: string
 }
 
+/** One choice of several. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
   const { value, options, onChange, id, label, className } = props
   return (

@@ -9,6 +9,7 @@ export interface SwitchProps {
   readonly 'aria-describedby'?: string | undefined
 }
 
+/** On or off, in force at once. */
 export const Switch = ({ checked, onChange, label, ...rest }: SwitchProps) => (
   <Radix.Root
     {...rest}

@@ -9,12 +9,14 @@ export interface TooltipProps {
   readonly children: ReactNode
 }
 
+/** Lets neighbouring tooltips open without their delay. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Radix.Provider delayDuration={400} skipDelayDuration={200}>
     {children}
   </Radix.Provider>
 )
 
+/** Words on what the pointer or the focus is on. */
 export const Tooltip = ({ label, shortcut, side = 'top', children }: TooltipProps) => (
   <Radix.Root>
     <Radix.Trigger asChild>{children}</Radix.Trigger>

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { anthropicProviderBuilder, openAICompatibleProviderBuilder } from '../../../src/main/assistant/index.ts'
+import {
+  anthropicProviderBuilder,
+  azureOpenAIProviderBuilder,
+  openAICompatibleProviderBuilder,
+} from '../../../src/main/assistant/index.ts'
+import { followSystemProxy } from '../../../src/main/platform/index.ts'
 import { startProxyServer } from '../../fixtures/proxy-server.ts'
 import { anthropicRecordings } from '../../fixtures/recordings/anthropic.ts'
 import { json, startWireServer } from '../../fixtures/wire-server.ts'
@@ -8,6 +13,7 @@ import { attempt, hello, KEY, MODEL, question, request } from './ask-endpoint.ts
 describe('8. addresses', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
+    followSystemProxy(null)
   })
 
   test('a query string in the base URL goes with every request', async () => {
@@ -28,6 +34,30 @@ describe('8. addresses', () => {
     expect(claude.requests[0]?.path).toBe('/v1/messages?tenant=a')
   })
 
+  test.each([
+    ['as usual', '', {}, '/openai/deployments/my-deployment/chat/completions?api-version=2024-10-21'],
+    [
+      'of the instance',
+      '',
+      { apiVersion: '2025-04-01-preview' },
+      '/openai/deployments/my-deployment/chat/completions?api-version=2025-04-01-preview',
+    ],
+    [
+      'of the address',
+      '?api-version=2023-05-15',
+      { apiVersion: '2025-04-01-preview' },
+      '/openai/deployments/my-deployment/chat/completions?api-version=2023-05-15',
+    ],
+    ['none, for the newer interface', '/openai/v1', {}, '/openai/v1/chat/completions'],
+  ])('Azure is asked for the version %s', async (_whose, path, connection, expected) => {
+    await using server = await startWireServer(hello.streamed)
+    const baseUrl = `${server.origin}${path}`
+    await azureOpenAIProviderBuilder()
+      .build(KEY, 'my-deployment', { baseUrl, ...connection })
+      .sendMessage(request())
+    expect(server.requests.map((asked) => asked.path)).toEqual([expected])
+  })
+
   test('HTTP_PROXY leads through the proxy, NO_PROXY and this machine do not', async () => {
     await using server = await startWireServer(hello.streamed)
     await using proxy = await startProxyServer(server.origin)
@@ -43,6 +73,33 @@ describe('8. addresses', () => {
     await say(`${server.origin}/v1`)
     await expect(say('http://direct.test/v1')).rejects.toThrow()
     expect(proxy.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['leads through its proxy', (proxy: string) => `PROXY ${proxy}; DIRECT`, 1],
+    ['leads through the first that can be spoken to', (proxy: string) => `SOCKS5 127.0.0.1:9; PROXY ${proxy}`, 1],
+    ['leads there directly', () => 'DIRECT', 0],
+  ])('the operating system’s setting %s', async (_how, answer, asked) => {
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'])
+      vi.stubEnv(name, '')
+    await using server = await startWireServer(hello.streamed)
+    await using proxy = await startProxyServer(server.origin)
+    const told: string[] = []
+    followSystemProxy(async (address) => {
+      told.push(address)
+      return answer(new URL(proxy.address).host)
+    })
+    const builder = openAICompatibleProviderBuilder({ limits: { maxAttempts: 1 } })
+    const say = (baseUrl: string) => attempt(() => builder.build(KEY, MODEL, { baseUrl }).sendMessage(request()))
+    await say('http://models.test/v1')
+    expect(proxy.asked).toHaveLength(asked)
+    await say(`${server.origin}/v1`)
+    expect(told).toHaveLength(1)
+    // What the environment names counts before it.
+    vi.stubEnv('HTTP_PROXY', proxy.address)
+    await say('http://models.test/v1')
+    expect(proxy.asked).toHaveLength(asked + 1)
+    expect(told).toHaveLength(1)
   })
 
   test('a proxy of the instance’s own', async () => {

@@ -65,7 +65,35 @@ describe('whatever an endpoint sends, it is bounded, and said why', () => {
     expect((await ask(lying)).response?.usage).toBeNull()
   })
 
-  test('a reply that is repeated after its end, and events that are none', async () => {
+  test.each<[string, readonly string[]]>([
+    ['is repeated after its end', [...hello.streamed.body, ...hello.streamed.body]],
+    [
+      'goes on after its end',
+      [...hello.streamed.body, `data: ${JSON.stringify(chunk({ content: ' And more.' }, 'stop'))}\n\n`],
+    ],
+  ])('a reply that %s is over at its end', async (_name, body) => {
+    const outcome = await ask({ contentType: 'text/event-stream', body, afterwards: 'StaysOpen' })
+    expect([contentOf(outcome), outcome.deltas]).toEqual(['Cedar ribs.', 'Cedar ribs.'])
+  })
+
+  test('usage before the text, and parts of two calls in each other’s order, are put together', async () => {
+    const part = (index: number, more: object) => ({ tool_calls: [{ index, ...more }] })
+    const reordered = events([
+      { choices: [], usage: { prompt_tokens: 20, completion_tokens: 5 } },
+      chunk(part(1, { id: 'b', function: { name: 'look_up', arguments: '{"query":' } })),
+      chunk(part(0, { id: 'a', function: { name: 'look_up', arguments: '{"query":' } })),
+      chunk(part(1, { function: { arguments: '"two"}' } })),
+      chunk(part(0, { function: { arguments: '"one"}' } })),
+      chunk({ content: 'Hm.' }),
+      chunk({}, 'tool_calls'),
+    ])
+    const { response } = await ask(reordered, { tools: [tool] })
+    expect(response).toMatchObject({ messages: [{ content: 'Hm.' }], usage: { promptTokens: 20, outputTokens: 5 } })
+    const byId = new Map(response?.toolCalls.map(({ toolCallId, arguments: input }) => [toolCallId, input]))
+    expect([byId.get('a'), byId.get('b')]).toEqual([{ query: 'one' }, { query: 'two' }])
+  })
+
+  test('comments and events that are none are passed over', async () => {
     const strange: Recording = {
       contentType: 'text/event-stream',
       body: [

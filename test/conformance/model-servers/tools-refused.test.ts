@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type AIProviderBuilder,
   type AIProviderMessage,
   anthropicProviderBuilder,
   deepSeekProviderBuilder,
+  googleProviderBuilder,
+  ollamaProviderBuilder,
   openAICompatibleProviderBuilder,
+  openAIProviderBuilder,
+  openRouterProviderBuilder,
 } from '../../../src/main/assistant/index.ts'
 import { anthropicRecordings } from '../../fixtures/recordings/anthropic.ts'
-import { events, json, type Recording, startWireServer } from '../../fixtures/wire-server.ts'
+import { chatRecordings } from '../../fixtures/recordings/chat-completions.ts'
+import { googleRecordings } from '../../fixtures/recordings/google.ts'
+import { ollamaRecordings } from '../../fixtures/recordings/ollama.ts'
+import { openAIResponsesRecordings } from '../../fixtures/recordings/openai-responses.ts'
+import type { ProviderRecordings } from '../../fixtures/recordings/provider-recordings.ts'
+import { events, json, lines, type Recording, startWireServer } from '../../fixtures/wire-server.ts'
 import {
   ask,
   attempt,
@@ -146,6 +156,57 @@ describe('1. tools are taken away from a model for nothing but a refusal of tool
     }
     await provider.sendMessage(request({ tools: [tool], messages: [question, ...messages, results] }))
     expect(JSON.stringify(server.requests[1]?.body)).toContain('CiQBVKhc7k')
+  })
+
+  test.each<[string, AIProviderBuilder, ProviderRecordings, Recording, string]>([
+    [
+      'OpenAI its encrypted reasoning',
+      openAIProviderBuilder(),
+      openAIResponsesRecordings,
+      openAIResponsesRecordings.thoughtfulCall.streamed,
+      '"encrypted_content":"gAAAAABoISQ24OyVRYbkYfukdJoqdzWT"',
+    ],
+    [
+      'Google the signature of a call',
+      googleProviderBuilder(),
+      googleRecordings,
+      googleRecordings.toolCall.streamed,
+      '"thoughtSignature":"CiQBVKhc7kXz5vW2"',
+    ],
+    [
+      'OpenRouter its reasoning details',
+      openRouterProviderBuilder(),
+      chatRecordings({ model: MODEL, basePath: '/api/v1' }),
+      events([
+        chunk({ reasoning: 'Hm.', reasoning_details: [{ type: 'reasoning.encrypted', data: 'b3BhcXVl', index: 0 }] }),
+        chunk({ tool_calls: [{ index: 0, id: 'c1', function: { name: 'look_up', arguments: '{}' } }] }),
+        chunk({}, 'tool_calls'),
+      ]),
+      '"reasoning_details":[{"type":"reasoning.encrypted","data":"b3BhcXVl","index":0}]',
+    ],
+    [
+      'Ollama the thoughts before a call',
+      ollamaProviderBuilder(),
+      ollamaRecordings,
+      lines([
+        { message: { role: 'assistant', content: '', thinking: 'Hm.' }, done: false },
+        { message: { role: 'assistant', content: '', tool_calls: [{ function: { name: 'look_up', arguments: {} } }] } },
+        { message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop' },
+      ]),
+      '"thinking":"Hm."',
+    ],
+  ])('%s gets back with the next call', async (_name, builder, { basePath, model, text }, first, mark) => {
+    await using server = await startWireServer(first, text.streamed)
+    const provider = builder.build(KEY, model, { baseUrl: server.origin + basePath })
+    const { messages, toolCalls } = await provider.sendMessage(request({ tools: [tool] }))
+    const toolResults = toolCalls.map(({ toolCallId, name }) => ({
+      ...{ toolCallId, name },
+      result: { type: 'Succeeded' as const, value: 1 },
+    }))
+    expect(toolResults).toHaveLength(1)
+    const results: AIProviderMessage = { role: 'User', content: '', toolResults }
+    await provider.sendMessage(request({ tools: [tool], messages: [question, ...messages, results] }))
+    expect(JSON.stringify(server.requests[1]?.body)).toContain(mark)
   })
 
   test('signed thoughts of Anthropic go back as they came, and to no other model', async () => {

@@ -12,6 +12,7 @@ type StoodInSession = Pick<
   | 'flushStorageData'
   | 'clearStorageData'
   | 'clearCache'
+  | 'resolveProxy'
 >
 
 /** Electron's default session: what it is told about permissions goes nowhere, and downloads ask first. */
@@ -23,6 +24,10 @@ class StandInSession extends EventEmitter implements StoodInSession {
   flushStorageData(): void {}
   async clearStorageData(): Promise<void> {}
   async clearCache(): Promise<void> {}
+  /** What the operating system's settings say, which a test sets. */
+  async resolveProxy(): Promise<string> {
+    return process.env.ALCOVE_STAND_IN_PROXY ?? 'DIRECT'
+  }
 
   download(download: Download): void {
     const url = toAppUrl(download.url())

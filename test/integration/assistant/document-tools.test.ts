@@ -135,3 +135,56 @@ describe('add_note', () => {
     expect(await app.client.knowledge.ListDocuments()).toEqual([])
   })
 })
+
+describe('list_documents and read_document', () => {
+  it('name the documents, and read one to its end in passages that can be cited, each at its line', async () => {
+    const calls: { toolCallId: string; name: string; arguments: never }[] = []
+    await using app = await startKnowledgeApp({ turns: [{ toolCalls: calls }, { deltas: ['It ends so [1][2].'] }] })
+    const lines = Array.from({ length: 900 }, (_, at) => `Line ${at + 1} of the log of the harbour.`)
+    const { documentId } = await app.client.add({ fileName: 'log.txt', bytes: lines.join('\n') })
+    await app.client.add({ fileName: 'inventory.csv', bytes: inventory })
+    await app.client.settled([documentId])
+    const call = (toolCallId: string, name: string, args: object) =>
+      calls.push({ toolCallId, name, arguments: args as never })
+    call('listed', 'list_documents', { nameContains: 'LOG', offset: 0 })
+    call('read', 'read_document', { documentId, offset: 0 })
+    call('missing', 'read_document', { documentId: '00000000-0000-7000-8000-000000000000', offset: 0 })
+    const { message } = await app.client.ask('Go through the log.')
+    const [listed, read, missing] = message.toolResults.map(({ result }) => result)
+    expect(listed).toMatchObject({ value: { total: 1, documents: [{ documentId, fileName: 'log.txt' }] } })
+    const { next, passages } = (read as unknown as { value: { next: number; passages: { text: string }[] } }).value
+    expect(next).toBe(12_000)
+    expect(passages.map(({ text }) => text).join('')).toBe(lines.join('\n').slice(0, next))
+    expect(missing).toMatchObject({ type: 'Failed', error: expect.stringContaining('no document with this id') })
+    const [, second] = message.citations
+    expect(second).toMatchObject({ fileName: 'log.txt', number: 2 })
+    expect(second?.quote.startsWith(lines[(second.span.line ?? 0) - 1] ?? 'nothing')).toBe(true)
+  })
+})
+
+describe('how many documents there are, and which', () => {
+  it.each([
+    ['How many documents do I have?', 'There are 2 documents in this library. 1 could not be read'],
+    ['Which documents are there?', '- notes\\_of\\_May.txt'],
+    ['Please list all my files.', '- broken.pdf'],
+    ['Wie viele Dokumente gibt es hier?', 'In dieser Bibliothek gibt es 2 Dokumente. 1 konnte nicht gelesen werden'],
+    ['Welche Dateien habe ich?', '- notes\\_of\\_May.txt'],
+  ])('%s: answered without the model', async (question, answer) => {
+    await using app = await startKnowledgeApp()
+    const added = [
+      await app.client.add({ fileName: 'notes_of_May.txt', bytes: 'The dome is of cedar.' }),
+      await app.client.add({ fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing' }),
+    ]
+    await app.client.settled(added.map(({ documentId }) => documentId))
+    expect((await app.client.ask(question)).message.content).toContain(answer)
+    expect(app.provider.requests).toEqual([])
+  })
+
+  it('says that there are none, and leaves what stands in them to the model', async () => {
+    await using app = await startKnowledgeApp()
+    expect((await app.client.ask('How many documents do I have?')).message.content).toContain('no documents')
+    expect(app.provider.requests).toEqual([])
+    await app.client.ask('How many documents mention the dome?')
+    expect(app.provider.requests).toHaveLength(1)
+  })
+})

@@ -90,6 +90,19 @@ describe('a question about documents', () => {
     expect(app.events('_platform.retrieval', 'KnowledgeRetrieved')).toHaveLength(1)
   })
 
+  it('is answered close to its passages, unless a temperature was chosen', async () => {
+    const temperatureOf = async (question: string, builders: ReturnType<typeof withAIConfig>[] = []) => {
+      await using app = await startRetrievalApp({ turns: [{ deltas: ['Of cedar [1].'] }], builders })
+      await app.index([DOME])
+      await app.ada.ask(question)
+      return app.provider.requests[0]?.temperature
+    }
+    expect(await temperatureOf(ask)).toBe(0.2)
+    expect(await temperatureOf('Write me a poem.')).toBe(defaultAssistantConfig(branding).defaultTemperature)
+    const chosen = withAIConfig({ ...defaultAssistantConfig(branding), defaultTemperature: 0.9 })
+    expect(await temperatureOf(ask, [chosen])).toBe(0.9)
+  })
+
   it('[R5.10] is quoted from one retrieval too, without a model', async () => {
     await using app = await startRetrievalApp({ provider: alcove.quotingProvider() })
     await app.index([DOME])

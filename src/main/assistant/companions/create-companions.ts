@@ -24,6 +24,7 @@ const CONNECT_TIMEOUT_MS = 30_000
 /** Below what a reply waits for a tool, so that the server's silence is told as such. */
 const CALL_TIMEOUT_MS = 50_000
 
+/** What tool servers are kept in, connected by, and told of. */
 export interface CompanionsOptions {
   readonly configStore: ConfigStore
   readonly secretStore: SecretStore
@@ -54,6 +55,7 @@ const isSameTarget = (one: CompanionTransport, other: CompanionTransport): boole
 
 const notThere = () => new AlcoveError('NotFound', 'This tool server is not there. It may have been removed.')
 
+/** The tool servers of an installation: kept in the config store, off until they are started and approved. Its operations throw `NotFound`, `Conflict` or `InvalidInput` in words. */
 export const createCompanions = (options: CompanionsOptions): Companions => {
   const { configStore, logger, connect = connectCompanion } = options
   const store = companionStore(configStore)

@@ -6,6 +6,7 @@ import { hasRowLines, rowLinesOf } from './row-lines.ts'
 import type { Stretch } from './stretch.ts'
 import { textUnits } from './text-units.ts'
 
+/** A passage as the search tool hands it to a model: its number, its file, its place, its text. */
 export type Passage = SearchKnowledgeResult['passages'][number]
 
 /** More values than this in the lists of a record make it a container, and it is quoted without them. */

@@ -17,6 +17,7 @@ export interface CitationLedger {
   readonly mentioned: readonly Citation[]
 }
 
+/** A ledger without any passage; numbers count from 1. */
 export const createCitationLedger = (): CitationLedger => {
   const byChunk = new Map<string, Citation>()
   const given: Citation[] = []

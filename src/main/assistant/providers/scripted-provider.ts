@@ -42,6 +42,7 @@ export interface ScriptedTurn {
   readonly hangs?: boolean
 }
 
+/** What a scripted provider says of its model. */
 export interface ScriptedModel {
   readonly capabilities?: Partial<AIProviderCapabilities>
   readonly info?: Partial<ModelInfo>
@@ -52,6 +53,7 @@ export interface ScriptedModel {
   readonly structured?: ((request: StructuredRequest) => string | null) | undefined
 }
 
+/** A provider that plays its turns, and keeps what it was asked. */
 export interface ScriptedProvider extends AIProvider {
   /** Every request so far, oldest first. */
   readonly requests: readonly AIProviderRequest[]

@@ -25,6 +25,7 @@ const asJson = (value: UserAIConfig | AIProviderInstance): JsonObject =>
   jsonObject.parse(JSON.parse(JSON.stringify(value)))
 const noConfig: UserAIConfig = { activeInstanceId: null, instances: [] }
 
+/** Where providers are kept, and who answers before any is set. */
 export interface UserAIConfigStoreOptions {
   readonly config: ConfigStore
   /** What `getPlatformDefault` gives while none has been set. */

@@ -12,6 +12,7 @@ import type { ProviderSettingsOptions } from './provider-settings-options.ts'
 import { storeInstance } from './store-instance.ts'
 import { testProvider } from './test-provider.ts'
 
+/** The operations of `ISettingsApi` on providers and their models. */
 export type ProviderSettingsHandlers = ModelHandlers &
   Pick<
     ContractHandlers<typeof settingsApi, CallContext>,

@@ -13,6 +13,7 @@ import { type HttpServer, serveHttp } from '../serve-http.ts'
 import { type HeadlessFlags, headlessHelp, parseHeadlessFlags } from './headless-flags.ts'
 import { openBrowser } from './open-browser.ts'
 
+/** Where the headless host stands on disk, and what starts it. */
 export interface RunHeadlessOptions {
   readonly rendererDir: string
   readonly resourcesDir: string

@@ -16,6 +16,7 @@ import {
 import { bytesOf, type DataObject, isStreamed, tellText } from './data-object.ts'
 import type { KnowledgeVectorisationHandler } from './knowledge-vectorisation-handler.ts'
 
+/** What reads the pictures and tables of documents, and how their text is cut. */
 export interface DocumentReaders {
   readonly ocr: OcrProvider | null
   readonly tables: TableExtractor | null

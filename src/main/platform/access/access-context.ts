@@ -1,5 +1,6 @@
 import type { Permission, VectorScope } from '../../../contracts/index.ts'
 
+/** A team of a person, with what they may do in it. */
 export interface TeamMembership {
   readonly teamId: string
   readonly permissions: readonly Permission[]

@@ -5,6 +5,7 @@ import type { PermissionStore } from './permission-store.ts'
 import type { ScopeResolver } from './scope-resolver.ts'
 import type { TeamStore } from './team-store.ts'
 
+/** Who is in which team, with which permissions. */
 export interface AccessResolverOptions {
   readonly teams: TeamStore
   readonly permissions: PermissionStore
@@ -17,6 +18,7 @@ export interface AccessResolver {
   accessOf(identity: Identity, requestedTeamId: string | null): Promise<AccessContext>
 }
 
+/** Resolves an identity and the team that it asked for to its access. Throws `Forbidden` for a team that the person is not in. */
 export const createAccessResolver = ({ teams, permissions, scopes }: AccessResolverOptions): AccessResolver => ({
   accessOf: async (identity, requestedTeamId) => {
     const { userId, displayName, platformAdmin } = identity

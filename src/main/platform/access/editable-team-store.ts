@@ -14,6 +14,7 @@ export interface EditableTeamStore extends TeamStore {
   remove(userId: string, teamId: string): Promise<void>
 }
 
+/** Whether teams can be made, renamed and removed in this store. */
 export const isEditable = (store: TeamStore): store is EditableTeamStore => 'create' in store
 
 const storedTeam = z.object({ name: z.string(), createdAt: z.string() })

@@ -9,6 +9,7 @@ import { isStorageFull, storageFull } from '../storage/storage-full.ts'
 import { blobPathSegments, blobPrefix, INCOMING } from './blob-path.ts'
 import type { BlobStore } from './blob-store.ts'
 
+/** In what a test makes the store different. */
 export interface FileBlobStoreOptions {
   /** Opens the file that an arriving blob is first written to; replaced where a test needs a disk that is full. */
   readonly openIncoming?: (path: string) => Promise<FileHandle>

@@ -5,6 +5,7 @@ import { workerUrl } from '../worker-url.ts'
 import type { Database } from './database.ts'
 import { uncopiedPages } from './uncopied-pages.ts'
 
+/** When the write-ahead log is copied into the database. Sizes are in pages, times in milliseconds. */
 export interface CheckpointerOptions {
   readonly db: Database
   readonly logger: Logger
@@ -13,6 +14,7 @@ export interface CheckpointerOptions {
   readonly everyMs?: number
 }
 
+/** The worker that copies the write-ahead log into the database, until it is stopped. */
 export interface Checkpointer {
   /** Copies the log and cuts it to nothing, so that it holds no former content; false when a reader was in the way. */
   empty(): Promise<boolean>
@@ -20,8 +22,10 @@ export interface Checkpointer {
   stop(): Promise<void>
 }
 
+/** What the worker is told: to copy the log, to copy it and cut it to nothing, or to end. */
 export type CheckpointOrder = 'Checkpoint' | 'Empty' | 'Stop'
 
+/** What came of an order. */
 export interface CheckpointReport {
   readonly passes: number
   /** Whether the log was cut to nothing, which only `Empty` tries. */

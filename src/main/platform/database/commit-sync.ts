@@ -16,6 +16,7 @@ export interface CommitSync {
   close(): Promise<void>
 }
 
+/** How long a commit may stay unwritten. Times are in milliseconds. */
 export interface CommitSyncOptions {
   readonly db: Database
   readonly logger: Logger

@@ -10,6 +10,7 @@ import type { Database, MigrationSet } from './database.ts'
 import { isNewDatabase, migrate, pendingMigrations } from './migrate.ts'
 import { takeSnapshot } from './snapshot.ts'
 
+/** Where the database stands, and which schema it is to have. */
 export interface OpenDatabaseOptions {
   readonly path: string
   /** In the order of composition: a layer's tables may refer to those of the layers before it. */

@@ -5,6 +5,7 @@ import { configureWriting, connectForWriting } from './connect-database.ts'
 import type { Database, MigrationSet } from './database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
+/** A migrated database in a folder of its own; both are gone once it is disposed of. */
 export interface TestDatabase extends Disposable {
   /** The present connection: another one after `reopen`. */
   readonly db: Database

@@ -9,6 +9,7 @@ export interface EventRetention {
   stop(): Promise<void>
 }
 
+/** How long events are kept, and how often that is looked after. */
 export interface EventRetentionOptions {
   readonly db: Database
   /** How long events are kept; null for ever. Asked for anew each time. */

@@ -13,6 +13,7 @@ export interface EventRecord {
   readonly userId: string | null
 }
 
+/** An event before it has its place and its time. */
 export type NewEvent = Omit<EventRecord, 'sequence' | 'occurredAt'>
 
 /** Events that differ in one id: each has the shared payload with one of the ids under `field`. */
@@ -22,6 +23,7 @@ export interface EventBatch {
   readonly ids: readonly Guid[]
 }
 
+/** Which events are asked for; a field that is left out leaves none out. */
 export interface EventQuery {
   readonly sourceModule?: string
   readonly kind?: string

@@ -11,6 +11,7 @@ import type { EffectServices } from './call-effects.ts'
 import type { GuardedApi } from './guarded-api.ts'
 import { problemOf } from './problem-of.ts'
 
+/** One call as a transport hands it on: input not yet parsed, its caller verified. */
 export interface DispatchRequest {
   readonly contract: string
   readonly operation: string
@@ -29,6 +30,7 @@ export interface DispatchRequest {
 /** What every transport calls: one guarded call, with its failure as data and in the log. Never rejects. */
 export type Dispatch = (request: DispatchRequest) => Promise<InvokeReply>
 
+/** The guarded contracts, and who is told of their calls. */
 export interface DispatcherOptions extends EffectServices {
   readonly apis: readonly GuardedApi[]
   readonly access: AccessResolver
@@ -51,6 +53,7 @@ const outcomeOf = (reply: InvokeReply): AuditEntry['outcome'] => {
   return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false ? 'Refused' : 'Succeeded'
 }
 
+/** The one way in for every transport. An unknown contract or operation is answered with `NotFound`. */
 export const createDispatcher = (options: DispatcherOptions): Dispatch => {
   const { apis, access, logger, audit, metrics } = options
   const byName = new Map(apis.map((api) => [api.contract.name, api]))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+/** What the usual folder for data depends on. */
 export interface Machine {
   readonly platform: NodeJS.Platform
   readonly home: string

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { unpackedPath } from './unpacked-path.ts'
 
+/** Where the parts of the app stand on disk. Absolute paths. */
 export interface InstallationFolders {
   /** The built interface. */
   readonly rendererDir: string

@@ -5,6 +5,7 @@ import { isStorageFull } from '../storage/storage-full.ts'
 import { type Job, type JobHandler, type JobQueue, PermanentJobError } from './job-queue.ts'
 import { jobTable, LONGEST_DELAY_MS } from './job-table.ts'
 
+/** Where jobs are kept, and how long a failed one waits. Times are in milliseconds. */
 export interface JobQueueOptions {
   readonly db: Database
   readonly logger: Logger

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../contracts/index.ts'
 
+/** A piece of work that survives the end of the process. */
 export interface Job {
   readonly jobId: string
   readonly kind: string
@@ -22,6 +23,7 @@ export interface JobHandler {
   onGivenUp?(job: Job, error: Error): void
 }
 
+/** How a job joins those that wait. */
 export interface EnqueueOptions {
   /** Adds nothing while a job of the kind waits already, whose run will do; its id is returned. */
   readonly unlessWaiting?: boolean
@@ -35,6 +37,7 @@ export interface JobQueue {
   cancel(kind: string, key: string, value: string): void
 }
 
+/** Thrown by a handler whose job would fail every time: it is given up at once. */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError'
 }

@@ -7,6 +7,7 @@ export interface LogDestination {
   write(line: string): void
 }
 
+/** From which level on lines are written, and where to. */
 export interface LoggerOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly destinations: readonly LogDestination[]

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from
 import { join } from 'node:path'
 import type { LogDestination } from './create-logger.ts'
 
+/** How large a log file grows, and how many are kept. */
 export interface RotatingLogFileOptions {
   readonly maxBytes?: number
   /** Full files kept beside the current one. */

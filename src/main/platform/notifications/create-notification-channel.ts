@@ -2,6 +2,7 @@ import { type AccessContext, can } from '../access/access-context.ts'
 import type { Logger } from '../logger.ts'
 import type { Audience, DeliveredNotification, NotificationChannel } from './notification-channel.ts'
 
+/** How much is kept for those who come back, and who logs. */
 export interface NotificationChannelOptions {
   /** How many notifications are kept for replay. */
   readonly bufferSize: number

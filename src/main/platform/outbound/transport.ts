@@ -4,9 +4,9 @@ import { systemProxy } from './system-proxy.ts'
 
 /** How a request leaves the machine. */
 export interface Route {
-  /** A proxy of the request's own; `null` follows the environment. */
+  /** A proxy of the request's own; `null` follows the environment, or else the operating system's settings. */
   readonly proxy: string | null
-  /** Refuses addresses of this machine and its network, once they are resolved; a proxy of the environment resolves for itself. */
+  /** Refuses addresses of this machine and its network, once they are resolved; a proxy of the system resolves for itself. */
   readonly publicOnly: boolean
 }
 
@@ -31,7 +31,7 @@ export const createTransport = (resolve?: ResolveAll): Transport => {
     send: async (url, init, { proxy: ownProxy, publicOnly }) => {
       if (publicOnly) checkWrittenHost(url)
       const { Agent, ProxyAgent, fetch } = await import('undici')
-      const proxy = ownProxy ?? systemProxy(url)
+      const proxy = ownProxy ?? (await systemProxy(url))
       const key = proxy ?? (publicOnly ? 'public' : 'any')
       const direct = () => new Agent(publicOnly ? publicPatient : patient)
       const known = dispatchers.get(key)

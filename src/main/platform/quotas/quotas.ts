@@ -9,6 +9,7 @@ export interface QuotaLimits {
   readonly bytesPerDay: number | null
 }
 
+/** Nobody is limited: what an installation of one person has. */
 export const noLimits: QuotaLimits = {
   parallelReplies: null,
   messagesPerMinute: null,
@@ -34,6 +35,7 @@ export interface Quotas {
   addBytes(userId: string, bytes: number): void
 }
 
+/** What each person may do, and what they are doing. */
 export interface QuotasOptions {
   readonly limitsOf: (userId: string) => QuotaLimits
   /** How many replies of a person are not finished. */

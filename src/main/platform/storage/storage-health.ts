@@ -4,6 +4,7 @@ import type { CommitSync } from '../database/commit-sync.ts'
 import type { HealthCheck } from '../health/health-check.ts'
 import { explainStorageFailure } from './storage-failure.ts'
 
+/** What the health of the storage is told from. */
 export interface StorageHealthOptions {
   /** The folder of the database. */
   readonly dir: string

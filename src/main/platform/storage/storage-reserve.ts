@@ -12,6 +12,7 @@ export interface StorageReserve {
   close(): void
 }
 
+/** Where room is held back for the end of what is in flight. Sizes in bytes, times in milliseconds. */
 export interface StorageReserveOptions {
   readonly dir: string
   readonly sizeBytes?: number

@@ -9,6 +9,7 @@ import type { RetrievalSettings } from '../retrieval-settings.ts'
 import type { RetrievalTraceReader } from '../tracing/retrieval-tracer.ts'
 import { RUNNERS_UP, searchRecordOf } from '../tracing/search-record.ts'
 
+/** What the operations of `IRetrievalApi` search, and what they take where a request leaves it out. */
 export interface RetrievalHandlersOptions {
   readonly pipeline: TracedRetrievalPipeline
   readonly traces: RetrievalTraceReader
@@ -16,6 +17,7 @@ export interface RetrievalHandlersOptions {
   readonly config: RetrievalSettings
 }
 
+/** The operations of `IRetrievalApi`. They search in the scopes of their caller alone. */
 export const createRetrievalHandlers = ({
   pipeline,
   traces,

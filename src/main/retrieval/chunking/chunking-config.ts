@@ -9,6 +9,7 @@ export interface ChunkingConfig {
   readonly minTokens: number
 }
 
+/** Chunks of 500 tokens at most, 50 of them shared with the next, none below 100 where there is more text. */
 export const defaultChunkingConfig: ChunkingConfig = { maxTokens: 500, overlapTokens: 50, minTokens: 100 }
 
 /** Throws InvalidInput for a configuration that no text could be cut by. */

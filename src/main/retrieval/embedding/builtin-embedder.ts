@@ -9,6 +9,7 @@ const DIMENSIONS = 256
 /** Documents come in bunches, and what searches embeds its questions by itself: between the bunches the model need not stand in memory twice. */
 const IDLE_MS = 10_000
 
+/** The embedding model that is shipped, run in this process’s own workers. */
 export interface BuiltinEmbedder extends BatchEmbeddingProvider {
   /** Where the model stands, for a worker that embeds by itself. */
   readonly modelDir: string

@@ -32,5 +32,6 @@ export const withoutStamp = (metadata: Readonly<Record<string, string>>): Record
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => !stamps.includes(key)))
 }
 
+/** Whether vectors of both can be compared: same provider, model and dimensions. */
 export const sameVersion = (one: EmbeddingVersion, other: EmbeddingVersion): boolean =>
   one.providerId === other.providerId && one.modelId === other.modelId && one.dimensions === other.dimensions

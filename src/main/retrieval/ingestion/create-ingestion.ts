@@ -57,6 +57,7 @@ const storageMessage = (error: unknown): string =>
     ? 'There is no room on the disk for the chunks of this document. Free some space, then retry.'
     : 'The chunks of this document could not be stored. The log says why.'
 
+/** A queue of chunks to embed and to index, durable from the moment that they are accepted. */
 export const createIngestion = (options: IngestionOptions): Ingestion => {
   const { db, logger, capacity = null, concurrency = DEFAULT_CONCURRENCY } = options
   const jobs = createJobTable(db)

@@ -14,6 +14,7 @@ import { fetchFile } from './fetch-file.ts'
 import { fileUrl, type HubConnection, hubAddress } from './hub-connection.ts'
 import { lookUpModel } from './look-up-model.ts'
 
+/** Where downloads go, what is offered by name, and who may download. */
 export interface ModelHubOptions {
   /** Holds what a download has brought so far. */
   readonly folder: string
@@ -50,6 +51,7 @@ const problemOf = (error: unknown): string => {
   return error instanceof AlcoveError ? error.message : 'The model could not be downloaded. The log says why.'
 }
 
+/** Downloads of models from a hub, one at a time; what broke off goes on where it stopped. */
 export const createModelHub = (options: ModelHubOptions): ModelHubService => {
   const { folder, offered, configStore, transport, canDownload, logger } = options
   const { retryDelayMs = DEFAULT_RETRY_DELAY_MS } = options

@@ -24,6 +24,7 @@ import type {
   TracedRetrievalPipeline,
 } from './retrieval-pipeline.ts'
 
+/** The parts that a search is made of. */
 export interface RetrievalPipelineOptions {
   readonly embedder: EmbeddingProvider
   readonly store: VectorStore

@@ -16,6 +16,7 @@ export interface SavedObject {
   readonly dataObject: unknown
 }
 
+/** How one saved object is turned into chunks. */
 export interface VectoriseOptions {
   readonly signal?: AbortSignal
   /** Told of the chunks before they are enqueued; may throw to stop it. */
@@ -43,6 +44,7 @@ export interface PostSaveHook {
   vectorise(dataTypeId: string, object: SavedObject, options?: VectoriseOptions): Promise<number | null>
 }
 
+/** Who turns what was saved into chunks, and where these go. */
 export interface PostSaveHookOptions {
   /** By data type. */
   readonly handlers: ReadonlyMap<string, VectorisationHandler>
@@ -87,6 +89,7 @@ export const handOver = async (
   }
 }
 
+/** The hook by which what is saved becomes searchable, by the handler of its data type. */
 export const createPostSaveHook = (options: PostSaveHookOptions): PostSaveHook => {
   const { handlers, ingestion, logger, summariser = null, fullQueueMs = FULL_QUEUE_MS } = options
 

@@ -15,6 +15,7 @@ import type { ScopeStrategy } from './scope-strategy.ts'
 import { scopesFor } from './scope-strategy.ts'
 import { type Found, searchTelling } from './searched-for.ts'
 
+/** What becomes of sentences that nothing supports in a strictly grounded reply: marked, or left out. */
 export type UnsupportedSentences = 'Mark' | 'Remove'
 
 /** How the prompt retrieves and grounds. */
@@ -29,6 +30,7 @@ export interface RAGPromptConfig {
   readonly snippetCharLimit: number
 }
 
+/** What the prompt searches with, and how it grounds. */
 export interface RetrievalPromptOptions {
   readonly pipeline: RetrievalPipeline
   readonly config: RAGPromptConfig

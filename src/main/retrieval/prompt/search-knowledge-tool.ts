@@ -10,6 +10,7 @@ import type { ScopeStrategy } from './scope-strategy.ts'
 import { scopesFor } from './scope-strategy.ts'
 import { searchTelling } from './searched-for.ts'
 
+/** What the search tool searches with, and how much it hands to the model. */
 export interface SearchKnowledgeToolOptions {
   readonly pipeline: RetrievalPipeline
   /** Read anew for each search. */

@@ -15,6 +15,7 @@ import { openPictureModels } from '../pictures/picture-models.ts'
 import type { Reranker } from '../pipeline/reranker.ts'
 import { openRerankingModels } from '../reranking/reranking-models.ts'
 
+/** Where rerankers and picture models stand, and what was chosen among them. */
 export interface SearchAidsOptions {
   /** Holds a folder for each kind of model. */
   readonly folder: string

@@ -27,6 +27,7 @@ export interface StageTime {
   readonly ms: number
 }
 
+/** What a store found, and the best of what it passed over. */
 export interface StoreFindings {
   /** Best first, none below `minScore`, at most `topK`. */
   readonly matches: VectorMatch[]

@@ -20,6 +20,7 @@ import { createStaleChunks } from './stale-chunks.ts'
 import type { ChunkVector, RunnerUp, VectorMatch } from './vector-store.ts'
 import { createVectorTables } from './vector-tables.ts'
 
+/** The database of the store, and how it searches. */
 export interface SqliteVectorStoreOptions {
   /** The writing connection, migrated. */
   readonly db: Database

@@ -6,6 +6,7 @@ export interface WorkerRequest<Body> {
   readonly id: number
   readonly body: Body
 }
+/** What a worker answers to the request of an id. */
 export type WorkerReply<Value> =
   | { readonly id: number; readonly value: Value }
   | { readonly id: number; readonly error: string }
@@ -35,6 +36,7 @@ export interface RestingWorker {
   readonly idleMs: number
 }
 
+/** Asks a worker thread, and pairs its answers with what was asked. Rejects what is open when the worker ends. */
 export const createWorkerClient = <Body, Value>(
   url: URL,
   kind: string | RestingWorker,

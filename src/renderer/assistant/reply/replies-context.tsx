@@ -7,6 +7,7 @@ import type { ReplyHead, ReplyState } from './reply-state.ts'
 
 const RepliesContext = createContext<RepliesStore | null>(null)
 
+/** Gives the replies in progress to everything inside. */
 export const RepliesProvider = ({ store, children }: { store: RepliesStore; children: ReactNode }) => (
   <RepliesContext value={store}>{children}</RepliesContext>
 )

@@ -24,6 +24,7 @@ export interface Replies {
   receiveNews(news: ReplyNews): void
 }
 
+/** The replies in progress, as the stream tells of them. */
 export type RepliesStore = StoreApi<Replies>
 
 export interface RepliesOptions {

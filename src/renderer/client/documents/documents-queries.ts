@@ -7,6 +7,7 @@ import { type DocumentWindow, withPage, withStatus } from './document-window.ts'
 /** Rows that are read together. */
 export const PAGE_ROWS = 100
 
+/** The view that leaves no document out, newest first. */
 export const everything: DocumentView = {
   search: null,
   group: null,

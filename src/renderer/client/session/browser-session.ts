@@ -45,6 +45,7 @@ export interface BrowserSessionOptions {
   readonly subtle: ProofCrypto | undefined
 }
 
+/** The session of this browser with the host, kept across reloads. */
 export const createBrowserSession = (options: BrowserSessionOptions): BrowserSession => {
   const { post, storage, subtle } = options
   const host = options.host.toLowerCase()

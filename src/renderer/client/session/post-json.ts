@@ -9,6 +9,7 @@ export interface PostedAnswer {
 /** Posts JSON to an address of the page's own host. Rejects with `ConnectionError` where nobody answers. */
 export type PostJson = (path: string, body: unknown, bearer?: string) => Promise<PostedAnswer>
 
+/** Posts JSON to paths under a base URL. */
 export const createPostJson =
   (baseUrl: string): PostJson =>
   async (path, body, bearer) => {

@@ -23,6 +23,8 @@ export interface SdkWireOptions {
   readonly name: string
   readonly createModel: (endpoint: SdkEndpoint) => LanguageModelV4
   readonly providerOptions?: (exchange: Exchange) => SharedV4ProviderOptions
+  /** For an API that takes a temperature or a top P, never both: what the person set counts then, and not the app's own temperature. */
+  readonly topPInsteadOfTemperature?: boolean
   readonly systemOptions?: (request: AIProviderRequest) => SdkMetadata | undefined
 }
 
@@ -53,29 +55,36 @@ const withoutQuery = (url: URL): string => {
   return plain.href.replace(/\/+$/, '')
 }
 
-/** The exchange's `fetch`, with the person's own parameters in the body. */
-const fetchWith = ({ http, request }: Exchange): typeof globalThis.fetch => {
+/** The headers that a library writes keys into, one or another. */
+const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key']
+
+/** The exchange's `fetch`, with the person's own parameters in the body, and without the header of a key that there is none of. */
+const fetchWith = ({ http, request, endpoint }: Exchange): typeof globalThis.fetch => {
   const own = Object.entries(request.providerOptions ?? {}).filter(([name]) => !FIXED.includes(name))
-  if (own.length === 0) return http.fetch
+  if (own.length === 0 && endpoint.apiKey !== '') return http.fetch
   return (input, init) => {
+    const headers = new Headers(init?.headers)
+    if (endpoint.apiKey === '') for (const name of KEY_HEADERS) headers.delete(name)
     const body: Record<string, unknown> = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
-    return http.fetch(input, { ...init, body: JSON.stringify({ ...body, ...Object.fromEntries(own) }) })
+    return http.fetch(input, { ...init, headers, body: JSON.stringify({ ...body, ...Object.fromEntries(own) }) })
   }
 }
 
 const callOptions = (
   exchange: Exchange,
-  { name, providerOptions, systemOptions }: SdkWireOptions,
+  { name, providerOptions, systemOptions, topPInsteadOfTemperature = false }: SdkWireOptions,
 ): LanguageModelV4CallOptions => {
   const { request, schema, shape, model, http } = exchange
   const { tools, stopSequences = [], topP, reasoningEffort } = request
   const sends = (field: 'temperature' | 'top_p' | 'stop' | 'reasoning'): boolean => !shape.dropped.includes(field)
+  const sendsTopP = topP !== undefined && sends('top_p')
+  const withoutTemperature = sendsTopP && topPInsteadOfTemperature
   const sendsLimit = !request.maxTokensByDefault || shape.maxTokens !== null
   return {
     prompt: toSdkPrompt(request, { name, model, system: systemOptions?.(request) }),
     ...(sendsLimit && { maxOutputTokens: request.maxTokens }),
-    ...(sends('temperature') && { temperature: request.temperature }),
-    ...(topP !== undefined && sends('top_p') && { topP }),
+    ...(sends('temperature') && !withoutTemperature && { temperature: request.temperature }),
+    ...(sendsTopP && { topP }),
     ...(stopSequences.length > 0 && sends('stop') && { stopSequences: [...stopSequences] }),
     ...(reasoningEffort !== undefined && sends('reasoning') && { reasoning: EFFORT[reasoningEffort] }),
     ...(tools.length > 0 && {

@@ -8,6 +8,7 @@ const CACHED_FROM_LENGTH = 4_000
 export const anthropicWire = sdkWire({
   name: 'anthropic',
   createModel: ({ model, ...settings }) => createAnthropic(settings)(model),
+  topPInsteadOfTemperature: true,
   // The turns of one reply begin with the same system prompt: it is read anew only once.
   systemOptions: ({ systemPrompt }) =>
     systemPrompt.length < CACHED_FROM_LENGTH ? undefined : { anthropic: { cacheControl: { type: 'ephemeral' } } },

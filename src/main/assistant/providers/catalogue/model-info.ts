@@ -17,6 +17,7 @@ export interface ModelInfo {
   readonly prices: ModelPrices | null
 }
 
+/** A model of which nothing is known: every field is `null`. */
 export const unknownModel: ModelInfo = {
   contextLength: null,
   maxOutputTokens: null,

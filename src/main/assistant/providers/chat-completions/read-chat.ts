@@ -63,6 +63,8 @@ const refuse = (value: unknown): never => {
   throw new EndpointRefusal({ status: statusIn(said), said })
 }
 
+const textOf = (item: BodyItem): string => (item.type === 'Whole' ? item.text : item.data.trim())
+
 /** Reads the items of a body as parts of a reply. Throws when it breaks off, is no reply, or carries an error. */
 export const readChatItems = async function* (
   items: AsyncIterable<BodyItem>,
@@ -120,11 +122,7 @@ export const readChatItems = async function* (
     }
   }
   const itemParts = function* (item: BodyItem): Generator<ReplyPart> {
-    const text = item.type === 'Whole' ? item.text : item.data.trim()
-    if (text === '[DONE]') {
-      isOver = true
-      return
-    }
+    const text = textOf(item)
     let value: unknown
     try {
       value = JSON.parse(text)
@@ -141,7 +139,14 @@ export const readChatItems = async function* (
     if (item.type === 'Whole') isOver = true
   }
 
-  for await (const item of items) yield* itemParts(item)
+  for await (const item of items) {
+    if (textOf(item) === '[DONE]') {
+      isOver = true
+      // Whatever a server still sends then is no part of the reply, and whether it hangs up is its own affair.
+      break
+    }
+    yield* itemParts(item)
+  }
   if (!hasContent && !isOver) throw new AIProviderFailure(malformed)
   if (!hasContent && unreadable > 0) throw new AIProviderFailure(malformed)
   if (!isOver) throw new AIProviderFailure(brokenOff)

@@ -28,6 +28,7 @@ export interface EndpointLimits {
   readonly maxRetryAfterMs: number
 }
 
+/** Ten minutes to the first word, two between words; sizes far above what any reply needs. */
 export const defaultEndpointLimits: EndpointLimits = {
   firstTokenMs: 600_000,
   idleMs: 120_000,

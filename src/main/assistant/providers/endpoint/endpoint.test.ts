@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { systemProxy } from '../../../platform/index.ts'
+import { environmentProxy } from '../../../platform/index.ts'
 import { createShapeMemory, fullShape } from '../exchange/request-shape.ts'
 import { resourceUrl } from './endpoint.ts'
 import { readEvents, readLines } from './read-events.ts'
@@ -79,8 +79,9 @@ test('words are found at any depth, on one line, and deep nesting ends', () => {
   expect(saidIn(null).message).toBe('')
 })
 
-describe('the proxy of the system', () => {
-  const proxyOf = (address: string, environment: Record<string, string>) => systemProxy(new URL(address), environment)
+describe('the proxy of the environment', () => {
+  const proxyOf = (address: string, environment: Record<string, string>) =>
+    environmentProxy(new URL(address), environment)
   const both = { HTTP_PROXY: 'http://plain:1', HTTPS_PROXY: 'http://secure:2' }
 
   test.each<[string, Record<string, string>, string | null]>([

@@ -14,6 +14,7 @@ export const ggufDescriptor = descriptorOf({
   defaultModel: AUTO,
 })
 
+/** Where model files are looked for, and what of the machine they may use. */
 export interface GgufOptions {
   /** Where model files are looked for by their names; `null` for nowhere. */
   readonly folder: string | null

@@ -13,12 +13,15 @@ const messagesOf = ({
   toolCalls = [],
   toolResults = [],
   images = [],
+  reasoning = '',
 }: AIProviderMessage): JsonObject[] => {
   if (role === 'Assistant') {
     const calls = toolCalls.map(({ name, arguments: input }) => ({
       function: { name, arguments: typeof input === 'string' ? { input } : input },
     }))
-    return [{ role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }]
+    if (calls.length === 0) return [{ role: 'assistant', content }]
+    // Templates of models that think want to see what led to a call.
+    return [{ role: 'assistant', content, ...(reasoning !== '' && { thinking: reasoning }), tool_calls: calls }]
   }
   const results = toolResults.map(({ name, result }) => ({
     role: 'tool',

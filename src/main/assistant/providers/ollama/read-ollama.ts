@@ -105,8 +105,9 @@ export const readOllamaLines = async function* (lines: AsyncIterable<string>): A
     const read = readLine(written)
     if (read) {
       readable += 1
-      isOver ||= read.done === true
       yield* lineParts(read)
+      isOver = read.done === true
+      if (isOver) break
     } else unreadable += 1
     if (unreadable > MAX_UNREADABLE) throw new AIProviderFailure(malformed)
   }

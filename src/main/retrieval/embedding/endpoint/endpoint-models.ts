@@ -8,6 +8,7 @@ import type { EmbeddingEndpoint } from './embedding-endpoint.ts'
 import { askOllama, ollamaEmbedder } from './ollama-embedder.ts'
 import { askOpenAI, embeddingKeyName, openAIEmbedder } from './openai-embedder.ts'
 
+/** Where connected embedding models and their keys are kept. */
 export interface EndpointModelsOptions {
   readonly configStore: ConfigStore
   readonly secrets: SecretStore
@@ -44,6 +45,7 @@ const addressOf = (written: string): URL => {
   return url
 }
 
+/** The embedding models of servers that were connected, as they are kept. */
 export const openEndpointModels = ({ configStore, secrets }: EndpointModelsOptions): EndpointModels => {
   const read = (): readonly Stored[] => stored.safeParse(configStore.get(PLATFORM_SCOPE, KEY)).data ?? []
   const write = (models: readonly Stored[]): void => configStore.set(PLATFORM_SCOPE, KEY, [...models])

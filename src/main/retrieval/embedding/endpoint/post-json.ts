@@ -21,11 +21,11 @@ const readLimited = async (response: Response, host: string): Promise<string> =>
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Model servers stand on this machine too; where the environment names a proxy, it is asked. */
+/** Model servers stand on this machine too; where the system has a proxy, it is asked. */
 const ROUTE = { proxy: null, publicOnly: false } as const
 const transport = createTransport()
 
-/** Posts JSON and reads JSON, through the environment's proxy where it names one. Throws `Unavailable` with a sentence that names the host, never the key. */
+/** Posts JSON and reads JSON, through the system's proxy where it has one. Throws `Unavailable` with a sentence that names the host, never the key. */
 export const postJson = async (url: URL, body: unknown, options: PostJsonOptions): Promise<unknown> => {
   const { headers = {}, timeoutMs } = options
   const { host } = url

@@ -5,6 +5,7 @@ import { importModel, type ModelPreset } from './import-model.ts'
 import { modelManifest } from './model-manifest.ts'
 import { transformersEmbedder } from './transformers-embedder.ts'
 
+/** Where imported embedding models stand, and which are known by name. */
 export interface ModelLibraryOptions {
   /** Holds a folder for each imported model; made where it is not there. */
   readonly folder: string
@@ -18,6 +19,7 @@ export interface ModelLibrary extends EmbeddingModels {
   close(): Promise<void>
 }
 
+/** The embedding models that were imported into the folder. An import throws `InvalidInput` in words for what is no model. */
 export const openModelLibrary = ({ folder, presets }: ModelLibraryOptions): ModelLibrary => {
   const shelf = openModelShelf({
     folder,

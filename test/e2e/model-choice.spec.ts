@@ -1,0 +1,45 @@
+import { startOpenAIServer } from '../fixtures/openai-server.ts'
+import type { RunningHost } from '../host.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask, lastReply } from './journeys/assistant.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { words } from './words.ts'
+
+const connect = ({ client }: RunningHost, displayName: string, baseUrl: string) =>
+  client.settings.SaveProviderInstance({
+    providerId: 'openai-chat',
+    displayName,
+    baseUrl,
+    model: 'gpt-4o',
+    apiKey: 'sk-test-4f1c9a7e2b8d4c60',
+  })
+
+test('a conversation is given another model where it is held, and each reply tells its tokens and what they cost', async ({
+  host,
+  watched: page,
+}) => {
+  await using first = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: ['First.'] }] })
+  await using second = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: ['Second.'] }] })
+  await connect(host, 'Lighthouse', first.baseUrl)
+  await connect(host, 'Harbour', second.baseUrl)
+  await finishFirstRun(host)
+  await openApp(page, host)
+  await expect(await ask(page, 'Who are you really?')).toContainText('First.')
+  await expect(lastReply(page)).toContainText(words('assistant.usage', { model: 'fake', sent: 12, received: 5 }))
+  await expect(lastReply(page)).toContainText(words('assistant.cost', { cost: '0.0001' }))
+
+  const choice = page.getByRole('combobox', { name: words('assistant.model.label') })
+  await expect(choice).toHaveText(words('assistant.model.fromSettings'))
+  await choice.click()
+  await page.getByRole('option', { name: words('assistant.model.named', { name: 'Harbour', model: 'gpt-4o' }) }).click()
+  await expect(choice).toContainText('Harbour')
+  await expectAccessible(page)
+  await expect(await ask(page, 'And now?')).toContainText('Second.')
+  await page.reload()
+  await expect(choice).toContainText('Harbour')
+
+  await choice.click()
+  await page.getByRole('option', { name: words('assistant.model.fromSettings') }).click()
+  await expect(choice).toHaveText(words('assistant.model.fromSettings'))
+  await expect(await ask(page, 'And who is it again?')).toContainText('First.')
+})
