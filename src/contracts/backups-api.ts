@@ -17,6 +17,8 @@ export const backupSchedule = z.object({
   keep: z.int().min(1, 'keep must be at least 1').max(MAX_KEPT_BACKUPS),
   /** Whether backups into that folder are encrypted, with the passphrase that is kept in the secret store. */
   encrypted: z.boolean().default(false),
+  /** Whether models that people have added are in backups; they may be large. */
+  models: z.boolean().default(true),
 })
 export type BackupSchedule = z.infer<typeof backupSchedule>
 
@@ -43,6 +45,8 @@ export const backupState = z.object({
   nextAt: option(dateTime),
   /** Why the last try failed; null when it succeeded. */
   failure: option(z.object({ at: dateTime, message: z.string() })),
+  /** The models that people have added. */
+  models: z.array(z.object({ name: z.string(), sizeBytes: z.int().nonnegative() })),
   /** What is in the folder, the latest first. */
   backups: z.array(backupFile),
 })
@@ -65,6 +69,14 @@ export const restorePreview = z.object({
   sizeBytes: z.int().nonnegative(),
   holds: backupCounts,
   replaces: backupCounts,
+  /** Models that people had added. `Here`: not in the backup, and not needed from it; `Missing`: neither there nor here, and to be added again. */
+  models: z.array(
+    z.object({
+      name: z.string(),
+      sizeBytes: z.int().nonnegative(),
+      state: z.enum(['InBackup', 'Here', 'Missing']),
+    }),
+  ),
 })
 export type RestorePreview = z.infer<typeof restorePreview>
 
@@ -78,7 +90,7 @@ const passphrase = z
   .min(MIN_PASSPHRASE_LENGTH, `passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters`)
   .max(1_000)
 
-/** The whole installation as one file: documents, notes, standing context, conversations and settings; never keys. */
+/** The whole installation as one file: documents, notes, standing context, conversations, settings and added models; never keys. */
 export const backupsApi = defineContract('IBackupsApi', {
   GetBackups: {
     summary: 'When backups are made, how the last one went, and which there are.',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
@@ -106,4 +106,30 @@ test('a document shows what it is about, and a question that it suggests is aske
   await overview.getByRole('button', { name: 'When was the crane repaired?' }).click()
   await expect(watched).toHaveURL(/\/assistant\/[0-9a-f-]{36}$/)
   await expect(watched.getByText('The crane was repaired in March 2024.').first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('models that were added are left out where the person says so, and looking at the backup names them', async ({
+  watched,
+  host,
+}, info) => {
+  await writeFile(join(host.dataDir, 'models', 'talker.gguf'), Buffer.alloc(3_000_000))
+  const { backups } = host.client
+  await backups.SaveBackupSchedule({ ...(await backups.GetBackups()).schedule, folder })
+  await openApp(watched, host, '/settings')
+  const section = watched.getByRole('region', { name: words('settings.backups.title') })
+  await expect(section.getByText('1 model, 3 MB in each backup')).toBeVisible()
+  const models = section.getByRole('switch', { name: words('settings.backups.models') })
+  await expect(models).toBeChecked()
+  await models.click()
+  await expect(models).not.toBeChecked()
+  await section.getByRole('button', { name: words('settings.backups.now') }).click()
+  await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/^alcove-backup-.*\.tar$/)])
+  await rm(join(host.dataDir, 'models', 'talker.gguf'))
+  await section.screenshot({ path: info.outputPath('models.png') })
+  await section.getByRole('button', { name: words('settings.backups.restore') }).click()
+  const dialog = watched.getByRole('dialog')
+  await dialog.getByRole('button', { name: words('settings.backups.look') }).click()
+  await expect(dialog.getByRole('status')).toContainText('neither in the backup nor here: talker.gguf')
+  await expectAccessible(watched)
+  await watched.screenshot({ path: info.outputPath('missing.png') })
 })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { backupCounts, dateTime } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
+import { isModelPath } from './added-models.ts'
 
 /** The last file of a backup: a file that was cut off has none. */
 export const MANIFEST = 'manifest.json'
 export const DATABASE = 'alcove.db'
 export const BLOBS = 'blobs/'
+/** Before the files of models that people have added. */
+export const MODEL_FILES = 'models/'
 
 /** What is in a backup. `sha256` is of every byte before the manifest. */
 export const backupManifest = z.object({
@@ -14,6 +17,18 @@ export const backupManifest = z.object({
   createdAt: dateTime,
   appVersion: z.string().max(100),
   holds: backupCounts,
+  /** The models that people had added, whether they are in it or not; none are told of by earlier versions of the app. */
+  models: z
+    .array(
+      z.object({
+        name: z.string().max(200),
+        place: z.string().max(1_000).refine(isModelPath),
+        sizeBytes: z.int().nonnegative(),
+        included: z.boolean(),
+      }),
+    )
+    .max(1_000)
+    .default([]),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type BackupManifest = z.infer<typeof backupManifest>

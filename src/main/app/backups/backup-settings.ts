@@ -14,7 +14,7 @@ const stored = z.object({
 export type BackupSettings = z.infer<typeof stored>
 
 const defaults: BackupSettings = {
-  schedule: { folder: null, every: 'Never', keep: 7, encrypted: false },
+  schedule: { folder: null, every: 'Never', keep: 7, encrypted: false, models: true },
   last: null,
   failure: null,
 }

@@ -10,6 +10,7 @@ import {
   now,
 } from '../../platform/index.ts'
 import type { ServerModule } from '../server-module.ts'
+import { addedModels } from './added-models.ts'
 import { startBackupClock } from './backup-clock.ts'
 import { checkedBackupFolder, keepLatest, listBackups } from './backup-folder.ts'
 import { createBackupPassphrase } from './backup-passphrase.ts'
@@ -62,7 +63,11 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
       const real = await checkedBackupFolder(folder, dataDir)
       const isEncrypted = schedule.encrypted && (wanted === null || real === schedule.folder)
       const passphrase = entered ?? (isEncrypted ? await kept.get() : null)
-      const last = await writeBackup(real, { db, blobs, workDir, passphrase }, ending.signal)
+      const last = await writeBackup(
+        real,
+        { db, blobs, workDir, passphrase, models: { dataDir, included: schedule.models } },
+        ending.signal,
+      )
       saveBackupSettings(configStore, { ...readBackupSettings(configStore), last, failure: null })
       if (schedule.folder === real) await keepLatest(real, schedule.keep)
       return last
@@ -93,6 +98,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         running: isRunning,
         passphraseIn: secretStore.kind,
         nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
+        models: available ? (await addedModels(dataDir)).map(({ name, sizeBytes }) => ({ name, sizeBytes })) : [],
         backups: available && folder !== null ? await listBackups(folder) : [],
       }
     }
@@ -127,7 +133,12 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
             const { manifest } = await readBackup(plain, { signal, take: async () => undefined })
             const { size: sizeBytes } = await stat(path)
             const { createdAt, appVersion, holds } = manifest
-            return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db) }
+            const here = new Set((await addedModels(dataDir)).map(({ place }) => place))
+            const models = manifest.models.map(({ name, place, included, ...model }) => ({
+              ...{ name, sizeBytes: model.sizeBytes },
+              state: included ? ('InBackup' as const) : here.has(place) ? ('Here' as const) : ('Missing' as const),
+            }))
+            return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db), models }
           }),
         ),
       RestoreBackup: ({ path, passphrase }, { signal }) =>

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncDirectory } from '../../platform/index.ts'
+import { MODELS } from './added-models.ts'
 
 /** A backup that is being unpacked; worth nothing. */
 export const UNPACKING = 'restore.partial'
@@ -15,6 +16,21 @@ const OF_THE_DATABASE = [`${DATABASE}-wal`, `${DATABASE}-shm`, `${DATABASE}-jour
 
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true })
 
+const put = (from: string, to: string): void => {
+  remove(to)
+  renameSync(from, to)
+}
+
+/** Puts each restored model in the place of the same one; others that are here stay. */
+const putModels = (from: string, to: string, depth = 0): void => {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [here, there] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory() && depth === 0) putModels(here, there, depth + 1)
+    else put(here, there)
+  }
+}
+
 /**
  * Puts a restored installation in the place of the one that is there, before anything is opened. A start that is interrupted in it goes on at the next: what
  * was moved is not in the folder any more. The database comes last.
@@ -26,8 +42,8 @@ export const finishRestore = async (dataDir: string): Promise<void> => {
   if (!existsSync(ready)) return
   const names = readdirSync(ready).filter((name) => name !== DATABASE)
   for (const name of names) {
-    remove(join(dataDir, name))
-    renameSync(join(ready, name), join(dataDir, name))
+    if (name === MODELS) putModels(join(ready, name), join(dataDir, name))
+    else put(join(ready, name), join(dataDir, name))
   }
   if (existsSync(join(ready, DATABASE))) {
     for (const name of OF_THE_DATABASE) remove(join(dataDir, name))

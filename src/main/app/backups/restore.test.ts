@@ -33,6 +33,7 @@ const write = async (path: string, files: Readonly<Record<string, Uint8Array>>):
     createdAt: '2026-01-01T00:00:00.000Z',
     appVersion: '1',
     holds,
+    models: [],
   })
   await file.close()
 }
@@ -74,6 +75,7 @@ describe('the file of a backup', () => {
       createdAt: '2026-01-01T00:00:00.000Z',
       appVersion: '1',
       holds,
+      models: [],
     })
     await file.close()
     expect(await read(join(dir, 'b.tar'))).toEqual({ [long]: 'second', 'blobs/short': 'ok' })
@@ -139,7 +141,15 @@ describe('a restore', () => {
     const present = await databaseOf(join(dir, 'data'), migrationSets)
     await write(join(dir, 'b.tar'), { 'alcove.db': await databaseOf(join(dir, 'later'), later) })
     await expect(stage(dir)).rejects.toMatchObject({ code: 'Conflict' })
-    for (const name of ['../outside', 'blobs/../../outside', '/outside', 'token']) {
+    for (const name of [
+      '../outside',
+      'blobs/../../outside',
+      '/outside',
+      'token',
+      'models/../outside',
+      'models/a/../../outside',
+      'models//outside',
+    ]) {
       rmSync(join(dir, 'b.tar'))
       await write(join(dir, 'b.tar'), { [name]: Buffer.from('x'), 'alcove.db': present })
       await expect(stage(dir)).rejects.toMatchObject({ code: 'InvalidInput' })
@@ -174,7 +184,7 @@ describe('a restore', () => {
 describe('the next backup', () => {
   const last = { path: '/b', fileName: 'b', sizeBytes: 1, createdAt: '2026-01-01T00:00:00.000Z' }
   const at = Date.parse(last.createdAt)
-  const schedule = { folder: '/b', every: 'Weekly', keep: 1, encrypted: false } as const
+  const schedule = { folder: '/b', every: 'Weekly', keep: 1, encrypted: false, models: true } as const
   it.each([
     [{ ...schedule, every: 'Never' as const }, last, at, null],
     [{ ...schedule, folder: null }, last, at, null],

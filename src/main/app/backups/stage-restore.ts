@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -15,7 +15,8 @@ import {
   syncDirectory,
 } from '../../platform/index.ts'
 import { markUnsealed } from '../seal-files.ts'
-import { BLOBS, DATABASE, noBackup } from './backup-manifest.ts'
+import { isModelPath, MODELS } from './added-models.ts'
+import { BLOBS, DATABASE, MODEL_FILES, noBackup } from './backup-manifest.ts'
 import { READY, UNPACKING } from './finish-restore.ts'
 import { readBackup } from './read-backup.ts'
 
@@ -27,17 +28,28 @@ export interface StageRestoreOptions {
   readonly keep: (config: ReturnType<typeof sqliteConfigStore>) => void
 }
 
+const takeModelFile = async (stage: string, path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
+  if (!isModelPath(path)) throw noBackup()
+  const to = join(stage, MODELS, path)
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await pipeline(Readable.from(bytes), createWriteStream(to, { mode: 0o600, flush: true }))
+}
+
 const unpack = async (path: string, stage: string, signal: AbortSignal): Promise<void> => {
   const blobs = fileBlobStore(join(stage, 'blobs'))
-  await readBackup(path, {
+  const { manifest } = await readBackup(path, {
     signal,
     async take(name, bytes) {
       if (name === DATABASE)
         await pipeline(Readable.from(bytes), createWriteStream(join(stage, DATABASE), { mode: 0o600, flush: true }))
+      else if (name.startsWith(MODEL_FILES)) await takeModelFile(stage, name.slice(MODEL_FILES.length), bytes)
       else if (name.startsWith(BLOBS)) await blobs.put(name.slice(BLOBS.length), bytes)
       else throw noBackup()
     },
   })
+  // What was taken away while it was copied is in it in part.
+  for (const { place, included } of manifest.models)
+    if (!included) await rm(join(stage, MODELS, place), { recursive: true, force: true })
 }
 
 /** Brings the database of an earlier version up to date, and has every page of it checked. Throws `Conflict` for one of a later version. */

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../../../package.json' with { type: 'json' }
@@ -14,7 +15,8 @@ import {
   syncDirectory,
   takeSnapshot,
 } from '../../platform/index.ts'
-import { BLOBS, DATABASE } from './backup-manifest.ts'
+import { type AddedModel, addedModels, MODELS } from './added-models.ts'
+import { type BackupManifest, BLOBS, DATABASE, MODEL_FILES } from './backup-manifest.ts'
 import { type BackupWriter, createBackupWriter } from './backup-writer.ts'
 import { sealFile } from './sealed-file.ts'
 
@@ -24,6 +26,8 @@ export interface WriteBackupOptions {
   readonly blobs: BlobStore
   /** A folder of the app's own for the copy of the database. */
   readonly workDir: string
+  /** Where the models stand that people have added, and whether they go into the backup; it tells of them in any case. */
+  readonly models: { readonly dataDir: string; readonly included: boolean }
   /** What opens the backup; without one it is as it is. */
   readonly passphrase?: string | null
 }
@@ -119,6 +123,33 @@ const sweep = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true })
 }
 
+const addModel = async (writer: BackupWriter, dataDir: string, { files }: AddedModel): Promise<boolean> => {
+  for (const { path, sizeBytes } of files) {
+    const bytes = createReadStream(join(dataDir, MODELS, path), { highWaterMark: PIECE })
+    try {
+      if (!(await writer.add(`${MODEL_FILES}${path}`, sizeBytes, bytes))) return false
+    } finally {
+      bytes.destroy()
+    }
+  }
+  return true
+}
+
+/** Resolves to what there is; a model that is taken away meanwhile is told of as one that is not in the backup. */
+const writeModels = async (
+  writer: BackupWriter,
+  { dataDir, included: wanted }: WriteBackupOptions['models'],
+  signal: AbortSignal,
+): Promise<BackupManifest['models']> => {
+  const told: BackupManifest['models'] = []
+  for (const model of await addedModels(dataDir)) {
+    signal.throwIfAborted()
+    const { name, place, sizeBytes } = model
+    told.push({ name, place, sizeBytes, included: wanted && (await addModel(writer, dataDir, model)) })
+  }
+  return told
+}
+
 /** Resolves to the size in bytes. */
 const writePlain = async (
   path: string,
@@ -128,6 +159,7 @@ const writePlain = async (
 ): Promise<number> => {
   await using file = await open(path, 'wx', 0o600)
   const writer = createBackupWriter(file)
+  const models = await writeModels(writer, options.models, signal)
   await addFile(writer, await writeBlobs(writer, options, signal))
   return await writer.end({
     format: 'alcove-backup',
@@ -135,6 +167,7 @@ const writePlain = async (
     createdAt,
     appVersion: packageJson.version,
     holds: countsOf(options.db),
+    models,
   })
 }
 

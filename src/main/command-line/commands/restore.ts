@@ -23,6 +23,9 @@ export const restoreCommand: Command = {
     output.text(
       `Made at ${preview.createdAt} by Alcove ${preview.appVersion}: ${inWords(preview.holds)}.\nHere are ${inWords(preview.replaces)}.\n`,
     )
+    for (const { name, state } of preview.models)
+      if (state === 'Missing')
+        output.note(`The model ${name} is neither in the backup nor here. Add it again after the restore.`)
     if (replace !== true) {
       output.note('Nothing was changed. Add --replace to put the backup in the place of what is here.')
       return exitCodes.done

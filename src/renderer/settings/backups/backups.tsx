@@ -6,6 +6,7 @@ import { type BackupState, MIN_PASSPHRASE_LENGTH } from '../../../contracts/inde
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { Button } from '../../ui/index.ts'
 import { EncryptionForm } from './encryption-form.tsx'
+import { ModelsSwitch } from './models-switch.tsx'
 import { isTooShort, NewPassphrase } from './new-passphrase.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -80,6 +81,7 @@ export const Backups = () => {
       </div>
       <ScheduleForm key={state.schedule.folder} schedule={state.schedule} />
       {state.schedule.folder !== null && <EncryptionForm schedule={state.schedule} keptIn={state.passphraseIn} />}
+      <ModelsSwitch schedule={state.schedule} models={state.models} />
       <Status state={state} />
       <BackUpNow disabled={state.schedule.folder === null} onRestore={() => setRestoring(true)} />
       {restoring && <RestoreDialog backups={state.backups} onClose={() => setRestoring(false)} />}

@@ -20,6 +20,20 @@ const useCountsInWords = () => {
     ].join(', ')
 }
 
+/** Which models come with a backup, and which have to be added again. */
+const ModelsOf = ({ models }: Pick<RestorePreview, 'models'>) => {
+  const { t, i18n } = useTranslation()
+  const namesOf = (wanted: RestorePreview['models'][number]['state']): string =>
+    new Intl.ListFormat(i18n.language).format(models.flatMap(({ name, state }) => (state === wanted ? name : [])))
+  const [included, missing] = [namesOf('InBackup'), namesOf('Missing')]
+  return (
+    <>
+      {included !== '' && <p className="mt-1">{t('settings.backups.modelsIncluded', { names: included })}</p>}
+      {missing !== '' && <p className="mt-1 text-danger">{t('settings.backups.modelsMissing', { names: missing })}</p>}
+    </>
+  )
+}
+
 export interface RestoreDialogProps {
   readonly backups: readonly BackupFile[]
   readonly onClose: () => void
@@ -125,6 +139,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
           <>
             <p>{t('settings.backups.holds', { when: when(preview.createdAt), what: inWords(preview.holds) })}</p>
             <p className="mt-1 text-danger">{t('settings.backups.replaces', { what: inWords(preview.replaces) })}</p>
+            <ModelsOf models={preview.models} />
           </>
         )}
       </div>
