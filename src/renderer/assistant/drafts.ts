@@ -60,3 +60,14 @@ export const restoreDraft = (key: string, text: string, pictures: readonly Messa
   write(key, since ? `${text}\n${since}` : text)
   setDraftPictures(key, (later) => [...pictures, ...later])
 }
+
+/** Lets go of what has been typed in a conversation that is gone for good. */
+export const forgetDraft = (conversationId: string): void => {
+  useDrafts.getState().write(conversationId, '')
+  setDraftPictures(conversationId, () => none)
+}
+
+/** Lets go of everything that has been typed in this browser. */
+export const forgetDrafts = (): void => {
+  useDrafts.setState({ texts: {}, pictures: {} })
+}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { CLEAR_CONFIRMATION, type PrivacySettings } from '../../contracts/index.ts'
+import { forgetDrafts } from '../assistant/drafts.ts'
 import { useClient, useErrorText } from '../client/index.ts'
 import { usePreferences, useSavePreferences } from '../shell/use-preferences.ts'
 import { Button, Confirm, Select, Switch } from '../ui/index.ts'
@@ -90,6 +91,7 @@ const ClearEverything = () => {
   const clear = async () => {
     try {
       await client.settings.ClearEverything({ confirmation: CLEAR_CONFIRMATION })
+      forgetDrafts()
       toast.success(t('settings.data.cleared'))
     } catch (error) {
       toast.error(errorText(error))

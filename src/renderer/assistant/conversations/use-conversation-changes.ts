@@ -4,6 +4,7 @@ import { useMatch, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { ExportedFile } from '../../../contracts/index.ts'
 import { queryKeys, saveFile, useClient, useErrorText } from '../../client/index.ts'
+import { forgetDraft } from '../drafts.ts'
 
 /** A conversation as far as its name goes. */
 export interface NamedConversation {
@@ -44,6 +45,7 @@ export const useConversationChanges = () => {
   const purge = useMutation({
     mutationFn: ({ conversationId }: NamedConversation) => conversations.PurgeConversation(conversationId),
     ...listed,
+    onSuccess: (_nothing, { conversationId }) => forgetDraft(conversationId),
   })
   const remove = useMutation({
     mutationFn: ({ conversationId }: NamedConversation) => assistant.DeleteConversation(conversationId),

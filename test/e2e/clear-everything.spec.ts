@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { findInFiles } from '../raw-bytes.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { words } from './words.ts'
+
+test.setTimeout(240_000)
+
+const MARKER = 'zaxkvobmq'
+
+const keptByBrowser = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+test('clearing everything in Settings leaves nothing on the disk, and nothing of what was typed in the browser (drafts stayed there)', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await host.client.ask(`What does ${MARKER} do?`)
+  await openApp(watched, host, '/assistant')
+  await watched.getByRole('textbox', { name: words('assistant.composer.label') }).fill(`And where is ${MARKER}?`)
+  await expect.poll(() => keptByBrowser(watched)).toContain(MARKER)
+  await watched
+    .getByRole('link', { name: words('settings.title') })
+    .first()
+    .click()
+  await watched.getByRole('button', { name: words('settings.data.clear'), exact: true }).click()
+  const dialog = watched.getByRole('alertdialog')
+  await expect(dialog).toContainText(words('settings.data.confirm.text'))
+  await dialog.getByRole('button', { name: words('settings.data.confirm.action') }).click()
+  await expect.poll(() => keptByBrowser(watched)).not.toContain(MARKER)
+  await expect.poll(() => findInFiles(host.dataDir, MARKER), { timeout: 60_000 }).toEqual([])
+  // The browser is nobody's any more, and says so.
+  await expect(watched.getByRole('heading', { name: words('shell.signIn.title.Ended') })).toBeVisible({
+    timeout: 60_000,
+  })
+})
