@@ -32,6 +32,8 @@ export const embeddingStatus = z.object({
   /** Chunks that have their vector. */
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
+  /** How much the vectors of `serving` count beside the words of a question, 0 to 1: as measured on the library's own texts, or as with any model. */
+  denseWeight: z.number().min(0).max(1),
   /** Chunks that the model could make no vector of: they are found by their words alone. */
   failed: z.int().nonnegative(),
   /** What holds the work up; it goes on by itself once that is over. */

@@ -3,7 +3,12 @@ import type { JobHandler, JobQueue, TransactionalSink } from '../platform/index.
 const FORGET_JOB = 'platform.forget'
 
 /** The events that say that a person wanted something gone. */
-const DELETIONS: ReadonlySet<string> = new Set(['ConversationDeleted', 'DocumentDeleted', 'KnowledgeBaseReset'])
+const DELETIONS: ReadonlySet<string> = new Set([
+  'ConversationDeleted',
+  'ConversationPurged',
+  'DocumentDeleted',
+  'KnowledgeBaseReset',
+])
 
 /** One place where something of what was deleted may be left. Resolves once it is not. */
 export type Forget = (signal: AbortSignal) => Promise<void>

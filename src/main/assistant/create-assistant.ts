@@ -10,6 +10,7 @@ import {
 } from '../platform/index.ts'
 import { createAssistantHandlers } from './assistant-handlers.ts'
 import type { AIAssistantServerConfig } from './assistant-server-config.ts'
+import type { ConversationOwner } from './conversations/conversation-owner.ts'
 import { forgetWords } from './conversations/forget-words.ts'
 import { sqliteAssistantStore } from './conversations/sqlite/sqlite-assistant-store.ts'
 import { createTrash } from './conversations/trash.ts'
@@ -44,6 +45,8 @@ export interface Assistant {
   latencyStatistics(): LatencyStatistics
   /** For `GET /dev/ai-fastpath`; null while no resolver is registered. */
   readonly fastPathStatistics: (() => FastPathStatistics) | null
+  /** Deletes a conversation for good, past the trash: one whose library is no more could not be taken out of it. */
+  purge(owner: ConversationOwner, conversationId: string): Promise<void>
   /** Clears what is left of conversations that are gone for good. */
   forget(signal: AbortSignal): Promise<void>
   /** Ends the replies in progress as Failed with the text that they have. Idempotent. */
@@ -133,6 +136,10 @@ export const createAssistant = (options: AssistantOptions): Assistant => {
     unfinishedReplies: (userId) => store.tasks.countUnfinished(userId) + answers.unfinished(userId),
     latencyStatistics: () => latencyStatistics(events),
     fastPathStatistics: fastPath && (() => fastPath.statistics()),
+    purge: async (owner, conversationId) => {
+      await trash.remove(owner, conversationId)
+      await trash.purge(owner, conversationId)
+    },
     forget: forgetWords(options.db),
     stop: () => {
       stopped ??= stop()

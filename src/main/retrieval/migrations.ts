@@ -149,5 +149,14 @@ export const retrievalMigrations: MigrationSet = {
           INSERT INTO retrieval_store (row_no, identity) VALUES (1, NULL);
         `),
     },
+    {
+      version: 6,
+      name: 'how much the vectors of a model count',
+      up: (db) =>
+        db.exec(`
+          -- Beside words, as measured on the texts that were there; NULL where it was not.
+          ALTER TABLE retrieval_models ADD COLUMN dense_weight REAL CHECK (dense_weight BETWEEN 0 AND 1);
+        `),
+    },
   ],
 }

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { corpusDocuments } from '../../../scripts/bench/corpus-base.ts'
 import { launchHost, temporaryDataDir } from '../../host.ts'
@@ -9,6 +11,8 @@ import { until } from '../../until.ts'
 const BODY = 'zaxkvobmq'
 const NAME = 'qwyxolpag'
 const QUESTION = 'vubkxojzy'
+const LATER = 'jyqzomfuk'
+const WITH_LIBRARY = 'hwobvuxeq'
 
 let dataDir: string
 beforeAll(async () => {
@@ -62,3 +66,33 @@ it('deleted documents and conversations are in no byte of no file after a restar
     (await again.client.retrieval.Search({ query: BODY, minScore: -1 })).matches.map(({ documentId }) => documentId),
   ).not.toContain(secret[0]?.documentId)
 }, 600_000)
+
+/** Resolves once nothing is left to be cleared away. */
+const cleared = (): Promise<unknown> =>
+  until('what follows a deletion to be done', () => {
+    const db = new Database(join(dataDir, 'alcove.db'), { readonly: true })
+    try {
+      return db.prepare("SELECT count(*) FROM jobs WHERE kind = 'platform.forget'").pluck().get() === 0
+    } finally {
+      db.close()
+    }
+  })
+const gone = (marker: string): Promise<unknown> =>
+  until(`no file to hold ${marker}`, async () => (await findInFiles(dataDir, marker)).length === 0, { everyMs: 250 })
+
+it('a conversation that leaves the trash later, or goes with its library, is in no byte either (its words stayed in the database)', async () => {
+  await using host = await launchHost({ dataDir })
+  const { conversation } = await host.client.ask(`Where does the ${LATER} of the harbour stand?`)
+  const { conversationId } = conversation
+  await host.client.assistant.DeleteConversation(conversationId)
+  await cleared()
+  expect(await findInFiles(dataDir, LATER)).not.toEqual([])
+  await host.client.conversations.PurgeConversation(conversationId)
+  await gone(LATER)
+
+  const { teamId } = await host.client.libraries.CreateLibrary({ name: 'Harbour' })
+  await host.as(host.token, teamId).ask(`What is the ${WITH_LIBRARY} of the harbour?`)
+  expect(await findInFiles(dataDir, WITH_LIBRARY)).not.toEqual([])
+  await host.client.libraries.DeleteLibrary(teamId)
+  await gone(WITH_LIBRARY)
+}, 120_000)

@@ -37,6 +37,11 @@ export interface NewConversation {
   readonly importedFrom?: string
 }
 
+/** One in the trash, and whose it was. */
+export interface RemovedConversation extends ConversationOwner {
+  readonly conversationId: string
+}
+
 export interface PageOf {
   readonly offset: number
   readonly limit: number
@@ -73,7 +78,7 @@ export interface ConversationTable {
   restore(owner: ConversationOwner, conversationId: string): boolean
   isRemoved(owner: ConversationOwner, conversationId: string): boolean
   /** Those that were put into the trash before a moment. */
-  removedBefore(at: DateTime): string[]
+  removedBefore(at: DateTime): RemovedConversation[]
   /** For good, with messages and tasks. */
   drop(conversationId: string): void
 }

@@ -1,5 +1,5 @@
 import type { ContractHandlers, ConversationPage, conversationsApi } from '../../../contracts/index.ts'
-import { AlcoveError, type CallContext } from '../../platform/index.ts'
+import { AlcoveError, type CallContext, now } from '../../platform/index.ts'
 import type { Asking } from '../replies/asking.ts'
 import type { ReplyRunner } from '../replies/reply-runner.ts'
 import { insertConversation } from '../transfer/insert-conversation.ts'
@@ -101,7 +101,7 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
         messages: branch,
         searchesOf: (id) => store.searches.get(id),
       })
-      store.conversations.setUpdated(copyId, new Date().toISOString())
+      store.conversations.setUpdated(copyId, now())
       asking.announceList(owner)
       const listed = store.conversations.one(owner, copyId)
       if (!listed) throw notThere('conversation')

@@ -41,15 +41,19 @@ export const createTrash = ({ store, journal, pictures, stopReplies, announceLis
   let stopped = false
   let working: Promise<void> = Promise.resolve()
 
-  const purgeRows = async (conversationId: string): Promise<void> => {
+  const purgeRows = async (owner: ConversationOwner, conversationId: string): Promise<void> => {
     while (!stopped && store.messages.removeSome(conversationId, BATCH) === BATCH) await nextTurn()
-    if (!stopped) store.conversations.drop(conversationId)
+    if (stopped) return
+    store.transaction(() => {
+      store.conversations.drop(conversationId)
+      journal.record('ConversationPurged', owner, { conversationId })
+    })
   }
   const purgeOld = async (): Promise<void> => {
     const before = new Date(Date.now() - RETENTION_DAYS * MS_PER_DAY).toISOString()
-    for (const conversationId of store.conversations.removedBefore(before)) {
+    for (const { conversationId, userId, teamId } of store.conversations.removedBefore(before)) {
       if (stopped) return
-      await purgeRows(conversationId)
+      await purgeRows({ userId, teamId }, conversationId)
     }
   }
   const empty = async (when: 'Starting' | 'Running'): Promise<void> => {
@@ -83,7 +87,7 @@ export const createTrash = ({ store, journal, pictures, stopReplies, announceLis
     },
     purge: async (owner, conversationId) => {
       if (!store.conversations.isRemoved(owner, conversationId)) return false
-      await purgeRows(conversationId)
+      await purgeRows(owner, conversationId)
       await pictures.sweep('Running')
       announceList(owner)
       return true

@@ -12,6 +12,7 @@ type AssistantEventKind =
   | 'MessageReceived'
   | 'ToolCallExecuted'
   | 'ConversationDeleted'
+  | 'ConversationPurged'
 
 export interface ReplyJournal {
   record(kind: AssistantEventKind, owner: ConversationOwner, payload: JsonObject): void

@@ -10,6 +10,9 @@ export interface FusionWeights {
  */
 export const defaultFusionWeights: FusionWeights = { sparse: 0.75, dense: 0.25 }
 
+/** Weights that let vectors count so much, 0 to 1, and words the rest. */
+export const fusionWeightsOf = (dense: number): FusionWeights => ({ sparse: 1 - dense, dense })
+
 /** What both searches say of one passage; `null` where one has nothing to say. */
 export interface SearchScores {
   readonly sparse: number | null

@@ -7,6 +7,7 @@ import type { EmbeddingEndpoint } from '../embedding/endpoint/embedding-endpoint
 import { muteEmbedder } from '../embedding/mute-embedder.ts'
 import { type ServingEmbedder, servingEmbedder } from '../embedding/serving-embedder.ts'
 import { untilStopped } from '../ingestion/until-stopped.ts'
+import { defaultFusionWeights } from '../ranking/fusion.ts'
 import type { StoreModel } from '../store/searched-model.ts'
 import type { VectorStore } from '../store/vector-store.ts'
 import type { EmbeddingModels } from './embedding-models.ts'
@@ -109,6 +110,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
   let progress = { done: 0, total: 0 }
   let problem: string | null = null
   let toldAt = 0
+  let weighing: Promise<void> | null = null
 
   const named = (version: EmbeddingVersion): EmbeddingModel => ({
     providerId: version.providerId,
@@ -122,6 +124,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
     former: state.former !== null && find(state.former) !== null ? named(state.former) : null,
     state: state.state,
     ...progress,
+    denseWeight: target.weighing?.denseWeight(embedder) ?? defaultFusionWeights.dense,
     failed: table.countFailures(),
     problem,
   })
@@ -137,6 +140,14 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
   const kept = (): EmbeddingVersion[] => [state.former, state.target].filter((version) => version !== null)
   const tidy = () => target.keepOnly(kept(), ended.signal)
 
+  /** Finds out how much the vectors of a model are to count. Where that fails they count as much as those of any. */
+  const weigh = async (provider: EmbeddingProvider, signal: AbortSignal): Promise<void> => {
+    try {
+      await target.weighing?.weigh(provider, signal)
+    } catch (error) {
+      if (!signal.aborted) logger.warn({ err: error }, 'How much vectors are to count could not be measured')
+    }
+  }
   const work = async (provider: EmbeddingProvider, signal: AbortSignal): Promise<void> => {
     const version = embeddingVersionOf(provider)
     await measure(version)
@@ -155,6 +166,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
         problem = null
         if (performance.now() - toldAt >= TOLD_EVERY_MS) tell()
       },
+      onWhole: () => weigh(provider, signal),
       onSwitch: () => {
         change({ serving: version, former: embeddingVersionOf(embedder), target: null })
         embedder.use(options.wrap(provider))
@@ -312,11 +324,14 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
         else {
           change({ state: 'Settled' })
           await tidy()
+          // Beside what comes next: it was chosen before there was anything to measure it on.
+          weighing = weigh(provider, ended.signal).then(tell)
         }
       }),
     stop: async () => {
       ended.abort()
       await last
+      await weighing
       run?.stopping.abort()
       await run?.done
     },

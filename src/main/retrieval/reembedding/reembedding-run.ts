@@ -24,6 +24,8 @@ export interface ReembeddingRunOptions {
   readonly signal: AbortSignal
   /** Chunks that are done with: `failed` of them without a vector. */
   onProgress(done: number, failed: number): void
+  /** Called when every chunk has its vector, before they are searched. */
+  onWhole(): Promise<void>
   /** Called in the moment of the switch. */
   onSwitch(): void
 }
@@ -119,6 +121,7 @@ export const runReembedding = async (options: ReembeddingRunOptions): Promise<vo
     const isAny = await reviseAll()
     signal.throwIfAborted()
     if (isAny) continue
+    await options.onWhole()
     if (isServed) return
     await target.prepare(model, signal)
     signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import type { StoredChunk } from '../store/chunk-table.ts'
 import type { StoreModel } from '../store/searched-model.ts'
@@ -5,6 +6,14 @@ import type { StoreModel } from '../store/searched-model.ts'
 /** A chunk with its new vector; `null` where the one that the model once made was kept. */
 export interface RevisedChunk extends StoredChunk {
   readonly vector: Float32Array | null
+}
+
+/** How much the vectors of a model count beside words. */
+export interface ModelWeighing {
+  /** 0 to 1. */
+  denseWeight(version: EmbeddingVersion): number
+  /** Measures it on the texts of the library, where it was not yet and there are enough of them. */
+  weigh(provider: EmbeddingProvider, signal: AbortSignal): Promise<void>
 }
 
 /** Where new vectors go: beside the old ones, until every chunk has one. */
@@ -17,6 +26,8 @@ export interface ReembeddingTarget {
   hasKept(version: EmbeddingVersion, chunk: StoredChunk): boolean
   /** Keeps some vectors and what is to be recorded with them, in one transaction where the store can. Few at a time. */
   put(version: EmbeddingVersion, chunks: readonly RevisedChunk[], alongside: () => void): Promise<void>
+  /** How much the vectors of each model count; left out by a store that takes all alike. */
+  readonly weighing?: ModelWeighing
   /** Makes ready what {@link switchTo} needs, beside the searches. */
   prepare(model: StoreModel, signal: AbortSignal): Promise<void>
   /** The one switch: serves the model, unless a chunk came that lacks its vector. Calls `record` in the same moment. Returns whether it did. */

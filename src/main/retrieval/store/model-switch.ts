@@ -5,6 +5,7 @@ import type { ChunkIndex } from './chunk-index.ts'
 import { ROWS_PER_WRITE } from './chunk-index.ts'
 import type { ChunkTable, StoredChunk } from './chunk-table.ts'
 import {
+  denseWeightOf,
   makeWhole,
   openSearchedModel,
   removeIndexOf,
@@ -34,6 +35,12 @@ export interface ModelSwitch {
   hasKept(version: EmbeddingVersion, rowId: number): boolean
   /** Writes vectors, and what is to be recorded with them, in one transaction. At most `ROWS_PER_WRITE` at a time. */
   put(version: EmbeddingVersion, vectors: NewVectors): void
+  /** How much the vectors of a model count beside words; `null` where that was not measured. */
+  denseWeight(version: EmbeddingVersion): number | null
+  /** Lets them count so much from now on. */
+  weigh(version: EmbeddingVersion, denseWeight: number): void
+  /** Some of the chunks that can be found, evenly spread. */
+  sample(size: number): StoredChunk[]
   /** Makes the search index of a model beside the one that is served. */
   prepare(model: StoreModel, signal: AbortSignal): Promise<void>
   /** Serves the prepared model, where no chunk lacks a vector of it; `record` is called in the same moment. Returns whether it does. */
@@ -62,6 +69,7 @@ export const createModelSwitch = (options: ModelSwitchOptions) => {
   let serving = open(options.model)
   let next: SearchedModel | null = null
   const closing = new Set<Promise<void>>()
+  const setWeight = db.prepare<[number, number]>('UPDATE retrieval_models SET dense_weight = ? WHERE model_no = ?')
 
   const retire = ({ worker }: SearchedModel): void => {
     const closed = worker.close().finally(() => closing.delete(closed))
@@ -107,6 +115,13 @@ export const createModelSwitch = (options: ModelSwitchOptions) => {
         for (const rowId of kept) chunks.reviseModel(rowId, modelNoOf(version))
         alongside()
       }),
+    denseWeight: (version) => denseWeightOf(db, modelNoOf(version)),
+    weigh: (version, denseWeight) => {
+      setWeight.run(denseWeight, modelNoOf(version))
+      if (sameVersion(serving.version, version)) become(open(serving.version))
+      else if (next !== null && sameVersion(next.version, version)) dropNext()
+    },
+    sample: stale.sample,
     prepare: (model, signal) => makeWhole(nextFor(model), signal),
     switchTo: (model, record) => {
       if (next === null || !sameVersion(next.version, model) || stale.any(modelNoOf(model))) return false

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, workerUrl } from '../../platform/index.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
-import type { FusionWeights } from '../ranking/fusion.ts'
+import { defaultFusionWeights, type FusionWeights, fusionWeightsOf } from '../ranking/fusion.ts'
 import { createWorkerClient, type WorkerClient } from '../worker/worker-client.ts'
 import type { SearchAnswer, SearchRequest, SearchWorkerData } from './search-protocol.ts'
 import type { VectorTable } from './vector-table.ts'
@@ -20,7 +20,6 @@ export interface SearchedModel {
 }
 
 export interface SearchedModelOptions {
-  readonly weights: FusionWeights
   readonly maxIndexBytes: number
 }
 
@@ -29,16 +28,28 @@ const POLL_MS = 20
 
 const folderOf = (db: Database, modelNo: number): string => `${db.name}-search/${modelNo}`
 
+/** How much the vectors of a model count, where that was measured; `null` where it was not. */
+export const denseWeightOf = (db: Database, modelNo: number): number | null =>
+  db
+    .prepare<[number], number | null>('SELECT dense_weight FROM retrieval_models WHERE model_no = ?')
+    .pluck()
+    .get(modelNo) ?? null
+
+const weightsOf = (db: Database, modelNo: number): FusionWeights => {
+  const dense = denseWeightOf(db, modelNo)
+  return dense === null ? defaultFusionWeights : fusionWeightsOf(dense)
+}
+
 /** The worker starts with the first call. */
 export const openSearchedModel = (
   db: Database,
   { version, vectors }: Pick<SearchedModel, 'version' | 'vectors'>,
-  { weights, maxIndexBytes }: SearchedModelOptions,
+  { maxIndexBytes }: SearchedModelOptions,
 ): SearchedModel => ({
   version,
   vectors,
   worker: createWorkerClient(workerUrl(import.meta.url, 'search-worker'), 'search', {
-    weights,
+    weights: weightsOf(db, vectors.modelNo),
     maxIndexBytes,
     path: db.name,
     folder: folderOf(db, vectors.modelNo),

@@ -5,8 +5,6 @@ import { AlcoveError } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
 import { sameVersion, stampedVersion } from '../embedding/embedding-version.ts'
 import { isZero } from '../embedding/unit-vector.ts'
-import type { FusionWeights } from '../ranking/fusion.ts'
-import { defaultFusionWeights } from '../ranking/fusion.ts'
 import type { ChunkIndex, ChunkWriter } from './chunk-index.ts'
 import { createChunkIndex, ROWS_PER_WRITE } from './chunk-index.ts'
 import type { ChunkTable, StoredChunk } from './chunk-table.ts'
@@ -27,8 +25,6 @@ export interface SqliteVectorStoreOptions {
   readonly db: Database
   /** The model whose vectors are searched first, see {@link ModelSwitch}. Those of another model stay where they are. */
   readonly version: StoreModel
-  /** How much words and vectors count. */
-  readonly weights?: FusionWeights
   /** Memory for the index of a partition; a larger one is searched in the database, a hundred times slower. */
   readonly maxIndexBytes?: number
 }
@@ -74,7 +70,6 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     stale: createStaleChunks(db, chunks),
     index: () => index,
     model: options.version,
-    weights: options.weights ?? defaultFusionWeights,
     maxIndexBytes: options.maxIndexBytes ?? DEFAULT_INDEX_BYTES,
   })
   const index = createChunkIndex({

@@ -10,6 +10,8 @@ export interface StaleChunks {
   count(modelNo: number): number
   /** All chunks that can be found. */
   total(): number
+  /** Some of the chunks that can be found, evenly spread. */
+  sample(size: number): StoredChunk[]
   /** The rows whose newest vector is of a model. */
   rowsOf(modelNo: number, limit: number): number[]
 }
@@ -32,8 +34,14 @@ export const createStaleChunks = (db: Database, chunks: Pick<ChunkTable, 'any'>)
       'SELECT row_id FROM retrieval_chunks WHERE model_no = ? AND deleted_at IS NULL LIMIT ?',
     )
     .pluck()
+  const spread = db
+    .prepare<[number, number], number>(
+      'SELECT row_id FROM retrieval_chunks WHERE model_no IS NOT NULL AND deleted_at IS NULL AND row_id % ? = 0 LIMIT ?',
+    )
+    .pluck()
   const countOf = (modelNo: number): number => count.get(modelNo) ?? 0
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+  const total = (): number => sum(models.all(-1).map(countOf))
   return {
     pages: function* (modelNo, pageSize) {
       for (const other of models.all(modelNo))
@@ -45,7 +53,8 @@ export const createStaleChunks = (db: Database, chunks: Pick<ChunkTable, 'any'>)
     },
     any: (modelNo) => models.all(modelNo).some((other) => page.get(other, 0, 1) !== undefined),
     count: (modelNo) => sum(models.all(modelNo).map(countOf)),
-    total: () => sum(models.all(-1).map(countOf)),
+    total,
+    sample: (size) => chunks.any(spread.all(Math.max(1, Math.floor(total() / size)), size)),
     rowsOf: (modelNo, limit) => rowsOf.all(modelNo, limit),
   }
 }

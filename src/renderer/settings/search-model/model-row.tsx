@@ -21,7 +21,7 @@ export const isSameModel = (one: EmbeddingModel, other: EmbeddingModel | null): 
 
 /** One model: whether it is in use, and what it costs to use it. */
 export const ModelRow = ({ model, status, mayChange, onChoose, onRemove }: ModelRowProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [asking, setAsking] = useState<'choose' | 'remove' | null>(null)
   const { displayName: name, providerId, dimensions } = model
   const isServing = isSameModel(model, status.serving)
@@ -31,8 +31,13 @@ export const ModelRow = ({ model, status, mayChange, onChoose, onRemove }: Model
   const close = (open: boolean) => {
     if (!open) setAsking(null)
   }
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(status.denseWeight)
+  const hint = [
+    t(`settings.searchModel.${kind}`, { count: dimensions }),
+    ...(isServing ? [t('settings.searchModel.counts', { share })] : []),
+  ]
   return (
-    <Row label={<bdi>{name}</bdi>} hint={t(`settings.searchModel.${kind}`, { count: dimensions })}>
+    <Row label={<bdi>{name}</bdi>} hint={hint.join(' ')}>
       {isServing && <Pill tone="good">{t('settings.searchModel.inUse')}</Pill>}
       {isTarget && <Pill tone="accent">{t('settings.searchModel.coming')}</Pill>}
       {isFree && (

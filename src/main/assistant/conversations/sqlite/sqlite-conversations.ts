@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ConversationSummary, participant } from '../../../../contracts/index.ts'
 import { type Database, now } from '../../../platform/index.ts'
 import type { ConversationOwner } from '../conversation-owner.ts'
-import type { ConversationTable, NewConversation, TitleSource } from '../conversation-table.ts'
+import type { ConversationTable, NewConversation, RemovedConversation, TitleSource } from '../conversation-table.ts'
 import { foldText } from '../search/fold-text.ts'
 import { unfinished } from './unfinished.ts'
 
@@ -103,11 +103,10 @@ const prepareStatements = (db: Database) => ({
     `SELECT 1 FROM ai_conversations WHERE conversation_id = @conversationId AND ${thrownAway}`,
   ),
   reveal: db.prepare<[string]>('UPDATE ai_conversations SET deleted_at = NULL WHERE conversation_id = ?'),
-  removedBefore: db
-    .prepare<[string], string>(
-      `SELECT conversation_id FROM ai_conversations WHERE deleted_at > '${IMPORTING}' AND deleted_at < ?`,
-    )
-    .pluck(),
+  removedBefore: db.prepare<[string], RemovedConversation>(
+    `SELECT conversation_id AS conversationId, user_id AS userId, team_id AS teamId
+     FROM ai_conversations WHERE deleted_at > '${IMPORTING}' AND deleted_at < ?`,
+  ),
   unfinishedImports: db
     .prepare<[], string>(`SELECT conversation_id FROM ai_conversations WHERE deleted_at = '${IMPORTING}'`)
     .pluck(),
