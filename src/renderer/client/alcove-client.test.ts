@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { createAlcoveClient } from './alcove-client.ts'
+import { errorWords } from './error-words.ts'
 import type { Transport } from './transport.ts'
 
 const MAX = 104_857_600
+const DOCUMENT = '0190a8d2-0000-7000-8000-000000000001'
 
 /** A file of this size of which no byte may be read. */
 const unread = (name: string, size: number): File => {
@@ -51,4 +53,16 @@ test('a file as large as may be is sent, and a small one without asking', async 
   await client.upload(unread('letter.txt', 4_000))
   expect(asked).toHaveLength(1)
   expect(sent).toEqual(['largest.pdf', 'letter.txt'])
+})
+
+test('a film that was chosen in the place of a document is refused with its size, and no byte of it is read or sent', async () => {
+  const { client, asked, sent } = open()
+  const refusal = await client
+    .replaceDocument(DOCUMENT, unread('film.mkv', 3 * 2 ** 30))
+    .catch((error: unknown) => error)
+  expect(errorWords(refusal)).toEqual({ key: 'errors.FileTooLarge', values: { max: '100', actual: '3072' } })
+  expect(sent).toEqual([])
+  await client.replaceDocument(DOCUMENT, unread('letter.txt', 4_000)).catch(() => undefined)
+  expect(asked).toEqual(['GetUploadRules'])
+  expect(sent).toEqual(['letter.txt'])
 })

@@ -1,5 +1,6 @@
 import { type KnowledgeError, ProblemError } from '../../contracts/index.ts'
 import { ConnectionError } from './connection-error.ts'
+import { RefusedFile } from './refused-file.ts'
 
 /** A catalogue key with its values: words that are chosen here and written where they are shown. */
 export interface Words {
@@ -31,6 +32,7 @@ export const knowledgeErrorWords = (error: KnowledgeError): Words => {
 /** Words for whatever a call rejected with. */
 export const errorWords = (error: unknown): Words => {
   if (error instanceof ConnectionError) return { key: 'errors.connection', values: {} }
+  if (error instanceof RefusedFile) return knowledgeErrorWords(error.error)
   if (!(error instanceof ProblemError)) return { key: 'errors.unexpected', values: {} }
   if (error.problem.detail) return { key: 'errors.detail', values: { detail: error.problem.detail } }
   return { key: 'errors.status', values: { status: error.status } }
