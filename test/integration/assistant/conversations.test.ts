@@ -179,10 +179,20 @@ describe('IAIAssistantApi over HTTP', () => {
       () => bob.conversations.RegenerateReply({ conversationId, messageId }),
       () => bob.conversations.ContinueReply({ conversationId, messageId }),
       () => bob.conversations.ExportConversations({ conversationId, format: 'Json' }),
+      () => bob.conversations.ChooseModel({ conversationId, choice: null }),
+      () => bob.conversations.RestoreConversation(conversationId),
+      () => bob.conversations.PurgeConversation(conversationId),
       () => bob.conversations.AnswerToolCall({ taskId, toolCallId: 'c1', answer: { type: 'Approved' } }),
     ]
     for (const intrude of intrusions) await expect(intrude()).rejects.toMatchObject({ status: 404 })
     expect((await bob.conversations.SearchConversations({ query: 'mine alone' })).hits).toEqual([])
+    expect(JSON.stringify(await bob.conversations.BrowseConversations({}))).not.toContain(conversationId)
+    await app.ada.assistant.DeleteConversation(conversationId)
+    await expect(bob.conversations.RestoreConversation(conversationId)).rejects.toMatchObject({ status: 404 })
+    await expect(bob.conversations.PurgeConversation(conversationId)).rejects.toMatchObject({ status: 404 })
+    expect(JSON.stringify(await bob.conversations.ListDeletedConversations({}))).not.toContain(conversationId)
+    await app.ada.conversations.RestoreConversation(conversationId)
+    expect(await app.ada.assistant.GetConversation(conversationId)).not.toBeNull()
   })
 
   it('[A6.24] stores and sends content untrimmed, and refuses white space alone', async () => {
