@@ -10,8 +10,8 @@ import type { BenchCase } from './bench-case.ts'
 import { mark, markIn } from './stream-marks.ts'
 
 const DELTAS = 200
-/** Longer than deltas are held together for readers: each one travels by itself. */
-const PAUSE_MS = 60
+/** A fast model, and longer than deltas are held together for readers: each one travels by itself. */
+const PAUSE_MS = 12
 
 const event = (delta: object, finishReason: string | null = null): string =>
   `data: ${JSON.stringify({

@@ -87,7 +87,7 @@ describe('server items of the knowledge base, an app assembled by hand', SLOW, (
         return {
           apis: [knowledge.knowledgeApi],
           dataTypes: [knowledgeDataType],
-          jobHandlers: [knowledge.jobHandler],
+          jobHandlers: knowledge.jobHandlers,
           start: () => knowledge.start(),
           stop: () => knowledge.stop(),
         }

@@ -102,7 +102,7 @@ export const knowledgeModule = ({
         knowledge.sourcesApi,
       ],
       dataTypes: [knowledgeDataType],
-      jobHandlers: [knowledge.jobHandler],
+      jobHandlers: knowledge.jobHandlers,
       ingestionStatusObserver: createIngestionStatusObserver(catalogue),
       aiContext: {
         moduleName: 'knowledge',

@@ -8,6 +8,7 @@ import {
   type EventStore,
   type GuardedApi,
   guardContract,
+  isEditable,
   type JobHandler,
   type JobQueue,
   type Logger,
@@ -45,6 +46,7 @@ import { createLibrariesHandlers, type TeamBelongings } from './libraries/librar
 import { createLibraryReading } from './libraries/library-reading.ts'
 import { createMoveDocuments } from './libraries/move-documents.ts'
 import { createReadingHandlers } from './libraries/reading-handlers.ts'
+import { createLibraryRemoval } from './libraries/remove-library.ts'
 import { createDocumentLinks } from './links/document-links.ts'
 import { createNoteHandlers } from './notes/note-handlers.ts'
 import { createOverviewStore } from './overview/overview-store.ts'
@@ -119,7 +121,7 @@ export interface Knowledge {
   readonly tables: Pick<TableStore, 'list' | 'get'>
   readonly tableReader: TableReader
   /** To be registered with the job runner before it starts. */
-  readonly jobHandler: JobHandler
+  readonly jobHandlers: readonly JobHandler[]
   /** Finishes what an earlier run left half done. Call before jobs start. */
   start(): Promise<void>
   /** Has the images of every library read again, as with another model that looks at them. */
@@ -265,6 +267,19 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       reading,
     }),
   })
+  const libraryRemoval = createLibraryRemoval({
+    jobs,
+    async remove({ userId, teamId }) {
+      if (isEditable(teams)) await teams.remove(userId, teamId)
+      notifications.publish({ type: 'User', userId }, { kind: 'StateChanged', payload: { resource: 'Libraries' } })
+    },
+    empty: [
+      ({ teamId }) => sourcesHandlers.forgetTeam(teamId),
+      reset,
+      async ({ teamId }) => reading.setLanguages(teamId, null),
+      ({ teamId }) => belongings.forget(teamId),
+    ],
+  })
   const libraries = createLibrariesHandlers({
     db,
     blobs,
@@ -272,13 +287,11 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     notifications,
     browser,
     move,
-    reset,
+    remove: libraryRemoval.remove,
     belongings,
     transfer,
     reading: createReadingHandlers(reading, bulk),
-    forgetReading: (teamId) => reading.setLanguages(teamId, null),
     countSources: (teamId) => sources.ofTeam(teamId).length,
-    forgetSources: (teamId) => sourcesHandlers.forgetTeam(teamId),
   })
   const handlers = createKnowledgeHandlers({
     catalogue,
@@ -316,7 +329,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     tables,
     tableReader,
     aiContextApi: guardContract(aiContextApi, createAIContextHandlers({ blobs, tokenCounter, answeringModel })),
-    jobHandler: job,
+    jobHandlers: [job, libraryRemoval.jobHandler],
     async start() {
       // Uploads may begin as soon as anything is waited for.
       const left = remover.left()

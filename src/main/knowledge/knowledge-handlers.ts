@@ -33,7 +33,7 @@ export const createKnowledgeHandlers = (options: KnowledgeHandlerOptions): Knowl
     ListDocuments: async (_nothing, call) => index.list(call.access.teamId),
     GetDocument: async (documentId, call) => find(documentId, call)?.document ?? null,
     GetIngestionStatus: async (documentId, call) => find(documentId, call)?.document.status ?? null,
-    ResetKnowledgeBase: (_nothing, call) => reset(call),
+    ResetKnowledgeBase: (_nothing, { access }) => reset(access),
 
     DeleteDocument: (documentId, call) => bulk.delete([documentId], call),
     UploadDocument: (request, call) =>

@@ -1,4 +1,11 @@
-import type { BlobStore, CallContext, Database, EventStore, JobQueue, NotificationChannel } from '../platform/index.ts'
+import type {
+  AccessContext,
+  BlobStore,
+  Database,
+  EventStore,
+  JobQueue,
+  NotificationChannel,
+} from '../platform/index.ts'
 import type { IngestionQueue } from '../retrieval/index.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
 import type { Removals } from './documents/removals.ts'
@@ -25,7 +32,7 @@ export interface ResetOptions {
  * no document and no search finds one; a crash on the way leaves removals that the next start finishes. An upload that is on its way is refused
  * when it ends.
  */
-export type ResetKnowledgeBase = (call: Pick<CallContext, 'access'>) => Promise<void>
+export type ResetKnowledgeBase = (owner: Pick<AccessContext, 'teamId' | 'userId'>) => Promise<void>
 
 export const createResetKnowledgeBase = (options: ResetOptions): ResetKnowledgeBase => {
   const { db, blobs, events, jobs, ingestion, notifications, catalogue, removals, remover, resets } = options
@@ -55,5 +62,5 @@ export const createResetKnowledgeBase = (options: ResetOptions): ResetKnowledgeB
     remover.endWhen(purged, documentIds)
     notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'AIContext' } })
   }
-  return ({ access: { teamId, userId } }) => resets.run(teamId, () => empty(teamId, userId))
+  return ({ teamId, userId }) => resets.run(teamId, () => empty(teamId, userId))
 }

@@ -72,7 +72,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     dataSources: options.dataSources ?? [],
     ...(options.transport !== undefined && { transport: options.transport }),
   })
-  jobs.register(knowledge.jobHandler)
+  for (const handler of knowledge.jobHandlers) jobs.register(handler)
 
   const updates: IngestionStatusUpdate[] = []
   notifications.subscribe(localOwner(), null, ({ notification }) => {

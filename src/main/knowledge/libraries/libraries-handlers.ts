@@ -13,11 +13,11 @@ import {
   type TeamStore,
 } from '../../platform/index.ts'
 import type { DocumentBrowser } from '../documents/document-browser.ts'
-import type { ResetKnowledgeBase } from '../reset-knowledge-base.ts'
 import { readStandingContext } from '../standing-context/standing-context-store.ts'
 import type { TransferHandlers } from '../transfer/transfer-handlers.ts'
 import type { MoveDocuments } from './move-documents.ts'
 import type { ReadingHandlers } from './reading-handlers.ts'
+import type { LibraryRemoval } from './remove-library.ts'
 
 /** What other layers keep of a team. */
 export interface TeamBelongings {
@@ -33,24 +33,21 @@ export interface LibrariesHandlersOptions {
   readonly notifications: NotificationChannel
   readonly browser: DocumentBrowser
   readonly move: MoveDocuments
-  readonly reset: ResetKnowledgeBase
-  readonly belongings: TeamBelongings
+  readonly remove: LibraryRemoval['remove']
+  readonly belongings: Pick<TeamBelongings, 'countConversations'>
   /** Taking a library out as one file, and bringing one in. */
   readonly transfer: TransferHandlers
   readonly reading: ReadingHandlers
-  /** Lets go of how the pictures of a library that is no more were read. */
-  readonly forgetReading: (teamId: string) => void
   /** What brings documents into a team by itself. */
   readonly countSources: (teamId: string) => number
-  readonly forgetSources: (teamId: string) => Promise<void>
 }
 
 /** `ILibrariesApi`. A library that is not the caller's reads as absent. */
 export const createLibrariesHandlers = (
   options: LibrariesHandlersOptions,
 ): ContractHandlers<typeof librariesApi, CallContext> => {
-  const { db, blobs, teams, notifications, browser, move, reset, belongings, transfer } = options
-  const { countSources, forgetSources, reading, forgetReading } = options
+  const { db, blobs, teams, notifications, browser, move, remove, belongings, transfer } = options
+  const { countSources, reading } = options
   const sizeOf = db
     .prepare<[string], number>('SELECT coalesce(sum(size_bytes), 0) FROM knowledge_documents WHERE team_id = ?')
     .pluck()
@@ -126,14 +123,9 @@ export const createLibrariesHandlers = (
 
     async DeleteLibrary(teamId, { access }) {
       await own(teamId, access)
-      const acting = actingIn(access, teamId, 'knowledge:reset')
-      // First, so that nothing can be added to what is being emptied.
-      await editable().remove(access.userId, teamId)
-      tell(access.userId)
-      await forgetSources(teamId)
-      await reset({ access: acting })
-      forgetReading(teamId)
-      await belongings.forget(teamId)
+      actingIn(access, teamId, 'knowledge:reset')
+      editable()
+      await remove({ userId: access.userId, teamId })
     },
 
     async MoveDocuments({ documentIds, teamId }, { access }) {
