@@ -2,7 +2,8 @@ import { type LinearModel, scoreOf } from '../answering/model/linear-model.ts'
 import { compareWith } from '../answering/reading/scene.ts'
 import type { PassageView } from '../answering/reading/unit-view.ts'
 import type { Languages } from '../language/languages.ts'
-import { bestUnit, type Claim, isFlipped, readClaim, supportFeatures } from './support-features.ts'
+import { type Claim, readClaim } from './claim.ts'
+import { bestUnit, contradicts, supportFeatures } from './support-features.ts'
 
 /** What passages say of one sentence. */
 export interface Judgement {
@@ -34,8 +35,7 @@ export const judgeSentence = (claim: Claim, model: LinearModel): Judgement | nul
   const { view, aligned } = best
   const words = view.words.filter((_, place) => (aligned[place] ?? -1) >= 0).map(({ written }) => written)
   return {
-    // No likeness makes up for a denial.
-    score: isFlipped(claim, best) ? Number.NEGATIVE_INFINITY : scoreOf(model, supportFeatures(claim, best)),
+    score: contradicts(claim, best) ? Number.NEGATIVE_INFINITY : scoreOf(model, supportFeatures(claim, best)),
     passage: view.passage,
     words: [...new Set(words)].slice(0, MOST_WORDS),
   }

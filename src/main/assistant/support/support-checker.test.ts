@@ -132,3 +132,15 @@ test.each([
 ])('%s gets through', async (_what, content) => {
   expect((await check(content)).length).toBeLessThanOrEqual(150)
 })
+
+test.each([
+  ['The red barn is taller than the silo.', 'The silo is taller than the red barn.'],
+  ['Petra handed the key to the concierge.', 'The concierge handed the key to Petra.'],
+  ['Der Hahn kräht vor dem Wecker.', 'Der Wecker kräht vor dem Hahn.'],
+  ['The iron gate leads to the stable and the wooden gate to the orchard.', 'The wooden gate leads to the stable.'],
+])('who, whom and than what are not exchanged: %s', async (is, exchanged) => {
+  const other = passage('The office is open on weekdays from nine to five.', { number: 2 })
+  const verdicts = async (said: string) => (await check(said, [passage(is), other])).map(({ verdict }) => verdict)
+  expect(await verdicts(is)).toEqual(['Supported'])
+  expect(await verdicts(exchanged)).toEqual(['Unsupported'])
+})

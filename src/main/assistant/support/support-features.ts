@@ -6,26 +6,10 @@ import type { Candidate, Scene, Strengths } from '../answering/reading/scene.ts'
 import type { UnitView } from '../answering/reading/unit-view.ts'
 import type { LanguagePack } from '../language/language-pack.ts'
 import { scanWords, type Word } from '../language/scan-words.ts'
-
-/** A sentence of a reply as it is compared with passages: the question of its scene is the sentence. */
-export interface Claim {
-  readonly scene: Scene
-  readonly words: readonly Word[]
-  /** By the terms' index: written with a capital letter inside the sentence, as names are, and in German all nouns. */
-  readonly capitals: readonly boolean[]
-}
+import type { Claim } from './claim.ts'
+import { isCrossed } from './crossed-words.ts'
 
 const isNumeric = ({ isNumber, value, month }: Term): boolean => isNumber || value !== null || month !== null
-
-export const readClaim = (scene: Scene): Claim => {
-  const { question } = scene
-  const words = scanWords(question.text)
-  const [first] = words
-  const capitals = question.terms.map(({ folded, isNumber }) =>
-    words.some((word) => !isNumber && word !== first && word.folded === folded && /^\p{Lu}/u.test(word.written)),
-  )
-  return { scene, words, capitals }
-}
 
 const strongest = (count: number, parts: readonly Strengths[]): Strengths => {
   const all = new Float64Array(count)
@@ -221,10 +205,15 @@ const measureClash = ({ scene, words }: Claim, { view, aligned }: Candidate): nu
 /** All of the sentence stands in one clause: what is left is whether it is denied there. */
 const WHOLE = 0.95
 
-/** Whether a sentence says of something that it is so, and the unit in the same words that it is not, or the other way round. */
-export const isFlipped = ({ scene }: Claim, candidate: Candidate): boolean => {
+/**
+ * Whether a sentence says with the words of the unit what the unit does not: that something is so which there is not, or the other way round; or of one
+ * thing what is said there of another. No likeness makes up for it.
+ */
+export const contradicts = (claim: Claim, candidate: Candidate): boolean => {
+  const { scene } = claim
   const { pack, folded } = scene.question
   const clauses = readClauses(candidate, scene)
+  if (isCrossed(claim, candidate, { clauseOf: clauses.of, best: clauses.best })) return true
   if (coverage(scene, clauses.strengths) < WHOLE) return false
   return pack.signs.not.test(folded) !== candidate.view.passage.pack.signs.not.test(clauses.folded)
 }

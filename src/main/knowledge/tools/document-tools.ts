@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AIToolDefinition } from '../../assistant/index.ts'
+import { type AIToolDefinition, createWordTranslation } from '../../assistant/index.ts'
 import { resourcesAbove } from '../../platform/index.ts'
 import { type QuestionPatterns, readQuestionPatterns } from '../tables/asking/question-patterns.ts'
 import { createTableAnswers } from '../tables/asking/table-answers.ts'
@@ -26,7 +26,8 @@ const installedPatterns = (): (() => readonly QuestionPatterns[]) => {
 
 /** What the assistant can do with documents beyond searching them. */
 export const documentTools = ({ reader, addNote, tables, tableReader }: DocumentToolsOptions): AIToolDefinition[] => {
-  const answers = createTableAnswers({ tables, tableReader, reader, patterns: installedPatterns() })
+  const translate = createWordTranslation(join(resourcesAbove(import.meta.url), 'language'))
+  const answers = createTableAnswers({ tables, tableReader, reader, patterns: installedPatterns(), translate })
   return [
     listDocumentsTool(reader),
     readDocumentTool(reader),

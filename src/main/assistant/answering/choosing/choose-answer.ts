@@ -18,6 +18,10 @@ const MAX_QUOTES = 3
 /** How many times less likely than the best a further quote may be. */
 const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near: 0.1, Off: 1 }
 
+/** Whether a unit holds words of the question in another language: too few of them are known there to say that nothing speaks of it. */
+const isTranslated = ({ features }: RankedUnit): boolean =>
+  features.sameLanguage === 0 && (features.informativeHeld ?? 0) > 0
+
 const certaintyOf = (
   scene: Scene,
   ranked: readonly RankedUnit[],
@@ -26,7 +30,7 @@ const certaintyOf = (
   if (ranked.length === 0 || scene.question.terms.length === 0) return 'Off'
   const score = scoreOf(certainty, certaintyFeatures(scene, ranked))
   if (score >= thresholds.answers) return 'Answers'
-  return score >= thresholds.near ? 'Near' : 'Off'
+  return score >= thresholds.near || ranked.some(isTranslated) ? 'Near' : 'Off'
 }
 
 const repeats = (one: string, other: string): boolean => one.includes(other) || other.includes(one)

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ToolCallContext } from '../../../assistant/index.ts'
+import type { ToolCallContext, TranslateWord } from '../../../assistant/index.ts'
 import type { DocumentReader } from '../../tools/document-reader.ts'
 import type { TableReader } from '../querying/table-reader.ts'
-import type { TableStore } from '../table-store.ts'
+import type { KeptTable, TableStore } from '../table-store.ts'
 import { type Explanation, explainQuestion, type FindText, type RowLookup } from './explain-question.ts'
 import { isKey } from './keys.ts'
 import { type Plan, planAnswer } from './plan-answer.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
+import { inWordsOf } from './translate-question.ts'
 import { writeAnswer } from './write-answer.ts'
 
 export interface TableAnswersOptions {
@@ -16,6 +17,8 @@ export interface TableAnswersOptions {
   readonly reader: Pick<DocumentReader, 'text'>
   /** Read at the first question. */
   readonly patterns: () => readonly QuestionPatterns[]
+  /** What the question's words are called in a table of another language. */
+  readonly translate: TranslateWord
 }
 
 /** Answers questions by computing over tables. */
@@ -45,8 +48,17 @@ const best = (planned: readonly Planned[]): Planned | null => {
   return first === undefined || (second !== undefined && weight(second) === weight(first)) ? null : first
 }
 
-export const createTableAnswers = ({ tables, tableReader, reader, patterns }: TableAnswersOptions): TableAnswers => {
-  const plansFor = async (question: ReadQuestion, { access, signal }: ToolCallContext): Promise<Planned[]> => {
+export const createTableAnswers = ({
+  tables,
+  tableReader,
+  reader,
+  patterns,
+  translate,
+}: TableAnswersOptions): TableAnswers => {
+  const plansFor = async (
+    inWords: (table: KeptTable) => ReadQuestion | null,
+    { access, signal }: ToolCallContext,
+  ): Promise<Planned[]> => {
     const planned: Planned[] = []
     let rowsLeft = MOST_ROWS_LOOKED
     const findText: FindText = async (table, columns, text) => {
@@ -68,6 +80,8 @@ export const createTableAnswers = ({ tables, tableReader, reader, patterns }: Ta
     for (const table of tables.list(access.teamId).slice(0, MOST_TABLES)) {
       signal.throwIfAborted()
       await nextTurn()
+      const question = inWords(table)
+      if (question === null) continue
       const explanation = await explainQuestion(question, table, { findText, yearOf, isKey: isItsKey })
       const plan = explanation === null ? null : planAnswer(question, explanation)
       if (explanation !== null && plan !== null) planned.push({ question, explanation, plan })
@@ -78,7 +92,10 @@ export const createTableAnswers = ({ tables, tableReader, reader, patterns }: Ta
     async answer(question, context) {
       for (const each of patterns()) {
         const read = readQuestion(question, each)
-        const chosen = read === null ? null : best(await plansFor(read, context))
+        if (read === null) continue
+        const plain = await plansFor(() => read, context)
+        const planned = plain.length > 0 ? plain : await plansFor((table) => inWordsOf(read, table, translate), context)
+        const chosen = best(planned)
         const answer = chosen === null ? null : await writeAnswer(chosen, { tableReader, reader, context })
         if (answer !== null) return answer
       }

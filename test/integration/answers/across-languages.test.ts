@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openQuestionLibrary, type QuestionLibrary } from '../../../scripts/eval/answers/question-library.ts'
+
+const folder = fileURLToPath(new URL('../../fixtures/across-languages', import.meta.url))
+const asked = z.array(z.object({ question: z.string(), says: z.string() }))
+const { computed, told, off } = z
+  .object({ computed: asked, told: asked, off: z.array(z.string()) })
+  .parse(JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')))
+
+describe('questions in another language than the document that answers', () => {
+  let library: QuestionLibrary
+
+  beforeAll(async () => {
+    const files = readdirSync(folder).filter((file) => file !== 'questions.json')
+    library = await openQuestionLibrary(new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])))
+  }, 120_000)
+  afterAll(() => library[Symbol.asyncDispose]())
+
+  const ask = async (question: string) => (await library.ask([question])).message
+
+  it.each(computed)('is computed over a table: $question', async ({ question, says }) => {
+    const { content, citations, toolResults } = await ask(question)
+    expect((toolResults ?? []).map(({ name }) => name)).toContain('query_table')
+    expect(content).toMatch(new RegExp(says, 's'))
+    expect(content).not.toMatch(/^(?:Quoted from|Aus Ihren|Nothing|Nichts|I found nothing)/)
+    expect(citations?.length).toBeGreaterThan(0)
+  })
+
+  it.each(told)('the passage is shown, if only as the closest: $question', async ({ question, says }) => {
+    const { content, citations } = await ask(question)
+    expect(content.replace(/[*\\]/g, '')).toContain(says)
+    expect(citations?.length).toBeGreaterThan(0)
+  })
+
+  it.each(off)('what they do not speak of is not answered: %s', async (question) => {
+    const { content } = await ask(question)
+    expect(content).not.toMatch(/^(?:Quoted from|Aus Ihren)/)
+  })
+})
