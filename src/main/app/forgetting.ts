@@ -8,6 +8,7 @@ const DELETIONS: ReadonlySet<string> = new Set([
   'ConversationPurged',
   'DocumentDeleted',
   'KnowledgeBaseReset',
+  'QuestionSetDeleted',
 ])
 
 /** One place where something of what was deleted may be left. Resolves once it is not. */

@@ -13,6 +13,7 @@ const NAME = 'qwyxolpag'
 const QUESTION = 'vubkxojzy'
 const LATER = 'jyqzomfuk'
 const WITH_LIBRARY = 'hwobvuxeq'
+const IN_SET = 'xovzymuka'
 
 let dataDir: string
 beforeAll(async () => {
@@ -80,7 +81,7 @@ const cleared = (): Promise<unknown> =>
 const gone = (marker: string): Promise<unknown> =>
   until(`no file to hold ${marker}`, async () => (await findInFiles(dataDir, marker)).length === 0, { everyMs: 250 })
 
-it('a conversation that leaves the trash later, or goes with its library, is in no byte either (its words stayed in the database)', async () => {
+it('a conversation that leaves the trash later, or goes with its library, and a set of questions are in no byte either (words of conversations stayed in the database)', async () => {
   await using host = await launchHost({ dataDir })
   const { conversation } = await host.client.ask(`Where does the ${LATER} of the harbour stand?`)
   const { conversationId } = conversation
@@ -89,6 +90,14 @@ it('a conversation that leaves the trash later, or goes with its library, is in 
   expect(await findInFiles(dataDir, LATER)).not.toEqual([])
   await host.client.conversations.PurgeConversation(conversationId)
   await gone(LATER)
+
+  const { setId } = await host.client.evaluation.ImportQuestionSet({
+    name: 'Harbour',
+    source: { type: 'Csv', text: `question,document\nWhere is the ${IN_SET}?,harbour.md` },
+  })
+  expect(await findInFiles(dataDir, IN_SET)).not.toEqual([])
+  await host.client.evaluation.DeleteQuestionSet(setId)
+  await gone(IN_SET)
 
   const { teamId } = await host.client.libraries.CreateLibrary({ name: 'Harbour' })
   await host.as(host.token, teamId).ask(`What is the ${WITH_LIBRARY} of the harbour?`)

@@ -1,5 +1,5 @@
 import { type ContractHandlers, evaluationApi } from '../../../contracts/index.ts'
-import { AlcoveError, type CallContext, guardContract } from '../../platform/index.ts'
+import { AlcoveError, type CallContext, type Database, type EventStore, guardContract } from '../../platform/index.ts'
 import type { ServerModule } from '../server-module.ts'
 import { compared } from './evaluation-figures.ts'
 import { createEvaluationStore, type EvaluationStore } from './evaluation-store.ts'
@@ -12,6 +12,8 @@ interface EvaluationParts {
   readonly store: EvaluationStore
   readonly runner: EvaluationRunner
   readonly changed: (teamId: string) => void
+  readonly database: Database
+  readonly events: EventStore
 }
 
 /** `IEvaluationApi`. Every operation sees the acting team's sets alone. */
@@ -19,6 +21,8 @@ const createEvaluationHandlers = ({
   store,
   runner,
   changed,
+  database,
+  events,
 }: EvaluationParts): ContractHandlers<typeof evaluationApi, CallContext> => {
   const save = (teamId: string, set: Parameters<EvaluationStore['save']>[1]) => {
     const saved = store.save(teamId, set)
@@ -35,10 +39,15 @@ const createEvaluationHandlers = ({
         source.type === 'Csv' ? questionsOfCsv(source.text) : questionsOfBeir(source.queries, source.judgements)
       return save(teamId, { setId: null, name, questions })
     },
-    async DeleteQuestionSet(setId, { access: { teamId } }) {
+    async DeleteQuestionSet(setId, { access: { teamId, userId } }) {
       const running = runner.running(teamId)
       if (running?.setId === setId) await runner.cancel(teamId, running.runId)
-      store.remove(teamId, setId)
+      database
+        .transaction(() => {
+          store.remove(teamId, setId)
+          events.append({ sourceModule: 'evaluation', kind: 'QuestionSetDeleted', payload: { setId }, teamId, userId })
+        })
+        .immediate()
       changed(teamId)
     },
     async StartEvaluation({ setId, mergeStrategy }, { access }) {
@@ -62,7 +71,7 @@ const createEvaluationHandlers = ({
 /** IEvaluationApi: question sets of a library, and how well its search finds what they expect. */
 export const evaluationModule = (): ServerModule => ({
   name: 'evaluation',
-  connect: ({ database, notificationChannel, retrieval, logger }) => {
+  connect: ({ database, eventStore, notificationChannel, retrieval, logger }) => {
     if (retrieval === null)
       throw new AlcoveError('InvalidInput', 'Measuring the search needs retrieval: compose it into a ragServerApp().')
     const store = createEvaluationStore(database)
@@ -75,7 +84,12 @@ export const evaluationModule = (): ServerModule => ({
     const runner = createEvaluationRunner({ store, retrieval, changed, logger })
     runner.takeUp()
     return {
-      apis: [guardContract(evaluationApi, createEvaluationHandlers({ store, runner, changed }))],
+      apis: [
+        guardContract(
+          evaluationApi,
+          createEvaluationHandlers({ store, runner, changed, database, events: eventStore }),
+        ),
+      ],
       stop: () => runner.stop(),
     }
   },
