@@ -6,6 +6,7 @@ import type { Bridge } from '../contracts/index.ts'
 import { App } from './app.tsx'
 import { createReplies } from './assistant/index.ts'
 import {
+  chosenLibrary,
   createAlcoveClient,
   createBrowserSession,
   createDesktopShell,
@@ -101,7 +102,11 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
       start(
         root,
         i18n,
-        createHttpTransport({ baseUrl, session, onSessionEnded, isLeaving, language: () => i18n.language }),
+        createHttpTransport({
+          ...{ baseUrl, session, onSessionEnded, isLeaving },
+          teamId: chosenLibrary(localStorage) ?? '',
+          language: () => i18n.language,
+        }),
         options,
       )
     } catch {
@@ -121,7 +126,7 @@ const begin = async (root: Root, options: InterfaceOptions) => {
     start(
       root,
       i18n,
-      createIpcTransport(window.alcove, null, () => i18n.language),
+      createIpcTransport(window.alcove, chosenLibrary(window.localStorage), () => i18n.language),
       options,
     )
   else await startInBrowser(root, i18n, options)

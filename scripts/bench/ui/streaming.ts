@@ -14,6 +14,8 @@ const TOKENS_PER_SECOND = 200
 const TICK_MS = 5
 const KEY_EVERY_MS = 120
 const KEYS_BEFORE = 50
+/** Of the search before the first word: a busy machine takes its time. */
+const FIRST_WORDS_MS = 120_000
 
 const event = (delta: object, finishReason: string | null = null): string =>
   `data: ${JSON.stringify({
@@ -87,7 +89,7 @@ export const measureStreaming = async (
     const idle = await watched.read()
     await composer.fill('Write for long.')
     await page.keyboard.press('Enter')
-    await page.locator('article[aria-busy=true] h2').first().waitFor()
+    await page.locator('article[aria-busy=true] h2').first().waitFor({ timeout: FIRST_WORDS_MS })
     await composer.focus()
     const before = await watched.heapBytes()
     await watched.read()

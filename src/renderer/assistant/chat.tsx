@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type Citation, isFinal, type MessagePicture, type ToolRequest } from '../../contracts/index.ts'
 import { useClient, useErrorText } from '../client/index.ts'
+import { LibraryChoice } from '../knowledge/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
 import { ChatPanel } from './chat-panel.tsx'
@@ -130,6 +131,11 @@ export const Chat = ({
       notice={
         <>
           <IngestionLine />
+          {conversationId === null && (
+            <div className="flex justify-end pb-1.5 empty:hidden">
+              <LibraryChoice className="h-7 max-w-64 text-xs" />
+            </div>
+          )}
           {conversation && (
             <ModelChoiceLine conversationId={conversation.conversationId} choice={conversation.choice} />
           )}

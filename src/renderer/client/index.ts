@@ -1,4 +1,5 @@
 /** How the interface reaches its host: typed clients of the contracts over the desktop bridge or HTTP. */
+export { chosenLibrary, openLibrary } from './acting-library.ts'
 export { type AlcoveClient, createAlcoveClient } from './alcove-client.ts'
 export {
   ClientProvider,

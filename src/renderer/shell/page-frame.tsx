@@ -6,7 +6,7 @@ const widths = { narrow: 'max-w-3xl', wide: 'max-w-5xl' }
 
 export interface PageFrameProps {
   readonly title: string
-  /** Buttons beside the title. */
+  /** Buttons beside the title; they stay together where they have no room there. */
   readonly actions?: ReactNode
   /** `narrow` for what is read and filled in, `wide` for tables. */
   readonly width?: keyof typeof widths
@@ -36,7 +36,7 @@ export const PageFrame = ({ title, actions, width = 'wide', children }: PageFram
         <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none">
           {title}
         </h1>
-        {actions}
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
       <div className={classNames('mx-auto w-full grow px-4 pb-12 sm:px-8', widths[width])}>{children}</div>
     </div>

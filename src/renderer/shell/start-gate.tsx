@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AIAssistantMode, Preferences } from '../../contracts/index.ts'
-import { useErrorText } from '../client/index.ts'
+import { type AIAssistantMode, type Preferences, ProblemError } from '../../contracts/index.ts'
+import { chosenLibrary, openLibrary, useErrorText } from '../client/index.ts'
 import { resolveLanguage, showLanguage } from '../i18n.ts'
 import { Spinner } from '../ui/index.ts'
 import { Unreachable } from './unreachable.tsx'
 import { useAppInfo } from './use-app-info.ts'
 import { usePreferences } from './use-preferences.ts'
+
+const FORBIDDEN = 403
 
 const useAppearance = (preferences: Preferences | undefined) => {
   const { i18n } = useTranslation()
@@ -39,6 +41,11 @@ export const StartGate = ({ firstRun, children }: StartGateProps) => {
   const { data: info, ...asking } = useAppInfo()
   const error = reading.error ?? asking.error
   useAppearance(preferences)
+  const isShutOut = error instanceof ProblemError && error.status === FORBIDDEN && chosenLibrary(localStorage) !== null
+  useEffect(() => {
+    // The library in which the window stood is gone, or no longer the person's.
+    if (isShutOut) openLibrary(null)
+  }, [isShutOut])
 
   if (preferences && info) {
     const { assistant } = info

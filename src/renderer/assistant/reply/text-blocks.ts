@@ -20,19 +20,24 @@ const closes = (line: string, opened: string): boolean => {
  * links by reference stay text.
  */
 export const textBlocks = (text: string): readonly TextBlock[] => {
-  const starts = [0]
+  const lines = text.split('\n')
+  const starts = [{ start: 0, line: 0 }]
   let opened = ''
   let afterEmpty = false
   let at = 0
-  for (const line of text.split('\n')) {
+  for (const [index, line] of lines.entries()) {
     const begins = opened === '' && afterEmpty && line.trim() !== '' && !goesOn.test(line)
-    if (begins) starts.push(at)
+    if (begins) starts.push({ start: at, line: index })
     if (opened === '') opened = fence.exec(line)?.[1] ?? ''
     else if (closes(line, opened)) opened = ''
     afterEmpty = line.trim() === ''
     at += line.length + 1
   }
-  return starts.map((start, index) => ({ start, text: text.slice(start, starts[index + 1]) }))
+  return starts.map(({ start, line }, index) => {
+    const next = starts[index + 1]
+    // Joined and not cut out: a piece of a string keeps the whole of it in memory, and each settled block another whole.
+    return { start, text: [...lines.slice(line, next?.line), ...(next ? [''] : [])].join('\n') }
+  })
 }
 
 /** What a link by reference or a footnote stands on. */

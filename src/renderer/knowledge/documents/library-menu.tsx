@@ -1,4 +1,14 @@
-import { Ellipsis, FileDown, FolderSync, Package as PackageIcon, PackageOpen, ScanText } from 'lucide-react'
+import {
+  Ellipsis,
+  FileDown,
+  FolderSync,
+  LibraryBig,
+  Package as PackageIcon,
+  PackageOpen,
+  Pencil,
+  ScanText,
+  Trash2,
+} from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -7,13 +17,18 @@ import type { ImportPreview } from '../../../contracts/index.ts'
 import { saveFile, useClient, useErrorText } from '../../client/index.ts'
 import { Confirm, IconButton, Menu } from '../../ui/index.ts'
 import { resetIcon as ResetIcon } from '../icons.ts'
+import type { LibraryTask } from '../libraries/library-dialogs.tsx'
+import { useLibraries } from '../libraries/use-libraries.ts'
 import { FoldersDialog } from '../sources/folders-dialog.tsx'
 import { exportLibrary } from './export-library.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
+const LibraryDialogs = lazy(async () => ({
+  default: (await import('../libraries/library-dialogs.tsx')).LibraryDialogs,
+}))
 const ReadingDialog = lazy(async () => ({ default: (await import('./reading-dialog.tsx')).ReadingDialog }))
 
-/** What can be done with the whole library: folders to keep it in step with, a report of what it covers, taking it out and bringing one in, and emptying it. */
+/** What can be done with the whole library: folders to keep it in step with, a report of what it covers, taking it out and bringing one in, emptying, naming and deleting it, and making another. */
 export const LibraryMenu = () => {
   const { t } = useTranslation()
   const { documents, knowledge, libraries, previewImport } = useClient()
@@ -21,6 +36,8 @@ export const LibraryMenu = () => {
   const [showsFolders, setShowsFolders] = useState(false)
   const [showsReading, setShowsReading] = useState(false)
   const [resetting, setResetting] = useState(false)
+  const own = useLibraries()
+  const [task, setTask] = useState<LibraryTask | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const archive = useRef<HTMLInputElement>(null)
   const tell = (error: unknown) => void toast.error(errorText(error))
@@ -81,8 +98,37 @@ export const LibraryMenu = () => {
             danger: true,
             onSelect: () => setResetting(true),
           },
+          ...(own?.isEditable
+            ? [
+                {
+                  label: t('libraries.create.action'),
+                  icon: <LibraryBig aria-hidden />,
+                  onSelect: () => setTask('Create'),
+                },
+                {
+                  label: t('libraries.rename.action'),
+                  icon: <Pencil aria-hidden />,
+                  onSelect: () => setTask('Rename'),
+                },
+              ]
+            : []),
+          ...(own?.isEditable && own.all.length > 1
+            ? [
+                {
+                  label: t('libraries.delete.action'),
+                  icon: <Trash2 aria-hidden />,
+                  danger: true,
+                  onSelect: () => setTask('Delete'),
+                },
+              ]
+            : []),
         ]}
       />
+      {own && task && (
+        <Suspense fallback={null}>
+          <LibraryDialogs task={task} acting={own.acting} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
       <ImportDialog preview={preview} onClose={() => setPreview(null)} />
       {showsReading && (
         <Suspense fallback={null}>

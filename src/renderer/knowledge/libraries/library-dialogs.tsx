@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { openLibrary, queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { Confirm } from '../../ui/index.ts'
+import { byteSize } from '../byte-size.ts'
+import { NameDialog } from './name-dialog.tsx'
+
+export type LibraryTask = 'Create' | 'Rename' | 'Delete'
+
+export interface LibraryDialogsProps {
+  /** What is to be done; null for nothing. */
+  readonly task: LibraryTask | null
+  readonly acting: { readonly teamId: string; readonly name: string }
+  readonly onClose: () => void
+}
+
+/** Making a library, and naming or deleting the one in which this window stands. */
+export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) => {
+  const { t, i18n } = useTranslation()
+  const { libraries } = useClient()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const { data: contents } = useQuery({
+    queryKey: [...queryKeys.libraries, 'contents', acting.teamId],
+    queryFn: () => libraries.DescribeLibrary(acting.teamId),
+    enabled: task === 'Delete',
+    staleTime: 0,
+  })
+  if (task === 'Create')
+    return (
+      <NameDialog
+        title={t('libraries.create.title')}
+        name=""
+        confirmLabel={t('libraries.create.confirm')}
+        onName={async (name) => openLibrary((await libraries.CreateLibrary({ name })).teamId)}
+        onClose={onClose}
+      />
+    )
+  if (task === 'Rename')
+    return (
+      <NameDialog
+        title={t('libraries.rename.title')}
+        name={acting.name}
+        confirmLabel={t('common.save')}
+        onName={async (name) => {
+          await libraries.RenameLibrary({ teamId: acting.teamId, name })
+          await queries.invalidateQueries({ queryKey: queryKeys.libraries })
+        }}
+        onClose={onClose}
+      />
+    )
+  const remove = async () => {
+    try {
+      await libraries.DeleteLibrary(acting.teamId)
+      openLibrary(null)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+  return (
+    <Confirm
+      open={task === 'Delete' && contents !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('libraries.delete.title', { name: acting.name })}
+      description={
+        contents && (
+          <>
+            <p>{t('libraries.delete.text')}</p>
+            <ul className="mt-2 list-disc ps-5">
+              <li>{t('libraries.delete.files', { count: contents.files })}</li>
+              <li>{t('libraries.delete.notes', { count: contents.notes })}</li>
+              <li>{t('libraries.delete.conversations', { count: contents.conversations })}</li>
+            </ul>
+            <p className="mt-2">{t('libraries.delete.size', { size: byteSize(contents.sizeBytes, i18n.language) })}</p>
+          </>
+        )
+      }
+      confirmLabel={t('libraries.delete.confirm')}
+      onConfirm={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask, composer } from './journeys/assistant.ts'
+import { goTo } from './journeys/pages.ts'
+import { words } from './words.ts'
+
+const choice = (page: Page) => page.getByRole('combobox', { name: words('libraries.choose') })
+const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
+const fromMenu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: words('documents.libraryMenu') }).click()
+  await page.getByRole('menuitem', { name: words(item) }).click()
+}
+
+test('a library is made, chosen where one writes, named anew and deleted, each with the keyboard or the mouse', async ({
+  watched,
+  host,
+}) => {
+  const bytes = 'The spare key hangs behind the barometer.'
+  await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes })).documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  await expect(watched.getByRole('link', { name: 'keys.txt' })).toBeVisible()
+  // With one library there is nothing to choose.
+  await expect(choice(watched)).toHaveCount(0)
+
+  await fromMenu(watched, 'libraries.create.action')
+  const name = watched.getByRole('textbox', { name: words('libraries.name') })
+  await name.press('Enter')
+  await expect(watched.getByText(words('libraries.nameMissing'))).toBeVisible()
+  await name.fill('Boats')
+  await name.press('Enter')
+  await expect(choice(watched)).toHaveText('Boats')
+  await expect(watched.getByRole('link', { name: 'keys.txt' })).toHaveCount(0)
+
+  await fromMenu(watched, 'libraries.rename.action')
+  await expect(name).toHaveValue('Boats')
+  await name.fill('Ships')
+  await name.press('Enter')
+  await expect(choice(watched)).toHaveText('Ships')
+
+  // Where one writes: what was typed stays while the library is chosen.
+  await goTo(watched, 'assistant')
+  await expect(choice(watched)).toHaveText('Ships')
+  const { libraries } = await host.client.libraries.ListLibraries()
+  const first = libraries[0]?.name ?? ''
+  await composer(watched).fill('Where does the spare key hang?')
+  await choice(watched).focus()
+  await watched.keyboard.press('Enter')
+  await option(watched, first).press('Enter')
+  await expect(choice(watched)).toHaveText(first)
+  await expect(composer(watched)).toHaveValue('Where does the spare key hang?')
+  await expect(await ask(watched, 'Where does the spare key hang?')).toContainText('behind the barometer')
+  // A conversation belongs to the library in which it was begun.
+  await expect(choice(watched)).toHaveCount(0)
+
+  await goTo(watched, 'documents')
+  await choice(watched).click()
+  await option(watched, 'Ships').click()
+  await expect(choice(watched)).toHaveText('Ships')
+  await fromMenu(watched, 'libraries.delete.action')
+  const asked = watched.getByRole('alertdialog', { name: words('libraries.delete.title', { name: 'Ships' }) })
+  await expect(asked).toContainText(words('libraries.delete.files', { count: 0 }))
+  await asked.getByRole('button', { name: words('libraries.delete.confirm') }).click()
+  await expect(watched.getByRole('link', { name: 'keys.txt' })).toBeVisible()
+  await expect(choice(watched)).toHaveCount(0)
+})
+
+test('a library that was deleted elsewhere is left for one that is there', async ({ watched, host }) => {
+  await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes: 'A key.' })).documentId])
+  await finishFirstRun(host)
+  const { teamId } = await host.client.libraries.CreateLibrary({ name: 'Boats' })
+  await openApp(watched, host, '/documents')
+  await choice(watched).click()
+  await option(watched, 'Boats').click()
+  await expect(choice(watched)).toHaveText('Boats')
+  await host.client.libraries.DeleteLibrary(teamId)
+  await watched.reload()
+  await expect(watched.getByRole('link', { name: 'keys.txt' })).toBeVisible()
+})
