@@ -35,27 +35,24 @@ describe('8. addresses', () => {
   })
 
   test.each([
-    ['as usual', '', {}, '/openai/deployments/my-deployment/chat/completions?api-version=2024-10-21'],
-    [
-      'of the instance',
-      '',
-      { apiVersion: '2025-04-01-preview' },
-      '/openai/deployments/my-deployment/chat/completions?api-version=2025-04-01-preview',
-    ],
-    [
-      'of the address',
-      '?api-version=2023-05-15',
-      { apiVersion: '2025-04-01-preview' },
-      '/openai/deployments/my-deployment/chat/completions?api-version=2023-05-15',
-    ],
-    ['none, for the newer interface', '/openai/v1', {}, '/openai/v1/chat/completions'],
-  ])('Azure is asked for the version %s', async (_whose, path, connection, expected) => {
-    await using server = await startWireServer(hello.streamed)
-    const baseUrl = `${server.origin}${path}`
-    await azureOpenAIProviderBuilder()
-      .build(KEY, 'my-deployment', { baseUrl, ...connection })
-      .sendMessage(request())
-    expect(server.requests.map((asked) => asked.path)).toEqual([expected])
+    ['as usual', '', {}, '2024-10-21'],
+    ['of the instance', '', { apiVersion: '2025-04-01-preview' }, '2025-04-01-preview'],
+    ['of the address', '?api-version=2023-05-15', { apiVersion: '2025-04-01-preview' }, '2023-05-15'],
+    ['none, for the newer interface', '/openai/v1', {}, null],
+  ])('Azure is asked for the version %s, for words and for its models', async (_whose, path, more, version) => {
+    await using server = await startWireServer(({ path: asked }) =>
+      asked.includes('completions') ? hello.streamed : json({ data: [{ id: 'my-deployment' }] }),
+    )
+    const connection = { baseUrl: `${server.origin}${path}`, ...more }
+    const builder = azureOpenAIProviderBuilder()
+    await builder.build(KEY, 'my-deployment', connection).sendMessage(request())
+    await builder.listModels?.(KEY, connection, new AbortController().signal)
+    const query = `?api-version=${version}`
+    expect(server.requests.map((asked) => asked.path)).toEqual(
+      version === null
+        ? ['/openai/v1/chat/completions', '/openai/v1/models']
+        : [`/openai/deployments/my-deployment/chat/completions${query}`, `/openai/models${query}`],
+    )
   })
 
   test('HTTP_PROXY leads through the proxy, NO_PROXY and this machine do not', async () => {

@@ -43,10 +43,12 @@ const kind: EndpointKind = {
   structured: true,
   loadWire: async ({ apiVersion }) =>
     (await import('../chat-completions/chat-wire.ts')).chatWire(dialect(apiVersion ?? DEFAULT_API_VERSION)),
-  loadCatalogue: async () =>
-    (await import('../chat-completions/chat-models.ts')).chatModels(dialect(DEFAULT_API_VERSION), (endpoint) =>
-      isCurrent(endpoint) ? 'models' : versioned('openai/models', endpoint, DEFAULT_API_VERSION),
-    ),
+  loadCatalogue: async ({ apiVersion }) => {
+    const version = apiVersion ?? DEFAULT_API_VERSION
+    return (await import('../chat-completions/chat-models.ts')).chatModels(dialect(version), (endpoint) =>
+      isCurrent(endpoint) ? 'models' : versioned('openai/models', endpoint, version),
+    )
+  },
 }
 
 /** OpenAI's models in a resource of one's own at Azure. The model is the deployment's name, the base URL the resource's. */

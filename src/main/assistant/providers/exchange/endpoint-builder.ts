@@ -118,7 +118,7 @@ export const endpointBuilder = (kind: EndpointKind, options: EndpointBuilderOpti
     listModels: async (apiKey, connection, signal) => {
       const { listModels } = await import('./list-models.ts')
       const endpoint = endpointOf(apiKey, connection, { baseUrl: kind.baseUrl, limits: shared.limits })
-      return listModels(kind, endpoint, { transport: shared.transport, signal })
+      return listModels(kind, endpoint, { connection, transport: shared.transport, signal })
     },
     ...(kind.loadLocalModels && {
       localModels: (apiKey, connection) => localModelsOf(shared, apiKey, connection),

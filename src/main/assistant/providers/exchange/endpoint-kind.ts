@@ -1,5 +1,5 @@
 import type { AIProviderDescriptor } from '../../../../contracts/index.ts'
-import type { LoadedModel, PullProgress } from '../ai-provider-builder.ts'
+import type { LoadedModel, ProviderConnection, PullProgress } from '../ai-provider-builder.ts'
 import type { ModelInfo } from '../catalogue/model-info.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { EndpointHttp } from '../endpoint/endpoint-http.ts'
@@ -39,6 +39,12 @@ export interface WireConnection {
   readonly apiVersion: string | null
 }
 
+export const wireConnectionOf = (connection: ProviderConnection): WireConnection => ({
+  keepAlive: connection.keepAlive ?? null,
+  contextLength: connection.contextLength ?? null,
+  apiVersion: connection.apiVersion ?? null,
+})
+
 /** Everything that sets one kind of HTTP provider apart. What is behind the functions is loaded with the first call. */
 export interface EndpointKind {
   readonly descriptor: AIProviderDescriptor
@@ -49,7 +55,7 @@ export interface EndpointKind {
   /** Whether the wire has a form of its own for structured output. */
   readonly structured: boolean
   loadWire(connection: WireConnection): Promise<WireFormat>
-  loadCatalogue(): Promise<ModelCatalogue>
+  loadCatalogue(connection: WireConnection): Promise<ModelCatalogue>
   /** Where the endpoint lets its models be managed. */
   loadLocalModels?(): Promise<LocalModelControl>
 }

@@ -8,7 +8,7 @@ import { type ModelInfo, mergeModelInfo } from '../catalogue/model-info.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { signalOf } from '../signal-of.ts'
 import { type StructuredForms, sendStructured } from '../structured/send-structured.ts'
-import { AUTO, type EndpointKind } from './endpoint-kind.ts'
+import { AUTO, type EndpointKind, wireConnectionOf } from './endpoint-kind.ts'
 import { inquire } from './inquire.ts'
 import { type ShapeMemory, shapeKey } from './request-shape.ts'
 import { sendAdapting } from './send-adapting.ts'
@@ -32,16 +32,12 @@ export const endpointProvider = (options: EndpointProviderOptions): AIProvider =
   let chosen: string | undefined
 
   const load = (): Promise<WireFormat> => {
-    wire ??= kind.loadWire({
-      keepAlive: connection.keepAlive ?? null,
-      contextLength: connection.contextLength ?? null,
-      apiVersion: connection.apiVersion ?? null,
-    })
+    wire ??= kind.loadWire(wireConnectionOf(connection))
     return wire
   }
   const modelOf = async (signal: AbortSignal): Promise<string> => {
     if (options.model !== AUTO) return options.model
-    const { choose } = await kind.loadCatalogue()
+    const { choose } = await kind.loadCatalogue(wireConnectionOf(connection))
     if (!choose) return options.model
     chosen ??= await inquire({ endpoint, model: AUTO, transport, signal }, choose)
     return chosen
@@ -108,7 +104,7 @@ export const endpointProvider = (options: EndpointProviderOptions): AIProvider =
       let model = options.model
       try {
         model = await modelOf(signal)
-        const { info } = await kind.loadCatalogue()
+        const { info } = await kind.loadCatalogue(wireConnectionOf(connection))
         if (info) told = await inquire({ endpoint, model, transport, signal }, (inquiry) => info(inquiry, model))
       } catch {
         // What it would have told is not known then; the call itself will say what is wrong.
