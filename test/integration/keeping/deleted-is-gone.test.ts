@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,6 +27,17 @@ const secretText = (part: number): string =>
     (_, at) => `Line ${at} of part ${part} names ${BODY}${part}${at} and calls it the harbour light.`,
   ).join('\n\n')
 
+/** Keeps the database as an update of the app does before it changes the schema. */
+const keepSnapshot = async (): Promise<void> => {
+  await mkdir(join(dataDir, 'snapshots'), { recursive: true })
+  const db = new Database(join(dataDir, 'alcove.db'), { readonly: true })
+  try {
+    await db.backup(join(dataDir, 'snapshots', 'alcove-2026-01-01T00-00-00-000Z.db'))
+  } finally {
+    db.close()
+  }
+}
+
 it('deleted documents and conversations are in no byte of no file after a restart, their neighbours are all there (a marker stood 291 times in the database, its name in events)', async () => {
   const host = await launchHost({ dataDir })
   const kept = await host.client.add({ fileName: 'kept.md', bytes: corpusDocuments(300, 3)[0]?.bytes ?? '' })
@@ -42,6 +53,8 @@ it('deleted documents and conversations are in no byte of no file after a restar
   expect(await findInFiles(dataDir, BODY)).not.toEqual([])
   expect(await findInFiles(dataDir, NAME)).not.toEqual([])
   expect(await findInFiles(dataDir, QUESTION)).not.toEqual([])
+  await keepSnapshot()
+  expect((await findInFiles(dataDir, BODY)).join('\n')).toContain('snapshots')
 
   for (const { documentId } of [...secret, ...(broken ? [broken] : [])])
     await host.client.knowledge.DeleteDocument(documentId)
