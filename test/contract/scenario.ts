@@ -852,7 +852,11 @@ export const scenario: readonly Step[] = [
   }),
   sources('RefreshWebPage', 'that nothing changed', { input: id('page') }),
   sources('RefreshWebPage', 'an unknown document', { input: () => NOBODY, refused: 404 }),
-  knowledge('GetIngestionStatus', 'that the page is read', { input: id('page'), until: hasEnded }),
+  knowledge('GetIngestionStatus', 'that the page is read', {
+    input: id('page'),
+    // Where nothing can be fetched there is none.
+    until: (status: Parameters<typeof hasEnded>[0] | null) => status === null || hasEnded(status),
+  }),
   documents('GetDocumentDetails', 'where a page came from', { input: id('page') }),
   documents('DeleteDocuments', 'nothing of the page', { input: (known) => ({ documentIds: [id('page')(known)] }) }),
   sources('SyncSource', 'nothing', { input: id('source') }),

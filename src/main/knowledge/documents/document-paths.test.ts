@@ -9,6 +9,7 @@ const place = { teamId: 'personal', documentId, extension: 'csv', textName: TEXT
 test('paths are those of the specification, and what is ours stands beside', () => {
   expect(documentPaths(place)).toEqual({
     bytes: `team-personal/kb-documents/${documentId}.csv`,
+    brought: `team-personal/kb-documents/${documentId}.brought.reading`,
     meta: `team-personal/kb-documents/${documentId}.meta.json`,
     text: `team-personal/kb-documents/${documentId}.extracted.text`,
     lines: `team-personal/kb-documents/${documentId}.lines.json`,

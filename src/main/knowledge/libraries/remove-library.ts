@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AlcoveError, type JobHandler, type JobQueue, PermanentJobError } from '../../platform/index.ts'
+import { AlcoveError, type JobHandler, type JobQueue } from '../../platform/index.ts'
 
 /** Whose library goes. */
 export interface LibraryOwner {
@@ -27,15 +27,17 @@ const libraryOwner = z.object({ userId: z.string(), teamId: z.string() })
 
 export const createLibraryRemoval = ({ jobs, remove, empty }: LibraryRemovalOptions): LibraryRemoval => {
   const waiting = new Map<string, PromiseWithResolvers<void>>()
-  const takeOut = async (owner: LibraryOwner): Promise<void> => {
+  /** Takes a library out of the list; why it has to stay, else null. */
+  const takeOut = async (owner: LibraryOwner): Promise<AlcoveError | null> => {
     try {
       await remove(owner)
     } catch (error) {
-      if (error instanceof AlcoveError && error.code === 'Conflict')
-        throw new PermanentJobError(error.message, { cause: error })
+      if (!(error instanceof AlcoveError)) throw error
+      if (error.code === 'Conflict') return error
       // It was taken out before the process ended.
-      if (!(error instanceof AlcoveError && error.code === 'NotFound')) throw error
+      if (error.code !== 'NotFound') throw error
     }
+    return null
   }
   return {
     remove: (owner) => {
@@ -53,12 +55,13 @@ export const createLibraryRemoval = ({ jobs, remove, empty }: LibraryRemovalOpti
         waiting.delete(jobId)
         try {
           const owner = libraryOwner.parse(payload)
-          await takeOut(owner)
+          const refusal = await takeOut(owner)
+          if (refusal !== null) return caller?.reject(refusal)
           for (const step of empty) await step(owner)
           caller?.resolve()
         } catch (error) {
-          // The caller hears of it at once, though what failed for a while is tried again.
-          caller?.reject(error instanceof PermanentJobError ? error.cause : error)
+          // The caller hears of it at once, though it is tried again.
+          caller?.reject(error)
           throw error
         }
       },
