@@ -11,6 +11,8 @@ import { createHostClient } from '../host-client.ts'
 import { until } from '../until.ts'
 
 const TOKEN = 'token-of-ada-0123456789abcdef0123456789'
+/** No more often than one of several people may. */
+const ASK_EVERY_MS = 2_100
 const permissions = ['assistant:use', 'knowledge:read', 'retrieval:read']
 
 let folder: string
@@ -75,6 +77,7 @@ it('[A12.14] [A12.15] [A12.17] [A12.18] the stream client hears the assistant in
   for (const name of ['alpha', 'beta'])
     await until(`what is said in ${name}`, async () => (await ask(name)) && completed(heard[name] ?? []) > 0, {
       timeoutMs: 60_000,
+      everyMs: ASK_EVERY_MS,
     })
   const conversationsOf = async (teamId: string) =>
     new Set(
@@ -94,6 +97,7 @@ it('[A12.14] [A12.15] [A12.17] [A12.18] the stream client hears the assistant in
   const later = open('later', 'alpha')
   await until('the new connection to hear', async () => (await ask('alpha')) && completed(heard.later ?? []) > 0, {
     timeoutMs: 60_000,
+    everyMs: ASK_EVERY_MS,
   })
   expect(heard.alpha).toHaveLength(before ?? 0)
   later[Symbol.dispose]()
@@ -105,7 +109,10 @@ it('[A12.16] the stream client comes back by itself when its host was restarted'
   const heard: AIStreamEvent[] = []
   using _connection = client.openConnection(host.url, 'alpha', (event) => heard.push(event))
   const ask = () => createHostClient({ url: host.url, token: TOKEN, teamId: 'alpha' }).ask('Hello?')
-  await until('the first words', async () => (await ask()) && completed(heard) > 0, { timeoutMs: 60_000 })
+  await until('the first words', async () => (await ask()) && completed(heard) > 0, {
+    timeoutMs: 60_000,
+    everyMs: ASK_EVERY_MS,
+  })
   const { port } = new URL(host.url)
   await host.stop()
   host = await launchHost({
@@ -114,5 +121,8 @@ it('[A12.16] the stream client comes back by itself when its host was restarted'
     listeningWithinMs: 120_000,
   })
   const before = completed(heard)
-  await until('words of the new host', async () => (await ask()) && completed(heard) > before, { timeoutMs: 120_000 })
+  await until('words of the new host', async () => (await ask()) && completed(heard) > before, {
+    timeoutMs: 120_000,
+    everyMs: ASK_EVERY_MS,
+  })
 })
