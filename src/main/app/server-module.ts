@@ -1,4 +1,4 @@
-import type { AIAssistantMode } from '../../contracts/index.ts'
+import type { AIAssistantMode, GroundingMode } from '../../contracts/index.ts'
 import type {
   AIProviderFactory,
   AIToolDefinition,
@@ -46,6 +46,8 @@ import type { Served } from './served.ts'
 export interface RetrievalServices {
   /** What embeds: part of every chunk's version stamp. */
   readonly embedding: EmbeddingVersion
+  /** What answers stand on in a conversation that does not say. */
+  readonly grounding: GroundingMode
   readonly ingestion: IngestionQueue & { readonly indexed?: IndexedChunks }
   readonly pipeline: RetrievalPipeline
   /** What every module's saves go through: after a save, the handler of its data type is called and its chunks are enqueued. */

@@ -164,6 +164,7 @@ const connectModules = (
       get embedding() {
         return embeddingVersionOf(retrieval.embedder)
       },
+      grounding: retrieval.groundingMode,
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
       postSave: createPostSaveHook({

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type Citation, isFinal, type MessagePicture, type ToolRequest } from '../../contracts/index.ts'
 import { useClient, useErrorText } from '../client/index.ts'
-import { LibraryChoice } from '../knowledge/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
 import { ChatPanel } from './chat-panel.tsx'
+import { ComposerChoices } from './composer-choices.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
 import type { ShownMessage } from './message/shown-message.ts'
-import { ModelChoiceLine } from './model-choice.tsx'
 import { UnseenNotice } from './pictures/unseen-notice.tsx'
 import { useCarryOut } from './tool-requests/use-carry-out.ts'
 import { useAsk } from './use-ask.ts'
+import { useChoices } from './use-choices.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMessageCommands } from './use-message-commands.ts'
 import { useWantedMessage } from './wanted-message.ts'
@@ -72,15 +72,16 @@ export const Chat = ({
     [mutate, conversationId, activeModule, errorText],
   )
 
-  const instanceId = conversation?.choice?.instanceId ?? null
+  const choices = useChoices(conversation, activeModule)
+  const { choice } = choices
   const pictures = useMemo(
     () => ({
       attach: client.attachPicture,
       // One that stays goes by itself after a day.
       discard: (pictureId: string) => void client.conversations.DiscardPicture(pictureId).catch(() => undefined),
-      notice: <UnseenNotice conversationId={conversationId} instanceId={instanceId} />,
+      notice: <UnseenNotice conversationId={conversationId} choice={choice} />,
     }),
-    [client, conversationId, instanceId],
+    [client, conversationId, choice],
   )
 
   if (loading) {
@@ -131,14 +132,7 @@ export const Chat = ({
       notice={
         <>
           <IngestionLine />
-          {conversationId === null && (
-            <div className="flex justify-end pb-1.5 empty:hidden">
-              <LibraryChoice className="h-7 max-w-64 text-xs" />
-            </div>
-          )}
-          {conversation && (
-            <ModelChoiceLine conversationId={conversation.conversationId} choice={conversation.choice} />
-          )}
+          <ComposerChoices choices={choices} isNew={conversationId === null} />
         </>
       }
     />
