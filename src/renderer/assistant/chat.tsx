@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useCallback, useMemo } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type Citation, isFinal, type MessagePicture, type ToolRequest } from '../../contracts/index.ts'
@@ -7,7 +7,6 @@ import { useClient, useErrorText } from '../client/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
 import { ChatPanel } from './chat-panel.tsx'
-import { ComposerChoices } from './composer-choices.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
 import type { ShownMessage } from './message/shown-message.ts'
@@ -18,6 +17,8 @@ import { useChoices } from './use-choices.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMessageCommands } from './use-message-commands.ts'
 import { useWantedMessage } from './wanted-message.ts'
+
+const ComposerChoices = lazy(async () => ({ default: (await import('./composer-choices.tsx')).ComposerChoices }))
 
 const none: readonly ToolRequest[] = []
 const noMessages: readonly ShownMessage[] = []
@@ -132,7 +133,9 @@ export const Chat = ({
       notice={
         <>
           <IngestionLine />
-          <ComposerChoices choices={choices} isNew={conversationId === null} />
+          <Suspense fallback={null}>
+            <ComposerChoices choices={choices} isNew={conversationId === null} />
+          </Suspense>
         </>
       }
     />
