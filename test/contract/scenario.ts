@@ -495,8 +495,8 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ documentIds: [id('document')(known)] }),
   }),
   documents('CancelIngestion', 'an empty list', { input: () => ({ documentIds: [] }), refused: 400 }),
-  documents('GetCoverage', 'a table', { input: () => ({ format: 'Csv' }) }),
-  documents('GetCoverage', 'an unknown format', { input: () => ({ format: 'Pdf' }), refused: 400 }),
+  documents('GetCoverage', 'its first lines', { input: () => ({ offset: 0, limit: 5 }) }),
+  documents('GetCoverage', 'too many lines', { input: () => ({ offset: 0, limit: 201 }), refused: 400 }),
   documents('RetryIngestion', 'nothing for an indexed document', { input: id('document') }),
   documents('RetryIngestion', 'an unknown document', { input: () => NOBODY, refused: 404 }),
 

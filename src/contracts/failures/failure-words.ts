@@ -5,6 +5,7 @@ import { noteParts, noteSentences } from './note-sentences.ts'
 import { noticeSentences } from './notice-sentences.ts'
 import { quotaSentences } from './quota-sentences.ts'
 import { composedSentences, replyParts, replySentences } from './reply-sentences.ts'
+import { sourceSentences } from './source-sentences.ts'
 import { transferSentences } from './transfer-sentences.ts'
 
 /** Every sentence that tells a person why something failed, what was odd about a file, or what was done differently, in English, by its code. The order matters to `failureOf`: wholes stand before parts. */
@@ -18,6 +19,7 @@ export const failureSentences = {
   ...healthSentences,
   ...transferSentences,
   ...quotaSentences,
+  ...sourceSentences,
   ...fileParts,
   ...replyParts,
   ...noteParts,
