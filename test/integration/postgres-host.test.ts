@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import yauzl from 'yauzl'
+import { type Frame, framesOf } from '../../src/main/knowledge/readings/frames.ts'
 import { type HostLaunch, HostRefused, launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
 import { type PostgresTestServer, startPostgresServer } from '../postgres-server.ts'
 import { until } from '../until.ts'
@@ -27,6 +30,17 @@ afterAll(async () => {
 
 const launch = (schema: string, options: HostLaunch = {}): Promise<RunningHost> =>
   launchHost({ ...options, args: ['--store', server.address(schema)] })
+/** What an archive holds of the reading of a document. */
+const framesIn = async (archive: Buffer, documentId: string) => {
+  const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true })
+  const pieces: Uint8Array[] = []
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName === `readings/${documentId}.reading`)
+      for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece)
+  const frames: Frame[] = []
+  for await (const frame of framesOf(Readable.from(pieces))) frames.push(frame)
+  return frames
+}
 const found = async ({ client }: RunningHost, query: string): Promise<string[]> =>
   (await client.retrieval.Search({ query, topK: 3, minScore: 0.1 })).matches.map(({ fileName }) => fileName ?? '')
 const finds = (host: RunningHost, query: string, fileName: string): Promise<boolean> =>
@@ -102,6 +116,18 @@ describe('a host with --store', { timeout: 300_000 }, () => {
     } finally {
       await Promise.all([one, other].map((host) => host[Symbol.asyncDispose]()))
     }
+  })
+
+  it('takes the vectors along in the file of a library, which another host need not make again', async () => {
+    await using host = await launch('exported')
+    const document = await host.client.add(telescope)
+    await host.client.settled([document.documentId], LONG.timeoutMs)
+    const { exportId, sizeBytes } = await host.client.libraries.ExportLibrary()
+    const { bytes } = await host.client.libraries.ReadExport({ exportId, offset: 0, length: sizeBytes })
+    const vectors = (await framesIn(Buffer.from(bytes), document.documentId)).filter(({ kind }) => kind === 'Vector')
+    const [row] = await server.rows<{ embedding: string }>('SELECT embedding::text FROM exported.vectors')
+    const carried = vectors.map((frame) => new Float32Array(new Uint8Array(frame.bytes).buffer))
+    expect(carried).toEqual([Float32Array.from(JSON.parse(row?.embedding ?? '[]') as number[])])
   })
 
   it('moves what the app has to the server and back, and starts while the server is away', async () => {

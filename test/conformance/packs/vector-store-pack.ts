@@ -103,6 +103,21 @@ export const vectorStoreChecks = (open: Open<VectorStoreSubject>): Check[] => {
         ['kept'],
       )
     }),
+    check('reads chunks of a scope by their ids, where it can', async ({ store, dimensions }) => {
+      if (store.readChunks === undefined) return
+      const [one, two, gone] = ['one', 'two', 'gone'].map((text, at) => chunkOf(text, along(dimensions, 1, at)))
+      assert.ok(one && two && gone)
+      for (const chunk of [one, two, gone]) await store.index(team('a'), chunk)
+      await store.deleteChunk(team('a'), gone.id)
+      const read = await store.readChunks(team('a'), [two.id, gone.id, randomUUID(), one.id])
+      assert.deepEqual(
+        read.map((chunk) => chunk && { id: chunk.id, text: chunk.text, vector: Array.from(chunk.vector) }),
+        [two, null, null, one].map(
+          (chunk) => chunk && { id: chunk.id, text: chunk.text, vector: Array.from(chunk.vector) },
+        ),
+      )
+      assert.deepEqual(await store.readChunks(team('b'), [one.id]), [null])
+    }),
     check('[R2.10] empties one scope and leaves the others', async ({ store, dimensions }) => {
       const vector = along(dimensions, 1)
       for (let at = 0; at < 40; at++) await store.index(team('a'), chunkOf(`a${at}`, vector))

@@ -2,12 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
-import { versionStamp } from '../embedding/embedding-version.ts'
+import { sameVersion, stampedVersion, versionStamp } from '../embedding/embedding-version.ts'
 import type { ChunkIndex, QueueWriter } from '../store/chunk-index.ts'
 import { ROWS_PER_WRITE } from '../store/chunk-index.ts'
 import type { ChunkTable, StoredChunk } from '../store/chunk-table.ts'
 import { createChunkTable } from '../store/chunk-table.ts'
 import { createPartitions, scopesEverUsed } from '../store/partitions.ts'
+import { scopeKey } from '../store/scope-key.ts'
 import type { Prepared } from '../store/search-protocol.ts'
 import type { SqliteVectorStore } from '../store/sqlite-vector-store.ts'
 import { clearOwnIndex, createStoreIdentity } from '../store/store-identity.ts'
@@ -127,8 +128,20 @@ const foreignTarget = (db: Database, store: VectorStore, version: EmbeddingVersi
         alongside()
       })
     },
-    // A store that is not ours lists a whole scope or nothing.
-    vectorsOf: async (some) => some.map(() => null),
+    vectorsOf: async (some) => {
+      const vectors = new Map<string, Float32Array>()
+      for (const ofScope of Map.groupBy(some, ({ scope }) => scopeKey(scope)).values()) {
+        const [{ scope } = { scope: null }] = ofScope
+        if (scope === null || store.readChunks === undefined) continue
+        const ids = ofScope.map(({ chunk }) => chunk.id)
+        for (const found of await store.readChunks(scope, ids)) {
+          // One that another model made meanwhile is not what its row says.
+          const stamp = found === null ? null : stampedVersion(found.metadata)
+          if (found !== null && stamp !== null && sameVersion(stamp, version)) vectors.set(found.id, found.vector)
+        }
+      }
+      return some.map(({ chunk }) => vectors.get(chunk.id) ?? null)
+    },
     erase: async (rowIds) => {
       for (const { scope, chunk } of chunks.any(rowIds)) await store.deleteChunk(scope, chunk.id)
       write((rows) => {

@@ -256,6 +256,12 @@ export const memoryVectorStore = (): SearchStore => {
       everyIn(scope)
         .filter((entry) => entry.deletedAt === null)
         .map((entry) => copyOf(entry.chunk)),
+    readChunks: async (scope, chunkIds) =>
+      chunkIds.map((chunkId) => {
+        const entry = entries.get(chunkId)
+        const isThere = entry?.deletedAt === null && entry.partition.scope === scopeKey(scope)
+        return isThere ? copyOf(entry.chunk) : null
+      }),
     listScopes: async () => {
       const counts = new Map<string, number>()
       for (const { partition } of live()) counts.set(partition.scope, (counts.get(partition.scope) ?? 0) + 1)

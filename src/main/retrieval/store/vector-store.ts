@@ -60,6 +60,8 @@ export interface VectorStore {
   vacuum(scope: VectorScope, retainTombstonesMs: number): Promise<number>
   listChunks(scope: VectorScope): Promise<ChunkVector[]>
   listScopes(): Promise<ScopeCount[]>
+  /** Some chunks of a scope by their ids, in the order of these; `null` for one that is not there. A store without it has its vectors made anew where a library is brought in. */
+  readChunks?(scope: VectorScope, chunkIds: readonly string[]): Promise<(ChunkVector | null)[]>
   /**
    * Gives every chunk the vector of another model, of `dimensions` numbers, in one moment: no search sees some of the old and some of the new. A chunk
    * that `revised` has nothing for keeps its place and loses its vector. `record` is called in the same moment. A store that cannot do that leaves it out.

@@ -227,6 +227,17 @@ export const createPostgresArea = (schema: PostgresSchema, query: Query) => {
       )
       return rows.map(toRow)
     },
+    rowsOfChunks: async (
+      modelNo: number,
+      partitionNos: readonly number[],
+      chunkIds: readonly string[],
+    ): Promise<StoredRow[]> => {
+      const rows = await query<ChunkRow>(
+        `${chunkRows} c.partition_no = ANY ($2::integer[]) AND c.id = ANY ($3::text[])`,
+        [modelNo, partitionNos, chunkIds.map(storable)],
+      )
+      return rows.map(toRow)
+    },
     /** Rows at equal distances over an area. */
     spread: async (partitionNos: readonly number[], count: number): Promise<number[]> => {
       const rows = await query<{ row_no: string }>(

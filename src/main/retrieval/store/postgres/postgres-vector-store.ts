@@ -18,7 +18,7 @@ import { parsePostgresAddress } from './postgres-address.ts'
 import type { NearestRows, PostgresPartition } from './postgres-area.ts'
 import { postgresEmbeddings } from './postgres-embeddings.ts'
 import { MOST_DIMENSIONS } from './postgres-models.ts'
-import type { StoredRow } from './postgres-rows.ts'
+import { type StoredRow, storable } from './postgres-rows.ts'
 import { createPostgresSearch, type RankedRow } from './postgres-search.ts'
 
 /** How a store on a PostgreSQL server is opened. */
@@ -213,12 +213,28 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
     const area: SearchArea = { scopes: [scope], origins: null }
     return (await open()).area.partitions(area)
   }
-  const readAll = async (scope: VectorScope): Promise<ChunkVector[]> => {
+  /** What reading the chunks of a scope takes: its partitions, and the model whose vectors are read. */
+  const readingOf = async (scope: VectorScope) => {
     const opened = await open()
     const partitions = await filled(scope)
     const numbered = new Map(partitions.map((partition) => [partition.partitionNo, partition]))
     const version = serving ?? { providerId: '', modelId: '', dimensions: 0 }
     const modelNo = serving === null ? await opened.models.newest() : await servingModel(opened, version.dimensions)
+    return { opened, partitions, numbered, version, modelNo }
+  }
+  const readChunks = async (scope: VectorScope, chunkIds: readonly string[]): Promise<(ChunkVector | null)[]> => {
+    const { opened, numbered, version, modelNo } = await readingOf(scope)
+    const rows = await opened.area.rowsOfChunks(modelNo, [...numbered.keys()], chunkIds)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return chunkIds.map((chunkId) => {
+      const row = byId.get(storable(chunkId))
+      if (row === undefined) return null
+      const partition = numbered.get(row.partitionNo)
+      return partition === undefined ? null : toChunk(row, partition, version)
+    })
+  }
+  const readAll = async (scope: VectorScope): Promise<ChunkVector[]> => {
+    const { opened, partitions, numbered, version, modelNo } = await readingOf(scope)
     const listed: ChunkVector[] = []
     for (let after = 0, full = partitions.length > 0; full; ) {
       const page = await opened.area.rowsAfter(modelNo, [...numbered.keys()], { after, limit: ROWS_PER_READ })
@@ -287,6 +303,7 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
       return removed
     },
     listChunks: readAll,
+    readChunks,
     listScopes: async () => {
       const { area } = await open()
       const counts = new Map<string, { scope: VectorScope; chunkCount: number }>()
