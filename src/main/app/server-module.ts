@@ -14,6 +14,7 @@ import type {
   ConfigStore,
   Database,
   DataSource,
+  DocumentQuota,
   EventStore,
   GuardedApi,
   HealthCheck,
@@ -70,6 +71,8 @@ export interface ModuleServices {
   readonly permissionStore: PermissionStore
   /** What the assistant keeps of a team. */
   readonly teamBelongings: TeamBelongings
+  /** Counts documents that come in by another way than a call that the guard counts. */
+  readonly quota: DocumentQuota
   readonly jobs: JobQueue
   readonly dataSources: readonly DataSource[]
   readonly preferences: PreferencesStore
