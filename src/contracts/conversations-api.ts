@@ -43,8 +43,8 @@ export const conversationHit = z.object({
 })
 export type ConversationHit = z.infer<typeof conversationHit>
 
-/** A message in the branch that is open. `versions` are the ids of what stands in its place, itself included, in the order of their making. */
-export const threadMessage = conversationMessage.extend({ versions: z.array(guid) })
+/** A message in the branch that is open. `versions` are the ids of what stands in its place, itself included, in the order of their making; `taskId` is the task that wrote it, absent where none did. */
+export const threadMessage = conversationMessage.extend({ versions: z.array(guid), taskId: guid.optional() })
 export type ThreadMessage = z.infer<typeof threadMessage>
 
 /** Which of the caller's provider instances answers in a conversation; `model` takes the place of the instance's own. */

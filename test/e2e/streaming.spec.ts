@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { connectProvider } from '../connect-provider.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
@@ -26,4 +27,56 @@ test('while a reply is written, what stands around it is not drawn again', async
   await composer(watched).pressSequentially('a')
   await expect.poll(async () => (await drawn()).inside).toBeGreaterThan(after.inside)
   await finishedReply(watched)
+})
+
+/** Ends every stream of events of the page when it is told to, as a network that goes does. */
+const keepStreams = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const open: EventSource[] = []
+    Reflect.set(
+      window,
+      'EventSource',
+      class extends EventSource {
+        constructor(...given: ConstructorParameters<typeof EventSource>) {
+          super(...given)
+          open.push(this)
+        }
+      },
+    )
+    Reflect.set(window, 'cutStreams', () => {
+      for (const stream of open.splice(0)) {
+        stream.close()
+        stream.dispatchEvent(new Event('error'))
+      }
+    })
+  })
+}
+
+test('what is selected in a reply stays selected when the reply is stored, also where the connection was gone at its end', async ({
+  watched,
+  host,
+}) => {
+  await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: paragraphs, delayMs: 40 }] })
+  await connectProvider(host.client, server.baseUrl)
+  await finishFirstRun(host)
+  await keepStreams(watched)
+  await openApp(watched, host)
+  await send(watched, 'Write for long.')
+  const first = lastReply(watched).getByText('First paragraph.')
+  await expect(lastReply(watched)).toContainText('word5 ')
+  await first.selectText()
+  const selected = () => watched.evaluate(() => String(getSelection()))
+  expect((await selected()).trim()).toBe('First paragraph.')
+
+  await watched.context().setOffline(true)
+  await watched.evaluate(() => Reflect.get(window, 'cutStreams')())
+  const [{ conversationId } = { conversationId: '' }] = await host.client.assistant.ListConversations()
+  await expect
+    .poll(async () => (await host.client.conversations.ReadConversation({ conversationId }))?.activeReply, {
+      timeout: 60_000,
+    })
+    .toBeNull()
+  await watched.context().setOffline(false)
+  await expect(await finishedReply(watched)).toContainText('End.')
+  expect((await selected()).trim()).toBe('First paragraph.')
 })

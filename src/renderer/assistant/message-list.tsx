@@ -3,7 +3,6 @@ import type { Citation } from '../../contracts/index.ts'
 import { AssistantMessage } from './assistant-message.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
 import type { ShownMessage } from './message/shown-message.ts'
-import { useStoredAs } from './reply/replies-context.tsx'
 import type { ReplyHead } from './reply/reply-state.ts'
 import { UserMessage } from './user-message.tsx'
 
@@ -38,7 +37,6 @@ const withReply = (
 /** What people and the assistant said. A reply keeps its place, and what is drawn of it, when it is stored. */
 export const MessageList = memo((props: MessageListProps) => {
   const { messages, reply, replyTo, commands, waiting = nobody, onOpenCitation } = props
-  const storedAs = useStoredAs()
   let question: string | null = null
   return withReply(messages, reply, replyTo).map((message) => {
     if (!('role' in message))
@@ -50,7 +48,7 @@ export const MessageList = memo((props: MessageListProps) => {
     const { messageId, role, content } = message
     if (role === 'User') question = content
     return (
-      <div key={storedAs[messageId] ?? messageId} data-message={messageId} className="message">
+      <div key={message.taskId ?? messageId} data-message={messageId} className="message">
         {role === 'User' ? (
           <UserMessage
             text={content}

@@ -31,6 +31,8 @@ export interface TaskTable {
   /** Keeps what there is so far, for the case that the process dies. */
   savePartial(taskId: string, partial: PartialReply): void
   get(owner: ConversationOwner, taskId: string): AITask | null
+  /** Which tasks wrote messages of a conversation, by the id of the message. */
+  writersOf(conversationId: string, messageIds: readonly string[]): ReadonlyMap<string, string>
   /** Of everyone, or of one conversation, in the order of asking. */
   unfinished(conversationId?: string): UnfinishedTask[]
   /** How many of a user's tasks are not finished, in all their teams. */

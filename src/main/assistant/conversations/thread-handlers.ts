@@ -54,12 +54,18 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
     const end = before === null ? leafId : message(conversationId, before).parentId
     const branch = end === null ? [] : store.messages.branch(conversationId, end, limit)
     const versions = store.messages.versions(conversationId, branch)
+    const shown = branch.filter(({ writing }) => !writing).map((each) => each.message)
+    const writers = store.tasks.writersOf(
+      conversationId,
+      shown.map(({ messageId }) => messageId),
+    )
     const active = runner.activeReply(conversationId)
     return {
       ...about,
-      messages: branch
-        .filter(({ writing }) => !writing)
-        .map(({ message: each }) => ({ ...each, versions: versions.get(each.messageId) ?? [each.messageId] })),
+      messages: shown.map((each) => {
+        const taskId = writers.get(each.messageId)
+        return { ...each, versions: versions.get(each.messageId) ?? [each.messageId], ...(taskId && { taskId }) }
+      }),
       earlier: branch[0]?.depth ?? 0,
       activeReply: active,
       waiting: runner.waiting(conversationId),

@@ -41,10 +41,6 @@ export const useReplyWords = (reply: ReplyHead | null): Pick<ReplyState, 'text' 
     }),
   )
 
-/** Which replies that were written here became which messages: the task by the id of the message. */
-export const useStoredAs = (): Readonly<Record<string, string>> =>
-  useStore(useRepliesStore(), ({ storedAs }) => storedAs)
-
 /** The task whose reply is being written in a conversation, or null. */
 export const useRunningTask = (conversationId: string | null): string | null =>
   useStore(useRepliesStore(), ({ byConversation }) => {

@@ -15,8 +15,6 @@ const FLUSH_AFTER_MS = 32
 
 export interface Replies {
   readonly byConversation: Readonly<Record<string, ReplyState>>
-  /** The tasks whose replies were seen to become stored messages, by the id of the message. */
-  readonly storedAs: Readonly<Record<string, string>>
   /** A task of this window's: its reply begins, or waits for the one that is being written. */
   begin(task: AITask): void
   resume(active: ActiveReply): void
@@ -104,15 +102,7 @@ export const createReplies = ({ onStale, onFinished, schedule = soon }: RepliesO
       const replies = { ...get().byConversation }
       const news: News = { stale: new Set(), finished: new Set() }
       for (const told of all) take(told, replies, news)
-      const stored = all.flatMap((told) =>
-        told.type === 'Event' && told.event.type === 'MessageComplete'
-          ? [[told.event.messageId, told.event.taskId]]
-          : [],
-      )
-      set(({ storedAs }) => ({
-        byConversation: replies,
-        storedAs: stored.length === 0 ? storedAs : { ...storedAs, ...Object.fromEntries(stored) },
-      }))
+      set({ byConversation: replies })
       news.finished.forEach(onFinished)
       for (const conversationId of news.stale) if (!news.finished.has(conversationId)) onStale(conversationId)
     }
@@ -126,7 +116,6 @@ export const createReplies = ({ onStale, onFinished, schedule = soon }: RepliesO
 
     return {
       byConversation: {},
-      storedAs: {},
       begin: (task) => {
         const known = get().byConversation[task.conversationId]
         if (known?.taskId === task.taskId) return

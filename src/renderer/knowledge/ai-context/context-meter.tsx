@@ -8,7 +8,7 @@ import { toBeSaved } from './context-entries.ts'
 /** What the host calls the answerer that quotes, which is no model. */
 const QUOTING = 'quotes'
 
-/** What the entries come to: tokens against what the model has room for, and the very words that it is told. */
+/** What the entries come to: how much of what the model has room for, and the very words that it is told. */
 export const ContextMeter = ({ entries }: { entries: readonly AIContextEntry[] }) => {
   const { t } = useTranslation()
   const { aiContext } = useClient()
@@ -22,7 +22,8 @@ export const ContextMeter = ({ entries }: { entries: readonly AIContextEntry[] }
   if (!preview) return null
   const { text, tokens, budgetTokens, model } = preview
   const isOver = tokens > budgetTokens
-  const words = t('aiContext.tokens', { tokens, budget: budgetTokens })
+  // What is there at all is not told as nothing.
+  const words = t('aiContext.share', { share: Math.ceil((100 * tokens) / budgetTokens) })
   return (
     <section aria-label={t('aiContext.meter')} className="mt-6 border-line border-t pt-5">
       <p className={isOver ? 'text-danger text-sm' : 'text-muted text-sm'}>

@@ -39,6 +39,10 @@ const prepareStatements = (db: Database) => ({
      FROM ai_tasks t JOIN ai_conversations c ON c.conversation_id = t.conversation_id
      WHERE task_id = @taskId AND user_id = @userId AND team_id = @teamId AND deleted_at IS NULL`,
   ),
+  writersOf: db.prepare<[string, string], { readonly taskId: string; readonly replyId: string }>(
+    `SELECT task_id AS taskId, reply_id AS replyId FROM ai_tasks
+     WHERE conversation_id = ? AND reply_id IN (SELECT value FROM json_each(?))`,
+  ),
   unfinished: db.prepare<[{ conversationId: string | null }], UnfinishedRow>(
     `SELECT task_id AS taskId, t.conversation_id AS conversationId, status, reason, question_id AS questionId,
        reply_id AS replyId, partial_content AS content, partial_citations AS citations, partial_details AS details,
@@ -98,6 +102,10 @@ export const sqliteTasks = (db: Database): TaskTable => {
       const row = sql.get.get({ ...owner, taskId })
       return row ? taskOf(row) : null
     },
+    writersOf: (conversationId, messageIds) =>
+      new Map(
+        sql.writersOf.all(conversationId, JSON.stringify(messageIds)).map(({ replyId, taskId }) => [replyId, taskId]),
+      ),
     unfinished: (conversationId) => sql.unfinished.all({ conversationId: conversationId ?? null }).map(unfinishedOf),
     countUnfinished: (userId) => sql.countUnfinished.get(userId) ?? 0,
   }
