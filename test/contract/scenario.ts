@@ -621,6 +621,27 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ conversationId: id('conversation')(known), choice: { instanceId: 'mine', model: null } }),
     refused: 400,
   }),
+  conversations('ChooseGrounding', 'nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), grounding: 'Preferred' }),
+  }),
+  conversations('ChooseGrounding', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, grounding: null }),
+    refused: 404,
+  }),
+  conversations('ChooseGrounding', 'a word that is none', {
+    input: (known) => ({ conversationId: id('conversation')(known), grounding: 'Loosely' }),
+    refused: 400,
+  }),
+  conversations('StartConversation', 'a task', {
+    input: () => ({ content: 'What is strictly known?', choice: null, grounding: 'StrictlyGrounded' }),
+    learn: task,
+  }),
+  assistant('GetTaskStatus', 'that the first question is answered', { input: id('task'), until: isOver }),
+  conversations('StartConversation', 'white space', { input: () => ({ content: ' ' }), refused: 400 }),
+  conversations('StartConversation', 'an unknown picture', {
+    input: () => ({ content: 'x', pictures: [NOBODY] }),
+    refused: 404,
+  }),
   conversations('AttachPicture', 'what it is', {
     input: () => ({ fileName: 'dome.jpg', bytes: new Uint8Array(plainPng([1, 2, 3])) }),
     learn: ({ pictureId }: { pictureId: string }, known) => known.set('picture', pictureId),

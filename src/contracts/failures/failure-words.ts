@@ -3,6 +3,7 @@ import { fileParts, fileSentences } from './file-sentences.ts'
 import { healthSentences } from './health-sentences.ts'
 import { noteParts, noteSentences } from './note-sentences.ts'
 import { noticeSentences } from './notice-sentences.ts'
+import { quotaSentences } from './quota-sentences.ts'
 import { composedSentences, replyParts, replySentences } from './reply-sentences.ts'
 import { sourceSentences } from './source-sentences.ts'
 import { transferSentences } from './transfer-sentences.ts'
@@ -17,6 +18,7 @@ export const failureSentences = {
   ...noteSentences,
   ...healthSentences,
   ...transferSentences,
+  ...quotaSentences,
   ...sourceSentences,
   ...fileParts,
   ...replyParts,
