@@ -5,6 +5,7 @@ import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
 import { findHeadings } from '../markdown/find-headings.ts'
 import { decodeText, unixLines } from '../text/decode-text.ts'
+import { withoutTerminalMarks } from '../text/without-terminal-marks.ts'
 
 /** Text stands in one piece or line by line. */
 const lines = z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(''))])
@@ -85,11 +86,8 @@ const outputOf = ({ outputs = [] }: Cell): string => {
     return text ?? (plain.success ? plain.data : '')
   })
   const all = printed
-    .map((part) => unixLines(part).replace(colours, '').trim())
+    .map((part) => withoutTerminalMarks(unixLines(part)).trim())
     .filter((part) => part !== '')
     .join('\n')
   return all.length > MAX_OUTPUT ? `${all.slice(0, MAX_OUTPUT)} …` : all
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are told colours by it
-const colours = /\u001b\[[\d;]*m/g
