@@ -4,6 +4,7 @@ import { folderBench } from './folder.ts'
 import { ingestionBench } from './ingestion.ts'
 import { largeBaseBench } from './large-base.ts'
 import { longConversationBench } from './long-conversation.ts'
+import { pdfMemoryBench } from './pdf-memory.ts'
 import { peersBench } from './peers.ts'
 import { readingBench } from './reading.ts'
 import { retrievalBench } from './retrieval.ts'
@@ -17,6 +18,7 @@ export const benchCases: readonly BenchCase[] = [
   retrievalBench,
   ingestionBench,
   readingBench,
+  pdfMemoryBench,
   folderBench,
   firstQuoteBench,
   streamOverheadBench,

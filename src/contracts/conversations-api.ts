@@ -4,6 +4,7 @@ import { defineContract } from './contract.ts'
 import { activeReply, conversationId, conversationMessage, conversationSummary, messageRole } from './conversation.ts'
 import { byteSource } from './knowledge-api.ts'
 import { MAX_PICTURES, messagePicture, pictureType } from './picture.ts'
+import { groundingMode } from './retrieval.ts'
 import { bytes, dateTime, guid, nothing, option } from './scalars.ts'
 import { searchRecord } from './search-record.ts'
 import { aiTask } from './task.ts'
@@ -57,6 +58,8 @@ export const conversationPage = z.object({
   pinned: z.boolean(),
   /** Who answers here; `null` follows Settings. */
   choice: option(modelChoice),
+  /** What answers stand on here; `null` for whatever the app says. */
+  grounding: option(groundingMode),
   created: dateTime,
   updated: dateTime,
   /** Oldest first. */
@@ -130,10 +133,25 @@ export const conversationsApi = defineContract('IConversationsApi', {
   },
   GetAnswerer: {
     summary: 'Which model would answer, in a conversation or a new one, and whether it sees pictures.',
-    input: z.object({ conversationId: option(conversationId) }),
+    input: z.object({
+      conversationId: option(conversationId),
+      /** In place of what the conversation says, for what is not asked yet. */
+      choice: option(modelChoice),
+    }),
     output: nextAnswerer,
     permission: 'assistant:use',
     effect: 'Read',
+  },
+  StartConversation: {
+    summary: 'Ask the first question of a conversation, and say who answers in it and what its answers stand on.',
+    input: aiMessageRequest.omit({ conversationId: true }).extend({
+      pictures: pictures.default([]),
+      choice: option(modelChoice),
+      grounding: option(groundingMode),
+    }),
+    output: aiTask,
+    permission: 'assistant:use',
+    effect: 'Message',
   },
   CancelTask: {
     summary: 'Stop a reply now, or take back one that waits; what was written so far is kept.',
@@ -196,6 +214,12 @@ export const conversationsApi = defineContract('IConversationsApi', {
     summary:
       'Have a conversation answered by one provider instance from now on, whichever is active; null follows Settings.',
     input: z.object({ conversationId, choice: option(modelChoice) }),
+    output: nothing,
+    permission: 'assistant:use',
+  },
+  ChooseGrounding: {
+    summary: 'Say what the answers of a conversation stand on from now on; null leaves it to the app.',
+    input: z.object({ conversationId, grounding: option(groundingMode) }),
     output: nothing,
     permission: 'assistant:use',
   },

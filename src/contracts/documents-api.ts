@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { coveragePage, coverageRange } from './coverage.ts'
 import { documentDetails, ocrLanguage, ocrLanguages as ocrLanguageCodes } from './document-details.ts'
 import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE } from './document-entry.ts'
 import { documentOutline, documentOverview } from './document-overview.ts'
@@ -168,9 +169,10 @@ export const documentsApi = defineContract('IDocumentsApi', {
     effect: 'Read',
   },
   GetCoverage: {
-    summary: 'What of the library can be found and what cannot, with reasons, as a file to keep.',
-    input: z.object({ format: z.enum(['Csv', 'Markdown']) }),
-    output: z.object({ fileName: z.string(), contentType: z.string(), text: z.string() }),
+    summary:
+      'What of the library can be found and what cannot, with reasons: its documents, then what its sources left out.',
+    input: coverageRange,
+    output: coveragePage,
     permission: 'knowledge:read',
     effect: 'Read',
   },

@@ -152,6 +152,5 @@ export const librariesApi = defineContract('ILibrariesApi', {
     input: importRequest,
     output: libraryImportReport,
     permission: 'knowledge:write',
-    effect: 'Document',
   },
 })

@@ -3,6 +3,7 @@ import { aiAssistantMode } from './assistant-mode.ts'
 import { defineContract } from './contract.ts'
 import { failure } from './failures/failure.ts'
 import { loadedModel, modelInfo, modelOfInstance, modelPull } from './local-model.ts'
+import { groundingMode } from './retrieval.ts'
 import { guid, nothing, option } from './scalars.ts'
 import {
   aiProviderDescriptor,
@@ -73,6 +74,8 @@ export const appInfo = z.object({
   dataDir: option(z.string()),
   /** What embeds; `null` in an app without retrieval. */
   embedding: option(z.object({ providerId: z.string(), modelId: z.string(), dimensions: z.int() })),
+  /** What answers stand on in a conversation that does not say; `null` in an app without retrieval. */
+  grounding: option(groundingMode),
   /** Where the localhost server listens; `null` while it is off. */
   serverUrl: option(z.string()),
   host: z.enum(['Desktop', 'Headless']),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { MAX_BULK, MAX_PAGE } from './document-entry.ts'
+import { failure } from './failures/failure.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
 import { dateTime, nothing, option } from './scalars.ts'
 
@@ -16,7 +17,7 @@ const sourceId = z.string().min(1).max(200)
 export const sourceState = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Idle') }),
   z.object({ type: z.literal('Syncing') }),
-  z.object({ type: z.literal('Unreachable'), reason: z.string() }),
+  z.object({ type: z.literal('Unreachable'), reason: z.string(), failure: failure.optional() }),
 ])
 
 /** Where documents of a library come from by themselves. */
@@ -46,6 +47,8 @@ export const sourceFile = z.object({
   fileName: z.string(),
   documentId: option(documentId),
   reason: option(z.string()),
+  /** The reason as a code with values, for another language; absent where its words are not in the table. */
+  failure: failure.optional(),
 })
 export type SourceFile = z.infer<typeof sourceFile>
 

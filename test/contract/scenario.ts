@@ -495,8 +495,8 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ documentIds: [id('document')(known)] }),
   }),
   documents('CancelIngestion', 'an empty list', { input: () => ({ documentIds: [] }), refused: 400 }),
-  documents('GetCoverage', 'a table', { input: () => ({ format: 'Csv' }) }),
-  documents('GetCoverage', 'an unknown format', { input: () => ({ format: 'Pdf' }), refused: 400 }),
+  documents('GetCoverage', 'its first lines', { input: () => ({ offset: 0, limit: 5 }) }),
+  documents('GetCoverage', 'too many lines', { input: () => ({ offset: 0, limit: 201 }), refused: 400 }),
   documents('RetryIngestion', 'nothing for an indexed document', { input: id('document') }),
   documents('RetryIngestion', 'an unknown document', { input: () => NOBODY, refused: 404 }),
 
@@ -620,6 +620,27 @@ export const scenario: readonly Step[] = [
   conversations('ChooseModel', 'a choice of nothing', {
     input: (known) => ({ conversationId: id('conversation')(known), choice: { instanceId: 'mine', model: null } }),
     refused: 400,
+  }),
+  conversations('ChooseGrounding', 'nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), grounding: 'Preferred' }),
+  }),
+  conversations('ChooseGrounding', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, grounding: null }),
+    refused: 404,
+  }),
+  conversations('ChooseGrounding', 'a word that is none', {
+    input: (known) => ({ conversationId: id('conversation')(known), grounding: 'Loosely' }),
+    refused: 400,
+  }),
+  conversations('StartConversation', 'a task', {
+    input: () => ({ content: 'What is strictly known?', choice: null, grounding: 'StrictlyGrounded' }),
+    learn: task,
+  }),
+  assistant('GetTaskStatus', 'that the first question is answered', { input: id('task'), until: isOver }),
+  conversations('StartConversation', 'white space', { input: () => ({ content: ' ' }), refused: 400 }),
+  conversations('StartConversation', 'an unknown picture', {
+    input: () => ({ content: 'x', pictures: [NOBODY] }),
+    refused: 404,
   }),
   conversations('AttachPicture', 'what it is', {
     input: () => ({ fileName: 'dome.jpg', bytes: new Uint8Array(plainPng([1, 2, 3])) }),

@@ -43,3 +43,54 @@ test('a conversation is given another model where it is held, and each reply tel
   await expect(choice).toHaveText(words('assistant.model.fromSettings'))
   await expect(await ask(page, 'And who is it again?')).toContainText('First.')
 })
+
+test('what answers stand on, and who answers, is chosen by keyboard before the first question, and stays with the conversation', async ({
+  host,
+  watched: page,
+}) => {
+  await using first = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: ['First.'] }] })
+  await using second = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: ['Second.'] }] })
+  await connect(host, 'Lighthouse', first.baseUrl)
+  await connect(host, 'Harbour', second.baseUrl)
+  await finishFirstRun(host)
+  await openApp(page, host)
+  const grounding = page.getByRole('combobox', { name: words('assistant.grounding.label') })
+  const model = page.getByRole('combobox', { name: words('assistant.model.label') })
+  await expect(grounding).toHaveText(words('assistant.grounding.Permissive'))
+
+  await grounding.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: words('assistant.grounding.Permissive') })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(grounding).toHaveText(words('assistant.grounding.StrictlyGrounded'))
+  await expect(grounding).toBeFocused()
+  await model.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(model).toContainText('Harbour')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(grounding).toHaveText(words('assistant.grounding.StrictlyGrounded'))
+  await ask(page, 'Who are you really?')
+  // Nothing is in the library: no model was asked.
+  expect([...first.requests, ...second.requests].filter(({ path }) => path.endsWith('/chat/completions'))).toEqual([])
+  await expect(grounding).toHaveText(words('assistant.grounding.StrictlyGrounded'))
+  await expect(model).toContainText('Harbour')
+
+  await grounding.click()
+  await page.getByRole('option', { name: words('assistant.grounding.Preferred') }).click()
+  await expect(await ask(page, 'And now?')).toContainText('Second.')
+  await page.reload()
+  await expect(grounding).toHaveText(words('assistant.grounding.Preferred'))
+
+  await page.getByRole('button', { name: words('assistant.new') }).click()
+  await expect(grounding).toHaveText(words('assistant.grounding.Permissive'))
+  await expect(model).toHaveText(words('assistant.model.fromSettings'))
+})
+
+test('where nothing but quotes answers, nothing is asked about what answers stand on', async ({ reader }) => {
+  await expect(reader.getByRole('textbox', { name: words('assistant.composer.label') })).toBeVisible()
+  await expect(reader.getByRole('combobox', { name: words('assistant.grounding.label') })).toHaveCount(0)
+})

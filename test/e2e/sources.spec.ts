@@ -124,6 +124,47 @@ test('in a wide window sources stand beside the sentences that name them, none o
   await expect(cards.first().locator('.snippet')).toBeHidden()
 })
 
+test('the page of a source is shown small beside the sentence, its passage glowing; the margin stays while the reader is open', async ({
+  reader: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goTo(page, 'assistant')
+  const reply = await ask(page, QUESTION)
+  const card = reply.locator('[data-source=card]').first()
+  const thumbnail = card.locator('img')
+  await expect(thumbnail).toBeVisible()
+  const drawn = await thumbnail.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    let ink = 0
+    let gold = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3)
+      if (red < 160) ink += 1
+      if (red > 200 && green > 180 && blue < 180) gold += 1
+    }
+    return { ink, gold, size: data.length / 4 }
+  })
+  expect(drawn.ink).toBeGreaterThan(50)
+  expect(drawn.gold).toBeGreaterThan(20)
+  expect(drawn.gold).toBeLessThan(drawn.size / 4)
+
+  await card.click()
+  await expect(passage(page)).toBeInViewport()
+  const [words] = await boxes(reply.locator('.prose').first())
+  await expect.poll(async () => (await boxes(card))[0]!.left).toBeGreaterThan(words!.right)
+  await expect(thumbnail).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 420, height: 900 })
+  await expect(thumbnail).toBeHidden()
+})
+
 /** Counts the lights that go from a source to its passage. */
 const countFlights = (page: Page): Promise<void> =>
   page.evaluate(() => {

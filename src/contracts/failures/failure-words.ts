@@ -3,7 +3,9 @@ import { fileParts, fileSentences } from './file-sentences.ts'
 import { healthSentences } from './health-sentences.ts'
 import { noteParts, noteSentences } from './note-sentences.ts'
 import { noticeSentences } from './notice-sentences.ts'
+import { quotaSentences } from './quota-sentences.ts'
 import { composedSentences, replyParts, replySentences } from './reply-sentences.ts'
+import { sourceSentences } from './source-sentences.ts'
 import { transferSentences } from './transfer-sentences.ts'
 
 /** Every sentence that tells a person why something failed, what was odd about a file, or what was done differently, in English, by its code. The order matters to `failureOf`: wholes stand before parts. */
@@ -16,6 +18,8 @@ export const failureSentences = {
   ...noteSentences,
   ...healthSentences,
   ...transferSentences,
+  ...quotaSentences,
+  ...sourceSentences,
   ...fileParts,
   ...replyParts,
   ...noteParts,

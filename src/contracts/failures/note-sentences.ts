@@ -21,11 +21,21 @@ export const noteSentences = {
   NoteLockedFiles:
     '{{locked}} of {{count}} files in this archive are protected by a password and were left out. Unpack them and add them by themselves.',
   NoteMessagesUnreadable: '{{unreadable}} of {{count}} messages could not be read.',
+  NoteFilesNotAdded: 'Not all files in it were added. {{reason}} It concerns: {{files}}.',
   NoteRowsRagged: '{{ragged}} of {{rows}} rows do not have {{columns}} columns; the first of them is row {{first}}.',
 } as const
 
 /** What stands inside of those sentences. */
 export const noteParts = {
+  ContainedTooDeep: 'They stand inside of too many other files.',
+  ContainedTooLarge: 'They are larger than one document may be.',
+  ContainedTooMany: 'There are more than {{most}} files in all.',
+  ContainedTooMuch: 'All files together are too large.',
+  ContainedUnreadable: 'They cannot be read.',
+  ContainedSmallPicture: 'They are small pictures.',
+  ContainedGone: 'The file that they came in is not there any more.',
+  ContainedCutOff: 'They were not read to their end.',
+  ContainedNotStored: 'They could not be stored.',
   ListAndSoMany: '{{listed}} and {{more}} more',
   ListAndMore: '{{listed}} and more',
 } as const

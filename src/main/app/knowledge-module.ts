@@ -56,7 +56,7 @@ export const knowledgeModule = ({
 }: KnowledgeModuleOptions = {}): ServerModule => ({
   name: 'knowledge',
   connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel: notifications, ...services }) => {
-    const { jobs, logger, aiFactory, teamStore, teamBelongings } = services
+    const { jobs, logger, aiFactory, teamStore, teamBelongings, quota } = services
     const { retrieval, handler } = handlerIn(services.retrieval)
     const { ingestion, postSave } = retrieval
     const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
@@ -76,6 +76,7 @@ export const knowledgeModule = ({
       answeringModel: answeringModelOf(aiFactory),
       teams: teamStore,
       belongings: teamBelongings,
+      quota,
       dataSources: services.dataSources,
       watchedFolders: watchedFolders ? services.config : null,
     })
@@ -90,7 +91,10 @@ export const knowledgeModule = ({
         reader,
         tables: knowledge.tables,
         tableReader: knowledge.tableReader,
-        addNote: (note, access) => knowledge.handlers.AddNote(note, ownCall(access)),
+        addNote: async (note, access) => {
+          quota.addDocument(access.userId)
+          return knowledge.handlers.AddNote(note, ownCall(access))
+        },
       }),
       fastPathResolvers: [documentsResolver(reader)],
       apis: [

@@ -1,4 +1,4 @@
-import type { AIAssistantMode } from '../../contracts/index.ts'
+import type { AIAssistantMode, GroundingMode } from '../../contracts/index.ts'
 import type {
   AIProviderFactory,
   AIToolDefinition,
@@ -14,6 +14,7 @@ import type {
   ConfigStore,
   Database,
   DataSource,
+  DocumentQuota,
   EventStore,
   GuardedApi,
   HealthCheck,
@@ -45,6 +46,8 @@ import type { Served } from './served.ts'
 export interface RetrievalServices {
   /** What embeds: part of every chunk's version stamp. */
   readonly embedding: EmbeddingVersion
+  /** What answers stand on in a conversation that does not say. */
+  readonly grounding: GroundingMode
   readonly ingestion: IngestionQueue & { readonly indexed?: IndexedChunks }
   readonly pipeline: RetrievalPipeline
   /** What every module's saves go through: after a save, the handler of its data type is called and its chunks are enqueued. */
@@ -68,6 +71,8 @@ export interface ModuleServices {
   readonly permissionStore: PermissionStore
   /** What the assistant keeps of a team. */
   readonly teamBelongings: TeamBelongings
+  /** Counts documents that come in by another way than a call that the guard counts. */
+  readonly quota: DocumentQuota
   readonly jobs: JobQueue
   readonly dataSources: readonly DataSource[]
   readonly preferences: PreferencesStore

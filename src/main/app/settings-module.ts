@@ -28,6 +28,7 @@ const appInfoOf = (services: ModuleServices, { platformAdmin }: AccessContext): 
     version: packageJson.version,
     dataDir: platformAdmin ? config.dataDir : null,
     embedding: retrieval?.embedding ?? null,
+    grounding: retrieval?.grounding ?? null,
     serverUrl: services.served()?.url ?? null,
     host: config.kind,
     assistant: assistantMode,

@@ -137,7 +137,7 @@ const startRetrieval = (
 const connectModules = (
   app: AIServerApp | RAGServerApp,
   parts: AppParts,
-  running: Pick<ModuleServices, 'preferences' | 'privacy' | 'served' | 'teamBelongings'> & {
+  running: Pick<ModuleServices, 'preferences' | 'privacy' | 'served' | 'teamBelongings' | 'quota'> & {
     readonly jobs: JobRunner
     readonly retrieval: Retrieval | null
   },
@@ -164,6 +164,7 @@ const connectModules = (
       get embedding() {
         return embeddingVersionOf(retrieval.embedder)
       },
+      grounding: retrieval.groundingMode,
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
       postSave: createPostSaveHook({
@@ -275,6 +276,10 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   const preferences = createPreferences({ configStore, notifications })
   const privacy = createPrivacy(configStore)
   const retention = startEventRetention({ db: database, days: () => privacy.get().eventRetentionDays, logger })
+  const quotas = createQuotas({
+    limitsOf: base.quotaLimits,
+    unfinishedReplies: (userId) => assistant?.unfinishedReplies(userId) ?? 0,
+  })
   let served: Served | null = null
   const connected = connectModules(
     app,
@@ -286,6 +291,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
       privacy,
       served: () => served,
       teamBelongings: assistantBelongings(database, () => assistant),
+      quota: quotas,
     },
   )
   observers.push(...connected.flatMap(({ ingestionStatusObserver }) => ingestionStatusObserver ?? []))
@@ -349,10 +355,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     metrics: parts.metrics,
     commits: keeping.commits,
     reserve: keeping.reserve,
-    quotas: createQuotas({
-      limitsOf: base.quotaLimits,
-      unfinishedReplies: (userId) => assistant?.unfinishedReplies(userId) ?? 0,
-    }),
+    quotas,
     http: base,
     preferences,
     logger,

@@ -5,6 +5,7 @@ import {
   createTransport,
   type Database,
   type DataSource,
+  type DocumentQuota,
   type EventStore,
   type GuardedApi,
   guardContract,
@@ -96,6 +97,8 @@ export interface KnowledgeOptions {
   /** By default one team for everyone, which nobody can change. */
   readonly teams?: TeamStore
   readonly belongings?: TeamBelongings
+  /** Counts the documents that come in out of others; by default nobody is limited. */
+  readonly quota?: DocumentQuota
   /** What documents are brought in from, beside the folders that people choose. */
   readonly dataSources?: readonly DataSource[]
   /** Lets people choose folders of this machine to be watched; where Alcove stores its own is never one of them. */
@@ -134,6 +137,7 @@ export interface Knowledge {
 
 const DEFAULT_CONCURRENCY = 2
 const noBelongings: TeamBelongings = { countConversations: () => 0, forget: async () => {} }
+const noQuota: DocumentQuota = { addDocument: () => undefined, addBytes: () => undefined }
 const unknownModel = async (): Promise<AnsweringModel> => ({ name: '', contextTokens: null })
 
 /** Wires the layer. Nothing works in the background before `start`. */
@@ -142,6 +146,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const { index } = catalogue
   const { tokenCounter = wordCounter, answeringModel = unknownModel } = options
   const { teams = singleTeam(), belongings = noBelongings, dataSources = [], watchedFolders = null } = options
+  const { quota = noQuota } = options
   const { concurrency = DEFAULT_CONCURRENCY } = handler
   const rules = { ...defaultUploadRules, ...handler }
   const removals = createRemovals(db)
@@ -156,6 +161,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       catalogue,
       contained,
       store,
+      quota,
       logger,
       maxFileSizeBytes,
       allowedContentTypes,
@@ -252,6 +258,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
         blobs,
         index,
         takeIn,
+        quota,
         store,
         replacer,
         versions,

@@ -44,6 +44,7 @@ export type DocumentsHandlers = ContractHandlers<typeof documentsApi, CallContex
 export const createDocumentsHandlers = (options: DocumentsHandlerOptions): DocumentsHandlers => {
   const { db, blobs, catalogue, bulk, takeIn, rename, replacer, versions, overviews } = options
   const { browser } = catalogue
+  const coverage = coverageReport(db, browser)
   const find = documentFinder(catalogue.index)
   const detailsOf = createDocumentDetails(options)
   const existing = (documentId: string, call: CallContext): DocumentRecord => {
@@ -121,7 +122,7 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       return bytes === null ? null : { title: stored.title, body: Buffer.from(bytes).toString('utf8') }
     },
 
-    GetCoverage: ({ format }, { access: { teamId } }) => coverageReport(db, browser, { teamId, format }),
+    GetCoverage: async (range, { access: { teamId } }) => coverage(teamId, range),
 
     async ReadDocument({ documentId, offset, length }, call) {
       const record = find(documentId, call)

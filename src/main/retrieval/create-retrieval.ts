@@ -1,4 +1,10 @@
-import type { ContractHandlers, EmbeddingStatus, embeddingApi, retrievalApi } from '../../contracts/index.ts'
+import type {
+  ContractHandlers,
+  EmbeddingStatus,
+  embeddingApi,
+  GroundingMode,
+  retrievalApi,
+} from '../../contracts/index.ts'
 import type { AIToolDefinition, SystemPromptBuilder } from '../assistant/index.ts'
 import { type CallContext, type Database, type EventStore, isStorageFull, type Logger } from '../platform/index.ts'
 import { createEmbeddingHandlers } from './api/embedding-handlers.ts'
@@ -78,6 +84,8 @@ export interface Retrieval {
   readonly pipeline: TracedRetrievalPipeline
   readonly ingestion: Ingestion
   readonly promptBuilder: SystemPromptBuilder
+  /** What answers stand on in a conversation that does not say. */
+  readonly groundingMode: GroundingMode
   readonly searchTool: AIToolDefinition
   /** `null` where the app has nothing that looks at pictures. */
   readonly pictures: Pictures | null
@@ -199,6 +207,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
         return searching.mergeStrategy
       },
     }),
+    groundingMode: config.groundingMode,
     pictures,
     searchTool: searchKnowledgeTool({
       ...config,

@@ -91,7 +91,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented) setViewed(null)
         }}
-        className={classNames('flex min-w-0 grow basis-0 flex-col', viewed && 'max-lg:hidden')}
+        className={classNames('flex min-w-0 grow basis-0 flex-col', viewed && 'max-lg:hidden xl:grow-[1.2]')}
       >
         <header className="flex h-12 shrink-0 items-center gap-2 px-3 lg:px-5">
           <IconButton

@@ -105,7 +105,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
             ref={content}
             className={classNames(
               'chat-column flex min-h-full flex-col gap-7 px-4 py-6 @2xl:px-8',
-              !blank && 'beside-sources',
+              !blank && 'as-wide-as-margin beside-sources',
             )}
           >
             {blank && <div className="my-auto">{empty}</div>}
@@ -136,7 +136,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
           </IconButton>
         )}
       </div>
-      <div className={classNames('chat-column px-4 pb-4 @2xl:px-8', !blank && 'beside-sources')}>
+      <div className={classNames('chat-column px-4 pb-4 @2xl:px-8', !blank && 'as-wide-as-margin')}>
         {notice}
         <Composer
           draftKey={draftKey(conversationId, activeModule)}

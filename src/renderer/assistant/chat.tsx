@@ -1,23 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useCallback, useMemo } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type Citation, isFinal, type MessagePicture, type ToolRequest } from '../../contracts/index.ts'
 import { useClient, useErrorText } from '../client/index.ts'
-import { LibraryChoice } from '../knowledge/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { AssistantWelcome } from './assistant-welcome.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { draftKey, restoreDraft } from './drafts.ts'
 import { IngestionLine } from './ingestion-line.tsx'
 import type { ShownMessage } from './message/shown-message.ts'
-import { ModelChoiceLine } from './model-choice.tsx'
 import { UnseenNotice } from './pictures/unseen-notice.tsx'
 import { useCarryOut } from './tool-requests/use-carry-out.ts'
 import { useAsk } from './use-ask.ts'
+import { useChoices } from './use-choices.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMessageCommands } from './use-message-commands.ts'
 import { useWantedMessage } from './wanted-message.ts'
+
+const ComposerChoices = lazy(async () => ({ default: (await import('./composer-choices.tsx')).ComposerChoices }))
 
 const none: readonly ToolRequest[] = []
 const noMessages: readonly ShownMessage[] = []
@@ -72,15 +73,16 @@ export const Chat = ({
     [mutate, conversationId, activeModule, errorText],
   )
 
-  const instanceId = conversation?.choice?.instanceId ?? null
+  const choices = useChoices(conversation, activeModule)
+  const { choice } = choices
   const pictures = useMemo(
     () => ({
       attach: client.attachPicture,
       // One that stays goes by itself after a day.
       discard: (pictureId: string) => void client.conversations.DiscardPicture(pictureId).catch(() => undefined),
-      notice: <UnseenNotice conversationId={conversationId} instanceId={instanceId} />,
+      notice: <UnseenNotice conversationId={conversationId} choice={choice} />,
     }),
-    [client, conversationId, instanceId],
+    [client, conversationId, choice],
   )
 
   if (loading) {
@@ -131,14 +133,9 @@ export const Chat = ({
       notice={
         <>
           <IngestionLine />
-          {conversationId === null && (
-            <div className="flex justify-end pb-1.5 empty:hidden">
-              <LibraryChoice className="h-7 max-w-64 text-xs" />
-            </div>
-          )}
-          {conversation && (
-            <ModelChoiceLine conversationId={conversation.conversationId} choice={conversation.choice} />
-          )}
+          <Suspense fallback={null}>
+            <ComposerChoices choices={choices} isNew={conversationId === null} />
+          </Suspense>
         </>
       }
     />

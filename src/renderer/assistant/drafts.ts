@@ -1,10 +1,17 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { MessagePicture } from '../../contracts/index.ts'
+import type { GroundingMode, MessagePicture, ModelChoice } from '../../contracts/index.ts'
+
+/** What is chosen for a conversation before its first question; null follows Settings, or the app. */
+export interface Choices {
+  readonly choice: ModelChoice | null
+  readonly grounding: GroundingMode | null
+}
 
 interface Drafts {
   readonly texts: Readonly<Record<string, string>>
   readonly pictures: Readonly<Record<string, readonly MessagePicture[]>>
+  readonly choices: Readonly<Record<string, Choices>>
   write(key: string, text: string): void
   setPictures(key: string, change: (before: readonly MessagePicture[]) => readonly MessagePicture[]): void
 }
@@ -14,6 +21,7 @@ const useDrafts = create<Drafts>()(
     (set) => ({
       texts: {},
       pictures: {},
+      choices: {},
       write: (key, text) =>
         set(({ texts: { [key]: _before, ...others } }) => ({
           texts: text === '' ? others : { ...others, [key]: text },
@@ -29,6 +37,7 @@ const useDrafts = create<Drafts>()(
 )
 
 const none: readonly MessagePicture[] = []
+const nothingChosen: Choices = { choice: null, grounding: null }
 
 /** Which draft stands in a composer: the conversation's, or that of a new one on the page or in the panel. */
 export const draftKey = (conversationId: string | null, activeModule: string | null): string =>
@@ -53,6 +62,19 @@ export const setDraftPictures = (
   change: (before: readonly MessagePicture[]) => readonly MessagePicture[],
 ): void => useDrafts.getState().setPictures(key, change)
 
+/** What is chosen for the conversation that a draft begins. */
+export const useDraftChoices = (key: string): Choices => useDrafts(({ choices }) => choices[key] ?? nothingChosen)
+
+/** The same at this moment; null where nothing is. */
+export const draftChoices = (key: string): Choices | null => useDrafts.getState().choices[key] ?? null
+
+/** Adds to what is chosen; null lets go of all of it. */
+export const chooseForDraft = (key: string, chosen: Partial<Choices> | null): void => {
+  useDrafts.setState(({ choices: { [key]: before = nothingChosen, ...others } }) => ({
+    choices: chosen === null ? others : { ...others, [key]: { ...before, ...chosen } },
+  }))
+}
+
 /** Gives back what could not be sent, before anything that has been typed since. */
 export const restoreDraft = (key: string, text: string, pictures: readonly MessagePicture[] = none): void => {
   const { texts, write } = useDrafts.getState()
@@ -69,5 +91,5 @@ export const forgetDraft = (conversationId: string): void => {
 
 /** Lets go of everything that has been typed in this browser. */
 export const forgetDrafts = (): void => {
-  useDrafts.setState({ texts: {}, pictures: {} })
+  useDrafts.setState({ texts: {}, pictures: {}, choices: {} })
 }

@@ -1,7 +1,6 @@
 /** The assistant as a person sees it: the full page, the side panel, and the chat that both are made of. */
 export { AssistantPage } from './assistant-page.tsx'
 export { ConversationPanel, type ConversationPanelProps } from './conversation-panel.tsx'
-export { hitPages } from './conversations/conversation-pages.ts'
 export { PrintHost } from './print/print-host.tsx'
 export { printConversation } from './print/printing.ts'
 export { createReplies, type RepliesStore } from './reply/replies.ts'

@@ -1,7 +1,9 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../contracts/index.ts'
+import { documentFormat } from '../knowledge/viewer/document-format.ts'
 import { citationPlace } from './citation-place.ts'
+import { snippetWords } from './margin/snippet-words.ts'
 import { useSourcesMargin } from './margin/use-sources-margin.ts'
 import { useIsOpenSource } from './open-source.ts'
 import { walkSources } from './walk-sources.ts'
@@ -11,8 +13,13 @@ export interface SourceListProps {
   readonly onOpen: (citation: Citation) => void
 }
 
-/** More than its lines hold. */
-const SNIPPET_LENGTH = 240
+const SourceThumbnail = lazy(() => import('../knowledge/viewer/thumbnail/source-thumbnail.tsx'))
+
+/** Whether a source has a page, or is a picture, that can be shown small. */
+const isSeen = ({ contentType, span }: Citation): boolean => {
+  const format = documentFormat(contentType)
+  return format === 'image' || (format === 'pdf' && span.page !== null)
+}
 
 interface SourceCardProps {
   readonly citation: Citation
@@ -22,6 +29,7 @@ interface SourceCardProps {
 const SourceCard = ({ citation, onOpen }: SourceCardProps) => {
   const { t } = useTranslation()
   const isOpen = useIsOpenSource(citation)
+  const snippet = useMemo(() => snippetWords(citation), [citation])
   return (
     <button
       type="button"
@@ -30,15 +38,24 @@ const SourceCard = ({ citation, onOpen }: SourceCardProps) => {
       onKeyDown={walkSources}
       aria-current={isOpen || undefined}
       aria-description={citation.quote}
-      className="source flex max-w-full items-baseline gap-x-1.5 rounded-lg px-2 py-1 text-start text-xs"
+      className="source flex max-w-full items-start gap-2.5 rounded-lg px-2 py-1 text-start text-xs"
     >
-      <span className="font-medium tabular-nums">{citation.number}</span>
-      <span className="truncate text-ink">
-        <bdi>{citation.fileName}</bdi>
-      </span>
-      <span className="shrink-0">{citationPlace(t, citation)}</span>
-      <span aria-hidden className="snippet">
-        <bdi>{citation.quote.slice(0, SNIPPET_LENGTH)}</bdi>
+      {isSeen(citation) && (
+        <Suspense fallback={<span className="thumbnail" />}>
+          <SourceThumbnail citation={citation} />
+        </Suspense>
+      )}
+      <span className="about flex min-w-0 items-baseline gap-x-1.5">
+        <span className="flex min-w-0 max-w-full gap-x-1.5">
+          <span className="font-medium tabular-nums">{citation.number}</span>
+          <span className="truncate text-ink">
+            <bdi>{citation.fileName}</bdi>
+          </span>
+        </span>
+        <span className="shrink-0">{citationPlace(t, citation)}</span>
+        <span aria-hidden className="snippet">
+          <bdi>{snippet}</bdi>
+        </span>
       </span>
     </button>
   )

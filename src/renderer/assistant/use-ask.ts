@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AITask, isFinal, type MessagePicture } from '../../contracts/index.ts'
 import { type AlcoveClient, queryKeys, useClient } from '../client/index.ts'
+import { chooseForDraft, draftChoices, draftKey } from './drafts.ts'
 import type { RepliesStore } from './reply/replies.ts'
 import { useRepliesStore } from './reply/replies-context.tsx'
 import { conversationQuery } from './use-conversation.ts'
@@ -56,10 +57,16 @@ export const useAsk = ({ conversationId, activeModule, onStarted }: AskOptions) 
     mutationFn: async ({ content, pictures }: Question) => {
       const { assistant, conversations } = here.client
       const asked = { conversationId, content, activeModule }
-      const task =
-        pictures.length === 0
-          ? await assistant.SubmitMessage(asked)
-          : await conversations.AskWithPictures({ ...asked, pictures: idsOf(pictures) })
+      const shown = idsOf(pictures)
+      const draft = draftKey(null, activeModule)
+      const chosen = conversationId === null ? draftChoices(draft) : null
+      const send = () => {
+        if (chosen) return conversations.StartConversation({ content, activeModule, pictures: shown, ...chosen })
+        if (shown.length > 0) return conversations.AskWithPictures({ ...asked, pictures: shown })
+        return assistant.SubmitMessage(asked)
+      }
+      const task = await send()
+      if (chosen) chooseForDraft(draft, null)
       await followTask(here, task)
       if (conversationId === null) onStarted(task.conversationId)
       return task

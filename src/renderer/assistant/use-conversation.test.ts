@@ -17,6 +17,7 @@ const page = (more: Partial<ConversationPage> = {}): ConversationPage => ({
   waiting: [],
   pinned: false,
   choice: null,
+  grounding: null,
   created: '2025-01-01T00:00:00.000Z',
   updated: '2025-01-01T00:00:00.000Z',
   title: null,

@@ -5,7 +5,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationHit } from '../../contracts/index.ts'
-import { hitPages } from '../assistant/index.ts'
+import { hitPages } from '../assistant/conversations/conversation-pages.ts'
 import { documentsNamedQuery, useClient } from '../client/index.ts'
 import { Kbd, useReturnFocus, useSettledValue } from '../ui/index.ts'
 

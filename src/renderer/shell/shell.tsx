@@ -5,10 +5,11 @@ import type { Citation } from '../../contracts/index.ts'
 import { addressOfHit, SidePanel } from '../assistant/index.ts'
 import { documentPath } from '../knowledge/index.ts'
 import { preloadMarkdown, Spinner } from '../ui/index.ts'
-import { CommandPalette } from './command-palette.tsx'
+
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useInterface } from './interface-state.ts'
+import { LatePalette } from './late-palette.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { Rail } from './rail.tsx'
 import { RouteFocus } from './route-focus.ts'
@@ -106,7 +107,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
           )}
         </div>
       </div>
-      <CommandPalette
+      <LatePalette
         open={paletteOpen}
         onOpenChange={setPaletteOpen}
         actions={actions}

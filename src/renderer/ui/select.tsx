@@ -8,6 +8,11 @@ export interface SelectOption<Value extends string> {
   readonly label: string
 }
 
+const looks = {
+  field: `${inputLook} h-9 justify-between gap-2`,
+  quiet: 'h-7 min-w-0 gap-1 rounded-lg px-2 text-muted text-xs transition-colors hover:bg-hover hover:text-ink',
+}
+
 export interface SelectProps<Value extends string> {
   readonly value: Value
   readonly options: readonly SelectOption<Value>[]
@@ -15,24 +20,26 @@ export interface SelectProps<Value extends string> {
   readonly id?: string
   /** The accessible name where no label element points here. */
   readonly label?: string
+  /** `quiet` beside what matters more. */
+  readonly look?: keyof typeof looks
   readonly className?: string
 }
 
 /** One choice of several. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
-  const { value, options, onChange, id, label, className } = props
+  const { value, options, onChange, id, label, look = 'field', className } = props
   return (
     <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
       <Radix.Trigger
         id={id}
         aria-label={label}
-        className={classNames(inputLook, 'inline-flex h-9 items-center justify-between gap-2', className)}
+        className={classNames('inline-flex items-center', looks[look], className)}
       >
         <span className="truncate">
           <Radix.Value />
         </span>
         <Radix.Icon>
-          <ChevronDown aria-hidden className="size-4 text-muted" />
+          <ChevronDown aria-hidden className={classNames('text-muted', look === 'quiet' ? 'size-3.5' : 'size-4')} />
         </Radix.Icon>
       </Radix.Trigger>
       <Radix.Portal>

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectProvider } from '../../connect-provider.ts'
 import { pngFile } from '../../files/png-file.ts'
+import { zipFile } from '../../files/zip-file.ts'
 import { startOpenAIServer } from '../../fixtures/openai-server.ts'
 import { everyPermission, launchTeamHost, type TeamHost } from '../../team-host.ts'
 
@@ -35,6 +36,10 @@ beforeAll(async () => {
   team = await launchTeamHost([
     { userId: 'talker', teams: teams('talk'), limits: { messagesPerMinute: 0 } },
     { userId: 'keeper', teams: teams('keep'), limits: { documentsPerDay: 3 } },
+    { userId: 'noter', teams: teams('note'), platformAdmin: true, limits: { documentsPerDay: 0 } },
+    { userId: 'mover', teams: { ...teams('move-from'), ...teams('move-to') }, limits: { documentsPerDay: 4 } },
+    { userId: 'packer', teams: teams('pack'), limits: { documentsPerDay: 3 } },
+    { userId: 'stuffer', teams: teams('stuff'), limits: { bytesPerDay: 5_000 } },
     { userId: 'sender', teams: teams('send'), limits: { bytesPerDay: 1_000 } },
     { userId: 'waiter', teams: teams('wait'), platformAdmin: true, limits: { parallelReplies: 1 } },
     { userId: 'other', teams: teams('else') },
@@ -87,6 +92,71 @@ describe('what one person may ask of an installation that others share, whicheve
     ]
     for (const add of more) await expect(add()).rejects.toMatchObject(refused(/3 documents a day/))
     await team.as('other').add({ fileName: 'mine.txt', bytes: 'Not theirs.' })
+  })
+
+  it('documents of a library that is brought in, each one (the whole file counted as one)', async () => {
+    const [from, to] = [team.as('mover', 'move-from'), team.as('mover', 'move-to')]
+    const names = ['a.txt', 'b.txt', 'c.txt']
+    const added = []
+    for (const fileName of names) added.push(await from.add({ fileName, bytes: `The words of ${fileName}.` }))
+    await from.settled(added.map(({ documentId }) => documentId))
+    const { exportId, sizeBytes } = await from.libraries.ExportLibrary()
+    const { bytes } = await from.libraries.ReadExport({ exportId, offset: 0, length: sizeBytes })
+    const seen = await to.libraries.PreviewImport({ fileName: 'library.zip', bytes: base64(bytes) })
+    const report = await to.libraries.ImportLibrary({ importId: seen.importId, sameName: 'KeepBoth', context: false })
+    const words = expect.stringMatching(/4 documents a day/)
+    expect(report).toMatchObject({ added: 1, refused: [{ reason: words }, { reason: words }] })
+    expect(await to.knowledge.ListDocuments()).toHaveLength(1)
+  })
+
+  it('notes that a reply adds, when a person agrees to it (they were not counted)', async () => {
+    const noter = team.as('noter')
+    const note = { id: 'note', name: 'add_note', arguments: JSON.stringify({ title: 'Rope', body: 'Buy a rope.' }) }
+    const server = await startOpenAIServer({
+      chat: [
+        { type: 'Reply', toolCalls: [note] },
+        { type: 'Reply', deltas: ['Done.'] },
+      ],
+    })
+    try {
+      await connectProvider(noter, server.baseUrl)
+      await using stream = await noter.notifications()
+      const asked = noter.ask('Note that down.')
+      const { taskId, toolCallId } = await stream.first(
+        'a request',
+        ({ kind, payload }) => kind === 'Assistant.ToolRequest' && payload,
+      )
+      await noter.conversations.AnswerToolCall({ taskId, toolCallId, answer: { type: 'Approved' } })
+      const { message } = await asked
+      const error = expect.stringMatching(/0 documents a day/)
+      expect(message.toolResults).toMatchObject([{ result: { type: 'Failed', error } }])
+      expect(await noter.knowledge.ListDocuments()).toEqual([])
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('what is inside of an archive, each file (the archive counted as one document)', async () => {
+    const packer = team.as('packer')
+    const inside = ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((path) => ({ path, content: `The words of ${path}.` }))
+    const { documentId } = await packer.add({ fileName: 'all.zip', bytes: zipFile(inside) })
+    await packer.settled([documentId])
+    expect((await packer.knowledge.ListDocuments()).map(({ fileName }) => fileName).toSorted()).toEqual([
+      'a.txt',
+      'all.zip',
+      'b.txt',
+    ])
+    const details = await packer.documents.GetDocumentDetails(documentId)
+    expect(JSON.stringify(details)).toMatch(/You may add 3 documents a day[^"]*c\.txt, d\.txt/)
+  })
+
+  it('bytes of what is inside of an archive (those of the archive alone counted)', async () => {
+    const stuffer = team.as('stuffer')
+    const bytes = zipFile([{ path: 'long.txt', content: 'The lamp burns. '.repeat(1_000) }])
+    expect(bytes.byteLength).toBeLessThan(1_000)
+    const { documentId } = await stuffer.add({ fileName: 'small.zip', bytes })
+    await stuffer.settled([documentId])
+    expect((await stuffer.knowledge.ListDocuments()).map(({ fileName }) => fileName)).toEqual(['small.zip'])
   })
 
   it('bytes: of documents, pictures and what is imported (those of pictures and imports were not counted)', async () => {

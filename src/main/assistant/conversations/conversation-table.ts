@@ -2,6 +2,7 @@ import type {
   ConversationSummary,
   DateTime,
   DeletedConversation,
+  GroundingMode,
   ListedConversation,
   ModelChoice,
   Participant,
@@ -24,6 +25,8 @@ export interface ConversationRecord {
   readonly leafId: string | null
   /** Who answers here; null for whoever is active. */
   readonly choice: ModelChoice | null
+  /** What answers stand on here; null for whatever the app says. */
+  readonly grounding: GroundingMode | null
 }
 
 export interface NewConversation {
@@ -66,6 +69,7 @@ export interface ConversationTable {
   rename(conversationId: string, title: string, from: TitleSource): void
   setPinned(conversationId: string, pinned: boolean): void
   setChoice(conversationId: string, choice: ModelChoice | null): void
+  setGrounding(conversationId: string, grounding: GroundingMode | null): void
   setLeaf(conversationId: string, messageId: string): void
   setUpdated(conversationId: string, at: DateTime): void
   isImported(owner: ConversationOwner, importedFrom: string): boolean

@@ -22,7 +22,9 @@ type ThreadHandlers = Pick<
   | 'ExplainReply'
   | 'BranchConversation'
   | 'SelectVersion'
+  | 'StartConversation'
   | 'ChooseModel'
+  | 'ChooseGrounding'
   | 'EditMessage'
   | 'RegenerateReply'
   | 'ContinueReply'
@@ -45,20 +47,16 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
     return stored
   }
   const pageOf = (
-    { conversationId, leafId, title, pinned, choice, created, updated }: ConversationRecord,
+    { leafId, titleFrom: _titleFrom, participants: _participants, ...about }: ConversationRecord,
     { before, limit }: { before: string | null; limit: number },
   ): ConversationPage => {
+    const { conversationId } = about
     const end = before === null ? leafId : message(conversationId, before).parentId
     const branch = end === null ? [] : store.messages.branch(conversationId, end, limit)
     const versions = store.messages.versions(conversationId, branch)
     const active = runner.activeReply(conversationId)
     return {
-      conversationId,
-      title,
-      pinned,
-      choice,
-      created,
-      updated,
+      ...about,
       messages: branch
         .filter(({ writing }) => !writing)
         .map(({ message: each }) => ({ ...each, versions: versions.get(each.messageId) ?? [each.messageId] })),
@@ -88,7 +86,7 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
     },
     BranchConversation: async ({ conversationId, messageId }, { access }) => {
       const owner = ownerOf(access)
-      const { participants, title, titleFrom, created, updated } = existing(owner, conversationId)
+      const { participants, title, titleFrom, created, updated, choice, grounding } = existing(owner, conversationId)
       message(conversationId, messageId)
       const branch = store.messages.branch(conversationId, messageId).filter(({ writing }) => !writing)
       const copyId = await insertConversation(store, owner, {
@@ -101,6 +99,8 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
         messages: branch,
         searchesOf: (id) => store.searches.get(id),
       })
+      store.conversations.setChoice(copyId, choice)
+      store.conversations.setGrounding(copyId, grounding)
       store.conversations.setUpdated(copyId, now())
       asking.announceList(owner)
       const listed = store.conversations.one(owner, copyId)
@@ -120,6 +120,13 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
       store.conversations.setChoice(conversationId, choice)
       asking.announceList(owner)
     },
+    ChooseGrounding: async ({ conversationId, grounding }, { access }) => {
+      const owner = ownerOf(access)
+      existing(owner, conversationId)
+      store.conversations.setGrounding(conversationId, grounding)
+      asking.announceList(owner)
+    },
+    StartConversation: async (input, { access, language }) => asking.start(access, { ...input, language }),
     EditMessage: async (input, { access, language }) => asking.edit(access, { ...input, language }),
     RegenerateReply: async (input, { access, language }) => asking.regenerate(access, { ...input, language }),
     ContinueReply: async (input, { access, language }) => asking.continueReply(access, { ...input, language }),

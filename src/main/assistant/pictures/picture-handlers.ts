@@ -33,11 +33,11 @@ export const createPictureHandlers = ({
     return seen && { mediaType: seen.picture.mediaType, bytes: new Uint8Array(seen.bytes) }
   },
   AskWithPictures: async (request, { access, language }) => asking.submit(access, { ...request, language }),
-  GetAnswerer: async ({ conversationId }, { access, signal }) => {
+  GetAnswerer: async ({ conversationId, choice }, { access, signal }) => {
     const conversation = conversationId === null ? null : store.conversations.get(ownerOf(access), conversationId)
     if (conversationId !== null && !conversation)
       throw new AlcoveError('NotFound', 'This conversation is not there. It may have been deleted.')
-    const provider = await factory.resolve(access, conversation?.choice ?? {})
+    const provider = await factory.resolve(access, choice ?? conversation?.choice ?? {})
     const { providerName, model } = provider.capabilities
     return { providerName, model, seesPictures: await seesPictures(provider, signal) }
   },

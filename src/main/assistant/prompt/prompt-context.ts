@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../../../contracts/index.ts'
+import type { GroundingMode, SearchRecord } from '../../../contracts/index.ts'
 import type { AccessContext } from '../../platform/index.ts'
 import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
 import type { CitationLedger } from './citation-ledger.ts'
@@ -45,6 +45,8 @@ export interface PromptContext {
   /** Collects what the reply may cite. */
   readonly citations?: CitationLedger
   readonly grounding?: Grounding
+  /** What the answer has to stand on, where the conversation says so; null for whatever the app says. */
+  readonly groundingMode?: GroundingMode | null
   readonly signal?: AbortSignal
 }
 

@@ -1,4 +1,4 @@
-import type { AITask, MessagePicture, Participant } from '../../../contracts/index.ts'
+import type { AITask, GroundingMode, MessagePicture, ModelChoice, Participant } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type NotificationChannel, newGuid } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
@@ -18,6 +18,8 @@ const MOST_WAITING = 20
 export interface Asking {
   /** Adds a message at the end of the open branch, or begins a conversation with it. */
   submit(access: AccessContext, message: AskedMessage & { readonly conversationId: string | null }): AITask
+  /** Begins a conversation of which something is chosen beforehand. */
+  start(access: AccessContext, message: AskedMessage & Chosen): AITask
   /** Asks in other words: a new version of a user's message. */
   edit(access: AccessContext, message: AskedMessage & InConversation): AITask
   /** A new version of a reply. */
@@ -37,6 +39,11 @@ interface AskedMessage extends Asked {
   readonly content: string
   /** Ids of those that it shows; an edited message keeps its own where they are left out. */
   readonly pictures?: readonly string[] | undefined
+}
+/** Null follows Settings, or the app. */
+interface Chosen {
+  readonly choice: ModelChoice | null
+  readonly grounding: GroundingMode | null
 }
 interface InConversation {
   readonly conversationId: string
@@ -142,16 +149,25 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
     return task
   }
 
+  const start = (access: AccessContext, asked: AskedMessage & Chosen): AITask =>
+    ask(access, asked, (taskId) => {
+      const conversationId = begin(access, asked.content)
+      store.conversations.setChoice(conversationId, asked.choice)
+      store.conversations.setGrounding(conversationId, asked.grounding)
+      return putQuestion(ownerOf(access), { conversationId, parentId: null, taskId }, asked)
+    })
+
   return {
     announceList,
-    submit: (access, asked) =>
-      ask(access, asked, (taskId) => {
+    start,
+    submit: (access, { conversationId: wanted, ...asked }) => {
+      if (wanted === null) return start(access, { ...asked, choice: null, grounding: null })
+      return ask(access, asked, (taskId) => {
         const owner = ownerOf(access)
-        if (asked.conversationId === null)
-          return putQuestion(owner, { conversationId: begin(access, asked.content), parentId: null, taskId }, asked)
-        const { conversationId, leafId } = existing(owner, asked.conversationId)
+        const { conversationId, leafId } = existing(owner, wanted)
         return putQuestion(owner, { conversationId, parentId: leafId, taskId }, asked)
-      }),
+      })
+    },
     edit: (access, asked) =>
       ask(access, asked, (taskId) => {
         const owner = ownerOf(access)

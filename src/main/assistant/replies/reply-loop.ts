@@ -1,4 +1,4 @@
-import type { AIStreamEvent, ConversationMessage } from '../../../contracts/index.ts'
+import type { AIStreamEvent, ConversationMessage, GroundingMode } from '../../../contracts/index.ts'
 import type { AccessContext, EventStore, Logger } from '../../platform/index.ts'
 import type { AgentLoopContext, ReplyListener } from '../agent/agent-loop-context.ts'
 import { runAgentLoop } from '../agent/run-agent-loop.ts'
@@ -44,6 +44,8 @@ export interface ReplyToWrite {
   readonly thread: Thread
   readonly continues: string | null
   readonly choice: ProviderChoice
+  /** What the answer has to stand on; null or absent for whatever the app says. */
+  readonly groundingMode?: GroundingMode | null
   /** What the assistant says by itself is in this language; null for that of the question. */
   readonly language: ReplyLanguage | null
   /** Added to the system prompt, by who asks. */
@@ -132,6 +134,7 @@ export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
           moduleContexts,
           query: thread.question.content,
           citations: ledger,
+          groundingMode: reply.groundingMode ?? null,
           signal,
           ...(thread.searchedFor !== null && { searchQuery: async () => thread.searchedFor ?? '' }),
         },

@@ -34,6 +34,7 @@ export const createReplyWriter =
       if (!signal.aborted) progress.accept(event)
     }
     emit({ type: 'TaskStatusChanged', taskId, status: { type: 'Running' } })
+    const conversation = store.conversations.get(ownerOfRequest(request), conversationId)
     const message = await writeReply({
       access,
       taskId,
@@ -42,7 +43,8 @@ export const createReplyWriter =
       continues,
       language,
       thread: readThread(store, request),
-      choice: store.conversations.get(ownerOfRequest(request), conversationId)?.choice ?? {},
+      choice: conversation?.choice ?? {},
+      groundingMode: conversation?.grounding ?? null,
       readPicture: (picture) => pictures.read(access.teamId, picture),
       ledger,
       listener: progress,

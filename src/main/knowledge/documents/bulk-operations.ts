@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { OcrLanguage } from '../../../contracts/index.ts'
-import type { Database, EventStore, JobQueue, Logger } from '../../platform/index.ts'
+import { appendEach, type Database, type EventStore, type JobQueue, type Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
 import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { Actor } from './actor.ts'
@@ -42,6 +42,8 @@ export interface BulkOperations {
   cancel(documentIds: readonly string[], call: Actor): Promise<void>
 }
 
+/** Documents that go in one transaction: some milliseconds. */
+const DELETED_AT_ONCE = 100
 const CANCELLED = failureWords('ReadingStopped')
 
 export const createBulkOperations = (options: BulkOperationsOptions): BulkOperations => {
@@ -62,28 +64,41 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
     }
   }
 
-  const forget = (place: DocumentPlace, { access }: Actor): void => {
-    const { documentId, teamId } = place
-    removals.plan(place)
-    index.delete(documentId)
-    jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
-    const payload = { documentId }
-    events.append({ sourceModule: '_platform.kb', kind: 'DocumentDeleted', payload, teamId, userId: access.userId })
+  /** With all that came inside of them, each once. */
+  const placesOf = (records: readonly DocumentRecord[]): DocumentPlace[] => {
+    const inside = records.flatMap(({ document }) => contained.within(document.documentId))
+    const all = [...records, ...inside.flatMap((documentId) => index.get(documentId) ?? [])]
+    return [...new Map(all.map(({ place }) => [place.documentId, place])).values()]
+  }
+  const forget = (places: readonly DocumentPlace[], { access }: Actor): void => {
+    const { teamId, userId } = access
+    const documentIds = places.map(({ documentId }) => documentId)
+    removals.plan(...places)
+    index.delete(...documentIds)
+    jobs.cancel(VECTORISATION_JOB, 'documentId', ...documentIds)
+    const event = { sourceModule: '_platform.kb', kind: 'DocumentDeleted', payload: {}, teamId, userId }
+    appendEach(events, { event, field: 'documentId', ids: documentIds })
+  }
+  /** Resolves once the files of the documents themselves are gone; those of what came inside of them go afterwards. */
+  const deleteSome = async (records: readonly DocumentRecord[], call: Actor): Promise<void> => {
+    const places = placesOf(records)
+    db.transaction(() => forget(places, call)).immediate()
+    for (const { teamId, documentId } of places) catalogue.tellRemoved(teamId, documentId)
+    void remover.removeAll(places.slice(records.length))
+    await remover.removeAll(places.slice(0, records.length))
   }
 
   return {
-    delete: (documentIds, call) =>
-      each(documentIds, call, async (record) => {
-        const { documentId } = record.document
-        // What came inside of a document goes with it.
-        const inside = contained.within(documentId).flatMap((id) => index.get(id) ?? [])
-        const places = [record, ...inside].map(({ place }) => place)
-        db.transaction(() => {
-          for (const place of places) forget(place, call)
-        }).immediate()
-        for (const place of places) catalogue.tellRemoved(place.teamId, place.documentId)
-        for (const place of places) await remover.remove(place)
-      }),
+    delete: async (documentIds, call) => {
+      for (let from = 0; from < documentIds.length; from += DELETED_AT_ONCE) {
+        const asked = new Set(documentIds.slice(from, from + DELETED_AT_ONCE))
+        await deleteSome(
+          [...asked].flatMap((documentId) => find(documentId, call) ?? []),
+          call,
+        )
+        await nextTurn()
+      }
+    },
 
     reingest: (documentIds, reading, call) =>
       each(documentIds, call, ({ document, teamId }) => {

@@ -77,7 +77,7 @@ export interface DocumentIndex {
   setPast(documentId: string, past: Pick<DocumentRecord, 'contentVersion' | 'savedAt'>): void
   rename(documentId: string, fileName: string, source: KnowledgeSource): void
   setTeam(documentId: string, teamId: string): void
-  delete(documentId: string): void
+  delete(...documentIds: readonly string[]): void
   deleteTeam(teamId: string): void
   withStatus(statuses: readonly IngestionStatus[]): DocumentRecord[]
   /** The documents of a team whose bytes are the same. */
@@ -262,8 +262,8 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
     setTeam(documentId, teamId) {
       setTeam.run(teamId, documentId)
     },
-    delete(documentId) {
-      remove.run(documentId)
+    delete(...documentIds) {
+      for (const documentId of documentIds) remove.run(documentId)
     },
     deleteTeam(teamId) {
       removeTeam.run(teamId)

@@ -215,20 +215,37 @@ describe('operations on documents', () => {
     expect((await documentsHandlers.GetDocumentDetails(target.documentId, call))?.backlinks).toEqual([])
   })
 
-  it('the coverage report names what is in, what failed and why, as a table and as a text', async () => {
+  it('the coverage report names what is in, what failed and why, page by page', async () => {
     const knowledge = await open()
     await knowledge.start()
     const good = await add(knowledge, '=1+1, good.txt', 'words')
     const bad = await add(knowledge, 'bad [1].json', '{')
     await settled(knowledge, good.documentId)
     await settled(knowledge, bad.documentId)
-    const { documentsHandlers, call } = knowledge
-    const csv = (await documentsHandlers.GetCoverage({ format: 'Csv' }, call)).text.split('\r\n')
-    expect(csv[0]).toBe('name,state,reason,source,chunks')
-    expect(csv).toContain(`"'=1+1, good.txt",In,,,1`)
-    expect(csv.find((line) => line.startsWith('bad [1].json,Failed,'))).toMatch(/line 1/)
-    const { text } = await documentsHandlers.GetCoverage({ format: 'Markdown' }, call)
-    expect(text).toContain('1 in, 0 being read, 1 failed, 0 skipped.')
-    expect(text).toContain('- bad \\[1\\].json: ')
+    const { db, documentsHandlers, call } = knowledge
+    db.prepare(
+      `INSERT INTO knowledge_source_documents (source, key, team_id, version, file_name, skipped_for)
+       VALUES ('photos', 'film.mov', ?, '1', 'film.mov', 'It has 3221225472 bytes, and 104857600 are allowed.')`,
+    ).run(call.access.teamId)
+    const whole = await documentsHandlers.GetCoverage({ offset: 0, limit: 200 }, call)
+    expect(whole.total).toBe(3)
+    expect(whole.lines.toSorted((one, other) => one.state.localeCompare(other.state))).toEqual([
+      expect.objectContaining({
+        name: 'bad [1].json',
+        state: 'Failed',
+        failure: { code: 'JsonMalformed', values: expect.anything() },
+      }),
+      { name: '=1+1, good.txt', state: 'In', reason: null, warnings: 0, source: null, chunks: 1 },
+      expect.objectContaining({
+        name: 'film.mov',
+        state: 'Skipped',
+        source: 'photos',
+        failure: { code: 'SourceFileTooLarge', values: { bytes: '3221225472', most: '104857600' } },
+      }),
+    ])
+    const single = await Promise.all(
+      [0, 1, 2, 3].map((offset) => documentsHandlers.GetCoverage({ offset, limit: 1 }, call)),
+    )
+    expect(single.flatMap(({ lines }) => lines)).toEqual(whole.lines)
   })
 })

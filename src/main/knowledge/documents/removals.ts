@@ -10,11 +10,11 @@ export interface Removal {
 
 /** What is to be removed, in SQLite. Every call is synchronous, to join the caller's transaction. */
 export interface Removals {
-  plan(removal: Removal): void
+  plan(...removals: readonly Removal[]): void
   /** Plans the removal of every document of a team, and returns their ids. */
   planTeam(teamId: string): string[]
   planned(): Removal[]
-  end(documentId: string): void
+  end(documentIds: readonly string[]): void
 }
 
 export const createRemovals = (db: Database): Removals => {
@@ -30,15 +30,17 @@ export const createRemovals = (db: Database): Removals => {
   const planned = db.prepare<[], Removal>(
     'SELECT document_id AS documentId, team_id AS teamId, extension FROM knowledge_removals ORDER BY document_id',
   )
-  const end = db.prepare<[string]>('DELETE FROM knowledge_removals WHERE document_id = ?')
+  const end = db.prepare<[string]>(
+    'DELETE FROM knowledge_removals WHERE document_id IN (SELECT value FROM json_each(?))',
+  )
   return {
-    plan({ documentId, teamId, extension }) {
-      plan.run(documentId, teamId, extension)
+    plan(...planned) {
+      for (const { documentId, teamId, extension } of planned) plan.run(documentId, teamId, extension)
     },
     planTeam: (teamId) => planTeam.all(teamId),
     planned: () => planned.all(),
-    end(documentId) {
-      end.run(documentId)
+    end(documentIds) {
+      end.run(JSON.stringify(documentIds))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BlobStore, isStorageFull, type Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
 import type { TableStore } from '../tables/table-store.ts'
@@ -19,6 +20,8 @@ export interface DocumentRemover {
    * when nothing works on the document.
    */
   remove(removal: Removal, isReleased?: Promise<void>): Promise<void>
+  /** The same for many at once: no search finds any of them from the moment that this is called. */
+  removeAll(removals: readonly Removal[]): Promise<void>
   /** Finishes what an earlier run left: deletions under way, uploads that never became documents, and files that belong to no document. */
   sweep(left: readonly Removal[]): Promise<void>
   /** What the last run left to be removed. To be read before the first upload begins, which plans its own removal in case it fails. */
@@ -64,7 +67,7 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
   const endWhen: DocumentRemover['endWhen'] = (purged, documentIds) => {
     const ended = Promise.all([purged, tables.purge()])
       .then(() => {
-        for (const documentId of documentIds) removals.end(documentId)
+        removals.end(documentIds)
       })
       .catch(unfinished)
       .finally(() => underWay.delete(ended))
@@ -75,47 +78,66 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     await replacer.settled(documentId)
     await catalogue.metadata.settled(documentId)
   }
-  const clear = async (removal: Removal, isReleased?: Promise<void>): Promise<void> => {
-    const { documentId, teamId } = removal
-    const scope = { type: 'Team', teamId } as const
+  const hide = (all: readonly Removal[]): Promise<unknown> =>
+    Promise.all(
+      [...Map.groupBy(all, ({ teamId }) => teamId)].map(([teamId, own]) =>
+        ingestion.removeDocuments(
+          { type: 'Team', teamId },
+          own.map(({ documentId }) => documentId),
+        ),
+      ),
+    )
+  const clearFiles = async (removal: Removal, isReleased?: Promise<void>): Promise<boolean> => {
     try {
-      // First, so that a run that is handing over its chunks stops doing so; and again for what it had handed over by then.
-      const hidden = ingestion.removeDocuments(scope, [documentId]).catch((error: unknown) => {
-        // On a full disk the files make the room that the chunks need to go.
-        if (!isStorageFull(error)) throw error
-      })
-      // It is waited for at the end.
-      hidden.catch(() => undefined)
-      await (isReleased ?? released(documentId))
+      await (isReleased ?? released(removal.documentId))
       for (const path of leftBy(removal)) await blobs.delete(path)
       await blobs.deleteAll(documentPaths({ ...removal, textName: TEXT_NAME }).versions)
-      const rest = ingestion.removeDocuments(scope, [documentId])
-      endWhen(
-        Promise.all([hidden, rest]).then(() => undefined),
-        [documentId],
-      )
+      return true
     } catch (error) {
       unfinished(error)
+      return false
     }
   }
-  const remove = async (removal: Removal, isReleased?: Promise<void>): Promise<void> => {
-    const cleared = clear(removal, isReleased)
+  const clear = async (all: readonly Removal[], isReleased?: Promise<void>): Promise<void> => {
+    if (all.length === 0) return
+    const cleared: string[] = []
+    // First, so that a run that is handing over its chunks stops doing so; and again for what it had handed over by then.
+    const hidden = hide(all).catch((error: unknown) => {
+      // On a full disk the files make the room that the chunks need to go.
+      if (!isStorageFull(error)) throw error
+    })
+    // It is waited for at the end.
+    hidden.catch(() => undefined)
+    for (const removal of all) {
+      if (await clearFiles(removal, isReleased)) cleared.push(removal.documentId)
+      if (all.length > 1) await nextTurn()
+    }
+    const rest = hide(all)
+    endWhen(
+      Promise.all([hidden, rest]).then(() => undefined),
+      cleared,
+    )
+  }
+  const track = async (cleared: Promise<void>): Promise<void> => {
     underWay.add(cleared)
     await cleared
     underWay.delete(cleared)
   }
+  const remove: DocumentRemover['remove'] = (removal, isReleased) => track(clear([removal], isReleased))
+  const removeAll: DocumentRemover['removeAll'] = (all) => track(clear(all))
   const settled = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay)
   }
   return {
     remove,
+    removeAll,
     released,
     endWhen,
     settled,
     left: () => removals.planned(),
     async sweep(left) {
       await tables.sweep()
-      for (const removal of left) await remove(removal)
+      await removeAll(left)
       await settled()
       await removeOrphans({ index: catalogue.index, blobs, logger })
     },

@@ -88,7 +88,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
       db.transaction(() => {
         if (resets.countOf(teamId) !== resetCount)
           throw new AlcoveError('Conflict', 'The library was emptied while this arrived. Add it again.')
-        removals.end(documentId)
+        removals.end([documentId])
         catalogue.index.insert(place, document, contentHash)
         alongside(document)
         events.append({

@@ -16,7 +16,12 @@ const tooLarge = (cause: Error): ExtractionError => new ExtractionError(failureW
 
 const fatal = (cause: Error): ExtractionError => new ExtractionError(failureWords('BrokeOffTwice'), { cause })
 
-export const createExtractionLane = (data: ExtractionWorkerData, limits: ExtractionLimits): ExtractionLane => {
+/** `onRest` is told when its process has ended because nothing was left to read. */
+export const createExtractionLane = (
+  data: ExtractionWorkerData,
+  limits: ExtractionLimits,
+  onRest: () => void,
+): ExtractionLane => {
   let worker: ExtractionProcess | null = null
   let idle: NodeJS.Timeout | null = null
 
@@ -65,7 +70,7 @@ export const createExtractionLane = (data: ExtractionWorkerData, limits: Extract
         if (death !== null) throw death.deathCause === 'Memory' ? tooLarge(death) : fatal(death)
       } finally {
         worker?.hold(false)
-        idle = setTimeout(() => void end(), limits.idleMs).unref()
+        idle = setTimeout(() => void end().then(onRest), limits.idleMs).unref()
       }
     },
     async close() {

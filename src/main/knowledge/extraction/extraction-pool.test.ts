@@ -12,8 +12,9 @@ const modelDir = fileURLToPath(new URL('../../../../resources/models/alcove-embe
 let pool: ExtractionPool | null = null
 afterEach(() => pool?.close())
 
-const open = (limits: Partial<ExtractionLimits> = {}, concurrency = 1): ExtractionPool => {
+const open = (limits: Partial<ExtractionLimits> = {}, concurrency = 1, onRest = () => {}): ExtractionPool => {
   pool = createExtractionPool({
+    onRest,
     modelDir,
     chunking: defaultChunkingConfig,
     concurrency,
@@ -205,6 +206,29 @@ test('a document that takes long holds up no other, and one that does not has on
   gate.resolve()
   await first
   expect(slow.got.text).toBe('slow')
+})
+
+test('a process that was started beside a document that takes long ends once none does', async (context) => {
+  skipWithoutProc(context)
+  const opened = open({ patienceMs: 1, idleMs: 60_000 }, 2)
+  const gate = Promise.withResolvers<void>()
+  const slow = collecting()
+  const held = { ...slow.sink, text: async (bytes: Uint8Array) => gate.promise.then(() => slow.sink.text(bytes)) }
+  const first = opened.run(request('slow'), held, never)
+  await opened.run(request('quick'), collecting().sink, never)
+  expect(await children()).toHaveLength(2)
+  gate.resolve()
+  await first
+  await expect.poll(children, { timeout: 20_000 }).toHaveLength(1)
+  await fine(opened)
+  expect(await children()).toHaveLength(1)
+})
+
+test('it is told when nothing was read for a while', async () => {
+  const rested = Promise.withResolvers<void>()
+  const opened = open({ idleMs: 1 }, 1, rested.resolve)
+  await fine(opened)
+  await rested.promise
 })
 
 test('documents that are read in no time share one process', async (context) => {

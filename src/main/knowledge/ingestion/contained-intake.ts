@@ -1,5 +1,6 @@
 import { v5 } from 'uuid'
-import { isStorageFull, type Logger } from '../../platform/index.ts'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
+import { type DocumentQuota, isOverQuota, isStorageFull, type Logger } from '../../platform/index.ts'
 import { admitDocument, HEAD_BYTES } from '../admission/admit-document.ts'
 import { ByteLimitExceeded, openIntake } from '../admission/byte-intake.ts'
 import type { DocumentType } from '../admission/content-types.ts'
@@ -16,6 +17,7 @@ export interface ContainedIntakeOptions {
   readonly catalogue: DocumentCatalogue
   readonly contained: ContainedIndex
   readonly store: StoreDocument
+  readonly quota: DocumentQuota
   readonly logger: Logger
   readonly maxFileSizeBytes: number
   readonly allowedContentTypes: ReadonlySet<DocumentType>
@@ -43,8 +45,8 @@ export interface ContainedIntake extends ContainedFileSink {
   begin(): Promise<void>
   /** Gives up the file that is under way; it is not taken. */
   abandon(): Promise<void>
-  /** Says which files were not taken, and why; null when all were. */
-  note(): ExtractionNote | null
+  /** Say which files were not taken, and why: one for each reason. */
+  notes(): ExtractionNote[]
 }
 
 /** A file that is not taken; `why` is for a person. */
@@ -72,11 +74,11 @@ export const createContainedIntake = (container: DocumentRecord, options: Contai
 
   const objectionTo = ({ sizeBytes }: ContainedHeader): string | null => {
     const { rootId, depth } = contained.placeOf(containerId)
-    if (depth >= limits.maxDepth) return 'it stands inside of too many other files'
-    if (sizeBytes > maxFileSizeBytes) return 'it is larger than one document may be'
+    if (depth >= limits.maxDepth) return failureWords('ContainedTooDeep')
+    if (sizeBytes > maxFileSizeBytes) return failureWords('ContainedTooLarge')
     const totals = contained.totalsOf(rootId)
-    if (totals.count >= limits.maxCount) return `there are more than ${limits.maxCount} files in all`
-    return totals.sizeBytes + sizeBytes > limits.maxTotalBytes ? 'all files together are too large' : null
+    if (totals.count >= limits.maxCount) return failureWords('ContainedTooMany', { most: limits.maxCount })
+    return totals.sizeBytes + sizeBytes > limits.maxTotalBytes ? failureWords('ContainedTooMuch') : null
   }
 
   const close = async (problem: string | null): Promise<Refusal | null> => {
@@ -114,9 +116,9 @@ export const createContainedIntake = (container: DocumentRecord, options: Contai
       if (why !== null) refused.push(why)
     },
     async abandon() {
-      await close('it was not read to its end').catch(() => {})
+      await close(failureWords('ContainedCutOff')).catch(() => {})
     },
-    note: () => noteOf(refused),
+    notes: () => notesOf(refused),
   }
 }
 
@@ -133,9 +135,34 @@ interface Taking {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
+const objectionToContent = (
+  admitted: Awaited<ReturnType<typeof admitDocument>>,
+  { sizeBytes }: ContainedHeader,
+): string | null => {
+  if (!admitted.ok) return 'message' in admitted.error ? admitted.error.message : failureWords('ContainedUnreadable')
+  const isPicture = admitted.value.contentType.startsWith('image/')
+  return isPicture && sizeBytes < LEAST_PICTURE_BYTES ? failureWords('ContainedSmallPicture') : null
+}
+
+/** Counts a file for who added its container; what they are told when that is more than they may add. */
+const countOf = (
+  { document: { uploadedBy } }: DocumentRecord,
+  { sizeBytes }: ContainedHeader,
+  quota: DocumentQuota,
+): string | null => {
+  try {
+    quota.addDocument(uploadedBy)
+    quota.addBytes(uploadedBy, sizeBytes)
+    return null
+  } catch (error) {
+    if (isOverQuota(error)) return error.message
+    throw error
+  }
+}
+
 const take = async (
   { documentId, header, container, bytes }: Taking,
-  { catalogue, contained, store, logger, maxFileSizeBytes, allowedContentTypes }: ContainedIntakeOptions,
+  { catalogue, contained, store, quota, logger, maxFileSizeBytes, allowedContentTypes }: ContainedIntakeOptions,
 ): Promise<string | null> => {
   try {
     const intake = await openIntake(bytes, {
@@ -144,13 +171,10 @@ const take = async (
       signal: new AbortController().signal,
     })
     const admitted = await admitDocument({ ...header, head: intake.head }, allowedContentTypes)
-    if (!admitted.ok) {
+    const objection = objectionToContent(admitted, header) ?? countOf(container, header, quota)
+    if (!admitted.ok || objection !== null) {
       await intake.discard()
-      return 'message' in admitted.error ? admitted.error.message : 'it cannot be read'
-    }
-    if (admitted.value.contentType.startsWith('image/') && header.sizeBytes < LEAST_PICTURE_BYTES) {
-      await intake.discard()
-      return 'it is a small picture'
+      return objection
     }
     const { teamId, document, contentVersion } = container
     const incoming = { ...admitted.value, documentId, source: { type: 'UploadedFile' } as const, bytes: intake.bytes() }
@@ -158,25 +182,29 @@ const take = async (
       const present = catalogue.index.get(document.documentId)
       // A container that was deleted, moved or replaced in the meantime takes what is inside of it along.
       if (present?.teamId !== teamId || present.contentVersion !== contentVersion)
-        throw new UnreadableFile('its container is gone')
+        throw new UnreadableFile(failureWords('ContainedGone'))
       contained.add(documentId, { documentId: document.documentId, contentVersion })
     })
     return null
   } catch (error) {
     if (error instanceof UnreadableFile) return error.message
-    if (error instanceof ByteLimitExceeded) return 'it is larger than one document may be'
+    if (error instanceof ByteLimitExceeded) return failureWords('ContainedTooLarge')
     // The disk is full for all of them: the container waits, too.
     if (isStorageFull(error)) throw error
     logger.warn({ err: error, documentId }, 'A file inside of a document could not be stored')
-    return 'it could not be stored'
+    return failureWords('ContainedNotStored')
   }
 }
 
 const LISTED = 10
 
-const noteOf = (refused: readonly Refusal[]): ExtractionNote | null => {
-  if (refused.length === 0) return null
-  const listed = refused.slice(0, LISTED).map(({ path, why }) => `${path} (${why.replace(/\.$/, '')})`)
-  const rest = refused.length > LISTED ? `, and ${refused.length - LISTED} more` : ''
-  return { type: 'Irregular', message: `Files in it that were not added: ${listed.join(', ')}${rest}.` }
+const listOf = (paths: readonly string[]): string => {
+  const listed = paths.slice(0, LISTED).join(', ')
+  return paths.length > LISTED ? failureWords('ListAndSoMany', { listed, more: paths.length - LISTED }) : listed
 }
+
+const notesOf = (refused: readonly Refusal[]): ExtractionNote[] =>
+  [...Map.groupBy(refused, ({ why }) => why)].map(([reason, files]) => ({
+    type: 'Irregular',
+    message: failureWords('NoteFilesNotAdded', { reason, files: listOf(files.map(({ path }) => path)) }),
+  }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { bytes, type ChunkOrigin, guid, type TextChunk } from '../../../contracts/index.ts'
-import { newGuid } from '../../platform/index.ts'
+import { collectGarbage, newGuid } from '../../platform/index.ts'
 import type { ChunkingConfig, VectorisationHandler } from '../../retrieval/index.ts'
 import { isDocumentType } from '../admission/content-types.ts'
 import type { ExtractionSink } from '../extraction/extraction-conversation.ts'
@@ -118,6 +118,7 @@ export const knowledgeVectorisationHandler = (
     chunking,
     concurrency,
     ocr,
+    onRest: collectGarbage,
     ...(extractionLimits && { limits: extractionLimits }),
   })
   return {

@@ -86,10 +86,10 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     )
   }
 
-  const addNote = (documentId: string, note: ExtractionNote | null): void => {
+  const addNotes = (documentId: string, notes: readonly ExtractionNote[]): void => {
     const record = index.get(documentId)
-    if (note === null || record === null) return
-    index.setExtracted(documentId, { textLength: record.textLength, notes: [...record.notes, note] })
+    if (notes.length === 0 || record === null) return
+    index.setExtracted(documentId, { textLength: record.textLength, notes: [...record.notes, ...notes] })
   }
 
   /** Where the content was replaced, and the stored text is that of the one before: an overview tells which content was read last. */
@@ -137,7 +137,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
     const scope = { type: 'Team', teamId } as const
     const onVectorised = (chunks: readonly unknown[]): void => {
       if (chunks.length === 0) throw new ExtractionError(failureWords('NoText'))
-      addNote(documentId, files?.note() ?? null)
+      addNotes(documentId, files?.notes() ?? [])
       tables.keep()
       // A handler that tells nothing of text goes through the same steps.
       if (index.get(documentId)?.document.status === 'Extracting')

@@ -60,7 +60,7 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
         const present = index.get(documentId)
         // Replaced or deleted meanwhile: what was copied is not what it is.
         if (present === null || present.contentVersion !== record.contentVersion) return false
-        removals.end(documentId)
+        removals.end([documentId])
         removals.plan(place)
         index.setTeam(documentId, toTeamId)
         index.setStatus(documentId, { status: 'Pending' })

@@ -1,4 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Failure } from '../../../contracts/failures/failure.ts'
+import { failureIn } from '../../../contracts/failures/failure-of.ts'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { DateTime } from '../../../contracts/index.ts'
 import { AlcoveError, type DataSource, type Logger, now } from '../../platform/index.ts'
 import type { SyncSource } from './sync-source.ts'
@@ -6,7 +9,7 @@ import type { SyncSource } from './sync-source.ts'
 export type SourceState =
   | { readonly type: 'Idle' }
   | { readonly type: 'Syncing' }
-  | { readonly type: 'Unreachable'; readonly reason: string }
+  | { readonly type: 'Unreachable'; readonly reason: string; readonly failure?: Failure }
 
 /** Keeps a library in step with one source: looks at it when it says that it changed, and never twice at a time. */
 export interface SourceRunner {
@@ -35,9 +38,7 @@ const SETTLE_MS = 500
 const UNSETTLED_MS = 2_000
 
 const reasonOf = (error: unknown): string =>
-  error instanceof AlcoveError
-    ? error.message
-    : 'It could not be looked at. Check that it is there and may be read; Alcove tries again by itself.'
+  error instanceof AlcoveError ? error.message : failureWords('SourceUnreachable')
 
 export const createSourceRunner = (options: SourceRunnerOptions): SourceRunner => {
   const { source, sync, logger, onState, settleMs = SETTLE_MS } = options
@@ -66,7 +67,8 @@ export const createSourceRunner = (options: SourceRunnerOptions): SourceRunner =
     } catch (error) {
       if (signal.aborted) return
       logger.warn({ err: error, source: source.name }, 'A data source could not be looked at')
-      setState({ type: 'Unreachable', reason: reasonOf(error) })
+      const reason = reasonOf(error)
+      setState({ type: 'Unreachable', reason, ...failureIn(reason) })
     }
   }
   const run = async (): Promise<void> => {

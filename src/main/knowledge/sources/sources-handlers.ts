@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import type { ContractHandlers, LibrarySource, sourcesApi } from '../../../contracts/index.ts'
 import {
   AlcoveError,
@@ -141,7 +142,13 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
       runnerOf(sourceId, call)
       return table
         .page(sourceId, state, { offset, limit })
-        .map(({ key, fileName, documentId, skippedFor }) => ({ key, fileName, documentId, reason: skippedFor }))
+        .map(({ key, fileName, documentId, skippedFor: reason }) => ({
+          key,
+          fileName,
+          documentId,
+          reason,
+          ...failureIn(reason),
+        }))
     },
 
     async ResolveMissing({ sourceId, documentIds, action }, call) {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { KnowledgeDocument, KnowledgeError } from '../../../contracts/index.ts'
 import {
   type AccessContext,
@@ -47,16 +48,16 @@ export interface SyncOutcome {
  */
 export type SyncSource = (source: DataSource, signal: AbortSignal) => Promise<SyncOutcome>
 
-const DELETED_HERE = 'It was deleted here. It comes back when it changes in its source.'
-const UNREADABLE = 'It could not be read. Check that it may be opened, and change it or look again.'
+const DELETED_HERE = failureWords('SourceFileDeletedHere')
+const UNREADABLE = failureWords('SourceFileUnreadable')
 /** Nothing left of so many is likelier a drive that is not there than a person who has tidied up. */
 const SUSPICIOUS_LOSS = 10
 
 const reasonOf = (error: KnowledgeError): string => {
   if ('message' in error) return error.message
   return error.type === 'FileTooLarge'
-    ? `It has ${error.actualBytes} bytes, and ${error.maxBytes} are allowed.`
-    : 'It may not be added.'
+    ? failureWords('SourceFileTooLarge', { bytes: error.actualBytes, most: error.maxBytes })
+    : failureWords('SourceFileNotAllowed')
 }
 
 /** What a source holds beside what is known of it. */

@@ -1,7 +1,14 @@
 import iconv from 'iconv-lite'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ByteSource, KnowledgeDocument, KnowledgeError, Result } from '../../../contracts/index.ts'
-import { AlcoveError, type BlobStore, type CallContext, newGuid } from '../../platform/index.ts'
+import {
+  AlcoveError,
+  type BlobStore,
+  type CallContext,
+  type DocumentQuota,
+  isOverQuota,
+  newGuid,
+} from '../../platform/index.ts'
 import type { ContainedIndex } from '../documents/contained-index.ts'
 import type { DocumentIndex } from '../documents/document-index.ts'
 import { type DocumentPlace, versionPath } from '../documents/document-paths.ts'
@@ -21,6 +28,7 @@ export interface BringInOptions {
   readonly blobs: BlobStore
   readonly index: DocumentIndex
   readonly takeIn: TakeIn
+  readonly quota: DocumentQuota
   readonly store: StoreDocument
   readonly replacer: ContentReplacer
   readonly versions: Pick<DocumentVersions, 'add' | 'setChange'>
@@ -69,7 +77,7 @@ const linksOf = (source: ByteSource) => {
 }
 
 export const createBringIn = (options: BringInOptions): BringIn => {
-  const { blobs, index, takeIn, store, replacer, versions, pages, links, contained } = options
+  const { blobs, index, takeIn, quota, store, replacer, versions, pages, links, contained } = options
   const { readings, reader, remove } = options
 
   /** What is recorded with a document's content. */
@@ -160,6 +168,18 @@ export const createBringIn = (options: BringInOptions): BringIn => {
     }
     return bring(archive, document, { call, put })
   }
+  /** Whether what came out of a document comes with it; else it comes out of it again. */
+  const bringsInside = (root: ArchivedRoot): boolean => isUsable(root) && !index.knows(root.documentId)
+  /** Counts what is about to come in; what the person is told when that is more than they may add. */
+  const countOf = (count: number, { access: { userId } }: CallContext): string | null => {
+    try {
+      quota.addDocument(userId, count)
+      return null
+    } catch (error) {
+      if (isOverQuota(error)) return error.message
+      throw error
+    }
+  }
   /**
    * What came out of a document comes before it: a process that ends in between has the document come anew, and it finds what is there. Resolves to
    * their ids; null where they have to come out of the document again.
@@ -169,7 +189,7 @@ export const createBringIn = (options: BringInOptions): BringIn => {
     root: ArchivedRoot,
     call: CallContext,
   ): Promise<string[] | null> => {
-    if (!isUsable(root) || index.knows(root.documentId)) return null
+    if (!bringsInside(root)) return null
     const containers = new Map([[root.documentId, { contentVersion: root.contentVersion, depth: 0 }]])
     const added: string[] = []
     for (const document of root.inside) {
@@ -180,7 +200,10 @@ export const createBringIn = (options: BringInOptions): BringIn => {
       if (index.knows(documentId)) continue
       const within = { documentId: containerId, contentVersion: container.contentVersion }
       const alongside = (): void => contained.add(documentId, within)
-      if ((await addOne(archive, document, { call, alongside })) !== null) return null
+      if ((await addOne(archive, document, { call, alongside })) !== null) {
+        await remove(added, call)
+        return null
+      }
       added.push(documentId)
     }
     return added
@@ -189,6 +212,8 @@ export const createBringIn = (options: BringInOptions): BringIn => {
 
   return {
     add: async (archive, document, call) => {
+      const refusal = countOf(bringsInside(document) ? 1 + document.inside.length : 1, call)
+      if (refusal !== null) return refusal
       const inside = await addInside(archive, document, call)
       const reason = await addOne(
         archive,
@@ -199,6 +224,8 @@ export const createBringIn = (options: BringInOptions): BringIn => {
       return reason
     },
     replace: async (archive, told, call) => {
+      const refusal = countOf(1, call)
+      if (refusal !== null) return refusal
       // What is inside of it comes out of it again.
       const document = told.inside.length === 0 ? told : unread(told)
       const { documentId, source } = document

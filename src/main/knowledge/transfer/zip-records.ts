@@ -17,13 +17,25 @@ const VERSION_64 = 45
 const UTF8_NAMES = 0x08_00
 /** 1 January 1980, when the format's time begins. */
 const FIRST_DAY = 0x21
-/** What a plain archive can count: the numbers of a larger one stand in records of ZIP64. */
-const MOST_32 = 0xff_ff_ff_ff
-const MOST_16 = 0xff_ff
+/** Stand where a number is found in a record of ZIP64. */
+const ELSEWHERE_32 = 0xff_ff_ff_ff
+const ELSEWHERE_16 = 0xff_ff
+
+/** From which numbers on an archive has records of ZIP64. */
+export interface PlainLimits {
+  readonly offset: number
+  readonly files: number
+}
+/** What a plain archive cannot count. */
+export const plainLimits: PlainLimits = { offset: ELSEWHERE_32, files: ELSEWHERE_16 }
+
+interface Header extends Written {
+  readonly isLarge: boolean
+}
 
 /** The fields that both kinds of header have in common: version, flags, method, time, day, checksum, sizes, length of the name. */
-const common = (header: Buffer, at: number, { name, crc, sizeBytes, offset }: Written): void => {
-  header.writeUInt16LE(offset >= MOST_32 ? VERSION_64 : VERSION, at)
+const common = (header: Buffer, at: number, { name, crc, sizeBytes, isLarge }: Header): void => {
+  header.writeUInt16LE(isLarge ? VERSION_64 : VERSION, at)
   header.writeUInt16LE(UTF8_NAMES, at + 2)
   header.writeUInt16LE(FIRST_DAY, at + 8)
   header.writeUInt32LE(crc, at + 10)
@@ -32,20 +44,21 @@ const common = (header: Buffer, at: number, { name, crc, sizeBytes, offset }: Wr
   header.writeUInt16LE(name.length, at + 22)
 }
 
-export const localHeader = (written: Written): Buffer => {
+export const localHeader = (written: Written, limits: PlainLimits): Buffer => {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(LOCAL, 0)
-  common(header, 4, written)
+  common(header, 4, { ...written, isLarge: written.offset >= limits.offset })
   return Buffer.concat([header, written.name])
 }
 
-export const centralHeader = (written: Written): Buffer => {
+export const centralHeader = (written: Written, limits: PlainLimits): Buffer => {
+  const isLarge = written.offset >= limits.offset
   const header = Buffer.alloc(46)
   header.writeUInt32LE(CENTRAL, 0)
   header.writeUInt16LE(VERSION, 4)
-  common(header, 6, written)
-  header.writeUInt32LE(Math.min(written.offset, MOST_32), 42)
-  if (written.offset < MOST_32) return Buffer.concat([header, written.name])
+  common(header, 6, { ...written, isLarge })
+  header.writeUInt32LE(isLarge ? ELSEWHERE_32 : written.offset, 42)
+  if (!isLarge) return Buffer.concat([header, written.name])
   const extra = Buffer.alloc(12)
   extra.writeUInt16LE(1, 0)
   extra.writeUInt16LE(8, 2)
@@ -54,21 +67,22 @@ export const centralHeader = (written: Written): Buffer => {
   return Buffer.concat([header, written.name, extra])
 }
 
+interface ArchiveEnd extends Pick<Written, 'offset' | 'sizeBytes'> {
+  readonly files: number
+  readonly commentLength: number
+}
+
 /** What ends an archive, before its comment. `offset` and `sizeBytes` are of the list of its files. */
-export const endOf = ({
-  files,
-  offset,
-  sizeBytes,
-  commentLength,
-}: Pick<Written, 'offset' | 'sizeBytes'> & { readonly files: number; readonly commentLength: number }): Buffer => {
+export const endOf = ({ files, offset, sizeBytes, commentLength }: ArchiveEnd, limits: PlainLimits): Buffer => {
+  const isPlain = files < limits.files && offset < limits.offset && sizeBytes < limits.offset
   const end = Buffer.alloc(22)
   end.writeUInt32LE(END, 0)
-  end.writeUInt16LE(Math.min(files, MOST_16), 8)
-  end.writeUInt16LE(Math.min(files, MOST_16), 10)
-  end.writeUInt32LE(Math.min(sizeBytes, MOST_32), 12)
-  end.writeUInt32LE(Math.min(offset, MOST_32), 16)
+  end.writeUInt16LE(isPlain ? files : ELSEWHERE_16, 8)
+  end.writeUInt16LE(isPlain ? files : ELSEWHERE_16, 10)
+  end.writeUInt32LE(isPlain ? sizeBytes : ELSEWHERE_32, 12)
+  end.writeUInt32LE(isPlain ? offset : ELSEWHERE_32, 16)
   end.writeUInt16LE(commentLength, 20)
-  if (files < MOST_16 && offset < MOST_32 && sizeBytes < MOST_32) return end
+  if (isPlain) return end
   const end64 = Buffer.alloc(56)
   end64.writeUInt32LE(END_64, 0)
   end64.writeBigUInt64LE(44n, 4)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { centralHeader, endOf, localHeader, type Written } from './zip-records.ts'
+import { centralHeader, endOf, localHeader, type PlainLimits, plainLimits, type Written } from './zip-records.ts'
 
 /** A file of an archive, as it is and not compressed: most documents are compressed in themselves. */
 export interface ZipFile {
@@ -32,6 +32,7 @@ const checksum = async (file: ZipFile): Promise<number> => {
  */
 export async function* zipOf(
   files: Iterable<ZipFile> | AsyncIterable<ZipFile>,
+  limits: PlainLimits = plainLimits,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const whole = createHash('sha256')
   const told = (piece: Uint8Array): Uint8Array => {
@@ -44,7 +45,7 @@ export async function* zipOf(
     if (file.sizeBytes > MAX_FILE_BYTES) throw new ZipWriteError(`${file.path} is too large`)
     const written = { name: Buffer.from(file.path), crc: await checksum(file), sizeBytes: file.sizeBytes, offset }
     all.push(written)
-    const header = localHeader(written)
+    const header = localHeader(written, limits)
     yield told(header)
     let length = 0
     for await (const piece of file.bytes()) {
@@ -56,11 +57,11 @@ export async function* zipOf(
   }
   let sizeBytes = 0
   for (const written of all) {
-    const header = centralHeader(written)
+    const header = centralHeader(written, limits)
     sizeBytes += header.length
     yield told(header)
   }
-  yield told(endOf({ files: all.length, offset, sizeBytes, commentLength: SEAL_LENGTH }))
+  yield told(endOf({ files: all.length, offset, sizeBytes, commentLength: SEAL_LENGTH }, limits))
   yield told(Buffer.from(SEAL))
   yield Buffer.from(whole.digest('hex'))
 }

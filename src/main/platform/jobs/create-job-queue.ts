@@ -199,8 +199,8 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
       wake()
       return jobId
     },
-    cancel(kind, key, value) {
-      for (const jobId of table.removeMatching(kind, key, value)) {
+    cancel(kind, key, ...values) {
+      for (const jobId of table.removeMatching(kind, key, values)) {
         const run = runs.get(jobId)
         if (run !== undefined) interrupt(run)
       }

@@ -33,8 +33,8 @@ export interface EnqueueOptions {
 export interface JobQueue {
   /** Synchronous, so that it joins the transaction of the state change that causes the job. Wakes the runner after commit. */
   enqueue(kind: string, payload: JsonObject, options?: EnqueueOptions): string
-  /** Drops jobs of a kind whose payload has this value under `key`; a running one is aborted. */
-  cancel(kind: string, key: string, value: string): void
+  /** Drops jobs of a kind whose payload has one of these values under `key`; a running one is aborted. */
+  cancel(kind: string, key: string, ...values: readonly string[]): void
 }
 
 /** Thrown by a handler whose job would fail every time: it is given up at once. */

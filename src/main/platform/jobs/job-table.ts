@@ -40,7 +40,8 @@ export const jobTable = (db: Database) => {
   )
   const remove = db.prepare<[string]>('DELETE FROM jobs WHERE job_id = ?')
   const removeMatching = db.prepare<[string, string, string], { jobId: string }>(
-    'DELETE FROM jobs WHERE kind = ? AND CAST(payload ->> ? AS TEXT) = ? RETURNING job_id AS jobId',
+    `DELETE FROM jobs WHERE kind = ? AND CAST(payload ->> ? AS TEXT) IN (SELECT value FROM json_each(?))
+     RETURNING job_id AS jobId`,
   )
   const interrupted = db.prepare<[], JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE state = 'Running' ORDER BY position`)
   const forgetDelays = db.prepare('UPDATE jobs SET not_before_ms = 0 WHERE not_before_ms > 0')
@@ -71,8 +72,8 @@ export const jobTable = (db: Database) => {
     remove(jobId: string): void {
       remove.run(jobId)
     },
-    removeMatching: (kind: string, key: string, value: string): string[] =>
-      removeMatching.all(kind, key, value).map((row) => row.jobId),
+    removeMatching: (kind: string, key: string, values: readonly string[]): string[] =>
+      removeMatching.all(kind, key, JSON.stringify(values)).map((row) => row.jobId),
     /** Jobs that were running when the process ended. */
     interrupted: (): Job[] => interrupted.all().map(toJob),
     forgetDelays(): void {

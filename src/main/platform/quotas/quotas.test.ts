@@ -25,7 +25,7 @@ describe('createQuotas', () => {
     quotas.addMessage('ada')
     clock.ms += 30_000
     quotas.addMessage('ada')
-    expect(() => quotas.addMessage('ada')).toThrow(refusal(/2 messages a minute\. Try again in 30 seconds\./))
+    expect(() => quotas.addMessage('ada')).toThrow(refusal(/2 messages a minute\. Try again in 30 s\./))
     quotas.addMessage('bob')
     clock.ms += 30_000
     quotas.addMessage('ada')
@@ -39,7 +39,7 @@ describe('createQuotas', () => {
   it('counts documents and bytes a day', () => {
     const { quotas, clock } = setUp({ documentsPerDay: 1, bytesPerDay: 3 * 1_048_576 })
     quotas.addDocument('ada')
-    expect(() => quotas.addDocument('ada')).toThrow(refusal(/1 documents a day\. Try again in 24 hours\./))
+    expect(() => quotas.addDocument('ada')).toThrow(refusal(/1 documents a day\. Try again in 24 h\./))
     quotas.addBytes('ada', 2 * 1_048_576)
     expect(() => quotas.addBytes('ada', 2 * 1_048_576)).toThrow(refusal(/3 MiB of files a day/))
     // What did not fit is not counted.

@@ -1,3 +1,4 @@
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 
 /** How much one person may ask of an installation that they share; null for as much as they like. */
@@ -29,11 +30,18 @@ export const sharedLimits: QuotaLimits = {
 export interface Quotas {
   /** Counts a message. Throws `TooManyRequests` with when to try again. */
   addMessage(userId: string): void
-  /** Counts a document. Throws likewise. */
-  addDocument(userId: string): void
+  /** Counts documents, by default one: all of them or, where they are too many, none. Throws likewise. */
+  addDocument(userId: string, count?: number): void
   /** Counts bytes as they arrive. Throws likewise. */
   addBytes(userId: string, bytes: number): void
 }
+
+/** What counts documents that come in by another way than a call of their own: out of an archive, a library's file, a reply. */
+export type DocumentQuota = Pick<Quotas, 'addDocument' | 'addBytes'>
+
+/** Whether a person has asked for more than they may. */
+export const isOverQuota = (error: unknown): error is AlcoveError =>
+  error instanceof AlcoveError && error.code === 'TooManyRequests'
 
 /** What each person may do, and what they are doing. */
 export interface QuotasOptions {
@@ -44,7 +52,8 @@ export interface QuotasOptions {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const MEBIBYTE = 1_048_576
 
 /** Counts within windows of fixed length, one for each person; a window begins with its first count. */
@@ -68,14 +77,10 @@ const createWindows = (lengthMs: number, nowMs: () => number) => {
   }
 }
 
-const inWords = (ms: number): string => {
-  if (ms < 2 * MINUTE_MS) return `${Math.max(1, Math.ceil(ms / 1_000))} seconds`
-  const minutes = Math.ceil(ms / MINUTE_MS)
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-}
+const tooMany = (words: FailureWords): AlcoveError => new AlcoveError('TooManyRequests', words)
 
-const tooMany = (what: string, waitMs: number): AlcoveError =>
-  new AlcoveError('TooManyRequests', `${what}. Try again in ${inWords(waitMs)}.`)
+const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000))
+const hoursOf = (ms: number): number => Math.max(1, Math.ceil(ms / HOUR_MS))
 
 /** Keeps one person from holding up the others. Counted in memory: a restart begins anew. */
 export const createQuotas = (options: QuotasOptions): Quotas => {
@@ -87,23 +92,22 @@ export const createQuotas = (options: QuotasOptions): Quotas => {
     addMessage(userId) {
       const { parallelReplies, messagesPerMinute } = limitsOf(userId)
       if (parallelReplies !== null && unfinishedReplies(userId) >= parallelReplies)
-        throw new AlcoveError(
-          'TooManyRequests',
-          `${parallelReplies} of your replies are being written already. Wait until one has ended, or stop one.`,
-        )
+        throw tooMany(failureWords('QuotaReplies', { most: parallelReplies }))
       const waitMs = messages.add(userId, 1, messagesPerMinute)
-      if (waitMs !== null) throw tooMany(`You may send ${messagesPerMinute} messages a minute`, waitMs)
+      if (messagesPerMinute !== null && waitMs !== null)
+        throw tooMany(failureWords('QuotaMessages', { most: messagesPerMinute, seconds: secondsOf(waitMs) }))
     },
-    addDocument(userId) {
+    addDocument(userId, count = 1) {
       const { documentsPerDay } = limitsOf(userId)
-      const waitMs = documents.add(userId, 1, documentsPerDay)
-      if (waitMs !== null) throw tooMany(`You may add ${documentsPerDay} documents a day`, waitMs)
+      const waitMs = documents.add(userId, count, documentsPerDay)
+      if (documentsPerDay !== null && waitMs !== null)
+        throw tooMany(failureWords('QuotaDocuments', { most: documentsPerDay, hours: hoursOf(waitMs) }))
     },
     addBytes(userId, count) {
       const { bytesPerDay } = limitsOf(userId)
       const waitMs = bytes.add(userId, count, bytesPerDay)
-      if (waitMs !== null)
-        throw tooMany(`You may add ${Math.floor((bytesPerDay ?? 0) / MEBIBYTE)} MiB of files a day`, waitMs)
+      if (bytesPerDay !== null && waitMs !== null)
+        throw tooMany(failureWords('QuotaBytes', { most: Math.floor(bytesPerDay / MEBIBYTE), hours: hoursOf(waitMs) }))
     },
   }
 }

@@ -219,7 +219,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       if (jobs.retire(documentId, scope)) await purgeAll().catch(purgeLater)
     },
     removeDocuments: async (scope, documentIds) => {
-      const retired = documentIds.filter((documentId) => jobs.retire(documentId, scope))
+      const retired = db.transaction(() => documentIds.filter((documentId) => jobs.retire(documentId, scope)))()
       if (retired.length === 0) return
       // The caller's transaction is over by then.
       await nextTurn()

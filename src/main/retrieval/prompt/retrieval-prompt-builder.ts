@@ -56,7 +56,10 @@ const render = (fence: string, passage: Passage, charLimit: number): string => {
   ].join('\n')
 }
 
-const renderAll = (passages: readonly Passage[], { groundingMode, snippetCharLimit }: RAGPromptConfig): string => {
+const renderAll = (
+  passages: readonly Passage[],
+  { groundingMode, snippetCharLimit }: Pick<RAGPromptConfig, 'groundingMode' | 'snippetCharLimit'>,
+): string => {
   const fence = `passage-${randomBytes(6).toString('hex')}`
   return [
     `Passages of the user's documents that may answer the message stand below between <${fence}> and </${fence}>.`,
@@ -73,7 +76,6 @@ const renderAll = (passages: readonly Passage[], { groundingMode, snippetCharLim
  */
 export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemPromptBuilder => {
   const { pipeline, config, originFilter = null, help = null } = options
-  const isStrict = config.groundingMode === 'StrictlyGrounded'
 
   const search = async (query: string, { access, signal }: PromptContext): Promise<Found> =>
     searchTelling(
@@ -92,6 +94,8 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
   return async (context) => {
     const { query: message = '', searchQuery, grounding, citations = createCitationLedger() } = context
     if (message.trim() === '') return ''
+    const groundingMode = context.groundingMode ?? config.groundingMode
+    const isStrict = groundingMode === 'StrictlyGrounded'
     const asked = (await searchQuery?.()) ?? message
     const query = datedQuery(asked).slice(0, MAX_QUERY_LENGTH).trim()
     try {
@@ -101,9 +105,9 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
       const passages = matches.map((match) => numberedPassage(match, citations))
       grounding?.found({ query: found.query, passages, ...(found.record && { record: found.record }) })
       if (isStrict && config.unsupportedSentences === 'Remove') grounding?.leaveOutUnsupported?.()
-      if (passages.length > 0) return renderAll(passages, config)
+      if (passages.length > 0) return renderAll(passages, { ...config, groundingMode })
       if (isStrict) grounding?.refuse('NothingFound')
-      return emptyInstructions[config.groundingMode]
+      return emptyInstructions[groundingMode]
     } catch (error) {
       context.signal?.throwIfAborted()
       if (isStrict) grounding?.refuse('SearchFailed')

@@ -7,6 +7,7 @@ import { DenseBlock } from './dense-block.ts'
 import { EditTable } from './edit-distance.ts'
 import { growingUint16, growingUint32 } from './growing-array.ts'
 import { letterDifference, letterSet } from './letter-set.ts'
+import { NumberLists } from './number-lists.ts'
 import { PostingPool } from './posting-pool.ts'
 import type { ByteRange, Named, Segment, SurfaceVisitor } from './segment.ts'
 import { sortedByBytes } from './sorted-strings.ts'
@@ -40,12 +41,16 @@ export class GrowingSegment implements Segment {
 
   readonly #terms = new Map<string, number>()
   readonly #postings = new PostingPool()
-  readonly #surfacesOfTerm: number[][] = []
+  /** By term, its surfaces. Lists of numbers in one array: an array for each would cost twenty times what it holds. */
+  readonly #surfacesOfTerm = new NumberLists()
 
-  /** A surface has a number for each way in which languages read it. */
-  readonly #surfaces = new Map<string, number[]>()
+  /** By name; a surface has a number for each way in which languages read it. */
+  readonly #named = new Map<string, number>()
+  readonly #surfacesNamed = new NumberLists()
   readonly #surfaceNames: string[] = []
-  readonly #termsOfSurface: (readonly number[])[] = []
+  /** A surface's terms begin at its place, and end where those of the next begin. */
+  readonly #termsFrom = growingUint32()
+  readonly #termsOfSurface = growingUint32()
   readonly #occurrences = growingUint32()
   readonly #letterSets = growingUint32()
 
@@ -118,10 +123,10 @@ export class GrowingSegment implements Segment {
     return { bytes, from: 0, to: length }
   }
   surfacesOf(term: number): readonly number[] {
-    return this.#surfacesOfTerm[term] ?? []
+    return this.#surfacesOfTerm.of(term)
   }
-  termsOf(surface: number): readonly number[] {
-    return this.#termsOfSurface[surface] ?? []
+  termsOf(surface: number): Uint32Array {
+    return this.#termsOfSurface.values.subarray(this.#termsFrom.values[surface] ?? 0, this.#termsEnd(surface))
   }
   surfaceAt(surface: number): string {
     return this.#surfaceNames[surface] ?? ''
@@ -130,7 +135,8 @@ export class GrowingSegment implements Segment {
     return this.#occurrences.values[surface] ?? 0
   }
   surfaceNumbers(surface: string): readonly number[] {
-    return this.#surfaces.get(surface) ?? []
+    const named = this.#named.get(surface)
+    return named === undefined ? [] : this.#surfacesNamed.of(named)
   }
   wordsOf(document: number): ByteRange {
     const bytes = this.#words.written
@@ -140,7 +146,7 @@ export class GrowingSegment implements Segment {
     return sortedByBytes([...this.#terms.keys()]).map((name) => ({ name, number: this.termNumber(name) }))
   }
   sortedSurfaces(): Named[] {
-    return sortedByBytes([...this.#surfaces.keys()]).flatMap((name) =>
+    return sortedByBytes([...this.#named.keys()]).flatMap((name) =>
       this.surfaceNumbers(name).map((number) => ({ name, number })),
     )
   }
@@ -172,7 +178,10 @@ export class GrowingSegment implements Segment {
   #count(word: Word, touched: number[]): number {
     const surface = word.numberedBy === this.#mark ? word.number : this.#addSurface(word)
     this.#occurrences.values[surface] = this.occurrencesOf(surface) + 1
-    for (const term of this.termsOf(surface)) {
+    const terms = this.#termsOfSurface.values
+    const end = this.#termsEnd(surface)
+    for (let at = this.#termsFrom.values[surface] ?? 0; at < end; at++) {
+      const term = terms[at] ?? 0
       const count = this.#counts[term] ?? 0
       if (count === 0) touched.push(term)
       if (count < MOST_OCCURRENCES) this.#counts[term] = count + 1
@@ -181,20 +190,35 @@ export class GrowingSegment implements Segment {
   }
 
   #addSurface(word: Word): number {
-    const numbers = this.#surfaces.get(word.surface) ?? []
-    const known = numbers.find((number) => this.#reads(number, word.terms))
+    const named = this.#named.get(word.surface) ?? this.#addName(word.surface)
+    const known = this.#surfacesNamed.of(named).find((number) => this.#reads(number, word.terms))
     const surface = known ?? this.#surfaceNames.length
     word.numberedBy = this.#mark
     word.number = surface
     if (known !== undefined) return surface
-    this.#surfaces.set(word.surface, [...numbers, surface])
+    this.#surfacesNamed.add(named, surface)
     this.#surfaceNames.push(word.surface)
     this.#occurrences.push(0)
     this.#letterSets.push(letterSet(word.surface))
-    const terms = word.terms.map((term) => this.#terms.get(term) ?? this.#addTerm(term))
-    this.#termsOfSurface.push(terms)
-    for (const term of terms) this.#surfacesOfTerm[term]?.push(surface)
+    this.#termsFrom.push(this.#termsOfSurface.length)
+    for (const name of word.terms) {
+      const term = this.#terms.get(name) ?? this.#addTerm(name)
+      this.#termsOfSurface.push(term)
+      this.#surfacesOfTerm.add(term, surface)
+    }
     return surface
+  }
+
+  #termsEnd(surface: number): number {
+    return surface + 1 < this.#termsFrom.length
+      ? (this.#termsFrom.values[surface + 1] ?? 0)
+      : this.#termsOfSurface.length
+  }
+
+  #addName(name: string): number {
+    const number = this.#named.size
+    this.#named.set(name, number)
+    return number
   }
 
   #reads(surface: number, terms: readonly string[]): boolean {
@@ -206,7 +230,6 @@ export class GrowingSegment implements Segment {
     const number = this.#terms.size
     this.#terms.set(term, number)
     this.#postings.addTerm()
-    this.#surfacesOfTerm.push([])
     if (number === this.#counts.length) {
       const counts = new Uint16Array(number * 2)
       counts.set(this.#counts)

@@ -73,6 +73,13 @@ export interface SearchEngineOptions extends Omit<SearchWorkerData, 'path'> {
   readonly onRest: () => void
 }
 
+/** The terms of a text as FTS5 takes them, each once. */
+const sparseWords = ({ words, extras }: AnalysedText): string => {
+  const terms = new Set<string>()
+  for (const some of [words, extras]) for (const word of some) for (const term of word.terms) terms.add(term)
+  return Array.from(terms, sparseWord).join(' ')
+}
+
 /** After so long without new texts the words that their reading has gathered are given back: questions bring few of their own. */
 const REST_MS = 5_000
 
@@ -122,8 +129,7 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
       readAhead.set(ticket, read)
       const [oldest] = readAhead.keys()
       if (readAhead.size > MOST_PREPARED && oldest !== undefined) readAhead.delete(oldest)
-      const words = new Set([...read.words, ...read.extras].flatMap(({ terms }) => terms.map(sparseWord)))
-      return { ticket, words: [...words].join(' ') }
+      return { ticket, words: sparseWords(read) }
     })
   }
   const openShards = (partitionNos: readonly number[]): Shard[] =>

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { ModelChoice } from '../../../contracts/index.ts'
 import { queryKeys, useClient } from '../../client/index.ts'
+import { QUOTING } from '../quoting.ts'
 
 export interface UnseenNoticeProps {
   readonly conversationId: string | null
-  /** The instance that is chosen for the conversation; null follows Settings. */
-  readonly instanceId: string | null
+  /** Who is chosen for the conversation; null follows Settings. */
+  readonly choice: ModelChoice | null
 }
 
-const QUOTING = 'quoting'
-
 /** Tells before anything is sent that whoever answers will not see the pictures. */
-export const UnseenNotice = ({ conversationId, instanceId }: UnseenNoticeProps) => {
+export const UnseenNotice = ({ conversationId, choice }: UnseenNoticeProps) => {
   const { t } = useTranslation()
   const { conversations } = useClient()
   const { data } = useQuery({
-    queryKey: queryKeys.answerer(conversationId, instanceId),
-    queryFn: () => conversations.GetAnswerer({ conversationId }),
+    queryKey: queryKeys.answerer(conversationId, choice?.instanceId ?? null),
+    queryFn: () => conversations.GetAnswerer({ conversationId, choice }),
   })
   return (
     <div role="status" className="text-muted text-xs">

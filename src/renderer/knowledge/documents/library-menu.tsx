@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 
 import type { ImportPreview } from '../../../contracts/index.ts'
-import { saveFile, useClient, useErrorText } from '../../client/index.ts'
+import { useClient, useErrorText } from '../../client/index.ts'
 import { Confirm, IconButton, Menu } from '../../ui/index.ts'
 import { resetIcon as ResetIcon } from '../icons.ts'
 import type { LibraryTask } from '../libraries/library-dialogs.tsx'
@@ -43,10 +43,7 @@ export const LibraryMenu = () => {
   const tell = (error: unknown) => void toast.error(errorText(error))
 
   const exportCoverage = (format: 'Csv' | 'Markdown') => () =>
-    void documents
-      .GetCoverage({ format })
-      .then(({ fileName, contentType, text }) => saveFile(fileName, new Blob([text], { type: contentType })))
-      .catch(tell)
+    void import('./export-coverage.ts').then(({ exportCoverage: save }) => save(documents, { t, format })).catch(tell)
   const saveLibrary = () =>
     void toast.promise(exportLibrary(libraries), {
       loading: t('documents.export.running'),

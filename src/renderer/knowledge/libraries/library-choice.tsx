@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { openLibrary } from '../../client/index.ts'
-import { Select } from '../../ui/index.ts'
+import { Select, type SelectProps } from '../../ui/index.ts'
 import { useLibraries } from './use-libraries.ts'
 
 /** In which library one stands; nothing while there is no other. */
-export const LibraryChoice = ({ className }: { readonly className?: string }) => {
+export const LibraryChoice = ({
+  look = 'field',
+  className = 'max-w-64',
+}: Partial<Pick<SelectProps<string>, 'look' | 'className'>>) => {
   const { t } = useTranslation()
   const libraries = useLibraries()
   if (!libraries || libraries.all.length < 2) return null
@@ -14,7 +17,8 @@ export const LibraryChoice = ({ className }: { readonly className?: string }) =>
       value={libraries.acting.teamId}
       options={libraries.all.map(({ teamId, name }) => ({ value: teamId, label: name }))}
       onChange={(teamId) => openLibrary(teamId)}
-      className={className ?? 'max-w-64'}
+      look={look}
+      className={className}
     />
   )
 }

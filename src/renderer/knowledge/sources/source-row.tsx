@@ -2,6 +2,7 @@ import { FolderSync, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LibrarySource } from '../../../contracts/index.ts'
+import { useFailureText } from '../../client/index.ts'
 import { Button, Confirm, IconButton } from '../../ui/index.ts'
 
 export interface SourceRowProps {
@@ -15,6 +16,7 @@ export interface SourceRowProps {
 /** One source: whether it is in step, what was left out, and what waits for a word. */
 export const SourceRow = ({ source, onSync, onRemove, onResolve }: SourceRowProps) => {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const [removing, setRemoving] = useState(false)
   const { name, path, state, documents, skipped, missing } = source
   return (
@@ -32,7 +34,7 @@ export const SourceRow = ({ source, onSync, onRemove, onResolve }: SourceRowProp
             </p>
           )}
           <p role="status" className={state.type === 'Unreachable' ? 'mt-1 text-danger text-sm' : 'mt-1 text-sm'}>
-            {state.type === 'Unreachable' ? state.reason : t(`sources.state.${state.type}`)}{' '}
+            {state.type === 'Unreachable' ? failureText(state.failure, state.reason) : t(`sources.state.${state.type}`)}{' '}
             {t('sources.documents', { count: documents })}
             {skipped > 0 && ` ${t('sources.skipped', { count: skipped })}`}
           </p>

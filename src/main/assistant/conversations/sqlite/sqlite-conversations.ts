@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ConversationSummary, participant } from '../../../../contracts/index.ts'
+import { type ConversationSummary, type GroundingMode, participant } from '../../../../contracts/index.ts'
 import { type Database, now } from '../../../platform/index.ts'
 import type { ConversationOwner } from '../conversation-owner.ts'
 import type { ConversationTable, NewConversation, RemovedConversation, TitleSource } from '../conversation-table.ts'
@@ -19,6 +19,7 @@ interface ConversationRow {
   readonly leafId: string | null
   readonly instanceId: string | null
   readonly model: string | null
+  readonly grounding: GroundingMode | null
 }
 
 type SummaryRow = Omit<ConversationSummary, 'active'> & { readonly active: 0 | 1 }
@@ -52,7 +53,7 @@ const prepareStatements = (db: Database) => ({
   get: db.prepare<[One], ConversationRow>(
     `SELECT conversation_id AS conversationId, participants, title, title_from AS titleFrom, pinned_at IS NOT NULL AS pinned,
        created_at AS created, updated_at AS updated, leaf_id AS leafId,
-       instance_id AS instanceId, model
+       instance_id AS instanceId, model, grounding
      FROM ai_conversations WHERE conversation_id = @conversationId AND ${here}`,
   ),
   list: db.prepare<[ConversationOwner], SummaryRow>(
@@ -78,6 +79,9 @@ const prepareStatements = (db: Database) => ({
   setPinned: db.prepare<[string | null, string]>('UPDATE ai_conversations SET pinned_at = ? WHERE conversation_id = ?'),
   setChoice: db.prepare<[string | null, string | null, string]>(
     'UPDATE ai_conversations SET instance_id = ?, model = ? WHERE conversation_id = ?',
+  ),
+  setGrounding: db.prepare<[GroundingMode | null, string]>(
+    'UPDATE ai_conversations SET grounding = ? WHERE conversation_id = ?',
   ),
   setLeaf: db.prepare<[string, string]>('UPDATE ai_conversations SET leaf_id = ? WHERE conversation_id = ?'),
   setUpdated: db.prepare<[string, string]>('UPDATE ai_conversations SET updated_at = ? WHERE conversation_id = ?'),
@@ -169,6 +173,9 @@ export const sqliteConversations = (db: Database): ConversationTable => {
     },
     setChoice: (conversationId, choice) => {
       sql.setChoice.run(choice?.instanceId ?? null, choice?.model ?? null, conversationId)
+    },
+    setGrounding: (conversationId, grounding) => {
+      sql.setGrounding.run(grounding, conversationId)
     },
     setLeaf: (conversationId, messageId) => {
       sql.setLeaf.run(messageId, conversationId)

@@ -2,6 +2,7 @@ import type { BigIntStats } from 'node:fs'
 import { open, opendir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import {
   AlcoveError,
   type DataSource,
@@ -108,7 +109,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
   }
   const unreadable = (folder: string, cause: unknown): unknown =>
     codeOf(cause) === 'EACCES' || codeOf(cause) === 'EPERM'
-      ? new AlcoveError('Unavailable', `The folder ${folder} may not be read. Allow it, or ignore the folder.`, {
+      ? new AlcoveError('Unavailable', failureWords('SourceFolderLocked', { folder }), {
           cause,
         })
       : cause
@@ -123,11 +124,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
         (found) => found.isDirectory(),
         () => false,
       )
-      if (!isThere)
-        throw new AlcoveError(
-          'Unavailable',
-          `The folder ${root} is not there. Connect its drive or put it back; its documents stay.`,
-        )
+      if (!isThere) throw new AlcoveError('Unavailable', failureWords('SourceFolderGone', { folder: root }))
       try {
         yield* walk(root, signal)
       } catch (error) {

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { groundingMode } from '../../contracts/index.ts'
+import { queryKeys, useClient } from '../client/index.ts'
+import { LibraryChoice } from '../knowledge/libraries/library-choice.tsx'
+import { useAppInfo } from '../shell/use-app-info.ts'
+import { Select } from '../ui/index.ts'
+import { QUOTING } from './quoting.ts'
+import type { ConversationChoices } from './use-choices.ts'
+
+const FROM_SETTINGS = 'settings'
+
+export interface ComposerChoicesProps {
+  readonly choices: ConversationChoices
+  /** Whether the first question is still to be asked: the library can be chosen until then. */
+  readonly isNew: boolean
+}
+
+/** Where is searched, what answers stand on, and who answers; nothing of it while there is nothing to choose. */
+export const ComposerChoices = ({ choices: { choice, grounding, choose }, isNew }: ComposerChoicesProps) => {
+  const { t } = useTranslation()
+  const { settings } = useClient()
+  const { data } = useQuery({ queryKey: queryKeys.providers, queryFn: () => settings.GetProviderSettings() })
+  const { data: app } = useAppInfo()
+  const instances = data?.config.instances ?? []
+  const hasModel = instances.length > 0 || (data?.platformDefault ?? null)?.providerId !== QUOTING
+  const usual = data && hasModel ? (app?.grounding ?? null) : null
+  const chosen = choice?.instanceId ?? FROM_SETTINGS
+  const isGone = choice !== null && !instances.some(({ instanceId }) => instanceId === choice.instanceId)
+  return (
+    <div className="flex flex-wrap justify-end gap-x-1 pb-1 empty:hidden">
+      {isNew && <LibraryChoice look="quiet" />}
+      {usual !== null && (
+        <Select
+          label={t('assistant.grounding.label')}
+          value={grounding ?? usual}
+          options={groundingMode.options.map((mode) => ({ value: mode, label: t(`assistant.grounding.${mode}`) }))}
+          onChange={(mode) => choose({ grounding: mode })}
+          look="quiet"
+          className="max-w-64"
+        />
+      )}
+      {instances.length > 0 && (
+        <Select
+          label={t('assistant.model.label')}
+          value={chosen}
+          options={[
+            { value: FROM_SETTINGS, label: t('assistant.model.fromSettings') },
+            ...instances.map(({ instanceId, displayName, model }) => ({
+              value: instanceId,
+              label: model === '' ? displayName : t('assistant.model.named', { name: displayName, model }),
+            })),
+            ...(isGone ? [{ value: chosen, label: t('assistant.model.gone') }] : []),
+          ]}
+          onChange={(value) => choose({ choice: value === FROM_SETTINGS ? null : { instanceId: value, model: null } })}
+          look="quiet"
+          className="max-w-64"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Citation } from '../../../../contracts/index.ts'
+import { queryKeys, useClient } from '../../../client/index.ts'
+
+/** The page that a source stands on, or the picture, drawn when it comes into view. Nothing where it cannot be drawn. */
+const SourceThumbnail = ({ citation: { documentId, span, quote } }: { readonly citation: Citation }) => {
+  const { documents } = useClient()
+  const frame = useRef<HTMLSpanElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+  const { data, isError } = useQuery({
+    queryKey: [...queryKeys.documentContent(documentId), 'thumbnail', span.page, span.start, span.end],
+    queryFn: async ({ signal }) => {
+      const { drawThumbnail } = await import('./draw-thumbnail.ts')
+      return drawThumbnail(documents, { documentId, page: span.page, quote, signal })
+    },
+    enabled: isSeen,
+    retry: false,
+  })
+  if (isError) return null
+  return (
+    <span ref={frame} aria-hidden className="thumbnail">
+      {data && <img src={data} alt="" />}
+    </span>
+  )
+}
+
+export default SourceThumbnail
