@@ -1,43 +1,77 @@
 /**
  * `npm run train -- answers` trains the choice of quotes, `npm run train -- support` the marks on a model's sentences, on their training splits, and
- * writes the weights. The same sets give the same weights.
+ * writes the weights. The same sets give the same weights: with `--check` nothing is written, and the command fails where others come out than those that stand.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { loadLanguages } from '../src/main/assistant/language/languages.ts'
+import { likenessTo } from '../src/main/retrieval/embedding/likeness-to.ts'
+import { createStaticModel, type StaticModel } from '../src/main/retrieval/embedding/static-model.ts'
 import { readQuestionSplits } from './eval/question-set.ts'
 import { readSupportPairs } from './eval/support/support-set.ts'
+import { modelDir } from './eval/temporary-base.ts'
 import { askQuestions } from './train/answers/ask-questions.ts'
 import { trainAnswerModel } from './train/answers/train-answer-model.ts'
+import { trainedOn } from './train/answers/trained-on.ts'
 import { trainSupportModel } from './train/support/train-support-model.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const answering = join(root, 'resources', 'answering')
 
-const trainAnswers = async (): Promise<void> => {
-  const path = join(answering, 'model.json')
-  mkdirSync(answering, { recursive: true })
-  const languages = loadLanguages(join(root, 'resources', 'language'))
+const languages = () => loadLanguages(join(root, 'resources', 'language'))
+
+const compareBy =
+  (model: StaticModel) =>
+  (question: string, texts: readonly string[]): readonly number[] =>
+    likenessTo(model, question, texts)
+
+interface Trained {
+  readonly file: string
+  readonly model: object
+  readonly report: object
+}
+
+const trainAnswers = async (): Promise<Trained> => {
   const split = readQuestionSplits(join(root, 'test', 'fixtures', 'questions')).find((one) => one.split === 'train')
-  const asked = await askQuestions(split?.sets ?? [], languages, (line) => console.error(line))
-  const { model, report } = trainAnswerModel(asked, languages)
-  writeFileSync(path, `${JSON.stringify(model, null, 2)}\n`)
-  console.log(JSON.stringify(report, null, 2))
+  const parts = { languages: languages(), compare: compareBy(createStaticModel(modelDir)) }
+  const asked = await askQuestions(split?.sets ?? [], parts.languages, (line) => console.error(line))
+  const { model, report } = trainAnswerModel(asked, parts)
+  return { file: 'model.json', model: { trainedOn: trainedOn(root), ...model }, report }
 }
 
-const trainSupport = (): void => {
-  const languages = loadLanguages(join(root, 'resources', 'language'))
+const trainSupport = async (): Promise<Trained> => {
   const pairs = readSupportPairs(join(root, 'test', 'fixtures', 'support', 'train.jsonl'))
-  const { model, report } = trainSupportModel(pairs, languages)
-  writeFileSync(join(answering, 'support.json'), `${JSON.stringify(model, null, 2)}\n`)
-  console.log(JSON.stringify(report, null, 2))
+  return { file: 'support.json', ...trainSupportModel(pairs, languages()) }
 }
 
-if (process.argv[2] === 'answers' && process.argv.length === 3) await trainAnswers()
-else if (process.argv[2] === 'support' && process.argv.length === 3) trainSupport()
-else {
-  console.error('Usage: npm run train -- answers|support')
-  process.exitCode = 2
+const trainings = new Map([
+  ['answers', trainAnswers],
+  ['support', trainSupport],
+])
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const train = trainings.get(positionals[0] ?? '')
+  if (train === undefined || positionals.length > 1) {
+    console.error('Usage: npm run train -- answers|support [--check]')
+    return 2
+  }
+  const { file, model, report } = await train()
+  const path = join(answering, file)
+  const text = `${JSON.stringify(model, null, 2)}\n`
+  console.log(JSON.stringify(report, null, 2))
+  if (!values.check) writeFileSync(path, text)
+  else if (readFileSync(path, 'utf8') !== text) {
+    console.error(`Other weights came out than those in ${file}.`)
+    return 1
+  }
+  return 0
 }
+
+process.exitCode = await main()

@@ -83,8 +83,11 @@ const presetsIn = (resourcesDir: string) =>
   modelPreset.array().parse(JSON.parse(readFileSync(join(resourcesDir, 'embedding-models.json'), 'utf8')))
 
 /** Every kind of provider. Where one person owns the machine, a model file may stand anywhere on it. */
-const providersFor = ({ dataDir, principalsFile }: HostOptions): readonly AIProviderBuilder[] => [
-  quotingProviderBuilder(),
+const providersFor = (
+  { dataDir, principalsFile }: HostOptions,
+  { likeness }: OpenedVectors,
+): readonly AIProviderBuilder[] => [
+  quotingProviderBuilder(likeness),
   ggufProviderBuilder({ folder: join(dataDir, 'models'), anyPath: principalsFile === null }),
   ...providerBuilders(),
 ]
@@ -240,7 +243,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     }
     const restored = Promise.withResolvers<void>()
     const restart = () => void setImmediate(restored.resolve)
-    const providers = providersFor(options)
+    const providers = providersFor(options, vectors)
     const { platformProviderFile = null } = options
     if (platformProviderFile !== null)
       await savePlatformProvider(readPlatformProviderFile(platformProviderFile, installation.logger), {

@@ -14,6 +14,8 @@ import type { Installation } from './open-installation.ts'
 /** The vector store of an installation: in its own database, or on a server. */
 export interface OpenedVectors {
   readonly store: VectorStore
+  /** How alike a question and texts are in meaning; null where that is not known. Never rejects. */
+  likeness(question: string, texts: readonly string[]): Promise<readonly number[] | null>
   /** Wakes what the first search needs, index and model; never rejects. */
   warmUp(): Promise<void>
   /** Removes from a server what this installation put there. Throws `Unavailable` while that is away. */
@@ -23,6 +25,7 @@ export interface OpenedVectors {
 
 const ownVectors = (store: SqliteVectorStore): OpenedVectors => ({
   store,
+  likeness: (question, texts) => store.likeness(question, texts).catch(() => null),
   warmUp: () => store.warmUp(),
   clear: async () => undefined,
   close: () => store.close(),
@@ -46,6 +49,7 @@ const serverVectors = (
   let isCleared = false
   return {
     store,
+    likeness: async () => null,
     warmUp: async () => {
       await version.generateEmbedding('ready').catch(() => undefined)
     },

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { quotingProvider, withAIFactory } from '../../../src/main/library.ts'
-import { type LibraryApp, startKnowledgeApp } from '../../library-app.ts'
+import { openQuestionLibrary, type QuestionLibrary } from '../../../scripts/eval/answers/question-library.ts'
 
 const folderOf = (name: string): string =>
   fileURLToPath(new URL(`../../fixtures/first-questions/${name}`, import.meta.url))
@@ -29,23 +28,19 @@ describe.each(['bowls-club', 'schrebergarten', 'choir', 'kindergarten'])(
     const questions = questionsOf(name)
     const told = questions.filter(({ says }) => says !== null)
     const right = new Set<string>()
-    let app: LibraryApp
+    let library: QuestionLibrary
 
+    // As it is shipped, with the embedding model: how alike question and quotes are in meaning is a part of how certain an answer is.
     beforeAll(async () => {
-      app = await startKnowledgeApp({ with: [withAIFactory({ resolve: async () => quotingProvider() })] })
-      const added: string[] = []
-      for (const fileName of readdirSync(folderOf(name)).filter((file) => file !== 'questions.json'))
-        added.push((await app.client.add({ fileName, bytes: readFileSync(join(folderOf(name), fileName)) })).documentId)
-      await app.client.settled(added)
+      const files = readdirSync(folderOf(name)).filter((file) => file !== 'questions.json')
+      library = await openQuestionLibrary(
+        new Map(files.map((file) => [file, readFileSync(join(folderOf(name), file), 'utf8')])),
+      )
     }, 120_000)
-    afterAll(() => app[Symbol.asyncDispose]())
+    afterAll(() => library[Symbol.asyncDispose]())
 
-    const ask = async ({ before, question }: { before?: string | undefined; question: string }) => {
-      if (before === undefined) return (await app.client.ask(question)).message
-      const { conversation } = await app.client.ask(before)
-      const { conversationId } = conversation
-      return (await app.client.ask(question, { conversationId })).message
-    }
+    const ask = async ({ before, question }: { before?: string | undefined; question: string }) =>
+      (await library.ask(before === undefined ? [question] : [before, question])).message
 
     it.each(told)('$kind: $question', async ({ kind, question, before, says }) => {
       const { content, citations } = await ask({ before, question })

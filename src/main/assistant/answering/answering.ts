@@ -4,7 +4,9 @@ import type { ReplyLanguage } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
 import { asksToCompute } from './choosing/asks-to-compute.ts'
-import { chooseAnswer } from './choosing/choose-answer.ts'
+import { chooseAnswer, type RankedScene } from './choosing/choose-answer.ts'
+import { comparedText, type Likeness } from './choosing/likeness.ts'
+import { rankUnits } from './choosing/rank-units.ts'
 import { readAnswerModel } from './model/answer-model.ts'
 import { asksForOverview, chooseOverview } from './overview/choose-overview.ts'
 import { foundPassages } from './reading/found-passages.ts'
@@ -28,6 +30,13 @@ export interface ReplyOptions {
   readonly language?: ReplyLanguage | undefined
   /** Whether computing over tables was tried for the question, and nothing clear came of it. */
   readonly isUncomputed?: boolean
+  /** Whether more could be looked for: then the reply is certain less soon. */
+  readonly mayLookFurther?: boolean
+}
+
+/** As a reply that is looked at by what it means too, not by its words alone. */
+export interface ComparedReplyOptions extends ReplyOptions {
+  readonly likeness: Likeness
 }
 
 /** Answers questions with quotes of documents. */
@@ -42,6 +51,8 @@ export interface Answering {
   asksForFigures(question: string): boolean
   /** The reply: quotes with citations; the closest, marked as such; or that the documents do not speak of it. */
   reply(question: string, found: FoundByQuery, options?: ReplyOptions): QuotingReply
+  /** The same, as certain as it may be where it is known how alike question and quotes are in meaning. Rejects with what `likeness` rejects with. */
+  comparedReply(question: string, found: FoundByQuery, options: ComparedReplyOptions): Promise<QuotingReply>
 }
 
 const load = (resourcesDir: string): { languages: Languages; model: ReturnType<typeof readAnswerModel> } => ({
@@ -61,6 +72,35 @@ export const createAnswering = (resourcesDir: string): Answering => {
     const { languages } = resources()
     return answerWords((languages.detect(question) ?? languages.fallback).code)
   }
+  const readScene = (question: string, [passages = [], translated = []]: FoundByQuery): RankedScene => {
+    const { languages, model } = resources()
+    const scene = createScene(question, foundPassages(passages, translated), languages)
+    return { scene, ranked: rankUnits(scene, model.units) }
+  }
+  const write = (
+    read: RankedScene,
+    { language, isUncomputed = false, mayLookFurther }: ReplyOptions = {},
+    likeness: readonly number[] | null = null,
+  ): QuotingReply => {
+    const { scene } = read
+    const words = wordsFor(scene.question.text, language)
+    const { certainty, quotes } = chooseAnswer(read, resources().model, { likeness, mayLookFurther })
+    const quoted = quotes.map((quote) => formatQuote(quote, scene))
+    const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : []
+    if (overview[0]) {
+      const parts = [
+        words.overview(overview[0].passage.fileName),
+        ...overview.map((quote) => formatQuote(quote, scene)),
+      ]
+      return { text: parts.join('\n\n'), isCertain: true }
+    }
+    if (isUncomputed && certainty !== 'Off' && asksToCompute(scene, quotes))
+      return { text: [words.uncomputed, ...quoted, words.howToCompute].join('\n\n'), isCertain: false }
+    if (certainty === 'Answers') return { text: [words.quoted, ...quoted].join('\n\n'), isCertain: true }
+    const nothing = scene.question.terms.length === 0 ? words.noText : words.nothing
+    const parts = certainty === 'Near' ? [words.closest, ...quoted] : [nothing]
+    return { text: [...parts, whereLooked(scene, words)].join('\n\n'), isCertain: false }
+  }
   return {
     warmUp: () => void resources(),
     queries: (question) => searchQueries(question, resources().languages),
@@ -69,26 +109,11 @@ export const createAnswering = (resourcesDir: string): Answering => {
       return resources().languages.packs.some(({ signs }) => signs.figures.test(folded) || signs.computes.test(folded))
     },
     words: wordsFor,
-    reply: (question, [passages = [], translated = []], { language, isUncomputed = false } = {}) => {
-      const { languages, model } = resources()
-      const words = wordsFor(question, language)
-      const scene = createScene(question, foundPassages(passages, translated), languages)
-      const { certainty, quotes } = chooseAnswer(scene, model)
-      const quoted = quotes.map((quote) => formatQuote(quote, scene))
-      const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : []
-      if (overview[0]) {
-        const parts = [
-          words.overview(overview[0].passage.fileName),
-          ...overview.map((quote) => formatQuote(quote, scene)),
-        ]
-        return { text: parts.join('\n\n'), isCertain: true }
-      }
-      if (isUncomputed && certainty !== 'Off' && asksToCompute(scene, quotes))
-        return { text: [words.uncomputed, ...quoted, words.howToCompute].join('\n\n'), isCertain: false }
-      if (certainty === 'Answers') return { text: [words.quoted, ...quoted].join('\n\n'), isCertain: true }
-      const nothing = scene.question.terms.length === 0 ? words.noText : words.nothing
-      const parts = certainty === 'Near' ? [words.closest, ...quoted] : [nothing]
-      return { text: [...parts, whereLooked(scene, words)].join('\n\n'), isCertain: false }
+    reply: (question, found, options) => write(readScene(question, found), options),
+    comparedReply: async (question, found, { likeness, ...options }) => {
+      const read = readScene(question, found)
+      const texts = read.ranked.map(({ candidate }) => comparedText(candidate))
+      return write(read, options, texts.length > 0 ? await likeness(read.scene.question.text, texts) : null)
     },
   }
 }

@@ -116,8 +116,8 @@ describe('when nothing is certain', () => {
     await cp(join(resources, 'language'), join(folder, 'language'), { recursive: true })
     const model = readAnswerModel(join(resources, 'answering', 'model.json'))
     await mkdir(join(folder, 'answering'))
-    const thresholds = { answers: 1_000, near: -1_000 }
-    await writeFile(join(folder, 'answering', 'model.json'), JSON.stringify({ ...model, thresholds }))
+    const byWords = { ...model.byWords, thresholds: { first: 1_000, answers: 1_000, near: -1_000 } }
+    await writeFile(join(folder, 'answering', 'model.json'), JSON.stringify({ ...model, byWords }))
     const said = createAnswering(folder).reply('What does the insurance of the allotment society cost?', [library]).text
     await rm(folder, { recursive: true })
     expect(said).toMatch(/^Nothing in your documents answers this for certain. The closest I found:\n\n> /)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '../../platform/index.ts'
 import type { AnalysedText } from '../analysis/analyser.ts'
 import { createAnalyser } from '../analysis/analyser.ts'
+import { likenessTo } from '../embedding/likeness-to.ts'
 import { createStaticModel } from '../embedding/static-model.ts'
 import { dot, isZero, unit } from '../embedding/unit-vector.ts'
 import type { Place } from '../search-index/area-search.ts'
@@ -268,6 +269,11 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
           return measure(request, request.vectors)
         case 'Vectors':
           return { type: 'Vectors', vectors: flatVectors(request.rowIds) }
+        case 'Compare':
+          return {
+            type: 'Compared',
+            likeness: model === null ? null : likenessTo(model, request.question, request.texts),
+          }
         case 'Forget':
           return { type: 'Forgot', isDone: shards.forget() }
         case 'Warm':

@@ -75,6 +75,8 @@ export type SearchRequest =
   /** The vectors of those texts, one after the other. */
   | (AreaQuestion & { readonly type: 'Measure'; readonly vectors: Float32Array<ArrayBuffer> })
   | { readonly type: 'Vectors'; readonly rowIds: readonly number[] }
+  /** How alike a question and texts are to the worker's own model. */
+  | { readonly type: 'Compare'; readonly question: string; readonly texts: readonly string[] }
   /** Takes what was removed out of the files, beside the searches: to be asked until it is done. */
   | { readonly type: 'Forget' }
   /** Opens partitions ahead of the first question; all where `partitionNos` is null. */
@@ -85,6 +87,8 @@ export type SearchAnswer =
   | { readonly type: 'Warmed'; readonly isWhole: boolean }
   | { readonly type: 'Done' }
   | { readonly type: 'Prepared'; readonly prepared: readonly Prepared[] }
+  /** Cosines in the order of the texts; null where the worker has no model of its own. */
+  | { readonly type: 'Compared'; readonly likeness: readonly number[] | null }
   | { readonly type: 'Interpreted'; readonly text: string; readonly samples: readonly string[] }
   | { readonly type: 'Vectors'; readonly vectors: Float32Array<ArrayBuffer> }
   | {

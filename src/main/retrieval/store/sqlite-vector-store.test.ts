@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { VectorScope } from '../../../contracts/index.ts'
 import { newGuid, openTestDatabase } from '../../platform/index.ts'
@@ -9,6 +9,8 @@ import { retrievalMigrations } from '../migrations.ts'
 import type { SearchArea } from './search-store.ts'
 import { type SqliteVectorStoreOptions, sqliteVectorStore } from './sqlite-vector-store.ts'
 
+const modelDir = resolve(import.meta.dirname, '../../../../resources/models/alcove-embed-en-v1')
+const builtIn = { providerId: 'builtin', modelId: 'alcove-embed-en-v1', dimensions: 256 }
 const team: VectorScope = { type: 'Team', teamId: 'a' }
 const other: VectorScope = { type: 'Team', teamId: 'b' }
 const area: SearchArea = { scopes: [team], origins: null }
@@ -17,8 +19,8 @@ const questions = { ...embeddingVersionOf(embedder), embed: embedder.generateEmb
 
 const openStore = (options: Partial<SqliteVectorStoreOptions> = {}) => {
   const database = openTestDatabase([retrievalMigrations])
-  const open = (version: SqliteVectorStoreOptions['version'] = embedder) =>
-    sqliteVectorStore({ db: database.db, version, ...options })
+  const open = (version: SqliteVectorStoreOptions['version'] = options.version ?? embedder) =>
+    sqliteVectorStore({ ...options, db: database.db, version })
   let store = open()
   return {
     get store() {
@@ -131,6 +133,18 @@ describe('sqliteVectorStore', () => {
     const { matches } = await test.store.find(search, questions)
     expect(matches[0]?.chunk.text).toBe('dome 3 v2.10.3')
     expect(existsSync(test.folder) ? readdirSync(test.folder) : []).toEqual([])
+  })
+
+  it('tells how alike texts are to the model that is built in, and of another that it does not know', async () => {
+    await using built = openStore({ version: { ...builtIn, modelDir } })
+    const [near = 0, far = 0, none] =
+      (await built.store.likeness('How do I repair a bicycle?', ['Mending a bike', 'Minutes of the trustees', '😀'])) ??
+      []
+    expect(near).toBeGreaterThan(far)
+    expect(near).toBeLessThanOrEqual(1)
+    expect(none).toBe(0)
+    await using other = openStore()
+    expect(await other.store.likeness('How do I repair a bicycle?', ['Mending a bike'])).toBeNull()
   })
 
   it('holds everything after a reopening', async () => {

@@ -41,6 +41,8 @@ export interface SqliteVectorStore extends SearchStore {
   vectorsOf(chunks: readonly StoredChunk[]): Promise<(Float32Array | null)[]>
   /** For re-embedding, which makes the vectors of another model beside those that are searched. */
   readonly models: ModelSwitch
+  /** How alike a question and texts are to the model that is searched by, where that one is built in: cosines, else null. Rejects when the worker dies. */
+  likeness(question: string, texts: readonly string[]): Promise<readonly number[] | null>
   /** Starts the worker, which loads its code and its model while the app is put together. */
   wake(): void
   /** Opens the index ahead of the first question; never rejects. */
@@ -276,6 +278,10 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
         byScope.set(scopeKey(scope), { scope, chunkCount: known + chunk_count })
       }
       return [...byScope.values()]
+    },
+    likeness: async (question, texts) => {
+      const answer = await serving().worker.call({ type: 'Compare', question, texts })
+      return answer.type === 'Compared' ? answer.likeness : null
     },
     wake: () => serving().worker.wake(),
     warmUp: async () => {

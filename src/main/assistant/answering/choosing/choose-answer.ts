@@ -2,8 +2,9 @@ import type { AnswerModel } from '../model/answer-model.ts'
 import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
+import { likenessFeatures } from './likeness.ts'
 import { type Quote, quoteOf } from './quote.ts'
-import { type RankedUnit, rankUnits } from './rank-units.ts'
+import type { RankedUnit } from './rank-units.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
 export type Certainty = 'Answers' | 'Near' | 'Off'
@@ -22,23 +23,45 @@ const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near:
 const isTranslated = ({ features }: RankedUnit): boolean =>
   features.sameLanguage === 0 && (features.informativeHeld ?? 0) > 0
 
+/** A scene with its units, likeliest first. */
+export interface RankedScene {
+  readonly scene: Scene
+  readonly ranked: readonly RankedUnit[]
+}
+
+/** What is known beside the words of question and units. */
+export interface Knowing {
+  /** How alike the question and each ranked unit are, where that is known. */
+  readonly likeness?: readonly number[] | null
+  /** Whether more could be looked for. */
+  readonly mayLookFurther?: boolean | undefined
+}
+
 const certaintyOf = (
-  scene: Scene,
-  ranked: readonly RankedUnit[],
-  { certainty, thresholds }: AnswerModel,
+  { scene, ranked }: RankedScene,
+  { byWords, byLikeness }: AnswerModel,
+  { likeness = null, mayLookFurther = false }: Knowing,
 ): Certainty => {
   if (ranked.length === 0 || scene.question.terms.length === 0) return 'Off'
-  const score = scoreOf(certainty, certaintyFeatures(scene, ranked))
-  if (score >= thresholds.answers) return 'Answers'
+  const { odds, thresholds } = likeness === null ? byWords : byLikeness
+  const compared = ranked.map(({ features }, at) => ({ features, likeness: likeness?.[at] ?? 0 }))
+  const score = scoreOf(odds, {
+    ...certaintyFeatures(scene, ranked),
+    ...(likeness !== null && likenessFeatures(compared)),
+  })
+  if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return 'Answers'
   return score >= thresholds.near || ranked.some(isTranslated) ? 'Near' : 'Off'
 }
 
 const repeats = (one: string, other: string): boolean => one.includes(other) || other.includes(one)
 
 /** The units of a scene that answer its question best, and how certain it is that they do. */
-export const chooseAnswer = (scene: Scene, model: AnswerModel): ChosenAnswer => {
-  const ranked = rankUnits(scene, model.units)
-  const certainty = certaintyOf(scene, ranked, model)
+export const chooseAnswer = (
+  { scene, ranked }: RankedScene,
+  model: AnswerModel,
+  knowing: Knowing = {},
+): ChosenAnswer => {
+  const certainty = certaintyOf({ scene, ranked }, model, knowing)
   const [best] = ranked
   if (!best || certainty === 'Off') return { certainty, quotes: [] }
   const quotes: Quote[] = []

@@ -8,7 +8,14 @@ import type {
 } from '../../../../contracts/index.ts'
 import { fail, HELP_CONTENT_TYPE, succeed } from '../../../../contracts/index.ts'
 import { newGuid, resourcesAbove } from '../../../platform/index.ts'
-import { type Answering, createAnswering, type FoundByQuery, type ReplyOptions } from '../../answering/answering.ts'
+import {
+  type Answering,
+  createAnswering,
+  type FoundByQuery,
+  type QuotingReply,
+  type ReplyOptions,
+} from '../../answering/answering.ts'
+import type { Likeness } from '../../answering/choosing/likeness.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import { QUERY_TABLE, queryTableAnswer } from '../../tools/query-table-result.ts'
@@ -16,6 +23,7 @@ import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../../tools/search-know
 import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
 import type { AIProviderBuilder } from '../ai-provider-builder.ts'
 import { mergeModelInfo } from '../catalogue/model-info.ts'
+import { bestFirst } from './best-first.ts'
 
 const QUOTING = 'quoting'
 const MODEL = 'quotes'
@@ -91,9 +99,6 @@ const searched = ({ messages }: AIProviderRequest): Result<FoundByQuery, string 
   return succeed(found.map(({ data }) => data?.passages ?? []))
 }
 
-const bestFirst = (passages: readonly Passage[]): Passage[] =>
-  passages.toSorted((one, other) => other.score - one.score)
-
 /** What was computed over tables for the question; a call that asks for it; null where it is not of that kind, or nothing clear came of it. */
 const computed = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] | null => {
   const asked = request.messages
@@ -109,23 +114,43 @@ const computed = (request: AIProviderRequest, answering: Answering): string | re
 const wasAskedToCompute = ({ messages }: AIProviderRequest): boolean =>
   messages.some(({ toolResults = [] }) => toolResults.some(({ name }) => name === QUERY_TABLE))
 
-/** What the app's help says, where it was found to answer the question better than the documents do: whole, as it is written. */
-const helped = (
+/** What replies are made with. */
+interface Quoting {
+  readonly answering: Answering
+  /** Null where nothing tells what texts mean. */
+  readonly likeness: Likeness | null
+}
+
+const replyTo = (
+  { answering, likeness }: Quoting,
   question: string,
-  given: readonly Passage[],
-  answering: Answering,
-  options: ReplyOptions,
-): string | null => {
+  { found, ...options }: ReplyOptions & { readonly found: FoundByQuery },
+): QuotingReply | Promise<QuotingReply> =>
+  likeness === null
+    ? answering.reply(question, found, options)
+    : answering.comparedReply(question, found, { ...options, likeness })
+
+/** What the app's help says, where it was found to answer the question better than the documents do: whole, as it is written. */
+const helped = async (
+  quoting: Quoting,
+  question: string,
+  { given, ...options }: ReplyOptions & { readonly given: readonly Passage[] },
+): Promise<string | null> => {
   const [help] = given.filter(({ contentType }) => contentType === HELP_CONTENT_TYPE)
   if (!help) return null
   const own = given.filter(({ contentType }) => contentType !== HELP_CONTENT_TYPE)
-  const reply = given[0] !== help && own.length > 0 ? answering.reply(question, [own], options) : null
+  const reply =
+    given[0] !== help && own.length > 0 ? await replyTo(quoting, question, { ...options, found: [own] }) : null
   if (reply?.isCertain) return reply.text
   return `${help.text.replace(/^/gm, '> ')} [${help.number}]`
 }
 
 /** The text of the answer, or calls that may bring a better one. */
-const answerOf = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] => {
+const answerOf = async (
+  request: AIProviderRequest,
+  quoting: Quoting,
+): Promise<string | readonly AIProviderToolCall[]> => {
+  const { answering } = quoting
   const figures = computed(request, answering)
   if (figures !== null) return figures
   const question = questionOf(request)
@@ -133,28 +158,33 @@ const answerOf = (request: AIProviderRequest, answering: Answering): string | re
   const options = { language, isUncomputed: wasAskedToCompute(request) }
   const words = answering.words(question, language)
   const given = request.retrieved?.passages ?? []
-  const help = helped(question, given, answering, options)
+  const help = await helped(quoting, question, { ...options, given })
   if (help !== null) return help
   const found = searched(request)
   if (found === null) {
-    const reply = request.retrieved ? answering.reply(question, [given], options) : null
-    if (reply?.isCertain) return reply.text
     const calls = searchCalls(request, answering)
-    return calls.length > 0 ? calls : (reply?.text ?? words.searchMissing)
+    const mayLookFurther = calls.length > 0
+    const reply = request.retrieved
+      ? await replyTo(quoting, question, { ...options, found: [given], mayLookFurther })
+      : null
+    if (reply?.isCertain) return reply.text
+    return mayLookFurther ? calls : (reply?.text ?? words.searchMissing)
   }
+  const reply = async (...passages: FoundByQuery) =>
+    (await replyTo(quoting, question, { ...options, found: passages })).text
   if (!found.ok) {
-    if (given.length > 0) return answering.reply(question, [given], options).text
+    if (given.length > 0) return reply(given)
     return found.error === null ? words.unreadable : words.searchFailed(found.error)
   }
   const [own = [], ...translated] = found.value
-  return answering.reply(question, [bestFirst([...given, ...own]), ...translated], options).text
+  return reply(bestFirst([...given, ...own]), ...translated)
 }
 
 const sendMessage =
-  (answering: Answering): AIProvider['sendMessage'] =>
+  (quoting: Quoting): AIProvider['sendMessage'] =>
   async (request, options = {}) => {
     options.signal?.throwIfAborted()
-    const answer = answerOf(request, answering)
+    const answer = await answerOf(request, quoting)
     if (typeof answer !== 'string') return respond('', answer)
     if (request.stream) await stream(answer, options)
     return respond(answer, [])
@@ -166,17 +196,19 @@ const installedAnswering = (): Answering => {
   return installed
 }
 
+const providerWith = (likeness: Likeness | null): AIProvider => ({
+  capabilities,
+  quotes: true,
+  modelInfo: async () => mergeModelInfo({ contextLength: CONTEXT_LENGTH }),
+  sendMessage: sendMessage({ answering: installedAnswering(), likeness }),
+  sendStructuredMessage: async () => fail({ type: 'InvalidRequest', message: failureWords('QuotesHaveNoForm') }),
+})
+
 /**
  * Answers without a model: searches the documents for the question and repeats the sentences, rows or records that answer it best,
  * verbatim and cited; the closest, marked as such, where none does for certain. Works offline.
  */
-export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => ({
-  capabilities,
-  quotes: true,
-  modelInfo: async () => mergeModelInfo({ contextLength: CONTEXT_LENGTH }),
-  sendMessage: sendMessage(installedAnswering()),
-  sendStructuredMessage: async () => fail({ type: 'InvalidRequest', message: failureWords('QuotesHaveNoForm') }),
-})
+export const quotingProvider = (_apiKey = '', _model: string = MODEL): AIProvider => providerWith(null)
 
 /** What answers without a model is to Settings: id, name, usual model, and what that can do. */
 export const quotingDescriptor: AIProviderDescriptor = {
@@ -186,11 +218,14 @@ export const quotingDescriptor: AIProviderDescriptor = {
   capabilities,
 }
 
-/** The builder of {@link quotingProvider}: needs neither address nor key. `warmUp` reads languages and weights before the first question. */
-export const quotingProviderBuilder = (): AIProviderBuilder => ({
+/**
+ * The builder of {@link quotingProvider}: needs neither address nor key. With `likeness` replies are certain only where question and quotes mean alike.
+ * `warmUp` reads languages and weights before the first question.
+ */
+export const quotingProviderBuilder = (likeness: Likeness | null = null): AIProviderBuilder => ({
   descriptor: quotingDescriptor,
   needs: { baseUrl: false, apiKey: false },
-  build: () => quotingProvider(),
+  build: () => providerWith(likeness),
   listModels: async () => [MODEL],
   warmUp: async () => {
     await nextTick()
