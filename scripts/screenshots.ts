@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots [-- --out DIR] [--only PART]`: pictures of every page and state, in light and dark, at 1440, 1024 and 420 points of width, in English and
  * German, of the built app with the sample library. Build first. Written to `test-results/screenshots` unless another folder is given; with `--docs`,
- * the few small ones of the documentation are written to `docs/screenshots` instead.
+ * the few of the documentation are written to `docs/screenshots` instead.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const everyLook: readonly Look[] = widths.flatMap((width) =>
     (colorScheme, at) => ({ width, colorScheme, language: at === 0 ? 'en' : 'de' }) as const,
   ),
 )
-const looksOfDocs: readonly Look[] = [{ width: 1024, colorScheme: 'light', language: 'en' }]
+const looksOfDocs: readonly Look[] = [{ width: 1440, colorScheme: 'light', language: 'en' }]
 
 const take = async (page: Page, host: RunningHost, scene: Scene, path: string): Promise<void> => {
   const url = new URL(scene.path, host.url)
