@@ -23,6 +23,7 @@ export type CoverageLine = z.infer<typeof coverageLine>
 export const coveragePage = z.object({ lines: z.array(coverageLine), total: z.int().nonnegative() })
 export type CoveragePage = z.infer<typeof coveragePage>
 
+/** Which lines of the report: from which on, and how many. */
 export const coverageRange = z.object({
   offset: z.int().nonnegative(),
   limit: z.int().positive().max(MAX_PAGE),

@@ -13,6 +13,7 @@ const looks = {
   quiet: 'h-7 min-w-0 gap-1 rounded-lg px-2 text-muted text-xs transition-colors hover:bg-hover hover:text-ink',
 }
 
+/** The values to choose from with their words, and what is chosen. */
 export interface SelectProps<Value extends string> {
   readonly value: Value
   readonly options: readonly SelectOption<Value>[]

@@ -303,8 +303,9 @@ describe("Alcove's own export", () => {
     const [listed] = (await other.ada.conversations.BrowseConversations({})).conversations
     const there = await other.ada.conversations.ReadConversation({ conversationId: listed?.conversationId ?? '' })
     const here = await app.ada.conversations.ReadConversation({ conversationId })
+    // Ids, and the task that wrote a reply, are of the installation.
     const told = (page: typeof here) =>
-      page?.messages.map(({ messageId: _id, versions, answeredBy: _by, ...rest }) => ({
+      page?.messages.map(({ messageId: _id, taskId: _task, versions, answeredBy: _by, ...rest }) => ({
         ...rest,
         versions: versions.length,
       }))
