@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
+import { everyPermission, launchTeamHost } from '../team-host.ts'
 
 const entry = fileURLToPath(new URL('../../src/main/alcove.ts', import.meta.url))
 
@@ -137,11 +138,23 @@ describe('beside a host that is running', () => {
   })
   afterAll(() => host.stop())
 
-  it('its folder is refused in a sentence, and its address is taken', async () => {
-    const refused = await alcove(['list', '--data-dir', host.dataDir])
+  it('a command on its folder is run by it, wherever the folder stands among the words', async () => {
+    const added = await alcove(['--data-dir', host.dataDir, 'add', join(files, 'boats', 'mast.md')])
+    expect(added).toEqual({ code: 0, stdout: `Indexed  ${join(files, 'boats', 'mast.md')}\n`, stderr: '' })
+    const names = (await host.client.knowledge.ListDocuments()).map(({ fileName }) => fileName)
+    expect(names).toContain('mast.md')
+    const asked = await alcove(['ask', 'How long is the mast of the dinghy?', '--data-dir', host.dataDir])
+    expect([asked.code, asked.stdout]).toEqual([0, expect.stringContaining('6.2 metres')])
+  })
+
+  it('of which the folder holds no token, its folder is refused in a sentence', async () => {
+    await using team = await launchTeamHost([{ userId: 'ada', teams: { choir: everyPermission } }])
+    const refused = await alcove(['list', '--data-dir', team.host.dataDir])
     expect([refused.code, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toMatch(/^Alcove is already running on .+\n$/)
+  })
 
+  it('its address is taken', async () => {
     const env = { ALCOVE_URL: host.url, ALCOVE_TOKEN: host.token }
     const added = await alcove(['add', join(files, 'keys.txt')], env)
     expect(added).toEqual({ code: 0, stdout: `Indexed  ${join(files, 'keys.txt')}\n`, stderr: '' })

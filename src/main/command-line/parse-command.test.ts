@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commands } from './commands/index.ts'
-import { parseCommand } from './parse-command.ts'
+import { commandFirst, parseCommand } from './parse-command.ts'
 
 const parse = ([name = '', ...rest]: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const command = commands.find((each) => each.name === name)
@@ -10,6 +10,30 @@ const parse = ([name = '', ...rest]: readonly string[], env: NodeJS.ProcessEnv =
 }
 
 describe('the words of a command', () => {
+  it.each([
+    [
+      ['--data-dir', 'd', 'list'],
+      ['list', '--data-dir', 'd'],
+    ],
+    [
+      ['--data-dir=d', '--json', 'ask', 'why', '--top', '3'],
+      ['ask', '--data-dir=d', '--json', 'why', '--top', '3'],
+    ],
+    [
+      ['ask', '--json', 'why'],
+      ['ask', '--json', 'why'],
+    ],
+    [['--help'], ['--help']],
+    [
+      ['--nothing', 'list'],
+      ['--nothing', 'list'],
+    ],
+    [['--json'], ['--json']],
+    [[], []],
+  ])('%j may begin with the flags of every command', (argv, ordered) => {
+    expect(commandFirst(argv)).toEqual(ordered)
+  })
+
   it.each([
     [['ask'], 'question'],
     [['ask', ' '], 'question'],

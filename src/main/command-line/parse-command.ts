@@ -26,6 +26,18 @@ export const sharedFlags = {
   token: { type: 'string', summary: 'its token (or ALCOVE_TOKEN, which other users of the machine do not see)' },
 } as const
 
+/** The words with the command's name before the flags of every command, which may stand before it. */
+export const commandFirst = (argv: readonly string[]): string[] => {
+  let at = 0
+  for (let word = argv[at]; word?.startsWith('--'); word = argv[at]) {
+    const [name = '', value] = word.slice(2).split('=', 2)
+    const flag = Object.entries(sharedFlags).find(([known]) => known === name)?.[1]
+    if (flag === undefined) return [...argv]
+    at += flag.type === 'boolean' || value !== undefined ? 1 : 2
+  }
+  return [...argv.slice(at, at + 1), ...argv.slice(0, at), ...argv.slice(at + 1)]
+}
+
 const placeOf = (flags: CommandFlags, env: NodeJS.ProcessEnv): Place | string => {
   const text = (name: keyof typeof sharedFlags): string | undefined => {
     const value = flags[name]

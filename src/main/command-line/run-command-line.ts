@@ -1,14 +1,15 @@
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { createContractClients, ProblemError } from '../../contracts/index.ts'
 import { explainFailure, firstSignal, type Host } from '../app/index.ts'
-import { type RunHeadlessOptions, runHeadless, runMcp } from '../http/index.ts'
-import { createLogger, defaultDataDir, stderrDestination } from '../platform/index.ts'
-import { callerInProcess, callerOverHttp } from './alcove-caller.ts'
+import { type RunHeadlessOptions, runHeadless, runMcp, signInAtHost } from '../http/index.ts'
+import { AlcoveError, createLogger, defaultDataDir, readPrivateFile, stderrDestination } from '../platform/index.ts'
+import { type AlcoveCaller, callerInProcess, callerOverHttp } from './alcove-caller.ts'
 import { type ExitCode, exitCodes, type Output } from './command.ts'
 import { commands } from './commands/index.ts'
 import { completions } from './completions.ts'
 import { help } from './help.ts'
-import { type ParsedCommand, parseCommand } from './parse-command.ts'
+import { commandFirst, type ParsedCommand, parseCommand } from './parse-command.ts'
 
 export interface RunCommandLineOptions extends RunHeadlessOptions {
   readonly env: NodeJS.ProcessEnv
@@ -40,14 +41,28 @@ const startQuietly = ({ startHost, resourcesDir }: RunCommandLineOptions, dataDi
     logger: createLogger({ level: 'warn', destinations: [stderrDestination()] }),
   })
 
+/** The host that is running on a folder, for whoever may read the folder's token; null where none can be reached. */
+const callerBeside = async (dataDir: string): Promise<AlcoveCaller | null> => {
+  const token = readPrivateFile(join(dataDir, 'token'))?.trim() ?? null
+  const signedIn = await signInAtHost(dataDir, token).catch(() => null)
+  return signedIn && callerOverHttp({ url: signedIn.url.href, token: signedIn.session })
+}
+
 /** Runs a command on its place, and leaves that as it was found. */
 const runOn = async (options: RunCommandLineOptions, run: Run, signal: AbortSignal): Promise<ExitCode> => {
   const { command, operands, flags, place } = run
   let host: Host | null = null
-  const callerInFolder = async (dataDir: string | null) => {
-    const machine = { platform: process.platform, home: homedir(), env: options.env }
-    host = await startQuietly(options, dataDir ?? defaultDataDir(machine))
-    return callerInProcess(host)
+  const callerInFolder = async (given: string | null): Promise<AlcoveCaller> => {
+    const dataDir = given ?? defaultDataDir({ platform: process.platform, home: homedir(), env: options.env })
+    try {
+      host = await startQuietly(options, dataDir)
+      return callerInProcess(host)
+    } catch (error) {
+      const isTaken = error instanceof AlcoveError && error.code === 'Conflict'
+      const beside = isTaken ? await callerBeside(dataDir) : null
+      if (beside === null) throw error
+      return beside
+    }
   }
   try {
     const caller = place.type === 'Host' ? callerOverHttp(place) : await callerInFolder(place.dataDir)
@@ -91,7 +106,7 @@ const runCommand = async (options: RunCommandLineOptions, name: string, argv: re
 export const runCommandLine = async (options: RunCommandLineOptions): Promise<number> => {
   // Whoever reads may stop reading.
   process.stdout.on('error', () => undefined)
-  const [name = 'help', ...rest] = options.argv
+  const [name = 'help', ...rest] = commandFirst(options.argv)
   switch (name) {
     case 'help':
     case '--help':

@@ -4,6 +4,7 @@ import type { RunMcpOptions } from './programs/stdio/run-mcp.ts'
 
 export { type RunHeadlessOptions, runHeadless } from './headless/run-headless.ts'
 export * from './interface-files.ts'
+export { signInAtHost } from './programs/stdio/host-session.ts'
 export { securityHeaders } from './security-headers.ts'
 export * from './serve-http.ts'
 export * from './serve-where-it-was.ts'
