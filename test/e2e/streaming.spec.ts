@@ -62,7 +62,8 @@ test('what is selected in a reply stays selected when the reply is stored, also 
   await keepStreams(watched)
   await openApp(watched, host)
   await send(watched, 'Write for long.')
-  const first = lastReply(watched).getByText('First paragraph.')
+  // The words of the first reply stand there as they came until what draws Markdown is there: a paragraph is drawn by it.
+  const first = lastReply(watched).getByRole('paragraph').filter({ hasText: 'First paragraph.' })
   await expect(lastReply(watched)).toContainText('word5 ')
   await first.selectText()
   const selected = () => watched.evaluate(() => String(getSelection()))
