@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
-import { type DocumentQuota, isOverQuota, isStorageFull, type Logger } from '../../platform/index.ts'
+import { type DocumentQuota, isStorageFull, type Logger, quotaRefusal } from '../../platform/index.ts'
 import { admitDocument, HEAD_BYTES } from '../admission/admit-document.ts'
 import { ByteLimitExceeded, openIntake } from '../admission/byte-intake.ts'
 import type { DocumentType } from '../admission/content-types.ts'
@@ -145,20 +145,15 @@ const objectionToContent = (
 }
 
 /** Counts a file for who added its container; what they are told when that is more than they may add. */
-const countOf = (
+const quotaRefusalOf = (
   { document: { uploadedBy } }: DocumentRecord,
   { sizeBytes }: ContainedHeader,
   quota: DocumentQuota,
-): string | null => {
-  try {
+): string | null =>
+  quotaRefusal(() => {
     quota.addDocument(uploadedBy)
     quota.addBytes(uploadedBy, sizeBytes)
-    return null
-  } catch (error) {
-    if (isOverQuota(error)) return error.message
-    throw error
-  }
-}
+  })
 
 const take = async (
   { documentId, header, container, bytes }: Taking,
@@ -171,7 +166,7 @@ const take = async (
       signal: new AbortController().signal,
     })
     const admitted = await admitDocument({ ...header, head: intake.head }, allowedContentTypes)
-    const objection = objectionToContent(admitted, header) ?? countOf(container, header, quota)
+    const objection = objectionToContent(admitted, header) ?? quotaRefusalOf(container, header, quota)
     if (!admitted.ok || objection !== null) {
       await intake.discard()
       return objection

@@ -6,8 +6,8 @@ import {
   type BlobStore,
   type CallContext,
   type DocumentQuota,
-  isOverQuota,
   newGuid,
+  quotaRefusal,
 } from '../../platform/index.ts'
 import type { ContainedIndex } from '../documents/contained-index.ts'
 import type { DocumentIndex } from '../documents/document-index.ts'
@@ -170,16 +170,8 @@ export const createBringIn = (options: BringInOptions): BringIn => {
   }
   /** Whether what came out of a document comes with it; else it comes out of it again. */
   const bringsInside = (root: ArchivedRoot): boolean => isUsable(root) && !index.knows(root.documentId)
-  /** Counts what is about to come in; what the person is told when that is more than they may add. */
-  const countOf = (count: number, { access: { userId } }: CallContext): string | null => {
-    try {
-      quota.addDocument(userId, count)
-      return null
-    } catch (error) {
-      if (isOverQuota(error)) return error.message
-      throw error
-    }
-  }
+  const refusalOf = (count: number, { access: { userId } }: CallContext): string | null =>
+    quotaRefusal(() => quota.addDocument(userId, count))
   /**
    * What came out of a document comes before it: a process that ends in between has the document come anew, and it finds what is there. Resolves to
    * their ids; null where they have to come out of the document again.
@@ -212,7 +204,7 @@ export const createBringIn = (options: BringInOptions): BringIn => {
 
   return {
     add: async (archive, document, call) => {
-      const refusal = countOf(bringsInside(document) ? 1 + document.inside.length : 1, call)
+      const refusal = refusalOf(bringsInside(document) ? 1 + document.inside.length : 1, call)
       if (refusal !== null) return refusal
       const inside = await addInside(archive, document, call)
       const reason = await addOne(
@@ -224,7 +216,7 @@ export const createBringIn = (options: BringInOptions): BringIn => {
       return reason
     },
     replace: async (archive, told, call) => {
-      const refusal = countOf(1, call)
+      const refusal = refusalOf(1, call)
       if (refusal !== null) return refusal
       // What is inside of it comes out of it again.
       const document = told.inside.length === 0 ? told : unread(told)

@@ -5,7 +5,7 @@ let collect: (() => void) | null = null
 
 /**
  * Gives back what this thread has freed, at once. A thread that rests after much work keeps hundreds of megabytes for work that does not come: V8 collects when
- * something new is asked for. Holds the thread for some 40 ms for each 100 MB that live, so it is for threads that nobody waits for.
+ * something new is asked for. Holds the thread for some 40 ms for each 100 MB that live, so it is for moments in which nobody is likely to wait for it.
  */
 export const collectGarbage = (): void => {
   if (collect === null) {

@@ -39,9 +39,16 @@ export interface Quotas {
 /** What counts documents that come in by another way than a call of their own: out of an archive, a library's file, a reply. */
 export type DocumentQuota = Pick<Quotas, 'addDocument' | 'addBytes'>
 
-/** Whether a person has asked for more than they may. */
-export const isOverQuota = (error: unknown): error is AlcoveError =>
-  error instanceof AlcoveError && error.code === 'TooManyRequests'
+/** Counts what one of many is about to bring in; the words for the person where that is more than they may, so that the others go on. */
+export const quotaRefusal = (count: () => void): string | null => {
+  try {
+    count()
+    return null
+  } catch (error) {
+    if (error instanceof AlcoveError && error.code === 'TooManyRequests') return error.message
+    throw error
+  }
+}
 
 /** What each person may do, and what they are doing. */
 export interface QuotasOptions {
