@@ -16,5 +16,5 @@ export const indexed = (client: HostClient, count: number): Promise<unknown> =>
 const firstFailure = async (client: HostClient): Promise<string> => {
   const { entries } = await client.documents.BrowseDocuments({ limit: 1, group: 'Failed' })
   const [entry] = entries
-  return entry === undefined ? 'none of them there any more' : `${entry.fileName}: ${entry.errorMessage}`
+  return entry === undefined ? 'none of them there any more' : `${entry.fileName}: ${entry.reason}`
 }
