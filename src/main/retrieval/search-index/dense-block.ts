@@ -49,8 +49,7 @@ const squared = (codes: Int8Array): number => {
   return sum
 }
 
-const isOfCodeLength = (codes: Int8Array): boolean =>
-  Math.abs(squared(codes) / CODE_LENGTH ** 2 - 1) < LENGTH_TOLERANCE
+const isOfCodeLength = (codes: Int8Array): boolean => Math.abs(squared(codes) / CODE_LENGTH ** 2 - 1) < LENGTH_TOLERANCE
 
 /**
  * The vectors of a segment's documents, for exact search at the speed of memory: usearch scans 50,000 of 256 dimensions in 1 ms on one
