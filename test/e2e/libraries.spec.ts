@@ -77,3 +77,53 @@ test('a library that was deleted elsewhere is left for one that is there', async
   await watched.reload()
   await expect(watched.getByRole('link', { name: 'keys.txt' })).toBeVisible()
 })
+
+test('another library is shown in the same page, and what went on in the one before goes on', async ({
+  watched,
+  host,
+}) => {
+  const bytes = 'The spare key hangs behind the barometer.'
+  await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes })).documentId])
+  await finishFirstRun(host)
+  const boats = await host.client.libraries.CreateLibrary({ name: 'Boats' })
+  const inBoats = host.as(host.token, boats.teamId)
+  await inBoats.settled([(await inBoats.add({ fileName: 'keel.txt', bytes: 'The keel is oak.' })).documentId])
+  const { libraries } = await host.client.libraries.ListLibraries()
+  const first = libraries[0]?.name ?? ''
+
+  await openApp(watched, host, '/documents')
+  await watched.getByRole('link', { name: 'keys.txt' }).click()
+  await expect(watched).toHaveURL(/documents\/[0-9a-f-]+$/)
+  await watched.getByRole('button', { name: words('viewer.back') }).click()
+  await expect(choice(watched)).toHaveText(first)
+  await watched.evaluate(() => Reflect.set(window, 'isThePageBefore', true))
+
+  await choice(watched).focus()
+  await watched.keyboard.press('Enter')
+  await option(watched, 'Boats').press('Enter')
+  await expect(watched.getByRole('link', { name: 'keel.txt' })).toBeVisible()
+  await expect(watched.getByRole('link', { name: 'keys.txt' })).toHaveCount(0)
+  // Whoever chose by the keyboard goes on from there.
+  await expect(choice(watched)).toBeFocused()
+
+  // While Boats is shown, something comes into the other library; it is there on the way back.
+  await host.client.settled([(await host.client.add({ fileName: 'lamp.txt', bytes: 'The lamp is lit.' })).documentId])
+  await inBoats.settled([(await inBoats.add({ fileName: 'mast.txt', bytes: 'The mast is pine.' })).documentId])
+  await expect(watched.getByRole('link', { name: 'mast.txt' })).toBeVisible()
+  await expect(watched.getByRole('link', { name: 'lamp.txt' })).toHaveCount(0)
+  await choice(watched).click()
+  await option(watched, first).click()
+  await expect(watched.getByRole('link', { name: 'lamp.txt' })).toBeVisible()
+  await expect(watched.getByRole('link', { name: 'mast.txt' })).toHaveCount(0)
+  expect(await watched.evaluate(() => Reflect.get(window, 'isThePageBefore'))).toBe(true)
+
+  // Off a single document the beginning of the page is gone to; a reload stays in the library.
+  await watched.getByRole('link', { name: 'keys.txt' }).click()
+  await goTo(watched, 'documents')
+  await choice(watched).click()
+  await option(watched, 'Boats').click()
+  await expect(watched.getByRole('link', { name: 'keel.txt' })).toBeVisible()
+  await watched.reload()
+  await expect(watched.getByRole('link', { name: 'keel.txt' })).toBeVisible()
+  await expect(choice(watched)).toHaveText('Boats')
+})
