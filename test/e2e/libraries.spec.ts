@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, composer } from './journeys/assistant.ts'
+import { ask, composer, finishedReply } from './journeys/assistant.ts'
+import { expectIndexed } from './journeys/documents.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
@@ -126,4 +127,53 @@ test('another library is shown in the same page, and what went on in the one bef
   await watched.reload()
   await expect(watched.getByRole('link', { name: 'keel.txt' })).toBeVisible()
   await expect(choice(watched)).toHaveText('Boats')
+})
+
+const fromRow = async (page: Page, fileName: string, item: string) => {
+  await page.getByRole('button', { name: words('documents.more', { name: fileName }) }).click()
+  await page.getByRole('menuitem', { name: words(item) }).click()
+}
+
+test('a document is renamed, asked about by name, and moved to another library', async ({ watched, host }) => {
+  for (const [fileName, bytes] of [
+    ['keys.txt', 'The spare key hangs behind the barometer.'],
+    ['barn.txt', 'The spare key of the barn lies under the trough.'],
+  ])
+    await host.client.settled([(await host.client.add({ fileName, bytes })).documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  await watched.getByRole('button', { name: words('documents.more', { name: 'keys.txt' }) }).click()
+  // With one library there is nowhere to move to.
+  await expect(watched.getByRole('menuitem', { name: words('documents.move.action') })).toHaveCount(0)
+  await watched.getByRole('menuitem', { name: words('documents.rename.action') }).click()
+  const name = watched.getByRole('textbox', { name: words('documents.rename.label') })
+  await expect(name).toHaveValue('keys.txt')
+  await name.fill('')
+  await name.press('Enter')
+  await expect(watched.getByText(words('documents.rename.missing'))).toBeVisible()
+  await name.fill('House keys.txt')
+  await name.press('Enter')
+  await expectIndexed(watched, 'House keys.txt')
+  await expect(watched.getByRole('link', { name: 'keys.txt', exact: true })).toHaveCount(0)
+
+  await fromRow(watched, 'barn.txt', 'documents.ask.one')
+  await expect(composer(watched)).toBeFocused()
+  await expect(composer(watched)).toHaveValue('In “barn.txt”: ')
+  await composer(watched).pressSequentially('where is the spare key?')
+  await composer(watched).press('Enter')
+  await expect(await finishedReply(watched)).toContainText('under the trough')
+
+  await host.client.libraries.CreateLibrary({ name: 'Boats' })
+  await watched.reload()
+  await goTo(watched, 'documents')
+  await expect(choice(watched)).toBeVisible()
+  await fromRow(watched, 'barn.txt', 'documents.move.action')
+  const asked = watched.getByRole('dialog', { name: words('documents.move.title', { count: 1 }) })
+  await expect(asked.getByRole('combobox')).toHaveText('Boats')
+  await asked.getByRole('button', { name: words('documents.move.confirm') }).click()
+  await expect(watched.getByRole('link', { name: 'barn.txt' })).toHaveCount(0)
+  await watched.getByRole('button', { name: words('documents.move.open') }).click()
+  await expectIndexed(watched, 'barn.txt')
+  await expect(choice(watched)).toHaveText('Boats')
+  await expect(watched.getByRole('link', { name: 'House keys.txt' })).toHaveCount(0)
 })
