@@ -138,7 +138,7 @@ test('a document is renamed, asked about by name, and moved to another library',
   for (const [fileName, bytes] of [
     ['keys.txt', 'The spare key hangs behind the barometer.'],
     ['barn.txt', 'The spare key of the barn lies under the trough.'],
-  ])
+  ] as const)
     await host.client.settled([(await host.client.add({ fileName, bytes })).documentId])
   await finishFirstRun(host)
   await openApp(watched, host, '/documents')

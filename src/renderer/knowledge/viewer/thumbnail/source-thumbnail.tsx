@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Citation } from '../../../../contracts/index.ts'
 import { queryKeys, useClient } from '../../../client/index.ts'
@@ -6,6 +6,7 @@ import { queryKeys, useClient } from '../../../client/index.ts'
 /** The page that a source stands on, or the picture, drawn when it comes into view. Nothing where it cannot be drawn. */
 const SourceThumbnail = ({ citation: { documentId, span, quote } }: { readonly citation: Citation }) => {
   const { documents } = useClient()
+  const queries = useQueryClient()
   const frame = useRef<HTMLSpanElement>(null)
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
@@ -19,8 +20,12 @@ const SourceThumbnail = ({ citation: { documentId, span, quote } }: { readonly c
   const { data, isError } = useQuery({
     queryKey: [...queryKeys.documentContent(documentId), 'thumbnail', span.page, span.start, span.end],
     queryFn: async ({ signal }) => {
-      const { drawThumbnail } = await import('./draw-thumbnail.ts')
-      return drawThumbnail(documents, { documentId, page: span.page, quote, signal })
+      const [{ drawThumbnail }, { scannedWordsReader }] = await Promise.all([
+        import('./draw-thumbnail.ts'),
+        import('../pdf/scanned-words.ts'),
+      ])
+      const scannedWords = scannedWordsReader(queries, documents, documentId)
+      return drawThumbnail(documents, { documentId, page: span.page, quote, scannedWords, signal })
     },
     enabled: isSeen,
     retry: false,
