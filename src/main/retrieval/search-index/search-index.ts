@@ -52,15 +52,23 @@ interface Measured {
 const countDocuments = (shards: readonly Shard[]): number =>
   shards.reduce((total, { documentCount }) => total + documentCount, 0)
 
-/** Places by segment, each document once. */
-const bySegment = (places: readonly Place[]): Map<Place['segment'], Map<number, Place>> => {
-  const segments = new Map<Place['segment'], Map<number, Place>>()
+/** A place with its cosine, where the search by vectors has told it. */
+interface FoundPlace extends Place {
+  readonly cosine: number | null
+}
+
+/** Places by segment, each document once: as the search by vectors found it, where both did. */
+const bySegment = (places: readonly FoundPlace[]): Map<Place['segment'], Map<number, FoundPlace>> => {
+  const segments = new Map<Place['segment'], Map<number, FoundPlace>>()
   for (const place of places) {
-    const documents = segments.get(place.segment) ?? new Map<number, Place>()
+    const documents = segments.get(place.segment) ?? new Map<number, FoundPlace>()
     segments.set(place.segment, documents.set(place.document, place))
   }
   return segments
 }
+
+const foundByWords = (found: readonly Scored[]): FoundPlace[] =>
+  found.map(({ shard, segment, document }) => ({ shard, segment, document, cosine: null }))
 
 /** Searches the partitions of an area by words, by vectors and by both. Synchronous; for the thread that may take the time. */
 export class SearchIndex {
@@ -120,7 +128,7 @@ export class SearchIndex {
     statistics: AreaStatistics | null = null,
   ): RankedPassage<IndexedPassage>[] {
     const area = new AreaSearch(shards, question.units, statistics)
-    const found = this.#evidence(area, area.sparse(POOL), null, null)
+    const found = this.#evidence(area, foundByWords(area.sparse(POOL)), null, null)
     return rankByWords(found.question, found.passages)
   }
 
@@ -135,21 +143,22 @@ export class SearchIndex {
     const dense = time('dense', () => (codes === null ? [] : area.dense(codes, POOL)))
     const background = this.#backgrounds.get(key)?.background ?? null
     return time('rank', () => {
-      const found = this.#evidence(area, [...sparse, ...dense], codes, background)
+      const nearest = dense.map(({ score, ...place }) => ({ ...place, cosine: score }))
+      const found = this.#evidence(area, [...foundByWords(sparse), ...nearest], codes, background)
       return rankPassages(found.question, found.passages, this.#options.weights)
     })
   }
 
-  #evidence(area: AreaSearch, places: readonly Place[], codes: Int8Array | null, background: Background | null) {
+  #evidence(area: AreaSearch, places: readonly FoundPlace[], codes: Int8Array | null, background: Background | null) {
     const reader = createEvidenceReader(area)
     const cosineOf = codes === null ? null : cosineWith(codes)
     const passages: IndexedPassage[] = []
     for (const [segment, found] of bySegment(places)) {
       const readDocument = area.reader(segment)
-      for (const { shard, document } of found.values()) {
+      for (const { shard, document, cosine: known } of found.values()) {
         const signs = reader.read(readDocument(document))
-        const own = cosineOf === null ? null : segment.dense.codesOf(document)
-        const cosine = own === null || cosineOf === null ? null : cosineOf(own)
+        const own = cosineOf === null || known !== null ? null : segment.dense.codesOf(document)
+        const cosine = own === null || cosineOf === null ? known : cosineOf(own)
         const above = cosine === null || background === null ? null : closeness(cosine, background)
         const sparse = signs.score > 0 ? signs.score : null
         passages.push({ shard, segment, document, signs, sparse, dense: cosine, closeness: above })
