@@ -39,6 +39,8 @@ export interface BothSearches {
   readonly vector: Float32Array
   /** Of the whole area, where `shards` hold a selection of it. */
   readonly statistics?: AreaStatistics | null
+  /** In place of those that the index was made with. */
+  readonly weights?: FusionWeights
   /** Runs a part of the search and takes its time. */
   time<Value>(stage: string, work: () => Value): Value
 }
@@ -133,7 +135,8 @@ export class SearchIndex {
   }
 
   /** Passages that have words of a question or are near to it, best first. Nothing for a question that holds no word that tells anything. */
-  byBoth({ key, shards, question, vector, time, statistics = null }: BothSearches): RankedPassage<IndexedPassage>[] {
+  byBoth({ key, shards, question, vector, time, ...asked }: BothSearches): RankedPassage<IndexedPassage>[] {
+    const { statistics = null, weights = this.#options.weights } = asked
     if (question.units.length === 0) return []
     const codes = encodeVector(vector)
     const [area, sparse] = time('sparse', () => {
@@ -145,7 +148,7 @@ export class SearchIndex {
     return time('rank', () => {
       const nearest = dense.map(({ score, ...place }) => ({ ...place, cosine: score }))
       const found = this.#evidence(area, [...foundByWords(sparse), ...nearest], codes, background)
-      return rankPassages(found.question, found.passages, this.#options.weights)
+      return rankPassages(found.question, found.passages, weights)
     })
   }
 
