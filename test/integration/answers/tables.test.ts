@@ -16,6 +16,12 @@ K-1;Kestrel-Kamera;Kuppel;"12,5"
 K-2;Falke-Kamera;Werkstatt;"8,25"
 K-3;Stativ;Kuppel;"31,0"
 `
+const umsaetze = `Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Betrag;Waehrung
+DE12;31.01.25;03.02.25;Strom;-80,50;EUR
+DE12;03.02.25;03.02.25;Miete;"1.250,00-";EUR
+DE12;28.02.25;01.03.25;Gehalt;2.000,00;EUR
+DE12;03.03.25;03.03.25;Miete;"1.250,00-";EUR
+`
 const attendance = `date,host,adults
 2025-05-02,Gwen,12
 2025-05-09,Hanne,8
@@ -51,9 +57,17 @@ beforeAll(async () => {
   await add('messgeraete.csv', messwerte)
   await add('crew.json', crew)
   await add('visitor-attendance.csv', attendance)
+  await add('umsaetze.csv', umsaetze)
   await add('budget.xlsx', budget)
   const documents = await app.client.settled(Object.values(ids))
-  expect(documents.map(({ status }) => status)).toEqual(['Indexed', 'Indexed', 'Indexed', 'Indexed', 'Indexed'])
+  expect(documents.map(({ status }) => status)).toEqual([
+    'Indexed',
+    'Indexed',
+    'Indexed',
+    'Indexed',
+    'Indexed',
+    'Indexed',
+  ])
 }, 120_000)
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -92,6 +106,12 @@ describe('answers that are computed over tables, without a model', () => {
     const { content } = await ask(question)
     if (words === null) expect(content).not.toMatch(/Gezählt|Summe von/)
     else expect(content).toContain(words)
+  })
+
+  it('of what a bank lists, times speak of the day of booking; strokes behind sums are their signs', async () => {
+    const { content, citations } = await ask('Was ist die Summe von Betrag im Februar 2025?')
+    expect(content).toMatch(/umsaetze\.csv.*Buchungstag.*\*\*750,00\*\* \(2 Zeilen\)/)
+    expect(citations?.map(({ span }) => span.row)).toEqual([2, 3])
   })
 
   it('adds up what stands in a column that is counted, in groups too', async () => {

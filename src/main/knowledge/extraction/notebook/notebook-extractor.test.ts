@@ -39,3 +39,20 @@ test('an old notebook with worksheets is read, a broken one says so', async () =
   await expect(extract('{"nbformat": 4, "cells": [')).rejects.toThrow(/damaged/)
   await expect(extract({ nbformat: 4, cells: [] })).rejects.toThrow(/no words/)
 })
+
+test('a notebook that was merged badly or cut off keeps its words, with a warning', async () => {
+  const merged = [
+    '{"nbformat": 4, "cells": [',
+    '<<<<<<< HEAD',
+    '{"cell_type": "markdown", "source": "The tides of the harbour are measured at noon."}',
+    '=======',
+    '{"cell_type": "markdown", "source": "The tides are measured at midnight."}',
+    '>>>>>>> night',
+    ']}',
+  ].join('\n')
+  const { text, notes, segments } = await createNotebookExtractor().extract(new TextEncoder().encode(merged), () => {})
+  const found = Array.from(segments, ({ start, end }) => text.slice(start, end)).join('\n')
+  expect(found).toContain('measured at noon')
+  expect(found).toContain('measured at midnight')
+  expect(notes.map(({ message }) => message)).toEqual([expect.stringContaining('line 2')])
+})

@@ -3,6 +3,7 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument, Heading } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
+import { createJsonExtractor } from '../json/json-extractor.ts'
 import { findHeadings } from '../markdown/find-headings.ts'
 import { decodeText, unixLines } from '../text/decode-text.ts'
 import { withoutTerminalMarks } from '../text/without-terminal-marks.ts'
@@ -40,7 +41,10 @@ const MAX_OUTPUT = 10_000
 export const createNotebookExtractor = (): Extractor => ({
   async extract(bytes, report, encoding): Promise<ExtractedDocument> {
     const { text, notes } = decodeText(bytes, encoding)
-    const { cells } = parse(text)
+    const written = parseJson(text)
+    // What is cut off, or was merged badly, still says what it says.
+    if (written === null) return createJsonExtractor().extract(bytes, report, encoding).catch(damaged)
+    const { cells } = parse(written)
     report(0.5)
     const flow = createFlow()
     const headings: Heading[] = []
@@ -65,10 +69,14 @@ export const createNotebookExtractor = (): Extractor => ({
   },
 })
 
-const parse = (text: string): z.infer<typeof notebook> => {
-  const parsed = notebook.safeParse(parseJson(text))
+const parse = (written: unknown): z.infer<typeof notebook> => {
+  const parsed = notebook.safeParse(written)
   if (parsed.success) return parsed.data
-  throw new ExtractionError(failureWords('NotebookDamaged'), { cause: parsed.error })
+  return damaged(parsed.error)
+}
+
+const damaged = (cause: unknown): never => {
+  throw new ExtractionError(failureWords('NotebookDamaged'), { cause })
 }
 
 const parseJson = (text: string): unknown => {

@@ -38,7 +38,8 @@ export const countsPages = (lines: readonly NumberedLine[]): boolean => {
   if (!isFirst && !isLast) return false
   if (SET_APART.test(text)) return true
   const before = (columns[column]?.[0] ?? 0) - (lines[0]?.page ?? 0)
-  return words.length >= MIN_TITLE_WORDS && Math.abs(before) <= MAX_PAGES_BEFORE
+  // Before a title a number is the page's; behind a word or two it may be that of a chapter.
+  return (isFirst || words.length >= MIN_TITLE_WORDS) && Math.abs(before) <= MAX_PAGES_BEFORE
 }
 
 /** The share of the steps from line to line in which the number grows as the page does. */

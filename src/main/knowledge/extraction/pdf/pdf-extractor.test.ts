@@ -136,6 +136,7 @@ test.each([
   (page: number) => `Seite ${page} von 4`,
   (page: number) => `Harbour Office, page ${page}`,
   (page: number) => `The Harbour Book of 2026 ${page}`,
+  (page: number) => `${page + 6} Ada Byron`,
 ])('the numbers of pages are left out: %s', async (below) => {
   const { text } = await extract(await framed(() => 'Kiel', below))
   expect(text.split('\f').slice(1)).toEqual([story, story, story])

@@ -201,6 +201,19 @@ const valuesIn = async (explaining: Explaining, free: Set<number>): Promise<Valu
   return found
 }
 
+/** When a bank counts interest from, and when it put a payment on its list: nobody means these who asks when something was paid. */
+const VALUE_DATE = /^(?:valuta|wertstellung|value date|settlement date|date (?:de )?valeur|fecha valor)/
+const POSTING_DATE = /^(?:post(?:ing|ed)? date|date posted)/
+
+/** The column of dates that a time speaks of without naming it; null where it is not clear. */
+const dayOfBooking = (dates: readonly number[], { columns }: KeptTable): number | null => {
+  const without = (list: readonly number[], names: RegExp): readonly number[] =>
+    list.filter((column) => !names.test((columns[column]?.name ?? '').toLowerCase()))
+  const booked = without(dates, VALUE_DATE)
+  const [only = null] = [dates, booked, without(booked, POSTING_DATE)].find((list) => list.length === 1) ?? []
+  return only
+}
+
 const dateColumn = ({ question, table, mentions }: Explaining, { words }: AskedPeriod): number | null => {
   const dates = table.columns.flatMap(({ kind }, column) => (kind === 'Date' ? column : []))
   const beside = mentionBeside(mentions, Math.min(...words), Math.max(...words) + 1)
@@ -208,7 +221,7 @@ const dateColumn = ({ question, table, mentions }: Explaining, { words }: AskedP
   const meant = question.hints.flatMap((hint) => hintedColumn(hint, { question, table }) ?? [])
   const hinted = dates.filter((column) => meant.includes(column))
   if (hinted.length === 1) return hinted[0] ?? null
-  return dates.length === 1 ? (dates[0] ?? null) : null
+  return dayOfBooking(dates, table)
 }
 
 /** A year is a number in tables that have a column of them. */
