@@ -3,8 +3,11 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type RefObject,
+  useCallback,
+  useEffect,
   useId,
   useRef,
 } from 'react'
@@ -33,15 +36,69 @@ export interface ComposerProps {
   readonly inputRef?: RefObject<HTMLTextAreaElement | null>
 }
 
+/** Apart from what is typed, so that a key draws the text alone. */
+const AttachButton = memo(({ onFiles }: { readonly onFiles: (files: File[]) => void }) => {
+  const { t } = useTranslation()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={pictureType.options.join(',')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <IconButton label={t('assistant.pictures.add')} onClick={() => picker.current?.click()}>
+        <ImagePlus />
+      </IconButton>
+    </>
+  )
+})
+AttachButton.displayName = 'AttachButton'
+
+const StopButton = memo(({ onStop }: { readonly onStop: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <IconButton label={t('assistant.stop')} shortcut="Esc" onClick={onStop} className="bg-hover text-ink hover:bg-line">
+      <Square fill="currentColor" className="size-3!" />
+    </IconButton>
+  )
+})
+StopButton.displayName = 'StopButton'
+
+const SendButton = memo(({ sendable }: { readonly sendable: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      type="submit"
+      label={t('assistant.composer.send')}
+      aria-disabled={!sendable}
+      className="bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent aria-disabled:cursor-default aria-disabled:bg-hover aria-disabled:text-faint"
+    >
+      <ArrowUp />
+    </IconButton>
+  )
+})
+SendButton.displayName = 'SendButton'
+
 const picturesIn = ({ files }: DataTransfer): File[] => [...files].filter(({ type }) => type.startsWith('image/'))
 
 /** Where questions are typed. It holds its own draft, so that typing draws nothing but this. */
 export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = null, inputRef }: ComposerProps) => {
   const { t } = useTranslation()
   const hintId = useId()
-  const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useDraft(draftKey)
   const { pictures, pending, problems, add, remove, take } = useAttaching(draftKey, host)
+  const latestAdd = useRef(add)
+  useEffect(() => {
+    latestAdd.current = add
+  })
+  const addLatest = useCallback((files: File[]) => latestAdd.current(files), [])
   const sendable = text.trim() !== '' && !busy && pending.length === 0
   const attached = pictures.length + pending.length
 
@@ -107,24 +164,7 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
         </span>
       )}
       <div className="flex items-end gap-2">
-        {host && (
-          <>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              multiple
-              accept={pictureType.options.join(',')}
-              onChange={(event) => {
-                add([...(event.target.files ?? [])])
-                event.target.value = ''
-              }}
-            />
-            <IconButton label={t('assistant.pictures.add')} onClick={() => picker.current?.click()}>
-              <ImagePlus />
-            </IconButton>
-          </>
-        )}
+        {host && <AttachButton onFiles={addLatest} />}
         <textarea
           ref={inputRef}
           rows={1}
@@ -142,26 +182,8 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
         <span id={hintId} className="sr-only">
           {t('assistant.composer.hint')}
         </span>
-        {onStop ? (
-          <IconButton
-            label={t('assistant.stop')}
-            shortcut="Esc"
-            onClick={onStop}
-            className="bg-hover text-ink hover:bg-line"
-          >
-            <Square fill="currentColor" className="size-3!" />
-          </IconButton>
-        ) : null}
-        {(onStop === null || sendable) && (
-          <IconButton
-            type="submit"
-            label={t('assistant.composer.send')}
-            aria-disabled={!sendable}
-            className="bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent aria-disabled:cursor-default aria-disabled:bg-hover aria-disabled:text-faint"
-          >
-            <ArrowUp />
-          </IconButton>
-        )}
+        {onStop && <StopButton onStop={onStop} />}
+        {(onStop === null || sendable) && <SendButton sendable={sendable} />}
       </div>
     </form>
   )
