@@ -3,13 +3,16 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  lazy,
   memo,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_MESSAGE_LENGTH, type MessagePicture, pictureType } from '../../contracts/index.ts'
@@ -35,6 +38,8 @@ export interface ComposerProps {
   readonly pictures?: PictureAttaching | null
   readonly inputRef?: RefObject<HTMLTextAreaElement | null>
 }
+
+const LongPaste = lazy(() => import('./long-paste.tsx'))
 
 /** Apart from what is typed, so that a key draws the text alone. */
 const AttachButton = memo(({ onFiles }: { readonly onFiles: (files: File[]) => void }) => {
@@ -94,6 +99,7 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
   const hintId = useId()
   const [text, setText] = useDraft(draftKey)
   const { pictures, pending, problems, add, remove, take } = useAttaching(draftKey, host)
+  const [tooLong, setTooLong] = useState<string | null>(null)
   const latestAdd = useRef(add)
   useEffect(() => {
     latestAdd.current = add
@@ -115,8 +121,16 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
     event.preventDefault()
     submit()
   }
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = host && event.clipboardData.getData('text/plain') === '' ? picturesIn(event.clipboardData) : []
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const words = event.clipboardData.getData('text/plain')
+    // Cut off at its end it would say something else, and nobody would know.
+    if (text.length - (selectionEnd - selectionStart) + words.length > MAX_MESSAGE_LENGTH) {
+      event.preventDefault()
+      setTooLong(words)
+      return
+    }
+    const pasted = host && words === '' ? picturesIn(event.clipboardData) : []
     if (pasted.length === 0) return
     event.preventDefault()
     add(pasted)
@@ -139,6 +153,17 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
       {...(host && { 'data-takes-pictures': true })}
       className="rounded-2xl border border-line-strong/60 bg-surface p-2 shadow-card transition-colors focus-within:border-accent focus-within:ring-1 focus-within:ring-accent"
     >
+      {tooLong !== null && (
+        <Suspense fallback={null}>
+          <LongPaste
+            text={tooLong}
+            onDone={() => {
+              setTooLong(null)
+              inputRef?.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       {host && (attached > 0 || problems.length > 0) && (
         <div className="mb-2 space-y-1.5">
           <PictureStrip
