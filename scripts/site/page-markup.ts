@@ -77,6 +77,7 @@ export const pageMarkup = (root: string, page: SitePage, all: readonly SitePage[
       createElement('ul', null, pages.map(link)),
     ),
   )
+  const pagesWord = page.language === 'de' ? 'Alle Seiten' : 'All pages'
   const body = createElement(
     'html',
     { lang: page.language },
@@ -91,8 +92,13 @@ export const pageMarkup = (root: string, page: SitePage, all: readonly SitePage[
     createElement(
       'body',
       null,
-      createElement('nav', { 'aria-label': 'Pages' }, sections),
-      createElement('main', null, createElement(Markdown, { remarkPlugins: [remarkGfm], components }, page.markdown)),
+      createElement('nav', { id: 'pages', 'aria-label': pagesWord }, sections),
+      createElement(
+        'main',
+        null,
+        createElement('a', { className: 'to-pages', href: '#pages' }, pagesWord),
+        createElement(Markdown, { remarkPlugins: [remarkGfm], components }, page.markdown),
+      ),
     ),
   )
   return { html: `<!doctype html>${renderToStaticMarkup(body)}\n`, files }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { ask, citationChip, sidePanel } from './journeys/assistant.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask, citationChip, composer, sidePanel } from './journeys/assistant.ts'
 import { goTo } from './journeys/pages.ts'
 import { expectMarkedPage, expectMarkedRow, expectMarkedText } from './journeys/viewer.ts'
 import { words } from './words.ts'
@@ -82,4 +82,38 @@ test('in the side panel on the documents page: asks, cites, and opens the docume
   await panel.getByRole('button', { name: words('assistant.fullPage') }).click()
   await expect(reader).toHaveURL(/\/assistant\/[0-9a-f-]{36}$/)
   await expect(reader.getByRole('article', { name: words('assistant.reply') })).toContainText('Pellow Coatings')
+})
+
+test('what is too long for a message is never cut: it becomes a document; a long message is folded', async ({
+  watched,
+  host,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  const paste = async (line: string, times: number) => {
+    await composer(watched).focus()
+    await watched.evaluate(([each, count]) => navigator.clipboard.writeText(each.repeat(count)), [line, times] as const)
+    await watched.keyboard.press('Control+v')
+  }
+  await composer(watched).fill('Read this: ')
+  await paste('The spare key hangs behind the barometer.\n', 50_000)
+  const told = watched.getByRole('alert').filter({ hasText: '2,100,000' })
+  await expect(told).toBeVisible()
+  await expect(composer(watched)).toHaveValue('Read this: ')
+  await told.getByRole('button', { name: words('assistant.long.asDocument') }).click()
+  await expect(told).toHaveCount(0)
+  await expect(composer(watched)).toBeFocused()
+  await expect
+    .poll(async () => (await host.client.knowledge.ListDocuments()).map(({ sizeBytes }) => sizeBytes))
+    .toEqual([2_100_000])
+
+  await paste('A line of my own.\n', 500)
+  await composer(watched).press('Enter')
+  const message = watched.getByRole('article', { name: words('assistant.yourMessage') })
+  await expect(message).toContainText('Read this: A line of my own.')
+  expect((await message.innerText()).length).toBeLessThan(2_000)
+  await message.getByRole('button', { name: words('assistant.long.showAll') }).click()
+  await expect.poll(async () => (await message.innerText()).length).toBeGreaterThan(8_000)
 })

@@ -23,7 +23,7 @@ it('the documentation site (npm run site) holds the help in both languages, the 
     for (const name of readdirSync(join(root, 'resources/help', language))) {
       const html = await read(`guide/${language}/${name.replace('.md', '.html')}`)
       expect(html).toContain(`<html lang="${language}">`)
-      expect(html, name).toMatch(/<main><h1 id="[^"]+">[^<]+<\/h1>/)
+      expect(html, name).toMatch(/<main><a class="to-pages" href="#pages">[^<]+<\/a><h1 id="[^"]+">[^<]+<\/h1>/)
       expect(html).not.toMatch(/^order: \d/m)
     }
   expect(pages).toEqual(expect.arrayContaining(['index.html', 'docs/threat-model.html']))

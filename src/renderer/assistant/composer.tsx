@@ -3,10 +3,16 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  lazy,
+  memo,
   type ReactNode,
   type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
   useId,
   useRef,
+  useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_MESSAGE_LENGTH, type MessagePicture, pictureType } from '../../contracts/index.ts'
@@ -33,15 +39,72 @@ export interface ComposerProps {
   readonly inputRef?: RefObject<HTMLTextAreaElement | null>
 }
 
+const LongPaste = lazy(() => import('./long-paste.tsx'))
+
+/** Apart from what is typed, so that a key draws the text alone. */
+const AttachButton = memo(({ onFiles }: { readonly onFiles: (files: File[]) => void }) => {
+  const { t } = useTranslation()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={pictureType.options.join(',')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <IconButton label={t('assistant.pictures.add')} onClick={() => picker.current?.click()}>
+        <ImagePlus />
+      </IconButton>
+    </>
+  )
+})
+AttachButton.displayName = 'AttachButton'
+
+const StopButton = memo(({ onStop }: { readonly onStop: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <IconButton label={t('assistant.stop')} shortcut="Esc" onClick={onStop} className="bg-hover text-ink hover:bg-line">
+      <Square fill="currentColor" className="size-3!" />
+    </IconButton>
+  )
+})
+StopButton.displayName = 'StopButton'
+
+const SendButton = memo(({ sendable }: { readonly sendable: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      type="submit"
+      label={t('assistant.composer.send')}
+      aria-disabled={!sendable}
+      className="bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent aria-disabled:cursor-default aria-disabled:bg-hover aria-disabled:text-faint"
+    >
+      <ArrowUp />
+    </IconButton>
+  )
+})
+SendButton.displayName = 'SendButton'
+
 const picturesIn = ({ files }: DataTransfer): File[] => [...files].filter(({ type }) => type.startsWith('image/'))
 
 /** Where questions are typed. It holds its own draft, so that typing draws nothing but this. */
 export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = null, inputRef }: ComposerProps) => {
   const { t } = useTranslation()
   const hintId = useId()
-  const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useDraft(draftKey)
   const { pictures, pending, problems, add, remove, take } = useAttaching(draftKey, host)
+  const [tooLong, setTooLong] = useState<string | null>(null)
+  const latestAdd = useRef(add)
+  useEffect(() => {
+    latestAdd.current = add
+  })
+  const addLatest = useCallback((files: File[]) => latestAdd.current(files), [])
   const sendable = text.trim() !== '' && !busy && pending.length === 0
   const attached = pictures.length + pending.length
 
@@ -58,8 +121,16 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
     event.preventDefault()
     submit()
   }
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = host && event.clipboardData.getData('text/plain') === '' ? picturesIn(event.clipboardData) : []
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const words = event.clipboardData.getData('text/plain')
+    // Cut off at its end it would say something else, and nobody would know.
+    if (text.length - (selectionEnd - selectionStart) + words.length > MAX_MESSAGE_LENGTH) {
+      event.preventDefault()
+      setTooLong(words)
+      return
+    }
+    const pasted = host && words === '' ? picturesIn(event.clipboardData) : []
     if (pasted.length === 0) return
     event.preventDefault()
     add(pasted)
@@ -82,6 +153,17 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
       {...(host && { 'data-takes-pictures': true })}
       className="rounded-2xl border border-line-strong/60 bg-surface p-2 shadow-card transition-colors focus-within:border-accent focus-within:ring-1 focus-within:ring-accent"
     >
+      {tooLong !== null && (
+        <Suspense fallback={null}>
+          <LongPaste
+            text={tooLong}
+            onDone={() => {
+              setTooLong(null)
+              inputRef?.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       {host && (attached > 0 || problems.length > 0) && (
         <div className="mb-2 space-y-1.5">
           <PictureStrip
@@ -107,24 +189,7 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
         </span>
       )}
       <div className="flex items-end gap-2">
-        {host && (
-          <>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              multiple
-              accept={pictureType.options.join(',')}
-              onChange={(event) => {
-                add([...(event.target.files ?? [])])
-                event.target.value = ''
-              }}
-            />
-            <IconButton label={t('assistant.pictures.add')} onClick={() => picker.current?.click()}>
-              <ImagePlus />
-            </IconButton>
-          </>
-        )}
+        {host && <AttachButton onFiles={addLatest} />}
         <textarea
           ref={inputRef}
           rows={1}
@@ -142,26 +207,8 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
         <span id={hintId} className="sr-only">
           {t('assistant.composer.hint')}
         </span>
-        {onStop ? (
-          <IconButton
-            label={t('assistant.stop')}
-            shortcut="Esc"
-            onClick={onStop}
-            className="bg-hover text-ink hover:bg-line"
-          >
-            <Square fill="currentColor" className="size-3!" />
-          </IconButton>
-        ) : null}
-        {(onStop === null || sendable) && (
-          <IconButton
-            type="submit"
-            label={t('assistant.composer.send')}
-            aria-disabled={!sendable}
-            className="bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent aria-disabled:cursor-default aria-disabled:bg-hover aria-disabled:text-faint"
-          >
-            <ArrowUp />
-          </IconButton>
-        )}
+        {onStop && <StopButton onStop={onStop} />}
+        {(onStop === null || sendable) && <SendButton sendable={sendable} />}
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { persist } from 'zustand/middleware'
 import type { GroundingMode, MessagePicture, ModelChoice } from '../../contracts/index.ts'
+import { createLateStorage } from './late-storage.ts'
 
 /** What is chosen for a conversation before its first question; null follows Settings, or the app. */
 export interface Choices {
@@ -32,7 +33,7 @@ const useDrafts = create<Drafts>()(
           return { pictures: pictures.length === 0 ? others : { ...others, [key]: pictures } }
         }),
     }),
-    { name: 'alcove.drafts', storage: createJSONStorage(() => localStorage) },
+    { name: 'alcove.drafts', storage: createLateStorage(window) },
   ),
 )
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MessagePicture } from '../../contracts/index.ts'
 import { CopyButton, IconButton } from '../ui/index.ts'
 import { EditMessage } from './message/edit-message.tsx'
+import { FoldedWords } from './message/folded-words.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
 import { VersionSwitch } from './message/version-switch.tsx'
 import { ShownPictures } from './pictures/shown-pictures.tsx'
@@ -46,7 +47,7 @@ export const UserMessage = memo(
           aria-label={t('assistant.yourMessage')}
           className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-ee-md bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
         >
-          {text}
+          <FoldedWords text={text} />
         </article>
         {waiting && <p className="mt-1 text-muted text-xs">{t('assistant.waiting')}</p>}
         {stored && commands && (

@@ -1,9 +1,9 @@
-import { createContext, memo, useContext, useMemo } from 'react'
+import { createContext, memo, useContext, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation, SentenceSupport } from '../../../contracts/index.ts'
 import { Markdown } from '../../ui/index.ts'
 import { CitationChip } from '../citation-chip.tsx'
-import { type TextBlock, textBlocks, wholeBlocks } from '../reply/text-blocks.ts'
+import { grownBlocks, type TextBlock, wholeBlocks } from '../reply/text-blocks.ts'
 
 interface Cited {
   readonly citations: readonly Citation[]
@@ -38,6 +38,43 @@ const Block = memo(({ start, text, unsupported }: BlockProps) => {
 })
 Block.displayName = 'Block'
 
+/** Blocks that are looked through at once: with every piece that comes, each group is looked at, and of the groups the last alone from inside. */
+const PER_GROUP = 16
+
+interface GroupProps {
+  readonly blocks: readonly TextBlock[]
+  readonly unsupported: readonly SentenceSupport[]
+}
+
+const isSameGroup = (before: GroupProps, now: GroupProps): boolean =>
+  before.unsupported === now.unsupported &&
+  before.blocks.length === now.blocks.length &&
+  before.blocks.every((block, at) => block === now.blocks[at])
+
+const Group = memo(
+  ({ blocks, unsupported }: GroupProps) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: text is added at its end alone
+    blocks.map((block, at) => <Block key={at} {...block} unsupported={unsupported} />),
+  isSameGroup,
+)
+Group.displayName = 'Group'
+
+const inGroups = (blocks: readonly TextBlock[]): readonly (readonly TextBlock[])[] =>
+  Array.from({ length: Math.ceil(blocks.length / PER_GROUP) }, (_, at) =>
+    blocks.slice(at * PER_GROUP, (at + 1) * PER_GROUP),
+  )
+
+/** The blocks of a text: while it grows, those that are settled stay the very same. */
+const useBlocks = (text: string, isGrowing: boolean): readonly TextBlock[] => {
+  // Right whichever drawing it is of: what does not go on with it is parted anew.
+  const known = useRef<Parameters<typeof grownBlocks>[0]>({ text: '', blocks: [] })
+  return useMemo(() => {
+    const blocks = isGrowing ? grownBlocks(known.current, text) : wholeBlocks(text)
+    known.current = { text, blocks }
+    return blocks
+  }, [text, isGrowing])
+}
+
 export interface ReplyTextProps extends Cited {
   readonly text: string
   /** Whether there is more to come. */
@@ -48,7 +85,7 @@ export interface ReplyTextProps extends Cited {
 
 /** A reply's text with its citations as chips, in progress and stored alike: what is settled is drawn once, however much is written after it and whatever is told of it at its end. */
 export const ReplyText = memo(({ text, isGrowing, citations, support = none, onOpenCitation }: ReplyTextProps) => {
-  const blocks = useMemo(() => (isGrowing ? textBlocks : wholeBlocks)(text), [text, isGrowing])
+  const blocks = useBlocks(text, isGrowing)
   const unsupported = useMemo(() => {
     const found = support.filter(({ verdict }) => verdict === 'Unsupported')
     return found.length === 0 ? none : found
@@ -58,9 +95,9 @@ export const ReplyText = memo(({ text, isGrowing, citations, support = none, onO
   return (
     <CitedContext value={cited}>
       <div className="streamed">
-        {blocks.map((block, at) => (
+        {inGroups(blocks).map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: text is added at its end alone
-          <Block key={at} {...block} unsupported={unsupported} />
+          <Group key={at} blocks={group} unsupported={unsupported} />
         ))}
       </div>
     </CitedContext>

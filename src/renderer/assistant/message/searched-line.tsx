@@ -15,7 +15,7 @@ export const SearchedLine = ({ searches, question }: SearchedLineProps) => {
   return (
     <p className="mb-2 flex items-baseline gap-1.5 text-muted text-sm">
       <Search aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
-      <span className="[overflow-wrap:anywhere]">
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">
         {t('assistant.searchedFor', {
           queries: other.map((query) => t('assistant.quoted', { text: query })).join(', '),
         })}

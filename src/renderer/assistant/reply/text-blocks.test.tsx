@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createI18n } from '../../i18n.ts'
 import { TooltipProvider } from '../../ui/index.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
-import { textBlocks, wholeBlocks } from './text-blocks.ts'
+import { grownBlocks, type TextBlock, textBlocks, wholeBlocks } from './text-blocks.ts'
 
 const reply = [
   '# Boats',
@@ -44,6 +44,18 @@ describe('parts of a reply that is being written', () => {
       const settled = textBlocks(reply.slice(0, length)).slice(0, -1)
       expect(settled).toEqual(whole.slice(0, settled.length))
     }
+  })
+
+  it('are parted at the end alone while more is written: what is settled stays the very same', () => {
+    let known: { text: string; blocks: readonly TextBlock[] } = { text: '', blocks: [] }
+    for (let length = 1; length <= reply.length; length += 1) {
+      const text = reply.slice(0, length)
+      const blocks = grownBlocks(known, text)
+      expect(blocks).toEqual(textBlocks(text))
+      for (const [at, block] of known.blocks.slice(0, -2).entries()) expect(blocks[at]).toBe(block)
+      known = { text, blocks }
+    }
+    expect(grownBlocks(known, 'Another.\n\nOne.')).toEqual(textBlocks('Another.\n\nOne.'))
   })
 
   it('are not parted inside of code that has no end yet', () => {

@@ -40,6 +40,23 @@ export const textBlocks = (text: string): readonly TextBlock[] => {
   })
 }
 
+/** Blocks at the end that more text may still change: the last one, and the one before it where its first line turns out to go on with that. */
+const UNSETTLED = 2
+
+/**
+ * The same for a text of which the beginning was parted before: only its end is parted again, and what is settled stays the very same. Begins anew for a
+ * text that is not the former one with more at its end.
+ */
+export const grownBlocks = (
+  before: { readonly text: string; readonly blocks: readonly TextBlock[] },
+  text: string,
+): readonly TextBlock[] => {
+  const settled = before.blocks.slice(0, -UNSETTLED)
+  const from = before.blocks.at(settled.length)?.start ?? 0
+  if (settled.length === 0 || !text.startsWith(before.text)) return textBlocks(text)
+  return [...settled, ...textBlocks(text.slice(from)).map((block) => ({ ...block, start: block.start + from }))]
+}
+
 /** What a link by reference or a footnote stands on. */
 const definition = /^ {0,3}\[[^\]\n]+\]:/m
 

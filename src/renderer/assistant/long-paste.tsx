@@ -1,0 +1,36 @@
+import { FilePlus2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MAX_MESSAGE_LENGTH } from '../../contracts/index.ts'
+import { useUploads } from '../client/index.ts'
+import { Button } from '../ui/index.ts'
+
+export interface LongPasteProps {
+  /** What was pasted, and is more than a message takes. */
+  readonly text: string
+  readonly onDone: () => void
+}
+
+/** What becomes of a text that is too long for a message: it is read as a document, and can then be asked about. */
+const LongPaste = ({ text, onDone }: LongPasteProps) => {
+  const { t } = useTranslation()
+  const addFiles = useUploads((uploads) => uploads.addFiles)
+  const addAsDocument = () => {
+    const name = `${t('assistant.long.fileName')} ${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.txt`
+    void addFiles([new File([text], name, { type: 'text/plain' })])
+    onDone()
+  }
+  return (
+    <div role="alert" className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 px-2 text-sm">
+      <p className="grow basis-60">{t('assistant.long.pasted', { count: text.length, most: MAX_MESSAGE_LENGTH })}</p>
+      <Button size="small" onClick={addAsDocument}>
+        <FilePlus2 aria-hidden />
+        {t('assistant.long.asDocument')}
+      </Button>
+      <Button size="small" look="quiet" onClick={onDone}>
+        {t('common.dismiss')}
+      </Button>
+    </div>
+  )
+}
+
+export default LongPaste
