@@ -32,12 +32,15 @@ const expectAlive = ({ child, log }: RunningHost): void => {
   expect(child.exitCode ?? child.signalCode, `The host ended by itself:\n${log()}`).toBeNull()
 }
 
+/** What a page says of a request that failed: of the last ones of a test, whose host may have gone before them. */
+const UNANSWERED = /Failed to load resource|Failed to fetch dynamically imported module|ERR_/
+
 /** Everything a page complains about: uncaught errors, and what the content security policy had to stop. */
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|ERR_/.test(message.text())) {
+    if (message.type() === 'error' && !UNANSWERED.test(message.text())) {
       complaints.push(`console: ${message.text()}`)
     }
   })
