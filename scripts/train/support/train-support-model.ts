@@ -25,17 +25,12 @@ const observe = (pair: SupportPair, languages: Languages): Observed[] => {
 
 const fitSupport = (observed: readonly Observed[]) => fitOdds(observed, { rounds: 400, ridge: 1e-2, rate: 0.05 })
 
-/** Half of the distance between neighbours: where the fewest of the pairs that were kept from training are marked wrongly. */
+/** The part of supported sentences that may be doubted: a swap that is believed is worse, but who doubts everything is not read. */
+const MAY_BE_DOUBTED = 0.14
+
 const thresholdFor = (scored: readonly { readonly score: number; readonly isTrue: boolean }[]): number => {
-  const sorted = scored.toSorted((one, other) => one.score - other.score)
-  let wrong = sorted.filter(({ isTrue }) => !isTrue).length
-  let best = { wrong, threshold: (sorted[0]?.score ?? 0) - 1 }
-  for (const [at, { score, isTrue }] of sorted.entries()) {
-    wrong += isTrue ? 1 : -1
-    const threshold = (score + (sorted[at + 1]?.score ?? score)) / 2
-    if (wrong < best.wrong) best = { wrong, threshold }
-  }
-  return best.threshold
+  const supported = scored.flatMap(({ score, isTrue }) => (isTrue ? [score] : [])).sort((one, other) => one - other)
+  return supported[Math.floor(supported.length * MAY_BE_DOUBTED)] ?? 0
 }
 
 /** Trains the marks on pairs; the threshold on passages that the weights were not trained on. Nothing in it is random. */

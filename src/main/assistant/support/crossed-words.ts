@@ -4,7 +4,9 @@ import type { Claim } from './claim.ts'
 
 /** Words on the two sides of which different things stand: who gave and who got, what is larger and than what. */
 const PIVOTS: ReadonlySet<string> = new Set(
-  'than to from by before after against als an von vor nach durch gegen'.split(' '),
+  'than to from by before after against over under above below behind into als an von vor nach durch gegen uber unter hinter'.split(
+    ' ',
+  ),
 )
 const COMPARING: ReadonlySet<string> = new Set(['than', 'als'])
 /** Words behind a pivot that belong to it. */

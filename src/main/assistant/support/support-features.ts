@@ -8,6 +8,7 @@ import type { LanguagePack } from '../language/language-pack.ts'
 import { scanWords, type Word } from '../language/scan-words.ts'
 import type { Claim } from './claim.ts'
 import { isCrossed } from './crossed-words.ts'
+import { roleFeatures } from './role-features.ts'
 
 const isNumeric = ({ isNumber, value, month }: Term): boolean => isNumber || value !== null || month !== null
 
@@ -330,6 +331,7 @@ export const supportFeatures = (claim: Claim, candidate: Candidate): Features =>
     density,
     pairs: Math.min(4, pairs) / 4,
     isTranslated: isTranslated ? 1 : 0,
+    ...roleFeatures({ claim, candidate, clauseOf: clauses.of, passage }),
     translatedOwn: isTranslated ? coverage(scene, own) : 0,
     translatedMissing: isTranslated ? Math.min(4, missing.length) / 4 : 0,
   }
