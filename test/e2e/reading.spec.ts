@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RunningHost } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, citationChip } from './journeys/assistant.ts'
+import { expectAccessible } from './journeys/axe.ts'
 import { goTo } from './journeys/pages.ts'
 import { expectMarkedPage, expectMarkedRow, expectMarkedText } from './journeys/viewer.ts'
 import { words } from './words.ts'
@@ -158,4 +159,34 @@ test('words that are written from right to left begin at the right, in a text, a
     expect(shown.length).toBeGreaterThan(0)
     for (const { first, last: end } of shown) expect(end).toBeLessThan(first)
   }
+})
+
+test('code of a text says its language and has its colours; a table is copied for a spreadsheet', async ({
+  watched,
+  host,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const bytes =
+    '# Notes\n\n```python\ndef area(r):\n    return 3 * r # about\n```\n\n| name | paid |\n|---|---|\n| Ada, B. | 12 |\n'
+  const { documentId } = await host.client.add({ fileName: 'notes.md', bytes })
+  await host.client.settled([documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host, `/documents/${documentId}`)
+  const content = watched.getByRole('region', { name: words('viewer.content', { name: 'notes.md' }) })
+  await expect(content.getByText('python', { exact: true })).toBeVisible()
+  await expect(content.locator('pre')).toHaveText('def area(r):\n    return 3 * r # about\n')
+  const colourOf = (text: string) =>
+    content
+      .locator('pre span')
+      .filter({ hasText: text })
+      .evaluate((piece) => getComputedStyle(piece).color)
+  const colours = [await colourOf('def'), await colourOf('3'), await colourOf('# about')]
+  expect(new Set(colours).size).toBe(3)
+  await expectAccessible(watched)
+
+  await content.getByRole('button', { name: words('viewer.table.copy') }).focus()
+  await watched.keyboard.press('Enter')
+  await expect(content.getByRole('button', { name: words('common.copied') })).toBeVisible()
+  expect(await watched.evaluate(() => navigator.clipboard.readText())).toBe('name,paid\r\n"Ada, B.",12\r\n')
 })

@@ -99,7 +99,7 @@ test('a reply is copied with what its numbers stand for', async ({ watched, cont
   expect(copied.trimEnd().split('\n').at(-1)).toBe('[1] keepers.txt, line 1')
 })
 
-test('an address of no conversation says that there is none', async ({ watched }) => {
+test('an address of no conversation, and of no note, says that there is none', async ({ watched }) => {
   await watched.goto(new URL('/assistant/nothing-like-one', watched.url()).href)
   await expect(watched.getByText(words('assistant.missing.title'))).toBeVisible()
   await watched
@@ -107,4 +107,7 @@ test('an address of no conversation says that there is none', async ({ watched }
     .last()
     .click()
   await expect(watched).toHaveURL(/assistant$/)
+
+  await watched.goto(new URL('/notes/nothing-like-one', watched.url()).href)
+  await expect(watched.getByText(words('notes.state.Gone'))).toBeVisible()
 })

@@ -8,11 +8,13 @@ const SHOWN_MS = 1_600
 
 export interface CopyButtonProps {
   readonly text: () => string
+  /** What it copies, where that is not plain from where it stands. */
+  readonly label?: string
   readonly className?: string
 }
 
 /** Copies a text, and says that it did. */
-export const CopyButton = ({ text, className }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, className }: CopyButtonProps) => {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
 
@@ -29,7 +31,11 @@ export const CopyButton = ({ text, className }: CopyButtonProps) => {
     )
   }
   return (
-    <IconButton label={t(copied ? 'common.copied' : 'common.copy')} onClick={copy} {...(className && { className })}>
+    <IconButton
+      label={copied ? t('common.copied') : (label ?? t('common.copy'))}
+      onClick={copy}
+      {...(className && { className })}
+    >
       {copied ? <Check /> : <Copy />}
     </IconButton>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { guid } from '../../../contracts/index.ts'
 import { type AlcoveClient, documentDetailsQuery, useClient } from '../../client/index.ts'
 import { createNoteDraft, type NoteDraft, type NoteDraftActions, type NoteStorage } from './note-draft.ts'
 
@@ -19,6 +20,8 @@ const noteStorage = ({ knowledge, documents }: AlcoveClient): NoteStorage => {
   const request = ({ title, body }: { title: string; body: string }) => ({ title: title.trim() || null, body })
   return {
     async read(documentId) {
+      // An address may have been cut on its way here.
+      if (!guid.safeParse(documentId).success) return null
       const document = await knowledge.GetDocument(documentId)
       if (document?.source.type !== 'Note') return null
       const body = await readBody(documentId)
@@ -56,7 +59,7 @@ export const useNoteDraft = (
   // Whoever saved it: another window perhaps.
   const { data: savedAt } = useQuery({
     ...documentDetailsQuery(client.documents, state.documentId ?? ''),
-    enabled: state.documentId !== null,
+    enabled: state.documentId !== null && guid.safeParse(state.documentId).success,
     select: (details) => details?.entry.savedAt,
   })
   useEffect(() => {

@@ -9,6 +9,7 @@ import { remarkMarks } from './remark-marks.ts'
 import { remarkPassage } from './remark-passage.ts'
 import { safeUrl } from './safe-url.ts'
 import type { MarkedStretch } from './syntax-node.ts'
+import { TableBlock } from './table-block.tsx'
 
 const schema: typeof defaultSchema = {
   ...defaultSchema,
@@ -68,12 +69,7 @@ const componentsFor = ({
       </mark>
     ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrollable with the keyboard
-    <div className="prose-table" tabIndex={0}>
-      <table>{children}</table>
-    </div>
-  ),
+  table: ({ children }) => <TableBlock>{children}</TableBlock>,
 })
 
 export interface MarkdownProps {
