@@ -7,8 +7,14 @@ export const indexed = (client: HostClient, count: number): Promise<unknown> =>
     `${count} documents to be Indexed`,
     async () => {
       const { counts } = await client.documents.BrowseDocuments({ limit: 1 })
-      if (counts.failed > 0) throw new Error(`${counts.failed} documents failed.`)
+      if (counts.failed > 0) throw new Error(`${counts.failed} documents failed, ${await firstFailure(client)}`)
       return counts.indexed >= count
     },
     { timeoutMs: 3_600_000, everyMs: 250 },
   )
+
+const firstFailure = async (client: HostClient): Promise<string> => {
+  const { entries } = await client.documents.BrowseDocuments({ limit: 1, group: 'Failed' })
+  const [entry] = entries
+  return entry === undefined ? 'none of them there any more' : `${entry.fileName}: ${entry.reason}`
+}

@@ -4,20 +4,15 @@ import { createRoot, type Root } from 'react-dom/client'
 import { z } from 'zod'
 import type { Bridge } from '../contracts/index.ts'
 import { App } from './app.tsx'
-import { createReplies } from './assistant/index.ts'
 import {
   chosenLibrary,
-  createAlcoveClient,
   createBrowserSession,
   createDesktopShell,
   createHttpTransport,
   createIpcTransport,
   createPostJson,
-  createQueryClient,
-  createUploads,
   followLeaving,
-  followNotifications,
-  queryKeys,
+  keepLibrary,
   type SignInOutcome,
   type Transport,
   takeSecretFromAddress,
@@ -27,6 +22,7 @@ import { narratives } from './narratives/index.ts'
 import type { ShellModule } from './shell/index.ts'
 import { SignInScreen } from './shell/sign-in-screen.tsx'
 import { UnreachableScreen } from './shell/unreachable.tsx'
+import { createWorkspaces, ingestNarrative, type Workspace } from './workspaces.ts'
 
 declare global {
   interface Window {
@@ -40,40 +36,45 @@ export interface InterfaceOptions {
   readonly modules: () => readonly ShellModule[]
 }
 
-const start = (root: Root, i18n: i18n, transport: Transport, options: InterfaceOptions) => {
-  const queries = createQueryClient()
-  const client = createAlcoveClient(transport)
-  const uploads = createUploads({
-    upload: client.upload,
-    duplicatesOf: async (documentId) => (await client.documents.GetDocumentDetails(documentId))?.duplicates ?? [],
-  })
-  const reread = (conversationId: string) =>
-    void queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
-  const replies = createReplies({
-    onStale: reread,
-    onFinished: (conversationId) => {
-      reread(conversationId)
-      void queries.invalidateQueries({ queryKey: queryKeys.conversations })
-    },
-  })
-  narratives.install(async (request) => {
-    const outcome = await client.knowledge.IngestNarrative(request)
-    if (!outcome.ok) throw new Error(`The knowledge base refused it: ${JSON.stringify(outcome.error)}`)
-  })
+/** The beginning of the page on which the window stands: what it shows there belongs to one library. */
+const toBeginningOfPage = ({ location, history }: Pick<Window, 'location' | 'history'>) => {
+  const [, page = ''] = location.pathname.split('/')
+  if (location.pathname !== `/${page}`) history.pushState(null, '', `/${page}`)
+}
+
+const start = (
+  root: Root,
+  i18n: i18n,
+  transportOf: (teamId: string | null) => Transport,
+  options: InterfaceOptions,
+) => {
+  const workspaces = createWorkspaces(chosenLibrary(window.localStorage), transportOf)
+  narratives.install((request) => ingestNarrative(workspaces.current, request))
   const modules = options.modules()
-  const { receive, receiveNews } = replies.getState()
-  const connection = followNotifications({ client, queries, onStreamEvent: receive, onReplyNews: receiveNews })
-  root.render(
-    <StrictMode>
-      <App
-        i18n={i18n}
-        queries={queries}
-        services={{ client, uploads, connection, desktop: window.alcove ? createDesktopShell(window.alcove) : null }}
-        replies={replies}
-        modules={modules}
-      />
-    </StrictMode>,
-  )
+  const desktop = window.alcove ? createDesktopShell(window.alcove) : null
+  const draw = ({ key, teamId, client, queries, replies, uploads, notifications }: Workspace, wasChosen: boolean) =>
+    root.render(
+      <StrictMode>
+        <App
+          key={key}
+          i18n={i18n}
+          queries={queries}
+          services={{
+            ...{ client, uploads, desktop },
+            connection: notifications.connection,
+            library: { teamId, wasChosen, open },
+          }}
+          replies={replies}
+          modules={modules}
+        />
+      </StrictMode>,
+    )
+  const open = (teamId: string | null) => {
+    keepLibrary(teamId, window.localStorage)
+    toBeginningOfPage(window)
+    draw(workspaces.open(teamId), true)
+  }
+  draw(workspaces.current, false)
 }
 
 const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions) => {
@@ -102,11 +103,12 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
       start(
         root,
         i18n,
-        createHttpTransport({
-          ...{ baseUrl, session, onSessionEnded, isLeaving },
-          teamId: chosenLibrary(localStorage) ?? '',
-          language: () => i18n.language,
-        }),
+        (teamId) =>
+          createHttpTransport({
+            ...{ baseUrl, session, onSessionEnded, isLeaving },
+            teamId: teamId ?? '',
+            language: () => i18n.language,
+          }),
         options,
       )
     } catch {
@@ -122,13 +124,8 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
 
 const begin = async (root: Root, options: InterfaceOptions) => {
   const i18n = await createI18n(resolveLanguage(null, navigator.languages))
-  if (window.alcove)
-    start(
-      root,
-      i18n,
-      createIpcTransport(window.alcove, chosenLibrary(window.localStorage), () => i18n.language),
-      options,
-    )
+  const { alcove } = window
+  if (alcove) start(root, i18n, (teamId) => createIpcTransport(alcove, teamId, () => i18n.language), options)
   else await startInBrowser(root, i18n, options)
 }
 

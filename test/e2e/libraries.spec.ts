@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, composer } from './journeys/assistant.ts'
+import { ask, composer, finishedReply } from './journeys/assistant.ts'
+import { expectIndexed } from './journeys/documents.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
@@ -76,4 +77,103 @@ test('a library that was deleted elsewhere is left for one that is there', async
   await host.client.libraries.DeleteLibrary(teamId)
   await watched.reload()
   await expect(watched.getByRole('link', { name: 'keys.txt' })).toBeVisible()
+})
+
+test('another library is shown in the same page, and what went on in the one before goes on', async ({
+  watched,
+  host,
+}) => {
+  const bytes = 'The spare key hangs behind the barometer.'
+  await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes })).documentId])
+  await finishFirstRun(host)
+  const boats = await host.client.libraries.CreateLibrary({ name: 'Boats' })
+  const inBoats = host.as(host.token, boats.teamId)
+  await inBoats.settled([(await inBoats.add({ fileName: 'keel.txt', bytes: 'The keel is oak.' })).documentId])
+  const { libraries } = await host.client.libraries.ListLibraries()
+  const first = libraries[0]?.name ?? ''
+
+  await openApp(watched, host, '/documents')
+  await watched.getByRole('link', { name: 'keys.txt' }).click()
+  await expect(watched).toHaveURL(/documents\/[0-9a-f-]+$/)
+  await watched.getByRole('button', { name: words('viewer.back') }).click()
+  await expect(choice(watched)).toHaveText(first)
+  await watched.evaluate(() => Reflect.set(window, 'isThePageBefore', true))
+
+  await choice(watched).focus()
+  await watched.keyboard.press('Enter')
+  await option(watched, 'Boats').press('Enter')
+  await expect(watched.getByRole('link', { name: 'keel.txt' })).toBeVisible()
+  await expect(watched.getByRole('link', { name: 'keys.txt' })).toHaveCount(0)
+  // Whoever chose by the keyboard goes on from there.
+  await expect(choice(watched)).toBeFocused()
+
+  // While Boats is shown, something comes into the other library; it is there on the way back.
+  await host.client.settled([(await host.client.add({ fileName: 'lamp.txt', bytes: 'The lamp is lit.' })).documentId])
+  await inBoats.settled([(await inBoats.add({ fileName: 'mast.txt', bytes: 'The mast is pine.' })).documentId])
+  await expect(watched.getByRole('link', { name: 'mast.txt' })).toBeVisible()
+  await expect(watched.getByRole('link', { name: 'lamp.txt' })).toHaveCount(0)
+  await choice(watched).click()
+  await option(watched, first).click()
+  await expect(watched.getByRole('link', { name: 'lamp.txt' })).toBeVisible()
+  await expect(watched.getByRole('link', { name: 'mast.txt' })).toHaveCount(0)
+  expect(await watched.evaluate(() => Reflect.get(window, 'isThePageBefore'))).toBe(true)
+
+  // Off a single document the beginning of the page is gone to; a reload stays in the library.
+  await watched.getByRole('link', { name: 'keys.txt' }).click()
+  await goTo(watched, 'documents')
+  await choice(watched).click()
+  await option(watched, 'Boats').click()
+  await expect(watched.getByRole('link', { name: 'keel.txt' })).toBeVisible()
+  await watched.reload()
+  await expect(watched.getByRole('link', { name: 'keel.txt' })).toBeVisible()
+  await expect(choice(watched)).toHaveText('Boats')
+})
+
+const fromRow = async (page: Page, fileName: string, item: string) => {
+  await page.getByRole('button', { name: words('documents.more', { name: fileName }) }).click()
+  await page.getByRole('menuitem', { name: words(item) }).click()
+}
+
+test('a document is renamed, asked about by name, and moved to another library', async ({ watched, host }) => {
+  for (const [fileName, bytes] of [
+    ['keys.txt', 'The spare key hangs behind the barometer.'],
+    ['barn.txt', 'The spare key of the barn lies under the trough.'],
+  ] as const)
+    await host.client.settled([(await host.client.add({ fileName, bytes })).documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  await watched.getByRole('button', { name: words('documents.more', { name: 'keys.txt' }) }).click()
+  // With one library there is nowhere to move to.
+  await expect(watched.getByRole('menuitem', { name: words('documents.move.action') })).toHaveCount(0)
+  await watched.getByRole('menuitem', { name: words('documents.rename.action') }).click()
+  const name = watched.getByRole('textbox', { name: words('documents.rename.label') })
+  await expect(name).toHaveValue('keys.txt')
+  await name.fill('')
+  await name.press('Enter')
+  await expect(watched.getByText(words('documents.rename.missing'))).toBeVisible()
+  await name.fill('House keys.txt')
+  await name.press('Enter')
+  await expectIndexed(watched, 'House keys.txt')
+  await expect(watched.getByRole('link', { name: 'keys.txt', exact: true })).toHaveCount(0)
+
+  await fromRow(watched, 'barn.txt', 'documents.ask.one')
+  await expect(composer(watched)).toBeFocused()
+  await expect(composer(watched)).toHaveValue('In “barn.txt”: ')
+  await composer(watched).pressSequentially('where is the spare key?')
+  await composer(watched).press('Enter')
+  await expect(await finishedReply(watched)).toContainText('under the trough')
+
+  await host.client.libraries.CreateLibrary({ name: 'Boats' })
+  await watched.reload()
+  await goTo(watched, 'documents')
+  await expect(choice(watched)).toBeVisible()
+  await fromRow(watched, 'barn.txt', 'documents.move.action')
+  const asked = watched.getByRole('dialog', { name: words('documents.move.title', { count: 1 }) })
+  await expect(asked.getByRole('combobox')).toHaveText('Boats')
+  await asked.getByRole('button', { name: words('documents.move.confirm') }).click()
+  await expect(watched.getByRole('link', { name: 'barn.txt' })).toHaveCount(0)
+  await watched.getByRole('button', { name: words('documents.move.open') }).click()
+  await expectIndexed(watched, 'barn.txt')
+  await expect(choice(watched)).toHaveText('Boats')
+  await expect(watched.getByRole('link', { name: 'House keys.txt' })).toHaveCount(0)
 })

@@ -1,5 +1,7 @@
 import { openPagePainter, scannedPdf } from '../files/drawn-page.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask } from './journeys/assistant.ts'
+import { coloursOf } from './journeys/thumbnail.ts'
 import { expectMarkedPage, expectMarkedText } from './journeys/viewer.ts'
 import { words } from './words.ts'
 
@@ -61,7 +63,8 @@ test('the words that were read from a scanned page and from a photo are lit wher
     fileName: 'scan.pdf',
     bytes: await scannedPdf([{ text: 'A first page.' }, { image }]),
   })
-  const photo = await client.add({ fileName: 'photo.png', bytes: image })
+  const view = await painter.paint(['Ask at the lighthouse.', 'The ferry sails at noon from the eastern pier.'])
+  const photo = await client.add({ fileName: 'photo.png', bytes: view })
   await client.settled([scan.documentId, photo.documentId], 120_000)
 
   const { matches } = await client.retrieval.Search({ query: 'spare keys', minScore: -1 })
@@ -100,6 +103,21 @@ test('the words that were read from a scanned page and from a photo are lit wher
   await page.keyboard.press('Control+f')
   await page.keyboard.type('lighthouse')
   await expectMarkedText(page, 'photo.png', 'lighthouse')
+
+  // Small beside the sentence that they support, the words glow as well.
+  await openApp(page, host, '/')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [question, fileName] of [
+    ['Where does the harbour master keep the spare keys?', 'scan.pdf'],
+    ['When does the ferry sail?', 'photo.png'],
+  ] as const) {
+    const reply = await ask(page, question)
+    const card = reply.locator('[data-source=card]').filter({ hasText: fileName }).first()
+    await expect(card.locator('img')).toBeVisible()
+    const { gold, size } = await coloursOf(card.locator('img'))
+    expect(gold).toBeGreaterThan(20)
+    expect(gold).toBeLessThan(size / 3)
+  }
 
   await openApp(page, host, '/documents')
   await page.getByRole('button', { name: words('documents.libraryMenu') }).click()

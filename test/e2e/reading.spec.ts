@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { RunningHost } from '../host.ts'
-import { expect, openApp, test } from './app.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, citationChip } from './journeys/assistant.ts'
 import { goTo } from './journeys/pages.ts'
 import { expectMarkedPage, expectMarkedRow, expectMarkedText } from './journeys/viewer.ts'
@@ -109,4 +109,53 @@ test('beside a conversation Escape closes the search first, and then the documen
   await expect(panel).toBeFocused()
   await reader.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
+})
+
+test('words that are written from right to left begin at the right, in a text, a question and its answer', async ({
+  watched,
+  host,
+}) => {
+  const sentence = 'يدفع المستأجر مبلغ ٤٥٠٠ درهم في بداية كل شهر.'
+  const added = await host.client.add({ fileName: 'lease.txt', bytes: `Lease\n\n${sentence}` })
+  await host.client.settled([added.documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host, '/')
+  const reply = await ask(watched, 'كم يدفع المستأجر كل شهر؟')
+  await citationChip(reply, 1, 'lease.txt').click()
+  await expect(watched.locator('mark')).toBeVisible()
+
+  /** Where the first and the last character of a text that is shown stand, and the box around it. */
+  const ends = (text: string, last: string) =>
+    watched.evaluate(
+      ([wanted, end]) => {
+        const found = [...document.querySelectorAll('article, article p, mark')].flatMap((element) => {
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+          const shown = []
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const at = (node.nodeValue ?? '').indexOf(wanted)
+            const lastAt = (node.nodeValue ?? '').indexOf(end, at)
+            // What is folded away has no place.
+            if (at < 0 || lastAt < 0 || !node.parentElement?.checkVisibility()) continue
+            const leftOf = (offset: number) => {
+              const range = document.createRange()
+              range.setStart(node, offset)
+              range.setEnd(node, offset + 1)
+              return range.getBoundingClientRect().left
+            }
+            shown.push({ first: leftOf(at), last: leftOf(lastAt) })
+          }
+          return shown
+        })
+        return found
+      },
+      [text, last] as const,
+    )
+  for (const [text, last] of [
+    ['كم يدفع', '؟'],
+    [sentence.slice(0, 12), '.'],
+  ] as const) {
+    const shown = await ends(text, last)
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { first, last: end } of shown) expect(end).toBeLessThan(first)
+  }
 })

@@ -3,6 +3,7 @@ import { expect, test } from './app.ts'
 import { ask } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
 import { goTo } from './journeys/pages.ts'
+import { coloursOf } from './journeys/thumbnail.ts'
 import { words } from './words.ts'
 
 const QUESTION = 'Which radio channel do the lodge and the domes use to talk to each other?'
@@ -133,23 +134,7 @@ test('the page of a source is shown small beside the sentence, its passage glowi
   const card = reply.locator('[data-source=card]').first()
   const thumbnail = card.locator('img')
   await expect(thumbnail).toBeVisible()
-  const drawn = await thumbnail.evaluate(async (image: HTMLImageElement) => {
-    await image.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = image.naturalWidth
-    canvas.height = image.naturalHeight
-    const context = canvas.getContext('2d')
-    context?.drawImage(image, 0, 0)
-    const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
-    let ink = 0
-    let gold = 0
-    for (let at = 0; at < data.length; at += 4) {
-      const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3)
-      if (red < 160) ink += 1
-      if (red > 200 && green > 180 && blue < 180) gold += 1
-    }
-    return { ink, gold, size: data.length / 4 }
-  })
+  const drawn = await coloursOf(thumbnail)
   expect(drawn.ink).toBeGreaterThan(50)
   expect(drawn.gold).toBeGreaterThan(20)
   expect(drawn.gold).toBeLessThan(drawn.size / 4)

@@ -65,3 +65,46 @@ test('where it was not kept, it says so and can be switched on', async ({ watche
   await finishedReply(watched)
   await expect((await askWhy(watched)).getByRole('table').first()).toBeVisible()
 })
+
+test('the same is searched for in another way, and what that changes is told', async ({ watched }) => {
+  await expect(await ask(watched, question)).toContainText('Ada Voss')
+  const why = await askWhy(watched)
+  await why.getByRole('combobox', { name: words('assistant.why.compare') }).press('Enter')
+  await watched.getByRole('option', { name: words('assistant.why.strategy.SparseOnly') }).press('Enter')
+  await why.getByRole('button', { name: words('assistant.why.again') }).press('Enter')
+  await expect(why.getByRole('status')).toContainText(words('assistant.why.now'))
+  await expect(why.getByText(words('assistant.why.strategy.SparseOnly')).last()).toBeVisible()
+  // By words alone nothing is known of the meaning.
+  await expect(why.getByRole('columnheader', { name: words('assistant.why.score.dense'), exact: true })).toHaveCount(0)
+})
+
+test('where nothing answers, the closest passages are shown and can be opened', async ({ watched, host }) => {
+  await ask(watched, 'Who won the chess tournament in Reykjavik in 1972?')
+  const closest = watched.getByRole('region', { name: words('assistant.closest.title') })
+  const passage = closest.getByRole('button', { name: 'keepers.txt' })
+  await expect(passage).toContainText('The lighthouse is kept by Ada Voss.')
+  await passage.press('Enter')
+  await expect(watched.locator('mark').filter({ hasText: 'The lighthouse is kept by Ada Voss.' })).toBeVisible()
+  expect((await host.client.conversations.BrowseConversations({})).conversations).toHaveLength(1)
+})
+
+test('a reply is copied with what its numbers stand for', async ({ watched, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const reply = await ask(watched, question)
+  await reply.getByRole('button', { name: words('assistant.more'), exact: true }).click()
+  await watched.getByRole('menuitem', { name: words('assistant.copySources') }).click()
+  await expect(watched.getByText(words('common.copied'))).toBeVisible()
+  const copied = await watched.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('Ada Voss. [1]')
+  expect(copied.trimEnd().split('\n').at(-1)).toBe('[1] keepers.txt, line 1')
+})
+
+test('an address of no conversation says that there is none', async ({ watched }) => {
+  await watched.goto(new URL('/assistant/nothing-like-one', watched.url()).href)
+  await expect(watched.getByText(words('assistant.missing.title'))).toBeVisible()
+  await watched
+    .getByRole('button', { name: words('assistant.new') })
+    .last()
+    .click()
+  await expect(watched).toHaveURL(/assistant$/)
+})

@@ -21,6 +21,12 @@ export const noteSentences = {
   NoteLockedFiles:
     '{{locked}} of {{count}} files in this archive are protected by a password and were left out. Unpack them and add them by themselves.',
   NoteMessagesUnreadable: '{{unreadable}} of {{count}} messages could not be read.',
+  NoteJsonRelaxed:
+    'Line {{line}}, and maybe others, has a comment, a comma too many or another sign that JSON does not allow. All values were read.',
+  NoteJsonLinesBroken:
+    '{{broken}} of {{count}} lines are no whole JSON value, the first of them is line {{line}}. They were read as text, the others as records.',
+  NoteJsonMalformed:
+    'This file is no valid JSON from line {{line}}, column {{column}} on. The values before were read as records, the rest as text. If it was cut off, add the whole file again.',
   NoteFilesNotAdded: 'Not all files in it were added. {{reason}} It concerns: {{files}}.',
   NoteRowsRagged: '{{ragged}} of {{rows}} rows do not have {{columns}} columns; the first of them is row {{first}}.',
 } as const

@@ -128,6 +128,7 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
         <textarea
           ref={inputRef}
           rows={1}
+          dir="auto"
           value={text}
           maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => setText(event.target.value)}

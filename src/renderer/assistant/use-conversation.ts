@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { ConversationPage, ThreadMessage } from '../../contracts/index.ts'
+import { type ConversationPage, guid, type ThreadMessage } from '../../contracts/index.ts'
 import { type AlcoveClient, queryKeys, useClient } from '../client/index.ts'
 import type { RepliesStore } from './reply/replies.ts'
 import { useLatestReply, useRepliesStore } from './reply/replies-context.tsx'
@@ -18,6 +18,9 @@ export interface ConversationReading {
 }
 
 type Reader = Pick<AlcoveClient['conversations'], 'ReadConversation'>
+
+/** Whether it can be one at all: an address may have been cut on its way here. */
+const isId = (conversationId: string): boolean => guid.safeParse(conversationId).success
 
 /** So many of the last messages, however many pages that takes. */
 const readLast = async (
@@ -47,6 +50,7 @@ export const conversationQuery = (
 ) => ({
   queryKey: [...queryKeys.conversation(conversationId), wanted] as const,
   queryFn: async (): Promise<ConversationReading> => {
+    if (!isId(conversationId)) return { conversation: null, settledTaskId: null }
     const known = replies.getState().byConversation[conversationId]?.taskId ?? null
     const read = () => readLast(client.conversations, conversationId, ({ length }) => length >= wanted)
     let conversation = await read()
@@ -127,7 +131,8 @@ export const useConversationHead = (conversationId: string | null): Conversation
   const { data = null } = useQuery({
     queryKey: [...queryKeys.conversations, 'head', conversationId],
     queryFn: async () => {
-      const page = await conversations.ReadConversation({ conversationId: conversationId ?? '', limit: 1 })
+      if (conversationId === null || !isId(conversationId)) return null
+      const page = await conversations.ReadConversation({ conversationId, limit: 1 })
       return page && { conversationId: page.conversationId, title: page.title, pinned: page.pinned }
     },
     enabled: conversationId !== null,

@@ -44,7 +44,7 @@ export const UserMessage = memo(
         {pictures.length > 0 && <ShownPictures pictures={pictures} />}
         <article
           aria-label={t('assistant.yourMessage')}
-          className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-ee-md bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere]"
+          className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-ee-md bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
         >
           {text}
         </article>

@@ -3,13 +3,18 @@ const KEPT_AS = 'alcove.library'
 /** The library that was chosen on this machine; null follows the person's first. */
 export const chosenLibrary = (storage: Pick<Storage, 'getItem'>): string | null => storage.getItem(KEPT_AS)
 
-/** Opens the window anew in a library, at the beginning of the page on which it stands: everything that it shows belongs to one. */
-export const openLibrary = (
-  teamId: string | null,
-  { localStorage, location }: Pick<Window, 'localStorage' | 'location'> = window,
-): void => {
-  if (teamId === null) localStorage.removeItem(KEPT_AS)
-  else localStorage.setItem(KEPT_AS, teamId)
-  const [, page = ''] = location.pathname.split('/')
-  location.assign(`/${page}`)
+/** Has the next window open in a library; null follows the person's first again. */
+export const keepLibrary = (teamId: string | null, storage: Pick<Storage, 'setItem' | 'removeItem'>): void => {
+  if (teamId === null) storage.removeItem(KEPT_AS)
+  else storage.setItem(KEPT_AS, teamId)
+}
+
+/** The library in which this window stands. */
+export interface ActingLibrary {
+  /** Null for the person's first. */
+  readonly teamId: string | null
+  /** Whether the window came here from another one, and not by being opened. */
+  readonly wasChosen: boolean
+  /** Goes on in another library, at the beginning of the page on which the window stands; null for the first, where this one is gone. */
+  open(teamId: string | null): void
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
+import type { ActingLibrary } from './acting-library.ts'
 import type { AlcoveClient } from './alcove-client.ts'
 import type { DesktopShell } from './desktop.ts'
 import type { ConnectionStore } from './notifications.ts'
@@ -9,6 +10,7 @@ import type { UploadQueue, UploadsStore } from './uploads.ts'
 /** What the window is connected by. */
 export interface ClientServices {
   readonly client: AlcoveClient
+  readonly library: ActingLibrary
   readonly uploads: UploadsStore
   readonly connection: ConnectionStore
   /** Null in a browser. */
@@ -30,6 +32,9 @@ const useServices = (): ClientServices => {
 
 /** Every operation of the host. */
 export const useClient = (): AlcoveClient => useServices().client
+
+/** The library in which this window stands, and the way into another. */
+export const useActingLibrary = (): ActingLibrary => useServices().library
 
 /** A part of the queue of uploads; drawn again when that part changes. */
 export const useUploads = <Selected,>(select: (queue: UploadQueue) => Selected): Selected =>

@@ -1,9 +1,10 @@
 /** How the interface reaches its host: typed clients of the contracts over the desktop bridge or HTTP. */
-export { chosenLibrary, openLibrary } from './acting-library.ts'
+export { chosenLibrary, keepLibrary } from './acting-library.ts'
 export { type AlcoveClient, createAlcoveClient } from './alcove-client.ts'
 export {
   ClientProvider,
   type ClientServices,
+  useActingLibrary,
   useClient,
   useConnection,
   useDesktop,

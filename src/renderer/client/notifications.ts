@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AIStreamEvent, Notification } from '../../contracts/index.ts'
 import type { AlcoveClient } from './alcove-client.ts'
 import { createNotificationEffects } from './notification-effects.ts'
-import type { ConnectionState } from './transport.ts'
+import type { ConnectionState, NotificationListener } from './transport.ts'
 
 export type ConnectionStore = StoreApi<{ readonly state: ConnectionState }>
 
@@ -15,16 +15,27 @@ export interface NotificationsOptions {
   readonly onReplyNews: (news: Extract<Notification, { kind: `Assistant.${string}` }>) => void
 }
 
-/** Listens for the window's whole life, and tells whether the host can be heard. */
+/** What is heard of the host. */
+export interface NotificationsFollower {
+  /** Whether the host can be heard. */
+  readonly connection: ConnectionStore
+  /** Begins to listen, and makes good what was not heard since it was stopped. */
+  start(): void
+  stop(): void
+}
+
+/** Keeps what is shown true to what the host tells. */
 export const followNotifications = ({
   client,
   queries,
   onStreamEvent,
   onReplyNews,
-}: NotificationsOptions): ConnectionStore => {
+}: NotificationsOptions): NotificationsFollower => {
   const connection: ConnectionStore = createStore(() => ({ state: 'Connecting' }))
   const apply = createNotificationEffects(queries)
-  client.listen({
+  let isBehind = false
+  let stopListening: (() => void) | null = null
+  const listener: NotificationListener = {
     onNotification: (notification) => {
       switch (notification.kind) {
         case 'AIStream':
@@ -43,8 +54,20 @@ export const followNotifications = ({
       const before = connection.getState().state
       connection.setState({ state })
       // What happened in between was not heard.
-      if (state === 'Open' && before === 'Lost') void queries.invalidateQueries()
+      if (state !== 'Open' || (before !== 'Lost' && !isBehind)) return
+      isBehind = false
+      void queries.invalidateQueries()
     },
-  })
-  return connection
+  }
+  return {
+    connection,
+    start: () => {
+      stopListening ??= client.listen(listener)
+    },
+    stop: () => {
+      stopListening?.()
+      stopListening = null
+      isBehind = true
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Evaluation, QuestionOutcome } from '../../contracts/index.ts'
 import { queryKeys, saveFile, useClient, useErrorText } from '../client/index.ts'
 import { csvText } from '../knowledge/viewer/table/sheet/csv-text.ts'
-import { Button, Dialog, Spinner } from '../ui/index.ts'
+import { aboutWords, Button, Dialog, Spinner } from '../ui/index.ts'
 
 /** More are in the exported file. */
 const MOST_SHOWN = 300
@@ -38,7 +38,11 @@ export const OutcomesDialog = ({ run, onClose }: { readonly run: Evaluation; onC
       onOpenChange={onClose}
       width="widest"
       title={run.name}
-      description={t('quality.settings', { ...run.settings, maxTokens, overlapTokens })}
+      description={t('quality.settings', {
+        ...run.settings,
+        words: aboutWords(maxTokens),
+        shared: aboutWords(overlapTokens),
+      })}
       actions={
         data && (
           <Button onClick={() => saveFile(`${run.name}.csv`, new Blob([asCsv(data.outcomes)], { type: 'text/csv' }))}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AIAssistantMode, type Preferences, ProblemError } from '../../contracts/index.ts'
-import { chosenLibrary, openLibrary, useErrorText } from '../client/index.ts'
+import { useActingLibrary, useErrorText } from '../client/index.ts'
 import { resolveLanguage, showLanguage } from '../i18n.ts'
 import { Spinner } from '../ui/index.ts'
 import { Unreachable } from './unreachable.tsx'
@@ -37,15 +37,16 @@ export interface StartGateProps {
 export const StartGate = ({ firstRun, children }: StartGateProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const { teamId, open } = useActingLibrary()
   const { data: preferences, ...reading } = usePreferences()
   const { data: info, ...asking } = useAppInfo()
   const error = reading.error ?? asking.error
   useAppearance(preferences)
-  const isShutOut = error instanceof ProblemError && error.status === FORBIDDEN && chosenLibrary(localStorage) !== null
+  const isShutOut = error instanceof ProblemError && error.status === FORBIDDEN && teamId !== null
   useEffect(() => {
     // The library in which the window stood is gone, or no longer the person's.
-    if (isShutOut) openLibrary(null)
-  }, [isShutOut])
+    if (isShutOut) open(null)
+  }, [isShutOut, open])
 
   if (preferences && info) {
     const { assistant } = info

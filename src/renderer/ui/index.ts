@@ -1,4 +1,5 @@
 /** Presentational primitives: no server state, no routes. */
+export { aboutWords } from './about-words.ts'
 export { Banner } from './banner.tsx'
 export { Button } from './button.tsx'
 export { classNames } from './class-names.ts'

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 const tones = {
+  /** Where all is well, and a word is enough. */
+  quiet: 'text-muted',
   neutral: 'bg-hover text-muted',
   accent: 'bg-accent-soft text-accent-strong',
   good: 'bg-good-soft text-good',
@@ -22,7 +24,8 @@ export interface PillProps {
 export const Pill = ({ tone = 'neutral', children, className }: PillProps) => (
   <span
     className={classNames(
-      'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs [&_svg]:size-3',
+      'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-0.5 font-medium text-xs [&_svg]:size-3',
+      tone !== 'quiet' && 'px-2',
       tones[tone],
       className,
     )}

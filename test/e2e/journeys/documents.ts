@@ -8,7 +8,7 @@ export const documentRow = (page: Page, fileName: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: fileName, exact: true }) })
 
-const indexedPattern = /Ready · [\d,]+ passages?/
+const indexedPattern = /Ready/
 
 /** What a row says of its document while it is read, in order; then that it has failed. */
 export const statusWords = ['Waiting', 'Reading', 'Finding its passages', 'Making it findable', 'Ready', 'Failed']

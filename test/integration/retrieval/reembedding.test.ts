@@ -8,7 +8,10 @@ import {
   hashEmbedder,
   memoryEmbeddingCache,
   memoryVectorStore,
+  type PostgresVectorStore,
+  postgresVectorStore,
   type RetrievalBuilder,
+  silentLogger,
   sqliteVectorStore,
   type VectorStore,
   type VectorStorePart,
@@ -17,6 +20,7 @@ import {
   withEmbeddingProvider,
   withVectorStore,
 } from '../../../src/main/library.ts'
+import { startPostgresServer } from '../../postgres-server.ts'
 import { personal, type RetrievalApp, startRetrievalApp } from '../../retrieval-app.ts'
 import { until } from '../../until.ts'
 
@@ -75,6 +79,25 @@ const sqliteStores: Stores = () => {
     },
     opened: () => store,
   }
+}
+/** A server that is there as long as the test. */
+const postgresStores = async () => {
+  const server = await startPostgresServer()
+  let store: PostgresVectorStore | null = null
+  const make: Stores = () => ({
+    part: (version) => {
+      // Each start is another host's.
+      const opened = postgresVectorStore({ address: server.address('weighed'), logger: silentLogger(), version })
+      store = opened
+      return opened
+    },
+    opened: () => store ?? memoryVectorStore(),
+  })
+  const dispose = async () => {
+    await store?.close()
+    await server[Symbol.asyncDispose]()
+  }
+  return { make, [Symbol.asyncDispose]: dispose }
 }
 const stores: [string, Stores][] = [
   ['memory', memoryStores],
@@ -373,48 +396,56 @@ describe('a change of the embedding model', () => {
     expect((await app.search('bread and butter', dense))[0]?.chunk.text).toBe('bread and butter')
   }, 120_000)
 
-  it('lets vectors count as much as the library’s own texts say that they help, also after a restart', async () => {
-    const subjects = 'boat mooring lock tide sail engine rope anchor winter harbour'.split(' ')
-    const lots = Array.from({ length: 80 }, (_, at) => ({ at, subject: subjects[at % subjects.length] }))
-    const library = lots.map(
-      ({ at, subject }) =>
-        `Everybody knows it. Some say that the ${subject} needs little. Nothing is certain about lot ${300 + at}. ` +
-        `In the end the ${subject} needs more than anybody had thought before spring ${100 + at}.`,
-    )
-    const { generateEmbeddings: byHash } = hashEmbedder(64)
-    const modelThatSees = (modelId: string, seen: (text: string) => string): EmbeddingProvider => ({
-      ...{ providerId: 'test', modelId, dimensions: 64 },
-      generateEmbedding: async (text) => (await byHash([seen(text)]))[0] ?? new Float32Array(64),
-    })
-    const senseless = modelThatSees('senseless', (text) => [...text].reverse().join(''))
-    /** Knows which spring belongs to which lot, where no word tells. */
-    const knowing = modelThatSees('knowing', (text) => {
-      const [place, spring, lot] = /place\d+|spring (\d+)|lot (\d+)/.exec(text) ?? []
-      if (place?.startsWith('place')) return place
-      if (spring !== undefined) return `place${Number(spring) - 100}`
-      return lot === undefined ? text : `place${Number(lot) - 300}`
-    })
-    await using base = await installation()
-    const first = await base.start(model())
-    await first.index(library)
-    await base.stop(first)
-
-    const told: number[] = []
-    for (const provider of [senseless, senseless, knowing, knowing]) {
-      const app = await base.start(provider, [model(), senseless])
-      told.push((await settled(app)).denseWeight)
-      // The words are those of one lot, what the model sees is another.
-      const [best] = await app.search('place5: Nothing is certain about lot 307.', {
-        mergeStrategy: 'DenseSparseHybrid',
-        topK: 1,
-        minScore: 0,
+  it.each([
+    ['', async () => ({ make: sqliteStores, [Symbol.asyncDispose]: async () => undefined })],
+    [', on a server', postgresStores],
+  ])(
+    'lets vectors count as much as the library’s own texts say that they help, also after a restart%s',
+    async (_, open) => {
+      await using stores = await open()
+      const subjects = 'boat mooring lock tide sail engine rope anchor winter harbour'.split(' ')
+      const lots = Array.from({ length: 80 }, (_, at) => ({ at, subject: subjects[at % subjects.length] }))
+      const library = lots.map(
+        ({ at, subject }) =>
+          `Everybody knows it. Some say that the ${subject} needs little. Nothing is certain about lot ${300 + at}. ` +
+          `In the end the ${subject} needs more than anybody had thought before spring ${100 + at}.`,
+      )
+      const { generateEmbeddings: byHash } = hashEmbedder(64)
+      const modelThatSees = (modelId: string, seen: (text: string) => string): EmbeddingProvider => ({
+        ...{ providerId: 'test', modelId, dimensions: 64 },
+        generateEmbedding: async (text) => (await byHash([seen(text)]))[0] ?? new Float32Array(64),
       })
-      expect(best?.chunk.text).toContain(provider === knowing ? 'lot 305' : 'lot 307')
-      await base.stop(app)
-    }
-    const [little, littleStill, much, muchStill] = told
-    expect(little).toBeLessThan(0.2)
-    expect(much).toBeGreaterThan(0.4)
-    expect([littleStill, muchStill]).toEqual([little, much])
-  }, 120_000)
+      const senseless = modelThatSees('senseless', (text) => [...text].reverse().join(''))
+      /** Knows which spring belongs to which lot, where no word tells. */
+      const knowing = modelThatSees('knowing', (text) => {
+        const [place, spring, lot] = /place\d+|spring (\d+)|lot (\d+)/.exec(text) ?? []
+        if (place?.startsWith('place')) return place
+        if (spring !== undefined) return `place${Number(spring) - 100}`
+        return lot === undefined ? text : `place${Number(lot) - 300}`
+      })
+      await using base = await installation(stores.make)
+      const first = await base.start(model())
+      await first.index(library)
+      await base.stop(first)
+
+      const told: number[] = []
+      for (const provider of [senseless, senseless, knowing, knowing]) {
+        const app = await base.start(provider, [model(), senseless])
+        told.push((await settled(app)).denseWeight)
+        // The words are those of one lot, what the model sees is another.
+        const [best] = await app.search('place5: Nothing is certain about lot 307.', {
+          mergeStrategy: 'DenseSparseHybrid',
+          topK: 1,
+          minScore: 0,
+        })
+        expect(best?.chunk.text).toContain(provider === knowing ? 'lot 305' : 'lot 307')
+        await base.stop(app)
+      }
+      const [little, littleStill, much, muchStill] = told
+      expect(little).toBeLessThan(0.2)
+      expect(much).toBeGreaterThan(0.4)
+      expect([littleStill, muchStill]).toEqual([little, much])
+    },
+    120_000,
+  )
 })

@@ -25,10 +25,11 @@ const written = async (name: string, write: (folder: string) => Promise<void>): 
   await write(folder)
   return folder
 }
-const matchOf = (text: string): VectorMatch => ({
+const matchOf = (text: string, score = 0): VectorMatch => ({
   chunk: { id: text, text, metadata: {}, origin: 'UserContent', vector: new Float32Array() },
-  score: 0.5,
+  score,
 })
+const plainly = (text: string): VectorMatch => matchOf(text)
 const openModel = async (timeoutMs?: number) => {
   const models = openRerankingModels(await newFolder(), timeoutMs)
   const model = await models.import(await written('tiny-cross-encoder', writeTinyCrossEncoder))
@@ -40,7 +41,7 @@ describe('a cross-encoder of a folder', () => {
   it('scores passages beside the question, best first, alike however many come together', async () => {
     await using opened = await openModel()
     const { model } = opened
-    const ordered = await model.rerank('Who keeps the log?', texts.map(matchOf), 5)
+    const ordered = await model.rerank('Who keeps the log?', texts.map(plainly), 5)
     expect(ordered).toHaveLength(5)
     const alone = new Map<string, number>()
     for (const text of texts)
@@ -55,6 +56,24 @@ describe('a cross-encoder of a folder', () => {
     expect(await model.rerank('Who keeps the log?', [], 5)).toEqual([])
   }, 60_000)
 
+  it('orders, and drops nothing that the search was sure of: what a model gives right passages differs', async () => {
+    await using opened = await openModel()
+    const { model } = opened
+    const plain = await model.rerank('Who keeps the log?', texts.map(plainly), texts.length)
+    const sure = texts.map((_, at) => (at % 2 === 0 ? 0.9 - at / 100 : 0.001))
+    const ordered = await model.rerank(
+      'Who keeps the log?',
+      texts.map((text, at) => matchOf(text, sure[at])),
+      texts.length,
+    )
+    expect(ordered.map(({ chunk }) => chunk.text)).toEqual(plain.map(({ chunk }) => chunk.text))
+    const before = sure.toSorted((one, other) => other - one)
+    for (const [at, { score, scores }] of ordered.entries()) {
+      expect(scores?.reranked).toBeCloseTo(plain[at]?.score ?? 0, 4)
+      expect(score).toBeCloseTo(Math.max(before[at] ?? 0, plain[at]?.score ?? 0), 4)
+    }
+  }, 60_000)
+
   it('reads fifty candidates at the most', async () => {
     await using opened = await openModel()
     const many = Array.from({ length: 120 }, (_, at) => matchOf(`entry ${at}`))
@@ -66,12 +85,12 @@ describe('a cross-encoder of a folder', () => {
     const { model } = opened
     const given = new AbortController()
     const reason = new Error('Given up.')
-    const working = model.rerank('log', texts.map(matchOf), 5, { signal: given.signal })
+    const working = model.rerank('log', texts.map(plainly), 5, { signal: given.signal })
     given.abort(reason)
     await expect(working).rejects.toBe(reason)
-    expect(await model.rerank('log', texts.map(matchOf), 5)).toHaveLength(5)
+    expect(await model.rerank('log', texts.map(plainly), 5)).toHaveLength(5)
     await using slow = await openModel(0)
-    await expect(slow.model.rerank('log', texts.map(matchOf), 5)).rejects.toThrow('took too long')
+    await expect(slow.model.rerank('log', texts.map(plainly), 5)).rejects.toThrow('took too long')
   }, 60_000)
 
   it.each<[string, (folder: string) => Promise<void>, string]>([

@@ -49,7 +49,7 @@ const endings: Readonly<Record<DocumentType, string>> = {
     'txt text log xml xsd xsl rss atom opml kml gpx svg yaml yml toml ini cfg conf properties env tex bib rst adoc asciidoc org textile wiki diff patch nfo plist reg srx po',
   'text/csv': 'csv tsv tab psv',
   'text/markdown': 'md markdown mdx mkd rmd qmd',
-  'application/json': 'json jsonl ndjson geojson webmanifest har jsonld',
+  'application/json': 'json jsonl jsonc ndjson geojson topojson webmanifest har jsonld',
   [word]: 'docx docm dotx dotm',
   [powerPoint]: 'pptx pptm potx potm ppsx ppsm',
   [excel]: 'xlsx xlsm xltx xltm',

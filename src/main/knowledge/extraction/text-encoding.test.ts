@@ -134,6 +134,15 @@ test('what is UTF-8 but for a line or a byte is UTF-8, and that line is read as 
   expect(read(Buffer.concat([Buffer.from('Grüße\n'), Buffer.from('caf\xe9\n', 'latin1')]))).toBe('Grüße\ncafé\n')
 })
 
+test.each([3, 5, 7, 9])(
+  'of a log that two programs wrote, every line is read as its own wrote it (%i of 10 in UTF-8)',
+  (share) => {
+    const line = 'Grüße aus München, schöne Straße\n'
+    const lines = Array.from({ length: 10 }, (_, at) => Buffer.from(line, at < share ? 'utf8' : 'latin1'))
+    expect(read(Buffer.concat(lines))).toBe(line.repeat(10))
+  },
+)
+
 test.each([
   ['<?xml version="1.0" encoding="ISO-8859-5"?><a>Дом</a>', 'iso-8859-5'],
   ['<html><head><meta charset="koi8-r"></head><body>Дом</body>', 'koi8-r'],

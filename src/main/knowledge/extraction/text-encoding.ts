@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
+import { readAlmostUtf8 } from './encoding/almost-utf8.ts'
 import { declaredEncoding } from './encoding/declared-encoding.ts'
 import { detectEncoding } from './encoding/detect-encoding.ts'
 
@@ -130,36 +131,11 @@ export const decode = (bytes: Uint8Array, encoding: TextEncoding): string => {
 }
 
 const decodeBody = (body: Buffer, name: string): string => {
-  if (name === 'utf-8') return isUtf8(body) ? body.toString('utf8') : decodeAlmostUtf8(body)
+  if (name === 'utf-8') return isUtf8(body) ? body.toString('utf8') : readAlmostUtf8(body).text
   if (name === 'utf-16le') return body.subarray(0, body.length & ~1).toString('utf16le')
   if (name === 'iso-2022-jp') return new TextDecoder('iso-2022-jp').decode(body)
   return iconv.decode(body, name, { stripBOM: false })
 }
-
-const LF = 10
-
-/** Lines that are not UTF-8, in a file that is but for them, are read as a program of the West wrote them. */
-const decodeAlmostUtf8 = (body: Buffer): string => {
-  const parts: string[] = []
-  let start = 0
-  while (start < body.length) {
-    const newline = body.indexOf(LF, start)
-    const end = newline === -1 ? body.length : newline + 1
-    const line = body.subarray(start, end)
-    parts.push(isUtf8(line) ? line.toString('utf8') : decodeMixed(line))
-    start = end
-  }
-  return parts.join('')
-}
-
-const UTF8_SEQUENCE =
-  /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[^\x80-\xff]+|[\x80-\xff]/g
-
-const decodeMixed = (line: Buffer): string =>
-  line.toString('latin1').replace(UTF8_SEQUENCE, (sequence) => {
-    const bytes = Buffer.from(sequence, 'latin1')
-    return isUtf8(bytes) ? bytes.toString('utf8') : iconv.decode(bytes, 'windows-1252')
-  })
 
 /** Whether decoded text is for people: control characters are rare. */
 export const looksLikeText = (text: string): boolean => {

@@ -117,7 +117,13 @@ const reranked = async (
     return {
       ...match,
       ...(ownScope !== undefined && { scope: ownScope }),
-      scores: { dense: null, sparse: null, ...scores, relevance, ...(isReranked && { reranked: match.score }) },
+      scores: {
+        dense: null,
+        sparse: null,
+        ...scores,
+        relevance,
+        ...(isReranked && { reranked: match.scores?.reranked ?? match.score }),
+      },
     }
   })
   const matches = read.filter(({ score }) => score >= minScore).slice(0, topK)

@@ -1,19 +1,11 @@
-import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import type { StoredChunk } from '../store/chunk-table.ts'
 import type { StoreModel } from '../store/searched-model.ts'
+import type { ModelWeighing } from './model-weighing.ts'
 
 /** A chunk with its new vector; `null` where the one that the model once made was kept. */
 export interface RevisedChunk extends StoredChunk {
   readonly vector: Float32Array | null
-}
-
-/** How much the vectors of a model count beside words. */
-export interface ModelWeighing {
-  /** 0 to 1. */
-  denseWeight(version: EmbeddingVersion): number
-  /** Measures it on the texts of the library, where it was not yet and there are enough of them. */
-  weigh(provider: EmbeddingProvider, signal: AbortSignal): Promise<void>
 }
 
 /** Where new vectors go: beside the old ones, until every chunk has one. */

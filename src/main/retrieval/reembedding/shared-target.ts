@@ -2,6 +2,7 @@ import type { Database } from '../../platform/index.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import type { StoredChunk } from '../store/chunk-table.ts'
 import type { SharedEmbeddings } from '../store/shared-embeddings.ts'
+import { modelWeighing } from './model-weighing.ts'
 import type { ReembeddingTarget } from './reembedding-target.ts'
 
 /**
@@ -28,6 +29,7 @@ export const sharedTarget = (db: Database, embeddings: SharedEmbeddings): Reembe
       await embeddings.put(version, new Map(made))
       db.transaction(alongside).immediate()
     },
+    weighing: modelWeighing(embeddings),
     prepare: async () => undefined,
     switchTo: async (model, record) => {
       for await (const _ of stale(model, 1)) return false

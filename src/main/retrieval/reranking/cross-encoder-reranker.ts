@@ -48,6 +48,18 @@ const unlessAborted = async <Value>(work: Promise<Value>, signal: AbortSignal): 
   }
 }
 
+/**
+ * The order is the model's; how sure the k-th passage is, is what the search was of its own k-th, unless the model is surer. What a model takes
+ * for a good number differs from model to model: one that gives right passages a tenth would drop them all otherwise.
+ */
+const surenessOf = (read: readonly VectorMatch[]): VectorMatch[] => {
+  const before = read.map(({ score }) => score).toSorted((one, other) => other - one)
+  return read
+    .map((match) => ({ match, own: match.scores?.reranked ?? 0 }))
+    .sort((one, other) => other.own - one.own)
+    .map(({ match, own }, at) => ({ ...match, score: Math.max(own, before[at] ?? 0) }))
+}
+
 /** A cross-encoder of transformers.js, see `openRerankingModels`, as a reranker that has to be closed. Reads fifty candidates at most. */
 export const crossEncoderReranker = (
   folder: string,
@@ -75,12 +87,17 @@ export const crossEncoderReranker = (
           ),
           signal,
         )
-        scored.push(...some.map(({ match }, at) => ({ ...match, score: scores[at] ?? 0 })))
+        scored.push(
+          ...some.map(({ match }, at) => ({
+            ...match,
+            scores: { dense: null, sparse: null, ...match.scores, reranked: scores[at] ?? 0 },
+          })),
+        )
       }
     } finally {
       clearTimeout(timer)
     }
-    return scored.sort((one, other) => other.score - one.score).slice(0, topK)
+    return surenessOf(scored).slice(0, topK)
   }
   return { displayName: manifest.displayName, modelId: manifest.modelId, rerank, close: model.close }
 }

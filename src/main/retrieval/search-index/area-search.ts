@@ -106,10 +106,12 @@ export class AreaSearch {
     for (const { shard, segment, found } of this.#segments) {
       if (found.every(({ terms }) => terms.length === 0)) continue
       const scores = this.#score(segment, found)
+      let threshold = Math.max(0, best.threshold)
       for (let document = 0; document < scores.length; document++) {
         const score = scores[document] ?? 0
-        if (score > 0 && score > best.threshold && !segment.isRemoved(document))
-          best.add(score, { shard, segment, document })
+        if (score <= threshold || segment.isRemoved(document)) continue
+        best.add(score, { shard, segment, document })
+        threshold = Math.max(0, best.threshold)
       }
     }
     return best.sorted().map(({ score, item }) => ({ ...item, score }))

@@ -8,18 +8,48 @@ export interface Hit {
 
 const NOWHERE = 0xffffffff
 
+/** The codes of some documents, one after the other. */
+export interface Codes {
+  readonly codes: Int8Array<ArrayBuffer>
+  readonly documents: Uint32Array<ArrayBuffer>
+  /** Whether they are all of one length. */
+  readonly isEven: boolean
+}
+
+/** How long codes are, where no component is too large for it: as bytes, the components of ordinary models then fit well. */
+const CODE_LENGTH = 360
+const LARGEST_CODE = 127
+/** How much the squared length of codes may be off and still count as that length: far more than rounding changes, and half of it is what a cosine may be off. */
+const LENGTH_TOLERANCE = 0.005
+
 /**
- * The direction of a vector, one byte per dimension, scaled by its own largest component, which cosine does not see: no scale has to fit
- * all. The rounding moves a cosine by 0.002 at most in practice. `null` for a vector without direction.
+ * The direction of a vector, one byte per dimension. All codes are of about one length, so that their product with a question's orders them as cosine does and need not
+ * be divided by anything; a vector with a component that stands out is made shorter to fit. The rounding moves a cosine by 0.002 at most in practice. `null` for a vector
+ * without direction.
  */
 export const encodeVector = (vector: Float32Array): Int8Array<ArrayBuffer> | null => {
   let largest = 0
-  for (const value of vector) largest = Math.max(largest, Math.abs(value))
+  let squares = 0
+  for (const value of vector) {
+    largest = Math.max(largest, Math.abs(value))
+    squares += value * value
+  }
   if (!(largest > 0) || !Number.isFinite(largest)) return null
+  // What is tiny or huge is a direction too, though its square is no number.
+  const length = squares > 0 && Number.isFinite(squares) ? Math.sqrt(squares) : largest
+  const scale = Math.min(CODE_LENGTH / length, LARGEST_CODE / largest)
   const codes = new Int8Array(vector.length)
-  for (let at = 0; at < vector.length; at++) codes[at] = Math.round(((vector[at] ?? 0) * 127) / largest)
+  for (let at = 0; at < vector.length; at++) codes[at] = Math.round((vector[at] ?? 0) * scale)
   return codes
 }
+
+const squared = (codes: Int8Array): number => {
+  let sum = 0
+  for (let at = 0; at < codes.length; at++) sum += (codes[at] ?? 0) ** 2
+  return sum
+}
+
+const isOfCodeLength = (codes: Int8Array): boolean => Math.abs(squared(codes) / CODE_LENGTH ** 2 - 1) < LENGTH_TOLERANCE
 
 /**
  * The vectors of a segment's documents, for exact search at the speed of memory: usearch scans 50,000 of 256 dimensions in 1 ms on one
@@ -31,6 +61,7 @@ export class DenseBlock {
   #documents: Uint32Array<ArrayBuffer>
   #places: Uint32Array<ArrayBuffer>
   #size = 0
+  #isEven = true
 
   constructor(dimensions: number, capacity = 0) {
     this.dimensions = dimensions
@@ -39,9 +70,10 @@ export class DenseBlock {
     this.#places = new Uint32Array(capacity).fill(NOWHERE)
   }
 
-  /** Takes over what {@link codes} and {@link documents} of another block were. */
-  static of(dimensions: number, codes: Int8Array<ArrayBuffer>, documents: Uint32Array<ArrayBuffer>): DenseBlock {
+  /** Takes over what another block held. */
+  static of(dimensions: number, { codes, documents, isEven }: Codes): DenseBlock {
     const block = new DenseBlock(dimensions)
+    block.#isEven = isEven
     block.#codes = codes
     block.#documents = documents
     block.#size = documents.length
@@ -61,8 +93,14 @@ export class DenseBlock {
     return this.#documents.subarray(0, this.#size)
   }
 
+  /** Whether all codes are of the same length. */
+  get isEven(): boolean {
+    return this.#isEven
+  }
+
   set(document: number, codes: Int8Array): void {
     this.#reserve(document)
+    this.#isEven &&= isOfCodeLength(codes)
     const place = this.#size++
     this.#codes.set(codes, place * this.dimensions)
     this.#documents[place] = document
@@ -90,11 +128,13 @@ export class DenseBlock {
   nearest(query: Int8Array, limit: number): Hit[] {
     const count = Math.min(limit, this.#size)
     if (count === 0) return []
-    const found = exactSearch(this.codes, query, this.dimensions, count, MetricKind.Cos, 1)
+    const metric = this.#isEven ? MetricKind.IP : MetricKind.Cos
+    const found = exactSearch(this.codes, query, this.dimensions, count, metric, 1)
     if (!(found.keys instanceof BigUint64Array)) return []
+    const whole = this.#isEven ? Math.sqrt(squared(query)) * CODE_LENGTH : 1
     return Array.from(found.keys, (place, rank) => ({
       document: this.#documents[Number(place)] ?? 0,
-      score: 1 - Number(found.distances[rank]),
+      score: (1 - Number(found.distances[rank])) / whole,
     }))
   }
 
@@ -113,12 +153,6 @@ export class DenseBlock {
     places.set(this.#places)
     this.#places = places
   }
-}
-
-const squared = (codes: Int8Array): number => {
-  let sum = 0
-  for (let at = 0; at < codes.length; at++) sum += (codes[at] ?? 0) ** 2
-  return sum
 }
 
 /** Compares codes with those of a question, by cosine. */

@@ -153,6 +153,7 @@ class SegmentMerge {
         totalLength: this.#totalLength,
         languageMask,
         dimensions: this.#dimensions,
+        evenCodes: this.#sources.every(({ segment }) => segment.dense.isEven),
       })
       isDone = true
     } finally {

@@ -73,7 +73,8 @@ export class SealedSegment implements Segment {
       this.#termSurfaces = file.numbers('termSurfaces')
       this.#termSurfaceEnds = file.numbers('termSurfaceEnds')
       const codes = new Int8Array(file.section('codes').buffer)
-      this.dense = DenseBlock.of(dimensions, codes, file.numbers('codeDocuments'))
+      const { evenCodes: isEven } = file.header
+      this.dense = DenseBlock.of(dimensions, { codes, documents: file.numbers('codeDocuments'), isEven })
       file.check('postings')
       this.#words = file.lengthOf('words') <= MOST_WORDS_IN_MEMORY ? file.section('words') : null
       if (this.#words === null) file.check('words')

@@ -39,6 +39,8 @@ export interface BothSearches {
   readonly vector: Float32Array
   /** Of the whole area, where `shards` hold a selection of it. */
   readonly statistics?: AreaStatistics | null
+  /** In place of those that the index was made with. */
+  readonly weights?: FusionWeights
   /** Runs a part of the search and takes its time. */
   time<Value>(stage: string, work: () => Value): Value
 }
@@ -52,15 +54,23 @@ interface Measured {
 const countDocuments = (shards: readonly Shard[]): number =>
   shards.reduce((total, { documentCount }) => total + documentCount, 0)
 
-/** Places by segment, each document once. */
-const bySegment = (places: readonly Place[]): Map<Place['segment'], Map<number, Place>> => {
-  const segments = new Map<Place['segment'], Map<number, Place>>()
+/** A place with its cosine, where the search by vectors has told it. */
+interface FoundPlace extends Place {
+  readonly cosine: number | null
+}
+
+/** Places by segment, each document once: as the search by vectors found it, where both did. */
+const bySegment = (places: readonly FoundPlace[]): Map<Place['segment'], Map<number, FoundPlace>> => {
+  const segments = new Map<Place['segment'], Map<number, FoundPlace>>()
   for (const place of places) {
-    const documents = segments.get(place.segment) ?? new Map<number, Place>()
+    const documents = segments.get(place.segment) ?? new Map<number, FoundPlace>()
     segments.set(place.segment, documents.set(place.document, place))
   }
   return segments
 }
+
+const foundByWords = (found: readonly Scored[]): FoundPlace[] =>
+  found.map(({ shard, segment, document }) => ({ shard, segment, document, cosine: null }))
 
 /** Searches the partitions of an area by words, by vectors and by both. Synchronous; for the thread that may take the time. */
 export class SearchIndex {
@@ -120,12 +130,13 @@ export class SearchIndex {
     statistics: AreaStatistics | null = null,
   ): RankedPassage<IndexedPassage>[] {
     const area = new AreaSearch(shards, question.units, statistics)
-    const found = this.#evidence(area, area.sparse(POOL), null, null)
+    const found = this.#evidence(area, foundByWords(area.sparse(POOL)), null, null)
     return rankByWords(found.question, found.passages)
   }
 
   /** Passages that have words of a question or are near to it, best first. Nothing for a question that holds no word that tells anything. */
-  byBoth({ key, shards, question, vector, time, statistics = null }: BothSearches): RankedPassage<IndexedPassage>[] {
+  byBoth({ key, shards, question, vector, time, ...asked }: BothSearches): RankedPassage<IndexedPassage>[] {
+    const { statistics = null, weights = this.#options.weights } = asked
     if (question.units.length === 0) return []
     const codes = encodeVector(vector)
     const [area, sparse] = time('sparse', () => {
@@ -135,21 +146,22 @@ export class SearchIndex {
     const dense = time('dense', () => (codes === null ? [] : area.dense(codes, POOL)))
     const background = this.#backgrounds.get(key)?.background ?? null
     return time('rank', () => {
-      const found = this.#evidence(area, [...sparse, ...dense], codes, background)
-      return rankPassages(found.question, found.passages, this.#options.weights)
+      const nearest = dense.map(({ score, ...place }) => ({ ...place, cosine: score }))
+      const found = this.#evidence(area, [...foundByWords(sparse), ...nearest], codes, background)
+      return rankPassages(found.question, found.passages, weights)
     })
   }
 
-  #evidence(area: AreaSearch, places: readonly Place[], codes: Int8Array | null, background: Background | null) {
+  #evidence(area: AreaSearch, places: readonly FoundPlace[], codes: Int8Array | null, background: Background | null) {
     const reader = createEvidenceReader(area)
     const cosineOf = codes === null ? null : cosineWith(codes)
     const passages: IndexedPassage[] = []
     for (const [segment, found] of bySegment(places)) {
       const readDocument = area.reader(segment)
-      for (const { shard, document } of found.values()) {
+      for (const { shard, document, cosine: known } of found.values()) {
         const signs = reader.read(readDocument(document))
-        const own = cosineOf === null ? null : segment.dense.codesOf(document)
-        const cosine = own === null || cosineOf === null ? null : cosineOf(own)
+        const own = cosineOf === null || known !== null ? null : segment.dense.codesOf(document)
+        const cosine = own === null || cosineOf === null ? known : cosineOf(own)
         const above = cosine === null || background === null ? null : closeness(cosine, background)
         const sparse = signs.score > 0 ? signs.score : null
         passages.push({ shard, segment, document, signs, sparse, dense: cosine, closeness: above })

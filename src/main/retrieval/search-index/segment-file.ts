@@ -22,6 +22,8 @@ const segmentHeader = z.object({
   totalLength: z.int().nonnegative(),
   languageMask: z.int().nonnegative(),
   dimensions: z.int().nonnegative(),
+  /** Whether all codes are of the same length. */
+  evenCodes: z.boolean().default(false),
   sections: z.record(z.string(), sectionPlace),
 })
 

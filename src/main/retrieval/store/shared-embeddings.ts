@@ -19,6 +19,14 @@ export interface SharedEmbeddings {
   count(version: EmbeddingVersion): Promise<{ readonly total: number; readonly stale: number }>
   /** Keeps vectors of a model for rows that are still there. */
   put(version: EmbeddingVersion, vectors: ReadonlyMap<number, Float32Array>): Promise<void>
+  /** How much the vectors of a model count beside words, 0 to 1, as far as it is known here; `null` before it was measured. */
+  denseWeight(version: EmbeddingVersion): number | null
+  /** The same as the store has it. */
+  keptWeight(version: EmbeddingVersion): Promise<number | null>
+  /** Some live chunks, evenly spread. */
+  sample(size: number): Promise<readonly { readonly chunk: Pick<TextChunk, 'text'> }[]>
+  /** Keeps what was measured, for every host. */
+  weigh(version: EmbeddingVersion, denseWeight: number): Promise<void>
   /** Removes the vectors of every model that no host has searched by for a month, but for some. */
   removeAbandoned(kept: readonly EmbeddingVersion[], signal: AbortSignal): Promise<void>
 }

@@ -1,7 +1,9 @@
-import { CircleHelp, Ellipsis, GitBranch, RefreshCw, RotateCcw, StepForward } from 'lucide-react'
+import { CircleHelp, ClipboardList, Ellipsis, GitBranch, RefreshCw, RotateCcw, StepForward } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, CopyButton, IconButton, Menu } from '../../ui/index.ts'
+import { toast } from 'sonner'
+import { aboutWords, Button, CopyButton, IconButton, Menu } from '../../ui/index.ts'
+import { citationPlace } from '../citation-place.ts'
 import type { MessageCommands } from './message-commands.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { VersionSwitch } from './version-switch.tsx'
@@ -20,18 +22,34 @@ const useModelLine = ({ answeredBy }: ShownMessage): string | null => {
   const { t } = useTranslation()
   if (!answeredBy || answeredBy.promptTokens === null) return null
   const { model, promptTokens, outputTokens, costUsd } = answeredBy
-  const tokens = t('assistant.usage', { model, sent: promptTokens, received: outputTokens ?? 0 })
-  return costUsd === null ? tokens : `${tokens} · ${t('assistant.cost', { cost: costUsd.toFixed(4) })}`
+  const usage = t('assistant.usage', { model, read: aboutWords(promptTokens), written: aboutWords(outputTokens ?? 0) })
+  return costUsd === null ? usage : `${usage} · ${t('assistant.cost', { cost: costUsd.toFixed(4) })}`
+}
+
+/** A reply and, below it, what its numbers stand for. */
+const useCopyWithSources = ({ content, citations }: ShownMessage): (() => void) => {
+  const { t } = useTranslation()
+  return () => {
+    const sources = citations.map((citation) =>
+      [`[${citation.number}] ${citation.fileName}`, citationPlace(t, citation)].filter(Boolean).join(', '),
+    )
+    navigator.clipboard.writeText(`${content}\n\n${sources.join('\n')}\n`).then(
+      () => toast.success(t('common.copied')),
+      () => toast.error(t('common.copyFailed')),
+    )
+  }
 }
 
 interface MoreActionsProps {
-  readonly messageId: string
+  readonly message: ShownMessage
   readonly commands: MessageCommands
   readonly onWhy: () => void
 }
 
-const MoreActions = ({ messageId, commands, onWhy }: MoreActionsProps) => {
+const MoreActions = ({ message, commands, onWhy }: MoreActionsProps) => {
   const { t } = useTranslation()
+  const { messageId, citations } = message
+  const copyWithSources = useCopyWithSources(message)
   const { askAgain, branch } = commands
   const again = askAgain && {
     label: t('assistant.regenerate'),
@@ -51,6 +69,9 @@ const MoreActions = ({ messageId, commands, onWhy }: MoreActionsProps) => {
       }
       items={[
         { label: t('assistant.why.open'), icon: <CircleHelp aria-hidden />, onSelect: onWhy },
+        ...(citations.length > 0
+          ? [{ label: t('assistant.copySources'), icon: <ClipboardList aria-hidden />, onSelect: copyWithSources }]
+          : []),
         ...(again ? [again] : []),
         { label: t('assistant.branch'), icon: <GitBranch aria-hidden />, onSelect: () => branch(messageId) },
       ]}
@@ -82,7 +103,7 @@ export const ReplyActions = ({ message, question, commands }: ReplyActionsProps)
           {t('assistant.askAgain')}
         </Button>
       )}
-      {commands && <MoreActions messageId={messageId} commands={commands} onWhy={() => setAsksWhy(true)} />}
+      {commands && <MoreActions message={message} commands={commands} onWhy={() => setAsksWhy(true)} />}
       {commands && asksWhy && (
         <Suspense>
           <WhyDialog

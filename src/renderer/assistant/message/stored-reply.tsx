@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../../contracts/index.ts'
 import { useFailureText } from '../../client/index.ts'
@@ -8,6 +9,8 @@ import { ReplyActions } from './reply-actions.tsx'
 import type { ShownMessage } from './shown-message.ts'
 import { SupportList } from './support-list.tsx'
 
+const ClosestPassages = lazy(() => import('./closest-passages.tsx'))
+
 export interface StoredReplyProps {
   readonly message: ShownMessage
   /** What it answers. */
@@ -15,6 +18,10 @@ export interface StoredReplyProps {
   readonly commands: MessageCommands | null
   readonly onOpenCitation: (citation: Citation) => void
 }
+
+/** Whether it was searched for and nothing of it is cited: what comes nearest is worth a look. */
+const isUnfounded = ({ completion, citations, searches = [] }: ShownMessage): boolean =>
+  completion === 'Complete' && citations.length === 0 && searches.length > 0
 
 const endingKey = ({ completion, cutReason }: ShownMessage): string =>
   completion === 'Cut' ? `assistant.cut.${cutReason ?? 'Error'}` : `assistant.completion.${completion}`
@@ -27,6 +34,15 @@ export const StoredReply = ({ message, question, commands, onOpenCitation }: Sto
   return (
     <>
       <SourceList citations={citations} onOpen={onOpenCitation} />
+      {commands && isUnfounded(message) && (
+        <Suspense fallback={null}>
+          <ClosestPassages
+            conversationId={commands.conversationId}
+            messageId={message.messageId}
+            onOpen={commands.openCitation}
+          />
+        </Suspense>
+      )}
       {support && <SupportList content={content} support={support} />}
       {notices.map((notice) => (
         <p key={notice} className="mt-3 text-muted text-sm">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { toast } from 'sonner'
-import type { Citation, SearchCandidate, SearchRecord } from '../../../contracts/index.ts'
+import type { Citation, MergeStrategy, SearchCandidate, SearchRecord } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import type { ShownMessage } from '../message/shown-message.ts'
 
@@ -15,12 +15,12 @@ export const useKeptSearches = (conversationId: string, messageId: string) => {
   })
 }
 
-/** Searches for the same once more, as it was searched then where that is known. */
+/** Searches for the same once more: as it was searched then, where that is known, or in another way. */
 export const useSearchAgain = ({ searches = [] }: ShownMessage, kept: readonly SearchRecord[]) => {
   const { retrieval } = useClient()
   const errorText = useErrorText()
   return useMutation({
-    mutationFn: () => {
+    mutationFn: (strategy: MergeStrategy | null) => {
       const before = kept.map(({ asked: query, topK, minScore, mergeStrategy }) => ({
         query,
         topK,
@@ -28,7 +28,8 @@ export const useSearchAgain = ({ searches = [] }: ShownMessage, kept: readonly S
         mergeStrategy,
       }))
       const requests = before.length > 0 ? before : searches.map((query) => ({ query }))
-      return Promise.all(requests.map((request) => retrieval.Explain(request)))
+      const changed = strategy === null ? {} : { mergeStrategy: strategy }
+      return Promise.all(requests.map((request) => retrieval.Explain({ ...request, ...changed })))
     },
     onError: (error) => toast.error(errorText(error)),
   })

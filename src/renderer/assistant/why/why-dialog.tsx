@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Citation, SearchRecord } from '../../../contracts/index.ts'
+import { type Citation, type MergeStrategy, mergeStrategy, type SearchRecord } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
 import { usePreferences, useSavePreferences } from '../../shell/use-preferences.ts'
-import { Button, Dialog, Spinner } from '../../ui/index.ts'
+import { Button, Dialog, Select, Spinner } from '../../ui/index.ts'
 import { Folded } from '../message/folded.tsx'
 import type { ShownMessage } from '../message/shown-message.ts'
 import { isSameFinding } from './same-finding.ts'
@@ -50,6 +50,10 @@ const Legend = () => {
   )
 }
 
+const AS_BEFORE = 'AsBefore'
+/** Those that every library has: reranking takes a model that few have added. */
+const ways: readonly MergeStrategy[] = ['DenseSparseHybrid', 'SparseOnly', 'DenseOnly']
+
 /** How a reply was found: each search with the passages that it looked at, as it was then and, when asked, as it is now. */
 export const WhyDialog = ({ conversationId, message, question, onOpenCitation, onClose }: WhyDialogProps) => {
   const { t } = useTranslation()
@@ -58,6 +62,7 @@ export const WhyDialog = ({ conversationId, message, question, onOpenCitation, o
   const then: readonly SearchRecord[] = kept.data ?? []
   const again = useSearchAgain(message, then)
   const [showsNow, setShowsNow] = useState(false)
+  const [strategy, setStrategy] = useState<MergeStrategy | null>(null)
   const openCandidate = useOpenCandidate((citation) => {
     onClose()
     onOpenCitation(citation)
@@ -82,9 +87,19 @@ export const WhyDialog = ({ conversationId, message, question, onOpenCitation, o
             {now && then.length > 0 && (
               <Button onClick={() => setShowsNow(false)}>{t('assistant.why.showThen')}</Button>
             )}
+            <Select
+              label={t('assistant.why.compare')}
+              value={strategy ?? AS_BEFORE}
+              options={[
+                { value: AS_BEFORE, label: t('assistant.why.asBefore') },
+                ...ways.map((way) => ({ value: way, label: t(`assistant.why.strategy.${way}`) })),
+              ]}
+              onChange={(way) => setStrategy(mergeStrategy.safeParse(way).data ?? null)}
+              className="w-auto max-w-72"
+            />
             <Button
               busy={again.isPending}
-              onClick={() => again.mutate(undefined, { onSuccess: () => setShowsNow(true) })}
+              onClick={() => again.mutate(strategy, { onSuccess: () => setShowsNow(true) })}
             >
               <RotateCw aria-hidden />
               {t('assistant.why.again')}

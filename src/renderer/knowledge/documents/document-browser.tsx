@@ -1,23 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { type MouseEvent, useMemo, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { DocumentCounts, DocumentEntry } from '../../../contracts/index.ts'
 import { useClient } from '../../client/index.ts'
 import { Button, classNames, EmptyState, useSettledValue } from '../../ui/index.ts'
+import { useLibraries } from '../libraries/use-libraries.ts'
 import { documentPath } from '../viewer/viewer-location.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import type { DocumentTask } from './document-dialogs.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentsToolbar } from './documents-toolbar.tsx'
 import { documentIdsOf, isUnread, named, rowIds } from './row-ids.ts'
 import { chooseNone, emptySelection, extendTo, keepVisible, renamed, type Selection, toggle } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { useAskAbout } from './use-ask-about.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { useDocumentWindow } from './use-document-window.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { initialView } from './view.ts'
 import { useDocumentView } from './view-state.ts'
+
+const DocumentDialogs = lazy(async () => ({ default: (await import('./document-dialogs.tsx')).DocumentDialogs }))
 
 export interface DocumentBrowserProps {
   readonly counts: DocumentCounts
@@ -44,6 +49,10 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   const [selection, setSelection] = useRowSelection(rows)
   const [deleting, setDeleting] = useState<readonly string[]>([])
   const { leaving, remove, reingest, cancel } = useBulkActions()
+  const [task, setTask] = useState<DocumentTask | null>(null)
+  const askAbout = useAskAbout()
+  const libraries = useLibraries()
+  const hasOthers = (libraries?.all.length ?? 0) > 1
   const queries = useQueryClient()
   // In state, since the list below is laid out before this element is known.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -65,6 +74,9 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
     void navigate(source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null))
   const actions = useRowActions({
     onOpen: open,
+    onAsk: ({ fileName }: DocumentEntry) => askAbout([fileName]),
+    onRename: (document: DocumentEntry) => setTask({ type: 'Rename', document }),
+    onMove: hasOthers ? ({ documentId }: DocumentEntry) => setTask({ type: 'Move', documentIds: [documentId] }) : null,
     onDelete: ({ documentId }: DocumentEntry) => setDeleting([documentId]),
     onRetry: ({ documentId }: DocumentEntry) => void reingest([documentId]),
     onCancel: ({ documentId }: DocumentEntry) => void cancel([documentId]),
@@ -122,11 +134,28 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
         <SelectionBar
           count={selection.chosen.size}
           chosen={chosen}
+          onAsk={() => askAbout(chosen.map(({ fileName }) => fileName))}
+          onMove={
+            hasOthers
+              ? () => void meant(selection.chosen).then((documentIds) => setTask({ type: 'Move', documentIds }))
+              : null
+          }
           onDelete={deleteMeant}
           onReingest={() => void meant(selection.chosen).then(reingest)}
           onCancel={() => void meant(selection.chosen).then(cancel)}
           onClear={clear}
         />
+      )}
+      {task && (
+        <Suspense fallback={null}>
+          <DocumentDialogs
+            task={task}
+            onClose={() => {
+              setTask(null)
+              if (task.type === 'Move') setSelection(chooseNone(selection))
+            }}
+          />
+        </Suspense>
       )}
       <p role="status" className="sr-only">
         {rows.length === counts.all

@@ -1,4 +1,15 @@
-import { CircleStop, Copy, Ellipsis, FileSearch, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
+import {
+  CircleStop,
+  Copy,
+  Ellipsis,
+  FileSearch,
+  FolderOutput,
+  MessageSquareText,
+  Pencil,
+  RotateCcw,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,6 +27,10 @@ import { rowGrid } from './columns.ts'
 
 export interface RowActions {
   onOpen(document: DocumentEntry): void
+  onAsk(document: DocumentEntry): void
+  onRename(document: DocumentEntry): void
+  /** Into another library; null while there is no other. */
+  readonly onMove: ((document: DocumentEntry) => void) | null
   onDelete(document: DocumentEntry): void
   onRetry(document: DocumentEntry): void
   onCancel(document: DocumentEntry): void
@@ -192,12 +207,44 @@ const RowMenu = ({ document, active, actions }: Pick<DocumentRowProps, 'document
     <div onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
       <Menu
         trigger={
-          <IconButton label={t('documents.more', { name: document.fileName })} tabIndex={active ? 0 : -1}>
+          <IconButton
+            label={t('documents.more', { name: document.fileName })}
+            // Over the row above it would cover that row's own menu.
+            side="left"
+            tabIndex={active ? 0 : -1}
+          >
             <Ellipsis />
           </IconButton>
         }
         items={[
           { label: t('documents.open'), icon: <FileSearch aria-hidden />, onSelect: () => actions.onOpen(document) },
+          ...(document.status === 'Indexed'
+            ? [
+                {
+                  label: t('documents.ask.one'),
+                  icon: <MessageSquareText aria-hidden />,
+                  onSelect: () => actions.onAsk(document),
+                },
+              ]
+            : []),
+          ...(document.source.type === 'UploadedFile'
+            ? [
+                {
+                  label: t('documents.rename.action'),
+                  icon: <Pencil aria-hidden />,
+                  onSelect: () => actions.onRename(document),
+                },
+              ]
+            : []),
+          ...(actions.onMove === null
+            ? []
+            : [
+                {
+                  label: t('documents.move.action'),
+                  icon: <FolderOutput aria-hidden />,
+                  onSelect: () => actions.onMove?.(document),
+                },
+              ]),
           ...(reading === null ? [] : [reading]),
           {
             label: t('documents.delete'),

@@ -1,4 +1,4 @@
-import { CircleStop, RotateCcw, Trash2, X } from 'lucide-react'
+import { CircleStop, FolderOutput, MessageSquareText, RotateCcw, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentEntry } from '../../../contracts/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'
@@ -7,16 +7,23 @@ export interface SelectionBarProps {
   readonly count: number
   /** Those of the chosen documents that have been read. */
   readonly chosen: readonly DocumentEntry[]
+  onAsk(): void
+  /** Into another library; null while there is no other. */
+  readonly onMove: (() => void) | null
   onDelete(): void
   onReingest(): void
   onCancel(): void
   onClear(): void
 }
 
+/** Names that a question holds without burying what is asked. */
+const ASKED_AT_MOST = 5
+
 const isWorking = ({ status }: DocumentEntry): boolean => status !== 'Indexed' && status !== 'Failed'
 
 /** What can be done with all chosen documents at once. */
-export const SelectionBar = ({ count, chosen, onDelete, onReingest, onCancel, onClear }: SelectionBarProps) => {
+export const SelectionBar = (props: SelectionBarProps) => {
+  const { count, chosen, onAsk, onMove, onDelete, onReingest, onCancel, onClear } = props
   const { t } = useTranslation()
   const failed = chosen.filter(({ status }) => status === 'Failed').length
   return (
@@ -24,6 +31,18 @@ export const SelectionBar = ({ count, chosen, onDelete, onReingest, onCancel, on
       <span role="status" className="mr-1 font-medium tabular-nums">
         {t('documents.selected', { count })}
       </span>
+      {count <= ASKED_AT_MOST && chosen.some(({ status }) => status === 'Indexed') && (
+        <Button size="small" onClick={onAsk}>
+          <MessageSquareText aria-hidden />
+          {t('documents.ask.action')}
+        </Button>
+      )}
+      {onMove && (
+        <Button size="small" onClick={onMove}>
+          <FolderOutput aria-hidden />
+          {t('documents.move.short')}
+        </Button>
+      )}
       <Button size="small" onClick={onReingest}>
         <RotateCcw aria-hidden />
         {failed === count ? t('documents.retrySelected', { count }) : t('documents.reingest')}

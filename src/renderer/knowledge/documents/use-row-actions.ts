@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { RowActions } from './document-row.tsx'
 
 /** The latest of a row's actions in one object that stays, so that rows are not drawn again for actions of a new identity. */
@@ -7,13 +7,19 @@ export const useRowActions = (latest: RowActions): RowActions => {
   useEffect(() => {
     held.current = latest
   })
-  const [actions] = useState<RowActions>(() => ({
-    onOpen: (document) => held.current.onOpen(document),
-    onDelete: (document) => held.current.onDelete(document),
-    onRetry: (document) => held.current.onRetry(document),
-    onCancel: (document) => held.current.onCancel(document),
-    onToggle: (document) => held.current.onToggle(document),
-    onClick: (document, event) => held.current.onClick(document, event),
-  }))
-  return actions
+  const moves = latest.onMove !== null
+  return useMemo<RowActions>(
+    () => ({
+      onMove: moves ? (document) => held.current.onMove?.(document) : null,
+      onAsk: (document) => held.current.onAsk(document),
+      onRename: (document) => held.current.onRename(document),
+      onOpen: (document) => held.current.onOpen(document),
+      onDelete: (document) => held.current.onDelete(document),
+      onRetry: (document) => held.current.onRetry(document),
+      onCancel: (document) => held.current.onCancel(document),
+      onToggle: (document) => held.current.onToggle(document),
+      onClick: (document, event) => held.current.onClick(document, event),
+    }),
+    [moves],
+  )
 }

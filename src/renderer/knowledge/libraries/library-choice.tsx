@@ -1,5 +1,6 @@
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openLibrary } from '../../client/index.ts'
+import { useActingLibrary } from '../../client/index.ts'
 import { Select, type SelectProps } from '../../ui/index.ts'
 import { useLibraries } from './use-libraries.ts'
 
@@ -10,13 +11,21 @@ export const LibraryChoice = ({
 }: Partial<Pick<SelectProps<string>, 'look' | 'className'>>) => {
   const { t } = useTranslation()
   const libraries = useLibraries()
-  if (!libraries || libraries.all.length < 2) return null
+  const { open, wasChosen } = useActingLibrary()
+  const id = useId()
+  const isShown = libraries !== null && libraries.all.length > 1
+  useEffect(() => {
+    // Whoever chose stands where they chose: all that the window showed before is another library's.
+    if (isShown && wasChosen && document.activeElement === document.body) document.getElementById(id)?.focus()
+  }, [isShown, wasChosen, id])
+  if (!isShown) return null
   return (
     <Select
+      id={id}
       label={t('libraries.choose')}
       value={libraries.acting.teamId}
       options={libraries.all.map(({ teamId, name }) => ({ value: teamId, label: name }))}
-      onChange={(teamId) => openLibrary(teamId)}
+      onChange={open}
       look={look}
       className={className}
     />

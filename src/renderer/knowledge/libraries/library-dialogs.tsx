@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { openLibrary, queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { queryKeys, useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
 import { Confirm } from '../../ui/index.ts'
 import { byteSize } from '../byte-size.ts'
 import { NameDialog } from './name-dialog.tsx'
@@ -19,6 +19,7 @@ export interface LibraryDialogsProps {
 export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) => {
   const { t, i18n } = useTranslation()
   const { libraries } = useClient()
+  const library = useActingLibrary()
   const queries = useQueryClient()
   const errorText = useErrorText()
   const { data: contents } = useQuery({
@@ -33,7 +34,7 @@ export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) =
         title={t('libraries.create.title')}
         name=""
         confirmLabel={t('libraries.create.confirm')}
-        onName={async (name) => openLibrary((await libraries.CreateLibrary({ name })).teamId)}
+        onName={async (name) => library.open((await libraries.CreateLibrary({ name })).teamId)}
         onClose={onClose}
       />
     )
@@ -53,7 +54,7 @@ export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) =
   const remove = async () => {
     try {
       await libraries.DeleteLibrary(acting.teamId)
-      openLibrary(null)
+      library.open(null)
     } catch (error) {
       toast.error(errorText(error))
     }

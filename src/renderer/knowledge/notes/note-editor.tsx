@@ -121,6 +121,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
             value={note.body}
             readOnly={isReadOnly}
             spellCheck
+            dir="auto"
             placeholder={t('notes.placeholder')}
             onChange={(event) => note.change({ body: event.target.value })}
             onBlur={() => void note.flush()}

@@ -12,16 +12,13 @@ export interface StatusView {
 
 /** What is shown of a document's status; `update` is the latest that was heard of it, which may be of an earlier step. */
 export const statusView = (
-  { status, chunkCount }: Pick<KnowledgeDocument, 'status' | 'chunkCount'>,
+  { status }: Pick<KnowledgeDocument, 'status'>,
   update: IngestionStatusUpdate | undefined,
 ): StatusView => {
   const current = update?.status === status ? update : undefined
   switch (status) {
     case 'Indexed':
-      return done('neutral', {
-        key: 'documents.status.Indexed',
-        values: { count: chunkCount ?? current?.chunksIndexed ?? 0 },
-      })
+      return done('quiet', { key: 'documents.status.Indexed', values: {} })
     case 'Failed':
       return done('danger', { key: 'documents.status.Failed', values: {} })
     case 'Embedding':

@@ -90,6 +90,18 @@ test('a mailbox is read message by message, each a record under its subject', as
   await expect(createMboxExtractor().extract(bytesOf('no mail'), () => {})).rejects.toThrow(/no messages/)
 })
 
+test('a line of a message that begins with From does not end it, marked or not', async () => {
+  const mailbox = [
+    'From ada@example.org Mon Feb  3 10:00:00 2025\nFrom: ada@example.org\nSubject: One\n',
+    'First.\n\nFrom here on it rains.\nNote: take a coat, said Bert.\n\nFrom Bert:\nGoodbye.\n',
+    'From ???@???\nReceived: by example.org\nSubject: Two\n\nSecond.\n',
+    'From - Tue, 4 Feb 2025 11:00:00\nSubject: Three\n\nThird.\n',
+  ].join('\n')
+  const { text, headings } = await createMboxExtractor().extract(bytesOf(mailbox), () => {})
+  expect(headings.map(({ title }) => title)).toEqual(['One', 'Two', 'Three'])
+  expect(text).toContain('From here on it rains.\nNote: take a coat, said Bert.\n\nFrom Bert:\nGoodbye.')
+})
+
 test('a message of Outlook is read with those that it encloses, and gives its files', async () => {
   const file = outlookFile({
     subject: 'Tides',

@@ -45,17 +45,36 @@ const unreadableNote = (unreadable: number, count: number): ExtractionNote[] =>
 const FROM = Buffer.from('From ')
 const LF = 10
 
-/** Where the messages stand: each behind a line that begins with `From `, which a blank line or the beginning of the file precedes. */
+/**
+ * Where the messages stand: each behind a line that begins with `From `, which a blank line or the beginning of the file precedes. Not every
+ * program marks the lines of a message that begin so: one that begins a message names a time, or what follows is how mail begins.
+ */
 function* messagesIn(bytes: Uint8Array): Generator<{ start: number; end: number }, void, undefined> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let start = -1
   for (let at = buffer.indexOf(FROM); at !== -1; at = buffer.indexOf(FROM, at + 1)) {
-    if (at > 0 && !standsBelowBlankLine(buffer, at)) continue
+    if (at > 0 && !(standsBelowBlankLine(buffer, at) && beginsMessage(buffer, at))) continue
     if (start !== -1) yield { start, end: at }
-    const lineEnd = buffer.indexOf(LF, at)
-    start = lineEnd === -1 ? buffer.length : lineEnd + 1
+    start = nextLine(buffer, at)
   }
   if (start !== -1 && start < buffer.length) yield { start, end: buffer.length }
+}
+
+const nextLine = (buffer: Buffer, at: number): number => {
+  const lineEnd = buffer.indexOf(LF, at)
+  return lineEnd === -1 ? buffer.length : lineEnd + 1
+}
+
+const MOST_OF_LINE = 1_000
+const WHEN = /\b\d{1,2}:\d\d\b|\b(?:19|20)\d\d\b/
+const HEADER = /^(?:[!-9;-~]+:|>From )/
+const FIRST_HEADER = /^(?:Return-Path|Received|Delivered-To|X-[\w-]+|Message-ID|MIME-Version|DKIM-Signature):/i
+
+const beginsMessage = (buffer: Buffer, at: number): boolean => {
+  const below = nextLine(buffer, at)
+  const line = buffer.subarray(at, Math.min(below, at + MOST_OF_LINE)).toString('latin1')
+  const first = buffer.subarray(below, below + MOST_OF_LINE).toString('latin1')
+  return WHEN.test(line) ? HEADER.test(first) : FIRST_HEADER.test(first)
 }
 
 const standsBelowBlankLine = (buffer: Buffer, at: number): boolean => {

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { readAlmostUtf8 } from './almost-utf8.ts'
 import { allLanguages, type Candidate, candidates } from './candidates.ts'
 import { languageModel } from './language-model.ts'
 import { hasOnlySigns, scoreText } from './score-text.ts'
@@ -18,6 +19,8 @@ const MARGIN = 5
 /** Letters that are less likely than this on average are no language that is known here. */
 const POOR = -8.5
 const DECLARED = 15
+/** A byte that is not UTF-8 in a text that is but for such. */
+const NO_UTF8 = -4
 /** A text in which the commonest encoding sees a sign or two that go with ASCII, such as a pound or a degree, hardly is in another. */
 const FEW = 3
 const UNCOMMON_WITH_FEW_SIGNS = -3
@@ -65,10 +68,14 @@ const scoreCandidate = (sample: Buffer, { name, languages, prior, commonLead }: 
   return { text, score: bestOf(text, languages, isCommon) + prior }
 }
 
-/** A byte that is no UTF-8 decodes to a sign of its own, which is unlikely enough. */
+/**
+ * Lines that other programs wrote into a file of UTF-8 do not make it anything else, as long as most is UTF-8: no other text is so by chance. A
+ * byte that is none costs, so that a text of another encoding is not taken for such.
+ */
 const scoreUtf8 = (sample: Buffer): Scored => {
-  const text = sample.toString('utf8')
-  return { text, score: bestOf(text, allLanguages, () => true) }
+  const { text, good, bad } = readAlmostUtf8(sample)
+  if (good * 4 < bad) return { text, score: bestOf(sample.toString('utf8'), allLanguages, () => true) }
+  return { text, score: bestOf(text, allLanguages, () => true) + bad * NO_UTF8 }
 }
 
 const bestOf = (text: string, languages: readonly string[], isCommon: (sign: string) => boolean): number =>

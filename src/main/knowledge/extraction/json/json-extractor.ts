@@ -1,14 +1,17 @@
+import type { Segment } from '../extracted-document.ts'
 import type { Extractor } from '../extractor.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { nameRecords } from './name-records.ts'
+import { readableJson } from './read-json.ts'
 import { findRecordTables } from './record-tables.ts'
 import { scanJson } from './scan-json.ts'
+import { withSurroundings } from './with-surroundings.ts'
 
 /** About as much as one chunk holds. */
 const MAX_RECORD_LENGTH = 2_000
 const REPORT_UNITS = 1_000_000
 
-/** Keeps the file as it was written, once all of it is known to be well-formed; every record is a segment. */
+/** Keeps the file as it was written; every record is a segment. Where not all of it is JSON, nothing is left out, and a warning says so. */
 export const createJsonExtractor = (): Extractor => ({
   async extract(bytes, report, encoding) {
     const { text, notes } = decodeText(bytes, encoding)
@@ -18,10 +21,20 @@ export const createJsonExtractor = (): Extractor => ({
       report(offset / text.length)
       nextReport = offset + REPORT_UNITS
     }
-    for (const _ of scanJson(text, { maxRecordLength: MAX_RECORD_LENGTH, onPosition }));
-    const segments = {
-      [Symbol.iterator]: () => nameRecords(text, scanJson(text, { maxRecordLength: MAX_RECORD_LENGTH })),
+    const json = readableJson(text, { maxRecordLength: MAX_RECORD_LENGTH, onPosition })
+    const records = again(() =>
+      nameRecords(json.text, scanJson(json.text, { maxRecordLength: MAX_RECORD_LENGTH, isCutOff: true })),
+    )
+    return {
+      text,
+      segments:
+        json.text === text && json.end === text.length ? records : again(() => withSurroundings(text, records, json)),
+      headers: null,
+      headings: [],
+      notes: [...notes, ...json.notes],
+      tables: findRecordTables(json.text, records),
     }
-    return { text, segments, headers: null, headings: [], notes, tables: findRecordTables(text, segments) }
   },
 })
+
+const again = (segments: () => Iterator<Segment>): Iterable<Segment> => ({ [Symbol.iterator]: segments })

@@ -1,6 +1,6 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
-import { malformedJson } from './malformed-json.ts'
+import { MalformedJson } from './malformed-json.ts'
 import { readScalar, readString } from './read-scalar.ts'
 import type { RecordCollector } from './record-collector.ts'
 
@@ -32,12 +32,12 @@ export const createJsonReader = (text: string, records: RecordCollector): JsonRe
   }
   const readKey = (): void => {
     const start = at
-    if (text[at] !== '"') throw malformedJson(text, at, failureWords('AName'))
+    if (text[at] !== '"') throw new MalformedJson(text, at, failureWords('AName'))
     at = readString(text, at)
     const raw = text.slice(start, at)
     records.member(start, raw.includes('\\') ? JSON.parse(raw) : raw.slice(1, -1))
     skipSpace()
-    if (text[at] !== ':') throw malformedJson(text, at, failureWords('AColon'))
+    if (text[at] !== ':') throw new MalformedJson(text, at, failureWords('AColon'))
     at++
   }
   const close = (): void => {
@@ -76,7 +76,7 @@ export const createJsonReader = (text: string, records: RecordCollector): JsonRe
     readFollowing() {
       const closing = records.openKind === 'object' ? '}' : ']'
       if (text[at] === closing) return close()
-      if (text[at] !== ',') throw malformedJson(text, at, failureWords('ACommaOr', { closing }))
+      if (text[at] !== ',') throw new MalformedJson(text, at, failureWords('ACommaOr', { closing }))
       at++
       skipSpace()
       if (records.openKind === 'object') readKey()

@@ -1,19 +1,28 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { ExtractionError } from '../extractor.ts'
 
-/** Says where JSON text is not JSON, by line and column. */
-export const malformedJson = (text: string, at: number, expected: string): ExtractionError => {
+/** A place in a text, counted from 1. */
+export interface TextPlace {
+  readonly line: number
+  readonly column: number
+}
+
+/** JSON text that is no JSON from a place on. */
+export class MalformedJson extends ExtractionError {
+  readonly place: TextPlace
+
+  constructor(text: string, at: number, expected: string) {
+    const place = placeIn(text, at)
+    const found =
+      at >= text.length ? failureWords('EndOfFile') : JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))
+    super(failureWords('JsonMalformed', { ...place, expected, found }))
+    this.place = place
+  }
+}
+
+export const placeIn = (text: string, at: number): TextPlace => {
   const lineStart = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
-  const found =
-    at >= text.length ? failureWords('EndOfFile') : JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))
-  return new ExtractionError(
-    failureWords('JsonMalformed', {
-      line: countLines(text, lineStart) + 1,
-      column: at - lineStart + 1,
-      expected,
-      found,
-    }),
-  )
+  return { line: countLines(text, lineStart) + 1, column: at - lineStart + 1 }
 }
 
 const countLines = (text: string, end: number): number => {

@@ -1,5 +1,5 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import { malformedJson } from './malformed-json.ts'
+import { MalformedJson } from './malformed-json.ts'
 
 const QUOTE = 34
 const BACKSLASH = 92
@@ -20,7 +20,7 @@ export const readString = (text: string, start: number): number => {
     if (unit === QUOTE) return at + 1
     if (unit === BACKSLASH) at = readEscape(text, at)
     else if (unit >= 32) at++
-    else throw malformedJson(text, at, failureWords('TextAndQuote'))
+    else throw new MalformedJson(text, at, failureWords('TextAndQuote'))
   }
 }
 
@@ -31,7 +31,7 @@ const readEscape = (text: string, at: number): number => {
   } else if (letter !== undefined && '"\\/bfnrt'.includes(letter)) {
     return at + 2
   }
-  throw malformedJson(text, at + 1, failureWords('AnEscape'))
+  throw new MalformedJson(text, at + 1, failureWords('AnEscape'))
 }
 
 const isDigit = (text: string, at: number): boolean => {
@@ -40,7 +40,7 @@ const isDigit = (text: string, at: number): boolean => {
 }
 
 const readDigits = (text: string, start: number): number => {
-  if (!isDigit(text, start)) throw malformedJson(text, start, failureWords('ADigit'))
+  if (!isDigit(text, start)) throw new MalformedJson(text, start, failureWords('ADigit'))
   let at = start
   while (isDigit(text, at)) at++
   return at
@@ -48,7 +48,7 @@ const readDigits = (text: string, start: number): number => {
 
 const readNumber = (text: string, start: number): number => {
   const isNegative = text[start] === '-'
-  if (!isNegative && !isDigit(text, start)) throw malformedJson(text, start, failureWords('AValue'))
+  if (!isNegative && !isDigit(text, start)) throw new MalformedJson(text, start, failureWords('AValue'))
   let at = isNegative ? start + 1 : start
   at = text[at] === '0' ? at + 1 : readDigits(text, at)
   if (text[at] === '.') at = readDigits(text, at + 1)

@@ -1,14 +1,16 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { Segment } from '../extracted-document.ts'
 import { createJsonReader } from './json-reader.ts'
-import { malformedJson } from './malformed-json.ts'
-import { createRecordCollector } from './record-collector.ts'
+import { MalformedJson } from './malformed-json.ts'
+import { createRecordCollector, type RecordCollector } from './record-collector.ts'
 
 export interface JsonScanOptions {
   /** A container whose text is longer than this is not one record; its members are. */
   readonly maxRecordLength: number
   /** Told the offset that the scan has come to, after each token. */
   readonly onPosition?: (offset: number) => void
+  /** Ends at the first mistake, with the values that are whole, instead of throwing. */
+  readonly isCutOff?: boolean
 }
 
 /**
@@ -17,6 +19,19 @@ export interface JsonScanOptions {
  */
 export function* scanJson(text: string, options: JsonScanOptions): Generator<Segment, void, undefined> {
   const records = createRecordCollector(options.maxRecordLength)
+  try {
+    yield* scanRecords(text, records, options)
+  } catch (error) {
+    if (options.isCutOff !== true || !(error instanceof MalformedJson)) throw error
+  }
+  yield* records.takeRest()
+}
+
+function* scanRecords(
+  text: string,
+  records: RecordCollector,
+  options: JsonScanOptions,
+): Generator<Segment, void, undefined> {
   const reader = createJsonReader(text, records)
   const isLines = isJsonLines(text)
   if (isLines) records.enter('array', 0)
@@ -29,7 +44,7 @@ export function* scanJson(text: string, options: JsonScanOptions): Generator<Seg
       reader.readFollowing()
     } else {
       if (reader.at >= text.length) break
-      if (!isLines || !startsLine(text, reader.at)) throw malformedJson(text, reader.at, failureWords('EndOfFile'))
+      if (!isLines || !startsLine(text, reader.at)) throw new MalformedJson(text, reader.at, failureWords('EndOfFile'))
       reader.readValue()
     }
     options.onPosition?.(reader.at)
@@ -37,7 +52,6 @@ export function* scanJson(text: string, options: JsonScanOptions): Generator<Seg
     if (ready.length > 0) yield* ready
   }
   if (isLines) records.leave(text.length)
-  yield* records.takeRest()
 }
 
 const MAX_LINE = 1_000_000

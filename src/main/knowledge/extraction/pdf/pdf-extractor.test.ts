@@ -106,6 +106,41 @@ test('running titles and page numbers are left out, but for the first copy of a 
   expect(text).toBe(`The Harbour Book\n\n${chapters.join('\f')}`)
 })
 
+/** Four pages with a line above and one below, which stand apart. */
+const framed = (above: (page: number) => string, below: (page: number) => string): Promise<Buffer> =>
+  draw((pdf) => {
+    for (let page = 1; page <= 4; page++) {
+      if (page > 1) pdf.addPage()
+      pdf.fontSize(9).text(above(page), 50, 20, { lineBreak: false })
+      pdf.fontSize(12).text(story, 50, 100)
+      pdf.fontSize(9).text(below(page), 50, 540, { lineBreak: false })
+    }
+  })
+
+test.each([
+  [
+    'invoices',
+    (page: number) => `Invoice ${2030 + page} of 0${page}.11.2026`,
+    (page: number) => `Total ${page * 95}.50 EUR`,
+  ],
+  ['quarters', (page: number) => `Quarter ${page}`, (page: number) => `${page * 17} sold`],
+  ['sums alone', (page: number) => `Kiel ${page}, spring`, (page: number) => `${page * 1_234}.50`],
+])('the numbers of %s stay on every page, since they are no numbers of pages', async (_, above, below) => {
+  const { text } = await extract(await framed(above, below))
+  const pages = [1, 2, 3, 4].map((page) => [above(page), story, below(page)].join('\n\n'))
+  expect(text).toBe(pages.join('\f'))
+})
+
+test.each([
+  (page: number) => `– ${page + 11} –`,
+  (page: number) => `Seite ${page} von 4`,
+  (page: number) => `Harbour Office, page ${page}`,
+  (page: number) => `The Harbour Book of 2026 ${page}`,
+])('the numbers of pages are left out: %s', async (below) => {
+  const { text } = await extract(await framed(() => 'Kiel', below))
+  expect(text.split('\f').slice(1)).toEqual([story, story, story])
+})
+
 test('progress is told page by page', async () => {
   const told: number[] = []
   await createPdfExtractor().extract(new Uint8Array(await pdfOf('a', 'b')), (fraction) => told.push(fraction))

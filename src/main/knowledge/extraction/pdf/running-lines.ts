@@ -1,3 +1,4 @@
+import { countsPages, type NumberedLine } from './page-counter.ts'
 import type { TextLine } from './text-line.ts'
 
 const MIN_PAGES = 3
@@ -9,38 +10,43 @@ const MIN_WORDS = 3
 
 /**
  * Takes out running titles and page numbers: the few lines above or below that stand apart from the rest, and are printed on most pages
- * at the same place, their numbers aside. They would stand in the middle of sentences that go on over the page. A title's first copy stays,
- * since it may be the only one.
+ * at the same place, the number of their page aside. They would stand in the middle of sentences that go on over the page. A title's first copy
+ * stays, since it may be the only one, and so does a line whose numbers are no page's.
  */
 export const withoutRunningLines = (pages: readonly (readonly TextLine[])[]): TextLine[][] => {
   const margins = pages.map((lines) => [topBlock(lines, 1), topBlock(lines, -1)])
-  const counts = new Map<string, number>()
-  const texts = new Map<string, Set<string>>()
-  for (const line of new Set(margins.flat(2))) {
-    const key = printedKey(line)
-    texts.set(key, (texts.get(key) ?? new Set()).add(line.text))
-  }
-  for (const blocks of margins) {
-    for (const key of new Set(blocks.flat().map(printedKey))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const printed = new Map<string, Map<number, NumberedLine>>()
+  for (const [page, blocks] of margins.entries()) {
+    for (const line of blocks.flat()) {
+      const key = printedKey(line)
+      const copies = printed.get(key) ?? new Map<number, NumberedLine>()
+      printed.set(key, copies.set(page, copies.get(page) ?? { page: page + 1, text: line.text }))
+    }
   }
   const needed = Math.max(MIN_PAGES, pages.length / 2)
-  const isRunning = (line: TextLine): boolean => (counts.get(printedKey(line)) ?? 0) >= needed
+  const running = new Map(
+    [...printed].flatMap(([key, copies]) => {
+      const lines = [...copies.values()]
+      const isSame = new Set(lines.map(({ text }) => text)).size === 1
+      return lines.length >= needed && (isSame || countsPages(lines)) ? [[key, isSame] as const] : []
+    }),
+  )
   const kept = new Set<string>()
   const isFirstCopy = (line: TextLine): boolean => {
     const words = wordsOf(line)
-    const isTitle = words.length >= MIN_WORDS || (words.length > 0 && texts.get(printedKey(line))?.size === 1)
+    const isTitle = words.length >= MIN_WORDS || (words.length > 0 && running.get(printedKey(line)) === true)
     if (!isTitle || kept.has(words.join(' '))) return false
     kept.add(words.join(' '))
     return true
   }
   return pages.map((lines, page) => {
-    const running = new Set(
+    const taken = new Set(
       margins[page]
-        ?.filter((block) => block.every(isRunning))
+        ?.filter((block) => block.every((line) => running.has(printedKey(line))))
         .flat()
         .filter((line) => !isFirstCopy(line)),
     )
-    return lines.filter((line) => !running.has(line))
+    return lines.filter((line) => !taken.has(line))
   })
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { SourceLinks } from '../../../platform/index.ts'
 import { createTargetResolver } from './resolve-targets.ts'
 import { vaultTargets, vaultText } from './vault-text.ts'
@@ -48,7 +49,9 @@ export const createVaultNotes = (): VaultNotes => {
   }
   return {
     async *read(bytes) {
-      yield Buffer.from(vaultText((await readWhole(bytes)).toString('utf8')))
+      const written = await readWhole(bytes)
+      // In another encoding it stays as it is written, for its reader to find out which.
+      yield isUtf8(written) ? Buffer.from(vaultText(written.toString('utf8'))) : written
     },
     note(key, version, open) {
       told.set(key, { version, open })

@@ -102,3 +102,25 @@ it('a folder that vanishes while it is read leaves what had come, loses nothing,
   await library.lookAgain()
   expect(library.names().toSorted()).toEqual(files.toSorted())
 }, 60_000)
+
+/** Elsewhere the disk takes no such names. */
+it.runIf(process.platform === 'linux')(
+  'files and folders whose names an older system wrote come in under the names that a person reads',
+  async () => {
+    using folder = testFolder()
+    const oldName = (...names: readonly string[]): Buffer =>
+      Buffer.concat([Buffer.from(folder.path), ...names.map((name) => Buffer.from(`/${name}`, 'latin1'))])
+    mkdirSync(oldName('Bücher'))
+    writeFileSync(oldName('Bücher', 'plain.txt'), 'The pears are ripe.')
+    writeFileSync(oldName('Bücher', 'Äpfel.txt'), 'The apples are ripe.')
+    writeFileSync(oldName('grün.txt'), 'The plums are not.')
+    writeFileSync(join(folder.path, 'gr\ufffdn.txt'), 'The cherries are gone.')
+    await using library = await openLibrary(sourceOf(folder.path))
+    expect(library.names().toSorted()).toEqual(['grün.txt', 'gr\ufffdn.txt', 'plain.txt', 'Äpfel.txt'])
+    expect(library.entries().map(({ key }) => key)).toContain('Bücher/Äpfel.txt')
+
+    renameSync(oldName('grün.txt'), oldName('Bücher', 'grüner.txt'))
+    await library.lookAgain()
+    expect(library.names().toSorted()).toEqual(['grüner.txt', 'gr\ufffdn.txt', 'plain.txt', 'Äpfel.txt'])
+  },
+)

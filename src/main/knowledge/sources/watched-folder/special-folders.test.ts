@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 const NAME = 'folder:test'
-const open = async (files: Readonly<Record<string, string>>, isVault: boolean): Promise<void> => {
+const open = async (files: Readonly<Record<string, string | Buffer>>, isVault: boolean): Promise<void> => {
   folder = testFolder()
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder.path, name, '..'), { recursive: true })
@@ -114,3 +114,13 @@ it('messages of a Maildir come in as mail under their subjects, and keep their i
   expect(idOf('Mast.eml')).toBe(before)
   expect(knowledge.catalogue.index.list('personal')).toHaveLength(4)
 }, 60_000)
+
+it('a note of a vault that is not UTF-8 stays as it is written', async () => {
+  const written = Buffer.from('Größe und Länge, schöne Grüße, [[Boat]]', 'latin1')
+  await open({ 'Übung.md': written }, true)
+  const read = await knowledge.documentsHandlers.ReadDocument(
+    { documentId: idOf('Übung.md'), offset: 0, length: 1_000 },
+    knowledge.call,
+  )
+  expect(Buffer.from(read?.bytes ?? [])).toEqual(written)
+})

@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs'
-import { open, opendir, stat } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { open, stat } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../platform/index.ts'
 import { SourceChanged } from '../source-changed.ts'
 import { createVaultNotes, isVaultNote } from '../vault/vault-notes.ts'
+import { type DiskPath, folderEntries } from './folder-entries.ts'
 import { ignoreRules } from './ignore-rules.ts'
 import { isDelivering, isMaildir, maildirOf, mayHoldMessages } from './maildir.ts'
 import { createMessageNames } from './message-names.ts'
@@ -34,25 +35,31 @@ export interface WatchedFolderOptions {
 const LOOK_AGAIN_MS = 300_000
 const PIECE_BYTES = 1_048_576
 
+interface Named {
+  /** The path below the root, with slashes. */
+  readonly key: string
+  readonly fileName: string
+}
+
 const versionOf = ({ size, mtimeNs, ctimeNs }: BigIntStats): string => `${size}-${mtimeNs}-${ctimeNs}`
-const statsOf = (path: string): Promise<BigIntStats> => stat(path, { bigint: true })
+const statsOf = (path: DiskPath): Promise<BigIntStats> => stat(path, { bigint: true })
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
 
 /** The bytes of a file as long as it stays what it was when it was listed. */
-async function* bytesOf(path: string, version: string): AsyncGenerator<Uint8Array, void, undefined> {
+async function* bytesOf(path: DiskPath, version: string): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     const file = await open(path, 'r')
     try {
-      if (versionOf(await file.stat({ bigint: true })) !== version) throw new SourceChanged(path)
+      if (versionOf(await file.stat({ bigint: true })) !== version) throw new SourceChanged(String(path))
       for await (const piece of file.createReadStream({ highWaterMark: PIECE_BYTES, autoClose: false })) yield piece
-      if (versionOf(await file.stat({ bigint: true })) !== version) throw new SourceChanged(path)
+      if (versionOf(await file.stat({ bigint: true })) !== version) throw new SourceChanged(String(path))
     } finally {
       await file.close()
     }
   } catch (error) {
-    if (isGone(error)) throw new SourceChanged(path, { cause: error })
+    if (isGone(error)) throw new SourceChanged(String(path), { cause: error })
     throw error
   }
 }
@@ -68,8 +75,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
   const isIgnored = ignoreRules(ignored)
   const keyOf = (path: string): string => relative(root, path).split(sep).join('/')
 
-  const documentOf = (path: string, stats: BigIntStats, fileName: string): SourceDocument => {
-    const key = keyOf(path)
+  const documentOf = (path: DiskPath, { key, fileName }: Named, stats: BigIntStats): SourceDocument => {
     const version = versionOf(stats)
     const read = () => bytesOf(path, version)
     const told = { key, fileName, contentType: '', sizeBytes: Number(stats.size) }
@@ -81,30 +87,31 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
       : { ...told, version, open: read }
   }
 
-  async function* fileAt(path: string, isMessage: boolean): AsyncGenerator<SourceDocument, void, undefined> {
+  async function* fileAt(path: DiskPath, named: Named, isMessage: boolean): AsyncGenerator<SourceDocument> {
     const stats = await statsOf(path).catch(() => null)
-    if (stats !== null) yield documentOf(path, stats, isMessage ? await messages.of(path) : basename(path))
+    if (stats === null) return
+    const fileName = isMessage && typeof path === 'string' ? await messages.of(path) : named.fileName
+    yield documentOf(path, { ...named, fileName }, stats)
   }
-  async function* walk(folder: string, signal: AbortSignal): AsyncGenerator<SourceDocument, void, undefined> {
-    const inMaildir = mayHoldMessages(folder) && (await isMaildir(maildirOf(folder)))
+  /** `above` is the key of the folder with a slash behind it; empty for the root. */
+  async function* walk(folder: DiskPath, above: string, signal: AbortSignal): AsyncGenerator<SourceDocument> {
+    const inMaildir = typeof folder === 'string' && mayHoldMessages(folder) && (await isMaildir(maildirOf(folder)))
     // What is being delivered is no message yet.
     if (inMaildir && isDelivering(folder)) return
-    const entries = await opendir(folder)
-    for await (const entry of entries) {
+    for await (const { path, name: fileName, isFolder, isFile } of folderEntries(folder)) {
       signal.throwIfAborted()
-      const path = join(folder, entry.name)
-      const key = keyOf(path)
-      if (isIgnored(key, entry.isDirectory())) continue
-      if (entry.isDirectory()) yield* below(path, signal)
-      else if (entry.isFile()) yield* fileAt(path, inMaildir)
+      const key = `${above}${fileName}`
+      if (isIgnored(key, isFolder)) continue
+      if (isFolder) yield* below(path, `${key}/`, signal)
+      else if (isFile) yield* fileAt(path, { key, fileName }, inMaildir)
     }
   }
   /** A folder that went while it was listed holds nothing; one that may not be read must not seem so. */
-  async function* below(folder: string, signal: AbortSignal): AsyncGenerator<SourceDocument, void, undefined> {
+  async function* below(folder: DiskPath, above: string, signal: AbortSignal): AsyncGenerator<SourceDocument> {
     try {
-      yield* walk(folder, signal)
+      yield* walk(folder, above, signal)
     } catch (error) {
-      if (!isGone(error)) throw unreadable(folder, error)
+      if (!isGone(error)) throw unreadable(String(folder), error)
     }
   }
   const unreadable = (folder: string, cause: unknown): unknown =>
@@ -126,7 +133,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
       )
       if (!isThere) throw new AlcoveError('Unavailable', failureWords('SourceFolderGone', { folder: root }))
       try {
-        yield* walk(root, signal)
+        yield* walk(root, '', signal)
       } catch (error) {
         throw unreadable(root, error)
       }

@@ -57,9 +57,15 @@ const unitOf = (units: readonly string[]): string | null => {
 
 const words: ColumnTyping = { kind: 'Text', unit: '', mark: null, order: null }
 
+/** A whole number that begins with a zero is the name of something, such as a post code, and so are those beside it. */
+const areIdentifiers = (cells: readonly CellValue[]): boolean =>
+  cells.some((cell) => typeof cell === 'string' && /^\s*0\d+\s*$/.test(cell)) &&
+  cells.every((cell) => typeof cell === 'string' && !/\d[.,]\d/.test(cell))
+
 const typingOf = (cells: readonly CellValue[], usualMark: DecimalMark): ColumnTyping => {
   const filled = cells.filter((cell) => textOf(cell) !== '')
   if (filled.length === 0) return words
+  if (areIdentifiers(filled)) return words
   const order = orderOf(filled)
   const dates = filled.filter((cell) => typeof cell === 'string' && readDate(cell.trim(), order) !== null)
   if (dates.length >= filled.length * MOST) return { kind: 'Date', unit: '', mark: null, order }

@@ -13,7 +13,7 @@ export interface RowBlock {
 /** What ends a table that cannot be kept: it is too wide or too long to be computed over. */
 export type EncodedTable = { readonly type: 'Kept'; readonly summary: TableSummary } | { readonly type: 'Dropped' }
 
-const MOST_COLUMNS = 256
+const MOST_COLUMNS = 512
 const MOST_ROWS = 2_000_000
 /** As much as a cell of a spreadsheet holds. */
 const MOST_UNITS = 32_767

@@ -48,10 +48,30 @@ const writtenOf = (text: string): Written | null => {
   }
   const after = withUnitAfter.exec(rest)
   if (after !== null) rest = rest.slice(0, after.index)
+  const behind = /(?<=\d)(?:([.,])\s?[-–—]{1,2}|\s?[-−])$/.exec(rest)
+  if (behind !== null) {
+    // In place of cents a stroke is none; alone it is the sign, as accounts set it.
+    if (behind[1] === undefined && isNegative) return null
+    isNegative ||= behind[1] === undefined
+    rest = rest.slice(0, behind.index)
+  }
   if (before !== null && after !== null) return null
-  const digits = rest.trim().replace(/(?<=\d)['’\s](?=\d{3}(?!\d))/gu, '')
+  const digits = withoutPower(rest.trim()).replace(/(?<=\d)['’\s](?=\d{3}(?!\d))/gu, '')
   if (!/^[\d.,]*\d$/.test(digits) || /^[.,]?0\d/.test(digits.replace(/[.,].*$/, ''))) return null
   return { digits, unit: before?.[1] ?? after?.[1] ?? '', isNegative }
+}
+
+const MOST_ZEROS = 15
+
+/** `1.5E+03` as `1500`: how spreadsheets write what is too wide for its column. */
+const withoutPower = (digits: string): string => {
+  const [, whole = '', mark = '.', fraction = '', power] = /^(\d)(?:([.,])(\d+))?[eE]([+-]?\d{1,2})$/.exec(digits) ?? []
+  if (power === undefined || Math.abs(Number(power)) > MOST_ZEROS) return digits
+  const figures = whole + fraction
+  const point = 1 + Number(power)
+  if (point <= 0) return `0${mark}${'0'.repeat(-point)}${figures}`
+  const padded = figures.padEnd(point, '0')
+  return padded.length === point ? padded : `${padded.slice(0, point)}${mark}${padded.slice(point)}`
 }
 
 const pointed = ({ digits, unit, isNegative }: Written, mark: '.' | ',' | ''): ReadNumber | null => {
@@ -65,7 +85,7 @@ const pointed = ({ digits, unit, isNegative }: Written, mark: '.' | ',' | ''): R
 }
 
 const isGrouped = (digits: string, by: '.' | ','): boolean =>
-  (by === '.' ? /^\d{1,3}(\.\d{3})+$/ : /^\d{1,3}(,\d{3})+$/).test(digits)
+  (by === '.' ? /^\d{1,3}(\.\d{3})+$/ : /^\d{1,3}(,\d{3})+$|^\d{1,2}(,\d{2})+,\d{3}$/).test(digits)
 
 /** What the mark in a number has to be, as far as the number itself tells; `Either` where it may divide thousands as well. */
 const markIn = (digits: string): '.' | ',' | '' | 'Either' | 'None' => {

@@ -21,6 +21,16 @@ test.each([
   ['1.250.000', '.', 1_250_000, ''],
   ['0,125', '.', 0.125, ''],
   ['0', null, 0, ''],
+  ['1.250,50-', ',', -1250.5, ''],
+  ['12 €-', ',', 12, '€'],
+  ['1.250,-', ',', 1250, ''],
+  ['EUR 12,--', ',', 12, 'EUR'],
+  ['1,25,000', '.', 125_000, ''],
+  ['12,50,000.50', '.', 1_250_000.5, ''],
+  ['1.5E+03', '.', 1500, ''],
+  ['1,5E+3', ',', 1500, ''],
+  ['2e-4', '.', 0.0002, ''],
+  ['1.234567E+05', '.', 123_456.7, ''],
 ] as const)('%s with %s is %d %s', (text, mark, value, unit) => {
   expect(readNumber(text, mark)).toMatchObject({ value, unit })
 })
@@ -43,6 +53,10 @@ test.each([
   '12345678901234567890',
   '1.250,00.1',
   '4 of 5 €',
+  '-5-',
+  '1,2,000,000',
+  '1E99',
+  '12E5',
 ])('%j is no number', (text) => {
   expect(readNumber(text, '.')).toBeNull()
 })
@@ -57,15 +71,31 @@ test.each([
   ['4/5/2025', null, null],
   ['31.2.2025', null, null],
   ['2025', null, null],
+  ['03.01.25', null, '2025-01-03'],
+  ['03.01.98 14:30', null, '1998-01-03T14:30'],
+  ['1.2.25', null, null],
+  ['2025/1/3', null, '2025-01-03'],
+  ['1/13/25', 'MonthFirst', '2025-01-13'],
+  ['3. März 2025', null, '2025-03-03'],
+  ['3 January 2025', null, '2025-01-03'],
+  ['Jan 3, 2025', null, '2025-01-03'],
+  ['March 3rd, 2025', null, '2025-03-03'],
+  ['03-Dez-25', null, '2025-12-03'],
+  ['3 de enero de 2025', null, '2025-01-03'],
+  ['3 juin 2025', null, '2025-06-03'],
+  ['31 June 2025', null, null],
+  ['3 Apples 2025', null, null],
+  ['3 jui 2025', null, null],
 ] as const)('%s, %s: %s', (text, order, iso) => {
   expect(readDate(text, order)).toBe(iso)
 })
 
 test('an order is told by a day that is no month', () => {
-  expect([orderTold('13/5/2025'), orderTold('5/13/2025'), orderTold('4/5/2025')]).toEqual([
+  expect([orderTold('13/5/2025'), orderTold('5/13/2025'), orderTold('4/5/2025'), orderTold('13/5/25')]).toEqual([
     'DayFirst',
     'MonthFirst',
     null,
+    'DayFirst',
   ])
 })
 
@@ -95,6 +125,12 @@ describe('columns', () => {
     expect(meanings(['12 kg', '300 g'])).toEqual([null, null])
     expect(meanings(['5 €', '$5'])).toEqual([null, null])
     expect(meanings(['5 €', '7'])).toEqual([5, 7])
+  })
+
+  test('post codes and the like are names, all of them where one begins with a zero', () => {
+    expect(meanings(['10115', '01067', '99999'])).toEqual([null, null, null])
+    expect(meanings(['1.5', '01', '99.5'])).toEqual([1.5, null, 99.5])
+    expect(meanings(['0', '0.5', '10'])).toEqual([0, 0.5, 10])
   })
 
   test('what is no number among numbers is none', () => {

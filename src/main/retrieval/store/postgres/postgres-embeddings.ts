@@ -1,4 +1,4 @@
-import type { EmbeddingVersion } from '../../embedding/embedding-version.ts'
+import { type EmbeddingVersion, versionStamp } from '../../embedding/embedding-version.ts'
 import type { StoreModel } from '../searched-model.ts'
 import type { SharedEmbeddings, UnembeddedChunk } from '../shared-embeddings.ts'
 import type { OpenPostgres, PostgresServer } from './open-postgres.ts'
@@ -22,6 +22,8 @@ export const postgresEmbeddings = (server: PostgresServer, options: PostgresEmbe
       return [{ rowId: Number(row_no), scope, chunk: { id, text, metadata, origin } }]
     })
   }
+  const denseWeights = new Map<string, number | null>()
+  const keyOf = (version: EmbeddingVersion): string => JSON.stringify(versionStamp(version))
   return {
     serve: options.serve,
     lacking: async function* (version, pageSize) {
@@ -46,6 +48,22 @@ export const postgresEmbeddings = (server: PostgresServer, options: PostgresEmbe
         [...vectors].map(([rowNo, vector]) => ({ rowNo, vector })),
       )
       options.onAdded(vectors.size, version)
+    },
+    denseWeight: (version) => denseWeights.get(keyOf(version)) ?? null,
+    keptWeight: async (version) => {
+      const weight = await (await server.open()).models.keptWeight(version)
+      denseWeights.set(keyOf(version), weight)
+      return weight
+    },
+    sample: async (size) => {
+      const { area } = await server.open()
+      const partitionNos = (await area.everyPartition()).map(({ partitionNo }) => partitionNo)
+      const rows = await area.rows(0, await area.spread(partitionNos, size))
+      return rows.map(({ id, text, metadata }) => ({ chunk: { id, text, metadata } }))
+    },
+    weigh: async (version, denseWeight) => {
+      await (await server.open()).models.weigh(version, denseWeight)
+      denseWeights.set(keyOf(version), denseWeight)
     },
     removeAbandoned: async (kept, signal) => {
       const { models } = await server.open()

@@ -43,17 +43,23 @@ export const createPostgresModels = (
 ) => {
   const { table, vectorType, cosineOperators } = schema
   const numbers = new Map<string, number>()
+  const denseWeights = new Map<number, number | null>()
   const notedAt = new Map<number, number>()
   const graphs = new Set<number>()
   const graphName = (modelNo: number): string => `vectors_near_${modelNo}`
 
+  const read = async (version: EmbeddingVersion) => {
+    const [row] = await connection.query<{ model_no: number; dense_weight: number | null }>(
+      `SELECT model_no, dense_weight FROM ${table('models')} WHERE ${SAME}`,
+      valuesOf(version),
+    )
+    if (row !== undefined) denseWeights.set(row.model_no, row.dense_weight)
+    return row
+  }
   const find = async (version: EmbeddingVersion): Promise<number | null> => {
     const known = numbers.get(keyOf(version))
     if (known !== undefined) return known
-    const [row] = await connection.query<{ model_no: number }>(
-      `SELECT model_no FROM ${table('models')} WHERE ${SAME}`,
-      valuesOf(version),
-    )
+    const row = await read(version)
     if (row !== undefined) numbers.set(keyOf(version), row.model_no)
     return row?.model_no ?? null
   }
@@ -129,6 +135,17 @@ export const createPostgresModels = (
     find,
     add,
     hasGraph: (modelNo: number): boolean => graphs.has(modelNo),
+    /** How much the vectors of a model count, as it was when its row was last read. */
+    denseWeight: (modelNo: number): number | null => denseWeights.get(modelNo) ?? null,
+    keptWeight: async (version: EmbeddingVersion): Promise<number | null> =>
+      (await read(version))?.dense_weight ?? null,
+    weigh: async (version: EmbeddingVersion, denseWeight: number): Promise<void> => {
+      const modelNo = await add(version)
+      await connection.transaction((query) =>
+        query(`UPDATE ${table('models')} SET dense_weight = $2 WHERE model_no = $1`, [modelNo, denseWeight]),
+      )
+      denseWeights.set(modelNo, denseWeight)
+    },
     /** The model with vectors of some length, the last that served before others. */
     ofLength: async (dimensions: number): Promise<number | null> => {
       const [row] = await connection.query<{ model_no: number }>(

@@ -87,6 +87,12 @@ const MIGRATIONS: readonly Migration[] = [
       );
       CREATE INDEX vectors_by_partition ON ${table('vectors')} (model_no, partition_no);`,
   },
+  {
+    version: 2,
+    up: ({ table }) => `
+      -- How much the vectors count beside words, 0 to 1; NULL before it was measured.
+      ALTER TABLE ${table('models')} ADD COLUMN dense_weight real CHECK (dense_weight BETWEEN 0 AND 1);`,
+  },
 ]
 
 /** Two hosts that start at once wait for each other here. */

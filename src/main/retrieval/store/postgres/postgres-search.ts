@@ -3,6 +3,7 @@ import type { QuestionUnit } from '../../analysis/question.ts'
 import { readQuestion } from '../../analysis/question.ts'
 import { indexedText } from '../../chunk-metadata.ts'
 import { isZero, unit } from '../../embedding/unit-vector.ts'
+import type { FusionWeights } from '../../ranking/fusion.ts'
 import type { AreaStatistics, Place } from '../../search-index/area-search.ts'
 import { tellingUnits } from '../../search-index/area-search.ts'
 import { FULL_SATURATION, lengthNorm, rarity } from '../../search-index/bm25.ts'
@@ -51,6 +52,8 @@ export interface Asked {
   readonly partitions: readonly PostgresPartition[]
   readonly modelNo: number
   readonly query: string
+  /** How much words and vectors count. */
+  readonly weights: FusionWeights
   /** `null` for words alone. */
   readonly embedder: QuestionEmbedder | null
   readonly stages: StageTime[]
@@ -183,7 +186,7 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
     byWords: async (
       asked: Asked,
     ): Promise<{ readonly ranked: readonly RankedRow[]; readonly question: Interpretation }> => {
-      const { area, stages, embedder, modelNo, partitions } = asked
+      const { area, stages, embedder, modelNo, partitions, weights } = asked
       const question = await timed(stages, 'interpret', read(asked))
       if (question.units.length === 0) return { ranked: [], question }
       const vector = embedder === null ? null : await timed(stages, 'embed', embed(asked, embedder, question.text))
@@ -199,7 +202,7 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
       const ranked =
         vector === null
           ? index.byWords(shards, question, statistics)
-          : index.byBoth({ key, shards, question, vector, statistics, time: (_stage, work) => work() })
+          : index.byBoth({ key, shards, question, vector, statistics, weights, time: (_stage, work) => work() })
       stages.push({ stage: 'rank', ms: performance.now() - started })
       return {
         question,

@@ -5,7 +5,7 @@ import { createAnalyser } from '../../analysis/analyser.ts'
 import { chunkMetadataKeys } from '../../chunk-metadata.ts'
 import { type EmbeddingVersion, sameVersion, versionStamp } from '../../embedding/embedding-version.ts'
 import { createWordPieceTokenizer } from '../../embedding/wordpiece-tokenizer.ts'
-import { defaultFusionWeights, type FusionWeights } from '../../ranking/fusion.ts'
+import { defaultFusionWeights, type FusionWeights, fusionWeightsOf } from '../../ranking/fusion.ts'
 import { SearchIndex } from '../../search-index/search-index.ts'
 import { createKnownWords } from '../known-words.ts'
 import { scopeKey } from '../scope-key.ts'
@@ -159,6 +159,10 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
   const scopesOf = (partitions: readonly PostgresPartition[]): VectorScope[] => [
     ...new Map(partitions.map(({ scope }) => [scopeKey(scope), scope])).values(),
   ]
+  const weightsOf = (models: OpenPostgres['models'], modelNo: number): FusionWeights => {
+    const dense = models.denseWeight(modelNo)
+    return dense === null ? weights : fusionWeightsOf(dense)
+  }
   /** The model that is searched where nobody names one. */
   const servingModel = async ({ models }: OpenPostgres, dimensions: number): Promise<number> => {
     if (serving === null) return (await models.ofLength(dimensions)) ?? 0
@@ -171,7 +175,8 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
     const modelNo = (await models.find(embedder)) ?? 0
     if (modelNo !== 0) void models.noteServed(modelNo).catch(() => undefined)
     const stages: StageTime[] = []
-    const asked = { area, partitions, modelNo, query, stages, embedder: strategy === 'SparseOnly' ? null : embedder }
+    const used = { weights: weightsOf(models, modelNo), embedder: strategy === 'SparseOnly' ? null : embedder }
+    const asked = { area, partitions, modelNo, query, stages, ...used }
     const cut = (ranked: readonly RankedRow[]): VectorMatch[] =>
       matchesOf(ranked.filter(({ score }) => score >= minScore).slice(0, topK), partitions, embedder)
     if (strategy === 'DenseOnly') {
@@ -200,7 +205,7 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
     const partitions = topK < 1 ? [] : await opened.area.partitions({ scopes, origins: null })
     if (partitions.length === 0) return []
     const modelNo = await servingModel(opened, queryVector.length)
-    const asked = { area: opened.area, partitions, modelNo, query: '', embedder: null, stages: [] }
+    const asked = { area: opened.area, partitions, modelNo, query: '', weights, embedder: null, stages: [] }
     const ranked = await searching.byVector(asked, queryVector, topK)
     const version = serving ?? { providerId: '', modelId: '', dimensions: queryVector.length }
     return matchesOf(

@@ -25,7 +25,7 @@ export const TextLineRow = ({ line, format, marked }: TextLineRowProps) => {
       </span>
       <span
         className={classNames(
-          'min-h-6 min-w-0 grow whitespace-pre-wrap leading-6 [overflow-wrap:anywhere]',
+          'min-h-6 min-w-0 grow whitespace-pre-wrap text-start leading-6 [overflow-wrap:anywhere] [unicode-bidi:plaintext]',
           lineStyle(line.text, format),
         )}
       >

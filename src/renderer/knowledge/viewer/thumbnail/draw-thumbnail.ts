@@ -1,9 +1,11 @@
 import { AnnotationMode, type PDFPageProxy } from 'pdfjs-dist'
+import type { PageWords } from '../../../../contracts/index.ts'
 import type { AlcoveClient } from '../../../client/index.ts'
 import { openPdf } from '../pdf/open-pdf.ts'
 import { matchQuote } from '../pdf/quote-match.ts'
 import { readDocumentBytes } from '../pdf/read-document-bytes.ts'
 import { readWhole } from '../pdf/read-whole.ts'
+import type { ReadScannedWords } from '../pdf/scanned-words.ts'
 
 export interface ThumbnailOf {
   readonly documentId: string
@@ -11,6 +13,7 @@ export interface ThumbnailOf {
   readonly page: number | null
   /** Glows where it is found on the page. */
   readonly quote: string
+  readonly scannedWords: ReadScannedWords
   readonly signal: AbortSignal
 }
 
@@ -32,29 +35,64 @@ const canvasOf = (width: number, height: number) => {
   return canvas
 }
 
-const glow = async (page: PDFPageProxy, canvas: HTMLCanvasElement, quote: string): Promise<void> => {
-  const { items } = await page.getTextContent()
-  const written = items.flatMap((item) => ('str' in item ? [item] : []))
+/** Some words, and where they stand on what is drawn, in its own units. */
+interface Placed {
+  readonly text: string
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Has those words glow that the quote is made of. */
+const glow = (canvas: HTMLCanvasElement, words: readonly Placed[], quote: string): void => {
   const context = canvas.getContext('2d')
   if (!context) return
-  const viewport = page.getViewport({ scale: canvas.width / page.getViewport({ scale: 1 }).width })
   context.globalCompositeOperation = 'multiply'
   context.fillStyle = GLOW
-  const found = matchQuote([{ page: 1, items: written.map(({ str }) => str) }], { quote })
+  const found = matchQuote([{ page: 1, items: words.map(({ text }) => text) }], { quote })
   for (const index of new Set(found.map(({ item }) => item))) {
-    const item = written[index]
-    if (!item) continue
-    const [x = 0, y = 0] = [item.transform[4], item.transform[5]].map(Number)
-    const [left, bottom] = viewport.convertToViewportPoint(x, y)
-    const [right, top] = viewport.convertToViewportPoint(x + item.width, y + item.height)
-    const height = Math.max(LEAST_GLOW, Math.abs(bottom - top))
-    context.fillRect(Math.min(left, right), Math.max(top, bottom) - height, Math.abs(right - left), height)
+    const word = words[index]
+    if (!word) continue
+    const height = Math.max(LEAST_GLOW, word.bottom - word.top)
+    context.fillRect(word.left, word.bottom - height, word.right - word.left, height)
   }
+}
+
+/** The words that text recognition found, on a picture of some size. */
+const placedWords = (words: PageWords, width: number, height: number): readonly Placed[] =>
+  words.map(({ text, left, top, right, bottom }) => ({
+    text,
+    ...{ left: left * width, right: right * width, top: top * height, bottom: bottom * height },
+  }))
+
+/** Everything that can be read on a page: its own text, and behind it the words of its picture. */
+const wordsOfPage = async (
+  page: PDFPageProxy,
+  { page: number, scannedWords }: Pick<ThumbnailOf, 'scannedWords'> & { readonly page: number },
+): Promise<readonly Placed[]> => {
+  const { items } = await page.getTextContent()
+  const viewport = page.getViewport({ scale: WIDTH / page.getViewport({ scale: 1 }).width })
+  const written = items.flatMap((item): Placed[] => {
+    if (!('str' in item)) return []
+    const [x = 0, y = 0] = [item.transform[4], item.transform[5]].map(Number)
+    const from = viewport.convertToViewportPoint(x, y)
+    const to = viewport.convertToViewportPoint(x + item.width, y + item.height)
+    const [[left = 0, right = 0], [top = 0, bottom = 0]] = [0, 1].map((axis) =>
+      [Number(from[axis]), Number(to[axis])].toSorted((a, b) => a - b),
+    ) as [number[], number[]]
+    return [{ text: item.str, left, right, top, bottom }]
+  })
+  const scanned = await scannedWords(
+    number,
+    written.map(({ text }) => text),
+  )
+  return [...written, ...placedWords(scanned, viewport.width, viewport.height)]
 }
 
 const drawPage = async (
   documents: AlcoveClient['documents'],
-  { documentId, page: number, quote, signal }: ThumbnailOf & { readonly page: number },
+  { documentId, page: number, quote, scannedWords, signal }: ThumbnailOf & { readonly page: number },
 ): Promise<string> => {
   const about = await documents.ReadDocument({ documentId, offset: 0, length: 1 })
   signal.throwIfAborted()
@@ -77,7 +115,8 @@ const drawPage = async (
     signal.addEventListener('abort', () => drawing.cancel(), { once: true })
     await drawing.promise
     // Where the words stand is no more than an ornament.
-    await glow(page, canvas, quote).catch(() => undefined)
+    const words = await wordsOfPage(page, { page: number, scannedWords }).catch(() => [])
+    glow(canvas, words, quote)
     return canvas.toDataURL('image/webp', 0.9)
   } finally {
     close()
@@ -86,7 +125,7 @@ const drawPage = async (
 
 const drawPicture = async (
   documents: AlcoveClient['documents'],
-  { documentId, signal }: ThumbnailOf,
+  { documentId, quote, scannedWords, signal }: ThumbnailOf,
 ): Promise<string> => {
   const about = await documents.ReadDocument({ documentId, offset: 0, length: 1 })
   if (!about || about.sizeBytes > LARGEST_PICTURE)
@@ -98,6 +137,7 @@ const drawPicture = async (
   const scaled = picture.height * (WIDTH / picture.width)
   canvas.getContext('2d')?.drawImage(picture, 0, 0, WIDTH, scaled)
   picture.close()
+  glow(canvas, placedWords(await scannedWords(1, []), WIDTH, scaled), quote)
   return canvas.toDataURL('image/webp', 0.9)
 }
 

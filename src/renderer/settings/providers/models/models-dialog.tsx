@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance } from '../../../../contracts/index.ts'
 import { useErrorText } from '../../../client/index.ts'
 import { byteSize } from '../../../knowledge/byte-size.ts'
-import { Button, Dialog } from '../../../ui/index.ts'
+import { aboutWords, Button, Dialog } from '../../../ui/index.ts'
 import { ModelPulls } from './model-pulls.tsx'
 import { useLoadedModels, useModelInfo } from './use-models.ts'
 
@@ -63,7 +63,7 @@ export const ModelsDialog = ({ instance: { instanceId, displayName }, fetches, o
     >
       {info && info.contextLength !== null && info.model !== '' && (
         <p className="mb-4 text-sm [overflow-wrap:anywhere]">
-          {t('settings.providers.models.reads', { model: info.model, count: info.contextLength })}
+          {t('settings.providers.models.reads', { model: info.model, count: aboutWords(info.contextLength) })}
         </p>
       )}
       <h3 className="mb-1 font-medium text-sm">{t('settings.providers.models.inMemory')}</h3>

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Citation, SearchCandidate, SearchRecord } from '../../../contracts/index.ts'
+import { useClient } from '../../client/index.ts'
+import { citationPlace } from '../citation-place.ts'
+import { snippetWords } from '../margin/snippet-words.ts'
+import { useKeptSearches } from '../why/use-why.ts'
+
+export interface ClosestPassagesProps {
+  readonly conversationId: string
+  readonly messageId: string
+  readonly onOpen: (citation: Citation) => void
+}
+
+const SHOWN = 3
+/** Of a passage: enough to see whether it is worth a look. */
+const SHOWN_LENGTH = 400
+
+/** The best passages of all searches for a reply, each once. */
+export const closestOf = (searches: readonly SearchRecord[]): readonly SearchCandidate[] => {
+  const best = new Map<string, SearchCandidate>()
+  for (const candidate of searches.flatMap(({ candidates }) => candidates)) {
+    const known = best.get(candidate.chunkId)
+    if (!known || (candidate.relevance ?? 0) > (known.relevance ?? 0)) best.set(candidate.chunkId, candidate)
+  }
+  return [...best.values()].toSorted((a, b) => (b.relevance ?? 0) - (a.relevance ?? 0)).slice(0, SHOWN)
+}
+
+const Passage = ({ candidate, onOpen }: { candidate: SearchCandidate; onOpen(citation: Citation): void }) => {
+  const { t } = useTranslation()
+  const { documents } = useClient()
+  const { chunkId, documentId, fileName, contentType, span } = candidate
+  const length = Math.max(1, span.end - span.start)
+  const { data } = useQuery({
+    queryKey: ['passage', documentId, span.start, length],
+    queryFn: () => documents.ReadDocumentText({ documentId, offset: span.start, length }),
+    retry: false,
+  })
+  const citation: Citation = { number: 1, chunkId, documentId, fileName, contentType, span, quote: data?.text ?? '' }
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(citation)}
+      className="w-full rounded-lg border border-line bg-surface px-3 py-2 text-start text-sm transition-colors hover:border-accent"
+    >
+      <span className="flex flex-wrap gap-x-2 text-muted text-xs">
+        <bdi className="font-medium text-ink">{fileName}</bdi>
+        {citationPlace(t, citation)}
+      </span>
+      {data && (
+        <bdi className="mt-1 line-clamp-3 [overflow-wrap:anywhere]">
+          {snippetWords({ ...citation, quote: data.text.slice(0, SHOWN_LENGTH) })}
+        </bdi>
+      )}
+    </button>
+  )
+}
+
+/** What comes nearest to a question that nothing answers, so that whoever asked can look for themselves. */
+const ClosestPassages = ({ conversationId, messageId, onOpen }: ClosestPassagesProps) => {
+  const { t } = useTranslation()
+  const { data = [] } = useKeptSearches(conversationId, messageId)
+  const closest = closestOf(data)
+  if (closest.length === 0) return null
+  return (
+    <section aria-label={t('assistant.closest.title')} className="mt-4">
+      <h3 className="mb-1.5 font-medium text-muted text-sm">{t('assistant.closest.title')}</h3>
+      <ul className="flex flex-col gap-1.5">
+        {closest.map((candidate) => (
+          <li key={candidate.chunkId}>
+            <Passage candidate={candidate} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export default ClosestPassages

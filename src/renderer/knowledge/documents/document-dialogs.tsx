@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { type DocumentEntry, MAX_BULK } from '../../../contracts/index.ts'
+import { useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
+import { Button, Dialog, Field, Select, TextDialog } from '../../ui/index.ts'
+import { useLibraries } from '../libraries/use-libraries.ts'
+
+const MAX_NAME_LENGTH = 255
+
+/** What is to be done with documents, once it was said how. */
+export type DocumentTask =
+  | { readonly type: 'Rename'; readonly document: DocumentEntry }
+  | { readonly type: 'Move'; readonly documentIds: readonly string[] }
+
+export interface DocumentDialogsProps {
+  readonly task: DocumentTask
+  readonly onClose: () => void
+}
+
+const RenameDocument = ({ document, onClose }: { readonly document: DocumentEntry; readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { documents } = useClient()
+  const errorText = useErrorText()
+  const { documentId, fileName } = document
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (wanted: string) => documents.RenameDocument({ documentId, fileName: wanted }),
+    onSuccess: onClose,
+  })
+  return (
+    <TextDialog
+      title={t('documents.rename.title')}
+      label={t('documents.rename.label')}
+      text={fileName}
+      maxLength={MAX_NAME_LENGTH}
+      confirmLabel={t('common.save')}
+      missing={t('documents.rename.missing')}
+      error={error && errorText(error)}
+      onSubmit={(wanted) => {
+        if (wanted === fileName) onClose()
+        else if (!isPending) mutate(wanted)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const MoveDocuments = ({ documentIds, onClose }: { readonly documentIds: readonly string[]; onClose(): void }) => {
+  const { t } = useTranslation()
+  const client = useClient()
+  const acting = useActingLibrary()
+  const errorText = useErrorText()
+  const own = useLibraries()
+  const others = own?.all.filter(({ teamId }) => teamId !== own.acting.teamId) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const target = others.find(({ teamId }) => teamId === chosen) ?? others[0]
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async ({ teamId }: { readonly teamId: string; readonly name: string }) => {
+      for (let from = 0; from < documentIds.length; from += MAX_BULK)
+        await client.libraries.MoveDocuments({ documentIds: documentIds.slice(from, from + MAX_BULK), teamId })
+    },
+    onSuccess: (_none, { teamId, name }) => {
+      onClose()
+      toast.success(t('documents.move.done', { count: documentIds.length, name }), {
+        action: { label: t('documents.move.open'), onClick: () => acting.open(teamId) },
+        duration: 8_000,
+      })
+    },
+  })
+  if (!target) return null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('documents.move.title', { count: documentIds.length })}
+      description={t('documents.move.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" busy={isPending} onClick={() => mutate(target)}>
+            {t('documents.move.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('documents.move.to')} error={error && errorText(error)}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={target.teamId}
+            options={others.map(({ teamId, name }) => ({ value: teamId, label: name }))}
+            onChange={setChosen}
+            className="w-full"
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
+
+/** Asks for a document's new name, or into which library some go. */
+export const DocumentDialogs = ({ task, onClose }: DocumentDialogsProps) =>
+  task.type === 'Rename' ? (
+    <RenameDocument document={task.document} onClose={onClose} />
+  ) : (
+    <MoveDocuments documentIds={task.documentIds} onClose={onClose} />
+  )
