@@ -22,7 +22,7 @@ const isCertain = (content: string): boolean =>
 /** Markdown marks and escapes are for the window. */
 const plain = (content: string): string => content.replace(/[*\\]/g, '')
 
-describe.each(['bowls-club', 'schrebergarten', 'choir', 'kindergarten'])(
+describe.each(['bowls-club', 'schrebergarten', 'choir', 'kindergarten', 'bakery', 'imkerei'])(
   'first questions about the three files of %s',
   (name) => {
     const questions = questionsOf(name)
@@ -57,6 +57,18 @@ describe.each(['bowls-club', 'schrebergarten', 'choir', 'kindergarten'])(
       'what they do not speak of is not answered: $question',
       async ({ question }) => {
         expect(isCertain((await ask({ question })).content)).toBe(false)
+      },
+    )
+
+    const notSaid = questions
+      .filter(({ kind }) => kind === 'not said' || kind === 'steht nicht da')
+      .map(({ question }) => question)
+    it.each(notSaid.length > 4 ? [{ notSaid }] : [])(
+      'of what they speak of but do not tell, no more than half is answered as if certain',
+      async () => {
+        const invented: string[] = []
+        for (const question of notSaid) if (isCertain((await ask({ question })).content)) invented.push(question)
+        expect(invented.length, invented.join('\n')).toBeLessThanOrEqual(notSaid.length / 2)
       },
     )
 

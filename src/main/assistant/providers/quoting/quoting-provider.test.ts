@@ -105,6 +105,28 @@ test('a search that failed is told from one that found nothing', async () => {
   expect(messages[0]?.content).toBe('Your documents could not be searched: The index is being rebuilt.')
 })
 
+test('what was searched for an earlier question is not taken for what this one found', async () => {
+  const { stopReason, toolCalls } = await send([
+    { role: 'User', content: 'Where does the ladder stand?' },
+    {
+      role: 'User',
+      content: '',
+      toolResults: [
+        {
+          toolCallId: 't',
+          name: SEARCH_KNOWLEDGE,
+          // As it is kept of an earlier turn.
+          result: { type: 'Succeeded', value: { passages: [{ fileName: 'a.txt', place: 'line 1', text: 'A fuse.' }] } },
+        },
+      ],
+    },
+    { role: 'Assistant', content: 'Nothing was found.' },
+    { role: 'User', content: 'And how heavy is the mirror?' },
+  ])
+  expect(stopReason).toBe('ToolUse')
+  expect(toolCalls[0]?.arguments).toMatchObject({ query: 'And how heavy is the mirror?' })
+})
+
 test('a German question is searched for in German and in English', async () => {
   const { toolCalls } = await send([{ role: 'User', content: 'Wie hoch ist die Miete der Wohnung?' }])
   const queries = toolCalls.map(({ arguments: args }) => (args as { query: string }).query)

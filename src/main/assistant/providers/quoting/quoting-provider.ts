@@ -84,9 +84,13 @@ const searchCalls = (request: AIProviderRequest, answering: Answering): AIProvid
     }))
 }
 
+/** What was said since the question: what earlier questions of the conversation found is not its own. */
+const sinceQuestion = ({ messages }: AIProviderRequest) =>
+  messages.slice(messages.findLastIndex(({ role, toolResults }) => role === 'User' && !toolResults) + 1)
+
 /** What the searches brought, in their order, or why the first of them brought nothing; null before anything was searched. */
-const searched = ({ messages }: AIProviderRequest): Result<FoundByQuery, string | null> | null => {
-  const results = messages
+const searched = (request: AIProviderRequest): Result<FoundByQuery, string | null> | null => {
+  const results = sinceQuestion(request)
     .flatMap(({ toolResults }) => toolResults ?? [])
     .flatMap(({ name, result }) => (name === SEARCH_KNOWLEDGE ? result : []))
   const [first] = results
@@ -101,7 +105,7 @@ const searched = ({ messages }: AIProviderRequest): Result<FoundByQuery, string 
 
 /** What was computed over tables for the question; a call that asks for it; null where it is not of that kind, or nothing clear came of it. */
 const computed = (request: AIProviderRequest, answering: Answering): string | readonly AIProviderToolCall[] | null => {
-  const asked = request.messages
+  const asked = sinceQuestion(request)
     .flatMap(({ toolResults }) => toolResults ?? [])
     .find(({ name }) => name === QUERY_TABLE)
   if (asked?.result.type === 'Succeeded') return queryTableAnswer.safeParse(asked.result.value).data?.answer ?? null
@@ -111,8 +115,8 @@ const computed = (request: AIProviderRequest, answering: Answering): string | re
   return [{ toolCallId: newGuid(), name: QUERY_TABLE, arguments: { question } }]
 }
 
-const wasAskedToCompute = ({ messages }: AIProviderRequest): boolean =>
-  messages.some(({ toolResults = [] }) => toolResults.some(({ name }) => name === QUERY_TABLE))
+const wasAskedToCompute = (request: AIProviderRequest): boolean =>
+  sinceQuestion(request).some(({ toolResults = [] }) => toolResults.some(({ name }) => name === QUERY_TABLE))
 
 /** What replies are made with. */
 interface Quoting {
