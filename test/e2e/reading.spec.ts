@@ -190,3 +190,28 @@ test('code of a text says its language and has its colours; a table is copied fo
   await expect(content.getByRole('button', { name: words('common.copied') })).toBeVisible()
   expect(await watched.evaluate(() => navigator.clipboard.readText())).toBe('name,paid\r\n"Ada, B.",12\r\n')
 })
+
+test('formulas are drawn, also those that ask for more than a formula may', async ({ watched, host }) => {
+  const bytes = [
+    'The area is $\\pi r^2$, which costs $5 and not $10.',
+    '$$\n\\frac{a}{b}\n$$',
+    String.raw`\[ \textcolor{red}{x} \]`,
+    String.raw`Here: $\href{javascript:alert(1)}{y}$, $\htmlStyle{color:red}{z}$, $\nonsense{q}$.`,
+  ].join('\n\n')
+  const { documentId } = await host.client.add({ fileName: 'area.md', bytes })
+  await host.client.settled([documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host, `/documents/${documentId}`)
+  const content = watched.getByRole('region', { name: words('viewer.content', { name: 'area.md' }) })
+  await expect(content.locator('math')).not.toHaveCount(0)
+  await expect(content.locator('msup')).toHaveCount(1)
+  await expect(content.locator('math[display="block"] mfrac')).toHaveCount(1)
+  await expect(content.getByText('which costs $5 and not $10.')).toBeVisible()
+  // What is no formula, or none that may be, is shown as it was written.
+  await expect(content.locator('code', { hasText: 'nonsense' })).toBeVisible()
+  await expect(content.locator('a')).toHaveCount(0)
+  const fonts = await watched.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+  expect(fonts.join()).toContain('KaTeX')
+})

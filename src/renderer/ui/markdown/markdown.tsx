@@ -1,10 +1,13 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { isValidElement, memo, type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
 import { CodeBlock } from './code-block.tsx'
 import { ExternalLink } from './external-link.tsx'
+import { LazyFormula } from './lazy-formula.tsx'
 import { remarkCitations } from './remark-citations.ts'
+import { remarkFormulas } from './remark-formulas.ts'
 import { remarkMarks } from './remark-marks.ts'
 import { remarkPassage } from './remark-passage.ts'
 import { safeUrl } from './safe-url.ts'
@@ -17,6 +20,7 @@ const schema: typeof defaultSchema = {
   attributes: {
     ...defaultSchema.attributes,
     cite: ['dataCitation'],
+    code: [['className', /^language-./, 'math-inline', 'math-display']],
     mark: ['dataMark'],
     span: [['className', 'citation-group']],
   },
@@ -27,6 +31,17 @@ type MarkProps = ExtraProps & { children?: ReactNode; 'data-mark'?: string }
 type CiteProps = ExtraProps & { children?: ReactNode; 'data-citation'?: string }
 
 const documentAddress = /^\/documents\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
+
+interface CodeProps {
+  readonly className?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** What a code element that stands for a formula says and whether it stands on its own; null for any other. */
+const formulaIn = ({ className = '', children }: CodeProps) =>
+  /(?:^| )math-(?:inline|display)(?: |$)/.test(className) && typeof children === 'string'
+    ? { tex: children.trim(), isDisplay: className.includes('math-display') }
+    : null
 
 type HeadingProps = ExtraProps & { children?: ReactNode }
 
@@ -68,7 +83,12 @@ const componentsFor = ({
         {props['data-mark'] === 'last' && <span className="sr-only"> ({markedAs})</span>}
       </mark>
     ),
-  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  code: ({ className, children }: CodeProps) => {
+    const formula = formulaIn({ className, children })
+    return formula ? <LazyFormula {...formula} /> : <code className={className}>{children}</code>
+  },
+  pre: ({ children }) =>
+    isValidElement<CodeProps>(children) && formulaIn(children.props) ? children : <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => <TableBlock>{children}</TableBlock>,
 })
 
@@ -120,6 +140,8 @@ export const Markdown = memo((props: MarkdownProps) => {
       <ReactMarkdown
         remarkPlugins={[
           [remarkGfm, { singleTilde: false }],
+          [remarkMath, { singleDollarTextMath: false }],
+          remarkFormulas,
           [remarkMarks, { stretches: marked }],
           [remarkPassage, { passage }],
           remarkCitations,
