@@ -9,8 +9,10 @@ type Page = Pick<Window, 'localStorage' | 'addEventListener' | 'setTimeout'>
 export const createLateStorage = <State>(page: Page): PersistStorage<State> => {
   const waiting = new Map<string, Parameters<PersistStorage<State>['setItem']>[1]>()
   const write = (): void => {
-    for (const [name, value] of waiting) page.localStorage.setItem(name, JSON.stringify(value))
+    const changed = [...waiting]
+    // What does not fit into the browser's storage must not keep what comes later out of it.
     waiting.clear()
+    for (const [name, value] of changed) page.localStorage.setItem(name, JSON.stringify(value))
   }
   page.addEventListener('pagehide', write)
   page.addEventListener('visibilitychange', write, true)
