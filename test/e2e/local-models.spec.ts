@@ -46,7 +46,7 @@ test('models of a local server: what it takes in memory, putting it away, fetchi
   await page.getByRole('button', { name: words('settings.providers.more', { name: 'Workshop' }) }).click()
   await page.getByRole('menuitem', { name: said('open') }).click()
   const dialog = page.getByRole('dialog', { name: said('title', { name: 'Workshop' }) })
-  await expect(dialog.getByText(said('reads', { model: 'tiny', count: 131_072 }))).toBeVisible()
+  await expect(dialog.getByText(said('reads', { model: 'tiny', count: 98_000 }))).toBeVisible()
   const inMemory = dialog.getByRole('list', { name: said('inMemory') }).getByRole('listitem')
   await expect(inMemory).toContainText(['tiny:latest'])
   await expect(inMemory).toContainText([said('size', { size: '3.3 GB' })])

@@ -14,7 +14,7 @@ const connect = ({ client }: RunningHost, displayName: string, baseUrl: string) 
     apiKey: 'sk-test-4f1c9a7e2b8d4c60',
   })
 
-test('a conversation is given another model where it is held, and each reply tells its tokens and what they cost', async ({
+test('a conversation is given another model where it is held, and each reply tells about how many words it took and what they cost', async ({
   host,
   watched: page,
 }) => {
@@ -25,7 +25,7 @@ test('a conversation is given another model where it is held, and each reply tel
   await finishFirstRun(host)
   await openApp(page, host)
   await expect(await ask(page, 'Who are you really?')).toContainText('First.')
-  await expect(lastReply(page)).toContainText(words('assistant.usage', { model: 'fake', sent: 12, received: 5 }))
+  await expect(lastReply(page)).toContainText(words('assistant.usage', { model: 'fake', read: 9, written: 4 }))
   await expect(lastReply(page)).toContainText(words('assistant.cost', { cost: '0.0001' }))
 
   const choice = page.getByRole('combobox', { name: words('assistant.model.label') })
