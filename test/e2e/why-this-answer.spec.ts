@@ -99,8 +99,8 @@ test('a reply is copied with what its numbers stand for', async ({ watched, cont
   expect(copied.trimEnd().split('\n').at(-1)).toBe('[1] keepers.txt, line 1')
 })
 
-test('an address of no conversation, and of no note, says that there is none', async ({ watched }) => {
-  await watched.goto(new URL('/assistant/nothing-like-one', watched.url()).href)
+test('an address of no conversation, and of no note, says that there is none', async ({ host, watched }) => {
+  await openApp(watched, host, '/assistant/nothing-like-one')
   await expect(watched.getByText(words('assistant.missing.title'))).toBeVisible()
   await watched
     .getByRole('button', { name: words('assistant.new') })
@@ -108,6 +108,6 @@ test('an address of no conversation, and of no note, says that there is none', a
     .click()
   await expect(watched).toHaveURL(/assistant$/)
 
-  await watched.goto(new URL('/notes/nothing-like-one', watched.url()).href)
+  await openApp(watched, host, '/notes/nothing-like-one')
   await expect(watched.getByText(words('notes.state.Gone'))).toBeVisible()
 })
