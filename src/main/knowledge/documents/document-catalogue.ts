@@ -77,6 +77,9 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     }
   }
 
+  /** Documents with notes, when their reading began or since. */
+  const odd = new Set<string>()
+
   /** Tells the status as it is, and returns whose document it is. */
   const tell = (documentId: string): string | null => {
     const chunkCount = index.get(documentId)?.document.chunkCount ?? null
@@ -97,8 +100,10 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
       const told = updateOf(documentId, to.status === 'Indexed' ? 1 : null, chunks)
       if (told === null) return true
       notifier.statusChanged(told.teamId, told.update)
-      // Of a failure there is more to tell than its update holds.
-      if (to.status === 'Failed') announcer.changed(told.teamId, documentId)
+      if ((index.get(documentId)?.notes.length ?? 0) > 0) odd.add(documentId)
+      // Of a failure, and of what was odd about a file or is no longer, there is more to tell than an update holds.
+      if (hasEnded(to.status) && (odd.delete(documentId) || to.status === 'Failed'))
+        announcer.changed(told.teamId, documentId)
       else announcer.counted(told.teamId)
       return true
     },

@@ -131,6 +131,27 @@ describe('what a window hears of the list', () => {
     await expect.poll(() => patches.at(-1)?.counts.all, { timeout: 20_000 }).toBe(90)
     expect(new Set(patches.flatMap(({ removed }) => removed))).toEqual(new Set(told.slice(0, 30)))
   })
+
+  it('tells the row anew of a file that was odd, and again when it is no longer', async () => {
+    const knowledge = await open()
+    await knowledge.start()
+    const warnings: number[] = []
+    knowledge.notifications.subscribe(localOwner(), null, ({ notification }) => {
+      if (notification.kind !== 'KnowledgeBase.DocumentsPatch') return
+      const { added, changed } = notification.payload
+      warnings.push(...[...added, ...changed].map((row) => row.warnings))
+    })
+    const { documentId } = await add(knowledge, 'settings.json', '{"the lamp on the stair": "burns from dusk on",}')
+    await settled(knowledge, documentId)
+    await expect.poll(() => warnings.at(-1), { timeout: 20_000 }).toBe(1)
+    const bytes = new Uint8Array(Buffer.from('{"the lamp on the stair": "burns from dawn on"}'))
+    await knowledge.documentsHandlers.ReplaceDocument(
+      { documentId, fileName: 'settings.json', contentType: '', bytes },
+      knowledge.call,
+    )
+    await settled(knowledge, documentId)
+    await expect.poll(() => warnings.at(-1), { timeout: 20_000 }).toBe(0)
+  })
 })
 
 describe('operations on documents', () => {
