@@ -1,4 +1,12 @@
-import { aiContextApi, documentsApi, knowledgeApi, librariesApi, sourcesApi, tablesApi, tagsApi } from '../../contracts/index.ts'
+import {
+  aiContextApi,
+  documentsApi,
+  knowledgeApi,
+  librariesApi,
+  sourcesApi,
+  tablesApi,
+  tagsApi,
+} from '../../contracts/index.ts'
 import {
   type AccessContext,
   type BlobStore,

@@ -87,7 +87,10 @@ const orderOf = ({ sort, direction }: DocumentView): string => {
   return `ORDER BY ${sortColumns[sort]} ${way}, d.document_id ${way}`
 }
 
-const toEntry = ({ tags, ...row }: EntryRow): DocumentEntry => ({ ...toDocument(row), tags: JSON.parse(tags) as string[] })
+const toEntry = ({ tags, ...row }: EntryRow): DocumentEntry => ({
+  ...toDocument(row),
+  tags: JSON.parse(tags) as string[],
+})
 
 export const createDocumentBrowser = (db: Database): DocumentBrowser => {
   const counts = db.prepare<[string], { kind: string; status: IngestionStatus; count: number }>(

@@ -29,7 +29,8 @@ const settled = async ({ handlers, call }: TestKnowledge, documentId: string): P
 const view = (more: Partial<DocumentView> = {}): DocumentView => ({
   search: null,
   group: null,
-  kinds: null, tags: null,
+  kinds: null,
+  tags: null,
   sort: 'Added',
   direction: 'Descending',
   ...more,

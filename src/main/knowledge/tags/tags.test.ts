@@ -92,10 +92,7 @@ describe('tags', () => {
     await documentsHandlers.RenameDocument({ documentId, fileName: 'b.txt' }, call)
     const bytes = new TextEncoder().encode('Another content.')
     await documentsHandlers.ReplaceDocument({ documentId, fileName: 'b.txt', contentType: 'text/plain', bytes }, call)
-    await documentsHandlers.ReingestDocuments(
-      { documentIds: [documentId], encoding: null, ocrLanguages: null },
-      call,
-    )
+    await documentsHandlers.ReingestDocuments({ documentIds: [documentId], encoding: null, ocrLanguages: null }, call)
     expect(await found(layer, ['Tax'])).toEqual(['b.txt: Tax'])
 
     const other = inOther(layer)
@@ -126,7 +123,11 @@ describe('tags', () => {
     ).rejects.toMatchObject({ code: 'InvalidInput', message: expect.stringContaining('50') })
     await tags(layer, 'TagDocuments', { documentIds: [documentId], add: ['one more'], remove: ['tag 1'] })
     expect(await listed(layer)).toHaveLength(MAX_TAGS)
-    await expect(tags(layer, 'TagDocuments', { documentIds: [documentId], add: ['ok', ' '] })).rejects.toThrow(/add\[1\]: must not be empty/)
-    await expect(tags(layer, 'RenameTag', { tag: 'tag 2', name: 'two\nlines' })).rejects.toThrow(/name: must be one line/)
+    await expect(tags(layer, 'TagDocuments', { documentIds: [documentId], add: ['ok', ' '] })).rejects.toThrow(
+      /add\[1\]: must not be empty/,
+    )
+    await expect(tags(layer, 'RenameTag', { tag: 'tag 2', name: 'two\nlines' })).rejects.toThrow(
+      /name: must be one line/,
+    )
   })
 })

@@ -1,6 +1,12 @@
 import iconv from 'iconv-lite'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
-import { type ByteSource, type KnowledgeDocument, type KnowledgeError, MAX_TAGS, type Result } from '../../../contracts/index.ts'
+import {
+  type ByteSource,
+  type KnowledgeDocument,
+  type KnowledgeError,
+  MAX_TAGS,
+  type Result,
+} from '../../../contracts/index.ts'
 import {
   AlcoveError,
   type BlobStore,
@@ -83,7 +89,10 @@ export const createBringIn = (options: BringInOptions): BringIn => {
   const { readings, reader, remove } = options
 
   /** What is recorded with a document's content. */
-  const recordContent = (documentId: string, { webPage, encoding, ocrLanguages, tags: brought }: ArchivedDocument): void => {
+  const recordContent = (
+    documentId: string,
+    { webPage, encoding, ocrLanguages, tags: brought }: ArchivedDocument,
+  ): void => {
     if (webPage !== null) pages.put({ documentId, ...webPage })
     if (encoding !== null && iconv.encodingExists(encoding)) index.setEncoding(documentId, encoding)
     if (ocrLanguages !== null) index.setOcrLanguages(documentId, ocrLanguages)

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { aiContextEntry, dateTime, guid, knowledgeSource, MAX_TAGS, ocrLanguage, tagName, webPage } from '../../../contracts/index.ts'
+import {
+  aiContextEntry,
+  dateTime,
+  guid,
+  knowledgeSource,
+  MAX_TAGS,
+  ocrLanguage,
+  tagName,
+  webPage,
+} from '../../../contracts/index.ts'
 
 export const MANIFEST_PATH = 'manifest.json'
 

@@ -71,7 +71,12 @@ describe('a patch', () => {
     const window = withPage(undefined, pageOf([entry(1, { tags: ['Tax', 'Home'] })], shown))
     const tagged = withPatch(window, shown, { added: [], changed: [entry(2, { tags: ['Tax'] })], removed: [], counts })
     expect(names(tagged)).toEqual(['file 2.txt', 'file 1.txt'])
-    const untagged = withPatch(window, shown, { added: [], changed: [entry(1, { tags: ['Home'] })], removed: [], counts })
+    const untagged = withPatch(window, shown, {
+      added: [],
+      changed: [entry(1, { tags: ['Home'] })],
+      removed: [],
+      counts,
+    })
     expect(names(untagged)).toEqual([])
   })
 

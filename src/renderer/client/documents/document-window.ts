@@ -27,7 +27,7 @@ export interface DocumentPage {
 }
 
 /** Letters as a search compares them, as the host does: no case, no accents. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A name to sort by, as the host does: numbers in the order of their values. */
 const sortName = (fileName: string) => fold(fileName).replace(/\d{1,20}/g, (digits) => digits.padStart(20, '0'))
