@@ -12,6 +12,7 @@ export {
 } from './client-context.tsx'
 export { ConnectionError } from './connection-error.ts'
 export { createDesktopShell } from './desktop.ts'
+export { fold } from './documents/document-window.ts'
 export {
   documentCountsQuery,
   documentDetailsQuery,

@@ -77,6 +77,8 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
     onAsk: ({ fileName }: DocumentEntry) => askAbout([fileName]),
     onRename: (document: DocumentEntry) => setTask({ type: 'Rename', document }),
     onMove: hasOthers ? ({ documentId }: DocumentEntry) => setTask({ type: 'Move', documentIds: [documentId] }) : null,
+    onTag: ({ documentId }: DocumentEntry) => setTask({ type: 'Tag', documentIds: [documentId] }),
+    onShowTag: (tag: string) => setView({ ...view, tags: [tag] }),
     onDelete: ({ documentId }: DocumentEntry) => setDeleting([documentId]),
     onRetry: ({ documentId }: DocumentEntry) => void reingest([documentId]),
     onCancel: ({ documentId }: DocumentEntry) => void cancel([documentId]),
@@ -140,6 +142,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
               ? () => void meant(selection.chosen).then((documentIds) => setTask({ type: 'Move', documentIds }))
               : null
           }
+          onTag={() => void meant(selection.chosen).then((documentIds) => setTask({ type: 'Tag', documentIds }))}
           onDelete={deleteMeant}
           onReingest={() => void meant(selection.chosen).then(reingest)}
           onCancel={() => void meant(selection.chosen).then(cancel)}

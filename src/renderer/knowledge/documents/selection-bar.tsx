@@ -1,4 +1,4 @@
-import { CircleStop, FolderOutput, MessageSquareText, RotateCcw, Trash2, X } from 'lucide-react'
+import { CircleStop, FolderOutput, MessageSquareText, RotateCcw, Tag, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentEntry } from '../../../contracts/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'
@@ -10,6 +10,7 @@ export interface SelectionBarProps {
   onAsk(): void
   /** Into another library; null while there is no other. */
   readonly onMove: (() => void) | null
+  onTag(): void
   onDelete(): void
   onReingest(): void
   onCancel(): void
@@ -23,7 +24,7 @@ const isWorking = ({ status }: DocumentEntry): boolean => status !== 'Indexed' &
 
 /** What can be done with all chosen documents at once. */
 export const SelectionBar = (props: SelectionBarProps) => {
-  const { count, chosen, onAsk, onMove, onDelete, onReingest, onCancel, onClear } = props
+  const { count, chosen, onAsk, onMove, onTag, onDelete, onReingest, onCancel, onClear } = props
   const { t } = useTranslation()
   const failed = chosen.filter(({ status }) => status === 'Failed').length
   return (
@@ -43,6 +44,10 @@ export const SelectionBar = (props: SelectionBarProps) => {
           {t('documents.move.short')}
         </Button>
       )}
+      <Button size="small" onClick={onTag}>
+        <Tag aria-hidden />
+        {t('documents.tags.short')}
+      </Button>
       <Button size="small" onClick={onReingest}>
         <RotateCcw aria-hidden />
         {failed === count ? t('documents.retrySelected', { count }) : t('documents.reingest')}
