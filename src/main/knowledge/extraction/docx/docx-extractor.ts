@@ -3,6 +3,7 @@ import type { ExtractedDocument, Segment } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { inLetters } from '../flow/number-words.ts'
+import { damageNotes, refusalOf } from '../ooxml/damaged-parts.ts'
 import { diagramText } from '../ooxml/diagram-text.ts'
 import { type OfficePackage, openPackage, type Relation } from '../ooxml/open-package.ts'
 import { childOf, childrenOf, createElementCollector, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -36,12 +37,13 @@ export const createDocxExtractor = (): Extractor => ({
     flow.place(null)
     await appendRunningText(flow, office, { relations, context })
     const { segments, ...flowed } = flow.finish()
-    if (flowed.text === '') throw noWords()
+    if (flowed.text === '') throw refusalOf(office, noWords())
+    const isLaidOutByWord = await wereLaidOut(office, segments)
     return {
       ...flowed,
-      segments: (await wereLaidOut(office, segments)) ? segments : [],
+      segments: isLaidOutByWord ? segments : [],
       headers: null,
-      notes: reader.hasForeignPart ? [foreignPart] : [],
+      notes: [...(reader.hasForeignPart ? [foreignPart] : []), ...damageNotes(office)],
       isLaidOut: true,
     }
   },
