@@ -18,6 +18,7 @@ const certain: readonly (readonly [RegExp, DocumentType])[] = [
     'application/vnd.oasis.opendocument.presentation',
   ],
   [/^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype html\b|<html[\s>])/i, 'text/html'],
+  [/^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype svg\b[^[>]*(\[[^\]]*\])?\s*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<(svg:)?svg[\s/>]/i, 'text/html'],
   [/^\s*\{[\s\S]{0,60000}?"nbformat(_minor)?"\s*:\s*\d/, 'application/x-ipynb+json'],
 ]
 
