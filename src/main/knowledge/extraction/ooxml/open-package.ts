@@ -3,9 +3,11 @@ import { packageLimits } from '../archive/archive-limits.ts'
 import { type Archive, openArchive } from '../archive/open-archive.ts'
 import { relativePath } from '../archive/relative-path.ts'
 import { DamagedPartError, ExtractionError } from '../extractor.ts'
+import { isXml } from '../xml/is-xml.ts'
 import { readXml } from '../xml/read-xml.ts'
 import type { XmlListener } from '../xml/xml-reader.ts'
 import { childrenOf, createElementCollector, type XmlElement } from '../xml/xml-tree.ts'
+import { openFlatPackage, type PackageParts } from './flat-package.ts'
 
 export interface Relation {
   readonly id: string
@@ -34,7 +36,7 @@ export interface OfficePackage {
 /** Opens the package and finds its main part. `kind` is for messages. Throws an `ExtractionError` for what is none. */
 export const openPackage = async (bytes: Uint8Array, kind: string): Promise<OfficePackage> => {
   refuseEncrypted(bytes, kind)
-  const archive = await openArchive(bytes, { kind, limits: packageLimits })
+  const { archive, read } = await (isXml(bytes) ? openFlatPackage : openZipPackage)(bytes, kind)
   const byLowerCase = new Map(archive.entries.map(({ path }) => [path.toLowerCase(), path]))
   const partAt = (path: string): string | null => byLowerCase.get(path.toLowerCase()) ?? null
 
@@ -60,7 +62,7 @@ export const openPackage = async (bytes: Uint8Array, kind: string): Promise<Offi
       },
     )
     return unlessDamaged(path, async () => {
-      await readXml(archive.stream(path), listener)
+      await read(path, listener)
       return root
     })
   }
@@ -93,11 +95,16 @@ export const openPackage = async (bytes: Uint8Array, kind: string): Promise<Offi
     tree,
     async listen(part, listener, onBytes) {
       const path = partAt(part)
-      if (path !== null) await unlessDamaged(path, () => readXml(archive.stream(path), listener, onBytes))
+      if (path !== null) await unlessDamaged(path, () => read(path, listener, onBytes))
     },
     unlessDamaged,
     damage,
   }
+}
+
+const openZipPackage = async (bytes: Uint8Array, kind: string): Promise<PackageParts> => {
+  const archive = await openArchive(bytes, { kind, limits: packageLimits })
+  return { archive, read: (path, listener, onBytes) => readXml(archive.stream(path), listener, onBytes) }
 }
 
 /** A protected Office document is no archive but a compound file that holds the archive, encrypted. */

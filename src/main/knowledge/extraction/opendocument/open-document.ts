@@ -4,6 +4,7 @@ import { type Archive, openArchive } from '../archive/open-archive.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { DamagedPartError, ExtractionError } from '../extractor.ts'
 import { damageNote } from '../ooxml/damaged-parts.ts'
+import { piecesOf } from '../xml/pieces-of.ts'
 import { readXml } from '../xml/read-xml.ts'
 import type { XmlListener } from '../xml/xml-reader.ts'
 import { childOf, childrenOf, createElementCollector, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -98,12 +99,6 @@ const openFlat = (bytes: Uint8Array): OpenDocument => ({
   pageCount: async () => pagesIn(await treeOf(piecesOf(bytes), (name) => name === 'office:meta')),
   damageNotes: () => [],
 })
-
-const PIECE = 262_144
-
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
-}
 
 /** The wanted elements under one root. */
 const treeOf = async (

@@ -2,10 +2,12 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
+import { readSpreadsheetXml } from '../office-2003/read-spreadsheet.ts'
 import { damageNotes, refusalOf } from '../ooxml/damaged-parts.ts'
 import { mergedRanges } from '../sheet/merged-ranges.ts'
 import { createSheetLayout } from '../sheet/sheet-layout.ts'
 import { createWorkbookText, type WorkbookText } from '../sheet/workbook-text.ts'
+import { isXml } from '../xml/is-xml.ts'
 import { readRemarks } from './cell-remarks.ts'
 import { readDrawnTexts } from './drawn-texts.ts'
 import { createRowListener, type RowCounts } from './read-rows.ts'
@@ -19,6 +21,7 @@ import { readSheetEnd, type SheetEnd, tableHeaderRows } from './sheet-hints.ts'
  */
 export const createXlsxExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
+    if (isXml(bytes)) return readSpreadsheetXml(bytes, report)
     const workbook = await readWorkbook(bytes)
     const text = createWorkbookText()
     const counts: RowCounts = { unknownResults: 0 }
