@@ -18,7 +18,10 @@ const certain: readonly (readonly [RegExp, DocumentType])[] = [
     'application/vnd.oasis.opendocument.presentation',
   ],
   [/^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype html\b|<html[\s>])/i, 'text/html'],
-  [/^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype svg\b[^[>]*(\[[^\]]*\])?\s*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<(svg:)?svg[\s/>]/i, 'text/html'],
+  [
+    /^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype svg\b[^[>]*(\[[^\]]*\])?\s*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<(svg:)?svg[\s/>]/i,
+    'text/html',
+  ],
   [
     /^\s*(<\?[^>]*\?>\s*|<!--[\s\S]{0,2000}?-->\s*)*<(\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

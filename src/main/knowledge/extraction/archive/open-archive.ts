@@ -79,7 +79,8 @@ export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): P
         yield piece
       }
       // Some programs leave it out.
-      if (entry.crc32 !== 0 && checksum !== entry.crc32) throw new Error(`${path} has other bytes than it was packed with`)
+      if (entry.crc32 !== 0 && checksum !== entry.crc32)
+        throw new Error(`${path} has other bytes than it was packed with`)
     } catch (error) {
       throw damaged(error)
     }

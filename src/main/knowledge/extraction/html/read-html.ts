@@ -202,29 +202,35 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     }
   }
 
+  /** Whether a tag stands in what is passed over, which it may end. */
+  const isPassedOver = (name: string, endsItself: boolean): boolean => {
+    if (skipping === null) return false
+    if (!endsItself && name === skipping.name) skipping.depth++
+    if (skipping.name !== 'nav' || !contentBegins.has(name)) return true
+    skipping = null
+    return false
+  }
+  /** Takes a tag that begins a drawing or stands in one. */
+  const inDrawing = (token: Token.TagToken): boolean => {
+    const { tagName: name } = token
+    // A drawing that is never closed must not swallow the page.
+    if (drawing !== null && !drawing.holdsPage && breaksOut.has(name)) endDrawing(drawing)
+    if (drawing !== null) drawing.open(token)
+    else if (!/^(svg:)?svg$/.test(name) || isHidden(token)) return false
+    else if (!token.selfClosing) drawing = createSvgText()
+    return true
+  }
+
   return {
     open(token) {
       const { tagName: name } = token
       const endsItself = voids.has(name) || (isXml && token.selfClosing)
-      if (skipping !== null) {
-        if (!endsItself && name === skipping.name) skipping.depth++
-        if (skipping.name !== 'nav' || !contentBegins.has(name)) return !endsItself
-        skipping = null
-      }
-      // A drawing that is never closed must not swallow the page.
-      if (drawing !== null && !drawing.holdsPage && breaksOut.has(name)) endDrawing(drawing)
-      if (drawing !== null) {
-        drawing.open(token)
-        return !token.selfClosing && !voids.has(name)
-      }
+      if (isPassedOver(name, endsItself)) return !endsItself
+      if (inDrawing(token)) return !endsItself && !token.selfClosing
       if (!endsItself && (skipped.has(name) || isHidden(token))) {
         flush()
         skipping = { name, depth: 1 }
         return true
-      }
-      if (/^(svg:)?svg$/.test(name)) {
-        if (!token.selfClosing) drawing = createSvgText()
-        return false
       }
       openElement(name, token)
       if (endsItself && !voids.has(name)) closeElement(name)

@@ -80,10 +80,7 @@ export const createSvgText = (): SvgText => {
       return around.includes('foreignobject')
     },
     get description() {
-      return descriptions
-        .join(' ')
-        .replace(/\s+/g, ' ')
-        .trim()
+      return descriptions.join(' ').replace(/\s+/g, ' ').trim()
     },
     lines,
   }

@@ -78,7 +78,10 @@ it('a document that Word saved as one XML file is read as one of parts', async (
       '/word/document.xml',
       `<w:document ${w}><w:body><w:p><w:r><w:t>The tide turns</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p></w:body></w:document>`,
     ),
-    part('/word/footnotes.xml', `<w:footnotes ${w}><w:footnote w:id="2">${line('At noon.')}</w:footnote></w:footnotes>`),
+    part(
+      '/word/footnotes.xml',
+      `<w:footnotes ${w}><w:footnote w:id="2">${line('At noon.')}</w:footnote></w:footnotes>`,
+    ),
   ].join('')}</pkg:package>`
   expect((await read('letter.xml', file)).text).toBe('The tide turns[1]\n\n[1] At noon.')
 })

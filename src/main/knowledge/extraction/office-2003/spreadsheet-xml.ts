@@ -110,6 +110,20 @@ interface Taking {
 const takeRow = (element: XmlElement, { state, formats, sink }: Taking): void => {
   const row = Number(element.attributes['ss:Index'] ?? state.row + 1)
   state.row = row + Number(element.attributes['ss:Span'] ?? 0)
+  const cells = readCells(element, { row, state, formats })
+  for (const [column, { cell, lastRow }] of state.open) {
+    if (lastRow < row) state.open.delete(column)
+    else if (!cells.some((filled) => filled.column === column)) cells.push({ ...cell, isRepeated: true })
+  }
+  if (cells.length > 0) sink.row({ row, cells: cells.toSorted((one, other) => one.column - other.column) })
+}
+
+interface ReadingRow extends Pick<Taking, 'state' | 'formats'> {
+  readonly row: number
+}
+
+/** The filled cells of a row; keeps what they say about others. */
+const readCells = (element: XmlElement, { row, state, formats }: ReadingRow): SheetCell[] => {
   const cells: SheetCell[] = []
   let column = 0
   for (const written of childrenOf(element, 'ss:Cell')) {
@@ -124,11 +138,7 @@ const takeRow = (element: XmlElement, { state, formats, sink }: Taking): void =>
     addRemark(written, row, state)
     column += 1 + across
   }
-  for (const [at, { cell, lastRow }] of state.open) {
-    if (lastRow < row) state.open.delete(at)
-    else if (!cells.some((filled) => filled.column === at)) cells.push({ ...cell, isRepeated: true })
-  }
-  if (cells.length > 0) sink.row({ row, cells: cells.toSorted((one, other) => one.column - other.column) })
+  return cells
 }
 
 const addRemark = (cell: XmlElement, row: number, { remarks }: State): void => {
@@ -158,7 +168,11 @@ const readCell = (cell: XmlElement, column: number, formats: ReadonlyMap<string,
       return as(shown.text, shown.value)
     }
     case 'DateTime': {
-      const shown = text.replace(/\.0+$/, '').replace(/T00:00:00$/, '').replace(/^1899-12-3[01]T/, '').replace('T', ' ')
+      const shown = text
+        .replace(/\.0+$/, '')
+        .replace(/T00:00:00$/, '')
+        .replace(/^1899-12-3[01]T/, '')
+        .replace('T', ' ')
       return as(shown, shown)
     }
     case 'Boolean':
