@@ -79,7 +79,7 @@ describe.each(stores)('a search among some documents in %s', (_name, open, strat
   it('finds what stands in them, however much better others fit, and nothing besides', async () => {
     await using opened = await open()
     const pipeline = createRetrievalPipeline({ embedder, store: opened.store })
-    const add = (documentId: string, id: string, text: string, where = scope) =>
+    const add = (documentId: string, id: string, text: string, where: VectorScope = scope) =>
       pipeline.index(where, {
         id,
         text,
