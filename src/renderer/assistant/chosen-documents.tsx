@@ -31,7 +31,7 @@ export const ChosenDocuments = ({ documentIds, onChange }: ChosenDocumentsProps)
   return (
     <section
       aria-label={t('assistant.only.label')}
-      className="flex min-w-0 flex-wrap items-center gap-1.5 pb-1.5 text-muted text-xs"
+      className="me-auto flex min-w-0 flex-wrap items-center gap-1.5 pb-1.5 text-muted text-xs"
     >
       <span>{t('assistant.only.label')}</span>
       <ul className="contents">
