@@ -37,7 +37,10 @@ test('[K8.02] a note is added, changed and listed, and saves itself', async ({ w
   await expect(watched).toHaveURL(/\/notes\/[0-9a-f-]{36}$/)
 })
 
-test('a note links to a document and shows its earlier versions; a deletion is taken back', async ({ watched, host }) => {
+test('a note links to a document and shows its earlier versions; a deletion is taken back', async ({
+  watched,
+  host,
+}) => {
   await host.client.add({ fileName: 'plan of the house.txt', bytes: 'Two floors.' })
   const added = await host.client.knowledge.AddNote({ title: 'House', body: 'See the plan: ' })
   const documentId = added.ok ? added.value.documentId : ''
