@@ -17,6 +17,7 @@ import { searchAidsApi } from './search-aids-api.ts'
 import { settingsApi } from './settings-api.ts'
 import { sourcesApi } from './sources-api.ts'
 import { tablesApi } from './tables-api.ts'
+import { tagsApi } from './tags-api.ts'
 
 /** Every contract of the shipped app, by the short name that clients use. A module of an app of one's own may bring more. */
 export const contracts = {
@@ -26,6 +27,7 @@ export const contracts = {
   knowledge: knowledgeApi,
   documents: documentsApi,
   tables: tablesApi,
+  tags: tagsApi,
   aiContext: aiContextApi,
   libraries: librariesApi,
   sources: sourcesApi,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { knowledgeDocument } from './knowledge-document.ts'
 import { dateTime, guid, option } from './scalars.ts'
+import { tagName } from './tag-name.ts'
 
 /** The most documents that one page of the list, or one bulk operation, takes. */
 export const MAX_PAGE = 200
@@ -26,6 +27,8 @@ export const documentView = z.object({
   /** `null` for all. */
   group: option(documentGroup),
   kinds: option(z.array(documentKind).max(3)),
+  /** Tags that the documents all have. */
+  tags: option(z.array(tagName).max(10)),
   sort: documentSort.default('Added'),
   direction: z.enum(['Ascending', 'Descending']).default('Descending'),
 })
@@ -43,6 +46,8 @@ export const documentEntry = knowledgeDocument.extend({
   title: option(z.string()),
   /** The data source that brought it. */
   sourceName: option(z.string()),
+  /** By name. */
+  tags: z.array(z.string()),
 })
 export type DocumentEntry = z.infer<typeof documentEntry>
 

@@ -44,6 +44,7 @@ export const notificationPayloads = {
       'AIContext',
       'Libraries',
       'Sources',
+      'Tags',
       'Companions',
       'Evaluations',
     ]),

@@ -48,6 +48,7 @@ const settings = stepsOf('ISettingsApi')
 const knowledge = stepsOf('IKnowledgeApi')
 const documents = stepsOf('IDocumentsApi')
 const tables = stepsOf('ITablesApi')
+const tags = stepsOf('ITagsApi')
 const aiContext = stepsOf('IAIContextApi')
 const assistant = stepsOf('IAIAssistantApi')
 const answers = stepsOf('IAnswersApi')
@@ -467,6 +468,20 @@ export const scenario: readonly Step[] = [
     input: () => ({ documentId: NOBODY, fileName: 'x' }),
     refused: 404,
   }),
+  tags('TagDocuments', 'nothing', {
+    input: (known) => ({ documentIds: [id('document')(known)], add: ['Minutes', 'Dome'] }),
+  }),
+  tags('TagDocuments', 'a tag without letters', {
+    input: (known) => ({ documentIds: [id('document')(known)], add: [' '] }),
+    refused: 400,
+  }),
+  tags('TagDocuments', 'no document', { input: () => ({ documentIds: [], add: ['x'] }), refused: 400 }),
+  tags('ListTags', 'both tags', { input: (known) => ({ documentIds: [id('document')(known)] }) }),
+  documents('BrowseDocuments', 'the document of a tag', { input: () => ({ tags: ['minutes'] }) }),
+  tags('RenameTag', 'nothing', { input: () => ({ tag: 'Dome', name: 'Observatory' }) }),
+  tags('RenameTag', 'a tag that is not there', { input: () => ({ tag: 'Dome', name: 'x' }), refused: 404 }),
+  tags('RemoveTag', 'nothing', { input: () => ({ tag: 'Observatory' }) }),
+  tags('ListTags', 'the one that is left', { input: () => ({}) }),
   documents('ReplaceDocument', 'the document with another content', {
     input: (known) => ({ documentId: id('document')(known), ...file('minutes.txt', `${text}\nThe motor runs.\n`) }),
   }),
@@ -630,6 +645,20 @@ export const scenario: readonly Step[] = [
   }),
   conversations('ChooseGrounding', 'a word that is none', {
     input: (known) => ({ conversationId: id('conversation')(known), grounding: 'Loosely' }),
+    refused: 400,
+  }),
+  conversations('ChooseDocuments', 'nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), documentIds: [NOBODY] }),
+  }),
+  conversations('ChooseDocuments', 'nothing, for all documents', {
+    input: (known) => ({ conversationId: id('conversation')(known), documentIds: null }),
+  }),
+  conversations('ChooseDocuments', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, documentIds: null }),
+    refused: 404,
+  }),
+  conversations('ChooseDocuments', 'no document at all', {
+    input: (known) => ({ conversationId: id('conversation')(known), documentIds: [] }),
     refused: 400,
   }),
   conversations('StartConversation', 'a task', {

@@ -101,6 +101,7 @@ export const knowledgeModule = ({
         knowledge.knowledgeApi,
         knowledge.documentsApi,
         knowledge.tablesApi,
+        knowledge.tagsApi,
         knowledge.aiContextApi,
         knowledge.librariesApi,
         knowledge.sourcesApi,

@@ -1,4 +1,12 @@
-import { aiContextApi, documentsApi, knowledgeApi, librariesApi, sourcesApi, tablesApi } from '../../contracts/index.ts'
+import {
+  aiContextApi,
+  documentsApi,
+  knowledgeApi,
+  librariesApi,
+  sourcesApi,
+  tablesApi,
+  tagsApi,
+} from '../../contracts/index.ts'
 import {
   type AccessContext,
   type BlobStore,
@@ -65,6 +73,8 @@ import { createStandingContextHandlers } from './standing-context/standing-conte
 import { createTableReader, type TableReader } from './tables/querying/table-reader.ts'
 import { createTableStore, type TableStore } from './tables/table-store.ts'
 import { createTablesHandlers } from './tables/viewing/tables-handlers.ts'
+import { createTagTable } from './tags/tag-table.ts'
+import { createTagsHandlers } from './tags/tags-handlers.ts'
 import { createBringIn } from './transfer/bring-in.ts'
 import { createCompareArchive } from './transfer/compare-archive.ts'
 import { createExportLibrary } from './transfer/export-library.ts'
@@ -115,6 +125,7 @@ export interface Knowledge {
   readonly knowledgeApi: GuardedApi
   readonly documentsApi: GuardedApi
   readonly tablesApi: GuardedApi
+  readonly tagsApi: GuardedApi
   readonly aiContextApi: GuardedApi
   readonly librariesApi: GuardedApi
   readonly sourcesApi: GuardedApi
@@ -232,6 +243,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const { dataDir = null } = watchedFolders ?? {}
   const sourcesHandlers = createSourcesHandlers({ db, table: sourceTable, sources, bulk, dataDir, logger })
   const pages = createWebPageTable(db)
+  const tags = createTagTable(db)
   const { transport = createTransport() } = options
   const webPages = createWebPageHandlers({ transport, catalogue, pages, takeIn, store, replacer, versions, blobs })
   const { browser } = catalogue
@@ -245,6 +257,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       contained,
       versions,
       pages,
+      tags,
       languagesOf,
       readings:
         reader === null || ingestion.indexed === undefined
@@ -263,6 +276,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
         replacer,
         versions,
         pages,
+        tags,
         links,
         contained,
         readings: brought,
@@ -330,6 +344,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     knowledgeApi: guardContract(knowledgeApi, handlers),
     documentsApi: guardContract(documentsApi, documentsHandlers),
     tablesApi: guardContract(tablesApi, viewing.handlers),
+    tagsApi: guardContract(tagsApi, createTagsHandlers({ db, catalogue, tags, notifications })),
     librariesApi: guardContract(librariesApi, libraries),
     sourcesApi: guardContract(sourcesApi, { ...sourcesHandlers.handlers, ...webPages }),
     sources,

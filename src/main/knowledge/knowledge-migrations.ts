@@ -239,5 +239,20 @@ export const knowledgeMigrations: MigrationSet = {
         db.exec('CREATE TABLE knowledge_library_reading (team_id TEXT PRIMARY KEY, ocr_languages TEXT NOT NULL) STRICT')
       },
     },
+    {
+      version: 11,
+      name: 'tags of documents',
+      up(db) {
+        db.exec(`
+          CREATE TABLE knowledge_tags (
+            document_id TEXT NOT NULL REFERENCES knowledge_documents (document_id) ON DELETE CASCADE,
+            folded TEXT NOT NULL,
+            tag TEXT NOT NULL,
+            PRIMARY KEY (document_id, folded)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX knowledge_tags_by_name ON knowledge_tags (folded);
+        `)
+      },
+    },
   ],
 }

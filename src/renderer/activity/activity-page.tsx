@@ -6,7 +6,7 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { FolderActivity, ModelActivity } from './background-activity.tsx'
 import { DocumentActivity } from './document-activity.tsx'
 
-const everyKind = { search: null, kinds: null } as const
+const everyKind = { search: null, kinds: null, tags: null } as const
 /** Those that are being read stand before those that wait. */
 const working: DocumentView = { ...everyKind, group: 'Working', sort: 'Status', direction: 'Ascending' }
 const failed: DocumentView = { ...everyKind, group: 'Failed', sort: 'Changed', direction: 'Descending' }

@@ -12,6 +12,7 @@ export {
 } from './client-context.tsx'
 export { ConnectionError } from './connection-error.ts'
 export { createDesktopShell } from './desktop.ts'
+export { fold } from './documents/document-window.ts'
 export {
   documentCountsQuery,
   documentDetailsQuery,
@@ -25,6 +26,7 @@ export { failureText, useFailureText } from './failure-text.ts'
 export { followLeaving } from './follow-leaving.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { createIpcTransport } from './ipc-transport.ts'
+export { isAbsent } from './is-absent.ts'
 export { followNotifications } from './notifications.ts'
 export { createQueryClient } from './query-client.ts'
 export { queryKeys } from './query-keys.ts'

@@ -23,6 +23,7 @@ const pending: DocumentEntry = {
   duplicates: 0,
   title: null,
   sourceName: null,
+  tags: [],
 }
 const counts = { all: 1, working: 1, indexed: 0, failed: 0 }
 const update = (part: Partial<IngestionStatusUpdate>): IngestionStatusUpdate => ({

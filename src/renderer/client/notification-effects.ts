@@ -17,6 +17,7 @@ const resourceKeys = {
   AIContext: queryKeys.aiContext,
   Libraries: queryKeys.libraries,
   Sources: queryKeys.sources,
+  Tags: queryKeys.documentTags,
   Companions: queryKeys.companions,
   Evaluations: queryKeys.evaluations,
 } as const

@@ -10,6 +10,7 @@ export const queryKeys = {
   documentWindows: ['documents', 'window'] as const,
   documentWindow: (view: DocumentView) => ['documents', 'window', view] as const,
   documentCounts: ['documents', 'counts'] as const,
+  documentTags: ['documents', 'tags'] as const,
   documentsNamed: (search: string, limit: number) => ['documents', 'named', search, limit] as const,
   document: (documentId: string) => ['documents', 'one', documentId] as const,
   documentDetails: (documentId: string) => ['documents', 'one', documentId, 'details'] as const,

@@ -3,7 +3,14 @@ import type { CoverageLine, CoveragePage, DocumentEntry, DocumentView } from '..
 import type { Database } from '../../platform/index.ts'
 import type { DocumentBrowser } from '../documents/document-browser.ts'
 
-const everything: DocumentView = { search: null, group: null, kinds: null, sort: 'Status', direction: 'Ascending' }
+const everything: DocumentView = {
+  search: null,
+  group: null,
+  kinds: null,
+  tags: null,
+  sort: 'Status',
+  direction: 'Ascending',
+}
 
 const stateOf = ({ status }: DocumentEntry): CoverageLine['state'] =>
   status === 'Indexed' ? 'In' : status === 'Failed' ? 'Failed' : 'BeingRead'

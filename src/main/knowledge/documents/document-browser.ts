@@ -25,7 +25,7 @@ export interface DocumentBrowser {
   entries(documentIds: readonly string[]): DocumentEntry[]
 }
 
-type EntryRow = DocumentRow & Omit<DocumentEntry, keyof DocumentRow>
+type EntryRow = DocumentRow & Omit<DocumentEntry, keyof DocumentRow | 'tags'> & { readonly tags: string }
 
 const ENTRY_COLUMNS = `d.document_id AS documentId, d.file_name AS fileName, d.content_type AS contentType, d.source,
   d.uploaded_by AS uploadedBy, d.uploaded_at AS uploadedAt, d.size_bytes AS sizeBytes, d.status, d.chunk_count AS chunkCount,
@@ -34,7 +34,8 @@ const ENTRY_COLUMNS = `d.document_id AS documentId, d.file_name AS fileName, d.c
   (SELECT count(*) FROM knowledge_documents same
    WHERE same.team_id = d.team_id AND same.content_hash = d.content_hash AND same.document_id <> d.document_id) AS duplicates,
   coalesce(d.source ->> '$.noteTitle', d.source ->> '$.originalTitle') AS title,
-  (SELECT s.source FROM knowledge_source_documents s WHERE s.document_id = d.document_id LIMIT 1) AS sourceName`
+  (SELECT s.source FROM knowledge_source_documents s WHERE s.document_id = d.document_id LIMIT 1) AS sourceName,
+  (SELECT json_group_array(t.tag ORDER BY t.folded) FROM knowledge_tags t WHERE t.document_id = d.document_id) AS tags`
 const FROM = 'FROM knowledge_documents d'
 
 const sortColumns: Readonly<Record<DocumentSort, string>> = {
@@ -62,7 +63,7 @@ interface Condition {
 const like = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** What a view lets through. Values are bound, never part of the text. */
-const conditionOf = (teamId: string, { search, group, kinds }: DocumentView): Condition => {
+const conditionOf = (teamId: string, { search, group, kinds, tags }: DocumentView): Condition => {
   const words = fold(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
@@ -73,6 +74,10 @@ const conditionOf = (teamId: string, { search, group, kinds }: DocumentView): Co
       ? []
       : [{ sql: 'd.status IN (SELECT value FROM json_each(?))', values: [JSON.stringify(statusesOf[group])] }]),
     ...(kinds === null ? [] : [{ sql: 'd.kind IN (SELECT value FROM json_each(?))', values: [JSON.stringify(kinds)] }]),
+    ...(tags ?? []).map((tag) => ({
+      sql: 'd.document_id IN (SELECT document_id FROM knowledge_tags WHERE folded = ?)',
+      values: [fold(tag)],
+    })),
   ]
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
 }
@@ -82,7 +87,10 @@ const orderOf = ({ sort, direction }: DocumentView): string => {
   return `ORDER BY ${sortColumns[sort]} ${way}, d.document_id ${way}`
 }
 
-const toEntry = (row: EntryRow): DocumentEntry => toDocument(row)
+const toEntry = ({ tags, ...row }: EntryRow): DocumentEntry => ({
+  ...toDocument(row),
+  tags: JSON.parse(tags) as string[],
+})
 
 export const createDocumentBrowser = (db: Database): DocumentBrowser => {
   const counts = db.prepare<[string], { kind: string; status: IngestionStatus; count: number }>(

@@ -28,6 +28,8 @@ export interface DocumentCatalogue {
   tellAdded(documentId: string): void
   /** Tells everyone of a document that has changed by other means than its status alone. */
   tellChanged(documentId: string): void
+  /** Tells that the row of a document in its team's list says something else. */
+  tellEntry(teamId: string, documentId: string): void
   tellRemoved(teamId: string, documentId: string): void
   /** Tells the team that its list of documents is another one altogether. */
   tellListReplaced(teamId: string): void
@@ -120,6 +122,7 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
       const teamId = tell(documentId)
       if (teamId !== null) announcer.changed(teamId, documentId)
     },
+    tellEntry: (teamId, documentId) => announcer.changed(teamId, documentId),
     tellRemoved: (teamId, documentId) => announcer.removed(teamId, documentId),
     tellListReplaced(teamId) {
       notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Documents' } })

@@ -30,6 +30,7 @@ const view = (more: Partial<DocumentView> = {}): DocumentView => ({
   search: null,
   group: null,
   kinds: null,
+  tags: null,
   sort: 'Added',
   direction: 'Descending',
   ...more,

@@ -1,6 +1,12 @@
 import iconv from 'iconv-lite'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
-import type { ByteSource, KnowledgeDocument, KnowledgeError, Result } from '../../../contracts/index.ts'
+import {
+  type ByteSource,
+  type KnowledgeDocument,
+  type KnowledgeError,
+  MAX_TAGS,
+  type Result,
+} from '../../../contracts/index.ts'
 import {
   AlcoveError,
   type BlobStore,
@@ -18,6 +24,7 @@ import type { AdmittedFile, TakeIn } from '../documents/take-in.ts'
 import { defaultContainedLimits } from '../ingestion/contained-intake.ts'
 import { type DocumentLinks, linkedDocuments } from '../links/document-links.ts'
 import type { BroughtReadings } from '../readings/brought-readings.ts'
+import type { TagTable } from '../tags/tag-table.ts'
 import type { DocumentVersions } from '../versions/document-versions.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
 import type { WebPageTable } from '../web-pages/web-page-table.ts'
@@ -33,6 +40,7 @@ export interface BringInOptions {
   readonly replacer: ContentReplacer
   readonly versions: Pick<DocumentVersions, 'add' | 'setChange'>
   readonly pages: Pick<WebPageTable, 'put'>
+  readonly tags: Pick<TagTable, 'add' | 'of'>
   readonly links: Pick<DocumentLinks, 'replace'>
   readonly contained: Pick<ContainedIndex, 'add'>
   readonly readings: BroughtReadings
@@ -77,14 +85,19 @@ const linksOf = (source: ByteSource) => {
 }
 
 export const createBringIn = (options: BringInOptions): BringIn => {
-  const { blobs, index, takeIn, quota, store, replacer, versions, pages, links, contained } = options
+  const { blobs, index, takeIn, quota, store, replacer, versions, pages, tags, links, contained } = options
   const { readings, reader, remove } = options
 
   /** What is recorded with a document's content. */
-  const recordContent = (documentId: string, { webPage, encoding, ocrLanguages }: ArchivedDocument): void => {
+  const recordContent = (
+    documentId: string,
+    { webPage, encoding, ocrLanguages, tags: brought }: ArchivedDocument,
+  ): void => {
     if (webPage !== null) pages.put({ documentId, ...webPage })
     if (encoding !== null && iconv.encodingExists(encoding)) index.setEncoding(documentId, encoding)
     if (ocrLanguages !== null) index.setOcrLanguages(documentId, ocrLanguages)
+    // What the document has here stays beside them.
+    for (const tag of brought.slice(0, MAX_TAGS - tags.of(documentId).length)) tags.add(documentId, tag)
   }
   const recordVersion = (
     documentId: string,

@@ -11,6 +11,7 @@ import { UntrueReading } from '../readings/frames.ts'
 import { checkReading } from '../readings/stored-reading.ts'
 import type { WriteReading } from '../readings/write-reading.ts'
 import { readStandingContext } from '../standing-context/standing-context-store.ts'
+import type { TagTable } from '../tags/tag-table.ts'
 import type { DocumentVersions, StoredVersion } from '../versions/document-versions.ts'
 import type { WebPageTable } from '../web-pages/web-page-table.ts'
 import {
@@ -32,6 +33,7 @@ export interface ExportLibraryOptions {
   readonly contained: ContainedIndex
   readonly versions: Pick<DocumentVersions, 'list'>
   readonly pages: Pick<WebPageTable, 'get'>
+  readonly tags: Pick<TagTable, 'of'>
   /** Paths of the folders that a team keeps in step with. */
   readonly foldersOf: (teamId: string) => string[]
   readonly languagesOf: LibraryReading['languages']
@@ -50,7 +52,7 @@ interface StoredFile {
 }
 
 export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrary => {
-  const { blobs, index, contained, versions, pages, foldersOf, languagesOf, readings } = options
+  const { blobs, index, contained, versions, pages, tags, foldersOf, languagesOf, readings } = options
 
   const versionOf = async (
     { document: { documentId }, place }: DocumentRecord,
@@ -110,6 +112,7 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
       ocrLanguages: ocrLanguages === null ? null : [...ocrLanguages],
       versions: past.map(({ version }) => version),
       webPage: 'address' in webPage ? webPage : null,
+      tags: tags.of(documentId),
       reading: yield* readingOf(record, scratch),
     }
   }

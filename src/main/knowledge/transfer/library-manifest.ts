@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { aiContextEntry, dateTime, guid, knowledgeSource, ocrLanguage, webPage } from '../../../contracts/index.ts'
+import {
+  aiContextEntry,
+  dateTime,
+  guid,
+  knowledgeSource,
+  MAX_TAGS,
+  ocrLanguage,
+  tagName,
+  webPage,
+} from '../../../contracts/index.ts'
 
 export const MANIFEST_PATH = 'manifest.json'
 
@@ -64,6 +73,8 @@ const archivedDocument = z.object({
   /** As a person chose it. */
   encoding: z.string().min(1).max(50).nullable().default(null),
   ocrLanguages: z.array(ocrLanguage).min(1).max(10).nullable().default(null),
+  /** As people wrote them. */
+  tags: z.array(tagName).max(MAX_TAGS).default([]),
   reading: archivedReading.nullable().default(null),
 })
 

@@ -60,6 +60,7 @@ describe('a library as one file', () => {
       publishedOn: '2025-02-01',
     })
     from.catalogue.index.setEncoding(other, 'windows-1251')
+    await from.knowledge.tagsApi.call('TagDocuments', { documentIds: [other], add: ['Ferry', 'Häfen'] }, from.call)
     const bytes = await exportOf(from)
     expect(await preview(to, bytes)).toMatchObject({ counts: { new: 2 }, versions: 1 })
     expect(await bringIn(to, bytes, {})).toMatchObject({ added: 2, refused: [] })
@@ -75,6 +76,10 @@ describe('a library as one file', () => {
       encoding: 'windows-1251',
       webPage: { address: 'https://skerra.example/ferry', author: 'Ada', publishedOn: '2025-02-01' },
     })
+    expect(await to.knowledge.tagsApi.call('ListTags', { documentIds: [other] }, to.call)).toEqual([
+      { name: 'Ferry', documents: 1, chosen: 1 },
+      { name: 'Häfen', documents: 1, chosen: 1 },
+    ])
     // What is written on goes on from there.
     await writeOn(to, documentId, 'Later.')
     expect((await detailsOf(to, documentId))?.versions.map(({ version }) => version)).toEqual([2, 1])

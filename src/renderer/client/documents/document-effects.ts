@@ -45,6 +45,9 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
     patched(patch) {
       changeWindows((window, view) => withPatch(window, view, patch))
       queries.setQueryData(queryKeys.documentCounts, patch.counts)
+      // Tags go and come with documents.
+      if (patch.removed.length > 0 || patch.added.some(({ tags }) => tags.length > 0))
+        readAgainSoon(queryKeys.documentTags)
       for (const documentId of [...patch.changed.map((entry) => entry.documentId), ...patch.removed])
         void queries.invalidateQueries({ queryKey: queryKeys.document(documentId) })
     },

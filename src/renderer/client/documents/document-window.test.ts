@@ -21,12 +21,14 @@ const entry = (at: number, more: Partial<DocumentEntry> = {}): DocumentEntry => 
   duplicates: 0,
   title: null,
   sourceName: null,
+  tags: [],
   ...more,
 })
 const view = (more: Partial<DocumentView> = {}): DocumentView => ({
   search: null,
   group: null,
   kinds: null,
+  tags: null,
   sort: 'Added',
   direction: 'Descending',
   ...more,
@@ -62,6 +64,20 @@ describe('a patch', () => {
     expect(
       withPatch(window, view({ search: 'file' }), { added: [other], changed: [], removed: [], counts })?.rows,
     ).toHaveLength(1)
+  })
+
+  it('follows the tags that a view asks for, whatever their case', () => {
+    const shown = view({ tags: ['tax'] })
+    const window = withPage(undefined, pageOf([entry(1, { tags: ['Tax', 'Home'] })], shown))
+    const tagged = withPatch(window, shown, { added: [], changed: [entry(2, { tags: ['Tax'] })], removed: [], counts })
+    expect(names(tagged)).toEqual(['file 2.txt', 'file 1.txt'])
+    const untagged = withPatch(window, shown, {
+      added: [],
+      changed: [entry(1, { tags: ['Home'] })],
+      removed: [],
+      counts,
+    })
+    expect(names(untagged)).toEqual([])
   })
 
   it('takes out a row that is known, and asks for the list where it is not', () => {

@@ -27,7 +27,7 @@ export interface DocumentPage {
 }
 
 /** Letters as a search compares them, as the host does: no case, no accents. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A name to sort by, as the host does: numbers in the order of their values. */
 const sortName = (fileName: string) => fold(fileName).replace(/\d{1,20}/g, (digits) => digits.padStart(20, '0'))
@@ -64,7 +64,8 @@ export const compareEntries =
     return sign * (order(value(one), value(other)) || order(one.documentId, other.documentId))
   }
 
-export const isInView = (entry: DocumentEntry, { search, group, kinds }: DocumentView): boolean => {
+export const isInView = (entry: DocumentEntry, { search, group, kinds, tags }: DocumentView): boolean => {
+  const own = entry.tags.map(fold)
   const name = fold(entry.fileName)
   const words = fold(search ?? '')
     .split(/\s+/)
@@ -72,7 +73,8 @@ export const isInView = (entry: DocumentEntry, { search, group, kinds }: Documen
   return (
     words.every((word) => name.includes(word)) &&
     (group === null || groupOf(entry.status) === group) &&
-    (kinds === null || kinds.includes(entry.source.type))
+    (kinds === null || kinds.includes(entry.source.type)) &&
+    (tags ?? []).every((tag) => own.includes(fold(tag)))
   )
 }
 

@@ -12,6 +12,7 @@ export const everything: DocumentView = {
   search: null,
   group: null,
   kinds: null,
+  tags: null,
   sort: 'Added',
   direction: 'Descending',
 }

@@ -74,9 +74,11 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
     void navigate(source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null))
   const actions = useRowActions({
     onOpen: open,
-    onAsk: ({ fileName }: DocumentEntry) => askAbout([fileName]),
+    onAsk: ({ documentId }: DocumentEntry) => askAbout([documentId]),
     onRename: (document: DocumentEntry) => setTask({ type: 'Rename', document }),
     onMove: hasOthers ? ({ documentId }: DocumentEntry) => setTask({ type: 'Move', documentIds: [documentId] }) : null,
+    onTag: ({ documentId }: DocumentEntry) => setTask({ type: 'Tag', documentIds: [documentId] }),
+    onShowTag: (tag: string) => setView({ ...view, tags: [tag] }),
     onDelete: ({ documentId }: DocumentEntry) => setDeleting([documentId]),
     onRetry: ({ documentId }: DocumentEntry) => void reingest([documentId]),
     onCancel: ({ documentId }: DocumentEntry) => void cancel([documentId]),
@@ -134,12 +136,13 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
         <SelectionBar
           count={selection.chosen.size}
           chosen={chosen}
-          onAsk={() => askAbout(chosen.map(({ fileName }) => fileName))}
+          onAsk={() => void meant(selection.chosen).then(askAbout)}
           onMove={
             hasOthers
               ? () => void meant(selection.chosen).then((documentIds) => setTask({ type: 'Move', documentIds }))
               : null
           }
+          onTag={() => void meant(selection.chosen).then((documentIds) => setTask({ type: 'Tag', documentIds }))}
           onDelete={deleteMeant}
           onReingest={() => void meant(selection.chosen).then(reingest)}
           onCancel={() => void meant(selection.chosen).then(cancel)}

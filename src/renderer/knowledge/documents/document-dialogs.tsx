@@ -6,13 +6,14 @@ import { type DocumentEntry, MAX_BULK } from '../../../contracts/index.ts'
 import { useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
 import { Button, Dialog, Field, Select, TextDialog } from '../../ui/index.ts'
 import { useLibraries } from '../libraries/use-libraries.ts'
+import { TagDocuments } from './tags/tag-documents.tsx'
 
 const MAX_NAME_LENGTH = 255
 
 /** What is to be done with documents, once it was said how. */
 export type DocumentTask =
   | { readonly type: 'Rename'; readonly document: DocumentEntry }
-  | { readonly type: 'Move'; readonly documentIds: readonly string[] }
+  | { readonly type: 'Move' | 'Tag'; readonly documentIds: readonly string[] }
 
 export interface DocumentDialogsProps {
   readonly task: DocumentTask
@@ -101,10 +102,14 @@ const MoveDocuments = ({ documentIds, onClose }: { readonly documentIds: readonl
   )
 }
 
-/** Asks for a document's new name, or into which library some go. */
-export const DocumentDialogs = ({ task, onClose }: DocumentDialogsProps) =>
-  task.type === 'Rename' ? (
-    <RenameDocument document={task.document} onClose={onClose} />
-  ) : (
-    <MoveDocuments documentIds={task.documentIds} onClose={onClose} />
-  )
+/** Asks for a document's new name, into which library some go, or which tags they have. */
+export const DocumentDialogs = ({ task, onClose }: DocumentDialogsProps) => {
+  switch (task.type) {
+    case 'Rename':
+      return <RenameDocument document={task.document} onClose={onClose} />
+    case 'Move':
+      return <MoveDocuments documentIds={task.documentIds} onClose={onClose} />
+    case 'Tag':
+      return <TagDocuments documentIds={task.documentIds} onClose={onClose} />
+  }
+}

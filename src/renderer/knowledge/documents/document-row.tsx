@@ -7,6 +7,7 @@ import {
   MessageSquareText,
   Pencil,
   RotateCcw,
+  Tag,
   Trash2,
   TriangleAlert,
 } from 'lucide-react'
@@ -24,6 +25,7 @@ import { mayRetry } from '../status/may-retry.ts'
 import { StatusPill } from '../status/status-pill.tsx'
 import { documentPath } from '../viewer/viewer-location.ts'
 import { rowGrid } from './columns.ts'
+import { TagChips } from './tags/tag-chips.tsx'
 
 export interface RowActions {
   onOpen(document: DocumentEntry): void
@@ -31,6 +33,9 @@ export interface RowActions {
   onRename(document: DocumentEntry): void
   /** Into another library; null while there is no other. */
   readonly onMove: ((document: DocumentEntry) => void) | null
+  onTag(document: DocumentEntry): void
+  /** The documents that have a tag are wanted. */
+  onShowTag(tag: string): void
   onDelete(document: DocumentEntry): void
   onRetry(document: DocumentEntry): void
   onCancel(document: DocumentEntry): void
@@ -115,6 +120,7 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
             <bdi>{fileName}</bdi>
           </Link>
           <RowFacts document={document} />
+          <TagChips document={document} onChoose={actions.onShowTag} />
           {status === 'Failed' && <Failure document={document} actions={actions} />}
         </div>
       </th>
@@ -236,6 +242,7 @@ const RowMenu = ({ document, active, actions }: Pick<DocumentRowProps, 'document
                 },
               ]
             : []),
+          { label: t('documents.tags.action'), icon: <Tag aria-hidden />, onSelect: () => actions.onTag(document) },
           ...(actions.onMove === null
             ? []
             : [

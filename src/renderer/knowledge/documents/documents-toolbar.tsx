@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentCounts, DocumentView } from '../../../contracts/index.ts'
 import { keptFormats, SearchInput, Select } from '../../ui/index.ts'
+import { TagFilter } from './tags/tag-filter.tsx'
 import { useSlash } from './use-slash.ts'
 import { groups, sortBy, sorts } from './view.ts'
 
@@ -67,6 +68,7 @@ export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolba
           }))}
         />
       </div>
+      <TagFilter view={view} onView={onView} />
     </search>
   )
 }

@@ -7,6 +7,7 @@ import {
   PackageOpen,
   Pencil,
   ScanText,
+  Tags,
   Trash2,
 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -26,6 +27,7 @@ import { ImportDialog } from './import-dialog.tsx'
 const LibraryDialogs = lazy(async () => ({
   default: (await import('../libraries/library-dialogs.tsx')).LibraryDialogs,
 }))
+const TagsDialog = lazy(async () => ({ default: (await import('./tags/tags-dialog.tsx')).TagsDialog }))
 const ReadingDialog = lazy(async () => ({ default: (await import('./reading-dialog.tsx')).ReadingDialog }))
 
 /** What can be done with the whole library: folders to keep it in step with, a report of what it covers, taking it out and bringing one in, emptying, naming and deleting it, and making another. */
@@ -35,6 +37,7 @@ export const LibraryMenu = () => {
   const errorText = useErrorText()
   const [showsFolders, setShowsFolders] = useState(false)
   const [showsReading, setShowsReading] = useState(false)
+  const [showsTags, setShowsTags] = useState(false)
   const [resetting, setResetting] = useState(false)
   const own = useLibraries()
   const [task, setTask] = useState<LibraryTask | null>(null)
@@ -77,6 +80,7 @@ export const LibraryMenu = () => {
             icon: <ScanText aria-hidden />,
             onSelect: () => setShowsReading(true),
           },
+          { label: t('documents.tags.manage'), icon: <Tags aria-hidden />, onSelect: () => setShowsTags(true) },
           { label: t('documents.coverage.csv'), icon: <FileDown aria-hidden />, onSelect: exportCoverage('Csv') },
           {
             label: t('documents.coverage.markdown'),
@@ -130,6 +134,11 @@ export const LibraryMenu = () => {
       {showsReading && (
         <Suspense fallback={null}>
           <ReadingDialog open={showsReading} onOpenChange={setShowsReading} />
+        </Suspense>
+      )}
+      {showsTags && (
+        <Suspense fallback={null}>
+          <TagsDialog onClose={() => setShowsTags(false)} />
         </Suspense>
       )}
       <FoldersDialog open={showsFolders} onOpenChange={setShowsFolders} />

@@ -1,6 +1,6 @@
-import { CircleStop, FolderOutput, MessageSquareText, RotateCcw, Trash2, X } from 'lucide-react'
+import { CircleStop, FolderOutput, MessageSquareText, RotateCcw, Tag, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DocumentEntry } from '../../../contracts/index.ts'
+import { type DocumentEntry, MAX_CHOSEN_DOCUMENTS } from '../../../contracts/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'
 
 export interface SelectionBarProps {
@@ -10,20 +10,18 @@ export interface SelectionBarProps {
   onAsk(): void
   /** Into another library; null while there is no other. */
   readonly onMove: (() => void) | null
+  onTag(): void
   onDelete(): void
   onReingest(): void
   onCancel(): void
   onClear(): void
 }
 
-/** Names that a question holds without burying what is asked. */
-const ASKED_AT_MOST = 5
-
 const isWorking = ({ status }: DocumentEntry): boolean => status !== 'Indexed' && status !== 'Failed'
 
 /** What can be done with all chosen documents at once. */
 export const SelectionBar = (props: SelectionBarProps) => {
-  const { count, chosen, onAsk, onMove, onDelete, onReingest, onCancel, onClear } = props
+  const { count, chosen, onAsk, onMove, onTag, onDelete, onReingest, onCancel, onClear } = props
   const { t } = useTranslation()
   const failed = chosen.filter(({ status }) => status === 'Failed').length
   return (
@@ -31,7 +29,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       <span role="status" className="mr-1 font-medium tabular-nums">
         {t('documents.selected', { count })}
       </span>
-      {count <= ASKED_AT_MOST && chosen.some(({ status }) => status === 'Indexed') && (
+      {count <= MAX_CHOSEN_DOCUMENTS && chosen.some(({ status }) => status === 'Indexed') && (
         <Button size="small" onClick={onAsk}>
           <MessageSquareText aria-hidden />
           {t('documents.ask.action')}
@@ -43,6 +41,10 @@ export const SelectionBar = (props: SelectionBarProps) => {
           {t('documents.move.short')}
         </Button>
       )}
+      <Button size="small" onClick={onTag}>
+        <Tag aria-hidden />
+        {t('documents.tags.short')}
+      </Button>
       <Button size="small" onClick={onReingest}>
         <RotateCcw aria-hidden />
         {failed === count ? t('documents.retrySelected', { count }) : t('documents.reingest')}

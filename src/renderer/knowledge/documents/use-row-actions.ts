@@ -14,6 +14,8 @@ export const useRowActions = (latest: RowActions): RowActions => {
       onAsk: (document) => held.current.onAsk(document),
       onRename: (document) => held.current.onRename(document),
       onOpen: (document) => held.current.onOpen(document),
+      onTag: (document) => held.current.onTag(document),
+      onShowTag: (tag) => held.current.onShowTag(tag),
       onDelete: (document) => held.current.onDelete(document),
       onRetry: (document) => held.current.onRetry(document),
       onCancel: (document) => held.current.onCancel(document),
