@@ -55,7 +55,9 @@ export const loadClaimLanguages = (resourcesDir: string): Languages => {
   const ownOrNull = (pack: LanguagePack | null): LanguagePack | null => pack && own(pack)
   return {
     packs: [...packs.values()],
-    lexicon: languages.lexicon,
+    get lexicon() {
+      return languages.lexicon
+    },
     detect: (text) => ownOrNull(languages.detect(text)),
     pack: (tag) => ownOrNull(languages.pack(tag)),
     fallback: own(languages.fallback),
