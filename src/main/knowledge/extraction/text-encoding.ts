@@ -75,8 +75,11 @@ const strayZeros = (whole: Uint8Array): number | null => {
 const paddingFrom = (bytes: Uint8Array): number => {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--
-  return end
+  return end < LEAST_WORDS ? bytes.length : end
 }
+
+/** In bytes: what is less is the sign of some other kind of file. */
+const LEAST_WORDS = 8
 
 const MAX_STRAY = 1_000
 const STRAY_SHARE = 0.005
