@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite'
 import { describe, expect, it, test } from 'vitest'
 import { compoundFile } from '../../../../test/files/compound-file.ts'
+import { epubFile } from '../../../../test/files/epub-file.ts'
 import { oneOfEach } from '../../../../test/files/one-of-each.ts'
 import { zipFile } from '../../../../test/files/zip-file.ts'
 import { admitDocument } from './admit-document.ts'
@@ -79,6 +80,8 @@ test.each([
   ['page.doc', 'application/msword', '<html><body>saved as Word</body></html>', 'text/html'],
   ['table.xls', 'application/vnd.ms-excel', 'a\tb\n1\t2\n', 'text/csv'],
   ['plain.doc', '', 'nothing but text', 'text/plain'],
+  ['padded.yaml', '', Buffer.concat([Buffer.from('lamp: lit'), Buffer.alloc(5_000)]), 'text/plain'],
+  ['marked.rtf', '', '\ufeff{\\rtf1 lamp}', 'application/rtf'],
   ['plan.svg', 'image/svg+xml', '<?xml version="1.0"?><!-- x --><svg xmlns="x"/>', 'text/html'],
   ['plan.xml', '', '<!DOCTYPE svg PUBLIC "x" [<!ENTITY a "b">]>\n<svg:svg/>', 'text/html'],
   ['notes.json', '', '{"cells": [], "metadata": {}, "nbformat": 4}', 'application/x-ipynb+json'],
@@ -87,6 +90,8 @@ test.each([
 })
 
 const streamOf = (name: string) => compoundFile([{ name, content: Buffer.from('x') }])
+
+const mark = Buffer.from([0xef, 0xbb, 0xbf])
 
 test.each([
   ['photo.heic', 'image/heic', binary, /image\/heic cannot be read.*PDF, Word/],
@@ -104,6 +109,9 @@ test.each([
   ['book.xlsb', '', zipFile([{ path: 'xl/workbook.bin', content: 'x' }]), /save it as \.xlsx/i],
   ['letter.pages', '', zipFile([{ path: 'Index/Document.iwa', content: 'x' }]), /Pages.*Export it as a PDF/],
   ['strange', '', streamOf('SomethingElse'), /cannot be read/],
+  ['changed.epub', '', Buffer.concat([mark, epubFile([])]), /damaged/],
+  ['changed.doc', '', Buffer.concat([mark, streamOf('WordDocument')]), /damaged/],
+  ['changed.vcf', '', Buffer.concat([Buffer.from('BEGIN:VCARD\n'), binary]), /damaged/],
 ])('%s declared %j is refused', async (fileName, declared, content, message) => {
   expect(await admit(fileName, declared, content)).toEqual({
     ok: false,

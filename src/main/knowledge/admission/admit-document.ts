@@ -115,11 +115,22 @@ const contradiction = (claim: ClaimedType): FailureWords | null => {
     : null
 }
 
+/** Bytes that begin as they should, behind a mark that is not theirs or before others that are no text, have been changed on their way. */
+const isSameKind = (found: string, claimed: DocumentType, extension: string): boolean =>
+  claimedType(extension, found).declared === claimed || (found === 'application/x-cfb' && compound.has(claimed))
+
+const compound: ReadonlySet<DocumentType> = new Set([
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-outlook',
+])
+
 /** Says what the bytes are that are no text, as well as that can be found out. */
 const refusalOfBytes = async (head: Uint8Array, claim: ClaimedType, extension: string): Promise<FailureWords> => {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const claimed = moreTelling(claim)
   if (claimed !== null) {
+    if (found !== undefined && isSameKind(found.mime, claimed, extension)) return failureWords('Incomplete')
     return found === undefined
       ? failureWords('NamedOtherwiseBinary', { type: claimed })
       : failureWords('NamedOtherwise', { type: claimed, found: found.mime })

@@ -37,7 +37,7 @@ export const binaryKind = (head: Uint8Array): BinaryKind | null => {
   if (start.includes('%PDF-')) return readable('application/pdf')
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return archiveKind(head)
   if (begins(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return compoundKind(head)
-  if (start.startsWith('{\\rtf')) return readable('application/rtf')
+  if (/^(\xef\xbb\xbf)?\s*\{\\rtf/.test(start)) return readable('application/rtf')
   if (start.startsWith('%!PS')) return unreadable(failureWords('IsPostScript'))
   return imageKind(head, start)
 }

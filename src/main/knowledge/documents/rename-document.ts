@@ -1,7 +1,7 @@
 import type { KnowledgeDocument } from '../../../contracts/index.ts'
 import { AlcoveError, type JobQueue } from '../../platform/index.ts'
 import { cleanFileName } from '../admission/file-name.ts'
-import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
+import { isQuicklyRead, VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 
 /**
@@ -20,7 +20,8 @@ export const createRenameDocument =
       if (record === null) return
       index.rename(documentId, cleanFileName(fileName), record.document.source)
       jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
-      jobs.enqueue(VECTORISATION_JOB, { documentId, teamId: record.teamId })
+      const isQuick = isQuicklyRead(record.document)
+      jobs.enqueue(VECTORISATION_JOB, { documentId, teamId: record.teamId }, { isQuick })
       renamed = index.get(documentId)?.document ?? null
     }
     catalogue.changeStatus(documentId, { status: 'Pending' }, { alongside })

@@ -8,7 +8,7 @@ import {
   newGuid,
   now,
 } from '../../platform/index.ts'
-import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
+import { isQuicklyRead, VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { Actor } from './actor.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 import { type DocumentPlace, documentPaths, storedExtension, TEXT_NAME } from './document-paths.ts'
@@ -98,7 +98,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
           teamId,
           userId,
         })
-        jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
+        jobs.enqueue(VECTORISATION_JOB, { documentId, teamId }, { isQuick: isQuicklyRead(document) })
       }).immediate()
       catalogue.tellAdded(documentId)
       return document

@@ -61,12 +61,25 @@ const markedEncoding = (bytes: Uint8Array): TextEncoding | null => {
 }
 
 /** Zero bytes are none of a text's, but one here and there spoils no text. Null where they are more than that. */
-const strayZeros = (bytes: Uint8Array): number | null => {
+const strayZeros = (whole: Uint8Array): number | null => {
+  const bytes = whole.subarray(0, paddingFrom(whole))
+  // With zeros within, too, it is one of the many kinds of files that hold a few letters and much room.
+  if (whole.length - bytes.length > 1 && bytes.includes(0)) return null
   let zeros = 0
   for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) if (++zeros > MAX_STRAY) break
   const allowed = Math.max(1, Math.min(MAX_STRAY, bytes.length * STRAY_SHARE))
   return zeros <= allowed ? zeros : null
 }
+
+/** Where the zeros begin that a file ends with: a disk that lost its power leaves them, and so do programs that write in blocks. */
+const paddingFrom = (bytes: Uint8Array): number => {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  return end < LEAST_WORDS ? bytes.length : end
+}
+
+/** In bytes: what is less is the sign of some other kind of file. */
+const LEAST_WORDS = 8
 
 const MAX_STRAY = 1_000
 const STRAY_SHARE = 0.005
@@ -127,7 +140,9 @@ const ESCAPE = '\u001b'
 export const decode = (bytes: Uint8Array, encoding: TextEncoding): string => {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset + encoding.markLength, bytes.length - encoding.markLength)
   const text = decodeBody(body, encoding.name)
-  return text.replaceAll('\0', ' ')
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--
+  return text.slice(0, end).replaceAll('\0', ' ')
 }
 
 const decodeBody = (body: Buffer, name: string): string => {

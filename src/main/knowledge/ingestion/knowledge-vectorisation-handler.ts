@@ -12,6 +12,7 @@ import { ExtractionError } from '../extraction/extractor.ts'
 import type { OcrOptions } from '../extraction/ocr/page-recogniser.ts'
 import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
 import { readableTypes, type UploadRules } from './upload-rules.ts'
+import { QUICK_CONCURRENCY } from './vectorisation-kind.ts'
 
 /**
  * A vectorisation handler of the knowledge base. The one that is registered is the one that runs; it states itself what may be uploaded and how it
@@ -116,7 +117,7 @@ export const knowledgeVectorisationHandler = (
   const pool = createExtractionPool({
     modelDir,
     chunking,
-    concurrency,
+    concurrency: concurrency + QUICK_CONCURRENCY,
     ocr,
     onRest: collectGarbage,
     ...(extractionLimits && { limits: extractionLimits }),

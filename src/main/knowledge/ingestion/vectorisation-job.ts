@@ -26,7 +26,7 @@ import { documentTextSink } from './document-text-sink.ts'
 import { KNOWLEDGE_DATA_TYPE } from './knowledge-data-type.ts'
 import type { KnowledgeVectorisationHandler } from './knowledge-vectorisation-handler.ts'
 import { dataObjectOf, MissingBytes } from './stored-object.ts'
-import { VECTORISATION_JOB } from './vectorisation-kind.ts'
+import { QUICK_CONCURRENCY, VECTORISATION_JOB } from './vectorisation-kind.ts'
 
 export interface VectorisationJobOptions {
   readonly catalogue: DocumentCatalogue
@@ -170,6 +170,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
   return {
     kind: VECTORISATION_JOB,
     concurrency: options.concurrency,
+    quickConcurrency: QUICK_CONCURRENCY,
     maxAttempts: 3,
     // Files are read in processes of their own: what ends the host is not this document.
     countsInterruptions: false,

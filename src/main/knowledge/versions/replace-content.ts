@@ -14,7 +14,7 @@ import type { DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths, storedExtension, TEXT_NAME, versionPath } from '../documents/document-paths.ts'
 import { hashedBytes } from '../documents/hashed-bytes.ts'
 import { createTurns } from '../in-turn.ts'
-import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
+import { isQuicklyRead, VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { DocumentVersions } from './document-versions.ts'
 import type { Replacement, Replacements } from './replacements.ts'
 import { MAX_KEPT_VERSIONS } from './worth-keeping.ts'
@@ -149,7 +149,7 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
         // As it was saved, whatever its job has made of it when the caller hears of it.
         replaced = index.get(documentId)?.document ?? null
         jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
-        jobs.enqueue(VECTORISATION_JOB, { documentId, teamId })
+        jobs.enqueue(VECTORISATION_JOB, { documentId, teamId }, { isQuick: isQuicklyRead({ contentType, sizeBytes }) })
         replacements.commit(documentId)
       }).immediate()
     } catch (error) {

@@ -16,9 +16,9 @@ const kept: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** Elements of which nothing is kept: what runs, what is drawn, what is filled in. */
+/** Elements of which nothing is kept: what runs, what is filled in, and formulas in the words of other programs. */
 const dropped: ReadonlySet<string> = new Set(
-  'script style template noscript svg math iframe object embed canvas audio video link meta base head form button input select textarea option dialog'.split(
+  'script style template noscript annotation annotation-xml iframe object embed canvas audio video link meta base head form button input select textarea option dialog'.split(
     ' ',
   ),
 )
@@ -50,6 +50,14 @@ const described = (node: PageNode): string => {
   return words === '' ? '' : `<img alt="${escapeHtml(words)}">`
 }
 
+/** The words that are set in a drawing, of which nothing else is kept. */
+const drawnWords = (node: PageNode): string[] =>
+  [...node.childNodes].flatMap((child) => {
+    const name = child.nodeName.toLowerCase()
+    if (name === 'text') return (child.textContent ?? '').trim().replace(/\s+/g, ' ') || []
+    return name === 'defs' || name === 'symbol' ? [] : drawnWords(child)
+  })
+
 /** What stands around the content of an element. */
 const around = (node: PageNode, name: string): readonly [before: string, after: string] => {
   if (voids.has(name)) return [`<${name}>`, '']
@@ -62,7 +70,8 @@ const write = (node: PageNode, pieces: string[]): void => {
   if (node.nodeType !== ELEMENT) return
   const name = node.nodeName.toLowerCase()
   if (name === 'img') pieces.push(described(node))
-  if (name === 'img' || dropped.has(name)) return
+  if (name === 'svg') pieces.push(...drawnWords(node).map((words) => `<p>${escapeHtml(words)}</p>`))
+  if (name === 'img' || name === 'svg' || dropped.has(name)) return
   const [before, after] = around(node, name)
   pieces.push(before)
   for (const child of node.childNodes) write(child, pieces)

@@ -60,3 +60,12 @@ describe('the encoding', () => {
     expect(read(words, told, real).html).toContain('Grüße aus der Prüfstraße, schöne Äpfel.')
   })
 })
+
+it('the words of drawings and formulas are words of the page', () => {
+  const body =
+    '<p>The law <math><semantics><mrow><mi>E</mi><mo>=</mo><mi>mc</mi></mrow><annotation>x</annotation></semantics></math> holds.</p><svg><defs><text>never</text></defs><g><text>Cod <tspan>44 tons</tspan></text></g></svg>'
+  const { html } = read(`<html><body>${body}</body></html>`)
+  expect(html).toContain('<p>The law E=mc holds.</p>')
+  expect(html).toContain('<p>Cod 44 tons</p>')
+  expect(html).not.toContain('never')
+})

@@ -1,5 +1,5 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
-import { constants, type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { constants, type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import type { ByteSource } from '../../../contracts/index.ts'
 import { AlcoveError } from '../alcove-error.ts'
@@ -72,11 +72,22 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
 
   const fileOf = (path: string): string => join(root, ...blobPathSegments(path))
 
+  const resolving = new Map<string, Promise<string | null>>()
+  /** Where a folder really is; null for none. Calls that come together ask the disk once: all that a document left is deleted at once. */
+  const realFolder = (folder: string): Promise<string | null> => {
+    const asked =
+      resolving.get(folder) ??
+      realpath(folder)
+        .catch((error: unknown) => {
+          if (ABSENT.has(codeOf(error))) return null
+          throw error
+        })
+        .finally(() => resolving.delete(folder))
+    resolving.set(folder, asked)
+    return asked
+  }
   const assertContained = async (path: string, folder: string): Promise<void> => {
-    const real = await realpath(folder).catch((error: unknown) => {
-      if (ABSENT.has(codeOf(error))) return null
-      throw error
-    })
+    const real = await realFolder(folder)
     if (real === null) return assertContained(path, dirname(folder))
     if (real !== root && !real.startsWith(root + sep)) throw escaping(path)
   }
@@ -130,7 +141,7 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
 
   return {
     async put(path, source) {
-      await assertContained(path, dirname(fileOf(path)))
+      blobPathSegments(path)
       const temporary = join(incoming, newGuid())
       try {
         let sizeBytes = 0
@@ -151,7 +162,9 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
     async delete(path) {
       const target = fileOf(path)
       await assertContained(path, dirname(target))
-      if (!(await isFolder(target))) await rm(target, { force: true })
+      await unlink(target).catch(async (error: unknown) => {
+        if (!ABSENT.has(codeOf(error)) && !(await isFolder(target))) throw error
+      })
     },
     async deleteAll(prefix) {
       const folder = fileOf(blobPrefix(prefix))

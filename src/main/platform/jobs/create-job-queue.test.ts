@@ -74,6 +74,33 @@ describe('createJobQueue', () => {
     await queue.stop()
   })
 
+  it('lets a quick job pass long ones, and long ones begin in their turn however many quick ones come', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    const begun: unknown[] = []
+    const ends = new Map<unknown, () => void>()
+    const run = ({ payload }: Job) =>
+      new Promise<void>((resolve) => {
+        begun.push(payload.n)
+        ends.set(payload.n, resolve)
+      })
+    queue.register(handlerOf(run, { concurrency: 2, quickConcurrency: 1 }))
+    queue.start()
+    for (const n of ['long 1', 'long 2', 'long 3']) queue.enqueue('extract', { n })
+    for (const n of ['quick 1', 'quick 2', 'quick 3']) queue.enqueue('extract', { n }, { isQuick: true })
+    await expect.poll(() => begun).toEqual(['long 1', 'long 2', 'quick 1'])
+    ends.get('quick 1')?.()
+    await expect.poll(() => begun.at(-1)).toBe('quick 2')
+    ends.get('long 1')?.()
+    await expect.poll(() => begun.at(-1)).toBe('long 3')
+    expect(begun).toHaveLength(5)
+    for (const end of ends.values()) end()
+    await expect.poll(() => begun.at(-1)).toBe('quick 3')
+    ends.get('quick 3')?.()
+    await expect.poll(() => waitingIn(test.db)).toEqual([])
+    await queue.stop()
+  })
+
   it('runs a failed job again, later each time, and gives it up after its last attempt', async () => {
     using test = openTestDatabase([platformMigrations])
     const asked: number[] = []

@@ -31,6 +31,8 @@ interface Run {
   readonly job: Job
   readonly handler: JobHandler
   readonly controller: AbortController
+  /** Runs in a place that is kept for quick jobs. */
+  readonly isQuick: boolean
   /** Ended from outside, by `cancel` or `stop`. */
   interrupted: boolean
   readonly settled: Promise<void>
@@ -116,29 +118,35 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
     }
   }
 
-  const launch = (job: Job, handler: JobHandler): void => {
+  const launch = (job: Job, handler: JobHandler, isQuick: boolean): void => {
     const { promise: settled, resolve } = Promise.withResolvers<void>()
-    const run: Run = { job, handler, controller: new AbortController(), interrupted: false, settled }
+    const run: Run = { job, handler, controller: new AbortController(), isQuick, interrupted: false, settled }
     runs.set(job.jobId, run)
     void execute(run)
       .then((error) => settleOnceRecorded(run, error))
       .finally(resolve)
   }
 
-  const runningOf = (kind: string): number => [...runs.values()].filter((run) => run.job.kind === kind).length
+  const runningOf = (kind: string, isQuick: boolean): number =>
+    [...runs.values()].filter((run) => run.job.kind === kind && run.isQuick === isQuick).length
+
+  const freePlaces = ({ kind, concurrency, quickConcurrency = 0 }: JobHandler, isQuick: boolean): number =>
+    (isQuick ? quickConcurrency : concurrency) - runningOf(kind, isQuick)
 
   const launchDue = (handler: JobHandler): void => {
-    for (let free = handler.concurrency - runningOf(handler.kind); free > 0; free -= 1) {
-      const job = table.claim(handler.kind)
-      if (job === null) return
-      launch(job, handler)
+    for (const isQuick of [false, true]) {
+      for (let free = freePlaces(handler, isQuick); free > 0; free -= 1) {
+        const job = table.claim(handler.kind, isQuick)
+        if (job === null) break
+        launch(job, handler, isQuick)
+      }
     }
   }
 
   const setTimer = (): void => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    const waiting = [...handlers.values()].filter((handler) => runningOf(handler.kind) < handler.concurrency)
+    const waiting = [...handlers.values()].filter((handler) => freePlaces(handler, false) > 0)
     const due = waiting.map((handler) => table.nextDueMs(handler.kind)).filter((dueMs) => dueMs !== null)
     if (due.length === 0) return
     const waitMs = Math.min(Math.max(Math.min(...due) - Date.now(), 1), MAX_TIMER_MS)
@@ -192,10 +200,10 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
   const settledWithin = (ms: number): Promise<unknown> => Promise.race([allSettled(), delay(ms, null, { ref: false })])
 
   return {
-    enqueue(kind, payload, { unlessWaiting = false } = {}) {
+    enqueue(kind, payload, { unlessWaiting = false, isQuick = false } = {}) {
       const waiting = unlessWaiting ? table.firstWaiting(kind) : null
       if (waiting !== null) return waiting
-      const jobId = table.add(kind, payload)
+      const jobId = table.add(kind, isQuick ? { ...payload, isQuick } : payload)
       wake()
       return jobId
     },

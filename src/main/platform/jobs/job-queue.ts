@@ -13,6 +13,8 @@ export interface Job {
 export interface JobHandler {
   readonly kind: string
   readonly concurrency: number
+  /** How many more may run at once of those that were enqueued as quick, so that they need not wait for long ones. None if left out. */
+  readonly quickConcurrency?: number
   /** Runs after which a job is given up. */
   readonly maxAttempts: number
   /** Whether a run that the end of the process cut off counts as one: not where the work cannot be what ended it. True if left out. */
@@ -27,6 +29,8 @@ export interface JobHandler {
 export interface EnqueueOptions {
   /** Adds nothing while a job of the kind waits already, whose run will do; its id is returned. */
   readonly unlessWaiting?: boolean
+  /** Says that the job will not take long: it may pass those that do. */
+  readonly isQuick?: boolean
 }
 
 /** A durable queue in SQLite: a job survives `kill -9` and is run again until it succeeds or is given up. */

@@ -23,12 +23,15 @@ export const jobTable = (db: Database) => {
   const insert = db.prepare<[string, string, string, string]>(
     `INSERT INTO jobs (job_id, kind, payload, state, attempt, not_before_ms, enqueued_at) VALUES (?, ?, ?, 'Queued', 0, 0, ?)`,
   )
-  const claimNext = db.prepare<[string, number, number], JobRow>(`
+  const claimWhere = (condition: string) =>
+    db.prepare<[string, number, number], JobRow>(`
     UPDATE jobs SET state = 'Running', attempt = attempt + 1
     WHERE position = (
       SELECT position FROM jobs WHERE kind = ? AND state = 'Queued'
-        AND not_before_ms NOT BETWEEN ? AND ? ORDER BY position LIMIT 1
+        AND not_before_ms NOT BETWEEN ? AND ? ${condition} ORDER BY position LIMIT 1
     ) RETURNING ${COLUMNS}`)
+  const claimNext = claimWhere('')
+  const claimQuick = claimWhere(`AND payload ->> 'isQuick'`)
   const nextDue = db.prepare<[string], { dueMs: number | null }>(
     `SELECT min(not_before_ms) AS dueMs FROM jobs WHERE kind = ? AND state = 'Queued'`,
   )
@@ -53,11 +56,11 @@ export const jobTable = (db: Database) => {
       insert.run(jobId, kind, JSON.stringify(payload), now())
       return jobId
     },
-    /** Takes the oldest due job of a kind; the attempt counts from here, so that a run that kills the process counts too. */
-    claim(kind: string): Job | null {
+    /** Takes the oldest due job of a kind, or the oldest quick one; the attempt counts from here, so that a run that kills the process counts too. */
+    claim(kind: string, isQuick: boolean): Job | null {
       const nowMs = Date.now()
       // No job is ever made to wait longer: one that seems to was put back before the clock was.
-      const row = claimNext.get(kind, nowMs + 1, nowMs + LONGEST_DELAY_MS)
+      const row = (isQuick ? claimQuick : claimNext).get(kind, nowMs + 1, nowMs + LONGEST_DELAY_MS)
       return row === undefined ? null : toJob(row)
     },
     /** When the next job of a kind is due, in epoch milliseconds; null when none waits. */

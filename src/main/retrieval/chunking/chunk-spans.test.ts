@@ -104,4 +104,18 @@ describe('chunkSpans', () => {
     expect(() => chunkSpans('text', { maxTokens: 0, overlapTokens: 0, minTokens: 0 }, counter)).toThrow(/whole numbers/)
     expect(() => chunkSpans('text', { ...small, overlapTokens: 20 }, counter)).toThrow(/whole numbers/)
   })
+
+  it('looks at a text of deep indentation only so often', () => {
+    const lines = Array.from({ length: 1_500 }, (_, at) => `${' '.repeat(at)}- item`)
+    const value = lines.join('\n')
+    let looked = 0
+    const watched = {
+      countTokens(part: string) {
+        looked += part.length
+        return counter.countTokens(part)
+      },
+    }
+    chunkSpans(value, { maxTokens: 500, overlapTokens: 50, minTokens: 100 }, watched)
+    expect(looked).toBeLessThan(20 * value.length)
+  })
 })

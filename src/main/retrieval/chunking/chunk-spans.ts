@@ -3,7 +3,7 @@ import { checkChunkingConfig } from './chunking-config.ts'
 import type { TextSpan } from './sentences.ts'
 import type { TokenCounter } from './token-counter.ts'
 import type { Unit } from './units.ts'
-import { boundedCounter, toUnits } from './units.ts'
+import { boundedCounter, CHARACTERS_PER_TOKEN, toUnits } from './units.ts'
 
 const at = (units: readonly Unit[], index: number): Unit => {
   const unit = units[index]
@@ -11,11 +11,14 @@ const at = (units: readonly Unit[], index: number): Unit => {
   return unit
 }
 
-/** One past the last unit that still fits after `first`; at least one unit is taken. */
+/** One past the last unit that still fits after `first`, with the white space between them; at least one unit is taken. */
 const fitting = (units: readonly Unit[], first: number, maxTokens: number): number => {
-  let tokens = at(units, first).tokens
+  const { start, tokens: own } = at(units, first)
+  const limit = start + maxTokens * CHARACTERS_PER_TOKEN
+  let tokens = own
   let end = first + 1
-  while (end < units.length && tokens + at(units, end).tokens <= maxTokens) tokens += at(units, end++).tokens
+  while (end < units.length && tokens + at(units, end).tokens <= maxTokens && at(units, end).end <= limit)
+    tokens += at(units, end++).tokens
   return end
 }
 

@@ -50,7 +50,7 @@ const rankAt = (text: string, start: number, previousEnd: number, isBreak: boole
 }
 
 /** Most characters that may stand for one token: keeps a chunk readable where the model takes an endless word for one unknown token. */
-const CHARACTERS_PER_TOKEN = 16
+export const CHARACTERS_PER_TOKEN = 16
 
 /** Counts like `counter`, but no text as less than its length allows. */
 export const boundedCounter = (counter: TokenCounter): TokenCounter => ({

@@ -82,3 +82,13 @@ test.each([
 ])('from %s the reference %s leads to %s', (from, reference, path) => {
   expect(relativePath(from, reference)).toBe(path)
 })
+
+test('an archive that counts more files than it has room for is damaged, not large', async () => {
+  const bytes = zipFile([{ path: 'a', content: 'words' }])
+  const end = bytes.length - 22
+  bytes.writeUInt16LE(60_000, end + 8)
+  bytes.writeUInt16LE(60_000, end + 10)
+  await expect(openArchive(new Uint8Array(bytes), { kind: 'ZIP archive', limits: packageLimits })).rejects.toThrow(
+    /damaged or incomplete/,
+  )
+})

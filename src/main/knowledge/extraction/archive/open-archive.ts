@@ -30,6 +30,8 @@ export interface ArchiveOptions {
 }
 
 const PART_BYTES = 67_108_864
+/** What an entry without a name takes in the directory. */
+const LEAST_ENTRY_BYTES = 46
 
 /**
  * Opens a ZIP archive that is in memory. Throws an `ExtractionError` for a damaged one, and for one that no program would make of
@@ -46,6 +48,8 @@ export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): P
   const zip = await openZip(bytes).catch((error: unknown) => {
     throw damaged(error)
   })
+  // More than its directory has room for.
+  if (zip.entryCount * LEAST_ENTRY_BYTES > bytes.length) throw damaged(new Error('The number of entries is wrong'))
   if (zip.entryCount > limits.maxEntries) throw refused(failureWords('HoldsTooManyFiles', { most: limits.maxEntries }))
   const found = new Map<string, Entry>()
   const all: Entry[] = []

@@ -58,6 +58,7 @@ test('a page that a program would fill says so', async () => {
   await expect(extract('<html><body><div id=root></div><script src=app.js></script></body></html>')).rejects.toThrow(
     /no words of its own/,
   )
+  await expect(extract('<html><head><title></title>')).rejects.toThrow(/Check that it was saved completely/)
 })
 
 describe('a drawing', () => {

@@ -16,7 +16,7 @@ export const createHtmlExtractor = (): Extractor => ({
     readHtml(html, flow, { isXml, deeper: 1 })
     report(1)
     const flowed = flow.finish()
-    if (flowed.text === '') throw noWords(isXml && !/<html[\s>]/i.test(html))
+    if (flowed.text === '') throw noWords(html, isXml)
     return { ...flowed, headers: null, notes, isLaidOut: true }
   },
 })
@@ -24,5 +24,8 @@ export const createHtmlExtractor = (): Extractor => ({
 /** A declaration with declarations in it, which pages of HTML cannot have. */
 const documentType = /<!DOCTYPE[^>[]{0,1000}\[[^\]]*\]\s*>/
 
-const noWords = (isDrawing: boolean): ExtractionError =>
-  new ExtractionError(isDrawing ? failureWords('DrawingHasNoWords') : failureWords('PageHasNoWords'))
+const noWords = (html: string, isXml: boolean): ExtractionError => {
+  if (isXml && !/<html[\s>]/i.test(html)) return new ExtractionError(failureWords('DrawingHasNoWords'))
+  const hasProgram = /<script[\s>]/i.test(html)
+  return new ExtractionError(hasProgram ? failureWords('PageHasNoWords') : failureWords('PageIsEmpty'))
+}

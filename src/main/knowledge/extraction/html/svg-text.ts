@@ -30,7 +30,19 @@ export const createSvgText = (): SvgText => {
   /** Where the present line is set; tells a line of its own from a piece of one. */
   let height: string | null = null
 
-  const isIn = (names: ReadonlySet<string>): boolean => around.some((name) => names.has(name))
+  /** How many of the open elements have a name: a drawing may be nested any deep. */
+  const depths = new Map<string, number>()
+  const isIn = (names: ReadonlySet<string>): boolean => [...names].some((name) => depths.has(name))
+  const enter = (name: string): void => {
+    around.push(name)
+    depths.set(name, (depths.get(name) ?? 0) + 1)
+  }
+  const leave = (): void => {
+    const name = around.pop() ?? ''
+    const depth = depths.get(name) ?? 0
+    if (depth > 1) depths.set(name, depth - 1)
+    else depths.delete(name)
+  }
   const endLine = (): void => {
     const words = line.replace(/\s+/g, ' ').trim()
     if (words !== '') lines.push(words)
@@ -52,23 +64,23 @@ export const createSvgText = (): SvgText => {
         height = attribute(token, 'y')
       } else if (name === 'tspan') beginPiece(token)
       else if (!inline.has(name)) endLine()
-      if (!token.selfClosing && !voids.has(name)) around.push(name)
+      if (!token.selfClosing && !voids.has(name)) enter(name)
     },
     close(written) {
       const name = localName(written)
-      if (name === 'svg' && !around.includes('svg')) {
+      if (name === 'svg' && !depths.has('svg')) {
         endLine()
         isClosed = true
         return
       }
-      const at = around.lastIndexOf(name)
-      if (at === -1) return
+      if (!depths.has(name)) return
       if (!inline.has(name)) endLine()
-      around.length = at
+      while (around.at(-1) !== name) leave()
+      leave()
     },
     text(text) {
       if (isIn(hidden)) return
-      if (around.some((name) => name === 'title' || name === 'desc')) {
+      if (isIn(namesIn)) {
         // Parts of a drawing have names for programs; the drawing's own are for people.
         if (around.length === 1) descriptions.push(text.trim())
       } else if (isIn(wordsIn)) line += text
@@ -77,7 +89,7 @@ export const createSvgText = (): SvgText => {
       return isClosed
     },
     get holdsPage() {
-      return around.includes('foreignobject')
+      return depths.has('foreignobject')
     },
     get description() {
       return descriptions.join(' ').replace(/\s+/g, ' ').trim()
@@ -87,6 +99,7 @@ export const createSvgText = (): SvgText => {
 }
 
 const wordsIn: ReadonlySet<string> = new Set(['text', 'foreignobject'])
+const namesIn: ReadonlySet<string> = new Set(['title', 'desc'])
 const voids: ReadonlySet<string> = new Set(['br', 'img', 'hr', 'input'])
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()

@@ -5,7 +5,7 @@ export interface NumberedLine {
 }
 
 /** What people call a page, and what stands between its number and that of all pages. */
-const PAGE_WORDS =
+export const PAGE_WORDS =
   /^(?:p|pp|pg|page|pages|of|seite|seiten|blatt|s|von|sur|página|páginas|pág|de|do|da|pagina|pagine|pag|di|van|blz|bladzijde|sida|sidan|av|side|af|sivu|strona|str|z|ze|strana|stránka|oldal|стр|страница|сторінка|из|з|σελίδα|σελ|από|sayfa|lap)$/iu
 const NUMBER = /\d+/g
 const WORD = /\p{L}+/gu

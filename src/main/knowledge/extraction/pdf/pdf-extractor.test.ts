@@ -142,6 +142,48 @@ test.each([
   expect(text.split('\f').slice(1)).toEqual([story, story, story])
 })
 
+test.each([
+  ['in the edge of the text', (page: number) => `Page ${page}`, 12],
+  ['with all pages', (page: number) => `${page} / 4`, 7],
+  ['between dashes', (page: number) => `- ${page + 2} -`, 7],
+  ['at heights of their own', (page: number) => `Seite ${page}`, 7],
+])('small numbers of pages right below the text are left out: %s', async (how, below, size) => {
+  const bytes = await draw((pdf) => {
+    for (let page = 1; page <= 4; page++) {
+      if (page > 1) pdf.addPage()
+      pdf.fontSize(12).text(story, 50, 100)
+      const height = how === 'at heights of their own' ? page * 9 : 0
+      pdf.fontSize(size).text(below(page), 50, pdf.y + 2 + height, { lineBreak: false })
+    }
+  })
+  expect((await extract(bytes)).text).toBe([story, story, story, story].join('\f'))
+})
+
+test('small running titles whose words change stay once each, without the numbers of other pages', async () => {
+  const title = (page: number) => (page < 3 ? 'The Tides of Skerra' : 'Storms and the Glass')
+  const bytes = await draw((pdf) => {
+    for (let page = 1; page <= 6; page++) {
+      if (page > 1) pdf.addPage()
+      pdf.fontSize(12).text(story, 50, 100)
+      pdf.fontSize(7).text(`${title(page)} | ${page}`, 50, 540, { lineBreak: false })
+    }
+  })
+  const pages = (await extract(bytes)).text.split('\f').map((page) => page.replace(story, '').trim())
+  expect(pages).toEqual(['The Tides of Skerra | 1', '', 'Storms and the Glass | 3', '', '', ''])
+})
+
+test('a word that a page divides is whole on the page on which it begins, which what cites it names', async () => {
+  const { text, segments } = await extract(await pdfOf('Nobody saw the light-', 'house keeper that night.'))
+  expect(text).toBe('Nobody saw the lighthouse\fkeeper that night.')
+  const places = [...segments].map(({ start, end, place }) => [text.slice(start, end), place])
+  expect(places).toEqual([
+    ['Nobody saw the lighthouse', { type: 'Page', page: 1 }],
+    ['keeper that night.', { type: 'Page', page: 2 }],
+  ])
+  const apart = await extract(await pdfOf('Nobody saw the light-', 'House of the keeper.'))
+  expect(apart.text).toBe('Nobody saw the light-\fHouse of the keeper.')
+})
+
 test('progress is told page by page', async () => {
   const told: number[] = []
   await createPdfExtractor().extract(new Uint8Array(await pdfOf('a', 'b')), (fraction) => told.push(fraction))

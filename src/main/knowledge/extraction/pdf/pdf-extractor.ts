@@ -4,6 +4,7 @@ import type { ExtractedDocument, PlacedWord, Segment } from '../extracted-docume
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor, type ReportProgress } from '../extractor.ts'
 import type { PageRecogniser } from '../ocr/page-recogniser.ts'
+import { joinBrokenWords } from './broken-words.ts'
 import { readsLikeNothing } from './doubtful-text.ts'
 import { type BodyType, type FlowedPage, flowLines } from './flow-lines.ts'
 import { documentHeadings } from './headings.ts'
@@ -83,7 +84,8 @@ const withPictures = async (
 
 const documentOf = async (pdf: PDFDocumentProxy, pages: readonly ReadPage[]): Promise<ExtractedDocument> => {
   const lines = pages.map((page) => page.lines)
-  const flowed = withBody(withoutRunningLines(lines), lines, pages)
+  const body = bodyType(lines)
+  const flowed = withBody(withoutRunningLines(lines, body.size), body, pages)
   if (!flowed.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw noText(pages.map(({ content }) => content))
   const labels = await pdf.getPageLabels().catch(() => null)
   const { text, starts, segments } = joinPages(flowed, labels)
@@ -92,14 +94,9 @@ const documentOf = async (pdf: PDFDocumentProxy, pages: readonly ReadPage[]): Pr
   return { text, segments, headers: null, headings, notes: notesOn(pages, flowed), words }
 }
 
-const withBody = (
-  kept: readonly (readonly TextLine[])[],
-  all: readonly (readonly TextLine[])[],
-  pages: readonly ReadPage[],
-): FlowedPage[] => {
-  const body = bodyType(all)
-  return kept.map((lines, at) => {
-    const flowed = flowLines(lines, body)
+const withBody = (kept: readonly (readonly TextLine[])[], body: BodyType, pages: readonly ReadPage[]): FlowedPage[] => {
+  const joined = joinBrokenWords(kept.map((lines) => flowLines(lines, body)))
+  return joined.map((flowed, at) => {
     const { added = [], recognised } = pages[at] ?? {}
     const parts = [flowed.text, ...added, recognised?.text ?? '']
     return { ...flowed, text: parts.filter((part) => part !== '').join('\n\n') }

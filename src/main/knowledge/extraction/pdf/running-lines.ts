@@ -1,4 +1,5 @@
 import { countsPages, type NumberedLine } from './page-counter.ts'
+import { pageMarkers } from './page-markers.ts'
 import type { TextLine } from './text-line.ts'
 
 const MIN_PAGES = 3
@@ -13,7 +14,7 @@ const MIN_WORDS = 3
  * at the same place, the number of their page aside. They would stand in the middle of sentences that go on over the page. A title's first copy
  * stays, since it may be the only one, and so does a line whose numbers are no page's.
  */
-export const withoutRunningLines = (pages: readonly (readonly TextLine[])[]): TextLine[][] => {
+export const withoutRunningLines = (pages: readonly (readonly TextLine[])[], bodySize: number): TextLine[][] => {
   const margins = pages.map((lines) => [topBlock(lines, 1), topBlock(lines, -1)])
   const printed = new Map<string, Map<number, NumberedLine>>()
   for (const [page, blocks] of margins.entries()) {
@@ -39,6 +40,7 @@ export const withoutRunningLines = (pages: readonly (readonly TextLine[])[]): Te
     kept.add(words.join(' '))
     return true
   }
+  const markers = pageMarkers(pages, bodySize)
   return pages.map((lines, page) => {
     const taken = new Set(
       margins[page]
@@ -46,7 +48,10 @@ export const withoutRunningLines = (pages: readonly (readonly TextLine[])[]): Te
         .flat()
         .filter((line) => !isFirstCopy(line)),
     )
-    return lines.filter((line) => !taken.has(line))
+    const unmarked = lines.filter((line) => !markers.has(line))
+    const rest = unmarked.filter((line) => !taken.has(line))
+    // What would leave nothing of a page is what the page says.
+    return rest.length === 0 ? unmarked : rest
   })
 }
 

@@ -69,3 +69,9 @@ test('damage of any kind ends in a text or a reason', async () => {
     }),
   )
 })
+
+test('a file with a mark before it is read, and one that was cut off before its words says so', async () => {
+  expect((await extract('\xef\xbb\xbf{\\rtf1 The lamp is lit.}')).text).toBe('The lamp is lit.')
+  await expect(extract('{\\rtf1\\ansi{\\fonttbl{\\f0 Ar')).rejects.toThrow(/damaged or incomplete/)
+  await expect(extract('{\\rtf1\\ansi }\n')).rejects.toThrow(/no words/)
+})

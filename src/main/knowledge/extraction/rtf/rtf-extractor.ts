@@ -8,12 +8,20 @@ import { readRtf } from './read-rtf.ts'
 export const createRtfExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
     const flow = createFlow()
-    readRtf(bytes, flow, report)
+    // A mark of an encoding, which it does not have, may stand before it.
+    const source = bytes.subarray(Math.max(0, bytes.indexOf(OPEN)))
+    readRtf(source, flow, report)
     report(1)
     const flowed = flow.finish()
-    if (flowed.text === '') throw noWords()
+    if (flowed.text === '') throw isWhole(source) ? noWords() : cutOff()
     return { ...flowed, headers: null, notes: [], isLaidOut: true }
   },
 })
+
+const OPEN = 123
+
+const isWhole = (bytes: Uint8Array): boolean => /\}[\s\0]*$/.test(Buffer.from(bytes.subarray(-200)).toString('latin1'))
+
+const cutOff = (): ExtractionError => new ExtractionError(failureWords('Incomplete'))
 
 const noWords = (): ExtractionError => new ExtractionError(failureWords('RichTextNoWords'))

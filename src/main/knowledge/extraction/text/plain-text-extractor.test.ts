@@ -17,3 +17,8 @@ it('an escape that begins no mark takes no words with it', async () => {
   const text = 'before \u001b]never ended and all of these words\nstay\u001b'
   expect(await read(text)).toBe(text)
 })
+
+it('what a lost disk left behind the words is none of them', async () => {
+  const bytes = Buffer.concat([Buffer.from('The lamp is lit.'), Buffer.alloc(4_096)])
+  expect((await createPlainTextExtractor().extract(bytes, () => {})).text).toBe('The lamp is lit.')
+})
