@@ -20,6 +20,7 @@ test('rows that documents which come in only move are not drawn again', async ({
   const rows = watched.getByRole('grid', { name: words('documents.list') }).getByRole('row')
   const earlier = rows.filter({ hasText: 'earlier-' })
   await expect(earlier).toHaveCount(12)
+  await expect(earlier.locator('[data-preview]').filter({ hasText: 'What earlier' })).toHaveCount(12)
   await earlier.evaluateAll((all) => {
     for (const row of all) row.dataset.seenBefore = ''
   })
