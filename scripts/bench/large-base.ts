@@ -38,8 +38,9 @@ export const largeBaseBench: BenchCase = {
         await host.stop()
       }
       const again = await launchProbedHost({ dataDir })
+      const query = syntheticText(8).question()
       const searchedAt = performance.now()
-      await again.host.client.retrieval.Search({ query: syntheticText(8).question() })
+      await again.host.client.retrieval.Search({ query })
       const firstSearchMs = performance.now() - searchedAt
       const { residentMiB: residentAfterStartMiB } = await again.read()
       await again.host.stop()

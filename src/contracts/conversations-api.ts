@@ -21,6 +21,14 @@ export const MAX_IMPORT_BYTES = 268_435_456
 
 const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(MAX_PAGE_SIZE).default(50) }
 
+/** The most documents that a conversation may be kept to. */
+export const MAX_CHOSEN_DOCUMENTS = 100
+
+const documentIds = z
+  .array(guid)
+  .min(1, 'documentIds must name one document at least, or be null for all')
+  .max(MAX_CHOSEN_DOCUMENTS, `documentIds must name ${MAX_CHOSEN_DOCUMENTS} documents at most`)
+
 /** A conversation in a list of ours: what the specified summary says, and whether it is kept at the top. */
 export const listedConversation = conversationSummary.extend({ pinned: z.boolean() })
 export type ListedConversation = z.infer<typeof listedConversation>
@@ -60,6 +68,8 @@ export const conversationPage = z.object({
   choice: option(modelChoice),
   /** What answers stand on here; `null` for whatever the app says. */
   grounding: option(groundingMode),
+  /** The documents that alone are asked here; `null` for all. */
+  documentIds: option(documentIds),
   created: dateTime,
   updated: dateTime,
   /** Oldest first. */
@@ -143,11 +153,13 @@ export const conversationsApi = defineContract('IConversationsApi', {
     effect: 'Read',
   },
   StartConversation: {
-    summary: 'Ask the first question of a conversation, and say who answers in it and what its answers stand on.',
+    summary:
+      'Ask the first question of a conversation, and say who answers in it, what its answers stand on, and which documents alone are asked.',
     input: aiMessageRequest.omit({ conversationId: true }).extend({
       pictures: pictures.default([]),
       choice: option(modelChoice),
       grounding: option(groundingMode),
+      documentIds: option(documentIds),
     }),
     output: aiTask,
     permission: 'assistant:use',
@@ -220,6 +232,12 @@ export const conversationsApi = defineContract('IConversationsApi', {
   ChooseGrounding: {
     summary: 'Say what the answers of a conversation stand on from now on; null leaves it to the app.',
     input: z.object({ conversationId, grounding: option(groundingMode) }),
+    output: nothing,
+    permission: 'assistant:use',
+  },
+  ChooseDocuments: {
+    summary: 'Keep a conversation to some documents from now on: nothing else is searched; null asks all again.',
+    input: z.object({ conversationId, documentIds: option(documentIds) }),
     output: nothing,
     permission: 'assistant:use',
   },

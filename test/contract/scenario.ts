@@ -656,6 +656,20 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ conversationId: id('conversation')(known), grounding: 'Loosely' }),
     refused: 400,
   }),
+  conversations('ChooseDocuments', 'nothing', {
+    input: (known) => ({ conversationId: id('conversation')(known), documentIds: [NOBODY] }),
+  }),
+  conversations('ChooseDocuments', 'nothing, for all documents', {
+    input: (known) => ({ conversationId: id('conversation')(known), documentIds: null }),
+  }),
+  conversations('ChooseDocuments', 'an unknown conversation', {
+    input: () => ({ conversationId: NOBODY, documentIds: null }),
+    refused: 404,
+  }),
+  conversations('ChooseDocuments', 'no document at all', {
+    input: (known) => ({ conversationId: id('conversation')(known), documentIds: [] }),
+    refused: 400,
+  }),
   conversations('StartConversation', 'a task', {
     input: () => ({ content: 'What is strictly known?', choice: null, grounding: 'StrictlyGrounded' }),
     learn: task,

@@ -158,8 +158,9 @@ test('a document is renamed, asked about by name, and moved to another library',
 
   await fromRow(watched, 'barn.txt', 'documents.ask.one')
   await expect(composer(watched)).toBeFocused()
-  await expect(composer(watched)).toHaveValue('In “barn.txt”: ')
-  await composer(watched).pressSequentially('where is the spare key?')
+  const only = watched.getByRole('region', { name: words('assistant.only.label') })
+  await expect(only).toContainText('barn.txt')
+  await composer(watched).pressSequentially('Where is the spare key?')
   await composer(watched).press('Enter')
   await expect(await finishedReply(watched)).toContainText('under the trough')
 

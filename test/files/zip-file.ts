@@ -56,3 +56,17 @@ const uint32 = (value: number): Buffer => {
   bytes.writeUInt32LE(value)
   return bytes
 }
+
+/** The same archive with one entry whose packed bytes are not what they were. */
+export const withDamaged = (archive: Uint8Array, path: string): Buffer => {
+  const bytes = Buffer.from(archive)
+  const name = Buffer.from(path)
+  for (let at = bytes.indexOf(uint32(LOCAL)); at !== -1; at = bytes.indexOf(uint32(LOCAL), at + 1)) {
+    const start = at + 30
+    if (!bytes.subarray(start, start + bytes.readUInt16LE(at + 26)).equals(name)) continue
+    const packed = start + name.length
+    bytes.fill(0x55, packed + 2, packed + bytes.readUInt32LE(at + 18))
+    return bytes
+  }
+  throw new Error(`${path} is not in the archive`)
+}

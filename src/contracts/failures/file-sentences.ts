@@ -6,6 +6,8 @@ export const fileSentences = {
     'This JSON file is malformed at line {{line}}, column {{column}}: {{expected}} was expected, and {{found}} was found. Correct it there and add the file again.',
   TextTooLong:
     'This file holds more than {{millions}} million characters of text, more than one document may have. Split it into smaller files.',
+  DrawingHasNoWords:
+    'This drawing holds no words as text: its letters may be drawn as lines. Save it as an image and add that, so that text recognition (OCR) can read it.',
   PageHasNoWords:
     'This web page holds no words of its own: a program in it would fetch them. Open it in a browser, save it as a PDF, and add that.',
   WorkbookTooLong:

@@ -16,6 +16,12 @@ export const noteSentences = {
   NoteHiddenWorkbookSheets: 'Sheets that are hidden in the workbook were read too: {{sheets}}.',
   NoteForeignPart: 'A part of this document is a file of another format inside of it, which was not read.',
   NoteChaptersUnreadable: 'Chapters that could not be read: {{chapters}}.',
+  NotePartDamaged:
+    'A part of this file is damaged and was left out: {{part}}. Open and save the file again in the program that made it, then add it again.',
+  NoteDamagedSlides:
+    'Slides that are damaged and were left out: {{slides}}. Open and save the presentation again, then add it again.',
+  NoteDamagedSheets:
+    'Sheets that are damaged, and were read only as far as they could be: {{sheets}}. Open and save the workbook again, then add it again.',
   NoteFormulasWithoutResult:
     '{{count}} formulas have no result stored in the file and were left out. Open the workbook in a spreadsheet program, save it, and add it again.',
   NoteLockedFiles:
@@ -42,6 +48,19 @@ export const noteParts = {
   ContainedGone: 'The file that they came in is not there any more.',
   ContainedCutOff: 'They were not read to their end.',
   ContainedNotStored: 'They could not be stored.',
+  PartHeader: 'a page header',
+  PartFooter: 'a page footer',
+  PartFootnotes: 'the footnotes',
+  PartEndnotes: 'the endnotes',
+  PartComments: 'the comments',
+  PartSpeakerNotes: 'speaker notes',
+  PartStyles: 'the styles',
+  PartNumbering: 'the numbers of the lists',
+  PartCellTexts: 'the texts of the cells',
+  PartChart: 'a chart',
+  PartDiagram: 'a diagram',
+  PartDrawing: 'a drawing',
+  PartProperties: 'the properties of the file',
   ListAndSoMany: '{{listed}} and {{more}} more',
   ListAndMore: '{{listed}} and more',
 } as const

@@ -5,6 +5,7 @@ import { queryKeys, useClient } from '../client/index.ts'
 import { LibraryChoice } from '../knowledge/libraries/library-choice.tsx'
 import { useAppInfo } from '../shell/use-app-info.ts'
 import { Select } from '../ui/index.ts'
+import { ChosenDocuments } from './chosen-documents.tsx'
 import { QUOTING } from './quoting.ts'
 import type { ConversationChoices } from './use-choices.ts'
 
@@ -17,7 +18,8 @@ export interface ComposerChoicesProps {
 }
 
 /** Where is searched, what answers stand on, and who answers; nothing of it while there is nothing to choose. */
-export const ComposerChoices = ({ choices: { choice, grounding, choose }, isNew }: ComposerChoicesProps) => {
+export const ComposerChoices = ({ choices, isNew }: ComposerChoicesProps) => {
+  const { choice, grounding, documentIds, choose } = choices
   const { t } = useTranslation()
   const { settings } = useClient()
   const { data } = useQuery({ queryKey: queryKeys.providers, queryFn: () => settings.GetProviderSettings() })
@@ -29,6 +31,9 @@ export const ComposerChoices = ({ choices: { choice, grounding, choose }, isNew 
   const isGone = choice !== null && !instances.some(({ instanceId }) => instanceId === choice.instanceId)
   return (
     <div className="flex flex-wrap justify-end gap-x-1 pb-1 empty:hidden">
+      {documentIds && (
+        <ChosenDocuments documentIds={documentIds} onChange={(chosen) => choose({ documentIds: chosen })} />
+      )}
       {isNew && <LibraryChoice look="quiet" />}
       {usual !== null && (
         <Select

@@ -7,12 +7,19 @@ import { createLateStorage } from './late-storage.ts'
 export interface Choices {
   readonly choice: ModelChoice | null
   readonly grounding: GroundingMode | null
+  /** The documents that alone are asked. */
+  readonly documentIds: readonly string[] | null
+}
+
+/** The documents are those of a library: in another one they are not chosen. */
+interface DraftChoices extends Choices {
+  readonly library: string
 }
 
 interface Drafts {
   readonly texts: Readonly<Record<string, string>>
   readonly pictures: Readonly<Record<string, readonly MessagePicture[]>>
-  readonly choices: Readonly<Record<string, Choices>>
+  readonly choices: Readonly<Record<string, DraftChoices>>
   write(key: string, text: string): void
   setPictures(key: string, change: (before: readonly MessagePicture[]) => readonly MessagePicture[]): void
 }
@@ -38,7 +45,7 @@ const useDrafts = create<Drafts>()(
 )
 
 const none: readonly MessagePicture[] = []
-const nothingChosen: Choices = { choice: null, grounding: null }
+const nothingChosen: Choices = { choice: null, grounding: null, documentIds: null }
 
 /** Which draft stands in a composer: the conversation's, or that of a new one on the page or in the panel. */
 export const draftKey = (conversationId: string | null, activeModule: string | null): string =>
@@ -63,16 +70,26 @@ export const setDraftPictures = (
   change: (before: readonly MessagePicture[]) => readonly MessagePicture[],
 ): void => useDrafts.getState().setPictures(key, change)
 
-/** What is chosen for the conversation that a draft begins. */
-export const useDraftChoices = (key: string): Choices => useDrafts(({ choices }) => choices[key] ?? nothingChosen)
+const choicesIn = (library: string, { library: chosenIn, ...chosen }: DraftChoices): Choices =>
+  chosenIn === library ? chosen : { ...chosen, documentIds: null }
+
+/** What is chosen for the conversation that a draft begins, seen from a library. */
+export const useDraftChoices = (key: string, library: string): Choices => {
+  const chosen = useDrafts(({ choices }) => choices[key])
+  return chosen === undefined ? nothingChosen : choicesIn(library, chosen)
+}
 
 /** The same at this moment; null where nothing is. */
-export const draftChoices = (key: string): Choices | null => useDrafts.getState().choices[key] ?? null
+export const draftChoices = (key: string, library: string): Choices | null => {
+  const chosen = useDrafts.getState().choices[key]
+  return chosen === undefined ? null : choicesIn(library, chosen)
+}
 
-/** Adds to what is chosen; null lets go of all of it. */
-export const chooseForDraft = (key: string, chosen: Partial<Choices> | null): void => {
-  useDrafts.setState(({ choices: { [key]: before = nothingChosen, ...others } }) => ({
-    choices: chosen === null ? others : { ...others, [key]: { ...before, ...chosen } },
+/** Adds to what is chosen, from a library; null lets go of all of it. */
+export const chooseForDraft = (key: string, library: string, chosen: Partial<Choices> | null): void => {
+  const before = draftChoices(key, library) ?? nothingChosen
+  useDrafts.setState(({ choices: { [key]: _before, ...others } }) => ({
+    choices: chosen === null ? others : { ...others, [key]: { ...before, ...chosen, library } },
   }))
 }
 

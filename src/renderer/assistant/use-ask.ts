@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AITask, isFinal, type MessagePicture } from '../../contracts/index.ts'
-import { type AlcoveClient, queryKeys, useClient } from '../client/index.ts'
+import { type AlcoveClient, queryKeys, useActingLibrary, useClient } from '../client/index.ts'
 import { chooseForDraft, draftChoices, draftKey } from './drafts.ts'
 import type { RepliesStore } from './reply/replies.ts'
 import { useRepliesStore } from './reply/replies-context.tsx'
@@ -9,6 +9,8 @@ import { conversationQuery } from './use-conversation.ts'
 export interface AskOptions {
   readonly conversationId: string | null
   readonly activeModule: string | null
+  /** The documents that alone a new conversation asks, whatever was chosen for it. */
+  readonly documentIds?: readonly string[]
   /** The conversation that a question without one has started. */
   readonly onStarted: (conversationId: string) => void
 }
@@ -51,7 +53,8 @@ export interface Question {
 const idsOf = (pictures: readonly MessagePicture[]): string[] => pictures.map(({ pictureId }) => pictureId)
 
 /** Sends a question; pending until the conversation that holds it has been read again. */
-export const useAsk = ({ conversationId, activeModule, onStarted }: AskOptions) => {
+export const useAsk = ({ conversationId, activeModule, documentIds, onStarted }: AskOptions) => {
+  const library = useActingLibrary().teamId ?? ''
   const here = useWindow()
   return useMutation({
     mutationFn: async ({ content, pictures }: Question) => {
@@ -59,14 +62,24 @@ export const useAsk = ({ conversationId, activeModule, onStarted }: AskOptions) 
       const asked = { conversationId, content, activeModule }
       const shown = idsOf(pictures)
       const draft = draftKey(null, activeModule)
-      const chosen = conversationId === null ? draftChoices(draft) : null
+      const before = conversationId === null ? draftChoices(draft, library) : null
+      const chosen = documentIds === undefined ? before : { ...before, documentIds }
       const send = () => {
-        if (chosen) return conversations.StartConversation({ content, activeModule, pictures: shown, ...chosen })
+        if (chosen) {
+          const only = chosen.documentIds ? [...chosen.documentIds] : null
+          return conversations.StartConversation({
+            content,
+            activeModule,
+            pictures: shown,
+            ...chosen,
+            documentIds: only,
+          })
+        }
         if (shown.length > 0) return conversations.AskWithPictures({ ...asked, pictures: shown })
         return assistant.SubmitMessage(asked)
       }
       const task = await send()
-      if (chosen) chooseForDraft(draft, null)
+      if (chosen) chooseForDraft(draft, library, null)
       await followTask(here, task)
       if (conversationId === null) onStarted(task.conversationId)
       return task

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { ConversationPage } from '../../contracts/index.ts'
-import { queryKeys, useClient, useErrorText } from '../client/index.ts'
+import { queryKeys, useActingLibrary, useClient, useErrorText } from '../client/index.ts'
 import { type Choices, chooseForDraft, draftKey, useDraftChoices } from './drafts.ts'
 
 export interface ConversationChoices extends Choices {
@@ -17,21 +17,26 @@ export const useChoices = (
   const queries = useQueryClient()
   const errorText = useErrorText()
   const draft = draftKey(null, activeModule)
-  const before = useDraftChoices(draft)
+  const library = useActingLibrary().teamId ?? ''
+  const before = useDraftChoices(draft, library)
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async ({ conversationId, choice, grounding }: Partial<Choices> & { conversationId: string }) => {
+    mutationFn: async ({ conversationId, ...chosen }: Partial<Choices> & { conversationId: string }) => {
+      const { choice, grounding, documentIds } = chosen
       if (choice !== undefined) await conversations.ChooseModel({ conversationId, choice })
       if (grounding !== undefined) await conversations.ChooseGrounding({ conversationId, grounding })
+      if (documentIds !== undefined)
+        await conversations.ChooseDocuments({ conversationId, documentIds: documentIds && [...documentIds] })
     },
     onError: (error) => toast.error(errorText(error)),
     onSettled: (_none, _error, { conversationId }) =>
       queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) }),
   })
-  if (conversation === null) return { ...before, choose: (chosen) => chooseForDraft(draft, chosen) }
-  const { conversationId, choice, grounding } = conversation
+  if (conversation === null) return { ...before, choose: (chosen) => chooseForDraft(draft, library, chosen) }
+  const { conversationId, choice, grounding, documentIds } = conversation
   return {
     choice,
     grounding,
+    documentIds,
     ...(isPending && variables.conversationId === conversationId && variables),
     choose: (chosen) => mutate({ ...chosen, conversationId }),
   }

@@ -18,6 +18,7 @@ const page = (more: Partial<ConversationPage> = {}): ConversationPage => ({
   pinned: false,
   choice: null,
   grounding: null,
+  documentIds: null,
   created: '2025-01-01T00:00:00.000Z',
   updated: '2025-01-01T00:00:00.000Z',
   title: null,

@@ -51,7 +51,7 @@ export const runToolCalls = async (
   { tools, context, citations, events, searched }: ToolCallsContext,
 ): Promise<ToolCallsOutcome> => {
   const ids = { conversationId: context.conversation.conversationId, taskId: context.taskId }
-  const { access } = context.promptContext
+  const { access, documentIds = null } = context.promptContext
 
   const runOne = async ({ call, refused }: TakenCall, before: Promise<unknown>): Promise<Call> => {
     const { toolCallId, name } = call
@@ -63,6 +63,7 @@ export const runToolCalls = async (
         tools,
         context: {
           access,
+          documentIds,
           citations,
           signal: context.signal,
           searched: (query) => searched(query, toolCallId),

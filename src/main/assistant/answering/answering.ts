@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { withoutAccents } from '../language/fold-word.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
@@ -41,8 +42,8 @@ export interface ComparedReplyOptions extends ReplyOptions {
 
 /** Answers questions with quotes of documents. */
 export interface Answering {
-  /** Reads languages and weights, which the first question would wait for else. */
-  warmUp(): void
+  /** Reads languages and weights, which the first question would wait for else, and lets others have their turn in between. */
+  warmUp(): Promise<void>
   /** What to search for: the question, and what its words are called in another language of the documents. */
   queries(question: string): string[]
   /** The words around quotes: in the language that is given, else in that of the question. */
@@ -102,7 +103,11 @@ export const createAnswering = (resourcesDir: string): Answering => {
     return { text: [...parts, whereLooked(scene, words)].join('\n\n'), isCertain: false }
   }
   return {
-    warmUp: () => void resources(),
+    warmUp: async () => {
+      const { languages } = resources()
+      await nextTick()
+      languages.lexicon.targetsOf(languages.fallback.code)
+    },
     queries: (question) => searchQueries(question, resources().languages),
     asksForFigures: (question) => {
       const folded = withoutAccents(question.toLowerCase())

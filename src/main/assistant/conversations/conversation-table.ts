@@ -3,6 +3,7 @@ import type {
   DateTime,
   DeletedConversation,
   GroundingMode,
+  Guid,
   ListedConversation,
   ModelChoice,
   Participant,
@@ -27,6 +28,8 @@ export interface ConversationRecord {
   readonly choice: ModelChoice | null
   /** What answers stand on here; null for whatever the app says. */
   readonly grounding: GroundingMode | null
+  /** The documents that alone are asked here; null for all. */
+  readonly documentIds: Guid[] | null
 }
 
 export interface NewConversation {
@@ -70,6 +73,7 @@ export interface ConversationTable {
   setPinned(conversationId: string, pinned: boolean): void
   setChoice(conversationId: string, choice: ModelChoice | null): void
   setGrounding(conversationId: string, grounding: GroundingMode | null): void
+  setDocuments(conversationId: string, documentIds: readonly Guid[] | null): void
   setLeaf(conversationId: string, messageId: string): void
   setUpdated(conversationId: string, at: DateTime): void
   isImported(owner: ConversationOwner, importedFrom: string): boolean

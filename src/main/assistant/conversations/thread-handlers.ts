@@ -25,6 +25,7 @@ type ThreadHandlers = Pick<
   | 'StartConversation'
   | 'ChooseModel'
   | 'ChooseGrounding'
+  | 'ChooseDocuments'
   | 'EditMessage'
   | 'RegenerateReply'
   | 'ContinueReply'
@@ -92,7 +93,7 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
     },
     BranchConversation: async ({ conversationId, messageId }, { access }) => {
       const owner = ownerOf(access)
-      const { participants, title, titleFrom, created, updated, choice, grounding } = existing(owner, conversationId)
+      const { participants, title, titleFrom, created, updated, ...chosen } = existing(owner, conversationId)
       message(conversationId, messageId)
       const branch = store.messages.branch(conversationId, messageId).filter(({ writing }) => !writing)
       const copyId = await insertConversation(store, owner, {
@@ -105,8 +106,9 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
         messages: branch,
         searchesOf: (id) => store.searches.get(id),
       })
-      store.conversations.setChoice(copyId, choice)
-      store.conversations.setGrounding(copyId, grounding)
+      store.conversations.setChoice(copyId, chosen.choice)
+      store.conversations.setGrounding(copyId, chosen.grounding)
+      store.conversations.setDocuments(copyId, chosen.documentIds)
       store.conversations.setUpdated(copyId, now())
       asking.announceList(owner)
       const listed = store.conversations.one(owner, copyId)
@@ -130,6 +132,12 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
       const owner = ownerOf(access)
       existing(owner, conversationId)
       store.conversations.setGrounding(conversationId, grounding)
+      asking.announceList(owner)
+    },
+    ChooseDocuments: async ({ conversationId, documentIds }, { access }) => {
+      const owner = ownerOf(access)
+      existing(owner, conversationId)
+      store.conversations.setDocuments(conversationId, documentIds)
       asking.announceList(owner)
     },
     StartConversation: async (input, { access, language }) => asking.start(access, { ...input, language }),

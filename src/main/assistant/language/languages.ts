@@ -29,8 +29,7 @@ const readPacks = (dir: string): LanguagePack[] =>
       return compileLanguage(file, existsSync(families) ? readFileSync(families, 'utf8') : '')
     })
 
-/** Reads `resources/language`. Throws when a file there is not what it should be. */
-export const loadLanguages = (dir: string): Languages => {
+const readLanguages = (dir: string): Languages => {
   const packs = readPacks(dir)
   const fallback = packs.find(({ code }) => code === 'en') ?? packs[0]
   if (!fallback) throw new Error(`${dir} holds no language.`)
@@ -51,6 +50,24 @@ export const loadLanguages = (dir: string): Languages => {
     }
     return best
   }
-  const lexicon = createLexicon(readFileSync(join(dir, 'de-en.txt'), 'utf8'), ['de', 'en'], pack)
-  return { packs, lexicon, detect, pack, fallback }
+  let lexicon: Lexicon | null = null
+  return {
+    packs,
+    get lexicon() {
+      lexicon ??= createLexicon(readFileSync(join(dir, 'de-en.txt'), 'utf8'), ['de', 'en'], pack)
+      return lexicon
+    },
+    detect,
+    pack,
+    fallback,
+  }
+}
+
+const known = new Map<string, Languages>()
+
+/** Reads a folder like `resources/language` once, its lexicon when that is first looked into. Throws when a file there is not what it should be. */
+export const loadLanguages = (dir: string): Languages => {
+  const languages = known.get(dir) ?? readLanguages(dir)
+  known.set(dir, languages)
+  return languages
 }

@@ -1,4 +1,4 @@
-import type { GroundingMode, SearchRecord } from '../../../contracts/index.ts'
+import type { GroundingMode, Guid, SearchRecord } from '../../../contracts/index.ts'
 import type { AccessContext } from '../../platform/index.ts'
 import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
 import type { CitationLedger } from './citation-ledger.ts'
@@ -47,6 +47,8 @@ export interface PromptContext {
   readonly grounding?: Grounding
   /** What the answer has to stand on, where the conversation says so; null for whatever the app says. */
   readonly groundingMode?: GroundingMode | null
+  /** Documents that alone are asked, where the conversation says so; null for all. */
+  readonly documentIds?: readonly Guid[] | null
   readonly signal?: AbortSignal
 }
 

@@ -1,4 +1,4 @@
-import type { AITask, GroundingMode, MessagePicture, ModelChoice, Participant } from '../../../contracts/index.ts'
+import type { AITask, GroundingMode, Guid, MessagePicture, ModelChoice, Participant } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type NotificationChannel, newGuid } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
@@ -44,6 +44,7 @@ interface AskedMessage extends Asked {
 interface Chosen {
   readonly choice: ModelChoice | null
   readonly grounding: GroundingMode | null
+  readonly documentIds: readonly Guid[] | null
 }
 interface InConversation {
   readonly conversationId: string
@@ -154,6 +155,7 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
       const conversationId = begin(access, asked.content)
       store.conversations.setChoice(conversationId, asked.choice)
       store.conversations.setGrounding(conversationId, asked.grounding)
+      store.conversations.setDocuments(conversationId, asked.documentIds)
       return putQuestion(ownerOf(access), { conversationId, parentId: null, taskId }, asked)
     })
 
@@ -161,7 +163,7 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
     announceList,
     start,
     submit: (access, { conversationId: wanted, ...asked }) => {
-      if (wanted === null) return start(access, { ...asked, choice: null, grounding: null })
+      if (wanted === null) return start(access, { ...asked, choice: null, grounding: null, documentIds: null })
       return ask(access, asked, (taskId) => {
         const owner = ownerOf(access)
         const { conversationId, leafId } = existing(owner, wanted)

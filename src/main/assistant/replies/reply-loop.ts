@@ -1,4 +1,4 @@
-import type { AIStreamEvent, ConversationMessage, GroundingMode } from '../../../contracts/index.ts'
+import type { AIStreamEvent, ConversationMessage, GroundingMode, Guid } from '../../../contracts/index.ts'
 import type { AccessContext, EventStore, Logger } from '../../platform/index.ts'
 import type { AgentLoopContext, ReplyListener } from '../agent/agent-loop-context.ts'
 import { runAgentLoop } from '../agent/run-agent-loop.ts'
@@ -46,6 +46,8 @@ export interface ReplyToWrite {
   readonly choice: ProviderChoice
   /** What the answer has to stand on; null or absent for whatever the app says. */
   readonly groundingMode?: GroundingMode | null
+  /** Documents that alone are asked; null or absent for all. */
+  readonly documentIds?: readonly Guid[] | null
   /** What the assistant says by itself is in this language; null for that of the question. */
   readonly language: ReplyLanguage | null
   /** Added to the system prompt, by who asks. */
@@ -135,6 +137,7 @@ export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
           query: thread.question.content,
           citations: ledger,
           groundingMode: reply.groundingMode ?? null,
+          documentIds: reply.documentIds ?? null,
           signal,
           ...(thread.searchedFor !== null && { searchQuery: async () => thread.searchedFor ?? '' }),
         },

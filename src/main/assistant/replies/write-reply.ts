@@ -45,6 +45,7 @@ export const createReplyWriter =
       thread: readThread(store, request),
       choice: conversation?.choice ?? {},
       groundingMode: conversation?.grounding ?? null,
+      documentIds: conversation?.documentIds ?? null,
       readPicture: (picture) => pictures.read(access.teamId, picture),
       ledger,
       listener: progress,

@@ -1,4 +1,5 @@
 import type {
+  Guid,
   JsonObject,
   JsonValue,
   SearchRecord,
@@ -30,6 +31,8 @@ export interface ToolParameterSchema {
 /** What a tool is given beside its arguments. */
 export interface ToolCallContext {
   readonly access: AccessContext
+  /** Documents that alone are asked in this conversation; null or absent for all. */
+  readonly documentIds?: readonly Guid[] | null
   /** Where a tool numbers the passages that it returns, so that the reply can cite them. */
   readonly citations: CitationLedger
   /** Aborted when the reply is stopped or the tool has taken too long. */

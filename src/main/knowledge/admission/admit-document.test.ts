@@ -79,6 +79,8 @@ test.each([
   ['page.doc', 'application/msword', '<html><body>saved as Word</body></html>', 'text/html'],
   ['table.xls', 'application/vnd.ms-excel', 'a\tb\n1\t2\n', 'text/csv'],
   ['plain.doc', '', 'nothing but text', 'text/plain'],
+  ['plan.svg', 'image/svg+xml', '<?xml version="1.0"?><!-- x --><svg xmlns="x"/>', 'text/html'],
+  ['plan.xml', '', '<!DOCTYPE svg PUBLIC "x" [<!ENTITY a "b">]>\n<svg:svg/>', 'text/html'],
   ['notes.json', '', '{"cells": [], "metadata": {}, "nbformat": 4}', 'application/x-ipynb+json'],
 ])('the content of %s counts more than its name', async (fileName, declared, content, contentType) => {
   expect(await admit(fileName, declared, content)).toMatchObject({ ok: true, value: { contentType } })

@@ -46,7 +46,7 @@ const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const endings: Readonly<Record<DocumentType, string>> = {
   'application/pdf': 'pdf',
   'text/plain':
-    'txt text log xml xsd xsl rss atom opml kml gpx svg yaml yml toml ini cfg conf properties env tex bib rst adoc asciidoc org textile wiki diff patch nfo plist reg srx po',
+    'txt text log xml xsd xsl rss atom opml kml gpx yaml yml toml ini cfg conf properties env tex bib rst adoc asciidoc org textile wiki diff patch nfo plist reg srx po',
   'text/csv': 'csv tsv tab psv',
   'text/markdown': 'md markdown mdx mkd rmd qmd',
   'application/json': 'json jsonl jsonc ndjson geojson topojson webmanifest har jsonld',
@@ -59,7 +59,7 @@ const endings: Readonly<Record<DocumentType, string>> = {
   'application/vnd.oasis.opendocument.text': 'odt ott fodt',
   'application/vnd.oasis.opendocument.spreadsheet': 'ods ots fods',
   'application/vnd.oasis.opendocument.presentation': 'odp otp fodp',
-  'text/html': 'html htm xhtml',
+  'text/html': 'html htm xhtml svg',
   'multipart/related': 'mhtml mht',
   'application/epub+zip': 'epub',
   'message/rfc822': 'eml emlx',
@@ -101,6 +101,7 @@ const aliases: Readonly<Record<string, DocumentType>> = {
   'application/geo+json': 'application/json',
   'text/rtf': 'application/rtf',
   'application/xhtml+xml': 'text/html',
+  'image/svg+xml': 'text/html',
   'message/rfc2557': 'multipart/related',
   'application/x-mimearchive': 'multipart/related',
   'application/x-zip-compressed': 'application/zip',

@@ -18,6 +18,26 @@ const certain: readonly (readonly [RegExp, DocumentType])[] = [
     'application/vnd.oasis.opendocument.presentation',
   ],
   [/^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype html\b|<html[\s>])/i, 'text/html'],
+  [
+    /^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype svg\b[^[>]*(\[[^\]]*\])?\s*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<(svg:)?svg[\s/>]/i,
+    'text/html',
+  ],
+  [
+    /^\s*(<\?[^>]*\?>\s*|<!--[\s\S]{0,2000}?-->\s*)*<(\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  [
+    /^\s*(<\?[^>]*\?>\s*|<!--[\s\S]{0,2000}?-->\s*)*<(\w+:)?wordDocument\b[^>]*\/office\/word\/2003\/wordml/,
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  [
+    /^\s*(<\?[^>]*\?>\s*|<!--[\s\S]{0,2000}?-->\s*)*<(\w+:)?package\b[^>]*\/office\/2006\/xmlPackage[\s\S]{0,20000}?wordprocessingml/,
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  [
+    /^\s*(<\?[^>]*\?>\s*|<!--[\s\S]{0,2000}?-->\s*)*<(\w+:)?package\b[^>]*\/office\/2006\/xmlPackage[\s\S]{0,20000}?presentationml/,
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  ],
   [/^\s*\{[\s\S]{0,60000}?"nbformat(_minor)?"\s*:\s*\d/, 'application/x-ipynb+json'],
 ]
 

@@ -35,6 +35,9 @@ export class ExtractionError extends Error {
   }
 }
 
+/** A file, or a part of one, that is broken off or whose bytes are not what they were: what stands around such a part can still be read. */
+export class DamagedPartError extends ExtractionError {}
+
 /** A document whose pages are pictures: text recognition reads it. */
 export class ScannedDocumentError extends ExtractionError {
   /** The pages that are pictures, from 1. */

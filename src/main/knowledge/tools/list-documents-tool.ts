@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AIToolDefinition } from '../../assistant/index.ts'
 import type { DocumentReader } from './document-reader.ts'
+import { isAsked } from './is-asked.ts'
 
 /** Documents of one answer. */
 const PAGE = 50
@@ -21,12 +22,13 @@ export const listDocumentsTool = (reader: DocumentReader): AIToolDefinition => (
   visibility: 'ServerSide',
   capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
   concurrent: true,
-  executor: async (args, { access }) => {
+  executor: async (args, context) => {
     const parsed = toolArguments.safeParse(args)
     if (!parsed.success) return { type: 'Failed', error: 'list_documents needs an "offset" of 0 or more.' }
     const { nameContains, offset } = parsed.data
     const wanted = nameContains.trim().toLowerCase()
-    const matching = (await reader.list(access)).filter(({ fileName }) => fileName.toLowerCase().includes(wanted))
+    const asked = (await reader.list(context.access)).filter(({ documentId }) => isAsked(context, documentId))
+    const matching = asked.filter(({ fileName }) => fileName.toLowerCase().includes(wanted))
     const documents = matching
       .slice(offset, offset + PAGE)
       .map(({ documentId, fileName, contentType, status, sizeBytes, uploadedAt }) => ({

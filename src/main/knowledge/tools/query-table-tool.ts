@@ -10,6 +10,7 @@ import type { TableReader } from '../tables/querying/table-reader.ts'
 import { columnNamed, readCondition } from '../tables/read-condition.ts'
 import type { KeptTable, TableStore } from '../tables/table-store.ts'
 import type { DocumentReader } from './document-reader.ts'
+import { isAsked } from './is-asked.ts'
 
 export interface QueryTableOptions {
   readonly tables: Pick<TableStore, 'list'>
@@ -226,7 +227,8 @@ export const queryTableTool = ({ tables, tableReader, answers, reader }: QueryTa
       if (!parsed.success)
         return toolFailure(`query_table: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
       const { question, documentId, compute } = parsed.data
-      const all = can(context.access, 'knowledge:read') ? tables.list(context.access.teamId) : []
+      const readable = can(context.access, 'knowledge:read') ? tables.list(context.access.teamId) : []
+      const all = readable.filter((each) => isAsked(context, each.documentId))
       if (question !== '') {
         const answer = all.length === 0 ? null : await answers.answer(question, context)
         return answer === null ? describedAll(all) : { type: 'Succeeded', value: { answer } }

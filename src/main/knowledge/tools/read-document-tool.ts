@@ -4,6 +4,7 @@ import { type KnowledgeDocument, type SourceSpan, unplaced } from '../../../cont
 import { type AIToolDefinition, type ToolCallContext, toolFailure } from '../../assistant/index.ts'
 import { placeInWords } from '../../retrieval/index.ts'
 import type { DocumentReader } from './document-reader.ts'
+import { isAsked } from './is-asked.ts'
 
 /** UTF-16 units of one answer, and of one passage of it. */
 const PAGE_LENGTH = 12_000
@@ -71,6 +72,8 @@ export const readDocumentTool = (reader: DocumentReader): AIToolDefinition => {
         return toolFailure('read_document needs a "documentId" from list_documents and an "offset" of 0 or more.')
       const { documentId, offset } = parsed.data
       const { access, citations, signal, myTurn } = context
+      if (!isAsked(context, documentId))
+        return toolFailure('The user keeps this conversation to other documents. list_documents names them.')
       const document = await reader.find(access, documentId)
       if (!document) return toolFailure('There is no document with this id. Find it with list_documents.')
       const read = await reader.text(access, { documentId, offset, length: PAGE_LENGTH }, signal)

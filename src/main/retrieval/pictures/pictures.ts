@@ -4,6 +4,7 @@ import { dot, isZero, unit } from '../embedding/unit-vector.ts'
 import { type Background, backgroundOf, closeness } from '../ranking/background.ts'
 import { PROBES } from '../ranking/probes.ts'
 import { createChunkReader } from '../store/chunk-table.ts'
+import { createDocumentRows } from '../store/document-rows.ts'
 import { createPartitions, partitionOfRow } from '../store/partitions.ts'
 import type { SearchArea } from '../store/search-store.ts'
 import type { VectorMatch } from '../store/vector-store.ts'
@@ -55,6 +56,7 @@ interface Seen {
 export const createPictures = ({ db, embedder, logger }: PicturesOptions): Pictures => {
   const table = createPictureTable(db)
   const reader = createChunkReader(db)
+  const rowsOfDocuments = createDocumentRows(db)
   let probes: { readonly model: ImageEmbedder; readonly vectors: readonly Float32Array[] } | null = null
   const current = (): ImageEmbedder | null => (typeof embedder === 'function' ? embedder() : embedder)
 
@@ -65,17 +67,23 @@ export const createPictures = ({ db, embedder, logger }: PicturesOptions): Pictu
     probes = { model, vectors }
     return vectors
   }
+  const isInDocuments = ({ documentIds = null }: SearchArea): ((rowId: number) => boolean) => {
+    if (documentIds === null) return () => true
+    const rowIds = new Set(rowsOfDocuments(documentIds))
+    return (rowId) => rowIds.has(rowId)
+  }
   /** The best pictures of the area, and on what scale their cosines are to be read: that of questions which mean none of them. */
   const scan = async (
     model: ImageEmbedder,
     question: Float32Array,
     { area, limit }: { readonly area: SearchArea; readonly limit: number },
   ): Promise<{ readonly best: readonly Seen[]; readonly background: Background | null }> => {
-    const partitions = new Map(
+    const partitionNos = new Set(
       createPartitions(db)
         .within(area)
-        .map((partition) => [partition.partitionNo, partition]),
+        .map(({ partitionNo }) => partitionNo),
     )
+    const isIn = isInDocuments(area)
     const others = await probesOf(model)
     const unrelated: number[] = []
     let best: Seen[] = []
@@ -85,9 +93,9 @@ export const createPictures = ({ db, embedder, logger }: PicturesOptions): Pictu
       rows = table.after(model, last, ROWS_PER_TURN)
       last = rows.at(-1)?.pictureNo ?? last
       for (const { rowId, vector } of rows) {
-        if (!partitions.has(partitionOfRow(rowId)) || vector.length !== question.length) continue
+        if (!partitionNos.has(partitionOfRow(rowId)) || vector.length !== question.length) continue
         const seen = unit(vector)
-        best.push({ rowId, vector, cosine: dot(seen, question) })
+        if (isIn(rowId)) best.push({ rowId, vector, cosine: dot(seen, question) })
         if (unrelated.length < ROWS_PER_TURN) unrelated.push(...others.map((other) => dot(seen, other)))
       }
       best = best.toSorted((one, other) => other.cosine - one.cosine).slice(0, limit)

@@ -128,7 +128,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
     }
   }
   const retrieveTraced: TracedRetrievalPipeline['retrieveTraced'] = async (request, access, options = {}) => {
-    const { signal, runnersUp = 0 } = options
+    const { signal, documentIds = null, runnersUp = 0 } = options
     const { query, mergeStrategy, topK, minScore, originFilter } = request
     checkStrategy(mergeStrategy, { store, reranker: currentReranker() })
     const startedAt = performance.now()
@@ -138,7 +138,7 @@ export const createRetrievalPipeline = (options: RetrievalPipelineOptions): Trac
       isAsked = true
       return (provider.embedQuestions ?? provider.generateEmbeddings)(texts)
     }
-    const asked: MergeQuery = { query, scopes, origins: originFilter, topK, minScore, signal }
+    const asked: MergeQuery = { query, scopes, origins: originFilter, documentIds, topK, minScore, signal }
     const passages =
       scopes.length === 0 || topK < 1
         ? NOTHING

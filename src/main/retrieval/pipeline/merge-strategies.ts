@@ -1,5 +1,6 @@
 import type { MergeStrategy, VectorScope } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
+import { chunkMetadataKeys } from '../chunk-metadata.ts'
 import type { QuestionEmbedder, SearchStore, StageTime, StoreFindings, StoreSearch } from '../store/search-store.ts'
 import { isSearchStore } from '../store/search-store.ts'
 import type { VectorMatch, VectorStore } from '../store/vector-store.ts'
@@ -22,8 +23,8 @@ export const RERANK_FAILED = 'rerank-failed'
 /** Candidates that a reranker reads for each match wanted, and at most. */
 const RERANK_FACTOR = 4
 const RERANK_LIMIT = 50
-/** How much more a store is asked for that cannot tell origins apart, time and again until enough are of the wanted ones. */
-const ORIGIN_FACTOR = 4
+/** How much more a store is asked for that cannot tell origins or documents apart, time and again until enough are of the wanted ones. */
+const OTHERS_FACTOR = 4
 const LEAST_COSINE = -1
 
 const needed = <Part>(part: Part | null, message: string): Part => {
@@ -54,17 +55,22 @@ const timed = async <Value>(stages: StageTime[], stage: string, work: Promise<Va
   return value
 }
 
-/** Vector search in a store that knows neither words nor origins. */
+/** Vector search in a store that knows neither words nor origins nor documents. */
 const throughVectors = async ({ store, embedder }: MergeParts, query: MergeQuery): Promise<StoreFindings> => {
-  const { scopes, origins, topK, minScore, runnersUp = 0 } = query
+  const { scopes, origins, documentIds = null, topK, minScore, runnersUp = 0 } = query
+  const documents = documentIds === null ? null : new Set<string | undefined>(documentIds)
+  const isWanted = ({ chunk }: VectorMatch): boolean =>
+    (origins === null || origins.includes(chunk.origin)) &&
+    (documents === null || documents.has(chunk.metadata[chunkMetadataKeys.documentId]))
+  const isNone = origins?.length === 0 || documents?.size === 0
   const stages: StageTime[] = []
   const [vector = new Float32Array()] = await timed(stages, 'embed', embedder.embed([query.query]))
   /** Scope by scope, since such a store does not tell where a match stands. */
   const searchIn = async (scope: VectorScope, limit: number): Promise<VectorMatch[]> => {
     const found = await store.search([scope], vector, limit, LEAST_COSINE)
-    const matches = origins === null ? found : found.filter(({ chunk }) => origins.includes(chunk.origin))
-    const isAll = origins === null || origins.length === 0 || matches.length >= topK || found.length < limit
-    return isAll ? matches.map((match) => ({ ...match, scope })) : searchIn(scope, limit * ORIGIN_FACTOR)
+    const matches = found.filter(isWanted)
+    const isAll = isNone || matches.length >= topK || found.length < limit
+    return isAll ? matches.map((match) => ({ ...match, scope })) : searchIn(scope, limit * OTHERS_FACTOR)
   }
   const found = await timed(stages, 'dense', Promise.all(scopes.map((scope) => searchIn(scope, topK))))
   const pool = found.flat().toSorted((one, other) => other.score - one.score)

@@ -21,9 +21,11 @@ export interface RetrievalRequest {
   readonly originFilter: readonly ChunkOrigin[] | null
 }
 
-/** What may end a search whose answer nobody waits for any more. */
 export interface RetrieveOptions {
+  /** Ends a search whose answer nobody waits for any more. */
   readonly signal?: AbortSignal | undefined
+  /** Documents that alone are searched; `null` or absent for every one. */
+  readonly documentIds?: readonly Guid[] | null
 }
 
 /** Finds chunks within what the caller may read, and traces every retrieval. Conformance pack: `test/conformance/retrieval-pipeline.ts`. */

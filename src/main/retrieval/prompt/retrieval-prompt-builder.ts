@@ -9,6 +9,7 @@ import {
 } from '../../assistant/index.ts'
 import type { HelpShelf } from '../help/help-shelf.ts'
 import type { RetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
+import type { VectorMatch } from '../store/vector-store.ts'
 import { emptyInstructions, groundingInstructions } from './grounding.ts'
 import { numberedPassage, snippet } from './passage.ts'
 import type { ScopeStrategy } from './scope-strategy.ts'
@@ -77,7 +78,7 @@ const renderAll = (
 export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemPromptBuilder => {
   const { pipeline, config, originFilter = null, help = null } = options
 
-  const search = async (query: string, { access, signal }: PromptContext): Promise<Found> =>
+  const search = async (query: string, { access, documentIds = null, signal }: PromptContext): Promise<Found> =>
     searchTelling(
       pipeline,
       {
@@ -88,8 +89,15 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
         mergeStrategy: options.mergeStrategy,
         originFilter,
       },
-      { access, signal },
+      { access, signal, documentIds },
     )
+
+  /** Where documents were chosen, nothing else is asked. */
+  const withHelp = (query: string, found: VectorMatch[], { documentIds = null }: PromptContext): VectorMatch[] => {
+    if (help === null || documentIds !== null) return found
+    const aboutApp = help.find(query, found.length === 0)
+    return help.isNamedIn(query) ? [...aboutApp, ...found] : [...found, ...aboutApp]
+  }
 
   return async (context) => {
     const { query: message = '', searchQuery, grounding, citations = createCitationLedger() } = context
@@ -100,8 +108,7 @@ export const retrievalPromptBuilder = (options: RetrievalPromptOptions): SystemP
     const query = datedQuery(asked).slice(0, MAX_QUERY_LENGTH).trim()
     try {
       const found = await search(query, context)
-      const aboutApp = help?.find(query, found.matches.length === 0) ?? []
-      const matches = help?.isNamedIn(query) ? [...aboutApp, ...found.matches] : [...found.matches, ...aboutApp]
+      const matches = withHelp(query, found.matches, context)
       const passages = matches.map((match) => numberedPassage(match, citations))
       grounding?.found({ query: found.query, passages, ...(found.record && { record: found.record }) })
       if (isStrict && config.unsupportedSentences === 'Remove') grounding?.leaveOutUnsupported?.()

@@ -61,7 +61,7 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
     visibility: 'ServerSide',
     capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
     concurrent: true,
-    executor: async (args, { access, citations, searched, recorded, myTurn, signal }) => {
+    executor: async (args, { access, documentIds = null, citations, searched, recorded, myTurn, signal }) => {
       const parsed = toolArguments.safeParse(args)
       if (!parsed.success) return { type: 'Failed', error: 'search_knowledge needs a "query" of 1 to 2000 characters.' }
       searched?.(parsed.data.query)
@@ -76,7 +76,7 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
             mergeStrategy: options.mergeStrategy,
             originFilter,
           },
-          { access, signal, isGivenBefore: citations.has },
+          { access, signal, documentIds, isGivenBefore: citations.has },
         )
         if (record) recorded?.(record)
         // Told once more where it was misspelt.

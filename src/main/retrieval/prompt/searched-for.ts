@@ -1,6 +1,7 @@
-import type { SearchRecord } from '../../../contracts/index.ts'
+import type { Guid, SearchRecord } from '../../../contracts/index.ts'
 import type { AccessContext } from '../../platform/index.ts'
 import { unifyText } from '../analysis/unify-text.ts'
+import { chunkMetadataKeys } from '../chunk-metadata.ts'
 import type { RetrievalPipeline, RetrievalRequest, TracedRetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
 import type { Correction } from '../search-index/spelling.ts'
 import type { VectorMatch } from '../store/vector-store.ts'
@@ -24,9 +25,17 @@ export const repaired = (query: string, corrections: readonly Correction[]): str
 const tellsCorrections = (pipeline: RetrievalPipeline): pipeline is TracedRetrievalPipeline =>
   'retrieveTraced' in pipeline
 
+/** Whether a match is of some documents: a pipeline of one's own may not know how to keep to them. */
+const isOf =
+  (documentIds: readonly Guid[] | null) =>
+  ({ chunk }: VectorMatch): boolean =>
+    documentIds === null || documentIds.includes(chunk.metadata[chunkMetadataKeys.documentId] ?? '')
+
 export interface SearchTelling {
   readonly access: AccessContext
   readonly signal?: AbortSignal | undefined
+  /** Documents that alone are searched; `null` for every one. */
+  readonly documentIds: readonly Guid[] | null
   /** Which passages the model has had already, when the search ends. */
   readonly isGivenBefore?: (chunkId: string) => boolean
 }
@@ -37,12 +46,14 @@ export interface SearchTelling {
 export const searchTelling = async (
   pipeline: RetrievalPipeline,
   request: RetrievalRequest,
-  { access, signal, isGivenBefore }: SearchTelling,
+  { access, signal, documentIds, isGivenBefore }: SearchTelling,
 ): Promise<Found> => {
   const { query } = request
-  const options = signal ? { signal } : {}
-  if (!tellsCorrections(pipeline))
-    return { query, matches: await pipeline.retrieve(request, access, options), record: null }
+  const options = { documentIds, ...(signal && { signal }) }
+  if (!tellsCorrections(pipeline)) {
+    const found = await pipeline.retrieve(request, access, options)
+    return { query, matches: found.filter(isOf(documentIds)), record: null }
+  }
   const retrieval = await pipeline.retrieveTraced(request, access, { ...options, runnersUp: RUNNERS_UP })
   const searched = repaired(query, retrieval.corrections)
   const record = searchRecordOf({ request, retrieval, searched, ...(isGivenBefore && { isGivenBefore }) })

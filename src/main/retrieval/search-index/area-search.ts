@@ -1,6 +1,7 @@
 import type { QuestionUnit } from '../analysis/question.ts'
 import type { LengthNorm } from './bm25.ts'
 import { addScores, lengthNorm, rarity, saturation } from './bm25.ts'
+import { cosineWith, type Hit } from './dense-block.ts'
 import { SurfaceSieve, scanDocumentWords } from './document-words.ts'
 import type { Segment } from './segment.ts'
 import type { Shard } from './shard.ts'
@@ -49,6 +50,16 @@ export interface AreaStatistics {
   frequencyOf(unit: QuestionUnit): number
 }
 
+/** Rows of each partition, by its number, that alone may be found; the whole area still says what is rare and how long a text is. */
+export type ChosenRows = ReadonlyMap<number, readonly number[]>
+
+export interface AreaOptions {
+  /** Those of the documents in the shards where they are not given. */
+  readonly statistics?: AreaStatistics | null
+  /** Every row where they are not given. */
+  readonly chosen?: ChosenRows | null
+}
+
 /** Units of a long question that are looked for: the rarest. */
 const MOST_UNITS = 32
 
@@ -78,9 +89,14 @@ export class AreaSearch {
   readonly documentCount: number
   readonly norm: LengthNorm
   readonly #segments: readonly SegmentUnits[]
+  readonly #chosen: ChosenRows | null
 
-  /** `statistics` are those of the documents in `shards` where they are not given. */
-  constructor(shards: readonly Shard[], asked: readonly QuestionUnit[], statistics: AreaStatistics | null = null) {
+  constructor(
+    shards: readonly Shard[],
+    asked: readonly QuestionUnit[],
+    { statistics = null, chosen = null }: AreaOptions = {},
+  ) {
+    this.#chosen = chosen
     const places = shards.flatMap((shard) => shard.segments.map((segment) => ({ shard, segment })))
     const segments = places.map(({ segment }) => segment)
     const units = tellingUnits(asked, statistics?.frequencyOf ?? frequencyIn(segments))
@@ -106,6 +122,14 @@ export class AreaSearch {
     for (const { shard, segment, found } of this.#segments) {
       if (found.every(({ terms }) => terms.length === 0)) continue
       const scores = this.#score(segment, found)
+      const chosen = this.#chosenIn(shard, segment)
+      if (chosen !== null) {
+        for (const document of chosen) {
+          const score = scores[document] ?? 0
+          if (score > 0) best.add(score, { shard, segment, document })
+        }
+        continue
+      }
       let threshold = Math.max(0, best.threshold)
       for (let document = 0; document < scores.length; document++) {
         const score = scores[document] ?? 0
@@ -121,7 +145,7 @@ export class AreaSearch {
   dense(query: Int8Array, limit: number): Scored[] {
     const best = new TopList<Place>(limit)
     for (const { shard, segment } of this.#segments)
-      for (const { document, score } of segment.dense.nearest(query, limit))
+      for (const { document, score } of this.#nearest(shard, segment, query, limit))
         best.add(score, { shard, segment, document })
     return best.sorted().map(({ score, item }) => ({ ...item, score }))
   }
@@ -148,6 +172,23 @@ export class AreaSearch {
       const count = counts[at] ?? 0
       return count === 0 ? sum : sum + weight * saturation(count, length, this.norm)
     }, 0)
+  }
+
+  /** The documents of a segment that alone may be found; `null` for all. */
+  #chosenIn(shard: Shard, segment: Segment): number[] | null {
+    if (this.#chosen === null) return null
+    const rows = this.#chosen.get(shard.partitionNo) ?? []
+    return rows.map((row) => segment.documentOf(row)).filter((document) => document >= 0)
+  }
+
+  #nearest(shard: Shard, segment: Segment, query: Int8Array, limit: number): readonly Hit[] {
+    const chosen = this.#chosenIn(shard, segment)
+    if (chosen === null) return segment.dense.nearest(query, limit)
+    const cosineOf = cosineWith(query)
+    return chosen.flatMap((document) => {
+      const codes = segment.dense.codesOf(document)
+      return codes === null ? [] : { document, score: cosineOf(codes) }
+    })
   }
 
   #score(segment: Segment, found: readonly UnitPostings[]): Float32Array {

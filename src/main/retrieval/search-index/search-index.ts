@@ -4,7 +4,7 @@ import { backgroundOf, closeness } from '../ranking/background.ts'
 import type { FusionWeights } from '../ranking/fusion.ts'
 import type { FoundPassage, RankedPassage } from '../ranking/rank-passages.ts'
 import { rankByWords, rankPassages } from '../ranking/rank-passages.ts'
-import type { AreaStatistics, Place, Scored } from './area-search.ts'
+import type { AreaOptions, AreaStatistics, ChosenRows, Place, Scored } from './area-search.ts'
 import { AreaSearch } from './area-search.ts'
 import { cosineWith, encodeVector } from './dense-block.ts'
 import type { Interpretation } from './interpret.ts'
@@ -39,6 +39,8 @@ export interface BothSearches {
   readonly vector: Float32Array
   /** Of the whole area, where `shards` hold a selection of it. */
   readonly statistics?: AreaStatistics | null
+  /** Of the area, where not all may be found. */
+  readonly chosen?: ChosenRows | null
   /** In place of those that the index was made with. */
   readonly weights?: FusionWeights
   /** Runs a part of the search and takes its time. */
@@ -118,29 +120,29 @@ export class SearchIndex {
   }
 
   /** The nearest passages, best first, with their cosine. */
-  nearest(shards: readonly Shard[], vector: Float32Array, limit: number): Scored[] {
+  nearest(shards: readonly Shard[], vector: Float32Array, limit: number, area: AreaOptions = {}): Scored[] {
     const codes = encodeVector(vector)
-    return codes === null ? [] : new AreaSearch(shards, []).dense(codes, limit)
+    return codes === null ? [] : new AreaSearch(shards, [], area).dense(codes, limit)
   }
 
   /** Passages that have words of a question, best first. */
   byWords(
     shards: readonly Shard[],
     question: Interpretation,
-    statistics: AreaStatistics | null = null,
+    options: AreaOptions = {},
   ): RankedPassage<IndexedPassage>[] {
-    const area = new AreaSearch(shards, question.units, statistics)
+    const area = new AreaSearch(shards, question.units, options)
     const found = this.#evidence(area, foundByWords(area.sparse(POOL)), null, null)
     return rankByWords(found.question, found.passages)
   }
 
   /** Passages that have words of a question or are near to it, best first. Nothing for a question that holds no word that tells anything. */
   byBoth({ key, shards, question, vector, time, ...asked }: BothSearches): RankedPassage<IndexedPassage>[] {
-    const { statistics = null, weights = this.#options.weights } = asked
+    const { weights = this.#options.weights, ...options } = asked
     if (question.units.length === 0) return []
     const codes = encodeVector(vector)
     const [area, sparse] = time('sparse', () => {
-      const searched = new AreaSearch(shards, question.units, statistics)
+      const searched = new AreaSearch(shards, question.units, options)
       return [searched, searched.sparse(POOL)] as const
     })
     const dense = time('dense', () => (codes === null ? [] : area.dense(codes, POOL)))

@@ -52,20 +52,30 @@ export const createDatabaseSearch = ({ db, analyser, rows, vectors, dimensions }
     }
     return [...scores].sort((left, right) => right[1] - left[1]).map(([rowId]) => rowId)
   }
+  const shardOf = (partitionNo: number, rowIds: readonly number[]): Shard => {
+    const shard = new Shard(partitionNo, dimensions, null)
+    const { from } = rowRange(partitionNo)
+    for (const { rowId, stamp, text } of rows.read(rowIds))
+      shard.add({
+        row: rowId - from,
+        stamp,
+        text: analyser.read(text),
+        codes: encodeVector(vectors.read(rowId)),
+      })
+    return shard
+  }
   return {
     candidates: (partitionNo: number, units: readonly QuestionUnit[], vector: Float32Array | null): Shard => {
       const near = vector === null ? [] : vectors.nearest(partitionNo, vector, CANDIDATES)
-      const rowIds = new Set([...byWords(partitionNo, units).slice(0, CANDIDATES), ...near])
-      const shard = new Shard(partitionNo, dimensions, null)
+      return shardOf(partitionNo, [...new Set([...byWords(partitionNo, units).slice(0, CANDIDATES), ...near])])
+    },
+    /** Candidates among some rows of a partition, given by their places in it: those that have most of the words, and the first of the others. */
+    among: (partitionNo: number, places: readonly number[], units: readonly QuestionUnit[]): Shard => {
       const { from } = rowRange(partitionNo)
-      for (const { rowId, stamp, text } of rows.read([...rowIds]))
-        shard.add({
-          row: rowId - from,
-          stamp,
-          text: analyser.read(text),
-          codes: encodeVector(vectors.read(rowId)),
-        })
-      return shard
+      const rowIds = places.map((place) => from + place)
+      const isChosen = new Set(rowIds)
+      const withWords = byWords(partitionNo, units).filter((rowId) => isChosen.has(rowId))
+      return shardOf(partitionNo, [...new Set([...withWords.slice(0, CANDIDATES), ...rowIds.slice(0, CANDIDATES)])])
     },
   }
 }

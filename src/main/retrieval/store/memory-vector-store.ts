@@ -1,10 +1,10 @@
 import type { VectorScope } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { createAnalyser } from '../analysis/analyser.ts'
-import { indexedText } from '../chunk-metadata.ts'
+import { chunkMetadataKeys, indexedText } from '../chunk-metadata.ts'
 import { dot, isZero, unit } from '../embedding/unit-vector.ts'
 import { defaultFusionWeights } from '../ranking/fusion.ts'
-import type { Place } from '../search-index/area-search.ts'
+import type { ChosenRows, Place } from '../search-index/area-search.ts'
 import { encodeVector } from '../search-index/dense-block.ts'
 import type { Interpretation } from '../search-index/interpret.ts'
 import { SearchIndex } from '../search-index/search-index.ts'
@@ -126,6 +126,19 @@ export const memoryVectorStore = (): SearchStore => {
   const everyIn = (scope: Parameters<SearchStore['listChunks']>[0]): Entry[] =>
     [...entries.values()].filter((entry) => entry.partition.scope === scopeKey(scope))
 
+  /** Whether an entry is of the documents that are asked for. */
+  const isOf = ({
+    documentIds = null,
+  }: Pick<SearchArea, 'documentIds'>): ((entry: Pick<Entry, 'chunk'>) => boolean) => {
+    if (documentIds === null) return () => true
+    const wanted = new Set<string | undefined>(documentIds)
+    return ({ chunk }) => wanted.has(chunk.metadata[chunkMetadataKeys.documentId])
+  }
+  const chosenIn = (area: SearchArea): ChosenRows | null => {
+    if ((area.documentIds ?? null) === null) return null
+    const rowsOf = (partition: Partition) => liveIn(partition).filter(isOf(area))
+    return new Map(within(area).map((partition) => [partition.no, rowsOf(partition).map(({ row }) => row)]))
+  }
   const byRow = (): Map<number, Entry> => new Map(live().map((entry) => [entry.row, entry]))
   const byCosine = (area: readonly Partition[], queryVector: Float32Array): VectorMatch[] => {
     if (dimensions !== null) checkVector(queryVector, dimensions)
@@ -165,7 +178,7 @@ export const memoryVectorStore = (): SearchStore => {
     const stages: StageTime[] = []
     const time = timer(stages)
     const [vector = new Float32Array()] = await time.later('embed', embedder.embed([search.query]))
-    const found = time.now('dense', () => byCosine(within(search), vector))
+    const found = time.now('dense', () => byCosine(within(search), vector).filter(isOf(search)))
     const matches = found.map((match) => ({ ...match, scores: { dense: match.score, sparse: null } }))
     return { matches, poolSize: found.length, poolScopes: scopesOf(within(search)), corrections: [], stages }
   }
@@ -176,12 +189,15 @@ export const memoryVectorStore = (): SearchStore => {
     const shards = area.map(({ shard }) => shard)
     const question: Interpretation = time.now('interpret', () => index.interpret(shards, search.query))
     const key = area.map(({ no }) => no).join(' ')
+    const chosen = chosenIn(search)
     const both = async () => {
       const vector = await time.later('embed', embed(key, shards, question.text, embedder))
-      return index.byBoth({ key, shards, question, vector, time: time.now })
+      return index.byBoth({ key, shards, question, vector, chosen, time: time.now })
     }
     const ranked =
-      search.strategy === 'SparseOnly' ? time.now('sparse', () => index.byWords(shards, question)) : await both()
+      search.strategy === 'SparseOnly'
+        ? time.now('sparse', () => index.byWords(shards, question, { chosen }))
+        : await both()
     const rows = time.now('read', byRow)
     const matches = ranked.flatMap(({ score, passage, fused }) => {
       const entry = rows.get(passage.segment.rowOf(passage.document))

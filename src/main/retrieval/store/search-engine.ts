@@ -5,7 +5,7 @@ import { createAnalyser } from '../analysis/analyser.ts'
 import { likenessTo } from '../embedding/likeness-to.ts'
 import { createStaticModel } from '../embedding/static-model.ts'
 import { dot, isZero, unit } from '../embedding/unit-vector.ts'
-import type { Place } from '../search-index/area-search.ts'
+import type { ChosenRows, Place } from '../search-index/area-search.ts'
 import type { Interpretation } from '../search-index/interpret.ts'
 import { SearchIndex } from '../search-index/search-index.ts'
 import { segmentFolder } from '../search-index/segment-folder.ts'
@@ -14,6 +14,7 @@ import { createBackgroundWork } from './background-work.ts'
 import type { ReadChunk } from './chunk-table.ts'
 import { createChunkReader } from './chunk-table.ts'
 import { createDatabaseSearch, sparseWord } from './database-search.ts'
+import { byPartition, createDocumentRows } from './document-rows.ts'
 import { createIndexableRows } from './indexable-rows.ts'
 import { partitionOfRow, rowRange } from './partitions.ts'
 import type {
@@ -89,6 +90,7 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
   const analyser = createAnalyser()
   const model = data.modelDir === null ? null : createStaticModel(data.modelDir)
   const rows = createIndexableRows(db)
+  const rowsOfDocuments = createDocumentRows(db)
   const vectors = createVectorReader(db, data.table, dimensions)
   const chunks = createChunkReader(db)
   const index = new SearchIndex({
@@ -144,11 +146,15 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
     index.measureBackground(key, sample, made)
   }
 
-  const nearest = (area: readonly Shard[], vector: Float32Array, topK: number): RankedRow[] => {
+  const nearest = (
+    area: readonly Shard[],
+    vector: Float32Array,
+    { topK, chosen }: { readonly topK: number; readonly chosen: ChosenRows | null },
+  ): RankedRow[] => {
     const query = unit(vector)
     if (isZero(query)) return []
     return index
-      .nearest(area, query, topK * 2 + SPARE)
+      .nearest(area, query, topK * 2 + SPARE, { chosen })
       .map((place) => {
         const rowId = rowIdOf(place)
         const cosine = dot(query, unit(vectors.read(rowId)))
@@ -157,7 +163,7 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
       .sort((left, right) => right.score - left.score)
   }
   const search = (request: FindRequest, time: <Value>(stage: string, work: () => Value) => Value): Findings => {
-    const { partitionNos, query, strategy, topK } = request
+    const { partitionNos, documentIds = null, query, strategy, topK } = request
     const opened = time('open', () => openShards(partitionNos))
     const asked: Interpretation =
       strategy === 'DenseOnly'
@@ -168,15 +174,20 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
     const key = areaKey(partitionNos)
     if (strategy === 'DenseSparseHybrid') measureOwn(key, opened)
     const missing = partitionNos.filter((partitionNo) => !opened.some((shard) => shard.partitionNo === partitionNo))
-    const area = [...opened, ...missing.map((partitionNo) => database.candidates(partitionNo, asked.units, vector))]
+    const chosen = documentIds === null ? null : byPartition(rowsOfDocuments(documentIds))
+    const candidates = (partitionNo: number): Shard =>
+      chosen === null
+        ? database.candidates(partitionNo, asked.units, vector)
+        : database.among(partitionNo, chosen.get(partitionNo) ?? [], asked.units)
+    const area = [...opened, ...missing.map(candidates)]
     if (strategy === 'DenseOnly') {
-      const ranked = vector === null ? [] : time('dense', () => nearest(area, vector, topK))
+      const ranked = vector === null ? [] : time('dense', () => nearest(area, vector, { topK, chosen }))
       return { ...asked, ranked, poolSize: ranked.length, poolPartitionNos: partitionsOf(ranked, area) }
     }
     const ranked =
       vector === null
-        ? time('sparse', () => index.byWords(area, asked))
-        : index.byBoth({ key, shards: area, question: asked, vector, time })
+        ? time('sparse', () => index.byWords(area, asked, { chosen }))
+        : index.byBoth({ key, shards: area, question: asked, vector, chosen, time })
     const rowsFound = ranked.map(({ score, passage, fused }) => ({
       rowId: rowIdOf(passage),
       score,

@@ -1,6 +1,6 @@
 import type { FusionWeights } from '../ranking/fusion.ts'
 import type { Correction } from '../search-index/spelling.ts'
-import type { StageTime, StoreSearch } from './search-store.ts'
+import type { SearchArea, StageTime, StoreSearch } from './search-store.ts'
 
 export interface SearchWorkerData {
   /** The database. */
@@ -49,7 +49,13 @@ export interface AreaQuestion {
   readonly query: string
 }
 
-export interface FindRequest extends AreaQuestion, Pick<StoreSearch, 'strategy' | 'topK' | 'minScore' | 'runnersUp'> {
+/** Which rows of the partitions may be found. */
+type Choice = Pick<SearchArea, 'documentIds'>
+
+export interface FindRequest
+  extends AreaQuestion,
+    Choice,
+    Pick<StoreSearch, 'strategy' | 'topK' | 'minScore' | 'runnersUp'> {
   readonly type: 'Find'
   /** `null` where the worker embeds, or nothing needs to be embedded. */
   readonly vector: Float32Array | null

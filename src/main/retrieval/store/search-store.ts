@@ -1,4 +1,4 @@
-import type { ChunkOrigin, MergeStrategy, VectorScope } from '../../../contracts/index.ts'
+import type { ChunkOrigin, Guid, MergeStrategy, VectorScope } from '../../../contracts/index.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import type { Correction } from '../search-index/spelling.ts'
 import type { RunnerUp, VectorMatch, VectorStore } from './vector-store.ts'
@@ -8,6 +8,8 @@ export interface SearchArea {
   readonly scopes: readonly VectorScope[]
   /** `null` for every origin. */
   readonly origins: readonly ChunkOrigin[] | null
+  /** Documents whose chunks alone may be found; `null` or absent for every one. The whole area still says which words are rare. */
+  readonly documentIds?: readonly Guid[] | null
 }
 
 /** A question to a store. */

@@ -164,7 +164,8 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
     const isOutside = strategy !== 'SparseOnly' && !(version.modelDir !== undefined && sameVersion(version, embedder))
     const vector = isOutside ? await embedOutside(model, { partitionNos, query }, embedder) : null
     const outside = isOutside ? [{ stage: 'embed', ms: performance.now() - started }] : []
-    const found = await findRows(model, { partitionNos, query, strategy, topK, minScore, runnersUp, vector })
+    const asked = { partitionNos, documentIds: area.documentIds ?? null, query, strategy, topK, minScore, runnersUp }
+    const found = await findRows(model, { ...asked, vector })
     return { ...found, stages: [...outside, ...found.stages] }
   }
   /** Writes to rows in slices, so that nobody waits long for the connection or the loop. */

@@ -78,7 +78,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
     void navigate(source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null))
   const actions = useRowActions({
     onOpen: open,
-    onAsk: ({ fileName }: DocumentEntry) => askAbout([fileName]),
+    onAsk: ({ documentId }: DocumentEntry) => askAbout([documentId]),
     onRename: (document: DocumentEntry) => setTask({ type: 'Rename', document }),
     onMove: hasOthers ? ({ documentId }: DocumentEntry) => setTask({ type: 'Move', documentIds: [documentId] }) : null,
     onTag: ({ documentId }: DocumentEntry) => setTask({ type: 'Tag', documentIds: [documentId] }),
@@ -140,7 +140,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
         <SelectionBar
           count={selection.chosen.size}
           chosen={chosen}
-          onAsk={() => askAbout(chosen.map(({ fileName }) => fileName))}
+          onAsk={() => void meant(selection.chosen).then(askAbout)}
           onMove={
             hasOthers
               ? () => void meant(selection.chosen).then((documentIds) => setTask({ type: 'Move', documentIds }))

@@ -1,6 +1,6 @@
 import { CircleStop, FolderOutput, MessageSquareText, RotateCcw, Tag, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DocumentEntry } from '../../../contracts/index.ts'
+import { type DocumentEntry, MAX_CHOSEN_DOCUMENTS } from '../../../contracts/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'
 
 export interface SelectionBarProps {
@@ -17,9 +17,6 @@ export interface SelectionBarProps {
   onClear(): void
 }
 
-/** Names that a question holds without burying what is asked. */
-const ASKED_AT_MOST = 5
-
 const isWorking = ({ status }: DocumentEntry): boolean => status !== 'Indexed' && status !== 'Failed'
 
 /** What can be done with all chosen documents at once. */
@@ -32,7 +29,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       <span role="status" className="mr-1 font-medium tabular-nums">
         {t('documents.selected', { count })}
       </span>
-      {count <= ASKED_AT_MOST && chosen.some(({ status }) => status === 'Indexed') && (
+      {count <= MAX_CHOSEN_DOCUMENTS && chosen.some(({ status }) => status === 'Indexed') && (
         <Button size="small" onClick={onAsk}>
           <MessageSquareText aria-hidden />
           {t('documents.ask.action')}

@@ -1,14 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { draftKey, restoreDraft } from '../../assistant/drafts.ts'
+import { chooseForDraft, draftKey } from '../../assistant/drafts.ts'
+import { useActingLibrary } from '../../client/index.ts'
 
-/** Begins a question that names documents: the search finds what is theirs first, since every passage carries the name of its document. */
-export const useAskAbout = (): ((fileNames: readonly string[]) => void) => {
-  const { t, i18n } = useTranslation()
+/** Begins a conversation that is kept to some documents: what has been typed for a new one stays. */
+export const useAskAbout = (): ((documentIds: readonly string[]) => void) => {
   const navigate = useNavigate()
-  return (fileNames) => {
-    const names = new Intl.ListFormat(i18n.language).format(fileNames.map((name) => t('documents.ask.name', { name })))
-    restoreDraft(draftKey(null, null), t('documents.ask.begin', { names }))
+  const library = useActingLibrary().teamId ?? ''
+  return (documentIds) => {
+    chooseForDraft(draftKey(null, null), library, { documentIds })
     void navigate('/assistant')
   }
 }

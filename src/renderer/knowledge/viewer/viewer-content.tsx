@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { MessageSquareText, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Citation, ProblemError } from '../../../contracts/index.ts'
+import type { Citation } from '../../../contracts/index.ts'
 import { useShownSource } from '../../assistant/open-source.ts'
-import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { isAbsent, queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { useAppInfo } from '../../shell/use-app-info.ts'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { Button, IconButton } from '../../ui/index.ts'
+import { useAskAbout } from '../documents/use-ask-about.ts'
 import { WebPageBar } from '../web-pages/web-page-bar.tsx'
 import { documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
@@ -65,6 +67,10 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   const [found, setFound] = useState<{ readonly instead: string | undefined; readonly passage: ShownPassage }>()
   const [finding, setFinding] = useState({ open: false, asked: 0 })
   const canFind = document?.status === 'Indexed'
+  const { data: info } = useAppInfo()
+  const hasAssistant = info !== undefined && info.assistant.type !== 'NoAIAssistant'
+  const canAsk = canFind && hasAssistant && header.headingLevel === 1
+  const askAbout = useAskAbout()
   const openFind = () => setFinding(({ asked }) => ({ open: true, asked: asked + 1 }))
   // What was found stays marked until another passage is asked for.
   const passage = found && found.instead === cited?.key ? found.passage : cited
@@ -129,6 +135,11 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
             {outline.length > 0 && (
               <OutlineButton outline={outline} current={section} onGo={goTo} isNarrow={isNarrow} />
             )}
+            {canAsk && (
+              <IconButton label={t('documents.ask.one')} side="bottom" onClick={() => askAbout([documentId])}>
+                <MessageSquareText />
+              </IconButton>
+            )}
             {canFind && (
               <IconButton label={t('viewer.find.label')} shortcut="Mod+F" side="bottom" onClick={openFind}>
                 <Search />
@@ -155,9 +166,6 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
     </>
   )
 }
-
-/** A malformed id in the address names no document either. */
-const isAbsent = (error: unknown) => error instanceof ProblemError && (error.status === 404 || error.status === 400)
 
 const FormatView = ({ document, passage }: DocumentViewProps) => {
   const { t } = useTranslation()

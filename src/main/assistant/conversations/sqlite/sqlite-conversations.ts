@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ConversationSummary, type GroundingMode, participant } from '../../../../contracts/index.ts'
+import { type ConversationSummary, type GroundingMode, guid, participant } from '../../../../contracts/index.ts'
 import { type Database, now } from '../../../platform/index.ts'
 import type { ConversationOwner } from '../conversation-owner.ts'
 import type { ConversationTable, NewConversation, RemovedConversation, TitleSource } from '../conversation-table.ts'
@@ -7,6 +7,7 @@ import { foldText } from '../search/fold-text.ts'
 import { unfinished } from './unfinished.ts'
 
 const participants = z.array(participant)
+const documentIds = z.array(guid)
 
 interface ConversationRow {
   readonly conversationId: string
@@ -20,6 +21,7 @@ interface ConversationRow {
   readonly instanceId: string | null
   readonly model: string | null
   readonly grounding: GroundingMode | null
+  readonly documents: string | null
 }
 
 type SummaryRow = Omit<ConversationSummary, 'active'> & { readonly active: 0 | 1 }
@@ -53,7 +55,7 @@ const prepareStatements = (db: Database) => ({
   get: db.prepare<[One], ConversationRow>(
     `SELECT conversation_id AS conversationId, participants, title, title_from AS titleFrom, pinned_at IS NOT NULL AS pinned,
        created_at AS created, updated_at AS updated, leaf_id AS leafId,
-       instance_id AS instanceId, model, grounding
+       instance_id AS instanceId, model, grounding, document_ids AS documents
      FROM ai_conversations WHERE conversation_id = @conversationId AND ${here}`,
   ),
   list: db.prepare<[ConversationOwner], SummaryRow>(
@@ -82,6 +84,9 @@ const prepareStatements = (db: Database) => ({
   ),
   setGrounding: db.prepare<[GroundingMode | null, string]>(
     'UPDATE ai_conversations SET grounding = ? WHERE conversation_id = ?',
+  ),
+  setDocuments: db.prepare<[string | null, string]>(
+    'UPDATE ai_conversations SET document_ids = ? WHERE conversation_id = ?',
   ),
   setLeaf: db.prepare<[string, string]>('UPDATE ai_conversations SET leaf_id = ? WHERE conversation_id = ?'),
   setUpdated: db.prepare<[string, string]>('UPDATE ai_conversations SET updated_at = ? WHERE conversation_id = ?'),
@@ -146,12 +151,13 @@ export const sqliteConversations = (db: Database): ConversationTable => {
     get: (owner, conversationId) => {
       const row = sql.get.get({ ...owner, conversationId })
       if (!row) return null
-      const { instanceId, model, ...record } = row
+      const { instanceId, model, documents, ...record } = row
       return {
         ...record,
         pinned: row.pinned === 1,
         participants: participants.parse(JSON.parse(row.participants)),
         choice: instanceId === null ? null : { instanceId, model },
+        documentIds: documents === null ? null : documentIds.parse(JSON.parse(documents)),
       }
     },
     list: (owner) => sql.list.all(owner).map((row) => ({ ...row, active: row.active === 1 })),
@@ -176,6 +182,9 @@ export const sqliteConversations = (db: Database): ConversationTable => {
     },
     setGrounding: (conversationId, grounding) => {
       sql.setGrounding.run(grounding, conversationId)
+    },
+    setDocuments: (conversationId, chosen) => {
+      sql.setDocuments.run(chosen === null ? null : JSON.stringify(chosen), conversationId)
     },
     setLeaf: (conversationId, messageId) => {
       sql.setLeaf.run(messageId, conversationId)

@@ -233,7 +233,7 @@ export const quotingProviderBuilder = (likeness: Likeness | null = null): AIProv
   listModels: async () => [MODEL],
   warmUp: async () => {
     await nextTick()
-    installedAnswering().warmUp()
+    await installedAnswering().warmUp()
   },
 })
 

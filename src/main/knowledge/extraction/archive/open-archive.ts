@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
+import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import { ExtractionError } from '../extractor.ts'
+import { DamagedPartError, ExtractionError } from '../extractor.ts'
 import { type ArchiveLimits, RATIO_FREE_BYTES } from './archive-limits.ts'
 import { refuseEntryPath } from './entry-path.ts'
 
@@ -37,7 +38,7 @@ const PART_BYTES = 67_108_864
 export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): Promise<Archive> => {
   const { kind, limits } = options
   const damaged = (cause: unknown): ExtractionError =>
-    new ExtractionError(failureWords('ArchiveIncomplete', { kind }), {
+    new DamagedPartError(failureWords('ArchiveIncomplete', { kind }), {
       cause,
     })
   const refused = (why: string): ExtractionError => new ExtractionError(failureWords('ArchiveRefused', { kind, why }))
@@ -72,7 +73,14 @@ export const openArchive = async (bytes: Uint8Array, options: ArchiveOptions): P
       throw new ExtractionError(failureWords('LockedEntry', { kind }))
     }
     try {
-      yield* await zip.openReadStreamPromise(entry)
+      let checksum = 0
+      for await (const piece of await zip.openReadStreamPromise(entry)) {
+        checksum = crc32(piece, checksum)
+        yield piece
+      }
+      // Some programs leave it out.
+      if (entry.crc32 !== 0 && checksum !== entry.crc32)
+        throw new Error(`${path} has other bytes than it was packed with`)
     } catch (error) {
       throw damaged(error)
     }

@@ -1,14 +1,15 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument, Segment } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
-import { createFlow, type Flow } from '../flow/flow.ts'
-import { inLetters } from '../flow/number-words.ts'
+import { createFlow } from '../flow/flow.ts'
+import { isWordXml, readWordXml } from '../office-2003/read-word.ts'
+import { damageNotes, refusalOf } from '../ooxml/damaged-parts.ts'
 import { diagramText } from '../ooxml/diagram-text.ts'
 import { type OfficePackage, openPackage, type Relation } from '../ooxml/open-package.ts'
-import { childOf, childrenOf, createElementCollector, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
-import type { NoteSigns } from './inline-text.ts'
+import { childOf, childrenOf, createElementCollector, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { createListLabels } from './list-labels.ts'
 import { createBlockReader, type DocumentContext } from './read-blocks.ts'
+import { appendRunningText, blocksText, countNotes } from './running-text.ts'
 import { readStyles } from './styles.ts'
 
 /**
@@ -17,6 +18,7 @@ import { readStyles } from './styles.ts'
  */
 export const createDocxExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
+    if (isWordXml(bytes)) return readWordXml(bytes, report)
     const office = await openPackage(bytes, failureWords('KindWordDocument'))
     const relations = await office.relationsOf(office.mainPart)
     const context = await readContext(office, relations)
@@ -34,14 +36,15 @@ export const createDocxExtractor = (): Extractor => ({
       report(read / total)
     })
     flow.place(null)
-    await appendRunningText(flow, office, { relations, context })
+    appendRunningText(flow, await edgesOf(office, relations), context)
     const { segments, ...flowed } = flow.finish()
-    if (flowed.text === '') throw noWords()
+    if (flowed.text === '') throw refusalOf(office, noWords())
+    const isLaidOutByWord = await wereLaidOut(office, segments)
     return {
       ...flowed,
-      segments: (await wereLaidOut(office, segments)) ? segments : [],
+      segments: isLaidOutByWord ? segments : [],
       headers: null,
-      notes: reader.hasForeignPart ? [foreignPart] : [],
+      notes: [...(reader.hasForeignPart ? [foreignPart] : []), ...damageNotes(office)],
       isLaidOut: true,
     }
   },
@@ -99,43 +102,14 @@ const readContext = async (office: OfficePackage, relations: readonly Relation[]
   }
 }
 
-/** Footnotes are counted in figures, endnotes in letters, so that the two are told apart. */
-const countNotes = (): NoteSigns => {
-  const counts = { Footnote: 0, Endnote: 0 }
-  return (type) => {
-    const count = ++counts[type]
-    return type === 'Footnote' ? String(count) : inLetters(count)
-  }
-}
-
-const blocksText = (parent: XmlElement | undefined, context: DocumentContext): string => {
-  if (parent === undefined) return ''
-  const flow = createFlow()
-  const reader = createBlockReader(flow, context)
-  for (const child of parent.children) if (isElement(child)) reader.read(child)
-  return flow
-    .finish()
-    .text.replace(/^\[\]\s*/, '')
-    .replace(/\s*\n+\s*/g, ' ')
-}
-
-interface Running {
-  readonly relations: readonly Relation[]
-  readonly context: DocumentContext
-}
-
-/** Headers and footers stand on every page and are given once, behind the text; page numbers alone are no words. */
-const appendRunningText = async (flow: Flow, office: OfficePackage, { relations, context }: Running): Promise<void> => {
-  const told = new Set<string>()
+/** The headers and footers of a document. */
+const edgesOf = async (office: OfficePackage, relations: readonly Relation[]): Promise<XmlElement[]> => {
+  const edges: XmlElement[] = []
   for (const { type, part } of relations) {
-    if ((type !== 'header' && type !== 'footer') || part === null) continue
-    const root = await office.tree(part)
-    const text = blocksText(root ?? undefined, context)
-    const words = text.replace(/[^\p{L}]/gu, '').toLowerCase()
-    if (words.length < 3 || told.has(words)) continue
-    told.add(words)
-    flow.paragraph(text)
+    const root = (type === 'header' || type === 'footer') && part !== null ? await office.tree(part) : null
+    if (root !== null) edges.push(root)
   }
+  return edges
 }
 
 /** Page numbers are true when Word itself laid the document out: then it says of how many pages, and where each ended. */

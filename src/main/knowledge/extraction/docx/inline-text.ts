@@ -50,6 +50,7 @@ const passedOver: ReadonlySet<string> = new Set([
   'w:sdtEndPr',
   'w:smartTagPr',
   'w:rt',
+  'w:binData',
   'mc:Fallback',
 ])
 
@@ -120,6 +121,16 @@ const readShown = (element: XmlElement, inline: OpenInline, noteSign: NoteSigns)
     case 'w:endnoteReference':
       referToNote('Endnote', element, { inline, noteSign })
       break
+    case 'w:footnote':
+    case 'w:endnote': {
+      // Word 2003 keeps a note where it is referred to.
+      inline.text += `[${noteSign(name === 'w:footnote' ? 'Footnote' : 'Endnote')}]`
+      inline.boxes.push(element)
+      break
+    }
+    case 'aml:annotation':
+      readAnnotation(element, inline, noteSign)
+      break
     case 'w:commentReference':
       inline.comments.push(attributes['w:id'] ?? '')
       break
@@ -146,6 +157,13 @@ const referToNote = (type: 'Footnote' | 'Endnote', reference: XmlElement, { inli
   const sign = noteSign(type)
   inline.notes.push({ type, id: reference.attributes['w:id'] ?? '', sign })
   inline.text += `[${sign}]`
+}
+
+/** In Word 2003, changes stand around what they are about, and comments where they are made. */
+const readAnnotation = (annotation: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {
+  const kind = annotation.attributes['w:type'] ?? ''
+  if (kind === 'Word.Comment') inline.boxes.push(...descendantsOf(annotation, 'aml:content'))
+  else if (kind !== 'Word.Deletion') readAll(annotation, inline, noteSign)
 }
 
 const readRun = (run: XmlElement, inline: OpenInline, noteSign: NoteSigns): void => {

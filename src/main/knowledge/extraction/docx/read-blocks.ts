@@ -82,7 +82,7 @@ export const createBlockReader = (flow: Flow, context: DocumentContext, tellPage
     else if (block.name === 'w:altChunk') hasForeignPart = true
     else if (block.name === 'w:sdt') {
       if (!isContentsControl(block)) all(block)
-    } else if (around.has(block.name)) all(block)
+    } else if (around.has(block.name) || isKept(block)) all(block)
   }
 
   return {
@@ -101,6 +101,9 @@ const goesOn = (properties: XmlElement | null): boolean =>
   childOf(properties, 'w:rPr', 'w:del') !== null ||
   (childOf(properties, 'w:framePr')?.attributes['w:dropCap'] ?? 'none') !== 'none'
 
+const isKept = ({ name, attributes }: XmlElement): boolean =>
+  name === 'aml:annotation' && attributes['w:type'] !== 'Word.Deletion'
+
 const around: ReadonlySet<string> = new Set([
   'w:sdtContent',
   'w:customXml',
@@ -110,6 +113,10 @@ const around: ReadonlySet<string> = new Set([
   'mc:AlternateContent',
   'mc:Choice',
   'w:txbxContent',
+  'wx:sect',
+  'wx:sub-section',
+  'wx:pBdrGroup',
+  'aml:content',
 ])
 
 /** A table of contents made by the program. */
@@ -126,13 +133,20 @@ interface Paragraph {
 const write = (flow: Flow, text: string, { properties, style, inline, context }: Paragraph): void => {
   if (text.trim() === '') return
   const numbering = numberingOf(properties) ?? style.numbering
-  const label = numbering === null || numbering.numberingId === '0' ? '' : context.labelList(numbering)
+  const label =
+    numbering === null || numbering.numberingId === '0' ? writtenLabel(properties) : context.labelList(numbering)
   const labelled = label === '' ? text : `${label} ${text.trimStart()}`
   const level = outlineLevel(properties) ?? style.headingLevel
   if (level !== null) flow.heading(level, labelled)
   else if (label !== '') flow.line(labelled, numbering?.level)
   else if (looksLikeHeading(inline)) flow.heading(EMPHASISED_LEVEL, text)
   else flow.paragraph(text)
+}
+
+/** Word 2003 writes the label of a list paragraph into it; that of a bullet is a sign of some font. */
+const writtenLabel = (properties: XmlElement | null): string => {
+  const label = childOf(properties, 'w:listPr', 'wx:t')?.attributes['wx:val']?.trim() ?? ''
+  return label === '' || /[\p{L}\p{N}]/u.test(label) ? label : '•'
 }
 
 const looksLikeHeading = ({ isBold, text }: Inline): boolean =>

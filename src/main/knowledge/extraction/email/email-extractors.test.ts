@@ -55,6 +55,21 @@ describe('a message', () => {
     expect((await eml(content ?? '')).text).toContain('Deep words.')
   })
 
+  it('in UTF-7 has its letters, in the subject as in the text', async () => {
+    const message = [
+      'From: ada@example.org',
+      'Subject: =?UTF-7?Q?Gru+AN8?= aus =?unicode-1-1-utf-7?Q?L+APw-beck?=',
+      'Content-Type: text/plain; charset="utf-7"',
+      '',
+      'Die F+AOQ-hre f+AOQ-hrt um 1 +- 1 Uhr, +2D3cmg-.',
+    ]
+    const { text } = await eml(message.join('\r\n'))
+    expect(text).toMatch(/^Gruß aus Lübeck\n/)
+    expect(text).toContain('Die Fähre fährt um 1 + 1 Uhr, 💚.')
+    const other = await eml(message.join('\r\n').replace('charset="utf-7"', 'charset="utf-8"'))
+    expect(other.text).toContain('Die F+AOQ-hre')
+  })
+
   it('whose parts are nested without end is refused', async () => {
     const nested = Array.from(
       { length: 2_000 },

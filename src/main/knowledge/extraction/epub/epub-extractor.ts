@@ -25,12 +25,15 @@ export const createEpubExtractor = (): Extractor => ({
         unreadable.push(chapter.title === '' ? chapter.path : chapter.title)
       report((index + 1) / book.chapters.length)
     }
-    if (flow.length === before) throw noWords()
+    if (flow.length === before) throw unreadable.length > 0 ? damagedBook() : noWords()
     return { ...flow.finish(), headers: null, notes: unreadableNote(unreadable), isLaidOut: true }
   },
 })
 
 const noWords = (): ExtractionError => new ExtractionError(failureWords('BookNoWords'))
+
+const damagedBook = (): ExtractionError =>
+  new ExtractionError(failureWords('ArchiveIncomplete', { kind: failureWords('KindEPUBBook') }))
 
 const unreadableNote = (chapters: readonly string[]): ExtractionNote[] =>
   chapters.length === 0

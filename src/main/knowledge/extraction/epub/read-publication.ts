@@ -49,7 +49,7 @@ export const readPublication = async (bytes: Uint8Array): Promise<Publication> =
 
 const damaged = (): ExtractionError => new ExtractionError(failureWords('BookChaptersMissing'))
 
-const isPage = /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml)$/
+const isPage = /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml|image\/svg\+xml)$/
 
 export const treeOf = async (archive: Archive, path: string): Promise<XmlElement | null> => {
   if (!archive.has(path)) return null

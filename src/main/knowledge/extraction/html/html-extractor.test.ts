@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createHtmlExtractor } from './html-extractor.ts'
 
 const extract = (content: string | Uint8Array) =>
@@ -58,4 +58,31 @@ test('a page that a program would fill says so', async () => {
   await expect(extract('<html><body><div id=root></div><script src=app.js></script></body></html>')).rejects.toThrow(
     /no words of its own/,
   )
+})
+
+describe('a drawing', () => {
+  const chart = `<svg xmlns="http://www.w3.org/2000/svg" role="img"><title>Catch by month</title><desc>Two bars</desc>
+    <style>text{fill:red}</style><defs><text>never</text></defs><g><text x="1" y="2">Cod <tspan font-weight="bold">May</tspan><tspan x="1" dy="14">4.4 tons</tspan></text><title>bar1</title></g>
+    <text x="9" y="2">June</text><foreignObject><div><p>Source: harbour office</p></div></foreignObject></svg>`
+  const words = '[Catch by month Two bars]\nCod May\n4.4 tons\nJune\nSource: harbour office'
+
+  test('in a page has its words line by line, with what it is said to show', async () => {
+    expect(await textOf(`<p>Before.</p>${chart}<p>After.</p>`)).toBe(`Before.\n\n${words}\n\nAfter.`)
+  })
+
+  test('as a file of its own is read alike, whatever its document type declares', async () => {
+    const file = `<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [<!ENTITY ns "http://ns.example/">]>\n`
+    expect(await textOf(file + chart)).toBe(words)
+    expect(await textOf('<svg:svg xmlns:svg="x"><svg:text>Only this</svg:text></svg:svg>')).toBe('Only this')
+  })
+
+  test('without a word says so', async () => {
+    await expect(extract('<svg xmlns="x"><path d="M0 0"/></svg>')).rejects.toThrow(/drawing holds no words/)
+  })
+
+  test('that is a sign in a sentence leaves it whole, and one without an end does not swallow the page', async () => {
+    const sign = '<svg><title>Gear wheel</title><path d="M0 0"/></svg>'
+    expect(await textOf(`<p>Press ${sign} to begin.</p>`)).toBe('Press [Gear wheel] to begin.')
+    expect(await textOf('<p>One<svg><path d="M0 0"/><p>two</p><p>three</p>')).toBe('One\n\ntwo\n\nthree')
+  })
 })

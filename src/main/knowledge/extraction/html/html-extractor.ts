@@ -8,15 +8,21 @@ import { readHtml } from './read-html.ts'
 /** Reads a web page as its reader sees it, menus and scripts left out. */
 export const createHtmlExtractor = (): Extractor => ({
   async extract(bytes, report, encoding): Promise<ExtractedDocument> {
-    const { text: html, notes } = decodeText(bytes, encoding)
+    const { text, notes } = decodeText(bytes, encoding)
+    const isXml = /^\s*<(\?xml|(svg:)?svg\b)/.test(text)
+    const html = isXml ? text.replace(documentType, '') : text
     report(0.2)
     const flow = createFlow()
-    readHtml(html, flow, { isXml: /^\s*<\?xml/.test(html), deeper: 1 })
+    readHtml(html, flow, { isXml, deeper: 1 })
     report(1)
     const flowed = flow.finish()
-    if (flowed.text === '') throw noWords()
+    if (flowed.text === '') throw noWords(isXml && !/<html[\s>]/i.test(html))
     return { ...flowed, headers: null, notes, isLaidOut: true }
   },
 })
 
-const noWords = (): ExtractionError => new ExtractionError(failureWords('PageHasNoWords'))
+/** A declaration with declarations in it, which pages of HTML cannot have. */
+const documentType = /<!DOCTYPE[^>[]{0,1000}\[[^\]]*\]\s*>/
+
+const noWords = (isDrawing: boolean): ExtractionError =>
+  new ExtractionError(isDrawing ? failureWords('DrawingHasNoWords') : failureWords('PageHasNoWords'))

@@ -1,6 +1,7 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 import type { Flow } from '../flow/flow.ts'
 import { type HtmlBlock, writeBlock } from './blocks.ts'
+import { createSvgText, type SvgText } from './svg-text.ts'
 import { createTableBuilder, type TableBuilder } from './table-builder.ts'
 
 export interface HtmlOptions {
@@ -14,7 +15,7 @@ export interface HtmlOptions {
 
 /** Not shown, or not text. */
 const skipped: ReadonlySet<string> = new Set(
-  'script style template noscript svg iframe object embed canvas audio video nav datalist colgroup map applet frameset rp rt'.split(
+  'script style template noscript iframe object embed canvas audio video nav datalist colgroup map applet frameset rp rt'.split(
     ' ',
   ),
 )
@@ -93,6 +94,7 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
   let preformatted = 0
   let inTitle = false
   let title = ''
+  let drawing: SvgText | null = null
   let skipping: { readonly name: string; depth: number } | null = null
   let lists: List[] = []
   /** The sign of the item that has no text yet. */
@@ -114,6 +116,16 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
       put({ type: 'Line', text: sign === null ? `  ${text}` : `${sign} ${text}`, depth: lists.length - 1 })
       sign = null
     } else put({ type: 'Paragraph', text })
+  }
+  const endDrawing = ({ description, lines }: SvgText): void => {
+    const words = isWords(description) ? `[${description}]` : ''
+    drawing = null
+    if (lines.length === 0) {
+      line += words === '' ? '' : collapsed(` ${words} `, line)
+      return
+    }
+    flush()
+    put({ type: 'Paragraph', text: [words, ...lines].filter((part) => part !== '').join('\n') })
   }
   const endTable = (): void => {
     const table = tables.pop()
@@ -190,15 +202,31 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     }
   }
 
+  /** Whether a tag stands in what is passed over, which it may end. */
+  const isPassedOver = (name: string, endsItself: boolean): boolean => {
+    if (skipping === null) return false
+    if (!endsItself && name === skipping.name) skipping.depth++
+    if (skipping.name !== 'nav' || !contentBegins.has(name)) return true
+    skipping = null
+    return false
+  }
+  /** Takes a tag that begins a drawing or stands in one. */
+  const inDrawing = (token: Token.TagToken): boolean => {
+    const { tagName: name } = token
+    // A drawing that is never closed must not swallow the page.
+    if (drawing !== null && !drawing.holdsPage && breaksOut.has(name)) endDrawing(drawing)
+    if (drawing !== null) drawing.open(token)
+    else if (!/^(svg:)?svg$/.test(name) || isHidden(token)) return false
+    else if (!token.selfClosing) drawing = createSvgText()
+    return true
+  }
+
   return {
     open(token) {
       const { tagName: name } = token
       const endsItself = voids.has(name) || (isXml && token.selfClosing)
-      if (skipping !== null) {
-        if (!endsItself && name === skipping.name) skipping.depth++
-        if (skipping.name !== 'nav' || !contentBegins.has(name)) return !endsItself
-        skipping = null
-      }
+      if (isPassedOver(name, endsItself)) return !endsItself
+      if (inDrawing(token)) return !endsItself && !token.selfClosing
       if (!endsItself && (skipped.has(name) || isHidden(token))) {
         flush()
         skipping = { name, depth: 1 }
@@ -209,21 +237,31 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
       return !endsItself
     },
     close(name) {
-      if (skipping === null) closeElement(name)
+      if (drawing !== null) {
+        drawing.close(name)
+        if (drawing.isClosed) endDrawing(drawing)
+      } else if (skipping === null) closeElement(name)
       else if (name === skipping.name && --skipping.depth === 0) skipping = null
     },
     text(text) {
       if (skipping !== null) return
-      if (inTitle) title += text
+      if (drawing !== null) drawing.text(text)
+      else if (inTitle) title += text
       else if (preformatted > 0) line += text
       else line += collapsed(text, line)
     },
     end() {
+      if (drawing !== null) endDrawing(drawing)
       flush()
       while (tables.length > 0) endTable()
     },
   }
 }
+
+/** Tags by which browsers, too, find that a drawing is over. */
+const breaksOut: ReadonlySet<string> = new Set(
+  'blockquote body center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table ul'.split(' '),
+)
 
 /** A menu that is never closed must not swallow the page. */
 const contentBegins: ReadonlySet<string> = new Set(['main', 'article', 'h1'])
@@ -252,8 +290,11 @@ const isHidden = (token: Token.TagToken): boolean => {
 /** The words for an image; one letter or a file's name are none. */
 const described = (token: Token.TagToken): string => {
   const words = attribute(token, 'alt')?.trim() ?? ''
-  return words.length > 2 && !/^\S+\.(png|jpe?g|gif|svg|webp)$/i.test(words) ? ` [${words}] ` : ''
+  return isWords(words) ? ` [${words}] ` : ''
 }
+
+const isWords = (description: string): boolean =>
+  description.length > 2 && !/^\S+\.(png|jpe?g|gif|svg|webp)$/i.test(description)
 
 const nextSign = (list: List | undefined, item: Token.TagToken): string => {
   if (list === undefined || list.count === null) return '•'

@@ -42,7 +42,7 @@ export const createOdpExtractor = (): Extractor => ({
     await document.listen(collector, report)
     const flowed = flow.finish()
     if (flowed.segments.length === 0) throw noWords()
-    const notes = hidden.length === 0 ? [] : [hiddenNote(hidden)]
+    const notes = [...(hidden.length === 0 ? [] : [hiddenNote(hidden)]), ...document.damageNotes()]
     return { ...flowed, headers: null, notes, isLaidOut: true }
   },
 })

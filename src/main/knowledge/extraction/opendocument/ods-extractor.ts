@@ -25,7 +25,12 @@ export const createOdsExtractor = (): Extractor => ({
     })
     await document.listen(listener, report)
     if (text.rowCount === 0) throw noValues()
-    return { ...text.finish(), headers: null, notes: hiddenNote(hidden), isLaidOut: true }
+    return {
+      ...text.finish(),
+      headers: null,
+      notes: [...hiddenNote(hidden), ...document.damageNotes()],
+      isLaidOut: true,
+    }
   },
 })
 

@@ -39,7 +39,13 @@ export const createOdtExtractor = (): Extractor => ({
     if (flowed.text === '') throw noWords()
     // Ends of pages are all told only where the document has no forced ones: then their number is that of its pages.
     const isPaged = (await document.pageCount()) === reader.pageEnds + 1 && reader.pageEnds > 0
-    return { ...flowed, segments: isPaged ? segments : [], headers: null, notes: [], isLaidOut: true }
+    return {
+      ...flowed,
+      segments: isPaged ? segments : [],
+      headers: null,
+      notes: document.damageNotes(),
+      isLaidOut: true,
+    }
   },
 })
 

@@ -1,7 +1,10 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { packageLimits } from '../archive/archive-limits.ts'
 import { type Archive, openArchive } from '../archive/open-archive.ts'
-import { ExtractionError } from '../extractor.ts'
+import type { ExtractionNote } from '../extraction-note.ts'
+import { DamagedPartError, ExtractionError } from '../extractor.ts'
+import { damageNote } from '../ooxml/damaged-parts.ts'
+import { piecesOf } from '../xml/pieces-of.ts'
 import { readXml } from '../xml/read-xml.ts'
 import type { XmlListener } from '../xml/xml-reader.ts'
 import { childOf, childrenOf, createElementCollector, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -19,6 +22,8 @@ export interface OpenDocument {
   objects(): Promise<ReadonlyMap<string, EmbeddedObject>>
   /** How many pages the document had when it was last laid out; null when it does not say. */
   pageCount(): Promise<number | null>
+  /** Says of each part beside the content that is damaged that it was left out. */
+  damageNotes(): ExtractionNote[]
 }
 
 /** Opens one; `kind` is for messages. Throws an `ExtractionError` for a damaged or protected one. */
@@ -31,8 +36,17 @@ const openPacked = async (bytes: Uint8Array, kind: string): Promise<OpenDocument
   if (content === undefined) {
     throw new ExtractionError(failureWords('ContentMissing', { kind }))
   }
-  const tree = async (path: string): Promise<XmlElement | null> =>
-    archive.has(path) ? treeOf(archive.stream(path), (_name, parent) => parent === null) : null
+  const damaged = new Set<string>()
+  const tree = async (path: string): Promise<XmlElement | null> => {
+    if (!archive.has(path)) return null
+    try {
+      return await treeOf(archive.stream(path), (_name, parent) => parent === null)
+    } catch (error) {
+      if (!(error instanceof DamagedPartError)) throw error
+      damaged.add(path)
+      return null
+    }
+  }
   const manifest = await tree('META-INF/manifest.xml')
   if (manifest !== null && [...descendantsOf(manifest, 'manifest:encryption-data')].length > 0) {
     throw new ExtractionError(failureWords('Locked', { kind }))
@@ -47,20 +61,31 @@ const openPacked = async (bytes: Uint8Array, kind: string): Promise<OpenDocument
     },
     content: () => archive.stream('content.xml'),
     styles: () => tree('styles.xml'),
-    objects: () => readObjects(archive),
+    objects: () => readObjects(archive, tree),
     pageCount: async () => pagesIn(await tree('meta.xml')),
+    damageNotes: () => [...new Set([...damaged].map(nameOf))].map(damageNote),
   }
 }
 
 const MAX_OBJECTS = 1_000
 const MAX_OBJECT_BYTES = 16_777_216
 
-const readObjects = async (archive: Archive): Promise<Map<string, EmbeddedObject>> => {
+const nameOf = (path: string): string => {
+  if (path === 'styles.xml') return failureWords('PartStyles')
+  if (path === 'meta.xml') return failureWords('PartProperties')
+  return /^[^/]+\/content\.xml$/.test(path) ? failureWords('PartChart') : path
+}
+
+const readObjects = async (
+  archive: Archive,
+  tree: (path: string) => Promise<XmlElement | null>,
+): Promise<Map<string, EmbeddedObject>> => {
   const objects = new Map<string, EmbeddedObject>()
   const contents = archive.entries.filter(({ path }) => /^[^/]+\/content\.xml$/.test(path))
   for (const { path, sizeBytes } of contents.slice(0, MAX_OBJECTS)) {
     if (sizeBytes > MAX_OBJECT_BYTES) continue
-    const object = readObject(await treeOf(archive.stream(path), (_name, parent) => parent === null))
+    const content = await tree(path)
+    const object = content === null ? null : readObject(content)
     if (object !== null) objects.set(path.replace(/\/content\.xml$/, ''), object)
   }
   return objects
@@ -72,13 +97,8 @@ const openFlat = (bytes: Uint8Array): OpenDocument => ({
   styles: () => treeOf(piecesOf(bytes), (name) => name === 'office:styles' || name === 'office:master-styles'),
   objects: async () => new Map(),
   pageCount: async () => pagesIn(await treeOf(piecesOf(bytes), (name) => name === 'office:meta')),
+  damageNotes: () => [],
 })
-
-const PIECE = 262_144
-
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
-}
 
 /** The wanted elements under one root. */
 const treeOf = async (

@@ -4,6 +4,7 @@ import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { chartText } from '../ooxml/chart-text.ts'
+import { damageNotes, refusalOf } from '../ooxml/damaged-parts.ts'
 import { diagramText } from '../ooxml/diagram-text.ts'
 import { drawingParagraphs } from '../ooxml/drawing-text.ts'
 import { type OfficePackage, openPackage } from '../ooxml/open-package.ts'
@@ -24,10 +25,14 @@ export const createPptxExtractor = (): Extractor => ({
     const commentsOf = await createCommentReader(office)
     const flow = createFlow()
     const hidden: number[] = []
+    const damaged: number[] = []
     for (const [index, part] of slides.entries()) {
       if (index > 0) flow.pageBreak()
       const slide = await office.tree(part)
-      if (slide === null) continue
+      if (slide === null) {
+        damaged.push(index + 1)
+        continue
+      }
       flow.place({ type: 'Slide', slide: index + 1 })
       flow.breakHere()
       if (slide.attributes.show === '0') hidden.push(index + 1)
@@ -36,8 +41,9 @@ export const createPptxExtractor = (): Extractor => ({
       report((index + 1) / slides.length)
     }
     const flowed = flow.finish()
-    if (flowed.segments.length === 0) throw noWords()
-    return { ...flowed, headers: null, notes: hiddenNote(hidden), isLaidOut: true }
+    if (flowed.segments.length === 0) throw refusalOf(office, noWords())
+    const notes = [...hiddenNote(hidden), ...damagedNote(damaged), ...damageNotes(office, new Set(slides))]
+    return { ...flowed, headers: null, notes, isLaidOut: true }
   },
 })
 
@@ -47,6 +53,11 @@ const hiddenNote = (hidden: readonly number[]): ExtractionNote[] =>
   hidden.length === 0
     ? []
     : [{ type: 'Irregular', message: failureWords('NoteHiddenSlides', { slides: listed(hidden) }) }]
+
+const damagedNote = (damaged: readonly number[]): ExtractionNote[] =>
+  damaged.length === 0
+    ? []
+    : [{ type: 'Irregular', message: failureWords('NoteDamagedSlides', { slides: listed(damaged) }) }]
 
 const LISTED = 20
 const listed = (numbers: readonly number[]): string => {

@@ -2,14 +2,17 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
+import { readSpreadsheetXml } from '../office-2003/read-spreadsheet.ts'
+import { damageNotes, refusalOf } from '../ooxml/damaged-parts.ts'
 import { mergedRanges } from '../sheet/merged-ranges.ts'
 import { createSheetLayout } from '../sheet/sheet-layout.ts'
 import { createWorkbookText, type WorkbookText } from '../sheet/workbook-text.ts'
+import { isXml } from '../xml/is-xml.ts'
 import { readRemarks } from './cell-remarks.ts'
 import { readDrawnTexts } from './drawn-texts.ts'
 import { createRowListener, type RowCounts } from './read-rows.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './read-workbook.ts'
-import { readSheetEnd, tableHeaderRows } from './sheet-hints.ts'
+import { readSheetEnd, type SheetEnd, tableHeaderRows } from './sheet-hints.ts'
 
 /**
  * Reads an Excel workbook sheet by sheet, rows in words under the names of their columns; numbers and dates as their cells show them,
@@ -18,12 +21,13 @@ import { readSheetEnd, tableHeaderRows } from './sheet-hints.ts'
  */
 export const createXlsxExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
+    if (isXml(bytes)) return readSpreadsheetXml(bytes, report)
     const workbook = await readWorkbook(bytes)
     const text = createWorkbookText()
     const counts: RowCounts = { unknownResults: 0 }
     const progress = createProgress(workbook, report)
     for (const sheet of workbook.sheets) await readSheet(sheet, { workbook, text, counts, onBytes: progress })
-    if (text.rowCount === 0) throw noValues()
+    if (text.rowCount === 0) throw refusalOf(workbook.office, noValues())
     return { ...text.finish(), headers: null, notes: notesOf(workbook, counts), isLaidOut: true }
   },
 })
@@ -61,7 +65,7 @@ const readSheet = async (
   { workbook, text, counts, onBytes }: Reading,
 ): Promise<void> => {
   const { office } = workbook
-  const { merged, headerRows } = await readSheetEnd(office, part)
+  const { merged, headerRows } = (await office.unlessDamaged(part, () => readSheetEnd(office, part))) ?? unknownEnd
   const remarks = await readRemarks(office, part)
   text.sheet(name)
   const layout = createSheetLayout(text, {
@@ -75,13 +79,20 @@ const readSheet = async (
   for (const drawn of await readDrawnTexts(office, part)) text.row(drawn.row, drawn.text.replace(/\s*\n\s*/g, ' '))
 }
 
-const notesOf = ({ sheets }: Workbook, { unknownResults }: RowCounts): ExtractionNote[] => {
+const unknownEnd: SheetEnd = { merged: [], headerRows: new Set() }
+
+const notesOf = ({ office, sheets }: Workbook, { unknownResults }: RowCounts): ExtractionNote[] => {
   const hidden = sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name)
+  const damaged = sheets.filter(({ part }) => office.damage.has(part)).map(({ name }) => name)
   return [
     ...(hidden.length === 0
       ? []
       : [irregular(failureWords('NoteHiddenWorkbookSheets', { sheets: hidden.slice(0, LISTED).join(', ') }))]),
     ...(unknownResults === 0 ? [] : [irregular(failureWords('NoteFormulasWithoutResult', { count: unknownResults }))]),
+    ...(damaged.length === 0
+      ? []
+      : [irregular(failureWords('NoteDamagedSheets', { sheets: damaged.slice(0, LISTED).join(', ') }))]),
+    ...damageNotes(office, new Set(sheets.map(({ part }) => part))),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import { ExtractionError } from '../extractor.ts'
+import { DamagedPartError, ExtractionError } from '../extractor.ts'
 import { createNamespaces, type XmlAttributes } from './namespaces.ts'
 import { readTag, type WrittenTag } from './read-tag.ts'
 import { decodeReferences } from './references.ts'
@@ -23,7 +23,7 @@ const MAX_DEPTH = 1_000
 /** A tag, comment or reference that is longer than this is none. */
 const MAX_MARKUP = 16_777_216
 
-const malformed = (): ExtractionError => new ExtractionError(failureWords('XmlMalformed'))
+const malformed = (): ExtractionError => new DamagedPartError(failureWords('XmlMalformed'))
 const tooDeep = (): ExtractionError => new ExtractionError(failureWords('XmlTooDeep', { most: MAX_DEPTH }))
 const declaresEntities = (): ExtractionError => new ExtractionError(failureWords('XmlEntities'))
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ToolCallContext, TranslateWord } from '../../../assistant/index.ts'
 import type { DocumentReader } from '../../tools/document-reader.ts'
+import { isAsked } from '../../tools/is-asked.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { KeptTable, TableStore } from '../table-store.ts'
 import { type Explanation, explainQuestion, type FindText, type RowLookup } from './explain-question.ts'
@@ -57,8 +58,9 @@ export const createTableAnswers = ({
 }: TableAnswersOptions): TableAnswers => {
   const plansFor = async (
     inWords: (table: KeptTable) => ReadQuestion | null,
-    { access, signal }: ToolCallContext,
+    context: ToolCallContext,
   ): Promise<Planned[]> => {
+    const { access, signal } = context
     const planned: Planned[] = []
     let rowsLeft = MOST_ROWS_LOOKED
     const findText: FindText = async (table, columns, text) => {
@@ -77,7 +79,8 @@ export const createTableAnswers = ({
         rowsLeft -= table.rowCount
         return tableReader.aggregate(table, [], each)
       })
-    for (const table of tables.list(access.teamId).slice(0, MOST_TABLES)) {
+    const asked = tables.list(access.teamId).filter(({ documentId }) => isAsked(context, documentId))
+    for (const table of asked.slice(0, MOST_TABLES)) {
       signal.throwIfAborted()
       await nextTurn()
       const question = inWords(table)

@@ -1,5 +1,6 @@
 import type { ChunkOrigin, VectorScope } from '../../../../contracts/index.ts'
 import type { QuestionUnit } from '../../analysis/question.ts'
+import { chunkMetadataKeys } from '../../chunk-metadata.ts'
 import { scopeFromKey, scopeKey } from '../scope-key.ts'
 import type { SearchArea } from '../search-store.ts'
 import type { PostgresConnection, Query } from './postgres-connection.ts'
@@ -23,17 +24,22 @@ export interface ScoredUnit {
   readonly weight: number
 }
 
-/** BM25's numbers, see `search-index/bm25.ts`. */
-export interface Bm25 {
+/** How rows are ranked by their words: BM25's numbers, see `search-index/bm25.ts`. */
+export interface BestRows {
   readonly full: number
   readonly fixed: number
   readonly perWord: number
+  readonly limit: number
+  /** Rows that alone may be found; `null` for every one. */
+  readonly chosen: readonly number[] | null
 }
 
 /** The nearest rows to a vector. */
 export interface NearestRows {
   readonly modelNo: number
   readonly partitionNos: readonly number[]
+  /** Rows that alone may be found; `null` for every one. */
+  readonly chosen: readonly number[] | null
   readonly vector: Float32Array
   readonly limit: number
 }
@@ -138,11 +144,12 @@ export const createPostgresArea = (schema: PostgresSchema, query: Query) => {
     best: async (
       partitionNos: readonly number[],
       units: readonly ScoredUnit[],
-      { full, fixed, perWord, limit }: Bm25 & { readonly limit: number },
+      { full, fixed, perWord, limit, chosen }: BestRows,
     ): Promise<number[]> => {
       const hits = `SELECT u.unit, p.row_no, max(u.weight) AS weight, max(p.occurrences) AS occurrences, max(p.length) AS length
         FROM unnest($2::integer[], $3::text[], $4::float8[]) AS u (unit, term, weight)
-        JOIN ${table('postings')} p ON p.partition_no = ANY ($1::integer[]) AND p.term = u.term GROUP BY 1, 2`
+        JOIN ${table('postings')} p ON p.partition_no = ANY ($1::integer[]) AND p.term = u.term
+        WHERE $8::bigint[] IS NULL OR p.row_no = ANY ($8::bigint[]) GROUP BY 1, 2`
       const rows = await query<{ row_no: string }>(
         `SELECT row_no FROM (${hits}) hit GROUP BY row_no
          ORDER BY sum(weight * $5::float8 * occurrences / (occurrences + $6::float8 + $7::float8 * length)) DESC, row_no
@@ -155,17 +162,19 @@ export const createPostgresArea = (schema: PostgresSchema, query: Query) => {
           full,
           fixed,
           perWord,
+          chosen,
         ],
       )
       return rows.map(({ row_no }) => Number(row_no))
     },
     /** The rows nearest by cosine, by comparing every one. */
-    nearest: async ({ modelNo, partitionNos, vector, limit }: NearestRows): Promise<number[]> => {
+    nearest: async ({ modelNo, partitionNos, chosen, vector, limit }: NearestRows): Promise<number[]> => {
       const rows = await query<{ row_no: string }>(
         `SELECT row_no FROM ${table('vectors')}
          WHERE model_no = $1 AND partition_no = ANY ($2::integer[]) AND embedding IS NOT NULL
+           AND ($4::bigint[] IS NULL OR row_no = ANY ($4::bigint[]))
          ORDER BY embedding ${cosineDistance} $3::${vectorType}, row_no LIMIT ${limit}`,
-        [modelNo, partitionNos, vectorLiteral(vector)],
+        [modelNo, partitionNos, vectorLiteral(vector), chosen],
       )
       return rows.map(({ row_no }) => Number(row_no))
     },
@@ -186,6 +195,15 @@ export const createPostgresArea = (schema: PostgresSchema, query: Query) => {
           [partitionNos, vectorLiteral(vector)],
         )
       })
+      return rows.map(({ row_no }) => Number(row_no))
+    },
+    /** The live rows of some documents. */
+    rowsOfDocuments: async (partitionNos: readonly number[], documentIds: readonly string[]): Promise<number[]> => {
+      const rows = await query<{ row_no: string }>(
+        `SELECT row_no FROM ${table('chunks')} WHERE partition_no = ANY ($1::integer[]) AND deleted_at IS NULL
+           AND metadata ->> '${chunkMetadataKeys.documentId}' = ANY ($2::text[])`,
+        [partitionNos, documentIds.map(storable)],
+      )
       return rows.map(({ row_no }) => Number(row_no))
     },
     /** The live row of a chunk in a scope. */

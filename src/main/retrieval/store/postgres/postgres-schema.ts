@@ -1,4 +1,5 @@
 import { AlcoveError } from '../../../platform/index.ts'
+import { chunkMetadataKeys } from '../../chunk-metadata.ts'
 import type { PostgresConnection, Query } from './postgres-connection.ts'
 
 /** A schema that is up to date, as statements name things. */
@@ -92,6 +93,13 @@ const MIGRATIONS: readonly Migration[] = [
     up: ({ table }) => `
       -- How much the vectors count beside words, 0 to 1; NULL before it was measured.
       ALTER TABLE ${table('models')} ADD COLUMN dense_weight real CHECK (dense_weight BETWEEN 0 AND 1);`,
+  },
+  {
+    version: 3,
+    up: ({ table }) => `
+      -- For questions to some documents alone.
+      CREATE INDEX chunks_of_document ON ${table('chunks')} ((metadata ->> '${chunkMetadataKeys.documentId}'))
+        WHERE deleted_at IS NULL;`,
   },
 ]
 

@@ -50,6 +50,8 @@ export interface PostgresSearchOptions {
 export interface Asked {
   readonly area: PostgresArea
   readonly partitions: readonly PostgresPartition[]
+  /** Rows that alone may be found; `null` for every one. */
+  readonly chosen: readonly number[] | null
   readonly modelNo: number
   readonly query: string
   /** How much words and vectors count. */
@@ -143,7 +145,10 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
     }
     return shard
   }
-  const bestByWords = async ({ area, partitions }: Asked, question: AreaQuestion): Promise<readonly number[]> => {
+  const bestByWords = async (
+    { area, partitions, chosen }: Asked,
+    question: AreaQuestion,
+  ): Promise<readonly number[]> => {
     const { statistics } = question
     const partitionNos = numbersOf(partitions)
     const present = tellingUnits(question.units, statistics.frequencyOf).filter(
@@ -156,7 +161,7 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
       weight: rarity(present[at] === undefined ? 0 : statistics.frequencyOf(present[at]), statistics.documentCount),
     }))
     const norm = lengthNorm(statistics.totalLength / Math.max(1, statistics.documentCount))
-    return area.best(partitionNos, units, { full: FULL_SATURATION, ...norm, limit: POOL })
+    return area.best(partitionNos, units, { full: FULL_SATURATION, ...norm, limit: POOL, chosen })
   }
   /** The vectors of a question, and of the texts that the model is measured on at the first question of an area. */
   const embed = async (asked: Asked, embedder: QuestionEmbedder, text: string): Promise<Float32Array> => {
@@ -176,10 +181,12 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
     index.measureBackground(key, sample, made.slice(1))
     return made[0] ?? new Float32Array()
   }
-  const nearestTo = async (asked: Asked, vector: Float32Array, limit: number): Promise<readonly number[]> =>
-    isZero(vector) || limit < 1
-      ? []
-      : nearest({ modelNo: asked.modelNo, partitionNos: numbersOf(asked.partitions), vector, limit })
+  const nearestTo = async (
+    { modelNo, partitions, chosen }: Asked,
+    vector: Float32Array,
+    limit: number,
+  ): Promise<readonly number[]> =>
+    isZero(vector) || limit < 1 ? [] : nearest({ modelNo, partitionNos: numbersOf(partitions), chosen, vector, limit })
 
   return {
     /** By words, or by words and vectors: the best first. */
@@ -201,7 +208,7 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
       const { statistics } = question
       const ranked =
         vector === null
-          ? index.byWords(shards, question, statistics)
+          ? index.byWords(shards, question, { statistics })
           : index.byBoth({ key, shards, question, vector, statistics, weights, time: (_stage, work) => work() })
       stages.push({ stage: 'rank', ms: performance.now() - started })
       return {

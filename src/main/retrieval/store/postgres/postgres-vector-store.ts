@@ -94,7 +94,10 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
   })
   const nearest = async (asked: NearestRows): Promise<readonly number[]> => {
     const { area, models } = await open()
-    return models.hasGraph(asked.modelNo) ? area.nearestByGraph(asked, connection.transaction) : area.nearest(asked)
+    // Few rows are compared sooner than the graph is walked until it meets them.
+    return asked.chosen === null && models.hasGraph(asked.modelNo)
+      ? area.nearestByGraph(asked, connection.transaction)
+      : area.nearest(asked)
   }
   const searching = createPostgresSearch({ analyser, index, isKnownWord, nearest, nextTurn })
 
@@ -168,6 +171,15 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
     if (serving === null) return (await models.ofLength(dimensions)) ?? 0
     return (await models.find(serving)) ?? 0
   }
+  const chosenRows = async (
+    area: OpenPostgres['area'],
+    partitions: readonly PostgresPartition[],
+    { documentIds = null }: SearchArea,
+  ): Promise<readonly number[] | null> => {
+    if (documentIds === null) return null
+    const numbers = partitions.map(({ partitionNo }) => partitionNo)
+    return area.rowsOfDocuments(numbers, documentIds)
+  }
   const find: SearchStore['find'] = async ({ query, strategy, topK, minScore, ...searched }, embedder) => {
     const { area, models } = await open()
     const partitions = topK < 1 ? [] : await area.partitions(searched)
@@ -176,7 +188,8 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
     if (modelNo !== 0) void models.noteServed(modelNo).catch(() => undefined)
     const stages: StageTime[] = []
     const used = { weights: weightsOf(models, modelNo), embedder: strategy === 'SparseOnly' ? null : embedder }
-    const asked = { area, partitions, modelNo, query, stages, ...used }
+    const chosen = await chosenRows(area, partitions, searched)
+    const asked = { area, partitions, chosen, modelNo, query, stages, ...used }
     const cut = (ranked: readonly RankedRow[]): VectorMatch[] =>
       matchesOf(ranked.filter(({ score }) => score >= minScore).slice(0, topK), partitions, embedder)
     if (strategy === 'DenseOnly') {
@@ -205,7 +218,8 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
     const partitions = topK < 1 ? [] : await opened.area.partitions({ scopes, origins: null })
     if (partitions.length === 0) return []
     const modelNo = await servingModel(opened, queryVector.length)
-    const asked = { area: opened.area, partitions, modelNo, query: '', weights, embedder: null, stages: [] }
+    const parts = { area: opened.area, partitions, chosen: null, modelNo }
+    const asked = { ...parts, query: '', weights, embedder: null, stages: [] }
     const ranked = await searching.byVector(asked, queryVector, topK)
     const version = serving ?? { providerId: '', modelId: '', dimensions: queryVector.length }
     return matchesOf(

@@ -73,7 +73,7 @@ export const OverviewBar = ({ documentId }: { readonly documentId: string }) => 
               ))}
             </ul>
           )}
-          {asks && <SuggestedQuestions questions={questions} />}
+          {asks && <SuggestedQuestions documentId={documentId} questions={questions} />}
           {outline.length > 0 && <Outline outline={outline} />}
         </div>
       </div>

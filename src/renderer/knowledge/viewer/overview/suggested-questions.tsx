@@ -4,14 +4,20 @@ import { toast } from 'sonner'
 import { useAsk } from '../../../assistant/use-ask.ts'
 import { useErrorText } from '../../../client/index.ts'
 
-/** Questions that the document answers; pressing one asks it in a new conversation. */
-export const SuggestedQuestions = ({ questions }: { readonly questions: readonly string[] }) => {
+export interface SuggestedQuestionsProps {
+  readonly documentId: string
+  readonly questions: readonly string[]
+}
+
+/** Questions that the document answers; pressing one asks it in a new conversation, of this document alone. */
+export const SuggestedQuestions = ({ documentId, questions }: SuggestedQuestionsProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const errorText = useErrorText()
   const { mutate, isPending } = useAsk({
     conversationId: null,
     activeModule: null,
+    documentIds: [documentId],
     onStarted: (conversationId) => void navigate(`/assistant/${conversationId}`),
   })
   return (
