@@ -31,6 +31,41 @@ test('Markdown is read as a page, and its source is one click away', async ({ re
   await expect(content).not.toContainText('**Present:**')
 })
 
+test('a web page is read as a page of its words alone, and a passage is marked where it stands', async ({
+  watched,
+  host,
+}) => {
+  const name = 'harbour.html'
+  const html = `<!doctype html><html lang="en"><head><title>Harbour</title><script>document.title = 'taken'</script></head>
+    <body onload="document.title = 'taken'"><h1>Ferry times</h1><p>The ferry to <b>Skerra</b> leaves at nine.</p>
+    <img src="https://elsewhere.example/spy.png" alt="A ferry" onerror="document.title = 'taken'">
+    <h2>What to bring</h2><ul><li>A warm coat<ul><li>and a hat</li></ul></li><li>The return ticket</li></ul>
+    <p>&lt;script&gt;document.title = 'taken'&lt;/script&gt;</p></body></html>`
+  const { documentId } = await host.client.add({ fileName: name, bytes: html, contentType: 'text/html' })
+  await host.client.settled([documentId])
+  await finishFirstRun(host)
+  const asked: string[] = []
+  watched.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await openApp(watched, host, `/documents/${documentId}`)
+  const content = watched.getByRole('region', { name: words('viewer.content', { name }) })
+  await expect(content.getByRole('heading', { name: 'What to bring' })).toBeVisible()
+  await expect(content.getByRole('listitem')).toHaveText([/A warm coat/, /and a hat/, /The return ticket/])
+  await expect(content.getByRole('paragraph').filter({ hasText: 'leaves at nine' })).toContainText('Skerra')
+  await expect(content).toContainText("<script>document.title = 'taken'</script>")
+  await expect(watched).toHaveTitle(/harbour/)
+  expect(asked.filter((host) => host.includes('elsewhere'))).toEqual([])
+  await expectAccessible(watched)
+
+  await watched.keyboard.press('Control+f')
+  await watched.keyboard.type('return ticket')
+  await expectMarkedText(watched, name, /^return ticket$/)
+  await expect(content.getByRole('listitem').filter({ has: watched.locator('mark') })).toHaveText(/The return ticket/)
+
+  await watched.getByRole('button', { name: words('viewer.markdown.source') }).click()
+  await expect(content.getByRole('listitem')).toHaveCount(0)
+  await expectMarkedText(watched, name, /^return ticket$/)
+})
+
 test('words are found in all of a text, one match after the other, by the keyboard alone', async ({
   reader,
   library,

@@ -13,11 +13,14 @@ export interface InterfaceState {
   /** The conversation that the side panel shows; null is a new one. */
   readonly panelConversationId: string | null
   readonly paletteOpen: boolean
+  /** Whether the list of documents shows their first pages. */
+  readonly firstPages: boolean
   setPanelOpen(open: boolean): void
   togglePanel(): void
   setPanelWidth(width: number): void
   setPanelConversation(conversationId: string | null): void
   setPaletteOpen(open: boolean): void
+  setFirstPages(shown: boolean): void
 }
 
 export const useInterface = create<InterfaceState>()(
@@ -27,16 +30,23 @@ export const useInterface = create<InterfaceState>()(
       panelWidth: PANEL_WIDTH.initial,
       panelConversationId: null,
       paletteOpen: false,
+      firstPages: true,
       setPanelOpen: (panelOpen) => set({ panelOpen }),
       togglePanel: () => set(({ panelOpen }) => ({ panelOpen: !panelOpen })),
       setPanelWidth: (width) => set({ panelWidth: clampPanelWidth(width) }),
       setPanelConversation: (panelConversationId) => set({ panelConversationId }),
       setPaletteOpen: (paletteOpen) => set({ paletteOpen }),
+      setFirstPages: (firstPages) => set({ firstPages }),
     }),
     {
       name: 'alcove.interface',
       storage: createJSONStorage(() => localStorage),
-      partialize: ({ panelOpen, panelWidth, panelConversationId }) => ({ panelOpen, panelWidth, panelConversationId }),
+      partialize: ({ panelOpen, panelWidth, panelConversationId, firstPages }) => ({
+        panelOpen,
+        panelWidth,
+        panelConversationId,
+        firstPages,
+      }),
     },
   ),
 )

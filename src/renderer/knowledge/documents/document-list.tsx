@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentEntry, DocumentView } from '../../../contracts/index.ts'
+import { useInterface } from '../../shell/interface-state.ts'
 import { useNow } from '../../ui/index.ts'
 import { DocumentRow, type RowActions } from './document-row.tsx'
 import { ListHeading } from './list-heading.tsx'
@@ -11,6 +12,7 @@ import { afterKey } from './selection-key.ts'
 import { UnreadRow } from './unread-row.tsx'
 
 const rowPixels = 45
+const previewPixels = 73
 
 export interface DocumentListProps {
   readonly rows: readonly (DocumentEntry | undefined)[]
@@ -37,15 +39,18 @@ export const DocumentList = (props: DocumentListProps) => {
   const now = useNow()
   const gridId = useId()
   const ids = rowIds(rows)
+  const showsPreviews = useInterface(({ firstPages }) => firstPages)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
     getItemKey: (index) => ids[index] ?? index,
-    estimateSize: () => rowPixels,
+    estimateSize: () => (showsPreviews ? previewPixels : rowPixels),
     scrollPaddingStart: rowPixels,
     overscan: 8,
   })
-  const { scrollToIndex } = virtual
+  const { scrollToIndex, measure } = virtual
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all rows have another height then
+  useLayoutEffect(() => measure(), [showsPreviews, measure])
   const activeIndex = selection.active === null ? -1 : ids.indexOf(selection.active)
   useEffect(() => {
     if (activeIndex >= 0) scrollToIndex(activeIndex)

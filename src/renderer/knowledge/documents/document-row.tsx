@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentEntry } from '../../../contracts/index.ts'
 import { useFailureText } from '../../client/index.ts'
+import { useInterface } from '../../shell/interface-state.ts'
 import { Button, classNames, IconButton, Menu } from '../../ui/index.ts'
 import { byteSize } from '../byte-size.ts'
 import { FileIcon, fileKindKey } from '../file-kind.tsx'
@@ -25,6 +26,7 @@ import { mayRetry } from '../status/may-retry.ts'
 import { StatusPill } from '../status/status-pill.tsx'
 import { documentPath } from '../viewer/viewer-location.ts'
 import { rowGrid } from './columns.ts'
+import { DocumentPreview } from './preview/document-preview.tsx'
 import { TagChips } from './tags/tag-chips.tsx'
 
 export interface RowActions {
@@ -92,6 +94,7 @@ type RowCellsProps = Pick<DocumentRowProps, 'document' | 'now' | 'chosen' | 'act
 const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps) => {
   const { t, i18n } = useTranslation()
   const { documentId, fileName, contentType, sizeBytes, uploadedAt, status, source } = document
+  const showsPreview = useInterface(({ firstPages }) => firstPages)
   const size = byteSize(sizeBytes, i18n.language)
   const added = relativeTime(uploadedAt, now, i18n.language)
   return (
@@ -108,7 +111,11 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
         />
       </td>
       <th scope="row" className="flex min-w-0 gap-2.5 text-left font-normal">
-        <FileIcon contentType={contentType} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-muted" />
+        {showsPreview ? (
+          <DocumentPreview document={document} />
+        ) : (
+          <FileIcon contentType={contentType} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-muted" />
+        )}
         <div className="min-w-0 grow">
           <Link
             to={source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null)}
@@ -124,7 +131,12 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
           {status === 'Failed' && <Failure document={document} actions={actions} />}
         </div>
       </th>
-      <td className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:mt-1 @max-2xl:flex-col @max-2xl:items-start @max-2xl:pl-7.5">
+      <td
+        className={classNames(
+          'flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:mt-1 @max-2xl:flex-col @max-2xl:items-start',
+          showsPreview ? '@max-2xl:pl-12.5' : '@max-2xl:pl-7.5',
+        )}
+      >
         <StatusPill document={document} />
         <span className="text-muted text-xs @2xl:hidden">{[t(fileKindKey(contentType)), size, added].join(' · ')}</span>
       </td>

@@ -1,7 +1,9 @@
+import { GalleryThumbnails } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentCounts, DocumentView } from '../../../contracts/index.ts'
-import { keptFormats, SearchInput, Select } from '../../ui/index.ts'
+import { useInterface } from '../../shell/interface-state.ts'
+import { IconButton, keptFormats, SearchInput, Select } from '../../ui/index.ts'
 import { TagFilter } from './tags/tag-filter.tsx'
 import { useSlash } from './use-slash.ts'
 import { groups, sortBy, sorts } from './view.ts'
@@ -23,6 +25,7 @@ export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolba
   const { t, i18n } = useTranslation()
   const numbers = numbersOf(i18n.language)
   const search = useRef<HTMLInputElement>(null)
+  const { firstPages, setFirstPages } = useInterface()
   useSlash(search)
   return (
     <search className="flex flex-wrap items-center gap-2">
@@ -43,6 +46,13 @@ export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolba
         }}
         className="min-w-40 max-w-sm grow"
       />
+      <IconButton
+        label={t('documents.firstPages')}
+        aria-pressed={firstPages}
+        onClick={() => setFirstPages(!firstPages)}
+      >
+        <GalleryThumbnails />
+      </IconButton>
       <div className="w-44 max-sm:grow">
         <Select
           label={t('documents.filter')}

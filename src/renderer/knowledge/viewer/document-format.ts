@@ -1,5 +1,5 @@
 /** How a document is shown. */
-export type DocumentFormat = 'pdf' | 'table' | 'sheet' | 'markdown' | 'json' | 'image' | 'text'
+export type DocumentFormat = 'pdf' | 'table' | 'sheet' | 'markdown' | 'page' | 'json' | 'image' | 'text'
 
 const byType: Readonly<Record<string, DocumentFormat>> = {
   'application/pdf': 'pdf',
@@ -8,6 +8,9 @@ const byType: Readonly<Record<string, DocumentFormat>> = {
   'application/vnd.ms-excel': 'sheet',
   'application/vnd.oasis.opendocument.spreadsheet': 'sheet',
   'text/markdown': 'markdown',
+  'text/html': 'page',
+  'application/xhtml+xml': 'page',
+  'multipart/related': 'page',
   'application/json': 'json',
 }
 

@@ -13,14 +13,16 @@ import { WebPageBar } from '../web-pages/web-page-bar.tsx'
 import { documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
 import { FindBar } from './find/find-bar.tsx'
+import { FlowPage } from './flow/flow-page.tsx'
 import { IngestionNotice } from './ingestion-notice.tsx'
-import { MarkdownView } from './markdown/markdown-view.tsx'
+import { ReadingPage } from './markdown/reading-page.tsx'
 import { OutlineButton } from './outline/outline-button.tsx'
 import { OutlineList } from './outline/outline-list.tsx'
 import { useOutlineState } from './outline/outline-state.ts'
 import { useOutline } from './outline/use-outline.ts'
 import { useSectionInView } from './outline/use-section-in-view.ts'
 import { OverviewBar } from './overview/overview-bar.tsx'
+import { ReadableView } from './readable-view.tsx'
 import { citedPassage, type ShownPassage, sectionPassage } from './shown-passage.ts'
 import { TextView } from './text/text-view.tsx'
 import { useElementWidth } from './use-element-width.ts'
@@ -190,7 +192,9 @@ const FormatView = ({ document, passage }: DocumentViewProps) => {
         </Suspense>
       )
     case 'markdown':
-      return <MarkdownView key={reading} document={document} passage={passage} />
+      return <ReadableView key={reading} document={document} passage={passage} Page={ReadingPage} />
+    case 'page':
+      return <ReadableView key={reading} document={document} passage={passage} Page={FlowPage} />
     case 'json':
     case 'text':
       return <TextView key={reading} document={document} passage={passage} />

@@ -11,9 +11,8 @@ export interface ThumbnailOf {
   readonly documentId: string
   /** One-based; null for a document that is a picture. */
   readonly page: number | null
-  /** Glows where it is found on the page. */
-  readonly quote: string
-  readonly scannedWords: ReadScannedWords
+  /** What glows where it is found on the page, and the words of pages that are pictures; null for the page as it is. */
+  readonly cited: { readonly quote: string; readonly scannedWords: ReadScannedWords } | null
   readonly signal: AbortSignal
 }
 
@@ -69,7 +68,7 @@ const placedWords = (words: PageWords, width: number, height: number): readonly 
 /** Everything that can be read on a page: its own text, and behind it the words of its picture. */
 const wordsOfPage = async (
   page: PDFPageProxy,
-  { page: number, scannedWords }: Pick<ThumbnailOf, 'scannedWords'> & { readonly page: number },
+  { page: number, scannedWords }: { readonly page: number; readonly scannedWords: ReadScannedWords },
 ): Promise<readonly Placed[]> => {
   const { items } = await page.getTextContent()
   const viewport = page.getViewport({ scale: WIDTH / page.getViewport({ scale: 1 }).width })
@@ -92,7 +91,7 @@ const wordsOfPage = async (
 
 const drawPage = async (
   documents: AlcoveClient['documents'],
-  { documentId, page: number, quote, scannedWords, signal }: ThumbnailOf & { readonly page: number },
+  { documentId, page: number, cited, signal }: ThumbnailOf & { readonly page: number },
 ): Promise<string> => {
   const about = await documents.ReadDocument({ documentId, offset: 0, length: 1 })
   signal.throwIfAborted()
@@ -115,8 +114,11 @@ const drawPage = async (
     signal.addEventListener('abort', () => drawing.cancel(), { once: true })
     await drawing.promise
     // Where the words stand is no more than an ornament.
-    const words = await wordsOfPage(page, { page: number, scannedWords }).catch(() => [])
-    glow(canvas, words, quote)
+    if (cited !== null) {
+      const { quote, scannedWords } = cited
+      const words = await wordsOfPage(page, { page: number, scannedWords }).catch(() => [])
+      glow(canvas, words, quote)
+    }
     return canvas.toDataURL('image/webp', 0.9)
   } finally {
     close()
@@ -125,7 +127,7 @@ const drawPage = async (
 
 const drawPicture = async (
   documents: AlcoveClient['documents'],
-  { documentId, quote, scannedWords, signal }: ThumbnailOf,
+  { documentId, cited, signal }: ThumbnailOf,
 ): Promise<string> => {
   const about = await documents.ReadDocument({ documentId, offset: 0, length: 1 })
   if (!about || about.sizeBytes > LARGEST_PICTURE)
@@ -137,13 +139,13 @@ const drawPicture = async (
   const scaled = picture.height * (WIDTH / picture.width)
   canvas.getContext('2d')?.drawImage(picture, 0, 0, WIDTH, scaled)
   picture.close()
-  glow(canvas, placedWords(await scannedWords(1, []), WIDTH, scaled), quote)
+  if (cited !== null) glow(canvas, placedWords(await cited.scannedWords(1, []), WIDTH, scaled), cited.quote)
   return canvas.toDataURL('image/webp', 0.9)
 }
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** A page of a PDF with the quote glowing on it, or a picture, drawn small as a data URL. One after the other, whoever asks. */
+/** A page of a PDF, with the quote glowing on it where one is given, or a picture, drawn small as a data URL. One after the other, whoever asks. */
 export const drawThumbnail = (documents: AlcoveClient['documents'], wanted: ThumbnailOf): Promise<string> => {
   const draw = async () => {
     wanted.signal.throwIfAborted()

@@ -29,7 +29,7 @@ const SourceThumbnail = ({ citation }: { readonly citation: Citation }) => {
         import('../pdf/scanned-words.ts'),
       ])
       const scannedWords = scannedWordsReader(queries, documents, documentId)
-      return drawThumbnail(documents, { documentId, page, quote, scannedWords, signal })
+      return drawThumbnail(documents, { documentId, page, cited: { quote, scannedWords }, signal })
     },
     enabled: isSeen,
     retry: false,

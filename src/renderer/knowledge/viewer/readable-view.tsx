@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Code } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClient } from '../../../client/index.ts'
-import type { DocumentViewProps } from '../document-view.ts'
-import { Mode } from '../mode.tsx'
-import { textQuery } from '../text/read-text.ts'
-import { TextView } from '../text/text-view.tsx'
-import { ViewerMessage } from '../viewer-message.tsx'
-import { ReadingPage } from './reading-page.tsx'
+import { useClient } from '../../client/index.ts'
+import type { DocumentViewProps } from './document-view.ts'
+import { Mode } from './mode.tsx'
 import { useReading } from './reading-state.ts'
+import { textQuery } from './text/read-text.ts'
+import { TextView } from './text/text-view.tsx'
+import { ViewerMessage } from './viewer-message.tsx'
 
 /** Longer texts are shown as their source, which is laid out a part at a time. */
 const longestReading = 200_000
 
-/** A Markdown document as a page to read, or as its source. */
-export const MarkdownView = (props: DocumentViewProps) => {
+export interface ReadableViewProps extends DocumentViewProps {
+  /** Draws the page to read. */
+  readonly Page: ComponentType<DocumentViewProps & { readonly text: string }>
+}
+
+/** A document as a page to read, or as the text that it was made of. */
+export const ReadableView = ({ Page, ...props }: ReadableViewProps) => {
   const { documents } = useClient()
   const { t } = useTranslation()
   const { showsSource, setShowsSource } = useReading()
@@ -36,7 +41,7 @@ export const MarkdownView = (props: DocumentViewProps) => {
           {t('viewer.markdown.source')}
         </Mode>
       </div>
-      {showsSource ? <TextView {...props} /> : <ReadingPage {...props} text={source} />}
+      {showsSource ? <TextView {...props} /> : <Page {...props} text={source} />}
     </>
   )
 }

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type FlowLine, flowBlocks } from './flow-blocks.ts'
+
+const text = 'Harbour\n\nThe ferry leaves\nat nine.\n\n• Bring a coat\n  • or two\n• Be early\n\n1. One\n2. Two'
+
+describe('the pieces of a page', () => {
+  it('are headings where the outline says so, lists with their depths, and paragraphs', () => {
+    const outline = [{ title: 'Harbour', level: 2, start: 0, page: null }]
+    expect(flowBlocks(text, outline)).toEqual([
+      { type: 'Heading', level: 2, start: 0, text: 'Harbour' },
+      { type: 'Paragraph', start: 9, text: 'The ferry leaves\nat nine.' },
+      {
+        type: 'List',
+        start: 36,
+        items: [
+          { start: 36, text: '• Bring a coat', depth: 0 },
+          { start: 51, text: '  • or two', depth: 1 },
+          { start: 62, text: '• Be early', depth: 0 },
+        ],
+      },
+      {
+        type: 'List',
+        start: 74,
+        items: [
+          { start: 74, text: '1. One', depth: 0 },
+          { start: 81, text: '2. Two', depth: 0 },
+        ],
+      },
+    ])
+  })
+
+  it('hold every letter at its place, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', ' ', '\n', '• ', '1. ', 'ü')), (parts) => {
+        const whole = parts.join('')
+        const lines = flowBlocks(whole, []).flatMap((block): readonly FlowLine[] =>
+          block.type === 'List' ? block.items : [block],
+        )
+        for (const { start, text: shown } of lines) expect(whole.slice(start, start + shown.length)).toBe(shown)
+        expect(lines.map(({ text: shown }) => shown.replace(/\s/g, '')).join('')).toBe(whole.replace(/\s/g, ''))
+      }),
+    )
+  })
+})
