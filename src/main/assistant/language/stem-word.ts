@@ -1,12 +1,16 @@
 type Stemmer = (word: string) => string
 
+/** Verbs on -ee: of "agreed" the d goes, of "bleed" and "speed" nothing. */
+const PAST_OF_EE = /(?:agr|fr|guarant|decr|refer|pedigr|tr)eed$/
+
 const english: Stemmer = (word) => {
   if (word.length < 4) return word
   const singular = word
     .replace(/ies$/, 'y')
     .replace(/(?<=[sxz]|[cs]h)es$/, '')
     .replace(/(?<=[^suis])s$/, '')
-  const base = singular.length > 4 ? singular.replace(/(?:ing|ed)$/, '') : singular
+  const present = PAST_OF_EE.test(singular) ? singular.slice(0, -1) : singular
+  const base = present.length > 4 ? present.replace(/(?:ing|(?<!e)ed)$/, '') : present
   const whole = base.length >= 3 ? base : singular
   return whole
     .replace(/([bdgmnprt])\1$/, '$1')

@@ -46,6 +46,8 @@ const piecesOf = (text: string): Piece[] =>
     }))
   })
 
+/** "Present: Ines Falk, Tom Brandl." says something by itself and leads to no list. */
+const isEntry = (written: string): boolean => /^[^.:]{1,40}:\s+\S/.test(written) && !written.endsWith(':')
 const isQuestion = (written: string): boolean => /[?？]["'”’»)\]*_]*$/.test(written)
 
 /** What stands before the pieces that follow, and is needed to understand them. */
@@ -95,7 +97,8 @@ const leadFor = ({ block }: Piece, { stem, question }: Context): Lead | null => 
 const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   const { block, start, end, written } = piece
   const lead = leadFor(piece, context)
-  if (block.kind !== 'Item' || written.endsWith(':')) context.stem = { lead: leadOf('Stem', piece), group: block.group }
+  if (block.kind !== 'Item' || written.endsWith(':'))
+    context.stem = isEntry(written) ? null : { lead: leadOf('Stem', piece), group: block.group }
   if (isQuestion(written)) context.question = { lead: leadOf('Question', piece), group: block.group }
   return {
     kind: block.kind === 'Code' ? 'Code' : block.kind === 'Item' ? 'Item' : 'Sentence',

@@ -56,6 +56,20 @@ describe('an overview', () => {
     expect(places[0]).toBe(0)
   })
 
+  it('takes more of a list where there is little besides, and nothing that stands before it in front of its items', () => {
+    const meeting = `Present: Ines Falk (chair), Tom Brandl, Priya Nair, Olu Adeyemi.
+
+1. Water. The club's meter showed 312 cubic metres, 40 more than last year. Tom will look for a leak before 1 November.
+2. Fees. The yearly fee rises from 85 to 92 euros. Priya voted against; all others for it.
+3. Shed. The roof of the shed leaks. Olu asks two roofers for offers; at most 1,400 euros may be spent.
+4. Next meeting: 9 November 2026, 19:00, at the house of Ines.`
+    const quotes = quotesOf('Summarise the minutes', 'minutes.md', meeting)
+    expect(quotes.length).toBeGreaterThanOrEqual(4)
+    expect(quotes.filter((quote) => quote.includes('Ines Falk'))).toHaveLength(1)
+    const places = quotes.map((quote) => meeting.indexOf(quote))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
   it('is of the section that the question names', () => {
     const quotes = quotesOf('Summarise the guest rules of the boathouse', 'boathouse rules.md', rules)
     expect(quotes).toEqual([

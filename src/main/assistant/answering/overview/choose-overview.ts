@@ -65,7 +65,7 @@ const namedSections = ({ question }: Scene, candidates: readonly Candidate[]): r
   return named.length === 0 ? candidates : named
 }
 
-/** What a document says, in its order: of each section, or paragraph, the sentence that says most. None where no document is found. */
+/** What a document says, in its order: of each section, or paragraph, the sentence that says most, and where there are few, more of them. None where no document is found. */
 export const chooseOverview = (scene: Scene, certainty: Certainty): Quote[] => {
   const fileName = documentOf(scene, certainty)
   const ofDocument = scene.candidates.filter(
@@ -73,12 +73,14 @@ export const chooseOverview = (scene: Scene, certainty: Certainty): Quote[] => {
   )
   const candidates = namedSections(scene, ofDocument)
   const centrality = centralityIn(candidates)
-  const heads = partsOf(candidates).flatMap(
-    (section) => section.toSorted((one, other) => centrality(other) - centrality(one))[0] ?? [],
-  )
-  return heads
-    .toSorted((one, other) => centrality(other) - centrality(one))
-    .slice(0, MAX_QUOTES)
+  const byCentrality = (some: readonly Candidate[]): Candidate[] =>
+    some.toSorted((one, other) => centrality(other) - centrality(one))
+  const heads = byCentrality(partsOf(candidates).flatMap((section) => byCentrality(section)[0] ?? []))
+  // Few parts, of which one is a long list, leave room for more of it.
+  const others = byCentrality(candidates).filter((candidate) => !heads.includes(candidate))
+  const most = Math.min(MAX_QUOTES, Math.max(heads.length, Math.ceil(candidates.length / 2)))
+  return [...heads, ...others]
+    .slice(0, most)
     .toSorted(
       (one, other) => placeOf(one.view.passage) - placeOf(other.view.passage) || one.view.index - other.view.index,
     )

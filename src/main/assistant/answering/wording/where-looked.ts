@@ -15,7 +15,10 @@ export const whereLooked = (scene: Scene, words: AnswerWords): string => {
   const { passages, question, spellings } = scene
   if (passages.length === 0) return words.whatToDo
   const names = [...new Set(passages.map(({ passage }) => plain(passage.fileName)))]
-  const missing = question.terms.flatMap(({ folded }, index) => (isFound(scene, index) ? [] : plain(folded)))
+  // Of a question "how many metres …" nobody misses "many".
+  const missing = question.terms.flatMap(({ folded }, index) =>
+    isFound(scene, index) || question.pack.light.has(folded) ? [] : plain(folded),
+  )
   const sentences = [
     words.looked(passages.length, names.slice(0, MAX_NAMES), Math.max(0, names.length - MAX_NAMES)),
     ...(missing.length === 0 ? [] : [words.notFound(missing.slice(0, MAX_WORDS))]),

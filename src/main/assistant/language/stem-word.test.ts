@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { stemWord } from './stem-word.ts'
+
+it.each([
+  ['bleed', 'bleeding'],
+  ['speed', 'speeding'],
+  ['exceed', 'exceeds'],
+  ['proceed', 'proceeding'],
+  ['agree', 'agreed'],
+  ['guarantee', 'guaranteed'],
+  ['free', 'freed'],
+  ['need', 'needed'],
+  ['plan', 'planned'],
+])('%s and %s are one word', (one, other) => {
+  expect(stemWord(one, 'en')).toBe(stemWord(other, 'en'))
+  expect(stemWord(one, 'en').length).toBeGreaterThan(2)
+})
+
+it('words that only begin alike are not', () => {
+  expect(stemWord('speed', 'en')).not.toBe(stemWord('spa', 'en'))
+  expect(stemWord('breed', 'en')).not.toBe(stemWord('bread', 'en'))
+  expect(stemWord('indeed', 'en')).not.toBe(stemWord('industry', 'en'))
+})
