@@ -66,6 +66,21 @@ test('a web page is read as a page of its words alone, and a passage is marked w
   await expectMarkedText(watched, name, /^return ticket$/)
 })
 
+test('JSON on one line is laid out by record, and what is marked is the value itself', async ({ watched, host }) => {
+  const name = 'boats.json'
+  const boats = Array.from({ length: 40 }, (_, at) => ({ boat: `Boat ${at}`, crew: [`Ada ${at}`, `Ben ${at}`] }))
+  const { documentId } = await host.client.add({ fileName: name, bytes: JSON.stringify(boats) })
+  await host.client.settled([documentId])
+  await finishFirstRun(host)
+  await openApp(watched, host, `/documents/${documentId}`)
+  const content = watched.getByRole('region', { name: words('viewer.content', { name }) })
+  await expect(content.getByText('"boat":"Boat 3",', { exact: true })).toBeVisible()
+  await watched.keyboard.press('Control+f')
+  await watched.keyboard.type('Ben 37')
+  await expectMarkedText(watched, name, /^Ben 37$/)
+  await expect(content.locator('[data-start]').filter({ has: watched.locator('mark') })).toHaveText('"Ben 37"')
+})
+
 test('words are found in all of a text, one match after the other, by the keyboard alone', async ({
   reader,
   library,

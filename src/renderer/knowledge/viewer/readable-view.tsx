@@ -13,20 +13,24 @@ import { ViewerMessage } from './viewer-message.tsx'
 /** Longer texts are shown as their source, which is laid out a part at a time. */
 const longestReading = 200_000
 
+const always = () => true
+
 export interface ReadableViewProps extends DocumentViewProps {
   /** Draws the page to read. */
   readonly Page: ComponentType<DocumentViewProps & { readonly text: string }>
+  /** Whether a text gains by it; by default every one. */
+  readonly isReadable?: (text: string) => boolean
 }
 
 /** A document as a page to read, or as the text that it was made of. */
-export const ReadableView = ({ Page, ...props }: ReadableViewProps) => {
+export const ReadableView = ({ Page, isReadable = always, ...props }: ReadableViewProps) => {
   const { documents } = useClient()
   const { t } = useTranslation()
   const { showsSource, setShowsSource } = useReading()
   const text = useQuery(textQuery(documents, props.document.documentId, { offset: 0, length: longestReading }))
   if (text.isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
   const { text: source = '', totalLength = 0 } = text.data ?? {}
-  if (totalLength === 0 || totalLength > longestReading) return <TextView {...props} />
+  if (totalLength === 0 || totalLength > longestReading || !isReadable(source)) return <TextView {...props} />
   return (
     <>
       <div

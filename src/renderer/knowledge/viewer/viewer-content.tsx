@@ -15,6 +15,8 @@ import type { DocumentViewProps } from './document-view.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { FlowPage } from './flow/flow-page.tsx'
 import { IngestionNotice } from './ingestion-notice.tsx'
+import { isUnbroken } from './json/json-lines.ts'
+import { JsonPage } from './json/json-page.tsx'
 import { ReadingPage } from './markdown/reading-page.tsx'
 import { OutlineButton } from './outline/outline-button.tsx'
 import { OutlineList } from './outline/outline-list.tsx'
@@ -196,6 +198,9 @@ const FormatView = ({ document, passage }: DocumentViewProps) => {
     case 'page':
       return <ReadableView key={reading} document={document} passage={passage} Page={FlowPage} />
     case 'json':
+      return (
+        <ReadableView key={reading} document={document} passage={passage} Page={JsonPage} isReadable={isUnbroken} />
+      )
     case 'text':
       return <TextView key={reading} document={document} passage={passage} />
   }
