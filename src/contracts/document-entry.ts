@@ -51,6 +51,12 @@ export const documentEntry = knowledgeDocument.extend({
 })
 export type DocumentEntry = z.infer<typeof documentEntry>
 
+/** A document in the trash, and when it will be gone for good. */
+export const trashedDocument = knowledgeDocument
+  .pick({ documentId: true, fileName: true, contentType: true, sizeBytes: true, source: true })
+  .extend({ trashedAt: dateTime, goneAt: dateTime })
+export type TrashedDocument = z.infer<typeof trashedDocument>
+
 /** How many documents there are, in all and by how far they have come. */
 export const documentCounts = z.object({
   all: z.int().nonnegative(),

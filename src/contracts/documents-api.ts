@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { coveragePage, coverageRange } from './coverage.ts'
 import { documentDetails, ocrLanguage, ocrLanguages as ocrLanguageCodes } from './document-details.ts'
-import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE } from './document-entry.ts'
+import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE, trashedDocument } from './document-entry.ts'
 import { documentOutline, documentOverview } from './document-overview.ts'
 import { uploadDocumentRequest } from './knowledge-api.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
@@ -133,8 +133,35 @@ export const documentsApi = defineContract('IDocumentsApi', {
     permission: 'knowledge:write',
     effect: 'Remove',
   },
+  TrashDocuments: {
+    summary: 'Put documents into the trash: no list, no search and no answer knows them; they are kept for some days.',
+    input: documentIds,
+    output: nothing,
+    permission: 'knowledge:write',
+    effect: 'Remove',
+  },
+  ListTrash: {
+    summary: 'A page of the trash, latest first.',
+    input: z.object({ offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(MAX_PAGE).default(100) }),
+    output: z.object({ documents: z.array(trashedDocument), total: z.int().nonnegative() }),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  RestoreDocuments: {
+    summary: 'Take documents out of the trash; they are read again.',
+    input: documentIds,
+    output: nothing,
+    permission: 'knowledge:write',
+  },
+  PurgeDocuments: {
+    summary: 'Remove documents in the trash for good.',
+    input: documentIds,
+    output: nothing,
+    permission: 'knowledge:write',
+    effect: 'Remove',
+  },
   DeleteDocuments: {
-    summary: 'Delete many documents.',
+    summary: 'Delete many documents for good.',
     input: documentIds,
     output: nothing,
     permission: 'knowledge:write',

@@ -486,6 +486,15 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ documentId: id('document')(known), ...file('minutes.txt', `${text}\nThe motor runs.\n`) }),
   }),
   knowledge('GetIngestionStatus', 'that it ends once more', { input: id('document'), until: hasEnded }),
+  documents('TrashDocuments', 'nothing', { input: (known) => ({ documentIds: [id('document')(known)] }) }),
+  knowledge('GetDocument', 'none while it is in the trash', { input: id('document') }),
+  documents('ListTrash', 'the document', { input: () => ({}) }),
+  documents('ListTrash', 'a page that is too large', { input: () => ({ limit: 0 }), refused: 400 }),
+  documents('RestoreDocuments', 'nothing', { input: (known) => ({ documentIds: [id('document')(known)] }) }),
+  documents('PurgeDocuments', 'nothing of what is not in the trash', {
+    input: (known) => ({ documentIds: [id('document')(known)] }),
+  }),
+  knowledge('GetIngestionStatus', 'that it ends after the trash', { input: id('document'), until: hasEnded }),
   documents('ReplaceDocument', 'a type that is refused', {
     input: (known) => ({ documentId: id('document')(known), ...file('x.exe', 'MZ\0\0', 'application/x-msdownload') }),
     refused: 415,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { corpusDocuments } from '../../scripts/bench/corpus-base.ts'
 import { sampleFile } from '../sample-library.ts'
 import { expect, test } from './app.ts'
@@ -64,7 +65,10 @@ test('files that are dropped on another page are added too, and refused ones say
   await expect(uploads.getByRole('listitem').filter({ hasText: 'tool.exe' })).toContainText(/cannot be read|type/)
 })
 
-test('[K8.01] the file picker adds, and deleting asks first and names what goes', async ({ app }) => {
+test('[K8.01] the file picker adds; a deletion can be taken back at once, and from the trash', async ({
+  app,
+  host,
+}) => {
   await skipFirstRun(app)
   await goTo(app, 'documents')
   const chooser = app.waitForEvent('filechooser')
@@ -74,19 +78,41 @@ test('[K8.01] the file picker adds, and deleting asks first and names what goes'
   await expectIndexed(app, 'keys.md')
 
   const row = documentRow(app, 'keys.md')
-  await row.getByRole('button', { name: words('documents.more', { name: 'keys.md' }) }).click()
-  await app.getByRole('menuitem', { name: words('documents.delete') }).click()
-  const dialog = app.getByRole('alertdialog', {
-    name: words('documents.confirmDelete.title', { count: 1, name: 'keys.md' }),
-  })
-  await dialog.getByRole('button', { name: words('common.cancel') }).click()
-  await expect(row).toBeVisible()
+  const remove = async () => {
+    await row.getByRole('button', { name: words('documents.more', { name: 'keys.md' }) }).click()
+    await app.getByRole('menuitem', { name: words('documents.delete') }).click()
+    await expect(row).toHaveCount(0)
+    await expect(app.getByRole('heading', { name: words('documents.empty.title') })).toBeVisible()
+  }
+  await remove()
+  expect(await host.client.knowledge.ListDocuments()).toEqual([])
+  await app.getByRole('button', { name: words('common.undo') }).click()
+  await expectIndexed(app, 'keys.md')
 
-  await row.getByRole('button', { name: words('documents.more', { name: 'keys.md' }) }).click()
-  await app.getByRole('menuitem', { name: words('documents.delete') }).click()
-  await dialog.getByRole('button', { name: words('documents.confirmDelete.confirm', { count: 1 }) }).click()
-  await expect(row).toHaveCount(0)
-  await expect(app.getByRole('heading', { name: words('documents.empty.title') })).toBeVisible()
+  await remove()
+  await app.reload()
+  const openTrash = async () => {
+    await app.getByRole('button', { name: words('documents.libraryMenu') }).click()
+    await app.getByRole('menuitem', { name: words('documents.trash.title') }).click()
+  }
+  await openTrash()
+  const trash = app.getByRole('dialog', { name: words('documents.trash.title') })
+  await expect(trash).toContainText(words('documents.trash.about'))
+  expect((await new AxeBuilder({ page: app }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await trash.getByRole('button', { name: words('documents.trash.restore', { name: 'keys.md' }) }).click()
+  await expect(trash).toContainText(words('documents.trash.empty'))
+  await app.keyboard.press('Escape')
+  await expectIndexed(app, 'keys.md')
+
+  await remove()
+  await openTrash()
+  await trash.getByRole('button', { name: words('documents.trash.purge', { name: 'keys.md' }) }).click()
+  await app
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words('documents.trash.confirm') })
+    .click()
+  await expect(trash).toContainText(words('documents.trash.empty'))
+  expect((await host.client.documents.ListTrash({})).total).toBe(0)
 })
 
 test('a file that is here already is told of, and the copy can go again', async ({ app }) => {
@@ -134,7 +160,6 @@ test('a library goes out as one file, and what it holds is shown before it comes
   await expectIndexed(app, 'winch.txt')
   await documentRow(app, 'tides.txt').getByRole('checkbox').or(documentRow(app, 'tides.txt')).first().click()
   await app.keyboard.press('Delete')
-  await app.getByRole('alertdialog').getByRole('button').last().click()
   await expect(documentRow(app, 'tides.txt')).toHaveCount(0)
 
   await app.locator('input[accept=".zip"]').setInputFiles(archive)

@@ -81,6 +81,8 @@ import { createExportLibrary } from './transfer/export-library.ts'
 import { createImportLibrary } from './transfer/import-library.ts'
 import { createTransferHandlers } from './transfer/transfer-handlers.ts'
 import { TRANSFERS } from './transfer/transfer-path.ts'
+import { createDocumentTrash } from './trash/document-trash.ts'
+import { createTrashTable } from './trash/trash-table.ts'
 import { createDocumentVersions } from './versions/document-versions.ts'
 import { createContentReplacer } from './versions/replace-content.ts'
 import { createReplacements } from './versions/replacements.ts'
@@ -164,6 +166,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const versions = createDocumentVersions(db)
   const resets = createTeamResets()
   const contained = createContainedIndex(db)
+  const trashTable = createTrashTable(db)
   const containedIntake = (container: DocumentRecord) => {
     const access = { teamId: container.teamId, userId: container.document.uploadedBy }
     const remove = (documentIds: readonly string[]) => bulk.delete(documentIds, { access })
@@ -171,6 +174,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     return createContainedIntake(container, {
       catalogue,
       contained,
+      trash: trashTable,
       store,
       quota,
       logger,
@@ -209,7 +213,9 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, tables, logger })
   const store = createStoreDocument({ db, blobs, events, jobs, catalogue, removals, remover, resets })
   const { maxFileSizeBytes } = rules
-  const bulk = createBulkOperations({ db, events, jobs, ingestion, catalogue, contained, removals, remover, logger })
+  const removing = { db, events, jobs, ingestion, catalogue, contained, remover, logger }
+  const bulk = createBulkOperations({ ...removing, trash: trashTable, removals })
+  const trash = createDocumentTrash({ ...removing, bulk, table: trashTable })
   const takeIn = createTakeIn({ rules, logger })
   const links = createDocumentLinks(db)
   const reset = createResetKnowledgeBase({
@@ -236,6 +242,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     bulk,
     rename,
     links,
+    trash: trashTable,
     maxFileSizeBytes,
     logger,
   })
@@ -328,6 +335,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     blobs,
     catalogue,
     bulk,
+    trash,
     takeIn,
     rename,
     replacer,
@@ -362,12 +370,14 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       for (const source of dataSources) sources.add(source)
       sourcesHandlers.start()
       fillIn.start()
+      trash.start()
     },
     rereadPictures: createRereadPictures(db, bulk),
     removalsSettled: () => remover.settled(),
     async stop() {
       await fillIn.stop()
       await sources.stop()
+      await trash.stop()
       await handler.close?.()
       await tableReader.close()
       await viewing.close()

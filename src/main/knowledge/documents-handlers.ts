@@ -17,6 +17,7 @@ import { asProblem } from './knowledge-problem.ts'
 import type { LibraryReading } from './libraries/library-reading.ts'
 import type { DocumentLinks } from './links/document-links.ts'
 import type { OverviewStore } from './overview/overview-store.ts'
+import type { DocumentTrash } from './trash/document-trash.ts'
 import type { DocumentVersions } from './versions/document-versions.ts'
 import type { ContentReplacer } from './versions/replace-content.ts'
 import type { WebPageTable } from './web-pages/web-page-table.ts'
@@ -26,6 +27,7 @@ export interface DocumentsHandlerOptions {
   readonly blobs: BlobStore
   readonly catalogue: DocumentCatalogue
   readonly bulk: BulkOperations
+  readonly trash: DocumentTrash
   readonly takeIn: TakeIn
   readonly rename: RenameDocument
   readonly replacer: ContentReplacer
@@ -42,7 +44,7 @@ export type DocumentsHandlers = ContractHandlers<typeof documentsApi, CallContex
 
 /** `IDocumentsApi`. Every operation sees the acting team's documents alone; any other reads as absent. */
 export const createDocumentsHandlers = (options: DocumentsHandlerOptions): DocumentsHandlers => {
-  const { db, blobs, catalogue, bulk, takeIn, rename, replacer, versions, overviews } = options
+  const { db, blobs, catalogue, bulk, trash, takeIn, rename, replacer, versions, overviews } = options
   const { browser } = catalogue
   const coverage = coverageReport(db, browser)
   const find = documentFinder(catalogue.index)
@@ -92,6 +94,10 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       await bulk.reingest(documentIds, reading, call)
     },
     CancelIngestion: ({ documentIds }, call) => bulk.cancel(documentIds, call),
+    TrashDocuments: ({ documentIds }, call) => trash.put(documentIds, call),
+    ListTrash: async (window, call) => trash.list(call, window),
+    RestoreDocuments: ({ documentIds }, call) => trash.restore(documentIds, call),
+    PurgeDocuments: ({ documentIds }, call) => trash.purge(documentIds, call),
     DeleteDocuments: ({ documentIds }, call) => bulk.delete(documentIds, call),
 
     async ReplaceDocument({ documentId, ...request }, call) {

@@ -10,6 +10,7 @@ export const queryKeys = {
   documentWindows: ['documents', 'window'] as const,
   documentWindow: (view: DocumentView) => ['documents', 'window', view] as const,
   documentCounts: ['documents', 'counts'] as const,
+  documentTrash: ['documents', 'trash'] as const,
   documentTags: ['documents', 'tags'] as const,
   documentsNamed: (search: string, limit: number) => ['documents', 'named', search, limit] as const,
   document: (documentId: string) => ['documents', 'one', documentId] as const,

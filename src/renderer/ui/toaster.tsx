@@ -18,6 +18,7 @@ export const Toaster = () => {
         closeButton
         toastOptions={{
           closeButtonAriaLabel: t('common.close'),
+          classNames: { description: 'text-muted!' },
           actionButtonStyle: { background: 'var(--color-accent)', color: 'var(--color-on-accent)' },
           style: {
             background: 'var(--color-raised)',

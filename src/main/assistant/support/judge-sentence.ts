@@ -1,9 +1,9 @@
-import { type LinearModel, scoreOf } from '../answering/model/linear-model.ts'
 import { compareWith } from '../answering/reading/scene.ts'
 import type { PassageView } from '../answering/reading/unit-view.ts'
 import type { Languages } from '../language/languages.ts'
 import { type Claim, readClaim } from './claim.ts'
 import { bestUnit, contradicts, supportFeatures } from './support-features.ts'
+import { type SupportNet, scoreOfNets } from './support-net.ts'
 
 /** What passages say of one sentence. */
 export interface Judgement {
@@ -29,13 +29,13 @@ export const claimOf = (sentence: string, views: readonly PassageView[], languag
 }
 
 /** How well the best unit of the passages supports a sentence; null where they hold none of its words. */
-export const judgeSentence = (claim: Claim, model: LinearModel): Judgement | null => {
+export const judgeSentence = (claim: Claim, nets: readonly SupportNet[]): Judgement | null => {
   const best = bestUnit(claim)
   if (best === null) return null
   const { view, aligned } = best
   const words = view.words.filter((_, place) => (aligned[place] ?? -1) >= 0).map(({ written }) => written)
   return {
-    score: contradicts(claim, best) ? Number.NEGATIVE_INFINITY : scoreOf(model, supportFeatures(claim, best)),
+    score: contradicts(claim, best) ? Number.NEGATIVE_INFINITY : scoreOfNets(nets, supportFeatures(claim, best)),
     passage: view.passage,
     words: [...new Set(words)].slice(0, MOST_WORDS),
   }

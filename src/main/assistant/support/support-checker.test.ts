@@ -149,3 +149,25 @@ test.each([
   expect(await verdicts(is)).toEqual(['Supported'])
   expect(await verdicts(exchanged)).toEqual(['Unsupported'])
 })
+
+test.each([
+  ['Environment variables win over the file.', 'The file wins over environment variables.'],
+  ['The kitchen is open in the morning.', 'The kitchen is open in the evening.'],
+  ['The repair takes about ten minutes.', 'The repair takes about ten hours.'],
+  ['The captain was acquitted in March.', 'The captain was convicted in March.'],
+  ['Die Praxis ist vormittags geöffnet.', 'Die Praxis ist nachmittags geöffnet.'],
+])('a word of the same sort says something else: %s', async (is, other) => {
+  const beside = passage('The office is open on weekdays from nine to five.', { number: 2 })
+  const verdicts = async (said: string) => (await check(said, [passage(is), beside])).map(({ verdict }) => verdict)
+  expect(await verdicts(is)).toEqual(['Supported'])
+  expect(await verdicts(other)).toEqual(['Unsupported'])
+})
+
+test.each([
+  ['The old mill was demolished in 1968.', 'The old mill was pulled down in 1968.'],
+  ['A permit is required for the tower.', 'For the tower a permit is necessary.'],
+  ['The engine was replaced in 2018 after it had failed off Skarholm.', 'The engine was replaced in 2018.'],
+])('the same in other words is supported: %s', async (is, same) => {
+  const beside = passage('The office is open on weekdays from nine to five.', { number: 2 })
+  expect((await check(same, [passage(is), beside])).map(({ verdict }) => verdict)).toEqual(['Supported'])
+})

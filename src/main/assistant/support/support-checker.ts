@@ -3,9 +3,10 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { SentenceSupport } from '../../../contracts/index.ts'
 import { foundPassages } from '../answering/reading/found-passages.ts'
 import { type PassageView, readPassages } from '../answering/reading/unit-view.ts'
-import { type Languages, loadLanguages } from '../language/languages.ts'
+import type { Languages } from '../language/languages.ts'
 import { scanWords } from '../language/scan-words.ts'
 import type { Passage } from '../passages/passage-units.ts'
+import { loadClaimLanguages } from './claim-languages.ts'
 import { claimOf, judgeSentence, unfoundIn } from './judge-sentence.ts'
 import { type ReplySentence, replySentences } from './reply-sentences.ts'
 import { readSupportModel, type SupportModel } from './support-model.ts'
@@ -45,7 +46,7 @@ export const createSupportChecker = (resourcesDir: string): SupportChecker => {
   let loaded: { readonly languages: Languages; readonly model: SupportModel } | null = null
   const resources = () => {
     loaded ??= {
-      languages: loadLanguages(join(resourcesDir, 'language')),
+      languages: loadClaimLanguages(resourcesDir),
       model: readSupportModel(join(resourcesDir, 'answering', 'support.json')),
     }
     return loaded

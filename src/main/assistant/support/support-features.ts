@@ -9,6 +9,7 @@ import { scanWords, type Word } from '../language/scan-words.ts'
 import type { Claim } from './claim.ts'
 import { isCrossed } from './crossed-words.ts'
 import { roleFeatures } from './role-features.ts'
+import { stanceFeatures } from './stance-features.ts'
 
 const isNumeric = ({ isNumber, value, month }: Term): boolean => isNumber || value !== null || month !== null
 
@@ -36,7 +37,7 @@ export const bestUnit = ({ scene, capitals }: Claim): Candidate | null => {
 }
 
 const CLAUSE =
-  /[;,:–—()]|\.(?=\s|$)|\b(?:nicht aber|but not|and|or|but|while|whereas|except|unless|und|oder|aber|sondern|wahrend|jedoch|et|mais|sauf|y|pero|sino)\b/g
+  /[;,:–—()]|\.(?=\s|$)|\b(?:after|before|until|since) (?=(?:it|he|she|they|you|we|there)\b)|\b(?:because|although|when|if|weil|obwohl|wenn|nachdem|nicht aber|but not|and|or|but|while|whereas|except|unless|und|oder|aber|sondern|wahrend|jedoch|et|mais|sauf|y|pero|sino)\b/g
 
 /** Where the parts of a unit, between commas and the like, end. */
 const clauseEnds = (folded: string): number[] => [
@@ -332,6 +333,15 @@ export const supportFeatures = (claim: Claim, candidate: Candidate): Features =>
     pairs: Math.min(4, pairs) / 4,
     isTranslated: isTranslated ? 1 : 0,
     ...roleFeatures({ claim, candidate, clauseOf: clauses.of, passage }),
+    ...stanceFeatures({
+      claim,
+      candidate,
+      clauseOf: clauses.of,
+      best: clauses.best,
+      clause: clauses.folded,
+      isMissing: (index) => (near[index] ?? 0) === 0,
+    }),
+    exactOwn: coverage(scene, candidate.exact),
     translatedOwn: isTranslated ? coverage(scene, own) : 0,
     translatedMissing: isTranslated ? Math.min(4, missing.length) / 4 : 0,
   }

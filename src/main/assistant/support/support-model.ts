@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { linearModel } from '../answering/model/linear-model.ts'
+import { supportNet } from './support-net.ts'
 
 /** What `npm run train -- support` writes. */
 export const supportModel = z.strictObject({
   /** The log odds that a passage supports a sentence. */
-  support: linearModel,
+  support: z.array(supportNet).min(1),
   /** From here on a sentence counts as supported. */
   threshold: z.number(),
 })
-export type SupportModel = z.infer<typeof supportModel>
+export type SupportModel = z.output<typeof supportModel>
+export type WrittenSupportModel = z.input<typeof supportModel>
 
 /** Throws when the file is not what the training writes. */
 export const readSupportModel = (path: string): SupportModel =>

@@ -4,6 +4,7 @@ import type { OcrLanguage } from '../../../contracts/index.ts'
 import { appendEach, type Database, type EventStore, type JobQueue, type Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
 import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
+import type { TrashTable } from '../trash/trash-table.ts'
 import type { Actor } from './actor.ts'
 import type { ContainedIndex } from './contained-index.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
@@ -21,6 +22,7 @@ export interface BulkOperationsOptions {
   readonly ingestion: IngestionQueue
   readonly catalogue: DocumentCatalogue
   readonly contained: ContainedIndex
+  readonly trash: Pick<TrashTable, 'placeOf'>
   readonly removals: Removals
   readonly remover: DocumentRemover
   readonly logger: Logger
@@ -34,9 +36,17 @@ export interface Reading {
   readonly ocrLanguages: readonly OcrLanguage[] | null
 }
 
+/** Whose documents are deleted, and by whom; null is the app itself. */
+export interface Deleter {
+  readonly teamId: string
+  readonly userId: string | null
+}
+
 /** What is done to one document or to many. Ids that are no documents of the acting team are passed over. */
 export interface BulkOperations {
   delete(documentIds: readonly string[], call: Actor): Promise<void>
+  /** Deletes what may lie in the trash. */
+  purge(places: readonly DocumentPlace[], by: Deleter): Promise<void>
   /** Reads them again from their stored bytes, in the way that a person names where one does. */
   reingest(documentIds: readonly string[], reading: Reading | null, call: Actor): Promise<void>
   cancel(documentIds: readonly string[], call: Actor): Promise<void>
@@ -47,7 +57,7 @@ const DELETED_AT_ONCE = 100
 const CANCELLED = failureWords('ReadingStopped')
 
 export const createBulkOperations = (options: BulkOperationsOptions): BulkOperations => {
-  const { db, events, jobs, ingestion, catalogue, contained, removals, remover, logger } = options
+  const { db, events, jobs, ingestion, catalogue, contained, trash, removals, remover, logger } = options
   const { index } = catalogue
   const find = documentFinder(index)
 
@@ -67,11 +77,14 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
   /** With all that came inside of them, each once. */
   const placesOf = (records: readonly DocumentRecord[]): DocumentPlace[] => {
     const inside = records.flatMap(({ document }) => contained.within(document.documentId))
-    const all = [...records, ...inside.flatMap((documentId) => index.get(documentId) ?? [])]
-    return [...new Map(all.map(({ place }) => [place.documentId, place])).values()]
+    // Also what was put into the trash by itself.
+    const all = [
+      ...records.map(({ place }) => place),
+      ...inside.flatMap((documentId) => trash.placeOf(documentId) ?? []),
+    ]
+    return [...new Map(all.map((place) => [place.documentId, place])).values()]
   }
-  const forget = (places: readonly DocumentPlace[], { access }: Actor): void => {
-    const { teamId, userId } = access
+  const forget = (places: readonly DocumentPlace[], { teamId, userId }: Deleter): void => {
     const documentIds = places.map(({ documentId }) => documentId)
     removals.plan(...places)
     index.delete(...documentIds)
@@ -80,22 +93,26 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
     appendEach(events, { event, field: 'documentId', ids: documentIds })
   }
   /** Resolves once the files of the documents themselves are gone; those of what came inside of them go afterwards. */
-  const deleteSome = async (records: readonly DocumentRecord[], call: Actor): Promise<void> => {
-    const places = placesOf(records)
-    db.transaction(() => forget(places, call)).immediate()
+  const deletePlaces = async (places: readonly DocumentPlace[], asked: number, by: Deleter): Promise<void> => {
+    db.transaction(() => forget(places, by)).immediate()
     for (const { teamId, documentId } of places) catalogue.tellRemoved(teamId, documentId)
-    void remover.removeAll(places.slice(records.length))
-    await remover.removeAll(places.slice(0, records.length))
+    void remover.removeAll(places.slice(asked))
+    await remover.removeAll(places.slice(0, asked))
   }
 
   return {
     delete: async (documentIds, call) => {
       for (let from = 0; from < documentIds.length; from += DELETED_AT_ONCE) {
         const asked = new Set(documentIds.slice(from, from + DELETED_AT_ONCE))
-        await deleteSome(
-          [...asked].flatMap((documentId) => find(documentId, call) ?? []),
-          call,
-        )
+        const records = [...asked].flatMap((documentId) => find(documentId, call) ?? [])
+        await deletePlaces(placesOf(records), records.length, call.access)
+        await nextTurn()
+      }
+    },
+    purge: async (places, by) => {
+      for (let from = 0; from < places.length; from += DELETED_AT_ONCE) {
+        const some = places.slice(from, from + DELETED_AT_ONCE)
+        await deletePlaces(some, some.length, by)
         await nextTurn()
       }
     },

@@ -45,7 +45,7 @@ export const createContainedIndex = (db: Database): ContainedIndex => {
     .pluck()
   const totals = db.prepare<[string], { count: number; sizeBytes: number }>(
     `SELECT COUNT(*) AS count, COALESCE(SUM(size_bytes), 0) AS sizeBytes
-     FROM knowledge_contained JOIN knowledge_documents USING (document_id) WHERE root_id = ?`,
+     FROM knowledge_contained JOIN knowledge_present USING (document_id) WHERE root_id = ?`,
   )
   const within = db
     .prepare<[string], string>(

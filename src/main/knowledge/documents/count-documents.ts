@@ -5,7 +5,7 @@ export const contentVersions = (db: Database): ReadonlyMap<string, number> =>
   new Map(
     db
       .prepare<[], { id: string; version: number }>(
-        'SELECT document_id AS id, content_version AS version FROM knowledge_documents',
+        'SELECT document_id AS id, content_version AS version FROM knowledge_present',
       )
       .all()
       .map(({ id, version }) => [id, version]),
@@ -16,6 +16,6 @@ export const countDocuments = (db: Database): { readonly documents: number; read
   db
     .prepare<[], { documents: number; notes: number }>(
       `SELECT count(*) FILTER (WHERE kind <> 'Note') AS documents, count(*) FILTER (WHERE kind = 'Note') AS notes
-       FROM knowledge_documents WHERE document_id NOT IN (SELECT document_id FROM knowledge_contained)`,
+       FROM knowledge_present WHERE document_id NOT IN (SELECT document_id FROM knowledge_contained)`,
     )
     .get() ?? { documents: 0, notes: 0 }

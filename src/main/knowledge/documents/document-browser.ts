@@ -31,12 +31,12 @@ const ENTRY_COLUMNS = `d.document_id AS documentId, d.file_name AS fileName, d.c
   d.uploaded_by AS uploadedBy, d.uploaded_at AS uploadedAt, d.size_bytes AS sizeBytes, d.status, d.chunk_count AS chunkCount,
   d.reason, d.retryable, d.saved_at AS savedAt,
   json_array_length(d.notes) AS warnings,
-  (SELECT count(*) FROM knowledge_documents same
+  (SELECT count(*) FROM knowledge_present same
    WHERE same.team_id = d.team_id AND same.content_hash = d.content_hash AND same.document_id <> d.document_id) AS duplicates,
   coalesce(d.source ->> '$.noteTitle', d.source ->> '$.originalTitle') AS title,
   (SELECT s.source FROM knowledge_source_documents s WHERE s.document_id = d.document_id LIMIT 1) AS sourceName,
   (SELECT json_group_array(t.tag ORDER BY t.folded) FROM knowledge_tags t WHERE t.document_id = d.document_id) AS tags`
-const FROM = 'FROM knowledge_documents d'
+const FROM = 'FROM knowledge_present d'
 
 const sortColumns: Readonly<Record<DocumentSort, string>> = {
   Name: 'd.sort_name',
@@ -94,7 +94,7 @@ const toEntry = ({ tags, ...row }: EntryRow): DocumentEntry => ({
 
 export const createDocumentBrowser = (db: Database): DocumentBrowser => {
   const counts = db.prepare<[string], { kind: string; status: IngestionStatus; count: number }>(
-    'SELECT kind, status, count(*) AS count FROM knowledge_documents WHERE team_id = ? GROUP BY kind, status',
+    'SELECT kind, status, count(*) AS count FROM knowledge_present WHERE team_id = ? GROUP BY kind, status',
   )
   const entries = db.prepare<[string], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} ${FROM} WHERE d.document_id IN (SELECT value FROM json_each(?))`,
@@ -105,14 +105,14 @@ export const createDocumentBrowser = (db: Database): DocumentBrowser => {
       // The page first, by its index alone; what a row is shown with is looked up for these few.
       const found = db
         .prepare<unknown[], string>(
-          `SELECT d.document_id FROM knowledge_documents d WHERE ${sql} ${orderOf(view)} LIMIT ? OFFSET ?`,
+          `SELECT d.document_id FROM knowledge_present d WHERE ${sql} ${orderOf(view)} LIMIT ? OFFSET ?`,
         )
         .pluck()
         .all(...values, limit, offset)
       const rows = new Map(entries.all(JSON.stringify(found)).map((row) => [row.documentId, toEntry(row)]))
       const total =
         db
-          .prepare<unknown[], number>(`SELECT count(*) FROM knowledge_documents d WHERE ${sql}`)
+          .prepare<unknown[], number>(`SELECT count(*) FROM knowledge_present d WHERE ${sql}`)
           .pluck()
           .get(...values) ?? 0
       return { entries: found.flatMap((documentId) => rows.get(documentId) ?? []), total }
@@ -120,7 +120,7 @@ export const createDocumentBrowser = (db: Database): DocumentBrowser => {
     ids(teamId, view) {
       const { sql, values } = conditionOf(teamId, view)
       return db
-        .prepare<unknown[], string>(`SELECT d.document_id FROM knowledge_documents d WHERE ${sql} ${orderOf(view)}`)
+        .prepare<unknown[], string>(`SELECT d.document_id FROM knowledge_present d WHERE ${sql} ${orderOf(view)}`)
         .pluck()
         .all(...values)
     },

@@ -57,7 +57,10 @@ export interface ContentReplacement {
   readonly savedAt: DateTime
 }
 
-/** The documents' rows in SQLite: the truth about status. Every call is synchronous, to join the caller's transaction. */
+/**
+ * The documents' rows in SQLite: the truth about status. What lies in the trash has a row too, which only deletions and `knows` see. Every call is
+ * synchronous, to join the caller's transaction.
+ */
 export interface DocumentIndex {
   insert(place: DocumentPlace, document: KnowledgeDocument, contentHash: string | null): void
   get(documentId: string): DocumentRecord | null
@@ -163,12 +166,12 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
       size_bytes, status, chunk_count, reason, extension, text_name, content_hash, saved_by, saved_at, text_length, revision, written_revision)
     VALUES (@documentId, @teamId, @fileName, @searchName, @sortName, @contentType, @source, @uploadedBy, @uploadedAt,
       @sizeBytes, @status, @chunkCount, @reason, @extension, @textName, @contentHash, @uploadedBy, @uploadedAt, NULL, 1, 0)`)
-  const get = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM knowledge_documents WHERE document_id = ?`)
+  const get = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM knowledge_present WHERE document_id = ?`)
   const list = db.prepare<[string], DocumentRow>(
-    `SELECT ${DOCUMENT_COLUMNS} FROM knowledge_documents WHERE team_id = ? ORDER BY uploaded_at DESC, document_id DESC`,
+    `SELECT ${DOCUMENT_COLUMNS} FROM knowledge_present WHERE team_id = ? ORDER BY uploaded_at DESC, document_id DESC`,
   )
   const statusOf = db
-    .prepare<[string], IngestionStatus>('SELECT status FROM knowledge_documents WHERE document_id = ?')
+    .prepare<[string], IngestionStatus>('SELECT status FROM knowledge_present WHERE document_id = ?')
     .pluck()
   const setStatus = db.prepare<[string, number | null, string | null, number | null, string]>(
     'UPDATE knowledge_documents SET status = ?, chunk_count = ?, reason = ?, retryable = ?, revision = revision + 1 WHERE document_id = ?',
@@ -203,16 +206,16 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
   const remove = db.prepare<[string]>('DELETE FROM knowledge_documents WHERE document_id = ?')
   const removeTeam = db.prepare<[string]>('DELETE FROM knowledge_documents WHERE team_id = ?')
   const withStatus = db.prepare<[string], Row>(
-    `SELECT ${COLUMNS} FROM knowledge_documents WHERE status IN (SELECT value FROM json_each(?)) ORDER BY document_id`,
+    `SELECT ${COLUMNS} FROM knowledge_present WHERE status IN (SELECT value FROM json_each(?)) ORDER BY document_id`,
   )
   const withContent = db.prepare<[string, string], DocumentRow>(
-    `SELECT ${DOCUMENT_COLUMNS} FROM knowledge_documents WHERE team_id = ? AND content_hash = ? ORDER BY document_id`,
+    `SELECT ${DOCUMENT_COLUMNS} FROM knowledge_present WHERE team_id = ? AND content_hash = ? ORDER BY document_id`,
   )
   const unhashed = db
-    .prepare<[], string>('SELECT document_id FROM knowledge_documents WHERE content_hash IS NULL')
+    .prepare<[], string>('SELECT document_id FROM knowledge_present WHERE content_hash IS NULL')
     .pluck()
   const unwritten = db
-    .prepare<[], string>('SELECT document_id FROM knowledge_documents WHERE written_revision < revision')
+    .prepare<[], string>('SELECT document_id FROM knowledge_present WHERE written_revision < revision')
     .pluck()
   const setWritten = db.prepare<[number, string]>(
     'UPDATE knowledge_documents SET written_revision = ? WHERE document_id = ?',

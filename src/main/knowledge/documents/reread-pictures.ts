@@ -10,7 +10,7 @@ interface PictureRow {
 /** Has the images of every library read again from their stored bytes, in the background. */
 export const createRereadPictures = (db: Database, bulk: Pick<BulkOperations, 'reingest'>): (() => Promise<void>) => {
   const pictures = db.prepare<[], PictureRow>(
-    `SELECT document_id AS documentId, team_id AS teamId, uploaded_by AS uploadedBy FROM knowledge_documents
+    `SELECT document_id AS documentId, team_id AS teamId, uploaded_by AS uploadedBy FROM knowledge_present
      WHERE content_type LIKE 'image/%' ORDER BY document_id`,
   )
   return async () => {

@@ -11,11 +11,13 @@ import type { StoreDocument } from '../documents/store-document.ts'
 import type { ContainedFileSink } from '../extraction/extraction-conversation.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
 import type { ContainedHeader } from '../extraction/extraction-protocol.ts'
+import type { TrashTable } from '../trash/trash-table.ts'
 import { type ByteChannel, createByteChannel } from './byte-channel.ts'
 
 export interface ContainedIntakeOptions {
   readonly catalogue: DocumentCatalogue
   readonly contained: ContainedIndex
+  readonly trash: Pick<TrashTable, 'has'>
   readonly store: StoreDocument
   readonly quota: DocumentQuota
   readonly logger: Logger
@@ -95,7 +97,8 @@ export const createContainedIntake = (container: DocumentRecord, options: Contai
       options.remove(contained.outdated({ documentId: containerId, contentVersion: container.contentVersion })),
     async file(header) {
       const documentId = v5(header.path, containerId)
-      if (options.catalogue.index.get(documentId) !== null) return false
+      // Also what a person has put into the trash: it stays there.
+      if (options.catalogue.index.get(documentId) !== null || options.trash.has(documentId)) return false
       const objection = objectionTo(header)
       if (objection !== null) {
         refused.push({ path: header.path, why: objection })

@@ -41,7 +41,7 @@ export const createFillIn = (options: FillInOptions): FillIn => {
   const { db, blobs, index, handler, overviews, tables, languagesOf, logger } = options
   const missing = db
     .prepare<[], string>(
-      `SELECT d.document_id FROM knowledge_documents d
+      `SELECT d.document_id FROM knowledge_present d
        LEFT JOIN knowledge_overviews o ON o.document_id = d.document_id AND o.content_version = d.content_version
        WHERE (o.document_id IS NULL OR (json_type(o.facts) = 'object' AND json_type(o.facts, '$.sections') IS NULL)) AND d.status = 'Indexed' AND d.text_length IS NOT NULL ORDER BY d.saved_at DESC, d.document_id`,
     )

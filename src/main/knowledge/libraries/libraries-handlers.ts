@@ -49,7 +49,7 @@ export const createLibrariesHandlers = (
   const { db, blobs, teams, notifications, browser, move, remove, belongings, transfer } = options
   const { countSources, reading } = options
   const sizeOf = db
-    .prepare<[string], number>('SELECT coalesce(sum(size_bytes), 0) FROM knowledge_documents WHERE team_id = ?')
+    .prepare<[string], number>('SELECT coalesce(sum(size_bytes), 0) FROM knowledge_present WHERE team_id = ?')
     .pluck()
 
   const editable = (): EditableTeamStore => {

@@ -22,7 +22,7 @@ export const createLibraryReading = (db: Database): LibraryReading => {
   const forget = db.prepare<[string]>('DELETE FROM knowledge_library_reading WHERE team_id = ?')
   const followers = db
     .prepare<[string], string>(
-      `SELECT document_id FROM knowledge_documents WHERE team_id = ? AND ocr_languages IS NULL AND (content_type LIKE 'image/%'
+      `SELECT document_id FROM knowledge_present WHERE team_id = ? AND ocr_languages IS NULL AND (content_type LIKE 'image/%'
          OR EXISTS (SELECT 1 FROM json_each(notes) WHERE json_extract(value, '$.type') IN ('Recognised', 'ScannedPages')))
        ORDER BY document_id`,
     )

@@ -26,8 +26,8 @@ export const createDocumentLinks = (db: Database): DocumentLinks => {
   const referencesOf = (own: string, other: string) =>
     db.prepare<[{ id: string }], DocumentReference>(
       `SELECT d.document_id AS documentId, d.file_name AS fileName FROM knowledge_links l
-       JOIN knowledge_documents d ON d.document_id = l.${other}
-       JOIN knowledge_documents own ON own.document_id = @id AND own.team_id = d.team_id
+       JOIN knowledge_present d ON d.document_id = l.${other}
+       JOIN knowledge_present own ON own.document_id = @id AND own.team_id = d.team_id
        WHERE l.${own} = @id ORDER BY d.sort_name`,
     )
   const from = referencesOf('from_id', 'to_id')

@@ -18,7 +18,7 @@ type Told = Omit<DocumentOverview, 'documentId' | 'contentVersion'> & { readonly
 export const createOverviewStore = (db: Database): OverviewStore => {
   const put = db.prepare(
     `INSERT OR REPLACE INTO knowledge_overviews (document_id, content_version, facts)
-     SELECT document_id, @contentVersion, @facts FROM knowledge_documents WHERE document_id = @documentId AND content_version = @contentVersion`,
+     SELECT document_id, @contentVersion, @facts FROM knowledge_present WHERE document_id = @documentId AND content_version = @contentVersion`,
   )
   const get = db
     .prepare<[string, number], string>(

@@ -18,6 +18,7 @@ import type { RenameDocument } from '../documents/rename-document.ts'
 import type { StoreDocument } from '../documents/store-document.ts'
 import type { TakeIn } from '../documents/take-in.ts'
 import type { DocumentLinks } from '../links/document-links.ts'
+import type { TrashTable } from '../trash/trash-table.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
 import { SourceChanged } from './source-changed.ts'
 import type { SourceEntry, SourceTable } from './source-table.ts'
@@ -30,6 +31,7 @@ export interface SyncSourceOptions {
   readonly replacer: ContentReplacer
   readonly bulk: BulkOperations
   readonly rename: RenameDocument
+  readonly trash: Pick<TrashTable, 'has'>
   readonly links: Pick<DocumentLinks, 'replace'>
   /** What is larger is not read. */
   readonly maxFileSizeBytes: number
@@ -89,7 +91,7 @@ const callOf = ({ teamId, addedBy, name }: DataSource, signal: AbortSignal): Cal
 }
 
 export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
-  const { index, table, takeIn, store, replacer, bulk, rename, links, maxFileSizeBytes, logger } = options
+  const { index, table, takeIn, store, replacer, bulk, rename, links, trash, maxFileSizeBytes, logger } = options
 
   const present = ({ documentId, teamId }: SourceEntry) => {
     const record = documentId === null ? null : index.get(documentId)
@@ -136,6 +138,8 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
         fresh.push(document)
         continue
       }
+      // What a person put into the trash stays there, and its own until it is gone for good.
+      if (known.documentId !== null && trash.has(known.documentId)) continue
       const entry = looked(known)
       if (entry.version !== document.version) changed.push({ document, entry })
     }

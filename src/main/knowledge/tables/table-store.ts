@@ -52,7 +52,7 @@ const BLOCKS_PER_TURN = 8
 
 const COLUMNS = `t.table_id AS tableId, t.document_id AS documentId, d.file_name AS fileName, d.content_type AS contentType, t.name, t.kind,
   t.start_at AS start, t.end_at AS "end", t.columns, t.row_count AS rowCount, t.total_rows AS totalRows`
-const KEPT = `FROM knowledge_tables t JOIN knowledge_documents d USING (document_id)
+const KEPT = `FROM knowledge_tables t JOIN knowledge_present d USING (document_id)
   WHERE d.team_id = ? AND d.status IN ('Embedding', 'Indexed') AND t.state = 'Kept'`
 
 const toTable = ({ columns, kind, ...row }: Row): KeptTable => ({
@@ -82,7 +82,7 @@ export const createTableStore = (db: Database, logger: Logger): TableStore => {
   const abandoned = db
     .prepare<[], number>(
       `SELECT table_id FROM knowledge_tables t WHERE state = 'Gone'
-       OR NOT EXISTS (SELECT 1 FROM knowledge_documents d WHERE d.document_id = t.document_id) LIMIT 1`,
+       OR NOT EXISTS (SELECT 1 FROM knowledge_present d WHERE d.document_id = t.document_id) LIMIT 1`,
     )
     .pluck()
   const removeBlocks = db.prepare<[number, number]>(

@@ -14,21 +14,21 @@ export interface TagTable {
   documentsWith(teamId: string, tag: string): string[]
 }
 
-const OF_TEAM = 'FROM knowledge_tags t JOIN knowledge_documents d USING (document_id) WHERE d.team_id = ?'
+const OF_TEAM = 'FROM knowledge_tags t JOIN knowledge_present d USING (document_id) WHERE d.team_id = ?'
 
 export const createTagTable = (db: Database): TagTable => {
   const list = db.prepare<[string, string], LibraryTag>(
     `SELECT min(t.tag) AS name, count(*) AS documents,
        count(*) FILTER (WHERE t.document_id IN (SELECT value FROM json_each(?))) AS chosen
-     FROM knowledge_tags t JOIN knowledge_documents d USING (document_id) WHERE d.team_id = ? GROUP BY t.folded ORDER BY t.folded`,
+     FROM knowledge_tags t JOIN knowledge_present d USING (document_id) WHERE d.team_id = ? GROUP BY t.folded ORDER BY t.folded`,
   )
   const of = db
     .prepare<[string], string>('SELECT tag FROM knowledge_tags WHERE document_id = ? ORDER BY folded')
     .pluck()
   const spelling = db
     .prepare<[string, string], string>(
-      `SELECT min(t.tag) FROM knowledge_tags t JOIN knowledge_documents d USING (document_id)
-       WHERE t.folded = ? AND d.team_id = (SELECT team_id FROM knowledge_documents WHERE document_id = ?)`,
+      `SELECT min(t.tag) FROM knowledge_tags t JOIN knowledge_present d USING (document_id)
+       WHERE t.folded = ? AND d.team_id = (SELECT team_id FROM knowledge_present WHERE document_id = ?)`,
     )
     .pluck()
   const add = db.prepare<[string, string, string]>(

@@ -27,7 +27,7 @@ export const createWebPageTable = (db: Database): WebPageTable => {
      FROM knowledge_web_pages WHERE document_id = ?`,
   )
   const at = db.prepare<[string, string], { documentId: string }>(
-    `SELECT document_id AS documentId FROM knowledge_web_pages JOIN knowledge_documents USING (document_id)
+    `SELECT document_id AS documentId FROM knowledge_web_pages JOIN knowledge_present USING (document_id)
      WHERE address = ? AND team_id = ? LIMIT 1`,
   )
   const put = db.prepare<[WebPageRecord]>(

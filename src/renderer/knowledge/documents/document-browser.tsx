@@ -8,7 +8,6 @@ import { useClient } from '../../client/index.ts'
 import { Button, classNames, EmptyState, useSettledValue } from '../../ui/index.ts'
 import { useLibraries } from '../libraries/use-libraries.ts'
 import { documentPath } from '../viewer/viewer-location.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import type { DocumentTask } from './document-dialogs.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentsToolbar } from './documents-toolbar.tsx'
@@ -47,7 +46,6 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   const { data, isPending, showRows } = useDocumentWindow(asked)
   const rows = data?.rows ?? noRows
   const [selection, setSelection] = useRowSelection(rows)
-  const [deleting, setDeleting] = useState<readonly string[]>([])
   const { leaving, remove, reingest, cancel } = useBulkActions()
   const [task, setTask] = useState<DocumentTask | null>(null)
   const askAbout = useAskAbout()
@@ -70,6 +68,12 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
     })
     return documentIdsOf(list, ids)
   }
+  const removeAll = (documentIds: readonly string[]) => {
+    if (documentIds.length === 0) return
+    void remove(documentIds)
+    setSelection(chooseNone(selection))
+    requestAnimationFrame(() => grid.current?.focus({ preventScroll: true }))
+  }
   const open = ({ documentId, source }: DocumentEntry) =>
     void navigate(source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null))
   const actions = useRowActions({
@@ -79,7 +83,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
     onMove: hasOthers ? ({ documentId }: DocumentEntry) => setTask({ type: 'Move', documentIds: [documentId] }) : null,
     onTag: ({ documentId }: DocumentEntry) => setTask({ type: 'Tag', documentIds: [documentId] }),
     onShowTag: (tag: string) => setView({ ...view, tags: [tag] }),
-    onDelete: ({ documentId }: DocumentEntry) => setDeleting([documentId]),
+    onDelete: ({ documentId }: DocumentEntry) => removeAll([documentId]),
     onRetry: ({ documentId }: DocumentEntry) => void reingest([documentId]),
     onCancel: ({ documentId }: DocumentEntry) => void cancel([documentId]),
     onToggle: ({ documentId }: DocumentEntry) => setSelection(toggle(selection, documentId)),
@@ -92,7 +96,7 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   })
   const deleteMeant = () => {
     const active = selection.active === null ? [] : [selection.active]
-    void meant(selection.chosen.size > 0 ? selection.chosen : active).then(setDeleting)
+    void meant(selection.chosen.size > 0 ? selection.chosen : active).then(removeAll)
   }
   const chosen = useMemo(() => knownOf(rows, selection.chosen), [rows, selection.chosen])
   const clear = () => {
@@ -165,16 +169,6 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
           ? t('documents.count', { count: counts.all })
           : t('documents.countOf', { shown: rows.length, count: counts.all })}
       </p>
-      <DeleteDialog
-        count={deleting.length}
-        names={knownOf(rows, new Set(deleting)).map(({ fileName }) => fileName)}
-        onClose={() => setDeleting([])}
-        onConfirm={() => {
-          void remove(deleting)
-          setSelection(chooseNone(selection))
-          requestAnimationFrame(() => grid.current?.focus({ preventScroll: true }))
-        }}
-      />
     </>
   )
 }

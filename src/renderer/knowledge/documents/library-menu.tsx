@@ -8,6 +8,7 @@ import {
   Pencil,
   ScanText,
   Tags,
+  Trash,
   Trash2,
 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -28,6 +29,7 @@ const LibraryDialogs = lazy(async () => ({
   default: (await import('../libraries/library-dialogs.tsx')).LibraryDialogs,
 }))
 const TagsDialog = lazy(async () => ({ default: (await import('./tags/tags-dialog.tsx')).TagsDialog }))
+const TrashDialog = lazy(async () => ({ default: (await import('./trash-dialog.tsx')).TrashDialog }))
 const ReadingDialog = lazy(async () => ({ default: (await import('./reading-dialog.tsx')).ReadingDialog }))
 
 /** What can be done with the whole library: folders to keep it in step with, a report of what it covers, taking it out and bringing one in, emptying, naming and deleting it, and making another. */
@@ -38,6 +40,7 @@ export const LibraryMenu = () => {
   const [showsFolders, setShowsFolders] = useState(false)
   const [showsReading, setShowsReading] = useState(false)
   const [showsTags, setShowsTags] = useState(false)
+  const [showsTrash, setShowsTrash] = useState(false)
   const [resetting, setResetting] = useState(false)
   const own = useLibraries()
   const [task, setTask] = useState<LibraryTask | null>(null)
@@ -81,6 +84,7 @@ export const LibraryMenu = () => {
             onSelect: () => setShowsReading(true),
           },
           { label: t('documents.tags.manage'), icon: <Tags aria-hidden />, onSelect: () => setShowsTags(true) },
+          { label: t('documents.trash.title'), icon: <Trash aria-hidden />, onSelect: () => setShowsTrash(true) },
           { label: t('documents.coverage.csv'), icon: <FileDown aria-hidden />, onSelect: exportCoverage('Csv') },
           {
             label: t('documents.coverage.markdown'),
@@ -134,6 +138,11 @@ export const LibraryMenu = () => {
       {showsReading && (
         <Suspense fallback={null}>
           <ReadingDialog open={showsReading} onOpenChange={setShowsReading} />
+        </Suspense>
+      )}
+      {showsTrash && (
+        <Suspense fallback={null}>
+          <TrashDialog onClose={() => setShowsTrash(false)} />
         </Suspense>
       )}
       {showsTags && (

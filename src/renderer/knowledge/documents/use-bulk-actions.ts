@@ -7,7 +7,8 @@ import { useClient, useErrorText } from '../../client/index.ts'
 export interface BulkActions {
   /** The documents that are being deleted. */
   readonly leaving: ReadonlySet<string>
-  remove(documentIds: readonly string[]): Promise<void>
+  /** Into the trash, with a way back. Whether all of them are there. */
+  remove(documentIds: readonly string[]): Promise<boolean>
   reingest(documentIds: readonly string[]): Promise<void>
   cancel(documentIds: readonly string[]): Promise<void>
 }
@@ -15,6 +16,8 @@ export interface BulkActions {
 const noneLeaving: ReadonlySet<string> = new Set()
 /** Few enough for progress to show while many are deleted. */
 const PER_CALL = Math.min(100, MAX_BULK)
+/** How long the way back is offered where one has just deleted; the trash keeps it for longer. */
+const UNDO_MS = 10_000
 
 /** Does something to many documents, some at a time, and tells how far it is and what did not work. */
 export const useBulkActions = (): BulkActions => {
@@ -44,20 +47,35 @@ export const useBulkActions = (): BulkActions => {
     [errorText],
   )
 
+  const restore = useCallback(
+    async (documentIds: readonly string[]) => {
+      const count = documentIds.length
+      const done = await inParts(documentIds, documents.RestoreDocuments, () => undefined)
+      if (done) toast.success(t('documents.trash.restored', { count }), { duration: 4_000 })
+    },
+    [documents, inParts, t],
+  )
   const remove = useCallback(
     async (documentIds: readonly string[]) => {
       const count = documentIds.length
       const id = `delete-${documentIds[0]}`
       setLeaving((before) => new Set([...before, ...documentIds]))
-      const done = await inParts(documentIds, documents.DeleteDocuments, (finished) => {
-        if (count > PER_CALL) toast.loading(t('documents.deleting', { done: finished, count }), { id })
+      const done = await inParts(documentIds, documents.TrashDocuments, (finished) => {
+        if (count > PER_CALL) toast.loading(t('documents.trash.moving', { done: finished, count }), { id })
       })
       const gone = new Set(documentIds)
       setLeaving((before) => new Set([...before].filter((documentId) => !gone.has(documentId))))
-      if (done) toast.success(t('documents.deleted', { count }), { id, duration: 4_000 })
-      else toast.dismiss(id)
+      if (!done) toast.dismiss(id)
+      else
+        toast.success(t('documents.trash.moved', { count }), {
+          id,
+          description: t('documents.trash.kept'),
+          duration: UNDO_MS,
+          action: { label: t('common.undo'), onClick: () => void restore(documentIds) },
+        })
+      return done
     },
-    [documents, inParts, t],
+    [documents, inParts, restore, t],
   )
   const reingest = useCallback(
     async (documentIds: readonly string[]) => {

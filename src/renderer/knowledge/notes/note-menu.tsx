@@ -2,9 +2,8 @@ import { Ellipsis, FileSearch, History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
-import { useClient, useErrorText } from '../../client/index.ts'
-import { Confirm, IconButton, Menu } from '../../ui/index.ts'
+import { IconButton, Menu } from '../../ui/index.ts'
+import { useBulkActions } from '../documents/use-bulk-actions.ts'
 import { type NoteVersion, NoteVersions } from './note-versions.tsx'
 
 export interface NoteMenuProps {
@@ -16,13 +15,9 @@ export interface NoteMenuProps {
 
 export const NoteMenu = ({ documentId, name, onRestore, onDeleted }: NoteMenuProps) => {
   const { t } = useTranslation()
-  const { knowledge } = useClient()
   const navigate = useNavigate()
-  const errorText = useErrorText()
-  const [shown, setShown] = useState<'Versions' | 'Delete' | null>(null)
-  const close = (open: boolean) => {
-    if (!open) setShown(null)
-  }
+  const { remove } = useBulkActions()
+  const [showsVersions, setShowsVersions] = useState(false)
   return (
     <>
       <Menu
@@ -32,7 +27,7 @@ export const NoteMenu = ({ documentId, name, onRestore, onDeleted }: NoteMenuPro
           </IconButton>
         }
         items={[
-          { label: t('notes.versions.title'), icon: <History aria-hidden />, onSelect: () => setShown('Versions') },
+          { label: t('notes.versions.title'), icon: <History aria-hidden />, onSelect: () => setShowsVersions(true) },
           {
             label: t('notes.asDocument'),
             icon: <FileSearch aria-hidden />,
@@ -42,20 +37,15 @@ export const NoteMenu = ({ documentId, name, onRestore, onDeleted }: NoteMenuPro
             label: t('documents.delete'),
             icon: <Trash2 aria-hidden />,
             danger: true,
-            onSelect: () => setShown('Delete'),
+            onSelect: () => void remove([documentId]).then((done) => done && onDeleted()),
           },
         ]}
       />
-      <NoteVersions documentId={documentId} open={shown === 'Versions'} onOpenChange={close} onRestore={onRestore} />
-      <Confirm
-        open={shown === 'Delete'}
-        onOpenChange={close}
-        title={t('notes.delete.title', { name: name || t('notes.untitled') })}
-        description={t('notes.delete.text')}
-        confirmLabel={t('documents.delete')}
-        onConfirm={() =>
-          void knowledge.DeleteDocument(documentId).then(onDeleted, (error: unknown) => toast.error(errorText(error)))
-        }
+      <NoteVersions
+        documentId={documentId}
+        open={showsVersions}
+        onOpenChange={setShowsVersions}
+        onRestore={onRestore}
       />
     </>
   )
