@@ -115,24 +115,6 @@ describe('ingestion', () => {
     expect(observer.told).toEqual(['accepted d 0/3', 'completed d 3'])
   })
 
-  it('embeds a small document beside large ones that are not done', async () => {
-    const gate = Promise.withResolvers<void>()
-    const slow = controlled(async (texts) => {
-      if (texts.length > 3) await gate.promise
-    })
-    const observer = recordingObserver()
-    await using test = openTestIngestion({ embedder: slow, observers: [observer] })
-    await test.ingestion.start()
-    for (let large = 0; large < 3; large++)
-      await test.ingestion.enqueue({ documentId: newGuid(), scope: team, chunks: chunksOf(100) })
-    const small = newGuid()
-    await test.ingestion.enqueue({ documentId: small, scope: team, chunks: chunksOf(3) })
-    await expect.poll(() => observer.told.at(-1)).toBe(`completed ${small} 3`)
-    gate.resolve()
-    await test.ingestion.idle()
-    expect(observer.told.filter((line) => line.startsWith('completed'))).toHaveLength(4)
-  })
-
   it('refuses jobs beyond its capacity, and after it stopped', async () => {
     await using test = openTestIngestion({ capacity: 2 })
     const job = (documentId: string) => ({ documentId, scope: team, chunks: chunksOf(1) })

@@ -46,8 +46,6 @@ export interface Ingestion extends IngestionQueue {
 }
 
 const DEFAULT_CONCURRENCY = 2
-/** A document of so few chunks need not wait for those that are being embedded: one such is taken up beside them. */
-const SMALL_CHUNKS = 16
 /** After a failure that is not the document's own, such as a full disk. */
 const PAUSE_AFTER_ERROR_MS = 5000
 const DEFAULT_RETRY_DELAY_MS = 200
@@ -80,8 +78,6 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
   const working = new Map<number, Promise<void>>()
   const purging = new Map<number, Promise<void>>()
   let idleWaiters: (() => void)[] = []
-  /** The small document that is embedded beside large ones. */
-  let passing: number | null = null
   let started = false
 
   const settle = (): void => {
@@ -125,37 +121,27 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       () => undefined,
     )
   }
-  const begin = (job: JobRow): void => {
-    const done = run(job)
-      .catch(async (error: unknown) => {
-        logger.error({ err: error, documentId: job.documentId }, 'Ingestion of a document stopped')
-        await pause(PAUSE_AFTER_ERROR_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-      })
-      .finally(() => {
-        working.delete(job.jobNo)
-        if (passing === job.jobNo) passing = null
-        // One that was interrupted goes on with them.
-        if (jobs.stateOf(job.jobNo) !== 'Queued') known.delete(job.jobNo)
-        removeHidden()
-        pump()
-        settle()
-      })
-    working.set(job.jobNo, done)
-  }
   const pump = (): void => {
-    if (!started || stopping.signal.aborted) return
-    const isWaiting = ({ jobNo }: JobRow): boolean => !working.has(jobNo)
-    const places = concurrency - working.size + (passing === null ? 0 : 1)
+    if (!started || stopping.signal.aborted || working.size >= concurrency) return
     // Not all that wait: there may be ten thousand.
-    if (places > 0) {
-      const next = jobs.inState('Queued', concurrency + working.size).filter(isWaiting)
-      for (const job of next.slice(0, places)) begin(job)
+    for (const job of jobs.inState('Queued', concurrency + working.size)) {
+      if (working.size >= concurrency) return
+      if (working.has(job.jobNo)) continue
+      const done = run(job)
+        .catch(async (error: unknown) => {
+          logger.error({ err: error, documentId: job.documentId }, 'Ingestion of a document stopped')
+          await pause(PAUSE_AFTER_ERROR_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+        })
+        .finally(() => {
+          working.delete(job.jobNo)
+          // One that was interrupted goes on with them.
+          if (jobs.stateOf(job.jobNo) !== 'Queued') known.delete(job.jobNo)
+          removeHidden()
+          pump()
+          settle()
+        })
+      working.set(job.jobNo, done)
     }
-    if (passing !== null || working.size < concurrency) return
-    const small = jobs.queuedUpTo(SMALL_CHUNKS, working.size + 1).find(isWaiting)
-    if (small === undefined) return
-    passing = small.jobNo
-    begin(small)
   }
 
   const giveUp = (jobNo: number): void => {

@@ -34,9 +34,6 @@ export const createJobTable = (db: Database) => {
   const inState = db.prepare<[JobState, number], RawJob>(
     `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = ? ORDER BY job_no LIMIT ?`,
   )
-  const small = db.prepare<[number, number], RawJob>(
-    `SELECT ${COLUMNS} FROM retrieval_jobs WHERE state = 'Queued' AND chunk_count <= ? ORDER BY job_no LIMIT ?`,
-  )
   const stateOf = db.prepare<[number], JobState>('SELECT state FROM retrieval_jobs WHERE job_no = ?').pluck()
   const indexed = db
     .prepare<[string, string], number>(
@@ -68,8 +65,6 @@ export const createJobTable = (db: Database) => {
     },
     /** The first of them, in the order in which they came; all without a limit. */
     inState: (state: JobState, limit = -1): JobRow[] => inState.all(state, limit).map(toJob),
-    /** The first queued ones of so few chunks. */
-    queuedUpTo: (chunkCount: number, limit: number): JobRow[] => small.all(chunkCount, limit).map(toJob),
     /** The job of a document that is indexed. */
     indexedJobOf: (documentId: string, scope: VectorScope): number | null =>
       indexed.get(documentId, scopeKey(scope)) ?? null,

@@ -60,13 +60,15 @@ export const DocumentList = (props: DocumentListProps) => {
   }, [isMissing, from, to, onRowsShown])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys in a row's own button or menu are its own.
-    if (event.target !== grid.current) return
+    const deletes = event.key === 'Delete' || event.key === 'Backspace'
+    const isOnCheckbox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
+    // Keys in a row's own button or menu are its own; a checkbox has no use for these.
+    if (event.target !== grid.current && !(deletes && isOnCheckbox && selection.chosen.size > 0)) return
     const active = rows[activeIndex]
     const next = afterKey(selection, ids, event)
     if (next) onSelection(next)
     else if (event.key === 'Enter' && active) actions.onOpen(active)
-    else if (event.key === 'Delete' || event.key === 'Backspace') onDeleteKey()
+    else if (deletes) onDeleteKey()
     else return
     event.preventDefault()
   }
