@@ -1,7 +1,8 @@
 import type { KnowledgeDocument } from '../../../contracts/index.ts'
 import { AlcoveError, type JobQueue } from '../../platform/index.ts'
 import { cleanFileName } from '../admission/file-name.ts'
-import { isQuicklyRead, VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
+import { isQuicklyRead } from '../extraction/quickly-read.ts'
+import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 
 /**

@@ -8,7 +8,8 @@ import {
   newGuid,
   now,
 } from '../../platform/index.ts'
-import { isQuicklyRead, VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
+import { isQuicklyRead } from '../extraction/quickly-read.ts'
+import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { Actor } from './actor.ts'
 import type { DocumentCatalogue } from './document-catalogue.ts'
 import { type DocumentPlace, documentPaths, storedExtension, TEXT_NAME } from './document-paths.ts'

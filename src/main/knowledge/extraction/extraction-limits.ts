@@ -14,6 +14,8 @@ export interface ExtractionLimits {
   readonly pictureMs: number
   /** How long a document may be read before another process is started for those that wait. */
   readonly patienceMs: number
+  /** The same for those that are read in no time: they do not wait for one that may take minutes. */
+  readonly quickPatienceMs: number
   /** After so long without work a process is ended. */
   readonly idleMs: number
   /** A process that holds more than this after a document is ended rather than kept for the next. */
@@ -31,6 +33,7 @@ export const defaultExtractionLimits: ExtractionLimits = {
   totalMs: (sizeBytes) => 5 * MINUTE_MS + (sizeBytes / MIB) * 20_000,
   pictureMs: 30_000,
   patienceMs: 15_000,
+  quickPatienceMs: 2_000,
   idleMs: 10_000,
   recycleBytes: 240 * MIB,
 }

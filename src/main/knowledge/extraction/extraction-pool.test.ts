@@ -224,6 +224,24 @@ test('a process that was started beside a document that takes long ends once non
   expect(await children()).toHaveLength(1)
 })
 
+test('a short document does not wait as long for long ones as long ones wait for each other', async () => {
+  const opened = open({ patienceMs: 600_000, quickPatienceMs: 1 }, 2)
+  const gate = Promise.withResolvers<void>()
+  const slow = collecting()
+  const held = { ...slow.sink, text: async (bytes: Uint8Array) => gate.promise.then(() => slow.sink.text(bytes)) }
+  const large = { sizeBytes: 10_000_000 }
+  const runs = [opened.run({ ...request('slow'), ...large }, held, never)]
+  const other = collecting()
+  runs.push(opened.run({ ...request('other'), ...large }, other.sink, never))
+  const quick = collecting()
+  await opened.run(request('quick'), quick.sink, never)
+  expect(quick.got.text).toBe('quick')
+  expect(other.got.text).toBe('')
+  gate.resolve()
+  await Promise.all(runs)
+  expect(other.got.text).toBe('other')
+})
+
 test('it is told when nothing was read for a while', async () => {
   const rested = Promise.withResolvers<void>()
   const opened = open({ idleMs: 1 }, 1, rested.resolve)

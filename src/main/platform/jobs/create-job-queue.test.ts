@@ -183,6 +183,20 @@ describe('createJobQueue', () => {
     await queue.stop()
   })
 
+  it('cancels by a value of any words, and by a number, but by no part of one', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    const odd = 'a "b" \\c\u0007 ü 日本 %_'
+    for (const teamId of [odd, `${odd}x`, 'plain']) queue.enqueue('extract', { teamId })
+    queue.enqueue('extract', { teamId: 71 })
+    queue.enqueue('extract', { teamId: 7, other: odd })
+    queue.cancel('extract', 'teamId', odd)
+    queue.cancel('extract', 'teamId', '7')
+    queue.cancel('extract', 'teamId', 'plai')
+    const left = test.db.prepare(`SELECT payload ->> 'teamId' FROM jobs ORDER BY position`).pluck().all()
+    expect(left).toEqual([`${odd}x`, 'plain', 71])
+  })
+
   it('runs a job again when the transaction that cancelled it was undone', async () => {
     using test = openTestDatabase([platformMigrations])
     const queue = queueOn(test.db)
