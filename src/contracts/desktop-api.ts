@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { nothing, option } from './scalars.ts'
+import { guid, nothing, option } from './scalars.ts'
 
 /** Of a page of the interface; that of a document carries the passage at which it opens. */
 const path = z.string().startsWith('/', 'path must begin with /').max(20_000)
@@ -8,6 +8,31 @@ const path = z.string().startsWith('/', 'path must begin with /').max(20_000)
 /** Whether the quick question's keys work: `Taken` where another program has them, `Off` where the person wants none. */
 export const quickQuestionState = z.enum(['Ready', 'Taken', 'Off'])
 export type QuickQuestionState = z.infer<typeof quickQuestionState>
+
+/**
+ * Formats that a program of the person's shows and none runs, by content type, with the ending that a copy gets. A script, a page with scripts or
+ * a file with macros is not among them.
+ */
+export const openedElsewhere: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': '.pptx',
+  'application/vnd.oasis.opendocument.text': '.odt',
+  'application/vnd.oasis.opendocument.spreadsheet': '.ods',
+  'application/vnd.oasis.opendocument.presentation': '.odp',
+  'application/rtf': '.rtf',
+  'application/epub+zip': '.epub',
+  'text/plain': '.txt',
+  'text/markdown': '.md',
+  'text/csv': '.csv',
+  'text/tab-separated-values': '.tsv',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/tiff': '.tif',
+}
 
 /** What the window asks of the desktop shell around it. The shell alone serves it, over the bridge: no host has it, and no browser reaches it. */
 export const desktopApi = defineContract('IDesktopApi', {
@@ -17,6 +42,18 @@ export const desktopApi = defineContract('IDesktopApi', {
     input: z.object({ fileName: z.string().trim().min(1, 'fileName must not be empty').max(200) }),
     output: z.object({ saved: z.boolean() }),
     permission: 'authenticated',
+    effect: 'Read',
+  },
+  OpenDocument: {
+    summary:
+      'Open a copy of a document in the program that the system has for its kind; `opened` is false where there is none. Changes to the copy do not come back.',
+    input: z.object({
+      documentId: guid,
+      /** The library that it stands in; null for the person's first. */
+      teamId: option(z.string().min(1).max(100)),
+    }),
+    output: z.object({ opened: z.boolean() }),
+    permission: 'knowledge:read',
     effect: 'Read',
   },
   GetQuickQuestion: {

@@ -1,11 +1,14 @@
 import type { WebContents } from 'electron'
 import { desktopApi, type QuickQuestionState } from '../../contracts/index.ts'
 import { type GuardedApi, guardContract } from '../platform/index.ts'
+import type { OpenedDocument } from './opening/open-document.ts'
 
 /** What the shell does for its pages. */
 export interface DesktopServices {
   /** Asks where to, and writes there what the page prints; false when the person thinks better of it. */
   readonly savePdf: (title: string, contents: WebContents) => Promise<boolean>
+  /** Opens a copy of a document in a program of the person's; false where there is none for it. */
+  readonly openDocument: (document: OpenedDocument, signal: AbortSignal) => Promise<boolean>
   /** Whether the last run ended without taking its leave; true once. */
   readonly takeUncleanEnd: () => boolean
   readonly quickQuestionState: () => QuickQuestionState
@@ -17,6 +20,7 @@ export interface DesktopServices {
 export const desktopHandlers = (services: DesktopServices, contents: WebContents): GuardedApi =>
   guardContract(desktopApi, {
     SavePdf: async ({ fileName }) => ({ saved: await services.savePdf(fileName, contents) }),
+    OpenDocument: async (document, { signal }) => ({ opened: await services.openDocument(document, signal) }),
     TakeStartNews: async () => ({ endedUncleanly: services.takeUncleanEnd() }),
     GetQuickQuestion: async () => ({ state: services.quickQuestionState() }),
     LeaveQuickQuestion: async ({ path }) => services.leaveQuickQuestion(path),

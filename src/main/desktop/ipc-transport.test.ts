@@ -29,6 +29,7 @@ describe('serveIpc', () => {
     const asked: unknown[] = []
     const services: DesktopServices = {
       savePdf: async (title, contents) => asked.push([title, contents]) > 0,
+      openDocument: async () => true,
       takeUncleanEnd: () => false,
       quickQuestionState: () => 'Taken',
       leaveQuickQuestion: () => undefined,

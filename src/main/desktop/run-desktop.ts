@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron'
 import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
 import { createInterfaceFiles, serveWhereItWas } from '../http/index.ts'
 import { AlcoveError, defaultDataDir, followSystemProxy, type InstallationFolders } from '../platform/index.ts'
@@ -15,6 +15,8 @@ import { serveIpc } from './ipc-transport.ts'
 import { keepApplicationMenu } from './keep-application-menu.ts'
 import { keepMainWindow } from './main-window.ts'
 import { openMainWindow, openQuickWindow } from './open-windows.ts'
+import { hostDocuments } from './opening/host-documents.ts'
+import { openDocument, removeCopies } from './opening/open-document.ts'
 import { createCrashCount } from './recovery/crash-count.ts'
 import { recoveryWords } from './recovery/recovery-words.ts'
 import { createRecoveryPages } from './recovery/serve-recovery.ts'
@@ -114,6 +116,9 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
     },
     logger: host.logger,
   })
+  const copies = join(profileDir, 'opened')
+  await removeCopies(copies)
+  const opening = { documents: hostDocuments(host), folder: copies, openPath: (path: string) => shell.openPath(path) }
   const stopIpc = serveIpc({
     ipcMain,
     host,
@@ -126,6 +131,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
             if (window === null) return false
             return savePdf(title, { dialog, window, contents, folder: app.getPath('documents'), words: words() })
           },
+          openDocument: (document, signal) => openDocument(document, opening, signal),
           takeUncleanEnd: () => {
             const said = uncleanEnd
             uncleanEnd = false
@@ -146,6 +152,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
     stopIpc()
     await stopServer()
     await host.stop()
+    await removeCopies(copies)
     endMark.takeLeave()
   })
   void host.cleared.then(async () => {

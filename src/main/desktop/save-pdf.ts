@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog, WebContents } from 'electron'
 import { AlcoveError, newGuid } from '../platform/index.ts'
+import { fileNameOf } from './file-name.ts'
 import type { ShellWords } from './shell-words.ts'
 
 export interface SavePdfOptions {
@@ -12,18 +13,6 @@ export interface SavePdfOptions {
   /** The folder that is offered first. */
   readonly folder: string
   readonly words: ShellWords
-}
-
-/** What no system takes in the name of a file. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NOT_IN_NAMES = /[\\/:*?"<>|\u0000-\u001f]+/g
-
-const nameOf = (title: string): string => {
-  const name = title
-    .replace(NOT_IN_NAMES, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-    .slice(0, 120)
-  return `${name === '' ? 'Alcove' : name}.pdf`
 }
 
 /** Writes a file whole: what stood there before stays where that fails. */
@@ -51,7 +40,7 @@ const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
 export const savePdf = async (title: string, options: SavePdfOptions): Promise<boolean> => {
   const { dialog, window, contents, folder, words } = options
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    defaultPath: join(folder, nameOf(title)),
+    defaultPath: join(folder, fileNameOf(title, '.pdf')),
     filters: [{ name: words.pdfDocument, extensions: ['pdf'] }],
   })
   if (canceled || filePath === '') return false

@@ -28,6 +28,10 @@ export const screen = {
 
 export const shell = {
   openExternal: async (url) => tellTest({ type: 'external', url }),
-} satisfies Pick<Shell, 'openExternal'>
+  openPath: async (path) => {
+    tellTest({ type: 'openedPath', path })
+    return ''
+  },
+} satisfies Pick<Shell, 'openExternal' | 'openPath'>
 
 export const session = { defaultSession: standInSession }

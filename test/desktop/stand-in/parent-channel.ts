@@ -3,6 +3,7 @@ export type StandInMessage =
   | { readonly type: 'window'; readonly debuggerUrl: string }
   | { readonly type: 'download'; readonly url: string; readonly refused: boolean }
   | { readonly type: 'external'; readonly url: string }
+  | { readonly type: 'openedPath'; readonly path: string }
   | { readonly type: 'focus' }
   /** A window comes into sight or leaves it; by the path of its page. */
   | { readonly type: 'shown' | 'hidden'; readonly path: string }

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../../contracts/index.ts'
 import { useShownSource } from '../../assistant/open-source.ts'
-import { isAbsent, queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { isAbsent, queryKeys, useClient, useDesktop, useErrorText } from '../../client/index.ts'
 import { useAppInfo } from '../../shell/use-app-info.ts'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { Button, IconButton } from '../../ui/index.ts'
@@ -33,6 +33,8 @@ import { ViewerMessage } from './viewer-message.tsx'
 
 /** pdf.js is large and wanted by PDFs alone. */
 const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
+/** Wanted on the desktop alone. */
+const OwnProgramButton = lazy(() => import('./own-program-button.tsx'))
 /** Wanted by images alone. */
 const PictureView = lazy(() => import('./picture/picture-view.tsx'))
 /** Wanted once a document is open. */
@@ -73,6 +75,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   const hasAssistant = info !== undefined && info.assistant.type !== 'NoAIAssistant'
   const canAsk = canFind && hasAssistant && header.headingLevel === 1
   const askAbout = useAskAbout()
+  const desktop = useDesktop()
   const openFind = () => setFinding(({ asked }) => ({ open: true, asked: asked + 1 }))
   // What was found stays marked until another passage is asked for.
   const passage = found && found.instead === cited?.key ? found.passage : cited
@@ -137,6 +140,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
             {outline.length > 0 && (
               <OutlineButton outline={outline} current={section} onGo={goTo} isNarrow={isNarrow} />
             )}
+            <Suspense fallback={null}>{document && desktop && <OwnProgramButton document={document} />}</Suspense>
             {canAsk && (
               <IconButton label={t('documents.ask.one')} side="bottom" onClick={() => askAbout([documentId])}>
                 <MessageSquareText />
