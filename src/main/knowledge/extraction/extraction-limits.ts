@@ -32,7 +32,7 @@ export const defaultExtractionLimits: ExtractionLimits = {
   stallMs: 2 * MINUTE_MS,
   totalMs: (sizeBytes) => 5 * MINUTE_MS + (sizeBytes / MIB) * 20_000,
   pictureMs: 30_000,
-  patienceMs: 15_000,
+  patienceMs: 30_000,
   quickPatienceMs: 2_000,
   idleMs: 10_000,
   recycleBytes: 240 * MIB,
