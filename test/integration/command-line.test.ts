@@ -99,6 +99,11 @@ describe('in a data folder of its own', () => {
     expect(asked.stdout).toContain('hangs behind it')
     expect(asked.stdout).toMatch(/\n\[1\] keys\.txt \(lines? [13–]+\)\n$/)
 
+    const within = await alcove(['ask', 'Where does the spare key hang?', '--in', 'MAST.md', ...place])
+    expect([within.code, within.stdout]).toEqual([0, expect.not.stringContaining('hangs behind it')])
+    const nowhere = await alcove(['ask', 'Where does the spare key hang?', '--in', 'sail.md', ...place])
+    expect([nowhere.code, nowhere.stdout, nowhere.stderr]).toEqual([3, '', expect.stringContaining('sail.md')])
+
     const listed = await alcove(['list', ...place, '--json'])
     const [{ documents }] = jsonLines(listed.stdout) as [{ documents: { fileName: string }[] }]
     expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['keys.txt', 'mast.md'])

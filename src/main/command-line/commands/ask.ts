@@ -28,18 +28,44 @@ const follow = async (
   }
 }
 
+/** The documents of that name, whatever its case, or the one of that id. */
+const documentsCalled = async ({ client }: Pick<CommandContext, 'client'>, name: string): Promise<string[]> => {
+  const wanted = name.toLowerCase()
+  const documents = await client.knowledge.ListDocuments()
+  const isMeant = (each: { readonly documentId: string; readonly fileName: string }): boolean =>
+    each.documentId === wanted || each.fileName.toLowerCase() === wanted
+  return documents.filter(isMeant).map(({ documentId }) => documentId)
+}
+
+/** Asks in a conversation, which is kept to some documents from then on where any are named. */
+const put = async (
+  { client }: Pick<CommandContext, 'client'>,
+  { conversationId, content, only }: { conversationId: string | null; content: string; only: string[] | null },
+): Promise<AITask> => {
+  if (conversationId === null && only !== null)
+    return client.conversations.StartConversation({ content, documentIds: only })
+  if (conversationId !== null && only !== null)
+    await client.conversations.ChooseDocuments({ conversationId, documentIds: only })
+  return client.assistant.SubmitMessage({ conversationId, content, activeModule: null })
+}
+
 export const askCommand: Command = {
   name: 'ask',
   operands: 'QUESTION...',
   summary: 'An answer with its sources, in a conversation that is kept.',
-  flags: { conversation: { type: 'string', summary: 'the id of the conversation to go on with' } },
+  flags: {
+    conversation: { type: 'string', summary: 'the id of the conversation to go on with' },
+    in: { type: 'string', summary: 'the name, or id, of the document that alone is asked' },
+  },
   problem: (operands) => (operands.join(' ').trim() === '' ? 'ask needs a question' : null),
-  async run({ client, output, signal }, operands, { conversation: id }) {
-    const task = await client.assistant.SubmitMessage({
-      conversationId: typeof id === 'string' ? id : null,
-      content: operands.join(' '),
-      activeModule: null,
-    })
+  async run({ client, output, signal }, operands, { conversation: id, in: name }) {
+    const only = typeof name === 'string' ? await documentsCalled({ client }, name) : null
+    if (only?.length === 0) {
+      output.note(`There is no document called “${name}”. alcove list shows their names.`)
+      return exitCodes.nothingFound
+    }
+    const conversationId = typeof id === 'string' ? id : null
+    const task = await put({ client }, { conversationId, content: operands.join(' '), only })
     const onAbort = () => void client.conversations.CancelTask(task.taskId).catch(() => undefined)
     signal.addEventListener('abort', onAbort, { once: true })
     const { conversation, status } = await follow({ client, signal }, task, output.text)

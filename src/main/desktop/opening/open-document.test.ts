@@ -25,8 +25,13 @@ const source = (about: Partial<KnowledgeDocument> | null, ...parts: (string | Er
     }
   },
 })
-const open = (documents: DocumentSource, problem = ''): Promise<boolean> =>
-  openDocument(asked, { documents, folder, openPath: async (path) => opened.push(path) && problem }, signal)
+const open = (documents: DocumentSource, problem = ''): Promise<boolean> => {
+  const openPath = async (path: string): Promise<string> => {
+    opened.push(path)
+    return problem
+  }
+  return openDocument(asked, { documents, folder, openPath }, signal)
+}
 const text = (fileName: string) => ({ fileName, contentType: 'text/plain' })
 
 describe('a document in its own program', () => {
