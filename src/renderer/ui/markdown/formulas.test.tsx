@@ -18,6 +18,11 @@ const draw = (text: string): string =>
 const formulasIn = (text: string): string[] =>
   [...draw(text).matchAll(/<code>(.*?)<\/code>/gs)].map(([, tex = '']) => tex.replaceAll('&amp;', '&'))
 
+it('the beginning of a formula that is still being written is no block of code', () => {
+  expect(draw('The root is\n\n$$')).not.toContain('math')
+  expect(draw('The root is\n\n$$\nx = ')).toContain('x =')
+})
+
 it.each([
   ['Where $x_1$ and $y_2$ meet.', ['x_1', 'y_2']],
   [String.raw`It is \(a_1 * b_1 * c\).`, ['a_1 * b_1 * c']],

@@ -38,7 +38,7 @@ interface CodeProps {
 }
 
 /** What a code element that stands for a formula says and whether it stands on its own; null for any other. */
-const formulaIn = ({ className = '', children }: CodeProps) =>
+const formulaIn = ({ className = '', children = '' }: CodeProps) =>
   /(?:^| )math-(?:inline|display)(?: |$)/.test(className) && typeof children === 'string'
     ? { tex: children.trim(), isDisplay: className.includes('math-display') }
     : null
