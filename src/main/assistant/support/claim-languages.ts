@@ -7,6 +7,9 @@ import { type Languages, loadLanguages } from '../language/languages.ts'
 /** What denies is compared as a denial, not as a word that the other text lacks. */
 const DENIALS = ['never', 'nie', 'niemals', 'jamais', 'nunca']
 
+/** What only says that something is said states nothing by itself. */
+const REPORTING = ['say', 'says', 'said', 'sagt', 'sagte', 'dit', 'dice']
+
 /** The stems of each line of words; a line that begins with `#` is a remark. */
 const linesOf = (path: string, { stem }: LanguagePack): ReadonlySet<string>[] =>
   (existsSync(path) ? readFileSync(path, 'utf8') : '')
@@ -45,7 +48,7 @@ export const loadClaimLanguages = (resourcesDir: string): Languages => {
     return {
       ...pack,
       stop: new Set([...pack.stop, ...DENIALS]),
-      courtesy: new Set(),
+      courtesy: new Set(REPORTING),
       opposites: withOthers(pack.opposites, lines('contrasts')),
       families,
     }

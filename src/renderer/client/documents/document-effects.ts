@@ -59,6 +59,10 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
           queryKeys.document(documentId),
           (known) => known && withUpdate(known, update),
         )
+        // Read anew so quickly that nobody saw it begin, a document says something else where it stands open.
+        if (update.status === 'Indexed')
+          for (const content of ['text', 'words'])
+            void queries.invalidateQueries({ queryKey: [...queryKeys.documentContent(documentId), content] })
       }
       changeWindows((window, view) =>
         updates.reduce<DocumentWindow | null>((known, update) => known && withStatus(known, view, update), window),

@@ -72,9 +72,9 @@ const Words = ({ document }: { readonly document: DocumentEntry }) => {
   if (!data?.text.trim()) return null
   return (
     <span className="absolute inset-0 bg-raised">
-      <span className="absolute top-1 left-1 block h-42 w-32 origin-top-left scale-25 select-none overflow-hidden whitespace-pre-wrap text-muted text-xs leading-4 [overflow-wrap:anywhere]">
+      <bdi className="absolute top-1 left-1 block h-42 w-32 origin-top-left scale-25 select-none overflow-hidden whitespace-pre-wrap text-muted text-xs leading-4 [overflow-wrap:anywhere]">
         {data.text.trimStart()}
-      </span>
+      </bdi>
     </span>
   )
 }

@@ -1,0 +1,35 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import type { IngestionStatusUpdate } from '../../../contracts/index.ts'
+import { queryKeys } from '../query-keys.ts'
+import { createDocumentEffects } from './document-effects.ts'
+
+const documentId = '018f3a5e-7c00-7000-8000-000000000001'
+const update = (status: IngestionStatusUpdate['status']): IngestionStatusUpdate => ({
+  ...{ documentId, status, progress: 1, reason: null },
+  ...{ chunksIndexed: 1, chunksTotal: 1 },
+})
+
+it('a document that stands open is read again once it was indexed anew, however soon that was', async () => {
+  const queries = new QueryClient()
+  let read = 0
+  const shown = new QueryObserver(queries, {
+    queryKey: [...queryKeys.documentContent(documentId), 'text', 0, 100],
+    queryFn: async () => {
+      read += 1
+      return { text: `version ${read}` }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const stop = shown.subscribe(() => undefined)
+  await expect.poll(() => shown.getCurrentResult().data?.text).toBe('version 1')
+  const effects = createDocumentEffects(queries)
+  effects.progressed([update('Embedding')])
+  effects.progressed([update('Indexed')])
+  await expect.poll(() => shown.getCurrentResult().data?.text).toBe('version 2')
+  effects.progressed([{ ...update('Indexed'), documentId: '018f3a5e-7c00-7000-8000-000000000002' }])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(read).toBe(2)
+  stop()
+  queries.clear()
+})
