@@ -5,45 +5,69 @@ const certain: readonly (readonly [RegExp, DocumentType])[] = [
   [/^BEGIN:VCALENDAR\b/i, 'text/calendar'],
   [/^BEGIN:VCARD\b/i, 'text/vcard'],
   [/^WEBVTT\b/, 'application/x-subrip'],
-  [
-    /^<\?xml[^>]*\?>\s*(<!--[\s\S]*?-->\s*)*<office:document[\s\S]{0,8000}?office:mimetype="application\/vnd\.oasis\.opendocument\.text"/,
-    'application/vnd.oasis.opendocument.text',
-  ],
-  [
-    /^<\?xml[^>]*\?>\s*(<!--[\s\S]*?-->\s*)*<office:document[\s\S]{0,8000}?office:mimetype="application\/vnd\.oasis\.opendocument\.spreadsheet"/,
-    'application/vnd.oasis.opendocument.spreadsheet',
-  ],
-  [
-    /^<\?xml[^>]*\?>\s*(<!--[\s\S]*?-->\s*)*<office:document[\s\S]{0,8000}?office:mimetype="application\/vnd\.oasis\.opendocument\.presentation"/,
-    'application/vnd.oasis.opendocument.presentation',
-  ],
-  [/^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype html\b|<html[\s>])/i, 'text/html'],
-  [
-    /^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!doctype svg\b[^[>]*(\[[^\]]*\])?\s*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<(svg:)?svg[\s/>]/i,
-    'text/html',
-  ],
-  [
-    /^\s*(<\?[^>]*\?>\s*|<!--[\s\S]{0,2000}?-->\s*)*<(\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/,
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ],
-  [
-    /^\s*(<\?[^>]*\?>\s*|<!--[\s\S]{0,2000}?-->\s*)*<(\w+:)?wordDocument\b[^>]*\/office\/word\/2003\/wordml/,
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  ],
-  [
-    /^\s*(<\?[^>]*\?>\s*|<!--[\s\S]{0,2000}?-->\s*)*<(\w+:)?package\b[^>]*\/office\/2006\/xmlPackage[\s\S]{0,20000}?wordprocessingml/,
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  ],
-  [
-    /^\s*(<\?[^>]*\?>\s*|<!--[\s\S]{0,2000}?-->\s*)*<(\w+:)?package\b[^>]*\/office\/2006\/xmlPackage[\s\S]{0,20000}?presentationml/,
-    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  ],
   [/^\s*\{[\s\S]{0,60000}?"nbformat(_minor)?"\s*:\s*\d/, 'application/x-ipynb+json'],
 ]
 
+const openDocument =
+  /^<office:document[\s\S]{0,8000}?office:mimetype="(application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation))"/
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+/** The same, by the first element of XML or HTML. */
+const certainElement: readonly (readonly [RegExp, DocumentType])[] = [
+  [/^(?:<!doctype html\b|<html[\s>]|<(?:svg:)?svg[\s/>])/i, 'text/html'],
+  [
+    /^<(?:\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  [/^<(?:\w+:)?wordDocument\b[^>]*\/office\/word\/2003\/wordml/, word],
+]
+
+const presentation = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+/** A package of Office in one XML file; its parts stand one after the other. */
+const flatPackage = /^<(?:\w+:)?package\b[^>]*\/office\/2006\/xmlPackage/
+const PARTS_LOOKED_AT = 20_000
+
+const packageKind = (element: string): DocumentType | null => {
+  const parts = element.slice(0, PARTS_LOOKED_AT)
+  if (!flatPackage.test(parts)) return null
+  return parts.includes('wordprocessingml') ? word : parts.includes('presentationml') ? presentation : null
+}
+
+const prologs: readonly (readonly [begin: string, end: string])[] = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+]
+const blanks = /\s*/y
+const drawingType = /<!doctype svg\b[^[>]*(?:\[[^\]]*\]\s*)?>/iy
+
+/**
+ * The first element of XML or HTML with what follows, behind declarations and comments; empty where none has begun. Step by step: as one pattern,
+ * comments that follow each other would double the time with each.
+ */
+const firstElement = (text: string): string => {
+  const passed = (sign: RegExp, at: number): number => {
+    sign.lastIndex = at
+    return sign.test(text) ? sign.lastIndex : at
+  }
+  for (let at = passed(blanks, 0); at < text.length; at = passed(blanks, at)) {
+    const prolog = prologs.find(([begin]) => text.startsWith(begin, at))
+    const end = prolog === undefined ? passed(drawingType, at) : text.indexOf(prolog[1], at + prolog[0].length)
+    if (end === at) return text.startsWith('<', at) ? text.slice(at) : ''
+    if (end < 0) return ''
+    at = prolog === undefined ? end : end + prolog[1].length
+  }
+  return ''
+}
+
+const elementKind = (text: string): DocumentType | null => {
+  const element = firstElement(text)
+  if (element === '') return null
+  const mediaType = openDocument.exec(element)?.[1] as DocumentType | undefined
+  return mediaType ?? certainElement.find(([sign]) => sign.test(element))?.[1] ?? packageKind(element)
+}
+
 /** Signs that are likely, for a text whose name says nothing. */
 const likely: readonly (readonly [RegExp, DocumentType])[] = [
-  [/^From \S+.*\d{4}.*\n[\w-]+:/, 'application/mbox'],
+  [/^From (?=\S[^\n]{0,200}\d{4})[^\n]*\n[\w-]+:/, 'application/mbox'],
   [/^\s*\d+\s*\n\d\d?:\d\d:\d\d[,.]\d{1,3} --> /, 'application/x-subrip'],
   [/^#!/, 'text/x-source-code'],
   [/^\s*[[{]\s*(["[{\]}]|-?\d|true|false|null)/, 'application/json'],
@@ -57,7 +81,7 @@ const savedPage =
 /** What a text is by its beginning, when that is certain; null else. Line ends and a byte order mark do not matter. */
 export const certainTextKind = (beginning: string): DocumentType | null => {
   const text = normal(beginning)
-  const found = certain.find(([sign]) => sign.test(text))?.[1] ?? null
+  const found = certain.find(([sign]) => sign.test(text))?.[1] ?? elementKind(text)
   return found ?? (isMail(text) && savedPage.test(headersOf(text)) ? 'multipart/related' : null)
 }
 
