@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { Readability } from '@mozilla/readability'
-import iconv from 'iconv-lite'
 import { parseHTML } from 'linkedom'
 import { parse, serialize } from 'parse5'
+import { isEncodingOfText } from '../extraction/encoding/declared-encoding.ts'
 import { decodeText } from '../extraction/text/decode-text.ts'
 import { escapeHtml, lettersOf, type PageNode, plainHtml } from './plain-html.ts'
 import { makeShallow } from './shallow-tree.ts'
@@ -34,7 +34,7 @@ const MUCH_MORE = 4
 
 /** What the server says of the encoding counts only where the bytes do not show that it is wrong. */
 const textOf = ({ bytes, charset }: PageSource): string => {
-  const isTold = charset !== null && !isUtf8(bytes) && !/^utf-?8$/i.test(charset) && iconv.encodingExists(charset)
+  const isTold = charset !== null && !isUtf8(bytes) && !/^utf-?8$/i.test(charset) && isEncodingOfText(charset)
   return decodeText(bytes, isTold ? charset : undefined).text
 }
 
