@@ -7,7 +7,26 @@ const LENGTH = 60_000
 /** How much longer than for plain words the main loop may be held: what looks at a run again from each of its places takes thousands of times as long. */
 const WORSE = 20
 const WORDS = 'the spare fuse is kept behind the clock '
-const FRAGMENTS = [' ', '\u3000', '\t ', '\r', '[1', '-', '|', '*', '`', '$', '(', '"', '1.', 'a.', 'Aa ', '\n- ', '\n> ', '<a ']
+const FRAGMENTS = [
+  ' ',
+  '\u3000',
+  '\t ',
+  '\r',
+  '[1',
+  '-',
+  '|',
+  '*',
+  '`',
+  '$',
+  '(',
+  '"',
+  '1.',
+  'a.',
+  'Aa ',
+  '\n- ',
+  '\n> ',
+  '<a ',
+]
 
 const repeated = (fragment: string): string => fragment.repeat(LENGTH / fragment.length)
 /** Each doubled the time of a pattern that was to tell what it is. */
