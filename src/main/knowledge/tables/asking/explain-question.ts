@@ -5,9 +5,10 @@ import { nameOf, saysOne } from './column-words.ts'
 import { flagFilters } from './flags.ts'
 import { hintedColumn, isOneOfPrices, isYears } from './hinted-column.ts'
 import { columnsHolding, columnsKnowing } from './known-values.ts'
+import { type NumberRange, outgoingRange } from './outgoing.ts'
 import { type AskedPeriod, monthsOf } from './read-periods.ts'
 import type { AskedComparison, ReadQuestion } from './read-question.ts'
-import { headName, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
+import { headNames, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
 import { areForms, indexOfForms, type Word, wordsOf } from './words.ts'
 
 /** A column that a question names. */
@@ -46,6 +47,7 @@ export interface RowLookup {
   readonly yearOf: (table: KeptTable, column: number) => Promise<number | null>
   /** Whether the numbers of a column say which one a row is about. */
   readonly isKey: (table: KeptTable, column: number) => Promise<boolean>
+  readonly rangeOf: (table: KeptTable, column: number) => Promise<NumberRange | null>
 }
 
 const LONGEST_VALUE_WORDS = 6
@@ -310,26 +312,32 @@ const comparisonFilters = (explaining: Explaining, free: Set<number>): RowFilter
   return filters
 }
 
+const isMeasureNamed = ({ table, mentions }: Explaining): boolean =>
+  mentions.some(({ column }) => table.columns[column]?.kind === 'Number')
+
 /** The columns that hints mean; their words are taken out of `free`. */
-const takeHints = ({ question, table }: Explaining, free: Set<number>): number[] =>
-  question.hints.flatMap((hint) => {
+const takeHints = (explaining: Explaining, free: Set<number>): number[] => {
+  const { question, table } = explaining
+  return question.hints.flatMap((hint) => {
     const column = hintedColumn(hint, { question, table })
-    if (column === null) return []
+    if (column === null && !(hint.isPlain && isMeasureNamed(explaining))) return []
     for (const at of hint.words) free.delete(at)
+    if (column === null) return []
     return hint.kind === 'Number' ? column : []
   })
+}
 
 /** Words of the table's names that `free` has left; the word that is counted has to name the rows. */
 const takeNames = ({ question, table }: Explaining, free: Set<number>): number => {
   const own = saidNames(table, question)
-  const head = headName(table)
-  const topics = topicsOf(table)
+  const heads = headNames(table, question)
+  const topics = topicsOf(table, question)
   const counted =
     question.intent === 'Count' ? Math.min(...[...question.open].filter((at) => at >= question.askedEnd)) : -1
   let named = 0
   for (const at of [...free]) {
     const stem = question.words[at]?.stem ?? ''
-    const isNamed = own.has(unmarked(stem)) || (at === counted && head !== null && head === unmarked(stem))
+    const isNamed = own.has(unmarked(stem)) || (at === counted && heads.has(unmarked(stem)))
     if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
     free.delete(at)
     if (isNamed) named++
@@ -347,6 +355,12 @@ const comparedIn = (filters: readonly RowFilter[]): number | undefined => {
 const groupOf = ({ groupAt }: ReadQuestion, mentions: readonly ColumnMention[]): number | null | undefined => {
   if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return null
   return mentions.find(({ start }) => start === groupAt)?.column
+}
+
+const keysAmong = async (columns: readonly number[], { table, lookup }: Explaining): Promise<Set<number>> => {
+  const keys = new Set<number>()
+  for (const column of new Set(columns)) if (await lookup.isKey(table, column)) keys.add(column)
+  return keys
 }
 
 /**
@@ -369,19 +383,18 @@ export const explainQuestion = async (
   const compared = comparisonFilters(explaining, free)
   const hinted = new Set(takeHints(explaining, free))
   const values = compared === null ? null : await valuesIn(explaining, free)
-  if (compared === null || values === null || hinted.size > 1) return null
+  const outgoing = await outgoingRange(question, [...hinted], (column) => lookup.rangeOf(table, column))
+  if (compared === null || values === null || outgoing === null || hinted.size > 1) return null
   const valued = valueFilters(values)
   const groupBy = question.isCompared ? comparedIn(valued) : groupOf(question, mentions)
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, free)
   const flags = flagFilters(explaining, { free, filtered: valued, groupBy })
   if (free.size > 0 || (question.isOfFlags && flags.length === 0)) return null
-  const filters = [...periods, ...compared, ...valued, ...flags]
+  const filters = [...periods, ...compared, ...valued, ...flags, ...outgoing]
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
   if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
   const told = question.open.size - named + whole.length
-  const keys = new Set<number>()
-  for (const column of new Set([0, ...mentions.map((mention) => mention.column)]))
-    if (await lookup.isKey(table, column)) keys.add(column)
+  const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
   return { table, mentions, filters, groupBy, keys, hinted: [...hinted][0] ?? null, told, named }
 }

@@ -26,7 +26,7 @@ export const hintedColumn = (hint: AskedHint, { question, table }: Asked): numbe
   // What was paid is the price of the whole, not that of each litre.
   const own = fit.length > 1 || question.intent === 'Sum' ? whole : fit
   if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
-  const topics = topicsOf(table)
+  const topics = topicsOf(table, question)
   const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
   const isTold = question.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
   const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold

@@ -2,6 +2,7 @@ import type { Computation } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
 import { endsInOne } from './column-words.ts'
 import type { ColumnMention, Explanation } from './explain-question.ts'
+import { amountInLedger } from './ledgers.ts'
 import { isRate } from './rates.ts'
 import type { ReadQuestion } from './read-question.ts'
 import { wordsOf } from './words.ts'
@@ -78,7 +79,9 @@ const measureOf = (mentions: readonly ColumnMention[]): number | null => {
 /** The one column that a computation is of: named, meant by the superlative, or the only one that can be; null where it is not clear. */
 const measured = (
   explanation: Explanation,
-  asked: Pick<ReadQuestion, 'implied' | 'isAlone' | 'calledSo' | 'sizes'> & { readonly subject: number | null },
+  asked: Pick<ReadQuestion, 'intent' | 'implied' | 'isAlone' | 'calledSo' | 'sizes' | 'ledgers' | 'totalAt'> & {
+    readonly subject: number | null
+  },
   ofDates: boolean,
 ): number | null => {
   const { implied, isAlone, subject } = asked
@@ -98,7 +101,8 @@ const measured = (
   // "The total at Ulm": where a column is called so, it is meant.
   const calledSo = all.filter((column) => isCalled(columns[column], asked.calledSo))
   if (calledSo.length === 1) return calledSo[0] ?? null
-  if (!isAlone) return null
+  const isTotal = asked.totalAt === null && (asked.intent === 'Sum' || asked.intent === 'Average')
+  if (!isAlone) return isTotal ? amountInLedger(table, asked.ledgers) : null
   const measures = all.filter((column) => isMeasure(columns[column] as TableColumn))
   // "The biggest plot" is the one with the largest area.
   const sizes = measures.filter((column) => endsInOne(columns[column] as TableColumn, asked.sizes))

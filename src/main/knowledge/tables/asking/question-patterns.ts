@@ -28,6 +28,19 @@ const questionPatterns = z.object({
       names: z.array(z.string()).default([]),
       /** Whether they ask for the total where nothing else is asked for. */
       asksSum: z.boolean().default(false),
+      /** Whether they say nothing more where a column of numbers is named: "which programme uses the most energy". */
+      isPlain: z.boolean().default(false),
+      /** Whether they speak of money that goes out. */
+      isOutgoing: z.boolean().default(false),
+    }),
+  ),
+  /** Columns by which a table is told to be a ledger, whatever it is called; what its rows are called then; and what says that it is none. */
+  ledgers: z.array(
+    z.object({
+      columns: z.array(z.string()),
+      amounts: z.array(z.string()),
+      names: z.array(z.string()),
+      never: z.array(z.string()),
     }),
   ),
   /** Phrases that may stand for the only column that they can be about. */
@@ -92,8 +105,8 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
       words.map((word) => [word, sign] as const),
     ),
   )
-  return z
-    .array(questionPatterns)
-    .parse(read(folder, 'questions.json'))
-    .map((patterns) => ({ ...patterns, units }))
+  const all = z.array(questionPatterns).parse(read(folder, 'questions.json'))
+  // A table is a ledger in whatever language it is asked about.
+  const ledgers = all.flatMap((patterns) => patterns.ledgers)
+  return all.map((patterns) => ({ ...patterns, ledgers, units }))
 }

@@ -57,6 +57,7 @@ export interface ReadQuestion {
   /** Where the words that ask end. */
   readonly askedEnd: number
   readonly hints: readonly AskedHint[]
+  readonly ledgers: QuestionPatterns['ledgers']
   /** The sign of a unit that a word names; null for any other word. */
   readonly unitOf: (word: string) => string | null
   /** Where words stand that deny: "not". */
@@ -381,6 +382,7 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     periods,
     comparisons,
     hints,
+    ledgers: patterns.ledgers,
     isCompared: isSetBeside || asked.isComparing === true,
     groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
     subjectAt: whichAt === -1 ? null : whichAt + 1,

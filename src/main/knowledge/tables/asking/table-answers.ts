@@ -74,6 +74,12 @@ export const createTableAnswers = ({
       const [first, last] = [minimum, maximum].map((day) => String(day).slice(0, 4))
       return first === last && first !== undefined && /^\d{4}$/.test(first) ? Number(first) : null
     }
+    const rangeOf: RowLookup['rangeOf'] = async (table, column) => {
+      rowsLeft -= table.rowCount
+      const { minimum, maximum } =
+        rowsLeft < 0 ? { minimum: null, maximum: null } : await tableReader.aggregate(table, [], column)
+      return typeof minimum === 'number' && typeof maximum === 'number' ? { least: minimum, most: maximum } : null
+    }
     const isItsKey: RowLookup['isKey'] = (table, column) =>
       isKey(table, column, (each) => {
         rowsLeft -= table.rowCount
@@ -85,7 +91,7 @@ export const createTableAnswers = ({
       await nextTurn()
       const question = inWords(table)
       if (question === null) continue
-      const explanation = await explainQuestion(question, table, { findText, yearOf, isKey: isItsKey })
+      const explanation = await explainQuestion(question, table, { findText, yearOf, isKey: isItsKey, rangeOf })
       const plan = explanation === null ? null : planAnswer(question, explanation)
       if (explanation !== null && plan !== null) planned.push({ question, explanation, plan })
     }

@@ -1,4 +1,5 @@
 import type { KeptTable } from '../table-store.ts'
+import { namesInLedgers } from './ledgers.ts'
 import type { ReadQuestion } from './read-question.ts'
 import { wordsOf } from './words.ts'
 
@@ -31,11 +32,14 @@ export const saidNames = (table: Names, { words }: ReadQuestion): Set<string> =>
   return new Set(whole.length === 0 ? [] : names.flat())
 }
 
-/** What the rows are called where each has a first cell of its own: the last word of the file's name, as of `plot-holders`; null where rows repeat. */
-export const headName = (table: KeptTable): string | null => {
+const inLedgers = (table: KeptTable, { ledgers }: Pick<ReadQuestion, 'ledgers'>): string[] =>
+  namesInLedgers(table, ledgers).flatMap(stemsOf)
+
+/** What the rows are called: as those of a ledger, and, where each has a first cell of its own, by the last word of the file's name, as of `plot-holders`. */
+export const headNames = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers'>): Set<string> => {
   const { values, filled } = table.columns[0] ?? { values: null, filled: 0 }
-  if (values === null || values.length < filled || filled < table.rowCount - table.totalRows) return null
-  return telling(namesOf(table)[0] ?? []).at(-1) ?? null
+  const isRepeated = values === null || values.length < filled || filled < table.rowCount - table.totalRows
+  return new Set([...inLedgers(table, question), ...(isRepeated ? [] : telling(namesOf(table)[0] ?? []).slice(-1))])
 }
 
 const SHORTEST_TOPIC = 4
@@ -48,5 +52,6 @@ export const topicOf = (stem: string): string => {
   return bare.length >= SHORTEST_TOPIC ? bare : unmarked(stem)
 }
 
-/** What the names of a table speak of. */
-export const topicsOf = (table: Names): Set<string> => new Set(namesOf(table).flatMap(telling).map(topicOf))
+/** What the names of a table speak of, and what its columns tell that its rows are. */
+export const topicsOf = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers'>): Set<string> =>
+  new Set([...namesOf(table).flatMap(telling), ...inLedgers(table, question)].map(topicOf))

@@ -1,0 +1,36 @@
+import type { KeptTable } from '../table-store.ts'
+import { endsInOne } from './column-words.ts'
+import type { QuestionPatterns } from './question-patterns.ts'
+import { wordsOf } from './words.ts'
+
+type Ledger = QuestionPatterns['ledgers'][number]
+
+const currency = /^(?:\p{Sc}|[A-Z]{3})$/u
+
+const saysOneOf = (name: string, words: readonly string[]): boolean => {
+  const stems = new Set(words.flatMap((word) => wordsOf(word).map(({ stem }) => stem)))
+  return wordsOf(name.replaceAll(/[-_]/g, ' ')).some(({ stem }) => stems.has(stem))
+}
+
+/** The one column of money where the columns tell that the rows are such of a ledger: a day, whom it was paid to or what for, and an amount. */
+const amountIn = ({ columns, fileName, name }: KeptTable, ledger: Ledger): number | null => {
+  const amounts = columns.flatMap((column, at) =>
+    column.kind === 'Number' && endsInOne(column, ledger.amounts) ? { column, at } : [],
+  )
+  const [only, more] = amounts
+  if (only === undefined || more !== undefined) return null
+  const isLedger =
+    (only.column.decimals > 0 || currency.test(only.column.unit)) &&
+    columns.some(({ kind }) => kind === 'Date') &&
+    columns.some((column) => column.kind === 'Text' && endsInOne(column, ledger.columns)) &&
+    ![fileName, name ?? '', ...columns.map((column) => column.name)].some((each) => saysOneOf(each, ledger.never))
+  return isLedger ? only.at : null
+}
+
+/** What the rows of a table are called where its columns tell it and its name does not: "expenses" of a household's `2026.csv`. */
+export const namesInLedgers = (table: KeptTable, ledgers: readonly Ledger[]): string[] =>
+  ledgers.flatMap((ledger) => (amountIn(table, ledger) === null ? [] : ledger.names))
+
+/** The column that a total of the rows of a ledger is of; null for any other table. */
+export const amountInLedger = (table: KeptTable, ledgers: readonly Ledger[]): number | null =>
+  ledgers.map((ledger) => amountIn(table, ledger)).find((column) => column !== null) ?? null
