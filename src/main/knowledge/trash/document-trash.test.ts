@@ -58,6 +58,28 @@ describe('the trash of documents', () => {
     expect(events.read({ kind: 'DocumentDeleted' })).toEqual([])
   })
 
+  it('answers before the chunks of a long document are gone, no search finds them, and it can be taken back at once', async () => {
+    const layer = await open()
+    const { documentsHandlers, call, db, store } = layer
+    const lines = Array.from({ length: 4_000 }, (_, at) => `# Part ${at}\n\nThe keeper wrote entry ${at} of his log.\n`)
+    const documentIds = [await add(layer, 'log.md', lines.join('\n'))]
+    await indexed(layer, 1)
+    const kept = () => db.prepare('SELECT count(*) FROM retrieval_chunks').pluck().get() as number
+    const found = async () =>
+      (await store.listChunks({ type: 'Team', teamId: call.access.teamId })).map(({ text }) => text)
+    const all = (await found()).length
+    expect(all).toBeGreaterThan(400)
+
+    await documentsHandlers.TrashDocuments({ documentIds }, call)
+    expect(kept()).toBeGreaterThan(0)
+    expect(await found()).toEqual([])
+    await documentsHandlers.RestoreDocuments({ documentIds }, call)
+    expect(await names(layer)).toEqual(['log.md'])
+    await indexed(layer, 1)
+    await until('the former chunks to be gone', () => kept() === all)
+    expect(await found()).toHaveLength(all)
+  })
+
   it('lets go of what has been there for 30 days at the next start, and of nothing before', async () => {
     const layer = await open()
     const { documentsHandlers, call, blobs, events } = layer

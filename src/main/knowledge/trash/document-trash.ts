@@ -51,11 +51,19 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
   const { db, events, jobs, ingestion, catalogue, contained, remover, bulk, table, logger } = options
   const find = documentFinder(catalogue.index)
   /** By document: work that ends before it may be read again. */
-  const leaving = new Map<string, Promise<void>>()
+  const leaving = new Map<string, Promise<unknown>>()
+  /** Until all that they have left is gone. */
+  const going = new Set<Promise<void>>()
+  let latestMs = 0
   let timer: NodeJS.Timeout | null = null
   let stopped = false
   let working: Promise<void> = Promise.resolve()
 
+  /** What went together shows in the moment that it went: no two share one. */
+  const moment = (): string => {
+    latestMs = Math.max(Date.parse(now()), latestMs + 1)
+    return new Date(latestMs).toISOString()
+  }
   const tell = (kind: string, documentIds: readonly string[], { access: { teamId, userId } }: Actor): void => {
     const event = { sourceModule: '_platform.kb', kind, payload: {}, teamId, userId }
     appendEach(events, { event, field: 'documentId', ids: documentIds })
@@ -68,29 +76,38 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
       )
     })
 
-  const putSome = async (asked: readonly string[], call: Actor): Promise<void> => {
+  /** No search finds them any more: nobody waits until what is left of a long document has gone. */
+  const leave = (teamId: string, documentIds: readonly string[], hidden: Promise<void>): void => {
+    const released = Promise.all(documentIds.map((documentId) => remover.released(documentId)))
+    const gone: Promise<void> = released
+      .then(() => {
+        for (const documentId of documentIds) leaving.delete(documentId)
+        // Again for what a run had handed over by the time that it stopped.
+        return Promise.all([hidden, hide(teamId, documentIds)])
+      })
+      .catch((error: unknown) => logger.error({ err: error }, 'What documents in the trash have left was not removed'))
+      .then(() => {
+        going.delete(gone)
+      })
+    for (const documentId of documentIds) leaving.set(documentId, released)
+    going.add(gone)
+  }
+
+  const putSome = (asked: readonly string[], call: Actor): void => {
     const { teamId } = call.access
     const all = asked.flatMap((documentId) => [documentId, ...contained.within(documentId)])
     const documentIds = [...new Set(all)].filter((documentId) => find(documentId, call) !== null)
     if (documentIds.length === 0) return
     const { hidden } = db
       .transaction(() => {
-        table.put(documentIds, now())
+        table.put(documentIds, moment())
         jobs.cancel(VECTORISATION_JOB, 'documentId', ...documentIds)
         tell('DocumentTrashed', documentIds, call)
         return { hidden: hide(teamId, documentIds) }
       })
       .immediate()
     for (const documentId of documentIds) catalogue.tellRemoved(teamId, documentId)
-    // Again for what a run had handed over by the time that it stopped.
-    const left = hidden
-      .then(() => Promise.all(documentIds.map((documentId) => remover.released(documentId))))
-      .then(() => hide(teamId, documentIds))
-      .finally(() => {
-        for (const documentId of documentIds) leaving.delete(documentId)
-      })
-    for (const documentId of documentIds) leaving.set(documentId, left)
-    await left
+    leave(teamId, documentIds, hidden)
   }
 
   /** With what came inside of them and was put here with them. */
@@ -127,7 +144,7 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
 
   const inParts = async (
     documentIds: readonly string[],
-    work: (some: readonly string[]) => Promise<void>,
+    work: (some: readonly string[]) => Promise<void> | void,
   ): Promise<void> => {
     for (let from = 0; from < documentIds.length; from += AT_ONCE) {
       await work(documentIds.slice(from, from + AT_ONCE))
@@ -173,7 +190,7 @@ export const createDocumentTrash = (options: DocumentTrashOptions): DocumentTras
       stopped = true
       if (timer) clearInterval(timer)
       await working
-      await Promise.all(leaving.values())
+      await Promise.all(going)
     },
   }
 }

@@ -162,6 +162,28 @@ describe('ingestion', () => {
       expect(test.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(2)
   })
 
+  it('removes many documents one after the other, so that the loop is held up by no more than one write', async () => {
+    await using test = openTestIngestion()
+    await test.ingestion.start()
+    const documentIds = Array.from({ length: 30 }, (_, at) => `d${at}`)
+    for (const documentId of documentIds)
+      await test.ingestion.enqueue({ documentId, scope: team, chunks: chunksOf(4, documentId) })
+    await test.ingestion.idle()
+    const count = (): number => test.db.prepare('SELECT count(*) FROM retrieval_chunks').pluck().get() as number
+    expect(count()).toBe(120)
+    const removed = test.ingestion.removeDocuments(team, documentIds)
+    let most = 0
+    for (let before = count(); before > 0; ) {
+      await new Promise((resolve) => setImmediate(resolve))
+      const after = count()
+      most = Math.max(most, before - after)
+      before = after
+    }
+    expect(most).toBe(4)
+    await removed
+    expect(test.db.prepare('SELECT count(*) FROM retrieval_jobs').pluck().get()).toBe(0)
+  })
+
   it('replaces a document that is enqueued again, ids and all', async () => {
     await using test = openTestIngestion()
     await test.ingestion.start()

@@ -77,6 +77,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
   })
   const working = new Map<number, Promise<void>>()
   const purging = new Map<number, Promise<void>>()
+  let lastPurge: Promise<void> = Promise.resolve()
   let idleWaiters: (() => void)[] = []
   let started = false
 
@@ -85,7 +86,13 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     for (const resolve of idleWaiters) resolve()
     idleWaiters = []
   }
-  const purge = async (job: JobRow): Promise<void> => {
+  /** One after the other: a thousand at once would each write in the same turn of the loop. */
+  const purge = (job: JobRow): Promise<void> => {
+    const purged = lastPurge.then(() => purgeNow(job))
+    lastPurge = purged.catch(() => undefined)
+    return purged
+  }
+  const purgeNow = async (job: JobRow): Promise<void> => {
     known.delete(job.jobNo)
     for (;;) {
       const rows = target.rows.rowsOfJob(job.jobNo, ROWS_PER_WRITE)
