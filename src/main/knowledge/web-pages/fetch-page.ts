@@ -76,6 +76,11 @@ const networkFailure = (error: unknown, { host }: URL): AlcoveError => {
     return unavailable(`${host} cannot be reached. Check that this machine is online.`, error)
   if (/CERT|TLS|SSL/.test(code))
     return unavailable(`The connection to ${host} is not secure: its certificate was not accepted.`, error)
+  if (/^(Z_|ERR_?_?BROTLI|ERR__ERROR|ZSTD_)/.test(code))
+    return unavailable(
+      `What ${host} sends is not packed as it says. Open it in a browser, save it, and add the file.`,
+      error,
+    )
   return unavailable(`${host} cannot be reached. Check the network and the address, then try again.`, error)
 }
 
@@ -104,6 +109,10 @@ const ask = async (first: URL, { transport, limits }: FetchPageOptions, signal: 
     if (url.protocol === 'https:' && next.protocol === 'http:')
       throw invalid(
         `${url.host} leads on to ${next.host}, over a connection that is not safe. Enter that address if you trust it.`,
+      )
+    if (next.username !== '' || next.password !== '')
+      throw invalid(
+        `${url.host} leads on with a name or a password, which would be stored. Open the page in a browser.`,
       )
     url = next
   }

@@ -1,4 +1,8 @@
 import { AlcoveError } from '../../platform/index.ts'
+import { HEAD_BYTES } from '../admission/admit-document.ts'
+import { binaryKind } from '../admission/binary-kind.ts'
+import { certainTextKind } from '../admission/text-kind.ts'
+import { decode, looksLikeText, sniffEncoding } from '../extraction/text-encoding.ts'
 import type { FetchedPage } from './fetch-page.ts'
 import { lettersOf } from './plain-html.ts'
 import type { PageSource, ReadablePage } from './readable-page.ts'
@@ -12,6 +16,8 @@ export interface PageFile extends Pick<ReadablePage, 'author' | 'publishedOn'> {
 
 const MAX_NAME = 120
 const HTML: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml'])
+/** What may begin as a page does, and is none. */
+const WRITTEN = /markdown|javascript|svg/
 /** Signs that names of files cannot hold on some system, or that would seem to lead elsewhere. */
 const UNFIT = /[\\/:*?"<>|\p{Cc}]+/gu
 
@@ -31,9 +37,18 @@ const lastPart = ({ pathname, hostname }: URL): string => {
   }
 }
 
-const looksLikeHtml = ({ contentType, bytes }: FetchedPage): boolean =>
-  HTML.has(contentType) ||
-  (contentType === '' && /^\s*(?:<!doctype html|<html)/i.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1')))
+/** Servers are often wrong about what they send: what the content shows counts more. */
+const isHtml = ({ contentType, bytes }: FetchedPage): boolean => {
+  const head = bytes.subarray(0, HEAD_BYTES)
+  const isWhole = head.length === bytes.length
+  const encoding = binaryKind(head) === null ? sniffEncoding(head, isWhole) : null
+  const beginning = encoding === null ? null : decode(head, encoding)
+  if (beginning === null || !looksLikeText(beginning)) return false
+  const certain = certainTextKind(beginning)
+  return HTML.has(contentType)
+    ? certain === null || certain === 'text/html'
+    : certain === 'text/html' && !WRITTEN.test(contentType)
+}
 
 /**
  * A page as a document: of HTML what is for reading, under its title; anything else as the file that it is. Throws `InvalidInput` for a page without
@@ -44,9 +59,9 @@ export const pageFile = async (
   read: (source: PageSource) => Promise<ReadablePage>,
 ): Promise<PageFile> => {
   const { address, bytes, contentType, charset } = page
-  if (!looksLikeHtml(page)) {
-    // What the server does not know is known by its content.
-    const told = contentType === 'application/octet-stream' ? '' : contentType
+  if (!isHtml(page)) {
+    // What the server does not know, or is wrong about, is known by its content.
+    const told = HTML.has(contentType) || contentType === 'application/octet-stream' ? '' : contentType
     return { fileName: nameOf(lastPart(address)), contentType: told, bytes, author: null, publishedOn: null }
   }
   const { title, html, author, publishedOn } = await read({ bytes, charset, host: address.host })

@@ -11,13 +11,13 @@ const ELEMENT = 1
 const TEXT = 3
 
 /** Elements that say how words belong together; every other element gives its content alone. */
-const kept: ReadonlySet<string> = new Set(
+export const kept: ReadonlySet<string> = new Set(
   'h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre table caption thead tbody tfoot tr th td figure figcaption section article sup sub br hr'.split(
     ' ',
   ),
 )
 /** Elements of which nothing is kept: what runs, what is filled in, and formulas in the words of other programs. */
-const dropped: ReadonlySet<string> = new Set(
+export const dropped: ReadonlySet<string> = new Set(
   'script style template noscript annotation annotation-xml iframe object embed canvas audio video link meta base head form button input select textarea option dialog'.split(
     ' ',
   ),

@@ -43,6 +43,38 @@ it('a page that is no article is read whole', () => {
   expect(read(`<title>List</title><ul>${rows}</ul>`).html).toContain('Entry number 39')
 })
 
+describe('a page that nobody wrote by hand', () => {
+  const numbered = (before: string, count: number, after = '') =>
+    Array.from({ length: count }, (_, at) => `${before}word${at} ${after}`).join('')
+  it.each([
+    ['of elements in each other', numbered('<div>', 20_000), 20_000],
+    ['of links in each other', numbered('<a href="x"><div>', 3_000), 3_000],
+    ['of tables in each other', numbered('<table><tr><td>', 2_000), 2_000],
+    ['of lists in each other', numbered('<ul><li>', 1_000), 1_000],
+    [
+      'of paragraphs far inside',
+      `${'<section>'.repeat(5_000)}${numbered('<p>', 500, `<script>gone()</script></p>`)}`,
+      500,
+    ],
+    ['of a hundred thousand rules', `${'<hr>'.repeat(130_000)}${numbered('<i>', 9)}`, 9],
+  ])('%s keeps its words, in their order', (_what, body, count) => {
+    const { html } = read(`<title>Deep</title><body>${body}`)
+    const found = [...html.matchAll(/\bword(\d+)\b/g)].map(([, at]) => Number(at))
+    // The outermost few may be taken for what stands around the article.
+    expect(found[0]).toBeLessThan(256)
+    expect(found).toEqual(Array.from({ length: count - (found[0] ?? 0) }, (_, at) => at + (found[0] ?? 0)))
+    expect(html).not.toContain('gone')
+  })
+
+  it('keeps the paragraphs and lists that stand far inside', () => {
+    const { html } = read(
+      `<title>Deep</title>${'<div>'.repeat(1_000)}<p>${story}</p><ul><li>one</li></ul><p>${story}</p>`,
+    )
+    expect(html).toContain(`<p>${story.trim()}`)
+    expect(html).toContain('<li>one</li>')
+  })
+})
+
 it('elements that are left out or crossed are mended as browsers do', () => {
   const { html } = read(`<title>Loose</title><body><p>${story}<p><b>bold<i>both</b>end</i><table><td>cell`)
   expect(html).toContain('lit again in May')
@@ -56,6 +88,9 @@ describe('the encoding', () => {
     ['is UTF-8 where the bytes are, whatever the server says', 'iso-8859-1', 'utf-8'],
     ['is found where the server says UTF-8 and it is not', 'utf-8', 'windows-1252'],
     ['is found where nobody says any, or one that nobody knows', 'klingon-8', 'windows-1252'],
+    ['is never a way to write down bytes (hex)', 'hex', 'windows-1252'],
+    ['is never a way to write down bytes (base64)', 'BASE-64', 'windows-1252'],
+    ['is none that would have to be known first', 'utf-7', 'windows-1252'],
   ])('%s', (_what, told, real) => {
     expect(read(words, told, real).html).toContain('Grüße aus der Prüfstraße, schöne Äpfel.')
   })

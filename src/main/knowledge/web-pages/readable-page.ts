@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { Readability } from '@mozilla/readability'
-import iconv from 'iconv-lite'
 import { parseHTML } from 'linkedom'
 import { parse, serialize } from 'parse5'
+import { isEncodingOfText } from '../extraction/encoding/declared-encoding.ts'
 import { decodeText } from '../extraction/text/decode-text.ts'
 import { escapeHtml, lettersOf, type PageNode, plainHtml } from './plain-html.ts'
+import { makeShallow } from './shallow-tree.ts'
 
 /** A page as it came. */
 export interface PageSource {
@@ -33,7 +34,7 @@ const MUCH_MORE = 4
 
 /** What the server says of the encoding counts only where the bytes do not show that it is wrong. */
 const textOf = ({ bytes, charset }: PageSource): string => {
-  const isTold = charset !== null && !isUtf8(bytes) && !/^utf-?8$/i.test(charset) && iconv.encodingExists(charset)
+  const isTold = charset !== null && !isUtf8(bytes) && !/^utf-?8$/i.test(charset) && isEncodingOfText(charset)
   return decodeText(bytes, isTold ? charset : undefined).text
 }
 
@@ -49,6 +50,16 @@ const dayOf = (text: string | null | undefined): string | null => {
   return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10)
 }
 
+/** The article of a page; null where there is none, and on pages that this way of looking cannot take, such as lists of a hundred thousand links. */
+const articleOf = (document: Document) => {
+  try {
+    return new Readability<PageNode>(document, { serializer: (node) => node as unknown as PageNode }).parse()
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
 /**
  * Finds what of a page is for reading, as the reader view of browsers does, and who wrote it when. Nothing of the page is run. Throws `ExtractionError` for
  * what is no text; a page without words gives an empty body.
@@ -56,16 +67,16 @@ const dayOf = (text: string | null | undefined): string | null => {
 export const readablePage = (source: PageSource): ReadablePage => {
   const text = textOf(source)
   // As browsers mend it: elements that are left out, or closed in the wrong order.
-  const { document } = parseHTML(serialize(parse(text)))
+  const tree = parse(text)
+  makeShallow(tree)
+  const { document } = parseHTML(serialize(tree))
   const whole = plainHtml(document.body as unknown as PageNode)
   const published = document.querySelector(
     'meta[property="article:published_time"], meta[name="date"], meta[itemprop="datePublished"], time[datetime]',
   )
   const date = published?.getAttribute('content') ?? published?.getAttribute('datetime')
   const language = document.documentElement?.getAttribute('lang') ?? ''
-  const article = new Readability<PageNode>(document as unknown as Document, {
-    serializer: (node) => node as unknown as PageNode,
-  }).parse()
+  const article = articleOf(document as unknown as Document)
   const content = article?.content ? plainHtml(article.content) : ''
   const found = lettersOf(content)
   const isMissed = found < SHORT_ARTICLE && lettersOf(whole) > found * MUCH_MORE

@@ -98,6 +98,24 @@ describe('a web page by its address', () => {
     expect((await settled(document.documentId))?.status).toBe('Indexed')
   })
 
+  it.each(['text/plain', 'application/octet-stream', 'application/json', 'image/png', ''])(
+    'is known as a page by its content, though the server calls it "%s"',
+    async (told) => {
+      server.pages.set('/called', page(`\n<!doctype html>${html('Ferry times')}`, { 'content-type': told }))
+      const { document } = await add('http://skerra.example/called')
+      expect(document).toMatchObject({ fileName: 'Ferry times.html', contentType: 'text/html' })
+    },
+  )
+
+  it('is known as what it is, though the server calls it a page', async () => {
+    server.pages.set('/report.pdf', page('%PDF-1.4\n%%EOF'))
+    expect(await add('http://skerra.example/report.pdf')).toMatchObject({
+      document: { fileName: 'report.pdf', contentType: 'application/pdf' },
+    })
+    server.pages.set('/packed', page(html('Packed'), { 'content-encoding': 'gzip' }))
+    await expect(add('http://skerra.example/packed')).rejects.toThrow(/is not packed as it says/)
+  })
+
   it('that has no words, or is nothing that can be read, is refused in words', async () => {
     server.pages.set('/empty', page('<html><body><div id="root"></div><script>render()</script></body></html>'))
     server.pages.set(
@@ -165,6 +183,7 @@ describe('nothing of this machine or its network is fetched', () => {
     ],
     ['a file', () => 'file:///etc/passwd', /no web page/],
     ['a script', () => 'javascript:alert(1)', /no web page/],
+    ['a place that asks for a password', () => 'http://ada:secret@skerra.example/ferry', /a name or a password/],
     ['nothing that is an address', () => 'http://', /no web page/],
     ['itself', () => 'http://skerra.example/turn', /without an end/],
   ])('where a page leads on to %s', async (_what, target, said) => {

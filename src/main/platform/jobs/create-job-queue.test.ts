@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
+import { migrate, pendingMigrations } from '../database/migrate.ts'
 import { platformMigrations } from '../database/platform-migrations.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { silentLogger } from '../logging/silent-logger.ts'
@@ -98,6 +99,43 @@ describe('createJobQueue', () => {
     await expect.poll(() => begun.at(-1)).toBe('quick 3')
     ends.get('quick 3')?.()
     await expect.poll(() => waitingIn(test.db)).toEqual([])
+    await queue.stop()
+  })
+
+  it('finds the next quick job without a look into those that are not', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    const begun: unknown[] = []
+    const run = ({ payload }: Job, signal: AbortSignal) => {
+      begun.push(payload.n)
+      return payload.n === 'long' ? aborted(signal) : Promise.resolve()
+    }
+    queue.register(handlerOf(run, { quickConcurrency: 1 }))
+    queue.start()
+    for (const n of ['long', 'never read']) queue.enqueue('extract', { n })
+    test.db.exec(`UPDATE jobs SET payload = 'no JSON' WHERE payload LIKE '%never%'`)
+    queue.enqueue('extract', { n: 'quick' }, { isQuick: true })
+    await expect.poll(() => begun).toEqual(['long', 'quick'])
+    await queue.stop()
+  })
+
+  it('knows which jobs of an earlier version are quick', async () => {
+    using test = openTestDatabase([{ ...platformMigrations, migrations: platformMigrations.migrations.slice(0, 4) }])
+    for (const payload of ['{"n":"long 1"}', '{"n":"long 2"}', '{"n":"quick","isQuick":true}']) {
+      test.db
+        .prepare(`INSERT INTO jobs VALUES (NULL, ?, 'extract', ?, 'Queued', 0, 0, '2026-01-01')`)
+        .run(payload, payload)
+    }
+    migrate(test.db, pendingMigrations(test.db, [platformMigrations]))
+    const queue = queueOn(test.db)
+    const begun: unknown[] = []
+    const run = ({ payload }: Job, signal: AbortSignal) => {
+      begun.push(payload.n)
+      return aborted(signal)
+    }
+    queue.register(handlerOf(run, { quickConcurrency: 1 }))
+    queue.start()
+    await expect.poll(() => begun).toEqual(['long 1', 'quick'])
     await queue.stop()
   })
 

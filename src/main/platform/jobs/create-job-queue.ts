@@ -203,7 +203,7 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
     enqueue(kind, payload, { unlessWaiting = false, isQuick = false } = {}) {
       const waiting = unlessWaiting ? table.firstWaiting(kind) : null
       if (waiting !== null) return waiting
-      const jobId = table.add(kind, isQuick ? { ...payload, isQuick } : payload)
+      const jobId = table.add(kind, payload, isQuick)
       wake()
       return jobId
     },

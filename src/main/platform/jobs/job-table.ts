@@ -20,8 +20,8 @@ const toJob = (row: JobRow): Job => ({ ...row, payload: JSON.parse(row.payload) 
 
 /** The rows of table `jobs`: what is waiting and what is being run. A finished job has no row. */
 export const jobTable = (db: Database) => {
-  const insert = db.prepare<[string, string, string, string]>(
-    `INSERT INTO jobs (job_id, kind, payload, state, attempt, not_before_ms, enqueued_at) VALUES (?, ?, ?, 'Queued', 0, 0, ?)`,
+  const insert = db.prepare<[string, string, string, number, string]>(
+    `INSERT INTO jobs (job_id, kind, payload, is_quick, state, attempt, not_before_ms, enqueued_at) VALUES (?, ?, ?, ?, 'Queued', 0, 0, ?)`,
   )
   const claimWhere = (condition: string) =>
     db.prepare<[string, number, number], JobRow>(`
@@ -31,7 +31,7 @@ export const jobTable = (db: Database) => {
         AND not_before_ms NOT BETWEEN ? AND ? ${condition} ORDER BY position LIMIT 1
     ) RETURNING ${COLUMNS}`)
   const claimNext = claimWhere('')
-  const claimQuick = claimWhere(`AND payload ->> 'isQuick'`)
+  const claimQuick = claimWhere('AND is_quick = 1')
   const nextDue = db.prepare<[string], { dueMs: number | null }>(
     `SELECT min(not_before_ms) AS dueMs FROM jobs WHERE kind = ? AND state = 'Queued'`,
   )
@@ -56,9 +56,9 @@ export const jobTable = (db: Database) => {
   const waitingKinds = db.prepare<[], { kind: string }>('SELECT DISTINCT kind FROM jobs')
 
   return {
-    add(kind: string, payload: JsonObject): string {
+    add(kind: string, payload: JsonObject, isQuick: boolean): string {
       const jobId = newGuid()
-      insert.run(jobId, kind, JSON.stringify(payload), now())
+      insert.run(jobId, kind, JSON.stringify(payload), isQuick ? 1 : 0, now())
       return jobId
     },
     /** Takes the oldest due job of a kind, or the oldest quick one; the attempt counts from here, so that a run that kills the process counts too. */

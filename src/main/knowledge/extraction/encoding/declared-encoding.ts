@@ -12,12 +12,19 @@ const declarations: readonly RegExp[] = [
   /^(?:#|\/\/|;|%|"#)[^\n]{0,80}\b(?:charset|encoding)\s*[:=]\s*"?([\w.:-]+)/i,
 ]
 
+/** What the library takes for encodings too: ways to write bytes down, and such as hold no word that could be read before they are known. */
+const noLetters = /^(?:hex|base64|utf7(?:imap)?|(?:utf|ucs)-?(?:2|4|16|32)(?:[bl]e)?)$/
+
+/** Whether a name that a text, or what sent it, gives its encoding is one that it can be in. */
+export const isEncodingOfText = (name: string): boolean =>
+  iconv.encodingExists(name) && !noLetters.test(name.toLowerCase().replace(/[^0-9a-z]/g, ''))
+
 /** The encoding that a text says it is in, as a name that iconv-lite knows; null when it says none, or one that nobody knows. */
 export const declaredEncoding = (bytes: Uint8Array): string | null => {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')
   for (const declaration of declarations) {
     const name = declaration.exec(head)?.[1]
-    if (name !== undefined && iconv.encodingExists(name)) return canonicalName(name)
+    if (name !== undefined && isEncodingOfText(name)) return canonicalName(name)
   }
   return null
 }
