@@ -3,6 +3,7 @@ import { defineContract } from './contract.ts'
 import { coveragePage, coverageRange } from './coverage.ts'
 import { documentDetails, ocrLanguage, ocrLanguages as ocrLanguageCodes } from './document-details.ts'
 import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE, trashedDocument } from './document-entry.ts'
+import { documentLayout } from './document-layout.ts'
 import { documentOutline, documentOverview } from './document-overview.ts'
 import { uploadDocumentRequest } from './knowledge-api.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
@@ -222,6 +223,14 @@ export const documentsApi = defineContract('IDocumentsApi', {
       'Where the words of a page stand that text recognition has read, an image being one page; absent for every other page, and for what was read before places were kept.',
     input: z.object({ documentId, page: z.int().positive() }),
     output: option(pageWords),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  GetDocumentLayout: {
+    summary:
+      "How a document's extracted text was set: what is bold, italic, code or a link, and where the cells of tables stand; absent where nothing tells, and of texts that are too long to be shown so.",
+    input: documentId,
+    output: option(documentLayout),
     permission: 'knowledge:read',
     effect: 'Read',
   },

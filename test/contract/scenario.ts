@@ -460,6 +460,9 @@ export const scenario: readonly Step[] = [
   documents('GetDocumentOutline', 'that it has no headings', { input: id('document') }),
   documents('GetDocumentOutline', 'none of an unknown document', { input: () => NOBODY }),
   documents('GetDocumentOutline', 'what is no id', { input: () => 'x', refused: 400 }),
+  documents('GetDocumentLayout', 'that nothing of it is set', { input: id('document') }),
+  documents('GetDocumentLayout', 'none of an unknown document', { input: () => NOBODY }),
+  documents('GetDocumentLayout', 'what is no id', { input: () => 'x', refused: 400 }),
   documents('RenameDocument', 'the renamed document', {
     input: (known) => ({ documentId: id('document')(known), fileName: 'minutes of March.txt' }),
   }),

@@ -13,6 +13,7 @@ import { readPageWords } from './documents/read-page-words.ts'
 import { readText } from './documents/read-text.ts'
 import type { RenameDocument } from './documents/rename-document.ts'
 import type { TakeIn } from './documents/take-in.ts'
+import { decodeLayout } from './extraction/layout/encode-layout.ts'
 import { asProblem } from './knowledge-problem.ts'
 import type { LibraryReading } from './libraries/library-reading.ts'
 import type { DocumentLinks } from './links/document-links.ts'
@@ -148,6 +149,13 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       const record = find(documentId, call)
       if (record === null || record.textLength === null) return null
       return readPageWords(blobs, documentPaths(record.place), page)
+    },
+
+    async GetDocumentLayout(documentId, call) {
+      const record = find(documentId, call)
+      if (record === null || record.textLength === null) return null
+      const bytes = await blobs.get(documentPaths(record.place).layout)
+      return bytes === null ? null : decodeLayout(bytes)
     },
 
     async FindInDocument({ documentId, query, limit }, call) {

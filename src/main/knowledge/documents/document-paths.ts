@@ -21,6 +21,8 @@ export interface DocumentPaths {
   readonly lines: string
   /** Where the words of recognised pictures stand; not there where there are none. */
   readonly words: string
+  /** How the words of a page are set; not there where nothing tells. */
+  readonly layout: string
   /** What was read of it elsewhere, until it is used; not there for a document that did not come from elsewhere. */
   readonly brought: string
   /** The folder of what the document was before, one blob a version. */
@@ -38,6 +40,7 @@ export const documentPaths = ({ teamId, documentId, extension, textName }: Docum
     text: `${stem}.${textName}`,
     lines: `${stem}.lines.json`,
     words: `${stem}.picture.words`,
+    layout: `${stem}.page.layout`,
     brought: `${stem}.brought.reading`,
     versions: `${stem}.content.versions`,
   }

@@ -1,3 +1,4 @@
+import type { DocumentLayout } from '../../../contracts/index.ts'
 import type { ExtractionNote } from './extraction-note.ts'
 import type { RecognisedWord } from './ocr/page-recogniser.ts'
 
@@ -107,6 +108,8 @@ export interface ExtractedDocument {
   readonly breaks?: readonly number[]
   /** Words that were read from pictures, in the order of the text, whose pages are in order, too. */
   readonly words?: readonly PlacedWord[]
+  /** How the words of a page are set, and where the cells of its tables stand. */
+  readonly layout?: DocumentLayout
   /** In the order of the text; they do not overlap. */
   readonly tables?: readonly ExtractedTable[]
   /** Read once, after the text was taken. */

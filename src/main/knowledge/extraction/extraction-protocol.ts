@@ -52,6 +52,8 @@ export interface TextSummary {
   readonly notes: readonly ExtractionNote[]
   /** Where the words of recognised pictures stand, as they are stored; null where nothing was recognised, or nothing tells. */
   readonly words: Uint8Array | null
+  /** How the words of a page are set, as it is stored; null where nothing tells. */
+  readonly layout: Uint8Array | null
 }
 
 /** What is known of a file inside of the document before its bytes come. */

@@ -28,6 +28,7 @@ import type {
   ToWorker,
 } from './extraction-protocol.ts'
 import { ExtractionError } from './extractor.ts'
+import { encodeLayout } from './layout/encode-layout.ts'
 import { buildLineIndex } from './line-index.ts'
 import type { PageRecogniser } from './ocr/page-recogniser.ts'
 import { createTesseractRecogniser } from './ocr/tesseract-recogniser.ts'
@@ -85,7 +86,8 @@ const sendText = async (document: ExtractedDocument): Promise<void> => {
     const piece = text.slice(start, start + PIECE_UNITS)
     await sendAndWait({ type: 'Text', bytes: Buffer.from(piece, 'utf16le') })
   }
-  await sendAndWait({ type: 'TextEnd', summary: { lineIndex: buildLineIndex(text), notes, words: encodeWords(words) } })
+  const summary = { lineIndex: buildLineIndex(text), notes, words: encodeWords(words), layout: encodeLayout(document) }
+  await sendAndWait({ type: 'TextEnd', summary })
 }
 
 /** Resolves to the first chunks, which an overview is made of. */

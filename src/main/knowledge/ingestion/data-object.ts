@@ -19,5 +19,5 @@ export const tellText = async (object: DataObject, text: string): Promise<void> 
   const { sink } = object
   await sink.begin()
   await sink.text(Buffer.from(text, 'utf16le'))
-  await sink.textEnd({ lineIndex: buildLineIndex(text), notes: [], words: null })
+  await sink.textEnd({ lineIndex: buildLineIndex(text), notes: [], words: null, layout: null })
 }

@@ -35,12 +35,15 @@ export const documentTextSink = (
   let isClosed = false
   let storing: Promise<void> = Promise.resolve()
 
-  const storeEnd = async ({ lineIndex, notes, words }: TextSummary): Promise<void> => {
+  const storeEnd = async ({ lineIndex, notes, words, layout }: TextSummary): Promise<void> => {
     const former = comparesWith === null ? null : await textToCompare(blobs, paths.text)
     await text?.end()
     await blobs.put(paths.lines, Buffer.from(JSON.stringify(lineIndex)))
-    if (words === null) await blobs.delete(paths.words)
-    else await blobs.put(paths.words, words)
+    for (const [path, beside] of [
+      [paths.words, words],
+      [paths.layout, layout],
+    ] as const)
+      await (beside === null ? blobs.delete(path) : blobs.put(path, beside))
     const present = former === null ? null : await textToCompare(blobs, paths.text)
     if (isClosed) return
     if (notes.length > 0) logger.warn({ documentId, notes }, 'A document was read with reservations')

@@ -138,7 +138,7 @@ const createReader = () => {
       case 'TextEnd': {
         const { notes } = parsed(storedTextEnd, bytes)
         const placed = words.length === 0 ? null : Buffer.concat(words)
-        return { type: 'TextEnd', summary: { lineIndex: lines.index(), notes, words: placed } }
+        return { type: 'TextEnd', summary: { lineIndex: lines.index(), notes, words: placed, layout: null } }
       }
       case 'Chunk':
         return { type: 'Chunk', chunk: chunkOf(bytes), vector: null }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Code } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MAX_READING_LENGTH } from '../../../contracts/index.ts'
 import { useClient } from '../../client/index.ts'
 import type { DocumentViewProps } from './document-view.ts'
 import { Mode } from './mode.tsx'
@@ -9,9 +10,6 @@ import { useReading } from './reading-state.ts'
 import { textQuery } from './text/read-text.ts'
 import { TextView } from './text/text-view.tsx'
 import { ViewerMessage } from './viewer-message.tsx'
-
-/** Longer texts are shown as their source, which is laid out a part at a time. */
-const longestReading = 200_000
 
 const always = () => true
 
@@ -27,10 +25,11 @@ export const ReadableView = ({ Page, isReadable = always, ...props }: ReadableVi
   const { documents } = useClient()
   const { t } = useTranslation()
   const { showsSource, setShowsSource } = useReading()
-  const text = useQuery(textQuery(documents, props.document.documentId, { offset: 0, length: longestReading }))
+  const text = useQuery(textQuery(documents, props.document.documentId, { offset: 0, length: MAX_READING_LENGTH }))
   if (text.isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
   const { text: source = '', totalLength = 0 } = text.data ?? {}
-  if (totalLength === 0 || totalLength > longestReading || !isReadable(source)) return <TextView {...props} />
+  // Longer texts are shown as their source, which is laid out a part at a time.
+  if (totalLength === 0 || totalLength > MAX_READING_LENGTH || !isReadable(source)) return <TextView {...props} />
   return (
     <>
       <div

@@ -13,7 +13,6 @@ import { WebPageBar } from '../web-pages/web-page-bar.tsx'
 import { documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
 import { FindBar } from './find/find-bar.tsx'
-import { FlowPage } from './flow/flow-page.tsx'
 import { IngestionNotice } from './ingestion-notice.tsx'
 import { isUnbroken } from './json/json-lines.ts'
 import { JsonPage } from './json/json-page.tsx'
@@ -33,6 +32,8 @@ import { ViewerMessage } from './viewer-message.tsx'
 
 /** pdf.js is large and wanted by PDFs alone. */
 const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
+/** Wanted by web pages alone. */
+const FlowPage = lazy(() => import('./flow/flow-page.tsx'))
 /** Wanted on the desktop alone. */
 const OwnProgramButton = lazy(() => import('./own-program-button.tsx'))
 /** Wanted by images alone. */
@@ -200,7 +201,11 @@ const FormatView = ({ document, passage }: DocumentViewProps) => {
     case 'markdown':
       return <ReadableView key={reading} document={document} passage={passage} Page={ReadingPage} />
     case 'page':
-      return <ReadableView key={reading} document={document} passage={passage} Page={FlowPage} />
+      return (
+        <Suspense fallback={<ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>}>
+          <ReadableView key={reading} document={document} passage={passage} Page={FlowPage} />
+        </Suspense>
+      )
     case 'json':
       return (
         <ReadableView key={reading} document={document} passage={passage} Page={JsonPage} isReadable={isUnbroken} />

@@ -10,7 +10,7 @@ export const createMhtmlExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
     const { html = '', text = '' } = await parseMime(bytes)
     report(0.6)
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     if (html.trim() === '') flow.paragraph(text)
     else readHtml(html, flow, { deeper: 1 })
     report(1)

@@ -1,13 +1,29 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
+import {
+  type DocumentLayout,
+  MAX_READING_LENGTH,
+  MAX_TEXT_MARKS,
+  type TableLayout,
+  type TextMark,
+} from '../../../../contracts/index.ts'
 import type { ExtractedRow, ExtractedTable, Heading, Place, Segment, TableKind } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
+import { followed, keptMarks, shifted } from '../layout/text-marks.ts'
 import { headerRowCount, mergedHeader } from '../table/header-row.ts'
-import { rowInWords } from '../table/row-in-words.ts'
+import { cellPlaces, namePlaces, rowInWords } from '../table/row-in-words.ts'
+
+/** A text and how its words are set. */
+export interface MarkedText {
+  readonly text: string
+  readonly marks: readonly TextMark[]
+}
 
 /** A table on its way into the text: cells as shown, merged ones filled in, and how many rows the file marks as column names. */
 export interface FlowTable {
   readonly name?: string | null
   readonly rows: readonly (readonly string[])[]
+  /** Of each cell how its words are set; nothing where that is not known. */
+  readonly marks?: readonly (readonly (readonly TextMark[])[])[]
   readonly markedHeaderRows?: number | null
 }
 
@@ -18,6 +34,7 @@ export interface Flowed {
   readonly headings: readonly Heading[]
   readonly breaks: readonly number[]
   readonly tables: readonly ExtractedTable[]
+  readonly layout?: DocumentLayout
 }
 
 /** Puts a document's text together from its parts, in their order: paragraphs apart, list items and rows line by line. */
@@ -25,10 +42,10 @@ export interface Flow {
   /** What follows stands there; null ends the last place. */
   place(place: Place | null): void
   /** Level 1 is the topmost. An empty title is passed over. */
-  heading(level: number, title: string): void
-  paragraph(text: string): void
+  heading(level: number, title: string, marks?: readonly TextMark[]): void
+  paragraph(text: string, marks?: readonly TextMark[]): void
   /** A line of a list or of anything else whose lines belong together; `depth` counts from 0. */
-  line(text: string, depth?: number): void
+  line(text: string, depth?: number, marks?: readonly TextMark[]): void
   table(table: FlowTable): void
   /** Begins another page or slide: divided from the last by a form feed, even from an empty one. */
   pageBreak(): void
@@ -44,12 +61,19 @@ type Kind = 'Start' | 'Paragraph' | 'Line'
 /** As much as one text can be held, stored and shown. */
 const MAX_UNITS = 150_000_000
 
-export const createFlow = (): Flow => {
+export interface FlowOptions {
+  /** Whether it is told how the words are set. */
+  readonly keepsLayout?: boolean
+}
+
+export const createFlow = ({ keepsLayout = false }: FlowOptions = {}): Flow => {
   const parts: string[] = []
   const segments: Segment[] = []
   const headings: Heading[] = []
   const breaks: number[] = []
   const tables: ExtractedTable[] = []
+  const marks: TextMark[] = []
+  const laidOut: TableLayout[] = []
   let length = 0
   let last: Kind = 'Start'
   let open: { readonly place: Place; readonly start: number | null } | null = null
@@ -60,7 +84,7 @@ export const createFlow = (): Flow => {
     parts.push(text)
   }
   /** Adds a block, and gives the offset where it begins; null when it is blank. */
-  const add = (kind: Kind, text: string): number | null => {
+  const add = (kind: Kind, text: string, set: readonly TextMark[] = []): number | null => {
     const clean = tidy(text)
     if (clean === '') return null
     if (last !== 'Start') push(kind === 'Line' && last === 'Line' ? '\n' : '\n\n')
@@ -68,7 +92,25 @@ export const createFlow = (): Flow => {
     const start = length
     if (open !== null && open.start === null) open = { ...open, start }
     push(clean)
+    keepMarks(shifted(followed(set, text, clean), start))
     return start
+  }
+  const keepMarks = (more: readonly TextMark[]): void => {
+    if (keepsLayout && marks.length < MAX_TEXT_MARKS) for (const mark of more) marks.push(mark)
+  }
+  const layOut = (headers: readonly string[], rows: readonly LaidOutRow[], start: number): void => {
+    const [names, ...data] = rows
+    laidOut.push({
+      start,
+      end: length,
+      names: typeof names?.start === 'number' ? namePlaces(headers, names.start) : [],
+      rows: data.flatMap(({ start, end, cells = [], marks: set = [] }) => {
+        if (start === null) return []
+        const places = cellPlaces(headers, cells, start)
+        for (const [column, at] of places) keepMarks(marksOfCell(cells[column] ?? '', set[column] ?? [], at))
+        return [{ start, end, cells: places }]
+      }),
+    })
   }
   const endPlace = (): void => {
     if (open !== null && open.start !== null && length > open.start) {
@@ -82,14 +124,19 @@ export const createFlow = (): Flow => {
       endPlace()
       if (place !== null) open = { place, start: null }
     },
-    heading(level, title) {
-      const start = add('Paragraph', title)
+    heading(level, title, set) {
+      const start = add('Paragraph', title, set)
       if (start !== null) headings.push({ start, level, title: title.trim().replace(/\s+/g, ' ').slice(0, MAX_TITLE) })
     },
-    paragraph: (text) => void add('Paragraph', text),
-    line: (text, depth = 0) => void add('Line', `${'  '.repeat(Math.min(depth, MAX_INDENT))}${text}`),
-    table({ name = null, rows, markedHeaderRows = null }) {
-      const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+    paragraph: (text, set) => void add('Paragraph', text, set),
+    line(text, depth = 0, set = []) {
+      const indent = '  '.repeat(Math.min(depth, MAX_INDENT))
+      add('Line', indent + text, shifted(set, indent.length))
+    },
+    table({ name = null, rows, marks: set = [], markedHeaderRows = null }) {
+      const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '')
+      const filled = rows.filter(isFilled)
+      const filledMarks = set.filter((_, at) => isFilled(rows[at] ?? []))
       const headerRows = headerRowCount({ rows: filled, markedHeaderRows })
       const headers = mergedHeader(filled.slice(0, headerRows))
       const data = filled.slice(headerRows)
@@ -104,6 +151,15 @@ export const createFlow = (): Flow => {
       // The names stay with the first row.
       const firstRow = headerRows > 0 ? starts.slice(2) : starts.slice(1)
       breaks.push(start, ...firstRow)
+      // Where a line was tidied, its cells stand elsewhere.
+      if (keepsLayout && length <= MAX_READING_LENGTH && lines.every((line) => tidy(line) === line)) {
+        const cellsOf = (at: number) => ({ cells: data[at] ?? [], marks: filledMarks[headerRows + at] ?? [] })
+        layOut(
+          headers,
+          stretches.map((stretch, at) => ({ ...stretch, ...(at > 0 && cellsOf(at - 1)) })),
+          start,
+        )
+      }
       tables.push({ name, start, end: length, headers, rows: () => rowsOf(data, stretches.slice(1)), kind: inText })
       last = 'Paragraph'
     },
@@ -118,10 +174,23 @@ export const createFlow = (): Flow => {
     },
     finish() {
       endPlace()
-      return { text: parts.join(''), segments, headings, breaks, tables }
+      const layout = keepsLayout ? { layout: { marks: [...keptMarks(marks)], tables: laidOut } } : {}
+      return { text: parts.join(''), segments, headings, breaks, tables, ...layout }
     },
   }
 }
+
+interface LaidOutRow {
+  /** Null where nothing of it is shown. */
+  readonly start: number | null
+  readonly end: number
+  readonly cells?: readonly string[]
+  readonly marks?: readonly (readonly TextMark[])[]
+}
+
+/** The marks of a cell whose text begins at `start`, without the space around it. */
+const marksOfCell = (cell: string, marks: readonly TextMark[], start: number): readonly TextMark[] =>
+  shifted(followed(marks, cell, cell.trim()), start)
 
 const MAX_TITLE = 200
 const MAX_INDENT = 8

@@ -12,7 +12,7 @@ export const createHtmlExtractor = (): Extractor => ({
     const isXml = /^\s*<(\?xml|(svg:)?svg\b)/.test(text)
     const html = isXml ? text.replace(documentType, '') : text
     report(0.2)
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     readHtml(html, flow, { isXml, deeper: 1 })
     report(1)
     const flowed = flow.finish()

@@ -1,6 +1,9 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 import type { Flow } from '../flow/flow.ts'
+import { followed, shifted } from '../layout/text-marks.ts'
 import { type HtmlBlock, writeBlock } from './blocks.ts'
+import { createInlineMarks } from './inline-marks.ts'
+import { createLineSoFar } from './line-so-far.ts'
 import { createSvgText, type SvgText } from './svg-text.ts'
 import { createTableBuilder, type TableBuilder } from './table-builder.ts'
 
@@ -89,7 +92,8 @@ interface HtmlReader {
 }
 
 const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = true }: HtmlOptions): HtmlReader => {
-  let line = ''
+  const line = createLineSoFar()
+  const inline = createInlineMarks()
   let heading: number | null = null
   let preformatted = 0
   let inTitle = false
@@ -108,20 +112,23 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     else cell.push(block)
   }
   const flush = (): void => {
-    const text = preformatted > 0 ? line.replace(/\s+$/, '') : line.trim()
-    line = ''
+    const marked = inline.endLine(line.length)
+    const written = line.take()
+    const text = preformatted > 0 ? written.trimEnd() : written.trim()
+    const marks = followed(marked, written, text)
     if (text.trim() === '') return
-    if (heading !== null) put({ type: 'Heading', level: heading, text })
+    if (heading !== null) put({ type: 'Heading', level: heading, text, marks })
     else if (lists.length > 0) {
-      put({ type: 'Line', text: sign === null ? `  ${text}` : `${sign} ${text}`, depth: lists.length - 1 })
+      const before = sign === null ? '  ' : `${sign} `
+      put({ type: 'Line', text: before + text, depth: lists.length - 1, marks: shifted(marks, before.length) })
       sign = null
-    } else put({ type: 'Paragraph', text })
+    } else put({ type: 'Paragraph', text, marks })
   }
   const endDrawing = ({ description, lines }: SvgText): void => {
     const words = isWords(description) ? `[${description}]` : ''
     drawing = null
     if (lines.length === 0) {
-      line += words === '' ? '' : collapsed(` ${words} `, line)
+      if (words !== '') line.addCollapsed(` ${words} `)
       return
     }
     flush()
@@ -158,14 +165,13 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     if (blockLevel.has(name) || /^h[1-6]$/.test(name)) flush()
     switch (name) {
       case 'br':
-        line = line.replace(/[ \t]+$/, '')
-        line += '\n'
+        line.breakRow()
         break
       case 'img':
-        line += described(token)
+        line.add(described(token))
         break
       case 'sup':
-        line += '^'
+        line.add('^')
         break
       case 'pre':
         preformatted++
@@ -189,9 +195,12 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
         else openTableTag(name, token)
       }
     }
+    if (name === 'base') inline.base(attribute(token, 'href') ?? '')
+    else inline.open(name, line.length, attribute(token, 'href'))
   }
   const closeElement = (name: string): void => {
     if (blockLevel.has(name) || /^h[1-6]$/.test(name)) flush()
+    inline.close(name, line.length)
     if (/^h[1-6]$/.test(name)) heading = null
     else if (name === 'pre') preformatted = Math.max(0, preformatted - 1)
     else if (name === 'ul' || name === 'ol' || name === 'menu') lists.pop()
@@ -247,8 +256,8 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
       if (skipping !== null) return
       if (drawing !== null) drawing.text(text)
       else if (inTitle) title += text
-      else if (preformatted > 0) line += text
-      else line += collapsed(text, line)
+      else if (preformatted > 0) line.add(text)
+      else line.addCollapsed(text)
     },
     end() {
       if (drawing !== null) endDrawing(drawing)
@@ -265,11 +274,6 @@ const breaksOut: ReadonlySet<string> = new Set(
 
 /** A menu that is never closed must not swallow the page. */
 const contentBegins: ReadonlySet<string> = new Set(['main', 'article', 'h1'])
-
-const collapsed = (text: string, before: string): string => {
-  const words = text.replace(/[ \t\n\r\f]+/g, ' ')
-  return words.startsWith(' ') && (before === '' || /\s$/.test(before)) ? words.slice(1) : words
-}
 
 const attribute = ({ attrs }: Token.TagToken, name: string): string | null =>
   attrs.find((candidate) => candidate.name === name)?.value ?? null

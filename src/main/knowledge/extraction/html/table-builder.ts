@@ -1,3 +1,4 @@
+import type { MarkedText } from '../flow/flow.ts'
 import { blocksText, type HtmlBlock } from './blocks.ts'
 
 /** Takes a table's tags as they come, and gives it as blocks once it ends. */
@@ -41,8 +42,13 @@ export const createTableBuilder = (): TableBuilder => {
       const cells = rows.flatMap((row) => row.cells)
       if (arranges(cells, rows.length)) return [...caption, ...cells.flatMap(({ blocks }) => blocks)]
       const { grid, headerRows } = toGrid(rows)
-      const name = blocksText(caption)
-      const table = { name: name === '' ? null : name, rows: grid, markedHeaderRows: headerRows }
+      const { text: name } = blocksText(caption)
+      const table = {
+        name: name === '' ? null : name,
+        rows: grid.map((row) => row.map(({ text }) => text)),
+        marks: grid.map((row) => row.map(({ marks }) => marks)),
+        markedHeaderRows: headerRows,
+      }
       return [...caption, { type: 'Table', table }]
     },
   }
@@ -55,12 +61,12 @@ const arranges = (cells: readonly Cell[], rows: number): boolean => {
   if (cells.some(({ isHeader }) => isHeader)) return false
   return filled.some(
     ({ blocks }) =>
-      blocks.some(({ type }) => type === 'Table' || type === 'Heading') || blocksText(blocks).length > LONG_CELL,
+      blocks.some(({ type }) => type === 'Table' || type === 'Heading') || blocksText(blocks).text.length > LONG_CELL,
   )
 }
 
 interface Grid {
-  readonly grid: readonly (readonly string[])[]
+  readonly grid: readonly (readonly MarkedText[])[]
   /** Null where no cell says that it is a header. */
   readonly headerRows: number | null
 }
@@ -82,11 +88,13 @@ const toGrid = (rows: readonly Row[]): Grid => {
   }
 }
 
+const empty: MarkedText = { text: '', marks: [] }
+
 /** Puts the cells of a table, row by row, into the columns that they cover. */
-const createRowPlacer = (): ((cells: readonly Cell[], namesColumns: boolean) => string[]) => {
+const createRowPlacer = (): ((cells: readonly Cell[], namesColumns: boolean) => MarkedText[]) => {
   /** What is merged down into the columns, and for how many rows still. */
-  const open: { text: string; rows: number }[] = []
-  const fillDown = (texts: string[], column: number): boolean => {
+  const open: { text: MarkedText; rows: number }[] = []
+  const fillDown = (texts: MarkedText[], column: number): boolean => {
     const above = open[column]
     if (above === undefined || above.rows === 0) return false
     above.rows--
@@ -94,19 +102,19 @@ const createRowPlacer = (): ((cells: readonly Cell[], namesColumns: boolean) => 
     return true
   }
   return (cells, repeats) => {
-    const texts: string[] = []
+    const texts: MarkedText[] = []
     let column = 0
     for (const cell of cells) {
       while (fillDown(texts, column)) column++
       const text = blocksText(cell.blocks)
       for (let covered = 0; covered < cell.columns && column < MAX_COLUMNS; covered++, column++) {
         // A name above several columns names each of them; a value stands once.
-        const own = covered === 0 || repeats ? text : ''
+        const own = covered === 0 || repeats ? text : empty
         texts[column] = own
         open[column] = { text: own, rows: Math.min(cell.rows, MAX_SPAN) - 1 }
       }
     }
     for (; column < open.length; column++) fillDown(texts, column)
-    return Array.from(texts, (text) => text ?? '')
+    return Array.from(texts, (text) => text ?? empty)
   }
 }

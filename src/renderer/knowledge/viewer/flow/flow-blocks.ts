@@ -1,4 +1,4 @@
-import type { DocumentOutline } from '../../../../contracts/index.ts'
+import type { DocumentOutline, TableLayout } from '../../../../contracts/index.ts'
 
 /** A stretch of a text that is shown as one; `start` is its offset in UTF-16 units. */
 export interface FlowLine {
@@ -15,24 +15,27 @@ export type FlowBlock =
       readonly start: number
       readonly items: readonly (FlowLine & { readonly depth: number })[]
     }
+  | { readonly type: 'Table'; readonly start: number; readonly table: TableLayout }
 
 const itemForm = /^( *)(?:•|\d{1,9}\.) /
 const INDENT = 2
 
-/** The lines of a text that stand together, blank ones apart. */
-const groupsOf = (text: string): FlowLine[][] => {
+/** The lines of a text that stand together, blank ones apart; what `begins` stands apart from the lines before it. */
+const groupsOf = (text: string, begins: ReadonlyMap<number, unknown>): FlowLine[][] => {
   const groups: FlowLine[][] = []
   let open: FlowLine[] = []
   let start = 0
+  const close = () => {
+    if (open.length > 0) groups.push(open)
+    open = []
+  }
   for (const line of text.split('\n')) {
+    if (line.trim() === '' || begins.has(start)) close()
     if (line.trim() !== '') open.push({ start, text: line })
-    else if (open.length > 0) {
-      groups.push(open)
-      open = []
-    }
     start += line.length + 1
   }
-  return open.length > 0 ? [...groups, open] : groups
+  close()
+  return groups
 }
 
 const joined = (lines: readonly FlowLine[]): FlowLine => ({
@@ -59,13 +62,28 @@ const listOf = (lines: readonly FlowLine[]): FlowBlock | null => {
   }
 }
 
-/** The pieces of a text that was taken from a page: its headings by the outline, lists by their signs, paragraphs. Every letter keeps its place. */
-export const flowBlocks = (text: string, outline: DocumentOutline): FlowBlock[] => {
+/** The pieces of a text that was taken from a page: its headings by the outline, lists by their signs, tables where they stand, paragraphs. Every letter keeps its place. */
+export const flowBlocks = (
+  text: string,
+  outline: DocumentOutline,
+  tables: readonly TableLayout[] = noTables,
+): FlowBlock[] => {
   const levels = new Map(outline.map(({ start, level }) => [start, level]))
-  return groupsOf(text).map((lines): FlowBlock => {
+  const tablesAt = new Map(tables.map((table) => [table.start, table]))
+  let tabled = 0
+  return groupsOf(text, tablesAt).flatMap((lines): FlowBlock[] => {
     const whole = joined(lines)
+    // A cell of several lines belongs to its table.
+    if (whole.start < tabled) return []
+    const table = tablesAt.get(whole.start)
+    if (table !== undefined) {
+      tabled = table.end
+      return [{ type: 'Table', start: table.start, table }]
+    }
     const level = levels.get(whole.start)
-    if (level !== undefined) return { type: 'Heading', level, ...whole }
-    return listOf(lines) ?? { type: 'Paragraph', ...whole }
+    if (level !== undefined) return [{ type: 'Heading', level, ...whole }]
+    return [listOf(lines) ?? { type: 'Paragraph', ...whole }]
   })
 }
+
+const noTables: readonly TableLayout[] = []

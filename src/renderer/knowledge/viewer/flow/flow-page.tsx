@@ -1,30 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DocumentOutline } from '../../../../contracts/index.ts'
+import { useTranslation } from 'react-i18next'
+import type { DocumentLayout, DocumentOutline } from '../../../../contracts/index.ts'
 import { queryKeys, useClient } from '../../../client/index.ts'
 import type { DocumentViewProps } from '../document-view.ts'
-import { MarkedText } from '../marked-text.tsx'
 import { PageToRead } from '../page-to-read.tsx'
 import type { Stretch } from '../text/passage-drift.ts'
+import { ViewerMessage } from '../viewer-message.tsx'
 import { type FlowBlock, flowBlocks } from './flow-blocks.ts'
+import { FlowTable } from './flow-table.tsx'
+import { type MarkIndex, markIndex } from './mark-index.ts'
+import { SetText } from './set-text.tsx'
 
 const none: DocumentOutline = []
+const plain: DocumentLayout = { marks: [], tables: [] }
 
-/** What was read of a web page, as a page to read: made of its words alone, so that nothing of the page itself can run, load or look like the app. */
-export const FlowPage = (props: DocumentViewProps & { readonly text: string }) => {
+/**
+ * What was read of a web page, as a page to read: made of its words alone, with its links, tables and emphasis drawn anew, so that nothing of the page
+ * itself can run, load or look like the app.
+ */
+const FlowPage = (props: DocumentViewProps & { readonly text: string }) => {
   const { text, document } = props
   const { documents } = useClient()
-  const { data } = useQuery({
-    queryKey: queryKeys.documentOutline(document.documentId),
-    queryFn: () => documents.GetDocumentOutline(document.documentId),
+  const { documentId } = document
+  const { data: outline } = useQuery({
+    queryKey: queryKeys.documentOutline(documentId),
+    queryFn: () => documents.GetDocumentOutline(documentId),
   })
-  const blocks = useMemo(() => flowBlocks(text, data ?? none), [text, data])
+  const { data: layout, isPending } = useQuery({
+    queryKey: [...queryKeys.documentContent(documentId), 'text', 'layout'],
+    queryFn: () => documents.GetDocumentLayout(documentId),
+  })
+  const { marks, tables } = layout ?? plain
+  const blocks = useMemo(() => flowBlocks(text, outline ?? none, tables), [text, outline, tables])
+  const index = useMemo(() => markIndex(marks), [marks])
+  const { t } = useTranslation()
+  // Drawn once it is known how: a passage would move under the reader's eyes.
+  if (isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
   return (
     <PageToRead {...props}>
       {(marked) => (
         <div>
           {blocks.map((block) => (
-            <FlowBlockView key={block.start} block={block} marked={marked} />
+            <FlowBlockView key={block.start} block={block} whole={text} marks={index} marked={marked} />
           ))}
         </div>
       )}
@@ -32,9 +50,18 @@ export const FlowPage = (props: DocumentViewProps & { readonly text: string }) =
   )
 }
 
+export default FlowPage
+
+interface FlowBlockViewProps {
+  readonly block: FlowBlock
+  readonly whole: string
+  readonly marks: MarkIndex
+  readonly marked: Stretch | null
+}
+
 const sizes = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-base', 'text-base'] as const
 
-const FlowBlockView = ({ block, marked }: { readonly block: FlowBlock; readonly marked: Stretch | null }) => {
+const FlowBlockView = ({ block, whole, marks, marked }: FlowBlockViewProps) => {
   switch (block.type) {
     case 'Heading': {
       const level = Math.max(1, Math.min(6, block.level))
@@ -46,7 +73,7 @@ const FlowBlockView = ({ block, marked }: { readonly block: FlowBlock; readonly 
           data-start={block.start}
           className={`mt-8 mb-3 font-semibold leading-snug first:mt-0 ${sizes[level - 1]}`}
         >
-          <MarkedText {...block} marked={marked} />
+          <SetText text={block.text} start={block.start} marks={marks} marked={marked} />
         </div>
       )
     }
@@ -59,15 +86,17 @@ const FlowBlockView = ({ block, marked }: { readonly block: FlowBlock; readonly 
               className="-indent-3 whitespace-pre-line [overflow-wrap:anywhere]"
               style={{ paddingInlineStart: `${0.75 + depth * 1.5}rem` }}
             >
-              <MarkedText text={text} start={start} marked={marked} />
+              <SetText text={text} start={start} marks={marks} marked={marked} />
             </li>
           ))}
         </ul>
       )
+    case 'Table':
+      return <FlowTable table={block.table} whole={whole} marks={marks} marked={marked} />
     case 'Paragraph':
       return (
         <p className="my-4 whitespace-pre-line [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
-          <MarkedText {...block} marked={marked} />
+          <SetText text={block.text} start={block.start} marks={marks} marked={marked} />
         </p>
       )
   }
