@@ -50,3 +50,17 @@ test('the palette leads to it, and what comes in is followed', async ({ watched,
   await host.client.settled([documentId])
   await expect(list(watched, 'done')).toContainText('news.txt')
 })
+
+test('who asks for more rows by keys goes on with the first that came', async ({ watched, host }) => {
+  const added = Array.from({ length: 13 }, (_, at) =>
+    host.client.add({ fileName: `note ${at}.txt`, bytes: `The lamp was lit on day ${at}.` }),
+  )
+  await host.client.settled((await Promise.all(added)).map(({ documentId }) => documentId))
+  await finishFirstRun(host)
+  await openApp(watched, host, '/activity')
+  const rows = list(watched, 'done').getByRole('listitem')
+  await expect(rows).toHaveCount(10)
+  await watched.getByRole('button', { name: words('activity.more', { count: 3 }) }).press('Enter')
+  await expect(rows).toHaveCount(13)
+  await expect(rows.nth(10).getByRole('link')).toBeFocused()
+})

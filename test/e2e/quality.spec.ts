@@ -127,3 +127,44 @@ test('an imported set is measured before and after its library changes, and the 
   await expect(watched.getByRole('heading', { name: 'Findet die Suche, was sie soll?' })).toBeVisible()
   expect(await host.client.evaluation.ListEvaluations()).toEqual([])
 })
+
+test('by keys alone, the focus never leaves the page where a button goes away', async ({ watched, host }) => {
+  await withDocuments(watched, host)
+  const dialog = watched.getByRole('dialog')
+  const question = (number: number) =>
+    dialog
+      .getByRole('group', { name: words('quality.set.number', { number }) })
+      .getByLabel(words('quality.set.question'), { exact: true })
+  await button(watched, 'quality.set.new').press('Enter')
+  await dialog.getByLabel(words('quality.set.name'), { exact: true }).fill('Mine')
+  // A question that is added is the one to write; where it is taken away again, the one before.
+  await button(watched, 'quality.set.add').press('Enter')
+  await expect(question(2)).toBeFocused()
+  await button(watched, 'quality.set.add').press('Enter')
+  await expect(question(3)).toBeFocused()
+  for (const number of [3, 2]) {
+    await dialog.getByRole('button', { name: words('quality.set.remove', { number }) }).press('Enter')
+    await expect(question(number - 1)).toBeFocused()
+  }
+  await watched.keyboard.type('When was the dome motor replaced?')
+
+  // A document that is not there is told of before anything is measured.
+  const document = dialog.getByRole('combobox', { name: words('quality.set.document'), exact: true })
+  await document.fill('dome.tx')
+  await expect(dialog.getByText(words('quality.set.documentUnknown'))).toBeVisible()
+  await document.fill('Dome.txt')
+  await expect(dialog.getByText(words('quality.set.documentUnknown'))).toHaveCount(0)
+  await document.fill('dome.txt')
+  await dialog.getByRole('button', { name: words('common.save'), exact: true }).press('Enter')
+
+  // Its button stood where the sets are now.
+  await expect(watched.getByText(words('quality.questions', { count: 1 }))).toBeVisible()
+  await expect(watched.locator('#main')).toBeFocused()
+  await watched.getByRole('button', { name: words('quality.set.delete', { name: 'Mine' }) }).press('Enter')
+  await watched
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words('common.delete') })
+    .press('Enter')
+  await expect(watched.getByRole('heading', { name: words('quality.empty.title') })).toBeVisible()
+  await expect(watched.locator('#main')).toBeFocused()
+})

@@ -1,5 +1,5 @@
 import { CircleStop } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentEntry, DocumentView } from '../../contracts/index.ts'
@@ -77,6 +77,11 @@ export const DocumentActivity = ({ title, view, nothing }: DocumentActivityProps
     showRows({ from: wanted, to: wanted + BATCH })
     setWanted(wanted + BATCH)
   }
+  const list = useRef<HTMLUListElement>(null)
+  // The button goes down the list, or away: reading goes on with the first row that it brought.
+  useEffect(() => {
+    if (wanted > BATCH) list.current?.children[wanted - BATCH]?.querySelector('a')?.focus()
+  }, [wanted])
   return (
     <Section title={title}>
       {error && !data && (
@@ -90,7 +95,11 @@ export const DocumentActivity = ({ title, view, nothing }: DocumentActivityProps
       {!data && !error && <Spinner late />}
       {data && rows.length === 0 && <p className="text-muted text-sm">{nothing}</p>}
       {rows.length > 0 && (
-        <ul aria-label={title} className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
+        <ul
+          ref={list}
+          aria-label={title}
+          className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card"
+        >
           {shown.map((document) => document && <ActivityRow key={document.documentId} document={document} now={now} />)}
         </ul>
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluationQuestion } from '../../contracts/index.ts'
-import { documentsNamedQuery, queryKeys, useClient, useErrorText } from '../client/index.ts'
+import { documentsNamedQuery, fold, queryKeys, useClient, useErrorText } from '../client/index.ts'
 import { Button, Combobox, Dialog, Field, IconButton, Input, Spinner, useSettledValue } from '../ui/index.ts'
 import { type Draft, draftOf, emptyDraft, questionsOf } from './question-draft.ts'
 import { useEvaluationChange } from './use-quality.ts'
@@ -52,6 +52,15 @@ const SetForm = ({ set, name: given, questions, onClose }: SetFormProps) => {
     onClose,
   )
   const complete = questionsOf(drafts)
+  const fields = useRef<HTMLDivElement>(null)
+  const wanted = useRef<number | null>(null)
+  // Who adds a question writes it; who takes one away goes on with the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once they are drawn
+  useEffect(() => {
+    if (wanted.current === null) return
+    fields.current?.querySelectorAll('fieldset')[wanted.current]?.querySelector('input')?.focus()
+    wanted.current = null
+  }, [drafts])
   const change = (key: string, changed: Partial<Draft>) =>
     setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...changed } : draft)))
   return (
@@ -75,7 +84,7 @@ const SetForm = ({ set, name: given, questions, onClose }: SetFormProps) => {
         </>
       }
     >
-      <div className="space-y-5">
+      <div ref={fields} className="space-y-5">
         <Field label={t('quality.set.name')}>
           {(control) => (
             <Input {...control} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
@@ -88,11 +97,19 @@ const SetForm = ({ set, name: given, questions, onClose }: SetFormProps) => {
             number={at + 1}
             onChange={(changed) => change(draft.key, changed)}
             {...(drafts.length > 1 && {
-              onRemove: () => setDrafts((all) => all.filter(({ key }) => key !== draft.key)),
+              onRemove: () => {
+                wanted.current = Math.max(0, at - 1)
+                setDrafts((all) => all.filter(({ key }) => key !== draft.key))
+              },
             })}
           />
         ))}
-        <Button onClick={() => setDrafts((all) => [...all, emptyDraft()])}>
+        <Button
+          onClick={() => {
+            wanted.current = drafts.length
+            setDrafts((all) => [...all, emptyDraft()])
+          }}
+        >
           <Plus aria-hidden />
           {t('quality.set.add')}
         </Button>
@@ -112,7 +129,10 @@ const DraftFields = ({ draft, number, onChange, onRemove }: DraftFieldsProps) =>
   const { t } = useTranslation()
   const { documents } = useClient()
   const search = useSettledValue(draft.documents.trim())
-  const { data: named = [] } = useQuery(documentsNamedQuery(documents, search, OFFERED))
+  const { data: named = [], isSuccess } = useQuery(documentsNamedQuery(documents, search, OFFERED))
+  // Of several names only those are looked up that stand alone.
+  const isOne = search !== '' && search === draft.documents.trim() && !search.includes('|')
+  const isUnknown = isOne && isSuccess && !named.some(({ fileName }) => fold(fileName) === fold(search))
   return (
     <fieldset className="space-y-3 rounded-xl border border-line p-4">
       <legend className="px-1 text-muted text-sm">{t('quality.set.number', { number })}</legend>
@@ -126,7 +146,10 @@ const DraftFields = ({ draft, number, onChange, onRemove }: DraftFieldsProps) =>
           />
         )}
       </Field>
-      <Field label={t('quality.set.document')} hint={t('quality.set.documentHint')}>
+      <Field
+        label={t('quality.set.document')}
+        hint={t(isUnknown ? 'quality.set.documentUnknown' : 'quality.set.documentHint')}
+      >
         {(control) => (
           <Combobox
             control={control}

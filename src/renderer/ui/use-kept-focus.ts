@@ -1,0 +1,22 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/**
+ * Keeps the focus on the page where what has it goes away, as a button does that is replaced by what it began: without this, keys would start again from
+ * the window's first control. For the element around it, whose component draws the change.
+ */
+export const useKeptFocus = () => {
+  const isWithin = useRef(false)
+  useEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+  })
+  return {
+    onFocus: () => {
+      isWithin.current = true
+    },
+    onBlur: ({ target }: FocusEvent) => {
+      // Of what goes away nobody has taken the focus.
+      if (target.isConnected) isWithin.current = false
+    },
+  }
+}
