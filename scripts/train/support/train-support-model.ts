@@ -1,9 +1,8 @@
 import { foundPassages } from '../../../src/main/assistant/answering/reading/found-passages.ts'
-import { compareWith } from '../../../src/main/assistant/answering/reading/scene.ts'
 import { readPassages } from '../../../src/main/assistant/answering/reading/unit-view.ts'
-import type { Languages } from '../../../src/main/assistant/language/languages.ts'
 import { unitsOf } from '../../../src/main/assistant/passages/passage-units.ts'
 import { readClaim } from '../../../src/main/assistant/support/claim.ts'
+import type { ClaimLanguages } from '../../../src/main/assistant/support/claim-languages.ts'
 import { bestUnit, contradicts, supportFeatures } from '../../../src/main/assistant/support/support-features.ts'
 import type { WrittenSupportModel } from '../../../src/main/assistant/support/support-model.ts'
 import { scoreOfNets, writtenNet } from '../../../src/main/assistant/support/support-net.ts'
@@ -20,9 +19,9 @@ interface Observed extends Observation {
   readonly isContradicted: boolean
 }
 
-const observe = (pair: SupportPair, weight: number, languages: Languages): Observed[] => {
+const observe = (pair: SupportPair, weight: number, languages: ClaimLanguages): Observed[] => {
   const views = readPassages(foundPassages(pair.passages, []), languages)
-  const claim = readClaim(compareWith(pair.sentence, views, languages))
+  const claim = readClaim(pair.sentence, views, languages)
   const best = bestUnit(claim)
   if (best === null) return []
   const features = supportFeatures(claim, best)
@@ -82,7 +81,7 @@ export interface SupportReport {
 /** Trains the marks on pairs; the threshold on passages that the weights were not trained on. Nothing in it is random. */
 export const trainSupportModel = (
   pairs: readonly SupportPair[],
-  languages: Languages,
+  languages: ClaimLanguages,
 ): { model: WrittenSupportModel; report: SupportReport } => {
   const written = pairs.flatMap((pair) => observe(pair, 1, languages))
   const verbatim = verbatimPairs(pairs).flatMap((pair) => observe(pair, VERBATIM_WEIGHT, languages))

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { foldWord } from '../language/fold-word.ts'
 import type { LanguagePack } from '../language/language-pack.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
+import { type ClaimWording, claimWording, readClaimsFile, wordsOf } from './claim-wording.ts'
+import { readMeasures } from './values/measures.ts'
+import { createSayAsWritten, type SayAsWritten } from './values/say-as-written.ts'
 
-/** What denies is compared as a denial, not as a word that the other text lacks. */
-const DENIALS = ['never', 'nie', 'niemals', 'jamais', 'nunca']
-
-/** What only says that something is said states nothing by itself. */
-const REPORTING = ['say', 'says', 'said', 'sagt', 'sagte', 'dit', 'dice']
+/** The languages as sentences of a reply are read in. */
+export interface ClaimLanguages extends Languages {
+  readonly wording: ClaimWording
+  readonly sayAsWritten: SayAsWritten
+}
 
 /** The stems of each line of words; a line that begins with `#` is a remark. */
 const linesOf = (path: string, { stem }: LanguagePack): ReadonlySet<string>[] =>
@@ -36,10 +39,14 @@ const withOthers = (
  * The languages as sentences of a reply are read in: nothing in one is said out of politeness, and words of one sort exclude each other. Throws when a file
  * is missing or is not what it should be.
  */
-export const loadClaimLanguages = (resourcesDir: string): Languages => {
+export const loadClaimLanguages = (resourcesDir: string): ClaimLanguages => {
   const languages = loadLanguages(join(resourcesDir, 'language'))
+  const answering = join(resourcesDir, 'answering')
+  const claims = languages.packs.flatMap(({ code }) => readClaimsFile(join(answering, `claims.${code}.json`)) ?? [])
+  const denials = claims.flatMap((file) => wordsOf(file.denials))
+  const reporting = new Set(claims.flatMap((file) => wordsOf(file.reporting)))
   const read = (pack: LanguagePack): LanguagePack => {
-    const lines = (name: string) => linesOf(join(resourcesDir, 'answering', `${name}.${pack.code}.txt`), pack)
+    const lines = (name: string) => linesOf(join(answering, `${name}.${pack.code}.txt`), pack)
     const synonyms = lines('synonyms')
     const families = new Map(pack.families)
     // Below 0: words that may stand for one another without a change of what is said.
@@ -47,8 +54,8 @@ export const loadClaimLanguages = (resourcesDir: string): Languages => {
       for (const word of line) families.set(word, [...(families.get(word) ?? []), -1 - at])
     return {
       ...pack,
-      stop: new Set([...pack.stop, ...DENIALS]),
-      courtesy: new Set(REPORTING),
+      stop: new Set([...pack.stop, ...denials]),
+      courtesy: reporting,
       opposites: withOthers(pack.opposites, lines('contrasts')),
       families,
     }
@@ -57,6 +64,8 @@ export const loadClaimLanguages = (resourcesDir: string): Languages => {
   const own = (pack: LanguagePack): LanguagePack => packs.get(pack.code) ?? pack
   const ownOrNull = (pack: LanguagePack | null): LanguagePack | null => pack && own(pack)
   return {
+    wording: claimWording(claims),
+    sayAsWritten: createSayAsWritten(readMeasures(join(answering, 'measures.txt'))),
     packs: [...packs.values()],
     get lexicon() {
       return languages.lexicon

@@ -1,20 +1,27 @@
-import type { Scene } from '../answering/reading/scene.ts'
+import { compareWith, type Scene } from '../answering/reading/scene.ts'
+import type { PassageView } from '../answering/reading/unit-view.ts'
 import { scanWords, type Word } from '../language/scan-words.ts'
+import type { ClaimLanguages } from './claim-languages.ts'
+import type { ClaimWording } from './claim-wording.ts'
 
-/** A sentence of a reply as it is compared with passages: the question of its scene is the sentence. */
+/** A sentence of a reply as it is compared with passages: the question of its scene is the sentence, its values written as the passages write them. */
 export interface Claim {
   readonly scene: Scene
   readonly words: readonly Word[]
   /** By the terms' index: written with a capital letter inside the sentence, as names are, and in German all nouns. */
   readonly capitals: readonly boolean[]
+  readonly wording: ClaimWording
 }
 
-export const readClaim = (scene: Scene): Claim => {
+/** Compares a sentence with every unit of the passages. */
+export const readClaim = (sentence: string, views: readonly PassageView[], languages: ClaimLanguages): Claim => {
+  const pack = languages.detect(sentence) ?? views[0]?.pack ?? languages.fallback
+  const scene = compareWith(languages.sayAsWritten(sentence, pack, views), views, languages)
   const { question } = scene
   const words = scanWords(question.text)
   const [first] = words
   const capitals = question.terms.map(({ folded, isNumber }) =>
     words.some((word) => !isNumber && word !== first && word.folded === folded && /^\p{Lu}/u.test(word.written)),
   )
-  return { scene, words, capitals }
+  return { scene, words, capitals, wording: languages.wording }
 }

@@ -2,13 +2,6 @@ import type { Candidate } from '../answering/reading/scene.ts'
 import type { Word } from '../language/scan-words.ts'
 import type { Claim } from './claim.ts'
 
-/** Words on the two sides of which different things stand: who gave and who got, what is larger and than what. */
-const PIVOTS: ReadonlySet<string> = new Set(
-  'than to from by before after against over under above below behind into als an von vor nach durch gegen uber unter hinter'.split(
-    ' ',
-  ),
-)
-const COMPARING: ReadonlySet<string> = new Set(['than', 'als'])
 /** Words behind a pivot that belong to it. */
 const BEHIND = 4
 /** Words before it, further than which another statement begins. */
@@ -44,10 +37,10 @@ const crosses = (said: Sides, held: Sides): boolean =>
 const isSwapped = (claim: Claim, { view, aligned }: Candidate): boolean => {
   const terms = termsOf(claim)
   return claim.words.some(({ folded }, at) => {
-    if (!PIVOTS.has(folded)) return false
+    if (!claim.wording.pivots.has(folded)) return false
     return placesOf(view.words, folded).some((place) => {
       // Less of one is more of the other: only the same word compares the same way.
-      if (COMPARING.has(folded) && terms[at - 1] !== aligned[place - 1]) return false
+      if (claim.wording.comparing.has(folded) && terms[at - 1] !== aligned[place - 1]) return false
       return crosses(sidesAt(terms, at), sidesAt(aligned, place))
     })
   })
@@ -59,9 +52,6 @@ interface ClausesOfWords {
   /** The one that holds most of the sentence. */
   readonly best: number
 }
-
-/** What stands for a thing that was named before: the white tablet and the yellow one. */
-const STANDS_FOR: ReadonlySet<string> = new Set(['one', 'ones'])
 
 /**
  * Whether the sentence joins a word to a thing of one clause that stands with the same thing in another: of a red cable to the pump and a blue cable to the
@@ -77,7 +67,7 @@ const isMixed = (claim: Claim, { view, aligned }: Candidate, { clauseOf, best }:
     const isJoinedElsewhere = view.words.some((_, place) => {
       const next = view.words[place + 1]
       if (aligned[place] !== term || next === undefined) return false
-      return aligned[place + 1] === thing || STANDS_FOR.has(next.folded)
+      return aligned[place + 1] === thing || claim.wording.standsFor.has(next.folded)
     })
     const isOtherwiseHere = view.words.some(
       ({ folded }, place) =>

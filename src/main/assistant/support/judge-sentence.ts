@@ -1,7 +1,6 @@
-import { compareWith } from '../answering/reading/scene.ts'
 import type { PassageView } from '../answering/reading/unit-view.ts'
-import type { Languages } from '../language/languages.ts'
 import { type Claim, readClaim } from './claim.ts'
+import type { ClaimLanguages } from './claim-languages.ts'
 import { bestUnit, contradicts, supportFeatures } from './support-features.ts'
 import { type SupportNet, scoreOfNets } from './support-net.ts'
 
@@ -20,9 +19,9 @@ const MOST_WORDS = 16
 const LEAST_TERMS = 2
 
 /** The sentence as it is checked; null where it states nothing: a question, what introduces others, that the documents do not say it. */
-export const claimOf = (sentence: string, views: readonly PassageView[], languages: Languages): Claim | null => {
+export const claimOf = (sentence: string, views: readonly PassageView[], languages: ClaimLanguages): Claim | null => {
   if (/[?？:]\W*$/.test(sentence)) return null
-  const claim = readClaim(compareWith(sentence, views, languages))
+  const claim = readClaim(sentence, views, languages)
   const { terms, pack, folded } = claim.scene.question
   const telling = terms.filter(({ information, isNumber }) => information === 1 || isNumber)
   return telling.length < LEAST_TERMS || pack.signs.ofDocuments.test(folded) ? null : claim

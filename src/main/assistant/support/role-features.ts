@@ -3,6 +3,7 @@ import type { Term } from '../answering/reading/question-view.ts'
 import type { Candidate, Strengths } from '../answering/reading/scene.ts'
 import type { Word } from '../language/scan-words.ts'
 import type { Claim } from './claim.ts'
+import type { ClaimWording } from './claim-wording.ts'
 
 const isNumeric = ({ isNumber, value, month }: Term): boolean => isNumber || value !== null || month !== null
 
@@ -82,38 +83,31 @@ const slots = (read: Read): { rivalled: number; swapped: number } => {
   return { rivalled: Math.min(2, rivalled) / 2, swapped: Math.min(2, swapped) / 2 }
 }
 
-const PASSIVE =
-  /\b(?:by|von|durch|par|por)\b|\b(?:is|are|was|were|been|be|being)\s+\w+(?:ed|en|ght|ld|pt|ut|wn|nt|id)\b|\b(?:wird|werden|wurde|wurden|worden)\b/
-
-/** What stands behind one of these is no subject and no object, and may stand anywhere in a sentence. */
-const PREPOSITIONS: ReadonlySet<string> = new Set(
-  'in on at by of to for from with within until after before since about over under between against per as wahrend im am an auf aus bei bis durch fur gegen mit nach seit um unter uber von vom vor zu zum zur je pro'.split(
-    ' ',
-  ),
-)
 /** Words between a preposition and its noun. */
 const MAX_BETWEEN = 3
 
 /** Whether a word stands behind a preposition, with nothing but what belongs to its noun in between. */
-const isAdverbial = (words: readonly Word[], place: number): boolean => {
+const isAdverbial = (words: readonly Word[], place: number, { prepositions }: ClaimWording): boolean => {
   for (let at = place - 1; at >= Math.max(0, place - MAX_BETWEEN); at--)
-    if (PREPOSITIONS.has(words[at]?.folded ?? '')) return true
+    if (prepositions.has(words[at]?.folded ?? '')) return true
   return words[place + 1]?.folded === 's'
 }
 
 /** Whether two words stand on the sides of a third in the sentence, and on the other sides in the unit, told in the same voice: who wins over whom. */
 const crossed = (read: Read): number => {
   const { claim, candidate } = read
+  const { wording } = claim
   const { question } = claim.scene
   const { view } = candidate
-  const isSameVoice = PASSIVE.test(question.folded) === PASSIVE.test(view.folded)
+  const isSameVoice = wording.passive.test(question.folded) === wording.passive.test(view.folded)
   if (!isSameVoice || question.pack.code !== view.passage.pack.code) return 0
   const order = [...new Set(termsInOrder(claim))].slice(0, 12).map((term) => {
     const place = placesOf(read, term)[0] ?? -1
     const said = claim.words.findIndex(({ folded }) => folded === question.terms[term]?.folded)
     const known = question.terms[term]
     const isFree = known === undefined || isNumeric(known)
-    return { place, isRole: !isFree && !isAdverbial(claim.words, said) && !isAdverbial(view.words, place) }
+    const isAside = isAdverbial(claim.words, said, wording) || isAdverbial(view.words, place, wording)
+    return { place, isRole: !isFree && !isAside }
   })
   for (const [first, { place: at, isRole }] of order.entries())
     for (let middle = first + 1; middle < order.length; middle++)

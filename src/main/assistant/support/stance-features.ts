@@ -5,36 +5,6 @@ import type { Candidate, Strengths } from '../answering/reading/scene.ts'
 import type { Claim } from './claim.ts'
 import { areSynonyms } from './claim-languages.ts'
 
-/** What a sentence says of how many, how surely and how much: a change of one of these changes the whole. On folded text, English and German. */
-const STANCES: readonly (readonly [name: string, pattern: RegExp])[] = [
-  [
-    'all',
-    /\b(?:all|every|everyone|everybody|everything|each|always|any|anyone|both|entire|alle[nrsm]?|jede[nrsm]?|immer|stets|beide[nr]?|samtliche)\b/,
-  ],
-  [
-    'only',
-    /\b(?:only|alone|solely|just|exclusively|except|apart from|unless|nur|allein|ausschliesslich|ausser|erst|lediglich)\b/,
-  ],
-  [
-    'must',
-    /\b(?:must|has to|have to|had to|need|needs|required|compulsory|should|muss|mussen|sollte?n?|notig|pflicht)\b/,
-  ],
-  [
-    'may',
-    /\b(?:may|can|could|allowed|permitted|might|welcome|free to|optional|voluntary|darf|durfen|kann|konnen|erlaubt|freiwillig)\b/,
-  ],
-  ['part', /\b(?:some|several|most|many|few|half|partly|sometimes|einige|manche|mehrere|teils|halfte|wenige|viele)\b/],
-  [
-    'nothing',
-    /\b(?:no|none|nobody|nothing|neither|nor|never|without|cannot|not|\w+n.t|kein\w*|nie|niemals|niemand|nichts|weder|ohne|nicht)\b/,
-  ],
-  ['still', /\b(?:still|yet|again|already|anymore|no longer|any more|any longer|noch|schon|bereits|wieder|mehr)\b/],
-  ['than', /\b(?:than|as \w+ as|twice|als|doppelt|wie)\b/],
-]
-
-const PRONOUN =
-  /^(?:it|its|he|his|she|her|they|their|them|this|that|these|those|who|which|er|sie|es|ihr|ihre|sein|seine|dies|diese[rs]?|dieser|il|elle|ils|elles)$/
-
 /** The part of a sentence that another unit holds to be of the same. */
 const BESIDE = 0.35
 
@@ -70,8 +40,8 @@ const subjectFeatures = ({ claim, candidate, clauseOf, best }: StanceRead): Feat
     clauseSubjectHeld: subject >= 0 ? 1 : 0,
     unitSubjectFirst: opener === 0 ? 1 : 0,
     unitSubjectHeld: opener >= 0 ? 1 : 0,
-    clausePronoun: opening !== undefined && PRONOUN.test(opening.folded) ? 1 : 0,
-    unitPronoun: PRONOUN.test(view.words[0]?.folded ?? '') ? 1 : 0,
+    clausePronoun: opening !== undefined && claim.wording.opening.has(opening.folded) ? 1 : 0,
+    unitPronoun: claim.wording.opening.has(view.words[0]?.folded ?? '') ? 1 : 0,
     firstMissing: terms.length > 0 && claim.scene.candidates.length > 0 && (candidate.own[0] ?? 0) === 0 ? 1 : 0,
   }
 }
@@ -198,7 +168,7 @@ export const stanceFeatures = (read: StanceRead): Features => {
   const { claim, candidate, clause } = read
   const said = claim.scene.question.folded
   const stances: Record<string, number> = {}
-  for (const [name, pattern] of STANCES) {
+  for (const [name, pattern] of claim.wording.stances) {
     const isSaid = pattern.test(said)
     const isHeld = pattern.test(clause)
     stances[`${name}:said`] = isSaid && !isHeld ? 1 : 0

@@ -41,6 +41,26 @@ test('a number that no passage holds is flagged, and the sentence is not support
   ])
 })
 
+test.each([
+  ['The office opens at 15:00 on Fridays.', 'The office opens at 3 pm on Fridays.'],
+  ['The total is due on March 12, 2024.', 'The total is due on 2024-03-12.'],
+  ['The company has 2.3 million customers.', 'The company has 2,300,000 customers.'],
+  ['The guarantee lasts twenty-four months.', 'The guarantee lasts 24 months.'],
+  ['The guarantee lasts 24 months.', 'The guarantee lasts two years.'],
+  ['The pipe is 5 cm wide and 2 m long.', 'The pipe is 5 centimetres wide and 2 metres long.'],
+  ['Ein Abend des Kurses dauert neunzig Minuten.', 'Ein Abend des Kurses dauert anderthalb Stunden.'],
+])('a value is the same however it is written: %s', async (text, said) => {
+  expect(await check(said, [passage(text)])).toMatchObject([{ verdict: 'Supported', unfound: [] }])
+})
+
+test.each([
+  ['The office opens at 15:00 on Fridays.', 'The office opens at 3 am on Fridays.'],
+  ['The total is due on March 12, 2024.', 'The total is due on 2024-04-12.'],
+  ['The guarantee lasts 24 months.', 'The guarantee lasts 3 years.'],
+])('a value that is another stays another: %s', async (text, said) => {
+  expect(await check(said, [passage(text)])).toMatchObject([{ verdict: 'Unsupported' }])
+})
+
 test('a name that no passage holds is flagged, unless the question brought it', async () => {
   const said = 'The Harrow bridge was opened in 1931 by Edwin Marsh.'
   expect((await check(said))[0]?.unfound).toEqual(['Edwin', 'Marsh'])

@@ -3,10 +3,10 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { SentenceSupport } from '../../../contracts/index.ts'
 import { foundPassages } from '../answering/reading/found-passages.ts'
 import { type PassageView, readPassages } from '../answering/reading/unit-view.ts'
-import type { Languages } from '../language/languages.ts'
+
 import { scanWords } from '../language/scan-words.ts'
 import type { Passage } from '../passages/passage-units.ts'
-import { loadClaimLanguages } from './claim-languages.ts'
+import { type ClaimLanguages, loadClaimLanguages } from './claim-languages.ts'
 import { claimOf, judgeSentence, unfoundIn } from './judge-sentence.ts'
 import { type ReplySentence, replySentences } from './reply-sentences.ts'
 import { readSupportModel, type SupportModel } from './support-model.ts'
@@ -31,7 +31,7 @@ const MOST_PASSAGES = 40
 /** Characters of a passage that are read. */
 const LONGEST_PASSAGE = 8_000
 
-const viewsOf = async (passages: readonly Passage[], languages: Languages): Promise<PassageView[]> => {
+const viewsOf = async (passages: readonly Passage[], languages: ClaimLanguages): Promise<PassageView[]> => {
   const views: PassageView[] = []
   for (const passage of passages.slice(0, MOST_PASSAGES)) {
     const cut = { ...passage, text: passage.text.slice(0, LONGEST_PASSAGE) }
@@ -43,7 +43,7 @@ const viewsOf = async (passages: readonly Passage[], languages: Languages): Prom
 
 /** Reads languages and weights at the first reply that is checked. Throws then when a file is missing or is not what it should be. */
 export const createSupportChecker = (resourcesDir: string): SupportChecker => {
-  let loaded: { readonly languages: Languages; readonly model: SupportModel } | null = null
+  let loaded: { readonly languages: ClaimLanguages; readonly model: SupportModel } | null = null
   const resources = () => {
     loaded ??= {
       languages: loadClaimLanguages(resourcesDir),

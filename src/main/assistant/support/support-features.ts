@@ -7,6 +7,7 @@ import type { UnitView } from '../answering/reading/unit-view.ts'
 import type { LanguagePack } from '../language/language-pack.ts'
 import { scanWords, type Word } from '../language/scan-words.ts'
 import type { Claim } from './claim.ts'
+import type { ClaimWording } from './claim-wording.ts'
 import { isCrossed } from './crossed-words.ts'
 import { roleFeatures } from './role-features.ts'
 import { stanceFeatures } from './stance-features.ts'
@@ -36,12 +37,9 @@ export const bestUnit = ({ scene, capitals }: Claim): Candidate | null => {
   return best?.candidate ?? null
 }
 
-const CLAUSE =
-  /[;,:–—()]|\.(?=\s|$)|\b(?:after|before|until|since) (?=(?:it|he|she|they|you|we|there)\b)|\b(?:because|although|when|if|weil|obwohl|wenn|nachdem|nicht aber|but not|and|or|but|while|whereas|except|unless|und|oder|aber|sondern|wahrend|jedoch|et|mais|sauf|y|pero|sino)\b/g
-
 /** Where the parts of a unit, between commas and the like, end. */
-const clauseEnds = (folded: string): number[] => [
-  ...Array.from(folded.matchAll(CLAUSE), ({ index }) => index),
+const clauseEnds = (folded: string, { clauseEnd }: ClaimWording): number[] => [
+  ...Array.from(folded.matchAll(clauseEnd), ({ index }) => index),
   folded.length,
 ]
 
@@ -60,9 +58,9 @@ interface Clauses {
 
 const HOLDING = 0.25
 
-const readClauses = ({ view, aligned, own }: Candidate, scene: Scene): Clauses => {
+const readClauses = ({ view, aligned, own }: Candidate, { scene, wording }: Claim): Clauses => {
   const { pack } = view.passage
-  const ends = clauseEnds(view.folded)
+  const ends = clauseEnds(view.folded, wording)
   // Folding may lengthen a text by a letter or two: a word at a border then counts to its neighbour.
   const of = view.words.map(({ start }) =>
     Math.max(
@@ -214,15 +212,11 @@ const WHOLE = 0.95
 export const contradicts = (claim: Claim, candidate: Candidate): boolean => {
   const { scene } = claim
   const { pack, folded } = scene.question
-  const clauses = readClauses(candidate, scene)
+  const clauses = readClauses(candidate, claim)
   if (isCrossed(claim, candidate, { clauseOf: clauses.of, best: clauses.best })) return true
   if (coverage(scene, clauses.strengths) < WHOLE) return false
   return pack.signs.not.test(folded) !== candidate.view.passage.pack.signs.not.test(clauses.folded)
 }
-
-const PASSIVE = /\b(?:by|von|durch|par|por)\b/
-const PRONOUN =
-  /\b(?:it|its|he|his|she|her|they|their|them|er|sie|es|ihr|ihre|sein|seine|dies|il|elle|ils|elles|su|sus)\b/
 
 /** The part of the sentence that stands elsewhere in the passage: in another sentence, about something else. */
 const borrowed = (scene: Scene, { own, lead, headings }: Candidate, passage: Strengths): number => {
@@ -266,16 +260,16 @@ export const supportFeatures = (claim: Claim, candidate: Candidate): Features =>
   const numbers = placesOf(question, isNumeric)
   const names = placesOf(question, (term, index) => capitals[index] === true && !isNumeric(term))
   const plain = placesOf(question, (term, index) => !isNumeric(term) && capitals[index] !== true)
-  const clauses = readClauses(candidate, scene)
+  const clauses = readClauses(candidate, claim)
   const opposite = saysOpposite(scene, candidate, stemsOf(view))
   const inverted = inversion(candidate)
   const isDenied = (text: string): boolean =>
     denies(question.folded, question.pack, text) !== denies(text, pack, question.folded)
   const rival = numbers.length === 0 ? noRivalry : numberRivalry(scene, candidate, clauses)
   const rivalName = nameRivalry(claim, candidate, clauses)
-  const leans = PRONOUN.test(view.folded)
+  const leans = claim.wording.pronoun.test(view.folded)
   const elsewhere = borrowed(scene, candidate, passage)
-  const sameVoice = PASSIVE.test(question.folded) === PASSIVE.test(view.folded)
+  const sameVoice = claim.wording.agent.test(question.folded) === claim.wording.agent.test(view.folded)
   const [first = -1] = plain
   const last = plain.at(-1) ?? -1
   const held = (strengths: Strengths, index: number): number => (index < 0 ? 1 : (strengths[index] ?? 0))

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { foldWord, withoutAccents } from '../language/fold-word.ts'
+
+const stanceNames = ['all', 'only', 'must', 'may', 'part', 'nothing', 'still', 'than'] as const
+
+/**
+ * A file `resources/answering/claims.<code>.json`. Lists of words are text with spaces between; parts of patterns are regular expressions on folded text, tried
+ * between the borders of words.
+ */
+const claimsFile = z.strictObject({
+  code: z.string(),
+  /** What denies is compared as a denial, not as a word that the other text lacks. */
+  denials: z.string(),
+  /** What only says that something is said states nothing by itself. */
+  reporting: z.string(),
+  /** Words on the two sides of which different things stand: who gave and who got, what is larger and than what. */
+  pivots: z.string(),
+  /** Those of them that compare. */
+  comparing: z.string(),
+  /** What stands for a thing that was named before: the white tablet and the yellow one. */
+  standsFor: z.string(),
+  /** What stands behind one of these is no subject and no object, and may stand anywhere in a sentence. */
+  prepositions: z.string(),
+  pronouns: z.string(),
+  /** What points back too where it begins a sentence. */
+  pointing: z.string(),
+  /** Words before the one who does something, where the sentence begins with what it is done to. */
+  agents: z.string(),
+  passives: z.array(z.string()),
+  /** Where a clause ends, beside at commas. */
+  clauses: z.array(z.string()),
+  /** What a sentence says of how many, how surely and how much: a change of one of these changes the whole. */
+  stances: z.record(z.enum(stanceNames), z.array(z.string())),
+})
+export type ClaimsFile = z.infer<typeof claimsFile>
+
+/** The words of all languages that tell how something is said. A passage may be in another language than the sentence: each is read by all of them. */
+export interface ClaimWording {
+  readonly pivots: ReadonlySet<string>
+  readonly comparing: ReadonlySet<string>
+  readonly standsFor: ReadonlySet<string>
+  readonly prepositions: ReadonlySet<string>
+  readonly opening: ReadonlySet<string>
+  readonly pronoun: RegExp
+  readonly agent: RegExp
+  readonly passive: RegExp
+  /** Global: matched all over a text. */
+  readonly clauseEnd: RegExp
+  readonly stances: readonly (readonly [name: string, pattern: RegExp])[]
+}
+
+/** Null where a language has no file. Throws when it is not what it should be. */
+export const readClaimsFile = (path: string): ClaimsFile | null =>
+  existsSync(path) ? claimsFile.parse(JSON.parse(readFileSync(path, 'utf8'))) : null
+
+export const wordsOf = (text: string): string[] =>
+  text.split(/\s+/).flatMap((word) => (word === '' ? [] : foldWord(word)))
+
+const whole = (parts: readonly string[]): RegExp =>
+  parts.length === 0 ? /(?!)/ : new RegExp(`\\b(?:${parts.map(withoutAccents).join('|')})\\b`)
+
+const CLAUSE_MARKS = '[;,:–—()]|\\.(?=\\s|$)'
+
+export const claimWording = (files: readonly ClaimsFile[]): ClaimWording => {
+  const all = (list: (file: ClaimsFile) => string): string[] => files.flatMap((file) => wordsOf(list(file)))
+  const parts = (list: (file: ClaimsFile) => readonly string[]): string[] => files.flatMap(list)
+  const pronouns = all(({ pronouns: own }) => own)
+  return {
+    pivots: new Set(all(({ pivots }) => pivots)),
+    comparing: new Set(all(({ comparing }) => comparing)),
+    standsFor: new Set(all(({ standsFor }) => standsFor)),
+    prepositions: new Set(all(({ prepositions }) => prepositions)),
+    opening: new Set([...pronouns, ...all(({ pointing }) => pointing)]),
+    pronoun: whole(pronouns),
+    agent: whole(all(({ agents }) => agents)),
+    passive: whole(parts(({ passives }) => passives)),
+    clauseEnd: new RegExp([CLAUSE_MARKS, whole(parts(({ clauses }) => clauses)).source].join('|'), 'g'),
+    stances: stanceNames.map((name) => [name, whole(parts(({ stances }) => stances[name]))] as const),
+  }
+}
