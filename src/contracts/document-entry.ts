@@ -34,6 +34,21 @@ export const documentView = z.object({
 })
 export type DocumentView = z.infer<typeof documentView>
 
+/** The most words that tell at a glance what a document is about. */
+export const MAX_GLANCE_TERMS = 4
+
+/** What a document is at a glance, told without a model. */
+export const documentGlance = z.object({
+  /** Pages or slides; null where the document has none. */
+  pages: option(z.int().positive()),
+  words: z.int().nonnegative(),
+  /** An ISO 639-1 code; null where the language could not be told. */
+  language: option(z.string()),
+  /** Words and names that the document goes on about, the weightiest first. */
+  terms: z.array(z.string()).max(MAX_GLANCE_TERMS),
+})
+export type DocumentGlance = z.infer<typeof documentGlance>
+
 /** A row of the list: a document with what is shown of it at a glance. */
 export const documentEntry = knowledgeDocument.extend({
   /** When the present content was saved. */
@@ -44,6 +59,8 @@ export const documentEntry = knowledgeDocument.extend({
   duplicates: z.int().nonnegative(),
   /** What the document calls itself, where that could be found. */
   title: option(z.string()),
+  /** Null until the present content has been read, and where nothing could be told of it. */
+  glance: option(documentGlance),
   /** The data source that brought it. */
   sourceName: option(z.string()),
   /** By name. */
@@ -72,6 +89,8 @@ export const documentsPatch = z.object({
   /** Documents that changed by other means than their status. */
   changed: z.array(documentEntry),
   removed: z.array(guid),
+  /** What documents are, that have been read since. */
+  glances: z.array(z.object({ documentId: guid, glance: documentGlance })),
   counts: documentCounts,
 })
 export type DocumentsPatch = z.infer<typeof documentsPatch>

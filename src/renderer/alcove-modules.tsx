@@ -1,5 +1,6 @@
 import { Activity, CircleHelp, ListChecks, Settings, Stethoscope } from 'lucide-react'
 import { lazy } from 'react'
+import { loadSettingsWords } from './i18n.ts'
 import { aiContextIcon, documentIcon, noteIcon } from './knowledge/icons.ts'
 import { paths, type ShellModule } from './shell/index.ts'
 
@@ -14,13 +15,18 @@ const NotesPage = lazy(async () => ({ default: (await import('./knowledge/notes/
 const AIContextPage = lazy(async () => ({
   default: (await import('./knowledge/ai-context/ai-context-page.tsx')).AIContextPage,
 }))
-const ActivityPage = lazy(async () => ({ default: (await import('./activity/activity-page.tsx')).ActivityPage }))
+const ActivityPage = lazy(async () => {
+  const [{ ActivityPage }] = await Promise.all([import('./activity/activity-page.tsx'), loadSettingsWords()])
+  return { default: ActivityPage }
+})
 const DiagnosticsPage = lazy(async () => ({
   default: (await import('./diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
 }))
 const QualityPage = lazy(async () => ({ default: (await import('./quality/quality-page.tsx')).QualityPage }))
-const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
-
+const SettingsPage = lazy(async () => {
+  const [{ SettingsPage }] = await Promise.all([import('./settings/settings-page.tsx'), loadSettingsWords()])
+  return { default: SettingsPage }
+})
 const HelpPage = lazy(async () => ({ default: (await import('./help/help-page.tsx')).HelpPage }))
 
 /** The knowledge base: three pages, one module. */

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import de from '../../resources/locales/de.json'
 import en from '../../resources/locales/en.json'
+import settingsDe from '../../resources/locales/settings.de.json'
+import settingsEn from '../../resources/locales/settings.en.json'
 import { createI18n, resolveLanguage } from './i18n.ts'
 
 type Catalogue = { readonly [key: string]: string | Catalogue }
@@ -11,8 +13,8 @@ const flatten = (catalogue: Catalogue, prefix = ''): [string, string][] =>
   Object.entries(catalogue).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   )
-const english = new Map(flatten(en))
-const german = new Map(flatten(de))
+const english = new Map(flatten({ ...en, settings: settingsEn }))
+const german = new Map(flatten({ ...de, settings: settingsDe }))
 const placeholders = (text: string | undefined) =>
   [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 

@@ -1,5 +1,5 @@
 import { createInstance, type i18n, type TFunction } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { getI18n, initReactI18next } from 'react-i18next'
 import en from '../../resources/locales/en.json'
 
 /** The languages that the interface has a catalogue for, by their own names. */
@@ -16,11 +16,12 @@ export const resolveLanguage = (preference: string | null, system: readonly stri
 
 const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<object>>> = {
   de: async () => {
-    const [words, failures] = await Promise.all([
+    const [words, settings, failures] = await Promise.all([
       import('../../resources/locales/de.json'),
+      import('../../resources/locales/settings.de.json'),
       import('../../resources/locales/failures.de.json'),
     ])
-    return { ...words.default, failures: failures.default }
+    return { ...words.default, settings: settings.default, failures: failures.default }
   },
 }
 
@@ -37,6 +38,12 @@ export const showLanguage = async (instance: i18n, language: Language): Promise<
     instance.addResourceBundle(language, 'translation', words)
   }
   await instance.changeLanguage(language)
+}
+
+/** Fetches the English words of the settings, a third of all and needed by their pages alone; another language has its own from the start. */
+export const loadSettingsWords = async (): Promise<void> => {
+  const { default: settings } = await import('../../resources/locales/settings.en.json')
+  getI18n().addResourceBundle('en', 'translation', { settings }, true)
 }
 
 /** The interface's words in a language, English where another lacks one. */

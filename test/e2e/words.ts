@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 
 type Catalogue = { readonly [key: string]: string | Catalogue }
 
-const english = JSON.parse(
-  readFileSync(new URL('../../resources/locales/en.json', import.meta.url), 'utf8'),
-) as Catalogue
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../resources/locales/${name}.json`, import.meta.url), 'utf8')) as Catalogue
+const english: Catalogue = { ...read('en'), settings: read('settings.en') }
 
 const find = (path: string): string | null => {
   const found = path

@@ -207,7 +207,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     concurrency,
     logger,
   })
-  const fillIn = createFillIn({ db, blobs, index, handler, overviews, tables, languagesOf, logger })
+  const fillIn = createFillIn({ db, blobs, catalogue, handler, overviews, tables, languagesOf, logger })
   const replacements = createReplacements(db)
   const replacer = createContentReplacer({ db, blobs, jobs, catalogue, replacements, versions, logger })
   const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, tables, logger })

@@ -22,6 +22,7 @@ const pending: DocumentEntry = {
   warnings: 0,
   duplicates: 0,
   title: null,
+  glance: null,
   sourceName: null,
   tags: [],
 }
@@ -65,10 +66,10 @@ describe('a notification', () => {
   it('of the list adds, changes and removes rows, and tells the numbers', async () => {
     const { queries, apply, list } = cached([pending])
     const newer = { ...pending, documentId: documentId.replace(/2$/, '3'), uploadedAt: '2025-01-02T00:00:00.000Z' }
-    const patch = { added: [newer], changed: [{ ...pending, fileName: 'b.txt' }], removed: [], counts }
+    const patch = { added: [newer], changed: [{ ...pending, fileName: 'b.txt' }], removed: [], glances: [], counts }
     apply({ kind: 'KnowledgeBase.DocumentsPatch', payload: patch })
     expect(list()?.map((row) => row?.fileName)).toEqual(['a.txt', 'b.txt'])
-    const removal = { added: [], changed: [], removed: [documentId], counts: { ...counts, all: 7 } }
+    const removal = { added: [], changed: [], removed: [documentId], glances: [], counts: { ...counts, all: 7 } }
     apply({ kind: 'KnowledgeBase.DocumentsPatch', payload: removal })
     await expect.poll(list).toEqual([newer])
     expect(queries.getQueryData(queryKeys.documentCounts)).toMatchObject({ all: 7 })
@@ -77,7 +78,10 @@ describe('a notification', () => {
   it('of many patches draws the first at once and the others together, in their order among the news of reading', async () => {
     const { apply, list } = cached([])
     const add = (entry: DocumentEntry) =>
-      apply({ kind: 'KnowledgeBase.DocumentsPatch', payload: { added: [entry], changed: [], removed: [], counts } })
+      apply({
+        kind: 'KnowledgeBase.DocumentsPatch',
+        payload: { added: [entry], changed: [], removed: [], glances: [], counts },
+      })
     const others = Array.from({ length: 20 }, (_, at) => ({
       ...pending,
       documentId: `${documentId.slice(0, -2)}${at + 10}`,
@@ -88,7 +92,7 @@ describe('a notification', () => {
     apply({ kind: 'KnowledgeBase.IngestionStatus', payload: update({ status: 'Indexed' }) })
     apply({
       kind: 'KnowledgeBase.DocumentsPatch',
-      payload: { added: [], changed: [{ ...pending, status: 'Failed' }], removed: [], counts },
+      payload: { added: [], changed: [{ ...pending, status: 'Failed' }], removed: [], glances: [], counts },
     })
     expect(list()).toEqual([pending])
     await expect.poll(() => list()?.length).toBe(others.length + 1)

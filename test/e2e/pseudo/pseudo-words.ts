@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import english from '../../../resources/locales/en.json' with { type: 'json' }
+import englishSettings from '../../../resources/locales/settings.en.json' with { type: 'json' }
 import { failureSentences } from '../../../src/contracts/failures/failure-words.ts'
 
 type Catalogue = { readonly [key: string]: string | Catalogue }
@@ -34,5 +35,6 @@ const asModule = (catalogue: Catalogue) => ({
 /** Lends a page the pseudo-locale in the place of its German, which it then has to be set to. Nothing of it is shipped. */
 export const lendPseudoWords = async (page: Page): Promise<void> => {
   await page.route(/\/assets\/de-[^/]*\.js$/, (route) => route.fulfill(asModule(english)))
+  await page.route(/\/assets\/settings\.de-[^/]*\.js$/, (route) => route.fulfill(asModule(englishSettings)))
   await page.route(/\/assets\/failures\.de-[^/]*\.js$/, (route) => route.fulfill(asModule(failureSentences)))
 }

@@ -4,7 +4,7 @@ export interface CitedSegment {
   readonly text: string
 }
 
-const marks = /(?:\s*\[\d{1,4}\])+/g
+const marks = /(?:(?<!\s)\s*\[\d{1,4}\])+/g
 
 /** A reply cut at its `[n]` marks. Text that no mark follows is left out. */
 export const citedSegmentsOf = (content: string): CitedSegment[] =>

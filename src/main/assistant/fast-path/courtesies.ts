@@ -9,7 +9,7 @@ const patterns: Readonly<Record<Courtesy, RegExp>> = {
   thanks:
     /^(?:ok(?:ay)? )?(?:thanks?|thank you|thx|many thanks|cheers|danke|dankesch(?:ö|oe)n|vielen dank|besten dank|danke dir|danke ihnen)(?: a lot| so much| very much| sehr| sch(?:ö|oe)n| vielmals| alcove)?$/,
   abilities:
-    /^(?:help|what can you do(?: for me)?|what do you do|how can you help(?: me)?|who are you|what are you|hilfe|was kannst du(?: alles| für mich| für mich tun| tun)*|was k(?:ö|oe)nnen sie(?: alles| für mich| für mich tun| tun)*|wer bist du|wie kannst du mir helfen)$/,
+    /^(?:help|what can you do(?: for me)?|what do you do|how can you help(?: me)?|who are you|what are you|hilfe|was kannst du(?: alles| für mich tun| für mich| tun){0,2}|was k(?:ö|oe)nnen sie(?: alles| für mich tun| für mich| tun){0,2}|wer bist du|wie kannst du mir helfen)$/,
   farewell: /^(?:bye|goodbye|bye bye|see you|good night|tsch(?:ü|ue)ss|auf wiedersehen|bis bald|gute nacht)$/,
 }
 

@@ -21,7 +21,7 @@ export interface Line extends Stretch {
 
 const FENCE = /^\s*(?:```|~~~)/
 const HEADING = /^\s{0,3}#{1,6}\s+\S/
-const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
+const TABLE_RULE = /^\|?\s*:?-{2,}:?(?:\s*\|\s*:?-{2,}:?)*\s*\|?$/
 const TABLE_ROW = /^\s*\|.*\|\s*$/
 const ITEM = /^\s*(?:[-*+•‣◦–]\s+\S|\(?\d{1,3}[.)]\s+\S|\(?[a-z]\)\s+\S)/
 const CLAUSE = /^\s*(?:\d{1,2}(?:\.\d{1,3}){1,3}\.?\s+\S|(?:§|Art\.|Article|Artikel)\s?\d)/
@@ -35,7 +35,7 @@ const kindOf = (text: string): LineKind => {
   if (text.trim() === '') return 'Blank'
   if (FENCE.test(text)) return 'Fence'
   if (HEADING.test(text)) return 'Heading'
-  if (text.includes('-') && text.includes('|') && TABLE_RULE.test(text)) return 'TableRule'
+  if (text.includes('-') && text.includes('|') && TABLE_RULE.test(text.trim())) return 'TableRule'
   if (TABLE_ROW.test(text)) return 'TableRow'
   if (STAMP.test(text)) return 'Stamp'
   if (CLAUSE.test(text)) return 'Clause'

@@ -18,5 +18,7 @@ export const leaveOutUnsupported = (
     removed += 1
   }
   kept += text.slice(from)
-  return removed === 0 ? { text, removed } : { text: kept.replace(/\n{3,}/g, '\n\n').replace(/[ \t]+$/gm, ''), removed }
+  return removed === 0
+    ? { text, removed }
+    : { text: kept.replace(/\n{3,}/g, '\n\n').replace(/(?<![ \t])[ \t]+$/gm, ''), removed }
 }

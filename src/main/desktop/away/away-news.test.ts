@@ -21,6 +21,7 @@ const counts = (working: number, indexed: number, failed = 0): Notification => (
     added: [],
     changed: [],
     removed: [],
+    glances: [],
     counts: { all: working + indexed + failed, working, indexed, failed },
   },
 })

@@ -1,10 +1,12 @@
-import type {
-  DocumentCounts,
-  DocumentEntry,
-  DocumentGroup,
-  DocumentSort,
-  DocumentView,
-  IngestionStatus,
+import {
+  type DocumentCounts,
+  type DocumentEntry,
+  type DocumentGlance,
+  type DocumentGroup,
+  type DocumentSort,
+  type DocumentView,
+  type IngestionStatus,
+  MAX_GLANCE_TERMS,
 } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import { type DocumentRow, toDocument } from './document-index.ts'
@@ -23,9 +25,16 @@ export interface DocumentBrowser {
   counts(teamId: string, kinds: DocumentView['kinds']): DocumentCounts
   /** Rows by id, in no particular order; those that are gone are left out. */
   entries(documentIds: readonly string[]): DocumentEntry[]
+  /** What documents are, of those of which that is known. */
+  glances(documentIds: readonly string[]): { documentId: string; glance: DocumentGlance }[]
 }
 
-type EntryRow = DocumentRow & Omit<DocumentEntry, keyof DocumentRow | 'tags'> & { readonly tags: string }
+type EntryRow = DocumentRow &
+  Omit<DocumentEntry, keyof DocumentRow | 'tags' | 'glance'> & { readonly tags: string; readonly glance: string | null }
+
+/** Of the overview of the present content: pages, words, language and terms. */
+const GLANCE = `(SELECT json_extract(o.facts, '$.pages', '$.words', '$.language', '$.terms') FROM knowledge_overviews o
+   WHERE o.document_id = d.document_id AND o.content_version = d.content_version AND json_type(o.facts) = 'object') AS glance`
 
 const ENTRY_COLUMNS = `d.document_id AS documentId, d.file_name AS fileName, d.content_type AS contentType, d.source,
   d.uploaded_by AS uploadedBy, d.uploaded_at AS uploadedAt, d.size_bytes AS sizeBytes, d.status, d.chunk_count AS chunkCount,
@@ -35,6 +44,7 @@ const ENTRY_COLUMNS = `d.document_id AS documentId, d.file_name AS fileName, d.c
    WHERE same.team_id = d.team_id AND same.content_hash = d.content_hash AND same.document_id <> d.document_id) AS duplicates,
   coalesce(d.source ->> '$.noteTitle', d.source ->> '$.originalTitle') AS title,
   (SELECT s.source FROM knowledge_source_documents s WHERE s.document_id = d.document_id LIMIT 1) AS sourceName,
+  ${GLANCE},
   (SELECT json_group_array(t.tag ORDER BY t.folded) FROM knowledge_tags t WHERE t.document_id = d.document_id) AS tags`
 const FROM = 'FROM knowledge_present d'
 
@@ -87,9 +97,19 @@ const orderOf = ({ sort, direction }: DocumentView): string => {
   return `ORDER BY ${sortColumns[sort]} ${way}, d.document_id ${way}`
 }
 
-const toEntry = ({ tags, ...row }: EntryRow): DocumentEntry => ({
+/** As much of a term as a row shows: those of a library that was brought may be of any length. */
+const TERM_UNITS = 60
+
+const toGlance = (told: string): DocumentGlance => {
+  const [pages, words, language, terms] = JSON.parse(told) as [number | null, number, string | null, string[]]
+  const shown = terms.slice(0, MAX_GLANCE_TERMS).map((term) => term.slice(0, TERM_UNITS))
+  return { pages: pages === 0 ? null : pages, words, language, terms: shown }
+}
+
+const toEntry = ({ tags, glance, ...row }: EntryRow): DocumentEntry => ({
   ...toDocument(row),
   tags: JSON.parse(tags) as string[],
+  glance: glance === null ? null : toGlance(glance),
 })
 
 export const createDocumentBrowser = (db: Database): DocumentBrowser => {
@@ -98,6 +118,9 @@ export const createDocumentBrowser = (db: Database): DocumentBrowser => {
   )
   const entries = db.prepare<[string], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} ${FROM} WHERE d.document_id IN (SELECT value FROM json_each(?))`,
+  )
+  const glances = db.prepare<[string], { documentId: string; glance: string | null }>(
+    `SELECT d.document_id AS documentId, ${GLANCE} ${FROM} WHERE d.document_id IN (SELECT value FROM json_each(?))`,
   )
   return {
     page(teamId, view, { offset, limit }) {
@@ -134,5 +157,9 @@ export const createDocumentBrowser = (db: Database): DocumentBrowser => {
       return sums
     },
     entries: (documentIds) => entries.all(JSON.stringify(documentIds)).map(toEntry),
+    glances: (documentIds) =>
+      glances
+        .all(JSON.stringify(documentIds))
+        .flatMap(({ documentId, glance }) => (glance === null ? [] : [{ documentId, glance: toGlance(glance) }])),
   }
 }

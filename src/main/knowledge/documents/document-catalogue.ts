@@ -31,6 +31,8 @@ export interface DocumentCatalogue {
   /** Tells that the row of a document in its team's list says something else. */
   tellEntry(teamId: string, documentId: string): void
   tellRemoved(teamId: string, documentId: string): void
+  /** Tells what a document is, now that it has been read. */
+  tellRead(teamId: string, documentId: string): void
   /** Tells the team that its list of documents is another one altogether. */
   tellListReplaced(teamId: string): void
   /** Resolves once everything has been written and told. */
@@ -106,6 +108,7 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
       // Of a failure, and of what was odd about a file or is no longer, there is more to tell than an update holds.
       if (hasEnded(to.status) && (odd.delete(documentId) || to.status === 'Failed'))
         announcer.changed(told.teamId, documentId)
+      else if (to.status === 'Indexed') announcer.read(told.teamId, documentId)
       else announcer.counted(told.teamId)
       return true
     },
@@ -124,6 +127,7 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     },
     tellEntry: (teamId, documentId) => announcer.changed(teamId, documentId),
     tellRemoved: (teamId, documentId) => announcer.removed(teamId, documentId),
+    tellRead: (teamId, documentId) => announcer.read(teamId, documentId),
     tellListReplaced(teamId) {
       notifications.publish({ type: 'Team', teamId }, { kind: 'StateChanged', payload: { resource: 'Documents' } })
     },

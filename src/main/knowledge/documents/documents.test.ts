@@ -133,6 +133,35 @@ describe('what a window hears of the list', () => {
     expect(new Set(patches.flatMap(({ removed }) => removed))).toEqual(new Set(told.slice(0, 30)))
   })
 
+  it('is what a document is, once it has been read, as the list says it; of a long term as much as a row shows', async () => {
+    const knowledge = await open()
+    const { documentsHandlers, call } = knowledge
+    const glances: DocumentsPatch['glances'] = []
+    knowledge.notifications.subscribe(localOwner(), null, ({ notification }) => {
+      if (notification.kind === 'KnowledgeBase.DocumentsPatch') glances.push(...notification.payload.glances)
+    })
+    const listed = async () => {
+      const { entries } = await documentsHandlers.BrowseDocuments({ ...view(), offset: 0, limit: 10 }, call)
+      return entries.map(({ glance }) => glance)
+    }
+    const endless = 'Llanfair'.repeat(20)
+    const { documentId } = await add(
+      knowledge,
+      'harbour.md',
+      `# The harbour\n\nThe keeper of the harbour lights the lamp at dusk, and it is put out by the keeper when the sun is up. ${endless} ${endless} ${endless}.`,
+    )
+    // Told by its row alone, which was heard of before anything was known.
+    await expect.poll(() => knowledge.catalogue.settled().then(listed)).toEqual([null])
+    await knowledge.start()
+    await settled(knowledge, documentId)
+    await expect.poll(() => glances.length).toBe(1)
+    const [told] = glances
+    expect(told).toMatchObject({ documentId, glance: { pages: null, words: 28, language: 'en' } })
+    expect(told?.glance.terms).toContain('harbour')
+    expect(told?.glance.terms.every((term) => term.length <= 60)).toBe(true)
+    expect(await listed()).toEqual([told?.glance])
+  })
+
   it('tells the row anew of a file that was odd, and again when it is no longer', async () => {
     const knowledge = await open()
     await knowledge.start()

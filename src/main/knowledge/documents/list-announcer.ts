@@ -11,6 +11,8 @@ export interface ListAnnouncer {
   /** A document changed by other means than its status. */
   changed(teamId: string, documentId: string): void
   removed(teamId: string, documentId: string): void
+  /** A document was read: its status is told by itself, what it is has to be. */
+  read(teamId: string, documentId: string): void
   /** A status changed, which is told by itself: here it counts for the numbers alone. */
   counted(teamId: string): void
   /** Resolves once everything has been told. */
@@ -21,9 +23,10 @@ interface Pending {
   readonly added: Set<string>
   readonly changed: Set<string>
   readonly removed: Set<string>
+  readonly read: Set<string>
 }
 
-const nothing = (): Pending => ({ added: new Set(), changed: new Set(), removed: new Set() })
+const nothing = (): Pending => ({ added: new Set(), changed: new Set(), removed: new Set(), read: new Set() })
 
 const INTERVAL_MS = 250
 /** Rows of one patch: a few tens of kilobytes. */
@@ -42,17 +45,20 @@ export const createListAnnouncer = (options: ListAnnouncerOptions): ListAnnounce
   const telling = new Set<Promise<void>>()
 
   const tell = (teamId: string): void => {
-    const { added, changed, removed } = pending.get(teamId) ?? nothing()
+    const { added, changed, removed, read } = pending.get(teamId) ?? nothing()
     pending.delete(teamId)
     const counts = browser.counts(teamId, null)
-    const ids = { added: [...added], changed: [...changed], removed: [...removed] }
-    const most = Math.max(ids.added.length, ids.changed.length, ids.removed.length)
+    // A whole row says what the document is.
+    const alone = [...read].filter((documentId) => !added.has(documentId) && !changed.has(documentId))
+    const ids = { added: [...added], changed: [...changed], removed: [...removed], read: alone }
+    const most = Math.max(ids.added.length, ids.changed.length, ids.removed.length, ids.read.length)
     for (let from = 0; from === 0 || from < most; from += ROWS_PER_PATCH) {
       const slice = (all: readonly string[]): string[] => all.slice(from, from + ROWS_PER_PATCH)
       const payload = {
         added: browser.entries(slice(ids.added)),
         changed: browser.entries(slice(ids.changed)),
         removed: slice(ids.removed),
+        glances: browser.glances(slice(ids.read)),
         counts,
       }
       notifications.publish({ type: 'Team', teamId }, { kind: 'KnowledgeBase.DocumentsPatch', payload })
@@ -84,6 +90,9 @@ export const createListAnnouncer = (options: ListAnnouncerOptions): ListAnnounce
       changed.delete(documentId)
       // One that nobody has heard of need not be taken back.
       if (!added.delete(documentId)) removed.add(documentId)
+    },
+    read(teamId, documentId) {
+      waiting(teamId).read.add(documentId)
     },
     counted(teamId) {
       waiting(teamId)

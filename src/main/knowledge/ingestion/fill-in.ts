@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentOverview } from '../../../contracts/index.ts'
 import type { BlobStore, Database, Logger } from '../../platform/index.ts'
-import type { DocumentIndex, DocumentRecord } from '../documents/document-index.ts'
+import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
+import type { DocumentRecord } from '../documents/document-index.ts'
 import type { LibraryReading } from '../libraries/library-reading.ts'
 import type { OverviewStore } from '../overview/overview-store.ts'
 import type { OverviewFacts } from '../overview/overview-tools.ts'
@@ -19,7 +20,7 @@ const withoutPlaces = (known: DocumentOverview | null): OverviewFacts | null => 
 export interface FillInOptions {
   readonly db: Database
   readonly blobs: BlobStore
-  readonly index: DocumentIndex
+  readonly catalogue: Pick<DocumentCatalogue, 'index' | 'tellRead'>
   readonly handler: KnowledgeVectorisationHandler
   readonly overviews: OverviewStore
   readonly tables: TableStore
@@ -38,7 +39,8 @@ export interface FillIn {
  * Nothing of a document changes by it but what was missing: its text, chunks and status stay, so it is found and cited as before. Each content is tried once.
  */
 export const createFillIn = (options: FillInOptions): FillIn => {
-  const { db, blobs, index, handler, overviews, tables, languagesOf, logger } = options
+  const { db, blobs, catalogue, handler, overviews, tables, languagesOf, logger } = options
+  const { index } = catalogue
   const missing = db
     .prepare<[], string>(
       `SELECT d.document_id FROM knowledge_present d
@@ -76,6 +78,7 @@ export const createFillIn = (options: FillInOptions): FillIn => {
         overviews.put(documentId, record.contentVersion, facts)
         if (facts !== null) rows.keep()
       }).immediate()
+      catalogue.tellRead(record.teamId, documentId)
     } catch (error) {
       rows.begin()
       throw error

@@ -11,7 +11,7 @@ export interface SupportListProps {
 
 const withoutMarks = (text: string): string =>
   text
-    .replace(/\s*\[\d{1,4}\]/g, '')
+    .replace(/(?<!\s)\s*\[\d{1,4}\]/g, '')
     .replace(/[*_`]+/g, '')
     .trim()
 

@@ -20,6 +20,7 @@ const entry = (at: number, more: Partial<DocumentEntry> = {}): DocumentEntry => 
   warnings: 0,
   duplicates: 0,
   title: null,
+  glance: null,
   sourceName: null,
   tags: [],
   ...more,
@@ -54,7 +55,7 @@ describe('a patch', () => {
   it('puts a new document first in a list by time, also when not all rows are known', () => {
     const library = [1, 2, 3, 4, 5].map((at) => entry(at))
     const window = withPage(undefined, pageOf(library, view()))
-    const patched = withPatch(window, view(), { added: [entry(6)], changed: [], removed: [], counts })
+    const patched = withPatch(window, view(), { added: [entry(6)], changed: [], removed: [], glances: [], counts })
     expect(names(patched)).toEqual(['file 6.txt', 'file 5.txt', 'file 4.txt', 'file 3.txt', null, null])
   })
 
@@ -62,19 +63,27 @@ describe('a patch', () => {
     const window = withPage(undefined, pageOf([entry(1)], view({ search: 'file' })))
     const other = entry(2, { fileName: 'other.txt' })
     expect(
-      withPatch(window, view({ search: 'file' }), { added: [other], changed: [], removed: [], counts })?.rows,
+      withPatch(window, view({ search: 'file' }), { added: [other], changed: [], removed: [], glances: [], counts })
+        ?.rows,
     ).toHaveLength(1)
   })
 
   it('follows the tags that a view asks for, whatever their case', () => {
     const shown = view({ tags: ['tax'] })
     const window = withPage(undefined, pageOf([entry(1, { tags: ['Tax', 'Home'] })], shown))
-    const tagged = withPatch(window, shown, { added: [], changed: [entry(2, { tags: ['Tax'] })], removed: [], counts })
+    const tagged = withPatch(window, shown, {
+      added: [],
+      changed: [entry(2, { tags: ['Tax'] })],
+      removed: [],
+      glances: [],
+      counts,
+    })
     expect(names(tagged)).toEqual(['file 2.txt', 'file 1.txt'])
     const untagged = withPatch(window, shown, {
       added: [],
       changed: [entry(1, { tags: ['Home'] })],
       removed: [],
+      glances: [],
       counts,
     })
     expect(names(untagged)).toEqual([])
@@ -83,9 +92,18 @@ describe('a patch', () => {
   it('takes out a row that is known, and asks for the list where it is not', () => {
     const library = [1, 2, 3, 4, 5].map((at) => entry(at))
     const window = withPage(undefined, pageOf(library, view()))
-    const removed = withPatch(window, view(), { added: [], changed: [], removed: [idOf(4)], counts })
+    const removed = withPatch(window, view(), { added: [], changed: [], removed: [idOf(4)], glances: [], counts })
     expect(names(removed)).toEqual(['file 5.txt', 'file 3.txt', null, null])
-    expect(withPatch(window, view(), { added: [], changed: [], removed: [idOf(1)], counts })).toBeNull()
+    expect(withPatch(window, view(), { added: [], changed: [], removed: [idOf(1)], glances: [], counts })).toBeNull()
+  })
+
+  it('says of the rows that are known what their documents are, and asks for nothing', () => {
+    const library = [1, 2, 3, 4].map((at) => entry(at))
+    const window = withPage(undefined, pageOf(library, view()))
+    const glance = { pages: 2, words: 300, language: 'en', terms: ['harbour'] }
+    const glances = [4, 1].map((at) => ({ documentId: idOf(at), glance }))
+    const patched = withPatch(window, view(), { added: [], changed: [], removed: [], glances, counts })
+    expect(patched?.rows.map((row) => row?.glance)).toEqual([glance, null, null, undefined])
   })
 
   it('never shows another list than the host would: what it shows is right, or it asks', () => {
@@ -123,7 +141,7 @@ type Told = (window: DocumentWindow, shown: DocumentView) => DocumentWindow | nu
 
 const nothing: Told = (window) => window
 const patch = (more: Partial<DocumentsPatch>): Told => {
-  const whole = { added: [], changed: [], removed: [], counts, ...more }
+  const whole = { added: [], changed: [], removed: [], glances: [], counts, ...more }
   return (window, shown) => withPatch(window, shown, whole)
 }
 

@@ -146,12 +146,23 @@ const withAdded = (rows: Rows, entry: DocumentEntry, view: DocumentView): Rows |
 const withRemoved = (rows: Rows, documentId: string): Rows | null =>
   without(rows, documentId) ?? (rows.includes(undefined) ? null : rows)
 
+const withGlances = (rows: Rows, glances: DocumentsPatch['glances']): Rows => {
+  if (glances.length === 0) return rows
+  const told = new Map(glances.map(({ documentId, glance }) => [documentId, glance]))
+  return rows.map((row) => {
+    if (row === undefined) return row
+    const glance = told.get(row.documentId)
+    return glance === undefined ? row : { ...row, glance }
+  })
+}
+
 /** The window after a patch; null where the list has to be read again. */
 export const withPatch = (window: DocumentWindow, view: DocumentView, patch: DocumentsPatch): DocumentWindow | null => {
   const steps: ((rows: Rows) => Rows | null)[] = [
     ...patch.removed.map((documentId) => (rows: Rows) => withRemoved(rows, documentId)),
     ...patch.added.map((entry) => (rows: Rows) => withAdded(rows, entry, view)),
     ...patch.changed.map((entry) => (rows: Rows) => withChanged(rows, entry, view)),
+    (rows) => withGlances(rows, patch.glances),
   ]
   const rows = steps.reduce<Rows | null>((known, step) => known && step(known), window.rows)
   return rows && { rows, counts: view.kinds === null ? patch.counts : window.counts }

@@ -1,6 +1,5 @@
 import {
   CircleStop,
-  Copy,
   Ellipsis,
   FileSearch,
   FolderOutput,
@@ -9,7 +8,6 @@ import {
   RotateCcw,
   Tag,
   Trash2,
-  TriangleAlert,
 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,10 +21,10 @@ import { FileIcon, fileKindKey } from '../file-kind.tsx'
 import { exactTime, relativeTime } from '../relative-time.ts'
 import { FailureButton } from '../status/failure-button.tsx'
 import { mayRetry } from '../status/may-retry.ts'
-import { StatusPill } from '../status/status-pill.tsx'
 import { documentPath } from '../viewer/viewer-location.ts'
 import { rowGrid } from './columns.ts'
 import { DocumentPreview } from './preview/document-preview.tsx'
+import { RowContent } from './row-content.tsx'
 import { TagChips } from './tags/tag-chips.tsx'
 
 export interface RowActions {
@@ -110,9 +108,14 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
           className="size-4 accent-accent"
         />
       </td>
-      <th scope="row" className="flex min-w-0 gap-2.5 text-left font-normal">
+      <th scope="row" className="relative flex min-w-0 gap-2.5 text-left font-normal">
         {showsPreview ? (
-          <DocumentPreview document={document} />
+          // Where there is no room for columns, it stands beside the name and what is below it.
+          <span className="w-10 shrink-0">
+            <span className="block @max-2xl:absolute">
+              <DocumentPreview document={document} />
+            </span>
+          </span>
         ) : (
           <FileIcon contentType={contentType} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-muted" />
         )}
@@ -126,7 +129,7 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
           >
             <bdi>{fileName}</bdi>
           </Link>
-          <RowFacts document={document} />
+          <OwnTitle document={document} />
           <TagChips document={document} onChoose={actions.onShowTag} />
           {status === 'Failed' && <Failure document={document} actions={actions} />}
         </div>
@@ -137,7 +140,7 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
           showsPreview ? '@max-2xl:pl-12.5' : '@max-2xl:pl-7.5',
         )}
       >
-        <StatusPill document={document} />
+        <RowContent document={document} withTerms={showsPreview} />
         <span className="text-muted text-xs @2xl:hidden">{[t(fileKindKey(contentType)), size, added].join(' · ')}</span>
       </td>
       <td className="text-right text-muted leading-6 tabular-nums @max-2xl:hidden">{size}</td>
@@ -154,30 +157,13 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
 })
 RowCells.displayName = 'RowCells'
 
-/** What is worth a word beside the name: a copy of another document, something odd about the file, what it is called inside. */
-const RowFacts = ({ document }: Pick<DocumentRowProps, 'document'>) => {
-  const { t } = useTranslation()
-  const { duplicates, warnings, title, fileName } = document
-  const isOther = title !== null && !fileName.startsWith(title)
-  if (duplicates === 0 && warnings === 0 && !isOther) return null
-  return (
-    <p className="flex flex-wrap gap-x-3 text-muted text-xs">
-      {isOther && <bdi className="truncate">{title}</bdi>}
-      {warnings > 0 && (
-        <span className="inline-flex items-center gap-1 text-warn">
-          <TriangleAlert aria-hidden className="size-3" />
-          {t('documents.warnings', { count: warnings })}
-        </span>
-      )}
-      {duplicates > 0 && (
-        <span className="inline-flex items-center gap-1">
-          <Copy aria-hidden className="size-3" />
-          {t('documents.duplicates', { count: duplicates })}
-        </span>
-      )}
+/** What a document is called inside, where that is something else. */
+const OwnTitle = ({ document: { title, fileName } }: Pick<DocumentRowProps, 'document'>) =>
+  title === null || fileName.startsWith(title) ? null : (
+    <p className="truncate text-muted text-xs">
+      <bdi>{title}</bdi>
     </p>
   )
-}
 
 const Failure = ({ document, actions }: Pick<DocumentRowProps, 'document' | 'actions'>) => {
   const { t } = useTranslation()
@@ -188,7 +174,7 @@ const Failure = ({ document, actions }: Pick<DocumentRowProps, 'document' | 'act
       <p className="select-text text-danger [overflow-wrap:anywhere]">
         {failureText(document.failure, document.reason ?? t('documents.noReason'))}
       </p>
-      <div className="mt-1.5 flex gap-2">
+      <div className="mt-1.5 flex flex-wrap gap-2">
         <FailureButton document={document} onRetry={() => actions.onRetry(document)} />
         <Button size="small" look="quiet" onClick={() => actions.onDelete(document)}>
           <Trash2 aria-hidden />

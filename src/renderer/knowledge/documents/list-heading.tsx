@@ -15,15 +15,16 @@ export interface ListHeadingProps {
 
 export const ListHeading = ({ view, onView, chosen, onChooseAll }: ListHeadingProps) => {
   const { t } = useTranslation()
-  const column = (sort: DocumentSort, className?: string) => {
+  const column = (sort: DocumentSort, className?: string, shows?: string) => {
     const sorted = view.sort === sort
     const Arrow = view.direction === 'Ascending' ? ArrowUp : ArrowDown
     return (
       <th
         scope="col"
         aria-sort={sorted ? (view.direction === 'Ascending' ? 'ascending' : 'descending') : 'none'}
-        className={classNames('flex items-center font-normal', className)}
+        className={classNames('flex items-center gap-3 font-normal', className)}
       >
+        {shows}
         <button
           type="button"
           onClick={() => onView(sortBy(view, sort))}
@@ -54,7 +55,7 @@ export const ListHeading = ({ view, onView, chosen, onChooseAll }: ListHeadingPr
           />
         </th>
         {column('Name')}
-        {column('Status', '@max-2xl:hidden')}
+        {column('Status', '@max-2xl:hidden', t('documents.column.content'))}
         {column('Size', 'justify-end [&>button]:flex-row-reverse @max-2xl:hidden')}
         {column('Added', '@max-2xl:hidden')}
         <th scope="col">

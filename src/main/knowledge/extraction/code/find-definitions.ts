@@ -5,7 +5,7 @@ const definitions: readonly RegExp[] = [
   /^(?:export\s+)?(?:default\s+)?(?:abstract\s+|public\s+|private\s+|protected\s+|internal\s+|static\s+|final\s+|sealed\s+|partial\s+|open\s+|data\s+|pub(?:\([\w\s]+\))?\s+)*(?:class|interface|enum|struct|trait|record|object|protocol|namespace|module|impl|union|type)\s+([A-Za-z_$][\w$]*)/,
   /^(?:export\s+)?(?:default\s+)?(?:public\s+|private\s+|protected\s+|static\s+|pub(?:\([\w\s]+\))?\s+|async\s+|unsafe\s+|inline\s+|override\s+|suspend\s+)*(?:def|function\*?|fn|func|fun|sub|proc)\s+(?:\([^)]*\)\s*)?([A-Za-z_$][\w$.!?]*)/,
   /^(?:export\s+)?(?:const|let|var|val)\s+([A-Za-z_$][\w$]*)\s*(?::[^=]+)?=\s*(?:async\s*)?(?:\([^)]*\)|[A-Za-z_$][\w$]*)\s*(?::[^=]+)?=>/,
-  /^(?:[A-Za-z_][\w:<>,*&[\]\s]*\s[*&]?)([A-Za-z_][\w:~]*)\s*\([^;{}]*\)\s*(?:const\s*|noexcept\s*|override\s*|throws\s+[\w,\s]+)*\{?\s*$/,
+  /^(?:[A-Za-z_][\w:<>,*&[\]\s]*\s[*&]?)([A-Za-z_][\w:~]*)\s*\([^;{}]*\)\s*(?:(?:const|noexcept|override)\s*)*(?:throws\s[\w,\s]+)?\{?\s*$/,
   /^CREATE\s+(?:OR\s+REPLACE\s+)?(?:TEMP(?:ORARY)?\s+)?(?:TABLE|VIEW|FUNCTION|PROCEDURE|TRIGGER|INDEX|TYPE)\s+(?:IF\s+NOT\s+EXISTS\s+)?["`[]?([\w.]+)/i,
 ]
 

@@ -7,7 +7,7 @@ export interface MarkdownTables {
   readonly rowStarts: readonly number[]
 }
 
-const delimiterRow = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/
+const delimiterRow = /^\|?\s*:?-+:?(?:\s*\|\s*:?-+:?)*\s*\|?$/
 
 /** The tables of a Markdown text (as GitHub writes them), each with the names of its columns. */
 export const findTables = (text: string): MarkdownTables => {
@@ -22,7 +22,7 @@ export const findTables = (text: string): MarkdownTables => {
       open.rows.push({ start: line.start, end: line.end })
     } else {
       if (open !== null && open.rows.length > 0) tables.push(toTable(text, open))
-      open = isRow && above !== null && delimiterRow.test(line.written) ? beginTable(text, above) : null
+      open = isRow && above !== null && delimiterRow.test(line.written.trim()) ? beginTable(text, above) : null
     }
     above = isRow ? line : null
   }

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { documentRow, expectFailed } from './journeys/documents.ts'
+import { words } from './words.ts'
+
+const german = JSON.parse(readFileSync(new URL('../../resources/locales/de.json', import.meta.url), 'utf8')) as {
+  readonly documents: { readonly column: { readonly content: string } }
+}
+
+const letter =
+  'The keeper of the harbour lights the lamp at dusk, and it is put out by the keeper of the harbour when the sun is up. '
+
+const seen = async (part: Locator): Promise<boolean> => ((await part.boundingBox())?.width ?? 0) > 1
+
+test('a row says what its document is and is about, and a status only where something is not as it should be', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(page, host, '/documents')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Added while the list is looked at: what it is comes without the list being read again.
+  await host.client.add({ fileName: 'harbour.txt', bytes: letter.repeat(80) })
+  await host.client.add({ fileName: 'odd.json', bytes: '{"the lamp on the stair": "burns from dusk on",}' })
+  await host.client.add({ fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 and no more' })
+  const row = documentRow(page, 'harbour.txt')
+  const facts = row.getByText(words('viewer.overview.words', { count: 2_080 }))
+  await expect(facts).toContainText('English')
+  await expect(row).toContainText('harbour · ')
+  expect(await seen(facts)).toBe(true)
+  // Who does not see the row is told that the document is ready; nobody else has to be.
+  expect(await seen(row.getByText(words('documents.status.Indexed'), { exact: true }))).toBe(false)
+  await expect(documentRow(page, 'odd.json')).toContainText(words('documents.warnings', { count: 1 }))
+  await expectFailed(page, 'broken.pdf', /\w+ \w+/)
+  expect(await seen(documentRow(page, 'broken.pdf').getByText(words('documents.status.Failed'), { exact: true }))).toBe(
+    true,
+  )
+  await expectAccessible(page)
+
+  // What is wrong first: the column that shows it is the one to press.
+  const heading = page.getByRole('columnheader').filter({ hasText: words('documents.column.content') })
+  await heading.getByRole('button', { name: words('documents.column.Status') }).press('Enter')
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('row').nth(1)).toContainText('broken.pdf')
+
+  // On a phone, beside the first page: the row is no taller than it has to be.
+  await page.setViewportSize({ width: 420, height: 860 })
+  await expect(facts).toBeInViewport({ ratio: 1 })
+  const [name, below, own] = [
+    await row.getByRole('link').boundingBox(),
+    await facts.boundingBox(),
+    await row.boundingBox(),
+  ]
+  expect((below?.y ?? 0) - ((name?.y ?? 0) + (name?.height ?? 0))).toBeLessThan(12)
+  expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(420)
+
+  await page.setViewportSize({ width: 1_280, height: 860 })
+  await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), language: 'de' })
+  await expect(page.getByRole('columnheader').filter({ hasText: german.documents.column.content })).toBeVisible()
+  await expect(page.getByText('2.080 Wörter · Englisch')).toBeVisible()
+})
