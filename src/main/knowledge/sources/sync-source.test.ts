@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import type { SourceDocument } from '../../platform/index.ts'
 import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions } from '../test-knowledge.ts'
 import { type MemorySource, memorySource } from './memory-source.ts'
 import { createSourceTable, type SourceEntry } from './source-table.ts'
@@ -55,6 +56,27 @@ it('what a source holds comes in, and is looked at again when it says so', async
   source.put('b.md', '# Bees\n\nThe hives stand behind the shed.')
   await library.inStep()
   expect(names(library)).toEqual(['a.txt', 'b.md'])
+})
+
+it('new documents come in side by side, each once', async () => {
+  const source = memorySource()
+  const all = Array.from({ length: 40 }, (_, at) => `note ${at}.txt`)
+  for (const key of all) source.put(key, `What stands in ${key}.`)
+  const reading = new Set<string>()
+  const { promise: together, resolve } = Promise.withResolvers<void>()
+  const { list } = source
+  async function* whole(document: SourceDocument): AsyncGenerator<Uint8Array, void, undefined> {
+    if (reading.add(document.key).size === 4) resolve()
+    // Nothing of any of them comes before four are read.
+    await together
+    yield* document.open() as AsyncIterable<Uint8Array>
+  }
+  source.list = async function* (signal) {
+    for await (const document of list.call(source, signal)) yield { ...document, open: () => whole(document) }
+  }
+  const library = await open(source)
+  expect(names(library)).toEqual(all.toSorted())
+  expect([...reading].toSorted()).toEqual(all.toSorted())
 })
 
 it('changed content replaces the document, whose id stays; a newer date alone changes nothing', async () => {

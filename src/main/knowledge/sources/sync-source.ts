@@ -71,6 +71,27 @@ interface Comparison {
   readonly isEmpty: boolean
 }
 
+/** Documents that come in side by side: a disk waits longer for each than it works on it. */
+const LANES = 6
+
+/** Works on all in their order, some at once. The first failure ends it, once what was begun is over. */
+const inLanes = async <Item>(
+  lanes: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const waiting = items.values()
+  const failures: unknown[] = []
+  const lane = async (): Promise<void> => {
+    for (const item of waiting) {
+      if (failures.length > 0) return
+      await work(item).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  if (failures.length > 0) throw failures[0]
+}
+
 const hashOf = async (document: SourceDocument): Promise<string> => {
   const hashed = hashedBytes(document.open())
   for await (const _piece of hashed.bytes());
@@ -240,10 +261,12 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
     }
 
     const { fresh, changed, gone, isEmpty } = await compare(source, signal)
-    for (const document of fresh)
-      await each(document, entryOf(document), async () => {
+    // Which of those that are gone came back under another name is found out for one after the other.
+    await inLanes(gone.size === 0 ? LANES : 1, fresh, (document) =>
+      each(document, entryOf(document), async () => {
         if (gone.size === 0 || !(await follow(document, gone))) await add(document)
-      })
+      }),
+    )
     for (const { document, entry } of changed) await each(document, entry, () => update(document, entry))
     // What only seems gone may be on its way under another name.
     if (unsettled) return { unsettled }
