@@ -133,3 +133,33 @@ test('models that were added are left out where the person says so, and looking 
   await expectAccessible(watched)
   await watched.screenshot({ path: info.outputPath('missing.png') })
 })
+
+test('what a backup holds is never told of another one that was chosen meanwhile', async ({ watched, host }) => {
+  await host.client.backups.SaveBackupSchedule({ ...(await host.client.backups.GetBackups()).schedule, folder })
+  const { path } = await host.client.backups.BackUpNow({ folder: null, passphrase: null })
+  await openApp(watched, host, '/settings')
+  const section = watched.getByRole('region', { name: words('settings.backups.title') })
+  await section.getByRole('button', { name: words('settings.backups.restore') }).click()
+  const dialog = watched.getByRole('dialog')
+  const look = dialog.getByRole('button', { name: words('settings.backups.look') })
+  const replace = dialog.getByRole('button', { name: words('settings.backups.replace') })
+  const field = dialog.getByLabel(words('settings.backups.path'))
+  const answered = Promise.withResolvers<void>()
+  await watched.route('**/PreviewRestore', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const answer = watched.waitForResponse('**/PreviewRestore')
+  await look.click()
+  await field.fill('/elsewhere/other.tar')
+  answered.resolve()
+  await (await answer).finished()
+  await expect(look).toBeEnabled()
+  await expect(dialog.getByRole('status')).toBeEmpty()
+  await expect(replace).toBeDisabled()
+
+  // A path that was pasted with space around it is the same path.
+  await field.fill(` ${path} `)
+  await expect(dialog.getByRole('status')).not.toBeEmpty()
+  await expect(replace).toBeEnabled()
+})

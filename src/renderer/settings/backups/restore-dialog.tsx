@@ -34,6 +34,11 @@ const ModelsOf = ({ models }: Pick<RestorePreview, 'models'>) => {
   )
 }
 
+interface Wanted {
+  readonly path: string
+  readonly passphrase: string | null
+}
+
 export interface RestoreDialogProps {
   readonly backups: readonly BackupFile[]
   readonly onClose: () => void
@@ -47,7 +52,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
   const inWords = useCountsInWords()
   const [path, setPath] = useState(backups[0]?.path ?? '')
   const [passphrase, setPassphrase] = useState('')
-  const [preview, setPreview] = useState<RestorePreview | null>(null)
+  const [looked, setLooked] = useState<{ readonly at: Wanted; readonly preview: RestorePreview } | null>(null)
   const [busy, setBusy] = useState(false)
 
   const tried = async (work: () => Promise<void>) => {
@@ -61,14 +66,13 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
     }
   }
   const isSealed = path.trim().endsWith('.sealed')
-  const wanted = { path, passphrase: isSealed ? passphrase : null }
-  const choose = (chosen: string) => {
-    setPath(chosen)
-    setPreview(null)
-  }
+  const wanted: Wanted = { path: path.trim(), passphrase: isSealed ? passphrase : null }
+  // What was looked at is what is restored: an answer that comes after another backup was chosen shows nothing of that one.
+  const isSame = looked?.at.path === wanted.path && looked.at.passphrase === wanted.passphrase
+  const preview = looked && isSame ? looked.preview : null
   const look = (event: FormEvent) => {
     event.preventDefault()
-    void tried(async () => setPreview(await client.PreviewRestore(wanted)))
+    void tried(async () => setLooked({ at: wanted, preview: await client.PreviewRestore(wanted) }))
   }
   const restore = () =>
     void tried(async () => {
@@ -101,7 +105,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
           <Select
             label={t('settings.backups.found')}
             value={backups.some((each) => each.path === path) ? path : ''}
-            onChange={choose}
+            onChange={setPath}
             options={backups.map((each) => ({ value: each.path, label: when(each.createdAt) }))}
           />
         )}
@@ -113,10 +117,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
                 type="password"
                 autoComplete="off"
                 value={passphrase}
-                onChange={(event) => {
-                  setPassphrase(event.target.value)
-                  setPreview(null)
-                }}
+                onChange={(event) => setPassphrase(event.target.value)}
               />
             )}
           </Field>
@@ -125,7 +126,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
           <div className="min-w-0 grow">
             <Field label={t('settings.backups.path')}>
               {(control) => (
-                <Input {...control} value={path} onChange={(event) => choose(event.target.value)} spellCheck={false} />
+                <Input {...control} value={path} onChange={(event) => setPath(event.target.value)} spellCheck={false} />
               )}
             </Field>
           </div>
