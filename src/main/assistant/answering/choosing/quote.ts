@@ -100,10 +100,20 @@ const proseListAround = (best: Candidate): Candidate[] => {
 const opensList = ({ view, after }: Candidate): boolean =>
   view.unit.kind !== 'Row' && /:\W*$/.test(view.unit.text) && after?.view.unit.kind === 'Item'
 
+/** Whether a sign in the question, such as that of an error, stands in this unit and not beside it: then the others of its list are not asked for. */
+const isTheOneAsked = ({ question }: Scene, { aligned, before, after }: Candidate): boolean =>
+  question.terms.some(
+    ({ folded }, term) =>
+      /\d/.test(folded) &&
+      aligned.includes(term) &&
+      ![before, after].some((beside) => beside?.aligned.includes(term) === true),
+  )
+
 const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { kind } = best.view.unit
-  if (opensList(best) || (kind === 'Item' && scene.question.kinds.has('List'))) return listAround(best)
-  if (kind === 'Sentence' && scene.question.kinds.has('List')) {
+  const isOfList = scene.question.kinds.has('List') && !isTheOneAsked(scene, best)
+  if (opensList(best) || (kind === 'Item' && isOfList)) return listAround(best)
+  if (kind === 'Sentence' && isOfList) {
     const list = proseListAround(best)
     if (list.length > 1) return list
   }

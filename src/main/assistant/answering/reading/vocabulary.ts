@@ -120,7 +120,8 @@ export const createVocabulary = (question: QuestionView, languages: Languages): 
       const level = numberMatch(term, word, pack)
       if (level !== null || term.isNumber) return level
     }
-    if (/^\d/.test(word)) return null
+    // "Eighteen" begins with "eight" and is another number.
+    if (/^\d/.test(word) || (term.value !== null && pack.numbers.has(word))) return null
     const level = wordMatch(term, word, question, pack, languages)
     if (level !== null) return level
     const isWord = !pack.stop.has(word)
