@@ -64,7 +64,7 @@ export const pageFile = async (
     const told = HTML.has(contentType) || contentType === 'application/octet-stream' ? '' : contentType
     return { fileName: nameOf(lastPart(address)), contentType: told, bytes, author: null, publishedOn: null }
   }
-  const { title, html, author, publishedOn } = await read({ bytes, charset, host: address.host })
+  const { title, html, author, publishedOn } = await read({ bytes, charset, address: address.href })
   if (lettersOf(html.slice(html.indexOf('</p>'))) === 0)
     throw new AlcoveError(
       'InvalidInput',

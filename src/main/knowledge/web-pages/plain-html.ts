@@ -16,6 +16,8 @@ export const kept: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** Elements that say how words are meant. */
+const setOff: ReadonlySet<string> = new Set('b strong i em cite code kbd samp'.split(' '))
 /** Elements of which nothing is kept: what runs, what is filled in, and formulas in the words of other programs. */
 export const dropped: ReadonlySet<string> = new Set(
   'script style template noscript annotation annotation-xml iframe object embed canvas audio video link meta base head form button input select textarea option dialog'.split(
@@ -58,33 +60,44 @@ const drawnWords = (node: PageNode): string[] =>
     return name === 'defs' || name === 'symbol' ? [] : drawnWords(child)
   })
 
+const linked: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
+
+/** The whole address that a link leads to; null where it leads nowhere outside of the page, or runs something. */
+const leadsTo = (address: string, base: string): string | null => {
+  const url = address.trim().startsWith('#') ? null : URL.parse(address.trim(), base)
+  return url !== null && linked.has(url.protocol) ? url.href : null
+}
+
 /** What stands around the content of an element. */
-const around = (node: PageNode, name: string): readonly [before: string, after: string] => {
+const around = (node: PageNode, name: string, base: string): readonly [before: string, after: string] => {
   if (voids.has(name)) return [`<${name}>`, '']
+  if (setOff.has(name)) return [`<${name}>`, `</${name}>`]
+  const address = name === 'a' ? leadsTo(node.getAttribute?.('href') ?? '', base) : null
+  if (address !== null) return [`<a href="${escapeHtml(address)}">`, '</a>']
   if (kept.has(name)) return [`<${name}${attributesOf(node, name)}>`, `</${name}>`]
   return blocks.has(name) ? ['<div>', '</div>'] : ['', '']
 }
 
-const write = (node: PageNode, pieces: string[]): void => {
+const write = (node: PageNode, base: string, pieces: string[]): void => {
   if (node.nodeType === TEXT) pieces.push(escapeHtml(node.textContent ?? ''))
   if (node.nodeType !== ELEMENT) return
   const name = node.nodeName.toLowerCase()
   if (name === 'img') pieces.push(described(node))
   if (name === 'svg') pieces.push(...drawnWords(node).map((words) => `<p>${escapeHtml(words)}</p>`))
   if (name === 'img' || name === 'svg' || dropped.has(name)) return
-  const [before, after] = around(node, name)
+  const [before, after] = around(node, name, base)
   pieces.push(before)
-  for (const child of node.childNodes) write(child, pieces)
+  for (const child of node.childNodes) write(child, base, pieces)
   pieces.push(after)
 }
 
 /**
- * Writes a part of a page as HTML that holds words and their order alone: no scripts, styles, links, pictures, forms, and no attribute but what numbers
- * lists and joins cells.
+ * Writes a part of a page as HTML that holds words, their order and what they mean alone: no scripts, styles, pictures, forms, and no attribute but what
+ * numbers lists, joins cells and leads to other pages. Links are relative to `base`.
  */
-export const plainHtml = (root: PageNode): string => {
+export const plainHtml = (root: PageNode, base: string): string => {
   const pieces: string[] = []
-  for (const child of root.childNodes) write(child, pieces)
+  for (const child of root.childNodes) write(child, base, pieces)
   return pieces.join('').replace(/\s*\n\s*\n\s*/g, '\n')
 }
 

@@ -5,7 +5,7 @@ import { readablePage } from './readable-page.ts'
 const story =
   'The lighthouse at Ardnakill was lit again in May, after the lamp had been dark for eleven years. '.repeat(8)
 const read = (html: string, charset: string | null = null, encoding = 'utf-8') =>
-  readablePage({ bytes: iconv.encode(html, encoding), charset, host: 'news.example' })
+  readablePage({ bytes: iconv.encode(html, encoding), charset, address: 'https://news.example/coast/lamp.html' })
 
 describe('what of a page is for reading', () => {
   const article = read(`<!doctype html><html lang="en"><head><title>Lamp lit again | News</title>
@@ -15,7 +15,7 @@ describe('what of a page is for reading', () => {
     <body><nav><a href="/home">Home</a><a href="/shop">Shop</a></nav>
     <article><h1>Lamp lit again</h1><p onclick="steal()">${story}</p><img src="https://spy.example/x.png" alt="The lamp room">
     <h2>Costs</h2><table><tr><th>Year</th><th>Sum</th></tr><tr><td colspan="2" style="x">1,250</td></tr></table>
-    <p>${story}<a href="javascript:alert(1)">more</a></p><iframe src="https://ads.example"></iframe></article>
+    <p>${story}<a href="javascript:alert(1)">more</a> <b onclick="steal()">Bold</b> <a href="../keepers?a=1&amp;b=2" target="_blank">The keepers</a> <a href="#costs">Below</a></p><iframe src="https://ads.example"></iframe></article>
     <footer>Imprint and cookies</footer></body></html>`)
 
   it('is its title, its author, its date and its words', () => {
@@ -28,8 +28,13 @@ describe('what of a page is for reading', () => {
   })
 
   it('holds nothing that runs, nothing from elsewhere, and no menu', () => {
-    expect(article.html).not.toMatch(/script|onclick|style=|src=|href=|iframe|spy\.example|Imprint|Shop/i)
+    expect(article.html).not.toMatch(/script|onclick|style=|src=|target=|iframe|spy\.example|Imprint|Shop|#costs/i)
     expect(article.html).toContain('<img alt="The lamp room">')
+  })
+
+  it('keeps what words lead to and how they are set', () => {
+    expect(article.html).toContain('<b>Bold</b>')
+    expect(article.html).toContain('<a href="https://news.example/keepers?a=1&amp;b=2">The keepers</a>')
   })
 
   it('is the same for the same page', () => {

@@ -12,8 +12,8 @@ export interface PageSource {
   readonly bytes: Uint8Array
   /** As the server says. */
   readonly charset: string | null
-  /** The host that it came from. */
-  readonly host: string
+  /** The whole address that it came from. */
+  readonly address: string
 }
 
 /** What of a page is for reading. */
@@ -70,27 +70,30 @@ export const readablePage = (source: PageSource): ReadablePage => {
   const tree = parse(text)
   makeShallow(tree)
   const { document } = parseHTML(serialize(tree))
-  const whole = plainHtml(document.body as unknown as PageNode)
+  const { host } = new URL(source.address)
+  const base =
+    URL.parse(document.querySelector('base[href]')?.getAttribute('href') ?? '', source.address)?.href ?? source.address
+  const whole = plainHtml(document.body as unknown as PageNode, base)
   const published = document.querySelector(
     'meta[property="article:published_time"], meta[name="date"], meta[itemprop="datePublished"], time[datetime]',
   )
   const date = published?.getAttribute('content') ?? published?.getAttribute('datetime')
   const language = document.documentElement?.getAttribute('lang') ?? ''
   const article = articleOf(document as unknown as Document)
-  const content = article?.content ? plainHtml(article.content) : ''
+  const content = article?.content ? plainHtml(article.content, base) : ''
   const found = lettersOf(content)
   const isMissed = found < SHORT_ARTICLE && lettersOf(whole) > found * MUCH_MORE
   const title = line(article?.title, MAX_TITLE) ?? line(document.title, MAX_TITLE)
   const author = line(article?.byline, MAX_AUTHOR)
   const publishedOn = dayOf(article?.publishedTime ?? date)
-  const told = [author, publishedOn, line(article?.siteName, MAX_AUTHOR) ?? source.host].filter((fact) => fact !== null)
+  const told = [author, publishedOn, line(article?.siteName, MAX_AUTHOR) ?? host].filter((fact) => fact !== null)
   const lang = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(language) ? ` lang="${language}"` : ''
   return {
     title,
     author,
     publishedOn,
     html: [
-      `<!doctype html>\n<html${lang}>\n<head><meta charset="utf-8"><title>${escapeHtml(title ?? source.host)}</title></head>\n<body>`,
+      `<!doctype html>\n<html${lang}>\n<head><meta charset="utf-8"><title>${escapeHtml(title ?? host)}</title></head>\n<body>`,
       `<p>${escapeHtml(told.join(' · '))}</p>`,
       isMissed ? whole : content,
       '</body>\n</html>\n',
