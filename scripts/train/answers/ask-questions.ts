@@ -57,15 +57,10 @@ const askOne = async (
   const search = createSearch(library)
   const { passages: given, query: whole } = await search(datedQuery(wholeQuestion(question)), USUAL)
   const known = new Set(given.map(({ number }) => number))
-  const fresh = (passages: readonly Passage[]): Passage[] => {
-    const left = passages.filter(({ number }) => !known.has(number))
-    for (const { number } of left) known.add(number)
-    return left
-  }
   const [, ...translations] = searchQueries(whole, languages)
-  const own = fresh((await search(datedQuery(whole), WIDE)).passages)
+  const own = (await search(datedQuery(whole), WIDE)).passages.filter(({ number }) => !known.has(number))
   const lists: Passage[][] = []
-  for (const query of translations) lists.push(fresh((await search(query, WIDE)).passages))
+  for (const query of translations) lists.push((await search(query, WIDE)).passages)
   const found: (readonly FoundPassage[])[] = [
     foundPassages(given, []),
     foundPassages(bestFirst([...given, ...own]), lists[0] ?? []),

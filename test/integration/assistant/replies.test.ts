@@ -124,7 +124,10 @@ describe('a question about documents', () => {
     })
     await app.index([DOME])
     const { message } = await app.ada.ask(ask)
-    expect(message.toolResults[0]?.result).toEqual({ type: 'Succeeded', value: { passages: [], alreadyGiven: [1] } })
+    expect(message.toolResults[0]?.result).toEqual({
+      type: 'Succeeded',
+      value: { passages: [], alreadyGiven: [{ number: 1, score: expect.any(Number) }] },
+    })
     expect(message.content).toBe('Cedar [1], green.')
     expect(message.searches).toEqual([ask, 'dome observatory harbour lights'])
     expect(app.events('_platform.retrieval', 'KnowledgeRetrieved')).toHaveLength(2)

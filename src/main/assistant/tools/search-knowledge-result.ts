@@ -27,7 +27,7 @@ export const searchKnowledgeResult = z.object({
       context: z.string().default(''),
     }),
   ),
-  /** Numbers of passages that match too and that the model has been given already. */
-  alreadyGiven: z.array(z.int().positive()).default([]),
+  /** Passages that match too and that the model has been given already, best first; the score is that of this search. */
+  alreadyGiven: z.array(z.object({ number: z.int().positive(), score: z.number() })).default([]),
 })
 export type SearchKnowledgeResult = z.infer<typeof searchKnowledgeResult>

@@ -36,7 +36,9 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
 
   const resultOf = (matches: readonly VectorMatch[], citations: CitationLedger): SearchKnowledgeResult => {
     const isGiven = ({ chunk }: VectorMatch) => citations.has(chunk.id)
-    const alreadyGiven = matches.filter(isGiven).map(({ chunk }) => citations.cite(passageOf(chunk)).number)
+    const alreadyGiven = matches
+      .filter(isGiven)
+      .map(({ chunk, score }) => ({ number: citations.cite(passageOf(chunk)).number, score }))
     const passages = matches
       .filter((match) => !isGiven(match))
       .map((match) => numberedPassage(match, citations))

@@ -19,7 +19,11 @@ import type { Likeness } from '../../answering/choosing/likeness.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import { QUERY_TABLE, queryTableAnswer } from '../../tools/query-table-result.ts'
-import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../../tools/search-knowledge-result.ts'
+import {
+  SEARCH_KNOWLEDGE,
+  type SearchKnowledgeResult,
+  searchKnowledgeResult,
+} from '../../tools/search-knowledge-result.ts'
 import type { AIProvider, AIProviderRequest, AIProviderResponse, SendOptions } from '../ai-provider.ts'
 import type { AIProviderBuilder } from '../ai-provider-builder.ts'
 import { mergeModelInfo } from '../catalogue/model-info.ts'
@@ -88,8 +92,19 @@ const searchCalls = (request: AIProviderRequest, answering: Answering): AIProvid
 const sinceQuestion = ({ messages }: AIProviderRequest) =>
   messages.slice(messages.findLastIndex(({ role, toolResults }) => role === 'User' && !toolResults) + 1)
 
+const nothingFound: SearchKnowledgeResult = { passages: [], alreadyGiven: [] }
+
+/** What a search for the question's words in another language brought, also of what the question itself had brought further behind. */
+const wholeSearch = ({ passages, alreadyGiven }: SearchKnowledgeResult, known: readonly Passage[]): Passage[] => {
+  const again = alreadyGiven.flatMap(({ number, score }) => {
+    const passage = known.find((each) => each.number === number)
+    return passage ? { ...passage, score } : []
+  })
+  return bestFirst([...passages, ...again])
+}
+
 /** What the searches brought, in their order, or why the first of them brought nothing; null before anything was searched. */
-const searched = (request: AIProviderRequest): Result<FoundByQuery, string | null> | null => {
+const searched = (request: AIProviderRequest): Result<readonly SearchKnowledgeResult[], string | null> | null => {
   const results = sinceQuestion(request)
     .flatMap(({ toolResults }) => toolResults ?? [])
     .flatMap(({ name, result }) => (name === SEARCH_KNOWLEDGE ? result : []))
@@ -97,10 +112,10 @@ const searched = (request: AIProviderRequest): Result<FoundByQuery, string | nul
   if (!first) return null
   if (first.type === 'Failed') return fail(first.error)
   const found = results.map((result) =>
-    searchKnowledgeResult.safeParse(result.type === 'Succeeded' ? result.value : { passages: [] }),
+    searchKnowledgeResult.safeParse(result.type === 'Succeeded' ? result.value : nothingFound),
   )
   if (found[0]?.success !== true) return fail(null)
-  return succeed(found.map(({ data }) => data?.passages ?? []))
+  return succeed(found.map(({ data }) => data ?? nothingFound))
 }
 
 /** What was computed over tables for the question; a call that asks for it; null where it is not of that kind, or nothing clear came of it. */
@@ -180,8 +195,9 @@ const answerOf = async (
     if (given.length > 0) return reply(given)
     return found.error === null ? words.unreadable : words.searchFailed(found.error)
   }
-  const [own = [], ...translated] = found.value
-  return reply(bestFirst([...given, ...own]), ...translated)
+  const [own = nothingFound, ...translated] = found.value
+  const known = [...given, ...found.value.flatMap(({ passages }) => passages)]
+  return reply(bestFirst([...given, ...own.passages]), ...translated.map((each) => wholeSearch(each, known)))
 }
 
 const sendMessage =
