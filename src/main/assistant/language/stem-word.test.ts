@@ -11,6 +11,14 @@ it.each([
   ['free', 'freed'],
   ['need', 'needed'],
   ['plan', 'planned'],
+  ['egg', 'eggs'],
+  ['fee', 'fees'],
+  ['eye', 'eyes'],
+  ['age', 'ages'],
+  ['tie', 'ties'],
+  ['use', 'uses'],
+  ['bee', 'bees'],
+  ['add', 'added'],
 ])('%s and %s are one word', (one, other) => {
   expect(stemWord(one, 'en')).toBe(stemWord(other, 'en'))
   expect(stemWord(one, 'en').length).toBeGreaterThan(2)

@@ -6,15 +6,16 @@ const PAST_OF_EE = /(?:agr|fr|guarant|decr|refer|pedigr|tr)eed$/
 const english: Stemmer = (word) => {
   if (word.length < 4) return word
   const singular = word
-    .replace(/ies$/, 'y')
-    .replace(/(?<=[sxz]|[cs]h)es$/, '')
+    .replace(/(?<=.{2})ies$/, 'y')
+    .replace(/(?<=.{2}(?:[sxz]|[cs]h))es$/, '')
     .replace(/(?<=[^suis])s$/, '')
   const present = PAST_OF_EE.test(singular) ? singular.slice(0, -1) : singular
   const base = present.length > 4 ? present.replace(/(?:ing|(?<!e)ed)$/, '') : present
   const whole = base.length >= 3 ? base : singular
+  // What is left has as many letters as the shortest words, which stay as they are: "egg", "fee", "eye".
   return whole
-    .replace(/([bdgmnprt])\1$/, '$1')
-    .replace(/(?<=.{2})e$/, '')
+    .replace(/(?<=.{2})([bdgmnprt])\1$/, '$1')
+    .replace(/(?<=.{3})e$/, '')
     .replace(/(?<=.{2})i$/, 'y')
 }
 
