@@ -41,3 +41,50 @@ describe('questions in another language than the document that answers', () => {
     expect(content).not.toMatch(/^(?:Quoted from|Aus Ihren)/)
   })
 })
+
+describe('one document in another language among many short ones', () => {
+  const LEASE = `Pachtvertrag über den Garten am Mühlgraben
+
+§ 1 Pachtzeit
+Das Pachtverhältnis beginnt am 1. April 2025 und endet nach zehn Jahren.
+
+§ 2 Pacht
+Die Pacht beträgt 96 Euro im Jahr.
+
+§ 3 Ruhe
+Die Ruhezeit dauert von 12 bis 14 Uhr.`
+  const subjects = [
+    'kettle',
+    'ladder',
+    'bicycle',
+    'tent',
+    'radio',
+    'stove',
+    'camera',
+    'piano',
+    'drill',
+    'scale',
+    'lamp',
+  ]
+  let library: QuestionLibrary
+
+  beforeAll(async () => {
+    const notes = subjects.map(
+      (what, at) =>
+        [
+          `${what}.txt`,
+          `The ${what} was bought in ${2010 + at} and stands in the hall. When it starts, it hums.`,
+        ] as const,
+    )
+    library = await openQuestionLibrary(new Map([['pacht.txt', LEASE], ...notes]))
+  }, 120_000)
+  afterAll(() => library[Symbol.asyncDispose]())
+
+  it.each([
+    ['When does the lease start?', 'beginnt am 1. April 2025'],
+    ['When are the quiet hours?', 'von 12 bis 14 Uhr'],
+  ])('is found behind all that only shares a word: %s', async (question, says) => {
+    const { content } = (await library.ask([question])).message
+    expect(content.replace(/[*\\]/g, '')).toContain(says)
+  })
+})
