@@ -8,7 +8,9 @@ export interface SchemaNode {
   readonly oneOf?: readonly SchemaNode[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
-  readonly items?: SchemaNode
+  /** False where a list holds what `prefixItems` says and nothing else. */
+  readonly items?: SchemaNode | false
+  readonly prefixItems?: readonly SchemaNode[]
   readonly additionalProperties?: SchemaNode | boolean
   readonly format?: string
   readonly minimum?: number
@@ -48,6 +50,7 @@ export const schemaText = (schema: SchemaNode, indent = ''): string => {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) return branches.map((branch) => schemaText(branch, indent)).join(' | ')
   if (schema.type === 'object') return objectText(schema, indent)
-  if (schema.type === 'array') return `(${schemaText(schema.items ?? {}, indent)})[]${boundsOf(schema)}`
+  if (schema.prefixItems) return `[${schema.prefixItems.map((item) => schemaText(item, indent)).join(', ')}]`
+  if (schema.type === 'array') return `(${schemaText(schema.items || {}, indent)})[]${boundsOf(schema)}`
   return `${schema.type ?? 'unknown'}${boundsOf(schema)}`
 }

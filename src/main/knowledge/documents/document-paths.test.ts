@@ -14,6 +14,7 @@ test('paths are those of the specification, and what is ours stands beside', () 
     text: `team-personal/kb-documents/${documentId}.extracted.text`,
     lines: `team-personal/kb-documents/${documentId}.lines.json`,
     words: `team-personal/kb-documents/${documentId}.picture.words`,
+    layout: `team-personal/kb-documents/${documentId}.page.layout`,
     versions: `team-personal/kb-documents/${documentId}.content.versions`,
   })
   expect(versionPath(place, 3)).toBe(`team-personal/kb-documents/${documentId}.content.versions/3.csv`)
