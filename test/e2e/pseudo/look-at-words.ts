@@ -18,7 +18,7 @@ const textsOf = (page: Page): Promise<string[]> =>
         texts.push(node.textContent?.trim() ?? '')
       }
       for (const element of document.querySelectorAll(naming.map((name) => `[${name}]`).join())) {
-        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('article')) continue
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('article, bdi')) continue
         for (const name of naming) texts.push(element.getAttribute(name)?.trim() ?? '')
       }
       return [...new Set(texts)].filter((text) => text !== '')
