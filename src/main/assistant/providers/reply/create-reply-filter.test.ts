@@ -214,6 +214,13 @@ describe('tokens of the template', () => {
   })
 })
 
+test.each([199, 200, 201])('a header of %i characters is one or is none, in whatever pieces it comes', (length) => {
+  const written = `<|start|>${'a'.repeat(length)}<|message|>Cedar.`
+  const whole = read([written])
+  expect(whole.text.startsWith('aaa')).toBe(length > 200)
+  for (const size of [1, 7, 205]) expect(read(written.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])).toEqual(whole)
+})
+
 test('the pieces that a text comes in make no difference', () => {
   const fragment = fc.constantFrom(
     'Cedar ',

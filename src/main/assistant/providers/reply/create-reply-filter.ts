@@ -164,8 +164,8 @@ export const createReplyFilter = (options: ReplyFilterOptions): ReplyFilter => {
 
   const inChannel = (): boolean => {
     const end = pending.indexOf(harmony.message)
-    if (end < 0) {
-      if (pending.length <= MAX_CHANNEL_LENGTH) return false
+    if (end < 0 && pending.length < MAX_CHANNEL_LENGTH + harmony.message.length) return false
+    if (end < 0 || end > MAX_CHANNEL_LENGTH) {
       state = text
       return true
     }
