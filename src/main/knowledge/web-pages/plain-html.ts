@@ -1,3 +1,5 @@
+import { linkAddress } from '../extraction/html/link-address.ts'
+
 /** As much of a document tree as writing it down again needs. */
 export interface PageNode {
   readonly nodeType: number
@@ -60,19 +62,11 @@ const drawnWords = (node: PageNode): string[] =>
     return name === 'defs' || name === 'symbol' ? [] : drawnWords(child)
   })
 
-const linked: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
-
-/** The whole address that a link leads to; null where it leads nowhere outside of the page, or runs something. */
-const leadsTo = (address: string, base: string): string | null => {
-  const url = address.trim().startsWith('#') ? null : URL.parse(address.trim(), base)
-  return url !== null && linked.has(url.protocol) ? url.href : null
-}
-
 /** What stands around the content of an element. */
 const around = (node: PageNode, name: string, base: string): readonly [before: string, after: string] => {
   if (voids.has(name)) return [`<${name}>`, '']
   if (setOff.has(name)) return [`<${name}>`, `</${name}>`]
-  const address = name === 'a' ? leadsTo(node.getAttribute?.('href') ?? '', base) : null
+  const address = name === 'a' ? linkAddress(node.getAttribute?.('href') ?? '', base) : null
   if (address !== null) return [`<a href="${escapeHtml(address)}">`, '</a>']
   if (kept.has(name)) return [`<${name}${attributesOf(node, name)}>`, `</${name}>`]
   return blocks.has(name) ? ['<div>', '</div>'] : ['', '']

@@ -1,4 +1,5 @@
 import { MAX_LINK_LENGTH, MAX_TEXT_MARKS, type TextMark } from '../../../../contracts/index.ts'
+import { linkAddress } from './link-address.ts'
 
 type Open = Pick<TextMark, 'type' | 'address'> & { readonly name: string; start: number }
 
@@ -17,20 +18,9 @@ const types: ReadonlyMap<string, TextMark['type']> = new Map([
 ])
 /** Deeper than anybody writes. */
 const MAX_OPEN = 50
-const linked: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
-
-const urlOf = (address: string, base: string | null): URL | null => {
-  try {
-    return new URL(address, base ?? undefined)
-  } catch {
-    return null
-  }
-}
-
-/** The address that a link leads to; null where it leads nowhere outside of the page, or runs something. */
 const leadsTo = (address: string, base: string | null): string | null => {
-  const url = address.trim().startsWith('#') ? null : urlOf(address, base)
-  return url !== null && linked.has(url.protocol) && url.href.length <= MAX_LINK_LENGTH ? url.href : null
+  const whole = linkAddress(address, base)
+  return whole !== null && whole.length <= MAX_LINK_LENGTH ? whole : null
 }
 
 /** Follows bold, italic, code and links through the lines of a page. */
@@ -59,7 +49,7 @@ export const createInlineMarks = (): InlineMarks => {
   }
   return {
     base(address) {
-      const url = urlOf(address, null)
+      const url = URL.parse(address)
       if (url !== null && /^https?:$/.test(url.protocol)) base ??= url.href
     },
     open(name, at, address) {

@@ -9,7 +9,13 @@ export const nameOf = ({ name }: Pick<TableColumn, 'name'>): Word[] => wordsOf(a
 
 const stemsOf = (words: readonly string[]): string[] => words.flatMap((word) => wordsOf(word).map(({ stem }) => stem))
 
-/** Whether a column's name says one of some words. */
+/** Whether a name, of a column, a sheet or a file, says one of some words. */
+export const nameSaysOne = (name: string, words: readonly string[]): boolean => {
+  const stems = new Set(stemsOf(words))
+  return wordsOf(name.replaceAll(/[-_]/g, ' ')).some(({ stem }) => stems.has(stem))
+}
+
+/** Whether a column's name says one of some words, aside from what stands in brackets behind it. */
 export const saysOne = (column: TableColumn, words: readonly string[]): boolean => {
   const stems = stemsOf(words)
   return nameOf(column).some(({ stem }) => stems.includes(stem))

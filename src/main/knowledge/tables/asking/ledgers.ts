@@ -1,16 +1,10 @@
 import type { KeptTable } from '../table-store.ts'
-import { endsInOne } from './column-words.ts'
+import { endsInOne, nameSaysOne } from './column-words.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
-import { wordsOf } from './words.ts'
 
 type Ledger = QuestionPatterns['ledgers'][number]
 
 const currency = /^(?:\p{Sc}|[A-Z]{3})$/u
-
-const saysOneOf = (name: string, words: readonly string[]): boolean => {
-  const stems = new Set(words.flatMap((word) => wordsOf(word).map(({ stem }) => stem)))
-  return wordsOf(name.replaceAll(/[-_]/g, ' ')).some(({ stem }) => stems.has(stem))
-}
 
 /** The one column of money where the columns tell that the rows are such of a ledger: a day, whom it was paid to or what for, and an amount. */
 const amountIn = ({ columns, fileName, name }: KeptTable, ledger: Ledger): number | null => {
@@ -23,7 +17,7 @@ const amountIn = ({ columns, fileName, name }: KeptTable, ledger: Ledger): numbe
     (only.column.decimals > 0 || currency.test(only.column.unit)) &&
     columns.some(({ kind }) => kind === 'Date') &&
     columns.some((column) => column.kind === 'Text' && endsInOne(column, ledger.columns)) &&
-    ![fileName, name ?? '', ...columns.map((column) => column.name)].some((each) => saysOneOf(each, ledger.never))
+    ![fileName, name ?? '', ...columns.map((column) => column.name)].some((each) => nameSaysOne(each, ledger.never))
   return isLedger ? only.at : null
 }
 

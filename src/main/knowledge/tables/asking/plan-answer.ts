@@ -1,6 +1,6 @@
 import type { Computation } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
-import { endsInOne } from './column-words.ts'
+import { endsInOne, nameSaysOne } from './column-words.ts'
 import type { ColumnMention, Explanation } from './explain-question.ts'
 import { amountInLedger } from './ledgers.ts'
 import { isRate } from './rates.ts'
@@ -55,11 +55,6 @@ const subjectOf = ({ mentions, table }: Explanation, { subjectAt, persons }: Rea
   )
 }
 
-const saysOne = (name: string, words: readonly string[]): boolean => {
-  const stems = new Set(words.flatMap((word) => wordsOf(word).map(({ stem }) => stem)))
-  return wordsOf(name.replaceAll('_', ' ')).some(({ stem }) => stems.has(stem))
-}
-
 /** Whether a word alone is the name of a column. */
 const isCalled = (column: TableColumn | undefined, words: readonly string[]): boolean => {
   const [name, more] = wordsOf(column?.name ?? '')
@@ -96,7 +91,7 @@ const measured = (
   const mentions = freeMentions(explanation).filter(({ column }) => fits(column) && column !== subject)
   if (mentions.length > 0) return measureOf(mentions)
   const all = [...columns.keys()].filter(fits)
-  if (implied.length > 0) return only(all.filter((column) => saysOne(columns[column]?.name ?? '', implied)))
+  if (implied.length > 0) return only(all.filter((column) => nameSaysOne(columns[column]?.name ?? '', implied)))
   if (explanation.hinted !== null) return explanation.hinted
   // "The total at Ulm": where a column is called so, it is meant.
   const calledSo = all.filter((column) => isCalled(columns[column], asked.calledSo))
