@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { strayBlobs } from '../data-dir.ts'
 import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
+import { until } from '../until.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -59,5 +63,34 @@ describe('documents in the trash', () => {
     expect(await listed(host)).toEqual([])
     await host.client.knowledge.ResetKnowledgeBase()
     expect(await trashed(host)).toEqual([])
+  })
+
+  it('and those deleted for good do not come back after a kill -9 in the middle; the next start removes what is left of them', async () => {
+    const killed = await launchHost({ dataDir })
+    const kept = await killed.client.add({ fileName: 'kept.txt', bytes: 'The bittern is heard at dusk.' })
+    const ids: string[] = []
+    for (let at = 0; at < 40; at += 1)
+      ids.push(
+        (await killed.client.add({ fileName: `${at}.txt`, bytes: `The owl of page ${at} calls at dusk.` })).documentId,
+      )
+    await killed.client.settled([kept.documentId, ...ids])
+    await killed.client.documents.DeleteDocuments({ documentIds: ids })
+    await killed.kill9()
+
+    await using host = await launchHost({ dataDir })
+    expect(await listed(host)).toEqual(['kept.txt'])
+    expect(await found(host, 'dusk')).toEqual(['kept.txt'])
+    await until('no file without a document', async () => (await strayBlobs(dataDir, [host.client])).length === 0)
+    await until('no chunk and no plan to be left', () => {
+      const db = new Database(join(dataDir, 'alcove.db'), { readonly: true })
+      try {
+        const left = db.prepare(
+          "SELECT (SELECT count(*) FROM retrieval_chunks) || ' ' || (SELECT count(*) FROM knowledge_removals)",
+        )
+        return left.pluck().get() === '1 0'
+      } finally {
+        db.close()
+      }
+    })
   })
 })

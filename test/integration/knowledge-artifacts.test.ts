@@ -82,7 +82,7 @@ describe('artifacts', () => {
     expect(before.length).toBeGreaterThan(2)
     for (const path of before) expect(path.startsWith(`${FOLDER}/kb-documents/${documentId}.`)).toBe(true)
     await ada.knowledge.DeleteDocument(documentId)
-    expect(await own()).toEqual([])
+    await expect.poll(own, { timeout: SLOW_MS }).toEqual([])
   })
 
   it('[K6.05] [K6.06] [K6.07] a reset empties both folders of the team, and nothing else', {

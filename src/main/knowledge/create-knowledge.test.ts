@@ -44,7 +44,7 @@ const kinds = (knowledge: TestKnowledge): string[] =>
   knowledge.events.read({ sourceModule: '_platform.kb' }).map((event) => event.kind)
 const chunks = (knowledge: TestKnowledge) => knowledge.store.listChunks({ type: 'Team', teamId: 'personal' })
 const expectNothingLeft = async (knowledge: TestKnowledge): Promise<void> => {
-  expect(await knowledge.blobs.list('')).toEqual([])
+  await expect.poll(() => knowledge.blobs.list('')).toEqual([])
   expect(await knowledge.handlers.ListDocuments(undefined, knowledge.call)).toEqual([])
   await expect.poll(() => createRemovals(knowledge.db).planned(), { timeout: 10_000 }).toEqual([])
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { OcrLanguage } from '../../../contracts/index.ts'
 import { appendEach, type Database, type EventStore, type JobQueue, type Logger } from '../../platform/index.ts'
@@ -44,8 +44,12 @@ export interface Deleter {
 
 /** What is done to one document or to many. Ids that are no documents of the acting team are passed over. */
 export interface BulkOperations {
+  /**
+   * When it resolves, the documents are gone for good and no search finds them; a process that ends before their files have gone leaves their removal to
+   * the next one. Where the disk is quick, they are gone too.
+   */
   delete(documentIds: readonly string[], call: Actor): Promise<void>
-  /** Deletes what may lie in the trash. */
+  /** The same for what may lie in the trash. */
   purge(places: readonly DocumentPlace[], by: Deleter): Promise<void>
   /** Reads them again from their stored bytes, in the way that a person names where one does. */
   reingest(documentIds: readonly string[], reading: Reading | null, call: Actor): Promise<void>
@@ -54,6 +58,8 @@ export interface BulkOperations {
 
 /** Documents that go in one transaction: some milliseconds. */
 const DELETED_AT_ONCE = 100
+/** Nobody waits longer for the files of what is deleted. */
+const FILES_WITHIN_MS = 20
 const CANCELLED = failureWords('ReadingStopped')
 
 export const createBulkOperations = (options: BulkOperationsOptions): BulkOperations => {
@@ -92,30 +98,33 @@ export const createBulkOperations = (options: BulkOperationsOptions): BulkOperat
     const event = { sourceModule: '_platform.kb', kind: 'DocumentDeleted', payload: {}, teamId, userId }
     appendEach(events, { event, field: 'documentId', ids: documentIds })
   }
-  /** Resolves once the files of the documents themselves are gone; those of what came inside of them go afterwards. */
-  const deletePlaces = async (places: readonly DocumentPlace[], asked: number, by: Deleter): Promise<void> => {
-    db.transaction(() => forget(places, by)).immediate()
-    for (const { teamId, documentId } of places) catalogue.tellRemoved(teamId, documentId)
-    void remover.removeAll(places.slice(asked))
-    await remover.removeAll(places.slice(0, asked))
+  const inSteps = async <Each>(
+    all: readonly Each[],
+    by: Deleter,
+    placesOfSome: (some: readonly Each[]) => readonly DocumentPlace[],
+  ): Promise<void> => {
+    const forgotten = Promise.withResolvers<void>()
+    const going: Promise<void>[] = []
+    try {
+      for (let from = 0; from < all.length; from += DELETED_AT_ONCE) {
+        const places = placesOfSome(all.slice(from, from + DELETED_AT_ONCE))
+        db.transaction(() => forget(places, by)).immediate()
+        for (const { teamId, documentId } of places) catalogue.tellRemoved(teamId, documentId)
+        going.push(remover.removeAll(places, forgotten.promise))
+        await nextTurn()
+      }
+    } finally {
+      forgotten.resolve()
+    }
+    await Promise.race([Promise.all(going), pause(FILES_WITHIN_MS, undefined, { ref: false })])
   }
 
   return {
-    delete: async (documentIds, call) => {
-      for (let from = 0; from < documentIds.length; from += DELETED_AT_ONCE) {
-        const asked = new Set(documentIds.slice(from, from + DELETED_AT_ONCE))
-        const records = [...asked].flatMap((documentId) => find(documentId, call) ?? [])
-        await deletePlaces(placesOf(records), records.length, call.access)
-        await nextTurn()
-      }
-    },
-    purge: async (places, by) => {
-      for (let from = 0; from < places.length; from += DELETED_AT_ONCE) {
-        const some = places.slice(from, from + DELETED_AT_ONCE)
-        await deletePlaces(some, some.length, by)
-        await nextTurn()
-      }
-    },
+    delete: (documentIds, call) =>
+      inSteps(documentIds, call.access, (some) =>
+        placesOf([...new Set(some)].flatMap((documentId) => find(documentId, call) ?? [])),
+      ),
+    purge: (places, by) => inSteps(places, by, (some) => some),
 
     reingest: (documentIds, reading, call) =>
       each(documentIds, call, ({ document, teamId }) => {

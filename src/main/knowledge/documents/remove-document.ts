@@ -20,8 +20,10 @@ export interface DocumentRemover {
    * when nothing works on the document.
    */
   remove(removal: Removal, isReleased?: Promise<void>): Promise<void>
-  /** The same for many at once: no search finds any of them from the moment that this is called. */
-  removeAll(removals: readonly Removal[]): Promise<void>
+  /** The same for many at once: no search finds any of them from the moment that this is called. Their files go once `mayBegin`. */
+  removeAll(removals: readonly Removal[], mayBegin?: Promise<void>): Promise<void>
+  /** Resolves once no files of the document are being removed: one that comes back under its former id is written afterwards. */
+  filesGone(documentId: string): Promise<void>
   /** Finishes what an earlier run left: deletions under way, uploads that never became documents, and files that belong to no document. */
   sweep(left: readonly Removal[]): Promise<void>
   /** What the last run left to be removed. To be read before the first upload begins, which plans its own removal in case it fails. */
@@ -63,6 +65,7 @@ const LANES = 8
 export const createDocumentRemover = (options: DocumentRemoverOptions): DocumentRemover => {
   const { catalogue, removals, blobs, ingestion, job, replacer, tables, logger } = options
   const underWay = new Set<Promise<void>>()
+  const filesGoing = new Map<string, Promise<void>>()
 
   const unfinished = (error: unknown): void =>
     logger.warn({ err: error }, 'Documents are not wholly removed yet; the next start goes on with it')
@@ -103,8 +106,21 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
       return false
     }
   }
-  const clear = async (all: readonly Removal[], isReleased?: Promise<void>): Promise<void> => {
+  /** Until the returned function is called, whoever asks waits for the files of the document. */
+  const announce = (documentId: string): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    filesGoing.set(documentId, promise)
+    return () => {
+      if (filesGoing.get(documentId) === promise) filesGoing.delete(documentId)
+      resolve()
+    }
+  }
+  const clear = async (
+    all: readonly Removal[],
+    { isReleased, mayBegin }: { isReleased?: Promise<void> | undefined; mayBegin?: Promise<void> | undefined } = {},
+  ): Promise<void> => {
     if (all.length === 0) return
+    const waiting = all.map((removal) => ({ removal, done: announce(removal.documentId) })).values()
     const cleared: string[] = []
     // First, so that a run that is handing over its chunks stops doing so; and again for what it had handed over by then.
     const hidden = hide(all).catch((error: unknown) => {
@@ -113,13 +129,14 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     })
     // It is waited for at the end.
     hidden.catch(() => undefined)
-    const waiting = all.values()
     const lane = async (): Promise<void> => {
-      for (const removal of waiting) {
+      for (const { removal, done } of waiting) {
         if (await clearFiles(removal, isReleased)) cleared.push(removal.documentId)
+        done()
         if (all.length > 1) await nextTurn()
       }
     }
+    await mayBegin
     await Promise.all(Array.from({ length: Math.min(LANES, all.length) }, lane))
     const rest = hide(all)
     endWhen(
@@ -132,8 +149,8 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     await cleared
     underWay.delete(cleared)
   }
-  const remove: DocumentRemover['remove'] = (removal, isReleased) => track(clear([removal], isReleased))
-  const removeAll: DocumentRemover['removeAll'] = (all) => track(clear(all))
+  const remove: DocumentRemover['remove'] = (removal, isReleased) => track(clear([removal], { isReleased }))
+  const removeAll: DocumentRemover['removeAll'] = (all, mayBegin) => track(clear(all, { mayBegin }))
   const settled = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay)
   }
@@ -143,6 +160,7 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     released,
     endWhen,
     settled,
+    filesGone: (documentId) => filesGoing.get(documentId) ?? Promise.resolve(),
     left: () => removals.planned(),
     async sweep(left) {
       await tables.sweep()

@@ -65,6 +65,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
     if (given.documentId === undefined) await resets.settled(teamId)
     const resetCount = resets.countOf(teamId)
     const { documentId = newGuid(), uploadedAt = now(), prepare } = given
+    if (given.documentId !== undefined) await remover.filesGone(documentId)
     const place = { teamId, documentId, extension: storedExtension(fileName, contentType), textName: TEXT_NAME }
     const paths = documentPaths(place)
     removals.plan(place)

@@ -16,7 +16,10 @@ export interface LibraryRemovalOptions {
 }
 
 export interface LibraryRemoval {
-  /** Resolves once nothing is left of the library. It is finished by the next start where the process ends before. */
+  /**
+   * Resolves once the library is in no list any more, so that nobody waits for the files of a large one: they go in the background, and with the next start
+   * where the process ends before.
+   */
   remove(owner: LibraryOwner): Promise<void>
   /** To be registered with the job runner before it starts. */
   readonly jobHandler: JobHandler
@@ -57,10 +60,10 @@ export const createLibraryRemoval = ({ jobs, remove, empty }: LibraryRemovalOpti
           const owner = libraryOwner.parse(payload)
           const refusal = await takeOut(owner)
           if (refusal !== null) return caller?.reject(refusal)
-          for (const step of empty) await step(owner)
           caller?.resolve()
+          for (const step of empty) await step(owner)
         } catch (error) {
-          // The caller hears of it at once, though it is tried again.
+          // A caller that still waits hears of it at once, though it is tried again.
           caller?.reject(error)
           throw error
         }
