@@ -84,7 +84,7 @@ describe('stores', () => {
         ])
         await before.stop()
         const second = modelNamed('second', never)
-        await using after = await startRetrievalApp({
+        await using _after = await startRetrievalApp({
           dataDir,
           with: [withEmbeddingProvider(second), withVectorStore(part(second))],
         })
