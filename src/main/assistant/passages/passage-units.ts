@@ -63,5 +63,5 @@ export const unitsOf = (passage: Passage): PassageUnit[] => {
     const records = recordUnits(passage.text)
     if (records.length > 0) return records
   }
-  return textUnits(passage.text)
+  return textUnits(passage.text, passage.headers)
 }

@@ -53,7 +53,8 @@ const isQuestion = (written: string): boolean => /[?？]["'”’»)\]*_]*$/.tes
 /** What stands before the pieces that follow, and is needed to understand them. */
 interface Context {
   path: readonly string[]
-  header: { readonly cells: readonly string[]; readonly lead: Lead; readonly group: number } | null
+  /** Its lead is `null` where the header stands before the text. */
+  header: { readonly cells: readonly string[]; readonly lead: Lead | null; readonly group: number } | null
   stem: { readonly lead: Lead; readonly group: number } | null
   question: { readonly lead: Lead; readonly group: number } | null
 }
@@ -117,11 +118,21 @@ const mayBeTitle = ({ block, start, end, written }: Piece): boolean =>
   end - start >= block.end - block.start - 3 &&
   (block.kind === 'Paragraph' || (block.kind === 'Item' && /^\d/.test(written)))
 
-/** What can be quoted of running text, Markdown or the text of a PDF, in its order; headings are context. */
-export const textUnits = (text: string): PassageUnit[] => {
+/** The header of the table that a text begins within; `null` where it begins with the header itself, or with no table. */
+const headerBefore = (first: Piece | undefined, headers: readonly string[] | null): Context['header'] => {
+  if (headers === null || first?.block.kind !== 'Row') return null
+  const isHeader = markdownCells(first.written).every((cell, column) => cell === (headers[column] ?? ''))
+  return isHeader ? null : { cells: headers, lead: null, group: first.block.group }
+}
+
+/**
+ * What can be quoted of running text, Markdown or the text of a PDF, in its order; headings are context. `headers` names the columns where
+ * the text begins within a table.
+ */
+export const textUnits = (text: string, headers: readonly string[] | null = null): PassageUnit[] => {
   const pieces = piecesOf(text)
   const titles = titlesAmong(pieces.map((piece) => (mayBeTitle(piece) ? piece.written : '- ')))
-  const context: Context = { path: [], header: null, stem: null, question: null }
+  const context: Context = { path: [], header: headerBefore(pieces[0], headers), stem: null, question: null }
   return pieces.flatMap((piece, index): PassageUnit[] => {
     const { block, written } = piece
     if (block.kind === 'Heading' || titles[index]) {
