@@ -20,6 +20,27 @@ test('the help is found in the palette and searched by the keyboard alone', asyn
   await expectAccessible(reader)
 })
 
+test('an address that no help page has is said to be unknown, beside the list and the search', async ({
+  reader,
+  library,
+}) => {
+  await openApp(reader, library, '/help/no-such-page')
+  await expect(reader.getByRole('heading', { level: 2 })).toHaveText(words('help.unknown.title'))
+  const contents = reader.getByRole('navigation', { name: words('help.contents') })
+  await expect(contents.locator('[aria-current]')).toHaveCount(0)
+  await expectAccessible(reader)
+  await contents.getByRole('searchbox').fill('passphrase')
+  await contents.getByRole('link').click()
+  await expect(reader.getByRole('heading', { level: 2 })).toHaveText('Back up and restore')
+})
+
+test('the notices about other people’s work stand under the heading of the page', async ({ reader, library }) => {
+  await openApp(reader, library, '/settings')
+  await reader.getByText(words('settings.about.notices'), { exact: true }).click()
+  await expect(reader.getByRole('heading', { name: 'Third-party notices' })).toBeVisible()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(words('shell.settings'))
+})
+
 test('a question about the app is answered from its help, and the source opens the help page', async ({
   reader,
   library,

@@ -2,8 +2,8 @@ import { Pencil } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessagePicture } from '../../contracts/index.ts'
-import { CopyButton, IconButton } from '../ui/index.ts'
-import { EditMessage } from './message/edit-message.tsx'
+import { CopyButton, hasKeptDraft, IconButton } from '../ui/index.ts'
+import { EditMessage, editKey } from './message/edit-message.tsx'
 import { FoldedWords } from './message/folded-words.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
 import { VersionSwitch } from './message/version-switch.tsx'
@@ -25,11 +25,12 @@ const none: readonly MessagePicture[] = []
 export const UserMessage = memo(
   ({ text, pictures = none, stored, commands = null, waiting = false }: UserMessageProps) => {
     const { t } = useTranslation()
-    const [editing, setEditing] = useState(false)
+    const [editing, setEditing] = useState(() => stored !== undefined && hasKeptDraft(editKey(stored.messageId)))
     const askAgain = commands?.askAgain ?? null
     if (editing && stored && askAgain) {
       return (
         <EditMessage
+          messageId={stored.messageId}
           text={text}
           pictures={pictures}
           onCancel={() => setEditing(false)}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleHelp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
 import { queryKeys } from '../client/index.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { paths } from '../shell/routes.ts'
-import { Markdown, SearchInput } from '../ui/index.ts'
+import { EmptyState, Markdown, SearchInput } from '../ui/index.ts'
 import { loadHelpPages, type HelpPage as Page, searchHelp, sectionsOf } from './help-pages.ts'
 
 interface ContentsProps {
@@ -66,7 +67,7 @@ const Section = ({ heading, text, isWanted }: SectionProps) => {
         {isWanted ? <mark>{heading}</mark> : heading}
       </h3>
       <div className="mt-1">
-        <Markdown text={text} />
+        <Markdown text={text} below={3} />
       </div>
     </section>
   )
@@ -82,11 +83,18 @@ export const HelpPage = () => {
     queryFn: () => loadHelpPages(i18n.language),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const page = pages.find((each) => each.name === name || each.documentId === name) ?? pages[0]
+  const page = name === undefined ? pages[0] : pages.find((each) => each.name === name || each.documentId === name)
   return (
     <PageFrame title={t('help.title')}>
       <div className="flex flex-col gap-8 md:flex-row">
         <Contents pages={pages} openName={page?.name} />
+        {!page && pages.length > 0 && (
+          <div className="min-w-0 max-w-2xl grow">
+            <EmptyState icon={<CircleHelp />} title={t('help.unknown.title')}>
+              {t('help.unknown.text')}
+            </EmptyState>
+          </div>
+        )}
         {page && (
           <article aria-labelledby="help-page-title" className="min-w-0 max-w-2xl grow">
             <h2 id="help-page-title" className="font-semibold text-xl">

@@ -4,7 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluationQuestion } from '../../contracts/index.ts'
 import { documentsNamedQuery, fold, queryKeys, useClient, useErrorText } from '../client/index.ts'
-import { Button, Combobox, Dialog, Field, IconButton, Input, Spinner, useSettledValue } from '../ui/index.ts'
+import {
+  Button,
+  Combobox,
+  Dialog,
+  Field,
+  IconButton,
+  Input,
+  Spinner,
+  useGuardedClose,
+  useKeptDraft,
+  useSettledValue,
+} from '../ui/index.ts'
 import { type Draft, draftOf, emptyDraft, questionsOf } from './question-draft.ts'
 import { useEvaluationChange } from './use-quality.ts'
 
@@ -41,15 +52,28 @@ interface SetFormProps extends SetDialogProps {
   readonly questions: readonly EvaluationQuestion[]
 }
 
+interface SetDraft {
+  readonly name: string
+  readonly drafts: readonly Draft[]
+}
+
 const SetForm = ({ set, name: given, questions, onClose }: SetFormProps) => {
   const { t } = useTranslation()
-  const [name, setName] = useState(given)
-  const [drafts, setDrafts] = useState<readonly Draft[]>(
-    questions.length === 0 ? [emptyDraft()] : questions.map(draftOf),
-  )
+  const [stored] = useState<SetDraft>(() => ({
+    name: given,
+    drafts: questions.length === 0 ? [emptyDraft()] : questions.map(draftOf),
+  }))
+  const kept = useKeptDraft(`question set ${set ?? 'new'}`, stored)
+  const { name, drafts } = kept.draft
+  const write = (changed: Partial<SetDraft>) => kept.write((before) => ({ ...before, ...changed }))
+  const leave = () => {
+    kept.forget()
+    onClose()
+  }
+  const { close, question } = useGuardedClose(kept.isChanged, leave)
   const save = useEvaluationChange(
     (evaluation, set: Parameters<typeof evaluation.SaveQuestionSet>[0]) => evaluation.SaveQuestionSet(set),
-    onClose,
+    leave,
   )
   const complete = questionsOf(drafts)
   const fields = useRef<HTMLDivElement>(null)
@@ -62,17 +86,17 @@ const SetForm = ({ set, name: given, questions, onClose }: SetFormProps) => {
     wanted.current = null
   }, [drafts])
   const change = (key: string, changed: Partial<Draft>) =>
-    setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...changed } : draft)))
+    write({ drafts: drafts.map((draft) => (draft.key === key ? { ...draft, ...changed } : draft)) })
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       width="wide"
       title={t(set === null ? 'quality.set.new' : 'quality.set.title')}
       description={t('quality.set.text')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button
             look="primary"
             busy={save.isPending}
@@ -87,7 +111,12 @@ const SetForm = ({ set, name: given, questions, onClose }: SetFormProps) => {
       <div ref={fields} className="space-y-5">
         <Field label={t('quality.set.name')}>
           {(control) => (
-            <Input {...control} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+            <Input
+              {...control}
+              value={name}
+              maxLength={100}
+              onChange={(event) => write({ name: event.target.value })}
+            />
           )}
         </Field>
         {drafts.map((draft, at) => (
@@ -99,7 +128,7 @@ const SetForm = ({ set, name: given, questions, onClose }: SetFormProps) => {
             {...(drafts.length > 1 && {
               onRemove: () => {
                 wanted.current = Math.max(0, at - 1)
-                setDrafts((all) => all.filter(({ key }) => key !== draft.key))
+                write({ drafts: drafts.filter(({ key }) => key !== draft.key) })
               },
             })}
           />
@@ -107,13 +136,14 @@ const SetForm = ({ set, name: given, questions, onClose }: SetFormProps) => {
         <Button
           onClick={() => {
             wanted.current = drafts.length
-            setDrafts((all) => [...all, emptyDraft()])
+            write({ drafts: [...drafts, emptyDraft()] })
           }}
         >
           <Plus aria-hidden />
           {t('quality.set.add')}
         </Button>
       </div>
+      {question}
     </Dialog>
   )
 }

@@ -64,7 +64,7 @@ export const About = () => {
         <details className="group/notices px-5 py-3.5">
           <summary className="font-medium text-sm">{t('settings.about.notices')}</summary>
           <div className="mt-3 max-h-96 overflow-y-auto text-sm">
-            <Markdown text={info.notices} />
+            <Markdown text={info.notices} below={2} />
           </div>
         </details>
       </Rows>

@@ -5,7 +5,7 @@ import { CLEAR_CONFIRMATION, type PrivacySettings } from '../../contracts/index.
 import { forgetDrafts } from '../assistant/drafts.ts'
 import { useClient, useErrorText } from '../client/index.ts'
 import { usePreferences, useSavePreferences } from '../shell/use-preferences.ts'
-import { Button, Confirm, Select, Switch } from '../ui/index.ts'
+import { Button, Confirm, forgetKeptDrafts, Select, Switch } from '../ui/index.ts'
 import { Backups } from './backups/backups.tsx'
 import { Row, Rows, Section } from './section.tsx'
 import { usePrivacy, useSavePrivacy } from './use-privacy.ts'
@@ -92,6 +92,7 @@ const ClearEverything = () => {
     try {
       await client.settings.ClearEverything({ confirmation: CLEAR_CONFIRMATION })
       forgetDrafts()
+      forgetKeptDrafts()
       toast.success(t('settings.data.cleared'))
     } catch (error) {
       toast.error(errorText(error))

@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_MESSAGE_LENGTH, type MessagePicture } from '../../../contracts/index.ts'
-import { Button } from '../../ui/index.ts'
+import { Button, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 import type { Question } from '../use-ask.ts'
 
+/** Under what the new words of a message are kept while its conversation is left. */
+export const editKey = (messageId: string): string => `message ${messageId}`
+
 export interface EditMessageProps {
+  readonly messageId: string
   readonly text: string
   readonly pictures: readonly MessagePicture[]
   readonly onAsk: (question: Question) => void
@@ -13,13 +17,20 @@ export interface EditMessageProps {
 }
 
 /** A message of the person's own, to be put in other words. The old one stays as a version. */
-export const EditMessage = ({ text, pictures, onAsk, onCancel }: EditMessageProps) => {
+export const EditMessage = ({ messageId, text, pictures, onAsk, onCancel }: EditMessageProps) => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(text)
   const input = useRef<HTMLTextAreaElement>(null)
-  const [kept, setKept] = useState(pictures)
-  const askable = draft.trim() !== '' && (draft !== text || kept.length < pictures.length)
-  const ask = () => onAsk({ content: draft, pictures: kept })
+  const [asked] = useState<Question>({ content: text, pictures })
+  const { draft, isChanged, write, forget } = useKeptDraft(editKey(messageId), asked)
+  const askable = draft.content.trim() !== '' && isChanged
+  const ask = () => {
+    forget()
+    onAsk(draft)
+  }
+  const { close, question } = useGuardedClose(isChanged, () => {
+    forget()
+    onCancel()
+  })
 
   useEffect(() => {
     input.current?.focus()
@@ -31,7 +42,7 @@ export const EditMessage = ({ text, pictures, onAsk, onCancel }: EditMessageProp
       // It would stop a reply that is being written, too.
       event.preventDefault()
       event.stopPropagation()
-      onCancel()
+      close()
     }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -39,33 +50,34 @@ export const EditMessage = ({ text, pictures, onAsk, onCancel }: EditMessageProp
   }
   return (
     <div className="w-full rounded-2xl border border-accent bg-surface p-2">
-      {kept.length > 0 && (
+      {draft.pictures.length > 0 && (
         <PictureStrip
           label={t('assistant.pictures.toSend')}
-          pictures={kept}
+          pictures={draft.pictures}
           onRemove={(picture) => {
-            setKept((before) => before.filter((each) => each !== picture))
+            write((before) => ({ ...before, pictures: before.pictures.filter((each) => each !== picture) }))
             input.current?.focus()
           }}
         />
       )}
       <textarea
         ref={input}
-        value={draft}
+        value={draft.content}
         maxLength={MAX_MESSAGE_LENGTH}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={({ target }) => write((before) => ({ ...before, content: target.value }))}
         onKeyDown={onKeyDown}
         aria-label={t('assistant.edit.label')}
         className="field-sizing-content max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-2 py-1 outline-none"
       />
       <div className="flex justify-end gap-2">
-        <Button size="small" look="quiet" onClick={onCancel}>
+        <Button size="small" look="quiet" onClick={close}>
           {t('common.cancel')}
         </Button>
         <Button size="small" look="primary" disabled={!askable} onClick={ask}>
           {t('assistant.edit.ask')}
         </Button>
       </div>
+      {question}
     </div>
   )
 }

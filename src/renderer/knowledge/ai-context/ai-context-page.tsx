@@ -1,19 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { v7 as uuid } from 'uuid'
 import { type AIContextEntry, MAX_AI_CONTEXT_ENTRIES } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { Banner, Button, EmptyState, Spinner } from '../../ui/index.ts'
+import { Banner, Button, EmptyState, Spinner, useKeptDraft } from '../../ui/index.ts'
 import { aiContextIcon as AIContextIcon } from '../icons.ts'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { isSameContext, moved, toBeSaved } from './context-entries.ts'
 import { ContextEntry } from './context-entry.tsx'
 import { ContextMeter } from './context-meter.tsx'
 import { ContextVersions } from './context-versions.tsx'
+
+const none: readonly AIContextEntry[] = []
 
 const newEntry = (): AIContextEntry => ({ id: uuid(), text: '', order: 0 })
 
@@ -34,22 +36,20 @@ export const AIContextPage = () => {
     queryFn: () => knowledge.GetAIContext(),
     staleTime: 0,
   })
-  /** What is written here and differs from what is saved; null while nothing does. */
-  const [draft, setDraft] = useState<readonly AIContextEntry[] | null>(null)
   /** The entry that takes the focus when it is drawn. */
   const [focused, setFocused] = useState<string | null>(null)
-  const entries = draft ?? saved ?? []
-  const isChanged = draft !== null && saved !== undefined && !isSameContext(draft, saved)
+  const { draft: entries, ...kept } = useKeptDraft('AI context', saved ?? none)
+  const setDraft = (next: readonly AIContextEntry[]) => kept.write(() => next)
+  const isChanged = saved !== undefined && !isSameContext(entries, saved)
   const save = useMutation({
     mutationFn: (next: readonly AIContextEntry[]) => knowledge.SetAIContext(toBeSaved(next)),
     onSuccess: async (_nothing, next) => {
       queries.setQueryData([...queryKeys.aiContext, 'entries'], toBeSaved(next))
-      setDraft(null)
+      kept.forget()
       toast.success(t('aiContext.saved'))
     },
     onError: (failure) => toast.error(errorText(failure)),
   })
-  useWarningBeforeLeaving(isChanged)
 
   const change = (id: string, text: string) =>
     setDraft(entries.map((entry) => (entry.id === id ? { ...entry, text } : entry)))
@@ -121,14 +121,4 @@ export const AIContextPage = () => {
       </PageFrame>
     </div>
   )
-}
-
-/** The browser asks before a page with unsaved changes is closed. */
-const useWarningBeforeLeaving = (isChanged: boolean): void => {
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isChanged])
 }

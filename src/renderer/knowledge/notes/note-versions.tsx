@@ -72,7 +72,7 @@ export const NoteVersions = ({ documentId, open, onOpenChange, onRestore }: Note
             {version && (
               <>
                 {version.title && <h3 className="mb-2 font-semibold">{version.title}</h3>}
-                <Markdown text={version.body} />
+                <Markdown text={version.body} below={2} />
               </>
             )}
           </div>

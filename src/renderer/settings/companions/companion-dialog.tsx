@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Companion } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
-import { Button, Dialog, Field, Input, Select } from '../../ui/index.ts'
+import { Button, Dialog, Field, Input, Select, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
 import { type CompanionForm, editOf, emptyForm, formOf, type SecretField } from './companion-form-state.ts'
 import { useCompanionChanges } from './use-companions.ts'
 
@@ -108,26 +108,32 @@ export const CompanionDialog = ({ companion, onClose }: CompanionDialogProps) =>
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { save } = useCompanionChanges()
-  const [form, setForm] = useState<CompanionForm>(() => (companion ? formOf(companion) : emptyForm))
+  const [stored] = useState<CompanionForm>(() => (companion ? formOf(companion) : emptyForm))
+  const { draft: form, ...kept } = useKeptDraft(`tool server ${stored.companionId ?? 'new'}`, stored)
+  const leave = () => {
+    kept.forget()
+    onClose()
+  }
+  const { close, question } = useGuardedClose(kept.isChanged, leave)
   const change = (part: Partial<CompanionForm>) => {
-    setForm((before) => ({ ...before, ...part }))
+    kept.write((before) => ({ ...before, ...part }))
     save.reset()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(editOf(form, companion?.secretNames ?? []), { onSuccess: onClose })
+    save.mutate(editOf(form, companion?.secretNames ?? []), { onSuccess: leave })
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) close()
       }}
       title={companion ? t('settings.companions.edit', { name: companion.name }) : t('settings.companions.add')}
       description={t('settings.companions.formText')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit" form="companion-form" look="primary" busy={save.isPending}>
             {t('common.save')}
           </Button>
@@ -167,6 +173,7 @@ export const CompanionDialog = ({ companion, onClose }: CompanionDialogProps) =>
           </p>
         )}
       </form>
+      {question}
     </Dialog>
   )
 }

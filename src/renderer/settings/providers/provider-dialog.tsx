@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance, ProviderSettings } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
-import { Button, Dialog } from '../../ui/index.ts'
+import { Button, Dialog, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
 import { AdvancedFields } from './advanced/advanced-fields.tsx'
 import { type AdvancedProblems, advancedOf, advancedProblemsOf } from './advanced/advanced-form.ts'
 import { ConnectionOutcome } from './connection-outcome.tsx'
@@ -67,11 +67,17 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
   const [problems, setProblems] = useState<FormProblems>({})
   const [advancedProblems, setAdvancedProblems] = useState<AdvancedProblems>({})
   const [advancedOpen, setAdvancedOpen] = useState(false)
-  const [form, setForm] = useState<ProviderForm>(() =>
+  const [stored] = useState<ProviderForm>(() =>
     instance
       ? formOf(instance)
       : newForm((kinds.find(({ id }) => id === ANY_ENDPOINT) ?? kinds[0])?.id ?? ANY_ENDPOINT),
   )
+  const { draft: form, ...kept } = useKeptDraft(`provider ${owner} ${instance?.instanceId ?? 'new'}`, stored)
+  const leave = () => {
+    kept.forget()
+    onClose()
+  }
+  const { close, question } = useGuardedClose(kept.isChanged, leave)
   const keyed = isKeyed({ owner, instance }, settings)
   const keepKey = keepsKey(form, instance, keyed)
   const keepStored = keepsOrigin(form, instance)
@@ -83,7 +89,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
   const failure = test.error ?? saving.error
 
   const change = (part: Partial<ProviderForm>) => {
-    setForm((before) => ({ ...before, ...part }))
+    kept.write((before) => ({ ...before, ...part }))
     setProblems({})
     setAdvancedProblems({})
     // Words about an address that is no longer there would mislead.
@@ -106,7 +112,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
   const tryOut = () => {
     if (!check('test')) return
     test.mutate(editOf(form, keepKey, instance), {
-      onSuccess: ({ models }) => setForm((before) => ({ ...before, model: before.model || (models[0] ?? '') })),
+      onSuccess: ({ models }) => kept.write((before) => ({ ...before, model: before.model || (models[0] ?? '') })),
     })
   }
   const submit = (event: FormEvent) => {
@@ -116,14 +122,14 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
       const { instanceId: _instanceId, ...edit } = editOf(form, keepKey, keepStored ? instance : null)
       savePlatform.mutate(
         isBuiltIn ? { ...edit, displayName: kind.displayName, model: kind.defaultModel, apiKey: '' } : edit,
-        { onSuccess: onClose },
+        { onSuccess: leave },
       )
       return
     }
     save.mutate(editOf(form, keepKey, instance), {
       onSuccess: ({ instanceId }) => {
         if (instance === null) activate.mutate(instanceId)
-        onClose()
+        leave()
       },
     })
   }
@@ -132,7 +138,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) close()
       }}
       title={title}
       description={t(isPlatform ? 'settings.providers.platform.text' : 'settings.providers.formText')}
@@ -143,7 +149,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
               {t('settings.providers.test')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit" form={formId} look="primary" busy={saving.isPending}>
             {t(instance || isPlatform ? 'common.save' : 'settings.providers.connect')}
           </Button>
@@ -198,6 +204,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
         )}
         <ConnectionOutcome test={test.data ?? null} failure={failure === null ? null : errorText(failure)} />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -46,21 +46,30 @@ const formulaIn = ({ className = '', children = '' }: CodeProps) =>
 type HeadingProps = ExtraProps & { children?: ReactNode }
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
-/** Headings that say where in the text they begin. */
-const placedHeadings: Components = Object.fromEntries(
-  headings.map((Heading) => [
-    Heading,
-    ({ node, children }: HeadingProps) => <Heading data-start={node?.position?.start.offset}>{children}</Heading>,
-  ]),
-)
+/** Headings on the levels below the one under which the text stands; they say where in the text they begin where that is asked for. */
+const headingsBelow = (level: number, tellsPlaces: boolean): Components =>
+  Object.fromEntries(
+    headings.map((written, at) => {
+      const Heading = headings[at + level] ?? 'h6'
+      return [
+        written,
+        ({ node, children }: HeadingProps) => (
+          <Heading data-written={written} {...(tellsPlaces && { 'data-start': node?.position?.start.offset })}>
+            {children}
+          </Heading>
+        ),
+      ]
+    }),
+  )
 
 const componentsFor = ({
   renderCitation,
   renderDocumentLink,
   markedAs,
-  tellsPlaces,
+  tellsPlaces = false,
+  below = 1,
 }: Omit<MarkdownProps, 'text' | 'marked' | 'passage'>): Components => ({
-  ...(tellsPlaces && placedHeadings),
+  ...headingsBelow(below, tellsPlaces),
   a: ({ href, children }) => {
     const documentId = documentAddress.exec(href ?? '')?.[1]
     if (documentId && renderDocumentLink) return renderDocumentLink(documentId.toLowerCase(), children)
@@ -106,6 +115,8 @@ export interface MarkdownProps {
   readonly passage?: MarkedStretch | null
   /** Has headings carry their offset in `text` as `data-start`. */
   readonly tellsPlaces?: boolean
+  /** The level of the heading under which it stands, the page's own where that is left out. */
+  readonly below?: 1 | 2 | 3
 }
 
 /**
@@ -123,6 +134,7 @@ export const Markdown = memo((props: MarkdownProps) => {
     markedAs,
     passage = null,
     tellsPlaces = false,
+    below = 1,
   } = props
   // Components of a new identity would be mounted anew with every piece of a reply, and forget that they ask.
   const components = useMemo(
@@ -132,8 +144,9 @@ export const Markdown = memo((props: MarkdownProps) => {
         ...(renderDocumentLink && { renderDocumentLink }),
         ...(markedAs !== undefined && { markedAs }),
         tellsPlaces,
+        below,
       }),
-    [renderCitation, renderDocumentLink, markedAs, tellsPlaces],
+    [renderCitation, renderDocumentLink, markedAs, tellsPlaces, below],
   )
   return (
     <div className="prose">

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { goTo } from './journeys/pages.ts'
+import { words } from './words.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: words('common.discard.title') })
+const answer = (page: Page, key: string) => question(page).getByRole('button', { name: words(key), exact: true })
+
+interface Form {
+  readonly path: string
+  /** The button that opens it. */
+  readonly opener: string
+  readonly field: string
+}
+
+const forms: Readonly<Record<string, Form>> = {
+  'a question set': { path: '/quality', opener: 'quality.set.new', field: 'quality.set.question' },
+  'a provider': { path: '/settings', opener: 'settings.providers.add', field: 'settings.providers.name' },
+  'a tool server': { path: '/settings', opener: 'settings.companions.add', field: 'settings.companions.name' },
+}
+
+for (const [what, { path, opener, field }] of Object.entries(forms)) {
+  test(`what is written for ${what} is let go after a question alone, and waits where the page is left`, async ({
+    watched,
+    host,
+  }) => {
+    await finishFirstRun(host)
+    await openApp(watched, host, path)
+    const open = async (): Promise<Locator> => {
+      await watched.getByRole('button', { name: words(opener), exact: true }).click()
+      return watched.getByRole('dialog').getByLabel(words(field), { exact: true })
+    }
+    const written = await open()
+    await written.press('Escape')
+    await expect(written).toHaveCount(0)
+
+    await open()
+    await written.fill('Who winds the clock?')
+    await written.press('Escape')
+    await answer(watched, 'common.cancel').click()
+    await expect(written).toHaveValue('Who winds the clock?')
+    await watched.mouse.click(5, 5)
+    await expect(question(watched)).toBeVisible()
+    await watched.keyboard.press('Escape')
+    await expect(written).toHaveValue('Who winds the clock?')
+
+    await watched.evaluate(() => {
+      history.pushState(null, '', '/help')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(watched.getByRole('heading', { level: 1 })).toHaveText(words('help.title'))
+    await expect(written).toHaveCount(0)
+    await watched.goBack()
+    await expect(await open()).toHaveValue('Who winds the clock?')
+
+    await watched
+      .getByRole('dialog')
+      .getByRole('button', { name: words('common.cancel'), exact: true })
+      .click()
+    await answer(watched, 'common.discard.action').click()
+    await expect(written).toHaveCount(0)
+    await expect(await open()).toHaveValue('')
+  })
+}
+
+test('entries for the assistant wait while another page is looked at, and the browser asks before they are lost', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(watched, host, '/ai-context')
+  await watched.getByRole('button', { name: words('aiContext.add') }).click()
+  const entry = watched.getByLabel(words('aiContext.entry', { place: 1 }), { exact: true })
+  await entry.fill('Amounts are in francs.')
+  await goTo(watched, 'documents')
+  await goTo(watched, 'aiContext')
+  await expect(entry).toHaveValue('Amounts are in francs.')
+
+  const asked = watched.waitForEvent('dialog')
+  const reload = watched.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reload
+  await expect(watched.getByText(words('aiContext.empty.title'))).toBeVisible()
+})
+
+test('new words of a message wait while another conversation is looked at, and Escape asks', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const { conversation } = await host.client.ask('How many boats?')
+  await openApp(watched, host, `/assistant/${conversation.conversationId}`)
+  await watched.getByRole('button', { name: words('assistant.edit.open') }).press('Enter')
+  const written = watched.getByRole('textbox', { name: words('assistant.edit.label') })
+  await written.fill('How many boats today?')
+  await goTo(watched, 'notes')
+  await watched.goBack()
+  await expect(written).toHaveValue('How many boats today?')
+  await written.press('Escape')
+  await answer(watched, 'common.discard.action').click()
+  await expect(written).toHaveCount(0)
+  await expect(watched.getByRole('article', { name: words('assistant.yourMessage') })).toHaveText('How many boats?')
+})
