@@ -73,7 +73,7 @@ describe('stores', () => {
         ])
       try {
         const first = modelNamed('first')
-        const before = await startRetrievalApp({
+        await using before = await startRetrievalApp({
           dataDir,
           with: [withEmbeddingProvider(first), withVectorStore(part(first))],
         })
@@ -84,7 +84,7 @@ describe('stores', () => {
         ])
         await before.stop()
         const second = modelNamed('second', never)
-        const after = await startRetrievalApp({
+        await using _after = await startRetrievalApp({
           dataDir,
           with: [withEmbeddingProvider(second), withVectorStore(part(second))],
         })
@@ -92,7 +92,6 @@ describe('stores', () => {
           ['test', 'first', '16'],
           ['test', 'first', '16'],
         ])
-        await after.stop()
       } finally {
         await rm(dataDir, { recursive: true, force: true })
       }
@@ -107,17 +106,16 @@ describe('stores', () => {
     const start = () =>
       startRetrievalApp({ dataDir, with: [withEmbeddingProvider(model), withVectorStore(part(model))] })
     try {
-      const app = await start()
+      await using app = await start()
       await app.index(['the dome', 'bread', 'rain'])
       await app.index([chunkOf('a note of the dome', { origin: 'Note' })])
       const before = await opened().listChunks(personal)
       await app.stop()
-      const again = await start()
+      await using again = await start()
       expect(await opened().listChunks(personal)).toEqual(before)
       expect(before).toHaveLength(4)
       const [best] = await again.search('the dome', { minScore: 0.9 })
       expect(best?.chunk.text).toBe('the dome')
-      await again.stop()
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }

@@ -2,6 +2,7 @@ import type { Comparison, RowFilter } from './querying/table-query.ts'
 import type { KeptTable } from './table-store.ts'
 import { readDate } from './typing/read-date.ts'
 import { readNumber } from './typing/read-number.ts'
+import { amountIn, readQuantity, unitCalled } from './typing/read-quantity.ts'
 
 /** The index of a column by its name, whatever its case; null for a name that none has. */
 export const columnNamed = ({ columns }: Pick<KeptTable, 'columns'>, name: string): number | null => {
@@ -70,6 +71,10 @@ export const readCondition = (table: KeptTable, condition: string): RowFilter | 
   const kind = table.columns[column]?.kind
   if (kind === 'Date') return dateFilter(column, operator as Comparison, value)
   if (kind === 'Number') {
+    const unit = unitCalled(table.columns[column]?.unit ?? '')
+    const measure = unit && readQuantity(value, '.')
+    if (unit && measure?.family === unit.family)
+      return { type: 'Number', column, operator: operator as Comparison, value: amountIn(measure, unit) }
     const number = readNumber(value, '.')
     if (number === null) return `"${value}" is no number. Write it as 1250.5.`
     return { type: 'Number', column, operator: operator as Comparison, value: number.value }

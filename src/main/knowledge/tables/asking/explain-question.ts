@@ -1,7 +1,8 @@
 import type { RowFilter } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
-import { nameOf, saysOne } from './column-words.ts'
+import { columnsOfUnit, unitsOf, worthIn } from './column-units.ts'
+import { nameOf, nameSaysOne, saysOne } from './column-words.ts'
 import { flagFilters } from './flags.ts'
 import { hintedColumn, isOneOfPrices, isYears } from './hinted-column.ts'
 import { columnsHolding, columnsKnowing } from './known-values.ts'
@@ -9,7 +10,7 @@ import { type NumberRange, outgoingRange } from './outgoing.ts'
 import { type AskedPeriod, monthsOf } from './read-periods.ts'
 import type { AskedComparison, ReadQuestion } from './read-question.ts'
 import { headNames, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
-import { areForms, indexOfForms, type Word, wordsOf } from './words.ts'
+import { areForms, indexOfForms, type Word } from './words.ts'
 
 /** A column that a question names. */
 export interface ColumnMention {
@@ -53,16 +54,6 @@ export interface RowLookup {
 const LONGEST_VALUE_WORDS = 6
 /** Each is a look through all rows. */
 const MOST_LOOKS = 8
-
-const bracketed = /[([{]([^)\]}]*)[)\]}]?\s*$/
-
-/** The signs of the units that a column's numbers have: as its cells, its brackets or its name itself say. */
-const unitsOf = (column: TableColumn, { unitOf }: ReadQuestion): Set<string> => {
-  const inBrackets = bracketed.exec(column.name)?.[1] ?? ''
-  const words = [...nameOf(column), ...wordsOf(inBrackets), ...wordsOf(column.unit)].map(({ folded }) => folded)
-  const signs = [...words, column.unit, inBrackets].flatMap((word) => unitOf(word.toLowerCase()) ?? [])
-  return new Set(column.kind === 'Number' ? signs : [])
-}
 
 const isFree = (words: ReadonlySet<number>, start: number, end: number): boolean => {
   for (let at = start; at < end; at++) if (!words.has(at)) return false
@@ -116,7 +107,7 @@ const unitMentions = (
   return [...question.open].flatMap((at) => {
     const sign = taken.has(at) ? null : question.unitOf(question.words[at]?.folded ?? '')
     if (sign === null) return []
-    const fitting = columns.flatMap((column, index) => (unitsOf(column, question).has(sign) ? index : []))
+    const fitting = columnsOfUnit(columns, sign, question)
     const named = fitting.filter((column) => known.some((mention) => mention.column === column))
     const [only, more] = named.length > 0 ? named : fitting
     return only === undefined || more !== undefined ? [] : [{ column: only, start: at, end: at + 1, isWhole: false }]
@@ -267,10 +258,7 @@ const comparedColumn = (
     hint.kind === 'Number' ? (hintedColumn(hint, { question, table }) ?? []) : [],
   )
   if (told.length + hinted.length > 0) return told[0] ?? hinted[0] ?? null
-  const ofUnit =
-    unit === ''
-      ? numbers
-      : numbers.filter((column) => unitsOf(table.columns[column] as TableColumn, question).has(unit))
+  const ofUnit = unit === '' ? numbers : columnsOfUnit(table.columns, unit, question)
   return ofUnit.length === 1 ? (ofUnit[0] ?? null) : null
 }
 
@@ -306,14 +294,17 @@ const comparisonFilters = (explaining: Explaining, free: Set<number>): RowFilter
     const { question, table } = explaining
     // Numbers without a unit are of that of the question.
     const isUnit = unit !== '' && question.unitOf(question.words[end]?.folded ?? '') === unit
-    if (isUnit && unitsOf(table.columns[column] as TableColumn, question).size === 0) free.delete(end)
-    filters.push({ type: 'Number', column, operator, value })
+    const measured = table.columns[column] as TableColumn
+    const worth = unit === '' ? null : worthIn(measured, unit)
+    if (isUnit && (worth !== null || unitsOf(measured, question).size === 0)) free.delete(end)
+    filters.push({ type: 'Number', column, operator, value: value * (worth ?? 1) })
   }
   return filters
 }
 
-const isMeasureNamed = ({ table, mentions }: Explaining): boolean =>
-  mentions.some(({ column }) => table.columns[column]?.kind === 'Number')
+const isMeasureNamed = ({ question, table, mentions }: Explaining): boolean =>
+  mentions.some(({ column }) => table.columns[column]?.kind === 'Number') ||
+  table.columns.some((column) => column.kind === 'Number' && nameSaysOne(column.name, question.implied))
 
 /** The columns that hints mean; their words are taken out of `free`. */
 const takeHints = (explaining: Explaining, free: Set<number>): number[] => {

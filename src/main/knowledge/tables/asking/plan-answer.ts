@@ -104,6 +104,17 @@ const measured = (
   return only(keys.size > 0 && sizes.length > 0 ? sizes : measures)
 }
 
+/** An amount may be of anything; what first comes to mind is a price, or a cost. */
+const MOST_IMPLIED = 2
+
+/** Whether nothing is asked but for what is the most, by a column that the table has: "the most expensive item". */
+const asksByColumnAlone = ({ table }: Explanation, { implied }: ReadQuestion): boolean =>
+  only(
+    [...table.columns.entries()].flatMap(([place, { kind, name }]) =>
+      kind === 'Number' && nameSaysOne(name, implied.slice(0, MOST_IMPLIED)) ? place : [],
+    ),
+  ) !== null
+
 /** Whether the question names anything of this table. */
 const isAnchored = (explanation: Explanation): boolean =>
   explanation.mentions.length > 0 ||
@@ -248,7 +259,7 @@ const isOfKinds = (explanation: Explanation, column: number): boolean => {
 }
 
 const planFor = (question: ReadQuestion, explanation: Explanation): Plan | null => {
-  if (!isAnchored(explanation)) return null
+  if (!isAnchored(explanation) && !asksByColumnAlone(explanation, question)) return null
   const { intent, limit } = question
   const { groupBy } = explanation
   if (intent === 'Count') return planCount(explanation, question)

@@ -1,4 +1,5 @@
 import type { Computation } from '../querying/table-query.ts'
+import { inLargerUnits } from '../typing/read-quantity.ts'
 
 /** What an answer from a table says, in one language. */
 export interface TableWords {
@@ -95,5 +96,7 @@ export const figure = (
   const least = decimals === MONEY_DECIMALS ? MONEY_DECIMALS : 0
   const written = value.toLocaleString(language, { minimumFractionDigits: least, maximumFractionDigits: decimals })
   if (unit === '') return written
+  const larger = inLargerUnits(value, unit, (each) => each.toLocaleString(language, { maximumFractionDigits: 2 }))
+  if (larger !== '') return `${written} ${unit} (${larger})`
   return language === 'en' && BEFORE.test(unit) ? `${unit}${written}` : `${written} ${unit}`
 }

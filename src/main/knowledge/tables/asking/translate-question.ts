@@ -43,7 +43,7 @@ export const inWordsOf = (question: ReadQuestion, table: KeptTable, translate: T
     names: calledThere(hint.names),
   }))
   const isChanged = words.some((word, at) => word !== question.words[at])
-  return isChanged || hints.length > 0
+  return isChanged || hints.length > 0 || question.implied.length > 0
     ? {
         ...question,
         words,

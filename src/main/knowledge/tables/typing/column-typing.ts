@@ -2,6 +2,7 @@ import type { CellValue } from '../../extraction/extracted-document.ts'
 import type { ColumnKind } from '../table-column.ts'
 import { type DateOrder, orderTold, readDate } from './read-date.ts'
 import { type DecimalMark, markTold, readNumber } from './read-number.ts'
+import { amountIn, commonUnit, readQuantity, type Unit } from './read-quantity.ts'
 
 /** How the cells of a column are to be read. */
 export interface ColumnTyping {
@@ -9,6 +10,8 @@ export interface ColumnTyping {
   readonly unit: string
   readonly mark: DecimalMark
   readonly order: DateOrder
+  /** What cells of several units are brought to: hours and minutes to minutes. */
+  readonly common?: Unit
 }
 
 /** What a cell means, in the kind of its column; null where it means nothing of that kind. */
@@ -49,7 +52,7 @@ const orderOf = (cells: readonly CellValue[]): DateOrder => {
   return told.size === 1 ? ([...told][0] ?? null) : null
 }
 
-/** Different units cannot be added: their column is one of words. Cells without a unit go with any. */
+/** Units that measure different things cannot be added: their column is one of words. Cells without a unit go with any. */
 const unitOf = (units: readonly string[]): string | null => {
   const named = new Set(units.filter((unit) => unit !== ''))
   return named.size > 1 ? null : ([...named][0] ?? '')
@@ -61,6 +64,16 @@ const words: ColumnTyping = { kind: 'Text', unit: '', mark: null, order: null }
 const areIdentifiers = (cells: readonly CellValue[]): boolean =>
   cells.some((cell) => typeof cell === 'string' && /^\s*0\d+\s*$/.test(cell)) &&
   cells.every((cell) => typeof cell === 'string' && !/\d[.,]\d/.test(cell))
+
+/** A column of measures in several units of one kind, such as `3 h 40 min` and `90 min`; null where it is none. */
+const typingOfMeasures = (
+  filled: readonly CellValue[],
+  mark: DecimalMark,
+): (ColumnTyping & { count: number }) | null => {
+  const read = filled.flatMap((cell) => (typeof cell === 'string' ? (readQuantity(cell, mark) ?? []) : []))
+  const common = read.length >= filled.length * MOST ? commonUnit(read) : null
+  return common && { kind: 'Number', unit: common.sign, mark, order: null, common, count: read.length }
+}
 
 const typingOf = (cells: readonly CellValue[], usualMark: DecimalMark): ColumnTyping => {
   const filled = cells.filter((cell) => textOf(cell) !== '')
@@ -75,7 +88,14 @@ const typingOf = (cells: readonly CellValue[], usualMark: DecimalMark): ColumnTy
     typeof cell === 'number' ? [{ unit: '' }] : typeof cell === 'string' ? (readNumber(cell, mark) ?? []) : [],
   )
   const unit = unitOf(read.map((number) => number.unit))
-  return read.length >= filled.length * MOST && unit !== null ? { kind: 'Number', unit, mark, order: null } : words
+  const isNumber = read.length >= filled.length * MOST && unit !== null
+  if (isNumber && read.length === filled.length) return { kind: 'Number', unit, mark, order: null }
+  const measures = typingOfMeasures(filled, mark)
+  if (measures !== null && (!isNumber || measures.count > read.length)) {
+    const { count: _, ...typing } = measures
+    return typing
+  }
+  return isNumber ? { kind: 'Number', unit, mark, order: null } : words
 }
 
 /**
@@ -103,9 +123,15 @@ export const columnTypings = (
 const nothing: MeantCell = { value: null, decimals: 0 }
 
 /** What a cell means in its column. */
-export const meaningOf = (cell: CellValue, { kind, unit, mark, order }: ColumnTyping): MeantCell => {
+export const meaningOf = (cell: CellValue, { kind, unit, mark, order, common }: ColumnTyping): MeantCell => {
   if (kind === 'Text' || cell === null) return nothing
   if (kind === 'Date') return { value: typeof cell === 'string' ? readDate(cell.trim(), order) : null, decimals: 0 }
+  if (common !== undefined) {
+    const measure = typeof cell === 'string' ? readQuantity(cell, mark) : null
+    if (measure?.family !== common.family) return nothing
+    const value = amountIn(measure, common)
+    return { value, decimals: decimalsOf(value) }
+  }
   if (typeof cell === 'number') return { value: cell, decimals: decimalsOf(cell) }
   const read = typeof cell === 'string' ? readNumber(cell, mark) : null
   if (read === null || (read.unit !== '' && read.unit !== unit)) return nothing

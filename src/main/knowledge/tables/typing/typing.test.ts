@@ -122,9 +122,26 @@ describe('columns', () => {
   })
 
   test('different units are not added to each other', () => {
-    expect(meanings(['12 kg', '300 g'])).toEqual([null, null])
+    expect(meanings(['12 kg', '300 ml'])).toEqual([null, null])
     expect(meanings(['5 €', '$5'])).toEqual([null, null])
     expect(meanings(['5 €', '7'])).toEqual([5, 7])
+  })
+
+  test('units of one kind are brought to the smallest of them', () => {
+    expect(meanings(['12 kg', '300 g'])).toEqual([12_000, 300])
+    expect(meanings(['3 h 40 min', '1:25 h', '90 min', '2 Std. 15 Min.', '1h30', 'about an hour'])).toEqual([
+      220,
+      85,
+      90,
+      135,
+      null,
+      null,
+    ])
+    expect(meanings(['1h 30m', '45 min', '2 hours and 5 minutes'])).toEqual([90, 45, 125])
+    expect(meanings(['1.2 GB', '350 MB', '1,100.5 MB'])).toEqual([1200, 350, 1100.5])
+    expect(meanings(['1,5 kg', '250 g'])).toEqual([1500, 250])
+    expect(meanings(['5 m', '3 min', '2 kg'])).toEqual([null, null, null])
+    expect(meanings(['40 min 3 h', '3 h 40 min'])).toEqual([null, null])
   })
 
   test('post codes and the like are names, all of them where one begins with a zero', () => {
