@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument, PlacedWord, Segment } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
-import { ExtractionError, type Extractor, type ReportProgress } from '../extractor.ts'
+import { ExtractionError, type Extractor } from '../extractor.ts'
 import type { PageRecogniser } from '../ocr/page-recogniser.ts'
 import { joinBrokenWords } from './broken-words.ts'
 import { readsLikeNothing } from './doubtful-text.ts'
@@ -12,6 +12,7 @@ import { noText } from './no-text.ts'
 import { readOutline } from './outline.ts'
 import { type OpenedPdf, openPdf } from './pdf-library.ts'
 import { createPageReader, type ReadPage, unreadablePage } from './read-page.ts'
+import { createReadingProgress, type ReadingProgress } from './reading-progress.ts'
 import { recognisePages } from './recognise-pages.ts'
 import { withoutRunningLines } from './running-lines.ts'
 import type { TextLine } from './text-line.ts'
@@ -31,8 +32,12 @@ export const createPdfExtractor = (options: PdfExtractorOptions = { maxPages: 20
       if (pdf.numPages > options.maxPages) {
         throw new ExtractionError(failureWords('PdfTooManyPages', { pages: pdf.numPages, most: options.maxPages }))
       }
-      const pages = await readPages(opened, report)
-      return await documentOf(pdf, recogniser === null ? pages : await withPictures(pages, pdf, { recogniser, report }))
+      const progress = createReadingProgress(pdf.numPages, report, { recognises: recogniser !== null })
+      const pages = await readPages(opened, progress)
+      return await documentOf(
+        pdf,
+        recogniser === null ? pages : await withPictures(pages, pdf, { recogniser, progress }),
+      )
     } finally {
       await pdf.loadingTask.destroy()
     }
@@ -51,14 +56,15 @@ const refuseTruncated = (bytes: Uint8Array): void => {
 /** Fonts and the like that pages share are kept for so many pages, and then read anew: a file of thousands must not fill the memory. */
 const PAGES_PER_CLEANUP = 100
 
-const readPages = async (opened: OpenedPdf, report: ReportProgress): Promise<ReadPage[]> => {
+const readPages = async (opened: OpenedPdf, progress: ReadingProgress): Promise<ReadPage[]> => {
   const { pdf } = opened
   const read = await createPageReader(opened)
   const pages: ReadPage[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
-    pages.push(await read(number))
+    const page = await read(number)
+    pages.push(page)
     if (number % PAGES_PER_CLEANUP === 0) await read.forget()
-    report(number / pdf.numPages)
+    progress.pageRead({ isPicture: page.content === 'Picture' })
   }
   if (pages.every((page) => page === unreadablePage)) {
     throw new ExtractionError(failureWords('PdfNoReadablePage'))
@@ -70,7 +76,7 @@ const readPages = async (opened: OpenedPdf, report: ReportProgress): Promise<Rea
 const withPictures = async (
   pages: readonly ReadPage[],
   pdf: PDFDocumentProxy,
-  reading: { readonly recogniser: PageRecogniser; readonly report: ReportProgress },
+  reading: { readonly recogniser: PageRecogniser; readonly progress: ReadingProgress },
 ): Promise<ReadPage[]> => {
   const scanned = pages.flatMap(({ content }, at) => (content === 'Picture' ? [at + 1] : []))
   const recognised = scanned.length === 0 ? [] : await recognisePages(await pdf.getData(), scanned, reading)

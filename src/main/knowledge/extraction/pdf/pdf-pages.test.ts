@@ -212,3 +212,25 @@ test('letters set apart make words, spaces between them or not', async () => {
   const tight = 'BT /F1 12 Tf 1 0 0 1 50 500 Tm [(close) 150 ( ) 120 (words)] TJ ET'
   expect((await extract(pages([tight]))).text).toBe('close words')
 })
+
+test('progress grows over reading the pages and recognising those that are pictures (it ran to 70 % and began anew at 0)', async () => {
+  const picture = 'q 400 0 0 600 0 0 cm /P Do Q'
+  const written = 'BT /F1 12 Tf 50 500 Td (A page of words of its own, more than a few.) Tj ET'
+  const told: number[] = []
+  const recognised: number[] = []
+  const recogniser = {
+    expect: () => undefined,
+    recogniseFile: () => Promise.reject(new Error('No file is read.')),
+    recognise: async () => {
+      recognised.push(told.at(-1) ?? 0)
+      return { text: 'Words.', confidence: 90, words: [] }
+    },
+  }
+  const bytes = new Uint8Array(pages([written, picture, written, picture, picture]))
+  await createPdfExtractor().extract(bytes, (fraction) => told.push(fraction), undefined, recogniser)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(recognised).toHaveLength(3)
+  expect(recognised[0]).toBeLessThan(0.5)
+  expect(recognised[2]).toBeGreaterThan(recognised[1] ?? 1)
+  expect(told.at(-1)).toBeLessThanOrEqual(1)
+})

@@ -1,7 +1,7 @@
-import type { ReportProgress } from '../extractor.ts'
 import type { PageRecogniser, RecognisedText } from '../ocr/page-recogniser.ts'
 import { pagePicture } from './page-picture.ts'
 import { openPictures } from './pdf-library.ts'
+import type { ReadingProgress } from './reading-progress.ts'
 
 export interface RecognisedPage extends RecognisedText {
   /** From 1. */
@@ -20,7 +20,7 @@ const PAGES_PER_CLEANUP = 20
 export const recognisePages = async (
   bytes: Uint8Array,
   pages: readonly number[],
-  { recogniser, report }: { readonly recogniser: PageRecogniser; readonly report: ReportProgress },
+  { recogniser, progress }: { readonly recogniser: PageRecogniser; readonly progress: ReadingProgress },
 ): Promise<RecognisedPage[]> => {
   const wanted = pages.slice(0, MOST_RECOGNISED_PAGES)
   recogniser.expect(wanted.length)
@@ -28,7 +28,7 @@ export const recognisePages = async (
   const found: RecognisedPage[] = []
   try {
     for (const [index, number] of wanted.entries()) {
-      report(index / wanted.length)
+      progress.recognised(index, wanted.length)
       const page = await pdf.getPage(number)
       const picture = await pagePicture(page, codes).catch(() => null)
       page.cleanup()
