@@ -3,7 +3,7 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { likenessFeatures } from './likeness.ts'
-import { type Quote, quoteOf } from './quote.ts'
+import { mergedQuote, type Quote, quoteOf } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
@@ -55,6 +55,17 @@ const certaintyOf = (
 
 const repeats = (one: string, other: string): boolean => one.includes(other) || other.includes(one)
 
+/** Adds a quote, to an earlier one where both hold the same sentence. */
+const add = (quotes: Quote[], quote: Quote): void => {
+  for (const [at, earlier] of quotes.entries()) {
+    const both = mergedQuote(earlier, quote)
+    if (both === null) continue
+    quotes[at] = both
+    return
+  }
+  quotes.push(quote)
+}
+
 /** The units of a scene that answer its question best, and how certain it is that they do. */
 export const chooseAnswer = (
   { scene, ranked }: RankedScene,
@@ -70,7 +81,7 @@ export const chooseAnswer = (
     const { view } = unit.candidate
     // What repeats the question, or commands, is no answer.
     const isShown = quotes.some(({ units }) => units.some(({ text }) => repeats(text, view.unit.text)))
-    if (!isShown) quotes.push(quoteOf(scene, unit, ranked))
+    if (!isShown) add(quotes, quoteOf(scene, unit, ranked))
   }
   return { certainty, quotes }
 }

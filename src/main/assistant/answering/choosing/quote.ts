@@ -168,3 +168,12 @@ export const quoteOf = (scene: Scene, best: RankedUnit, ranked: readonly RankedU
   )
   return withLead(best.candidate, candidates)
 }
+
+/** Two quotes that share a unit as one, with the better one's best; `null` where they share none, or would be too long together. */
+export const mergedQuote = (better: Quote, other: Quote): Quote | null => {
+  const shared = other.candidates.filter((candidate) => better.candidates.includes(candidate))
+  if (shared.length === 0) return null
+  const all = [...better.candidates, ...other.candidates.filter((candidate) => !shared.includes(candidate))]
+  const together = fitting(all, better.best)
+  return together.length < all.length ? null : withLead(better.best, together)
+}
