@@ -3,7 +3,7 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { likenessFeatures } from './likeness.ts'
-import { type Quote, quoteOf } from './quote.ts'
+import { type Quote, quoteOf, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
@@ -66,11 +66,13 @@ export const chooseAnswer = (
   if (!best || certainty === 'Off') return { certainty, quotes: [] }
   const quotes: Quote[] = []
   for (const unit of ranked) {
-    if (quotes.length === MAX_QUOTES || unit.likelihood < best.likelihood * FURTHER_SHARE[certainty]) break
+    if (quotes.length >= MAX_QUOTES || unit.likelihood < best.likelihood * FURTHER_SHARE[certainty]) break
     const { view } = unit.candidate
     // What repeats the question, or commands, is no answer.
     const isShown = quotes.some(({ units }) => units.some(({ text }) => repeats(text, view.unit.text)))
-    if (!isShown) quotes.push(quoteOf(scene, unit, ranked))
+    if (isShown) continue
+    if (certainty === 'Answers' && view.unit.kind === 'Row') quotes.push(...rowQuotes(scene, unit.candidate))
+    else quotes.push(quoteOf(scene, unit, ranked))
   }
   return { certainty, quotes }
 }
