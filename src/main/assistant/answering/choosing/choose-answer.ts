@@ -3,7 +3,7 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { likenessFeatures } from './likeness.ts'
-import { mergedQuote, type Quote, quoteOf } from './quote.ts'
+import { mergedQuote, type Quote, quoteOf, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
@@ -76,12 +76,17 @@ export const chooseAnswer = (
   const [best] = ranked
   if (!best || certainty === 'Off') return { certainty, quotes: [] }
   const quotes: Quote[] = []
+  let taken = 0
   for (const unit of ranked) {
-    if (quotes.length === MAX_QUOTES || unit.likelihood < best.likelihood * FURTHER_SHARE[certainty]) break
+    if (taken >= MAX_QUOTES || unit.likelihood < best.likelihood * FURTHER_SHARE[certainty]) break
     const { view } = unit.candidate
     // What repeats the question, or commands, is no answer.
     const isShown = quotes.some(({ units }) => units.some(({ text }) => repeats(text, view.unit.text)))
-    if (!isShown) add(quotes, quoteOf(scene, unit, ranked))
+    if (isShown) continue
+    const isRow = certainty === 'Answers' && view.unit.kind === 'Row'
+    const found = isRow ? rowQuotes(scene, unit.candidate) : [quoteOf(scene, unit, ranked)]
+    for (const quote of found) add(quotes, quote)
+    taken += found.length
   }
   return { certainty, quotes }
 }

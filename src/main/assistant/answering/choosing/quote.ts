@@ -3,6 +3,7 @@ import type { PassageUnit } from '../../passages/passage-unit.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
+import { isFoundByStem, listAround, opensList, rowsAround } from './list-around.ts'
 import type { RankedUnit } from './rank-units.ts'
 
 /** A part of a passage that can be understood by itself. */
@@ -19,26 +20,13 @@ export interface Quote {
 /** How many times less likely than the best a neighbour may be that is shown with it. */
 const NEIGHBOUR_SHARE = 0.2
 const MAX_LENGTH = 600
+const MAX_LIST_LENGTH = 1_200
 const MAX_ITEMS = 8
 
 const areTogether = (one: Candidate, other: Candidate): boolean =>
   one.view.unit.block === other.view.unit.block && one.view.unit.kind === other.view.unit.kind
 
 const leansBack = ({ view }: Candidate): boolean => view.passage.pack.signs.pronounStart.test(view.folded)
-
-/** The items of the list that an item stands in, or that a stem opens. */
-const listAround = (best: Candidate): Candidate[] => {
-  const { unit } = best.view
-  const stem = unit.kind === 'Item' ? (unit.lead?.start ?? null) : unit.start
-  const isOfList = ({ view }: Candidate): boolean =>
-    view.unit.kind === 'Item' && (view.unit.lead?.start ?? null) === stem
-  const items = [best]
-  for (let next = best.after; next && isOfList(next) && items.length < MAX_ITEMS; next = next.after) items.push(next)
-  if (unit.kind !== 'Item') return items
-  for (let next = best.before; next && isOfList(next) && items.length < MAX_ITEMS; next = next.before)
-    items.unshift(next)
-  return items
-}
 
 /** A German article before its noun starts no sentence that leans back. */
 const ARTICLE_FIRST = /^\W*(?:Der|Die|Das)\s+\p{Lu}/u
@@ -97,9 +85,6 @@ const proseListAround = (best: Candidate): Candidate[] => {
   return sentences
 }
 
-const opensList = ({ view, after }: Candidate): boolean =>
-  view.unit.kind !== 'Row' && /:\W*$/.test(view.unit.text) && after?.view.unit.kind === 'Item'
-
 /** Whether a sign in the question, such as that of an error, stands in this unit and not beside it: then the others of its list are not asked for. */
 const isTheOneAsked = ({ question }: Scene, { aligned, before, after }: Candidate): boolean =>
   question.terms.some(
@@ -109,10 +94,13 @@ const isTheOneAsked = ({ question }: Scene, { aligned, before, after }: Candidat
       ![before, after].some((beside) => beside?.aligned.includes(term) === true),
   )
 
+const asksForList = (scene: Scene, best: Candidate): boolean =>
+  scene.question.kinds.has('List') && !isTheOneAsked(scene, best)
+
 const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { kind } = best.view.unit
-  const isOfList = scene.question.kinds.has('List') && !isTheOneAsked(scene, best)
-  if (opensList(best) || (kind === 'Item' && isOfList)) return listAround(best)
+  const isOfList = asksForList(scene, best)
+  if (opensList(best) || isFoundByStem(best) || (kind === 'Item' && isOfList)) return listAround(scene, best)
   if (kind === 'Sentence' && isOfList) {
     const list = proseListAround(best)
     if (list.length > 1) return list
@@ -124,12 +112,13 @@ const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) 
 const fitting = (candidates: readonly Candidate[], best: Candidate): Candidate[] => {
   const chosen = [best]
   let length = best.view.unit.text.length
+  const isList = candidates.every(({ view }) => view.unit.kind === 'Item' || view.index === best.view.index)
   const byDistance = candidates
     .filter((candidate) => candidate !== best)
     .sort((one, other) => Math.abs(one.view.index - best.view.index) - Math.abs(other.view.index - best.view.index))
   for (const candidate of byDistance) {
     length += candidate.view.unit.text.length
-    if (length > MAX_LENGTH) break
+    if (length > (isList ? MAX_LIST_LENGTH : MAX_LENGTH)) break
     chosen.push(candidate)
   }
   return chosen.sort((one, other) => one.view.index - other.view.index)
@@ -177,3 +166,7 @@ export const mergedQuote = (better: Quote, other: Quote): Quote | null => {
   const together = fitting(all, better.best)
   return together.length < all.length ? null : withLead(better.best, together)
 }
+
+/** A row, and where a list is asked for the others of its table that answer as well: each a quote of its own. */
+export const rowQuotes = (scene: Scene, best: Candidate): Quote[] =>
+  (asksForList(scene, best) ? rowsAround(scene, best) : [best]).map((row) => withLead(row, [row]))

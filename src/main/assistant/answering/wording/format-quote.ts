@@ -69,8 +69,10 @@ const runningText = (quote: Quote): string => {
   const items = units.every(({ kind }) => kind === 'Item')
   if (items) return units.map(({ text }) => written(quote, text)).join(' · ')
   const [first, last] = [units[0], units.at(-1)]
-  if (units.some(({ kind }) => kind === 'Item') || !first || !last)
-    return units.map(({ text }) => written(quote, text)).join(' · ')
+  if (!first || !last) return ''
+  const [begins = '', ...rest] = units.map(({ text }) => written(quote, text))
+  if (units.some(({ lead }) => lead?.start === first.start)) return `${begins} ${rest.join(' · ')}`
+  if (units.some(({ kind }) => kind === 'Item')) return [begins, ...rest].join(' · ')
   return units.length === 1
     ? written(quote, first.text)
     : written(quote, collapseSpace(passage.text.slice(first.start, last.end)))

@@ -1,0 +1,69 @@
+import type { Candidate, Scene } from '../reading/scene.ts'
+
+/** A longer list is quoted as far as this. */
+const MAX_ITEMS = 12
+
+const isOpenedBy = ({ view }: Candidate, stem: number | null): boolean =>
+  view.unit.kind === 'Item' && (view.unit.lead?.start ?? null) === stem
+
+/** Whether a unit is the stem of the list that follows, with a colon or without: "Do not take it if you". */
+export const opensList = ({ view, after }: Candidate): boolean =>
+  view.unit.kind !== 'Row' && after !== null && isOpenedBy(after, view.unit.start)
+
+/** Units beside one, in their order, that belong to it. */
+const run = (best: Candidate, belongs: (candidate: Candidate) => boolean): Candidate[] => {
+  const units = [best]
+  for (let next = best.after; next && belongs(next); next = next.after) units.push(next)
+  for (let next = best.before; next && belongs(next); next = next.before) units.unshift(next)
+  return units
+}
+
+/** So many of them as are quoted, `best` among them. */
+const shortened = (units: readonly Candidate[], best: Candidate): Candidate[] => {
+  const from = Math.max(0, units.indexOf(best) - MAX_ITEMS + 1)
+  return units.slice(from, from + MAX_ITEMS)
+}
+
+/** What is only akin to a word tells nothing apart: of what pay consists of, the salary is not all. */
+const SAME = 0.8
+
+const holds = ({ own }: Candidate, term: number): boolean => (own[term] ?? 0) >= SAME
+
+/** The words of the question by which one of several is told from the others; what their heading or stem says as well is said of all. */
+const tellingApart = ({ question }: Scene, best: Candidate, all: readonly Candidate[]): number[] =>
+  [...question.terms.keys()].filter(
+    (term) =>
+      holds(best, term) &&
+      (best.lead[term] ?? 0) === 0 &&
+      (best.headings[term] ?? 0) === 0 &&
+      !all.every((one) => holds(one, term)),
+  )
+
+/** The items of the list that an item stands in, or that a stem opens. Where the question names what only some of them are of, those. */
+export const listAround = (scene: Scene, best: Candidate): Candidate[] => {
+  const { unit } = best.view
+  const stem = unit.kind === 'Item' ? (unit.lead?.start ?? null) : unit.start
+  const items = run(
+    best,
+    (next) => isOpenedBy(next, stem) && (unit.kind === 'Item' || next.view.index > best.view.index),
+  )
+  if (unit.kind !== 'Item') return shortened(items, best)
+  const asked = tellingApart(scene, best, items)
+  const some = items.filter((item) => asked.every((term) => holds(item, term)))
+  return shortened(some.length > 1 ? some : items, best)
+}
+
+/** Whether only its stem or heading speaks of what is asked: the whole list answers then, and no item more than another. */
+export const isFoundByStem = ({ own, lead, view }: Candidate): boolean =>
+  view.unit.kind === 'Item' && own.every((held) => held === 0) && lead.some((held) => held > 0)
+
+/** The rows of a table that a row stands in and that are asked for as much as it; that row alone where it is told apart from them. */
+export const rowsAround = (scene: Scene, best: Candidate): Candidate[] => {
+  const { block, kind } = best.view.unit
+  const rows = run(best, ({ view }) => view.unit.kind === kind && view.unit.block === block)
+  const asked = tellingApart(scene, best, rows)
+  return shortened(
+    rows.filter((row) => asked.every((term) => holds(row, term))),
+    best,
+  )
+}
