@@ -162,7 +162,8 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
       // What a person put into the trash stays there, and its own until it is gone for good.
       if (known.documentId !== null && trash.has(known.documentId)) continue
       const entry = looked(known)
-      if (entry.version !== document.version) changed.push({ document, entry })
+      // Whoever unlocks a file need not change it: one that could not be read is tried with every look.
+      if (entry.version !== document.version || entry.skippedFor === UNREADABLE) changed.push({ document, entry })
     }
     return { fresh, changed, gone, isEmpty }
   }
@@ -199,7 +200,8 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
         // It went on changing while it was read, in its source or here.
         if (error instanceof SourceChanged || error instanceof AlcoveError) unsettled = true
         else {
-          logger.warn({ err: error, source: name, key: document.key }, 'A document of a data source could not be read')
+          if (entry.skippedFor !== UNREADABLE)
+            logger.warn({ err: error, source: name, key: document.key }, 'A document of a data source could not be read')
           table.put({ ...entry, version: document.version, skippedFor: UNREADABLE })
         }
       }
@@ -221,7 +223,8 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
     const update = async (document: SourceDocument, entry: SourceEntry): Promise<void> => {
       const { version, fileName, contentType } = document
       const contentHash = await hashOf(document)
-      if (contentHash === entry.contentHash) return table.put({ ...entry, version })
+      const skippedFor = entry.skippedFor === UNREADABLE ? null : entry.skippedFor
+      if (contentHash === entry.contentHash) return table.put({ ...entry, version, skippedFor })
       const { documentId } = entry
       if (documentId === null) return add(document)
       const outcome = await takeIn({ fileName, contentType, bytes: document.open() }, call, (file) =>

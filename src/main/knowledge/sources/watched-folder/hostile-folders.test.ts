@@ -1,4 +1,7 @@
-import { mkdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type DataSource, silentLogger } from '../../../platform/index.ts'
@@ -124,3 +127,72 @@ it.runIf(process.platform === 'linux')(
     expect(library.names().toSorted()).toEqual(['grüner.txt', 'gr\ufffdn.txt', 'plain.txt', 'Äpfel.txt'])
   },
 )
+
+it('a file that may not be read is told of, and those beside it come in', async () => {
+  using folder = testFolder()
+  for (const name of ['first.txt', 'locked.txt', 'last.txt']) writeFileSync(join(folder.path, name), `This is ${name}.`)
+  const source = sourceOf(folder.path)
+  let isLocked = true
+  // Whoever runs the tests may be one whom nothing is locked for.
+  const locking: DataSource = {
+    ...source,
+    async *list(signal) {
+      for await (const document of source.list(signal))
+        yield document.key !== 'locked.txt' || !isLocked
+          ? document
+          : {
+              ...document,
+              open: () => {
+                throw Object.assign(new Error("EACCES: permission denied, open 'locked.txt'"), { code: 'EACCES' })
+              },
+            }
+    },
+  }
+  await using library = await openLibrary(locking)
+  expect(library.names().toSorted()).toEqual(['first.txt', 'last.txt'])
+  const locked = library.entries().find(({ key }) => key === 'locked.txt')
+  expect(locked).toMatchObject({ documentId: null, skippedFor: expect.stringContaining('Check that it may be opened') })
+
+  isLocked = false
+  await library.lookAgain()
+  expect(library.names().toSorted()).toEqual(['first.txt', 'last.txt', 'locked.txt'])
+}, 60_000)
+
+/** Elsewhere there are no such things in a folder. */
+it.runIf(process.platform === 'linux')(
+  'pipes, sockets and links that lead round in circles are passed by, and nobody waits for them',
+  async () => {
+    using folder = testFolder()
+    writeFileSync(join(folder.path, 'letter.txt'), 'The pears are ripe.')
+    execFileSync('mkfifo', [join(folder.path, 'pipe.txt')])
+    symlinkSync(folder.path, join(folder.path, 'round'))
+    symlinkSync(join(folder.path, 'self.txt'), join(folder.path, 'self.txt'))
+    const server = createServer().listen(join(folder.path, 'socket.txt'))
+    await once(server, 'listening')
+    try {
+      await using library = await openLibrary(sourceOf(folder.path))
+      expect(library.names()).toEqual(['letter.txt'])
+    } finally {
+      server.close()
+    }
+  },
+)
+
+it('names in every script, from right to left and as long as the disk takes them come in as they are', async () => {
+  using folder = testFolder()
+  const names = [
+    'تقرير السنة.txt',
+    'דו״ח שנתי.txt',
+    '年度報告.txt',
+    'ปีรายงาน.txt',
+    'वार्षिक रिपोर्ट.txt',
+    'Отчёт Ünïcode 🍐.txt',
+    `${'x'.repeat(251)}.txt`,
+    `${'é'.repeat(125)}.txt`,
+  ].map((name) => name.normalize('NFC'))
+  for (const name of names) writeFileSync(join(folder.path, name), `Pears of ${name.slice(0, 8)}.`)
+  await using library = await openLibrary(sourceOf(folder.path))
+  const skipped = library.entries().flatMap(({ key, skippedFor }) => (skippedFor === null ? [] : [[key, skippedFor]]))
+  expect(skipped).toEqual([])
+  expect(library.names().toSorted()).toEqual(names.toSorted())
+}, 60_000)
