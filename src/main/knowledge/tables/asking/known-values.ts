@@ -1,5 +1,5 @@
 import type { TableColumn } from '../table-column.ts'
-import { type Word, wordsOf } from './words.ts'
+import { basesOf, type Word, wordsOf } from './words.ts'
 
 interface KnownValue {
   readonly column: number
@@ -31,10 +31,16 @@ const knownBy = (columns: readonly TableColumn[], key: string): readonly KnownVa
   (indexes.get(columns) ?? indexOf(columns)).get(key)
 
 /** Columns whose few different texts hold a run of words, with these texts. */
-export const columnsKnowing = (columns: readonly TableColumn[], run: readonly Word[]): readonly KnownValue[] =>
-  knownBy(columns, keyOf(run)) ??
-  knownBy(columns, keyOf(run.flatMap(({ folded }) => wordsOf(folded.replace(/s$/, ''))))) ??
-  []
+export const columnsKnowing = (columns: readonly TableColumn[], run: readonly Word[]): readonly KnownValue[] => {
+  const bases = run.map(basesOf)
+  const most = Math.max(0, ...bases.map(({ length }) => length))
+  const inBases = Array.from({ length: most }, (_, at) => bases.flatMap((each) => wordsOf(each[at] ?? each[0] ?? '')))
+  for (const words of [run, ...inBases]) {
+    const known = knownBy(columns, keyOf(words))
+    if (known !== undefined) return known
+  }
+  return []
+}
 
 /** Names of persons and things have at most so many words; longer texts are remarks. */
 const MOST_NAME_WORDS = 3

@@ -88,10 +88,13 @@ const measured = (
     if (keys.has(column)) return ofDates && wordsOf(name).some(({ folded }) => identifying.test(folded))
     return kind === 'Number' || (ofDates && kind === 'Date')
   }
-  const mentions = freeMentions(explanation).filter(({ column }) => fits(column) && column !== subject)
+  const named = freeMentions(explanation).filter(({ column }) => column !== subject)
+  const mentions = named.filter(({ column }) => fits(column))
   if (mentions.length > 0) return measureOf(mentions)
   const all = [...columns.keys()].filter(fits)
-  if (implied.length > 0) return only(all.filter((column) => nameSaysOne(columns[column]?.name ?? '', implied)))
+  const isImplied = (column: number): boolean => nameSaysOne(columns[column]?.name ?? '', implied)
+  // "The longest duration", where durations cannot be compared, is not the longest distance.
+  if (implied.length > 0) return named.some(({ column }) => isImplied(column)) ? null : only(all.filter(isImplied))
   if (explanation.hinted !== null) return explanation.hinted
   // "The total at Ulm": where a column is called so, it is meant.
   const calledSo = all.filter((column) => isCalled(columns[column], asked.calledSo))

@@ -25,12 +25,16 @@ export const wordsOf = (text: string): Word[] =>
     return { written, folded, stem: stemOf(folded) }
   })
 
-const isLonger = (one: Word, other: Word): boolean =>
-  one.folded === `${other.folded}s` || one.folded === `${other.folded}ed`
+/** What a word may be a form of: `orders` of order, `running` of run, `riding` of ride. */
+export const basesOf = ({ folded }: Word): string[] => {
+  const [, stem] = /^(.{3,})(?:ed|ing)$/.exec(folded) ?? []
+  if (stem === undefined) return [folded.replace(/s$/, '')]
+  return [stem, stem.replace(/(.)\1$/, '$1'), `${stem}e`].filter((base) => base.length >= SHORTEST)
+}
 
 /** Whether two words are forms of one: by their stems, or as `customer` and `customers`, `borrow` and `borrowed`. */
 export const areForms = (one: Word, other: Word): boolean =>
-  one.stem === other.stem || isLonger(one, other) || isLonger(other, one)
+  one.stem === other.stem || basesOf(one).includes(other.folded) || basesOf(other).includes(one.folded)
 
 /** Where forms of some words stand in others, in their order; -1 where they do not. */
 export const indexOfForms = (words: readonly Word[], run: readonly Word[], from = 0): number => {
