@@ -53,6 +53,21 @@ describe('a quote stands alone', () => {
     expect(quotes(reply(question, passage(text)))[0]).toContain(answer)
   })
 
+  test.each([
+    [
+      'Who is the harbour master?',
+      'The winter berths are given out in October, and the crane comes on the first Monday of that month at eight.\n\nWith kind regards,\nSolveig Amundsen\nHarbour master',
+      'Solveig Amundsen',
+    ],
+    [
+      'Who is the treasurer?',
+      'Dues are collected in April, by transfer to the account that is printed on the back of the card of each member.\n\nYours sincerely,\nAdelaide Crewe\nTreasurer',
+      'Adelaide Crewe',
+    ],
+  ])('%s: a line that only repeats the question comes with what stands beside it', (question, text, answer) => {
+    expect(quotes(reply(question, passage(text)))[0]).toContain(answer)
+  })
+
   test('a row of a Markdown table comes with the names of its columns', () => {
     const text =
       '## Boats\n\n| boat | length | berth |\n|---|---|---|\n| Petrel | 7.2 m | 14 |\n| Curlew | 6.1 m | 3 |\n| Dunlin | 5.4 m | 9 |\n'

@@ -43,6 +43,10 @@ const tells = (asked: AnswerKind, { view }: Candidate): boolean =>
 /** "Tom asked whether barbecues are allowed. On stone, the chair said.": the question is no answer. */
 const reportsQuestion = ({ view }: Candidate): boolean => view.passage.pack.signs.reportsQuestion.test(view.folded)
 
+/** Whether a line holds nothing but words of the question, as a title or what stands below a name does: what it is of stands beside it. */
+const isEcho = ({ view, aligned }: Candidate): boolean =>
+  view.words.every(({ folded }, at) => (aligned[at] ?? -1) >= 0 || view.passage.pack.stop.has(folded))
+
 const sentencesAround = (
   { question }: Scene,
   best: Candidate,
@@ -54,9 +58,11 @@ const sentencesAround = (
   const isTold = (next: Candidate): boolean =>
     reportsQuestion(best) ||
     TOLD_NEXT.some((kind) => question.kinds.has(kind) && !tells(kind, best) && tells(kind, next))
-  if (after && areTogether(after, best) && (isLikely(after) || goesOn(after) || isTold(after))) sentences.push(after)
+  const echoes = isEcho(best)
+  if (after && areTogether(after, best) && (echoes || isLikely(after) || goesOn(after) || isTold(after)))
+    sentences.push(after)
   // A sentence before that leans back itself would not make this one understood.
-  if (before && areTogether(before, best) && (isLikely(before) || (leansBack(best) && !leansBack(before))))
+  if (before && areTogether(before, best) && (echoes || isLikely(before) || (leansBack(best) && !leansBack(before))))
     sentences.unshift(before)
   return sentences
 }
