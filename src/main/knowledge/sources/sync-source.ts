@@ -201,7 +201,10 @@ export const createSyncSource = (options: SyncSourceOptions): SyncSource => {
         if (error instanceof SourceChanged || error instanceof AlcoveError) unsettled = true
         else {
           if (entry.skippedFor !== UNREADABLE)
-            logger.warn({ err: error, source: name, key: document.key }, 'A document of a data source could not be read')
+            logger.warn(
+              { err: error, source: name, key: document.key },
+              'A document of a data source could not be read',
+            )
           table.put({ ...entry, version: document.version, skippedFor: UNREADABLE })
         }
       }
