@@ -6,6 +6,7 @@ import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
 import { createInterfaceFiles, serveWhereItWas } from '../http/index.ts'
 import { AlcoveError, defaultDataDir, followSystemProxy, type InstallationFolders } from '../platform/index.ts'
 import { appSchemePrivileges, serveAppScheme } from './app-scheme.ts'
+import { askBeforeLeaving } from './ask-before-leaving.ts'
 import { parseDesktopFlags } from './desktop-flags.ts'
 import { desktopHandlers } from './desktop-handlers.ts'
 import { developmentUrl } from './development-url.ts'
@@ -42,8 +43,8 @@ const explain = (error: unknown): string =>
     ? error.message
     : `Something unexpected went wrong. ${error instanceof Error ? error.message : ''}`
 
-/** Lets the host finish what is in flight before the app ends. */
-const quitInGoodOrder = (stop: () => Promise<void>) => {
+/** Lets the host finish what is in flight before the app ends. Tells whether it is ending. */
+const quitInGoodOrder = (stop: () => Promise<void>): (() => boolean) => {
   let state: 'Running' | 'Stopping' | 'Stopped' = 'Running'
   app.on('before-quit', (event) => {
     if (state === 'Stopped') return
@@ -55,6 +56,7 @@ const quitInGoodOrder = (stop: () => Promise<void>) => {
       app.quit()
     })
   })
+  return () => state !== 'Running'
 }
 
 /** The menu's way to a new version, where this app was packaged with a feed. */
@@ -108,9 +110,11 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   let uncleanEnd = endMark.endedUncleanly
   let surroundings: Surroundings | null = null
   let stopMenu = () => {}
+  let isEnding = () => false
   const main = keepMainWindow({
     openAt: (path) => {
       const opened = openMainWindow({ dataDir, preloadPath, address, path })
+      askBeforeLeaving(opened.window, { dialog, words, isEnding: () => isEnding() })
       watchWindow(opened.window, { address, dialog, words: wordsOfRecovery, countCrash, logger: host.logger })
       return opened
     },
@@ -144,7 +148,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
       ),
   })
   const stopServer = followLocalServer(host, () => serveWhereItWas(host, { rendererDir, resourcesDir }))
-  quitInGoodOrder(async () => {
+  isEnding = quitInGoodOrder(async () => {
     // Drafts and the like: Chromium writes them to disk seconds later by itself.
     session.defaultSession.flushStorageData()
     surroundings?.stop()

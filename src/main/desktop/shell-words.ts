@@ -13,6 +13,10 @@ export interface ShellWords {
   readonly replyFinished: string
   readonly replyFailed: string
   readonly seeIt: string
+  readonly unsaved: string
+  readonly unsavedDetail: string
+  readonly stay: string
+  readonly leave: string
   readonly documentsRead: (read: number, failed: number) => string
 }
 
@@ -30,6 +34,10 @@ const english: ShellWords = {
   replyFinished: 'A reply is finished',
   replyFailed: 'A reply could not be finished',
   seeIt: 'Click to see it.',
+  unsaved: 'Discard what you have written?',
+  unsavedDetail: 'It has not been saved.',
+  stay: 'Go on writing',
+  leave: 'Discard',
   documentsRead: (read, failed) => {
     const documents = read === 1 ? '1 document has been read.' : `${read} documents have been read.`
     return failed === 0 ? documents : `${documents} ${failed} could not be.`
@@ -50,6 +58,10 @@ const german: ShellWords = {
   replyFinished: 'Eine Antwort ist fertig',
   replyFailed: 'Eine Antwort konnte nicht fertig werden',
   seeIt: 'Klicken Sie, um sie zu sehen.',
+  unsaved: 'Geschriebenes verwerfen?',
+  unsavedDetail: 'Es ist nicht gespeichert.',
+  stay: 'Weiterschreiben',
+  leave: 'Verwerfen',
   documentsRead: (read, failed) => {
     const documents = read === 1 ? '1 Dokument wurde gelesen.' : `${read} Dokumente wurden gelesen.`
     return failed === 0 ? documents : `${documents} ${failed} nicht.`
