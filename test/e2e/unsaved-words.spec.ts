@@ -103,3 +103,32 @@ test('new words of a message wait while another conversation is looked at, and E
   await expect(written).toHaveCount(0)
   await expect(watched.getByRole('article', { name: words('assistant.yourMessage') })).toHaveText('How many boats?')
 })
+
+test('entries for the assistant wait in their own library, and are shown in no other', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  await watched.getByRole('button', { name: words('documents.libraryMenu') }).click()
+  await watched.getByRole('menuitem', { name: words('libraries.create.action') }).click()
+  const name = watched.getByRole('textbox', { name: words('libraries.name') })
+  await name.fill('Boats')
+  await name.press('Enter')
+  const library = watched.getByRole('combobox', { name: words('libraries.choose') })
+  await expect(library).toHaveText('Boats')
+  await goTo(watched, 'aiContext')
+  await watched.getByRole('button', { name: words('aiContext.add') }).click()
+  const entry = watched.getByLabel(words('aiContext.entry', { place: 1 }), { exact: true })
+  await entry.fill('Lengths are in feet.')
+
+  const { libraries } = await host.client.libraries.ListLibraries()
+  const open = async (chosen: string) => {
+    await goTo(watched, 'documents')
+    await library.click()
+    await watched.getByRole('option', { name: chosen, exact: true }).click()
+    await expect(library).toHaveText(chosen)
+    await goTo(watched, 'aiContext')
+  }
+  await open(libraries[0]?.name ?? '')
+  await expect(watched.getByText(words('aiContext.empty.title'))).toBeVisible()
+  await open('Boats')
+  await expect(entry).toHaveValue('Lengths are in feet.')
+})

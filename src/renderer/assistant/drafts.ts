@@ -101,6 +101,9 @@ export const restoreDraft = (key: string, text: string, pictures: readonly Messa
   setDraftPictures(key, (later) => [...pictures, ...later])
 }
 
+/** Under what the new words of a message are kept while its conversation is left; those of all where none is named. */
+export const editKey = (conversationId: string, messageId = ''): string => `message ${conversationId} ${messageId}`
+
 /** Lets go of what has been typed in a conversation that is gone for good. */
 export const forgetDraft = (conversationId: string): void => {
   useDrafts.getState().write(conversationId, '')

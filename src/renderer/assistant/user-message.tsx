@@ -3,7 +3,8 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessagePicture } from '../../contracts/index.ts'
 import { CopyButton, hasKeptDraft, IconButton } from '../ui/index.ts'
-import { EditMessage, editKey } from './message/edit-message.tsx'
+import { editKey } from './drafts.ts'
+import { EditMessage } from './message/edit-message.tsx'
 import { FoldedWords } from './message/folded-words.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
 import { VersionSwitch } from './message/version-switch.tsx'
@@ -25,11 +26,15 @@ const none: readonly MessagePicture[] = []
 export const UserMessage = memo(
   ({ text, pictures = none, stored, commands = null, waiting = false }: UserMessageProps) => {
     const { t } = useTranslation()
-    const [editing, setEditing] = useState(() => stored !== undefined && hasKeptDraft(editKey(stored.messageId)))
+    const [editing, setEditing] = useState(
+      () =>
+        stored !== undefined && commands !== null && hasKeptDraft(editKey(commands.conversationId, stored.messageId)),
+    )
     const askAgain = commands?.askAgain ?? null
-    if (editing && stored && askAgain) {
+    if (editing && stored && commands && askAgain) {
       return (
         <EditMessage
+          conversationId={commands.conversationId}
           messageId={stored.messageId}
           text={text}
           pictures={pictures}

@@ -49,3 +49,7 @@ export const questionsOf = (drafts: readonly Draft[]): EvaluationQuestion[] | nu
   const isComplete = questions.every(({ question, expected }) => question !== '' && expected.length > 0)
   return isComplete && questions.length > 0 ? questions : null
 }
+
+/** Under what a question set of a library is kept while its page is left. */
+export const setKey = (library: string | null, set: string | null): string =>
+  `question set ${library ?? ''} ${set ?? 'new'}`

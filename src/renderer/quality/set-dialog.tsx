@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluationQuestion } from '../../contracts/index.ts'
-import { documentsNamedQuery, fold, queryKeys, useClient, useErrorText } from '../client/index.ts'
+import { documentsNamedQuery, fold, queryKeys, useActingLibrary, useClient, useErrorText } from '../client/index.ts'
 import {
   Button,
   Combobox,
@@ -16,7 +16,7 @@ import {
   useKeptDraft,
   useSettledValue,
 } from '../ui/index.ts'
-import { type Draft, draftOf, emptyDraft, questionsOf } from './question-draft.ts'
+import { type Draft, draftOf, emptyDraft, questionsOf, setKey } from './question-draft.ts'
 import { useEvaluationChange } from './use-quality.ts'
 
 const OFFERED = 20
@@ -59,11 +59,12 @@ interface SetDraft {
 
 const SetForm = ({ set, name: given, questions, onClose }: SetFormProps) => {
   const { t } = useTranslation()
+  const library = useActingLibrary().teamId
   const [stored] = useState<SetDraft>(() => ({
     name: given,
     drafts: questions.length === 0 ? [emptyDraft()] : questions.map(draftOf),
   }))
-  const kept = useKeptDraft(`question set ${set ?? 'new'}`, stored)
+  const kept = useKeptDraft(setKey(library, set), stored)
   const { name, drafts } = kept.draft
   const write = (changed: Partial<SetDraft>) => kept.write((before) => ({ ...before, ...changed }))
   const leave = () => {

@@ -2,8 +2,10 @@ import { Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Evaluation, QuestionSetSummary } from '../../contracts/index.ts'
+import { useActingLibrary } from '../client/index.ts'
 import { Rows } from '../settings/section.tsx'
-import { Button, Confirm, IconButton, Progress, Select } from '../ui/index.ts'
+import { Button, Confirm, forgetKeptDrafts, IconButton, Progress, Select } from '../ui/index.ts'
+import { setKey } from './question-draft.ts'
 import { SetDialog } from './set-dialog.tsx'
 import { useEvaluationChange } from './use-quality.ts'
 
@@ -20,6 +22,7 @@ export interface SetListProps {
 /** The question sets of a library, each to be measured, changed or deleted. */
 export const SetList = ({ sets, running }: SetListProps) => {
   const { t } = useTranslation()
+  const library = useActingLibrary().teamId
   const [strategy, setStrategy] = useState<(typeof strategies)[number]>('DenseSparseHybrid')
   const [edited, setEdited] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<QuestionSetSummary | null>(null)
@@ -97,7 +100,9 @@ export const SetList = ({ sets, running }: SetListProps) => {
         description={t('quality.set.deleteText', { count: leaving?.questions ?? 0 })}
         confirmLabel={t('common.delete')}
         onConfirm={() => {
-          if (leaving !== null) remove.mutate(leaving.setId)
+          if (leaving === null) return
+          const { setId } = leaving
+          remove.mutate(setId, { onSuccess: () => forgetKeptDrafts(setKey(library, setId)) })
         }}
       />
     </>

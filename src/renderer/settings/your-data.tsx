@@ -92,7 +92,7 @@ const ClearEverything = () => {
     try {
       await client.settings.ClearEverything({ confirmation: CLEAR_CONFIRMATION })
       forgetDrafts()
-      forgetKeptDrafts()
+      forgetKeptDrafts('')
       toast.success(t('settings.data.cleared'))
     } catch (error) {
       toast.error(errorText(error))

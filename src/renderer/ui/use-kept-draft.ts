@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
 
 interface KeptDrafts {
@@ -21,7 +22,7 @@ export interface KeptDraft<Draft> {
 }
 
 /**
- * What is being written under a key, beginning with what is saved. It stays while its page is left for another one of the
+ * What is being written under a key, beginning with what is saved. What belongs to a library names it in its key. It stays while its page is left for another one of the
  * window, and as long as there is any the browser asks before the window goes.
  */
 export const useKeptDraft = <Draft>(key: string, saved: Draft): KeptDraft<Draft> => {
@@ -37,7 +38,8 @@ export const useKeptDraft = <Draft>(key: string, saved: Draft): KeptDraft<Draft>
     write: (write) =>
       change((before) => {
         const next = write(before)
-        return JSON.stringify(next) === JSON.stringify(saved) ? undefined : next
+        // Looks into nothing that both share, such as pictures.
+        return replaceEqualDeep(saved, next) === saved ? undefined : next
       }),
     forget: () => change(() => undefined),
   }
@@ -46,5 +48,8 @@ export const useKeptDraft = <Draft>(key: string, saved: Draft): KeptDraft<Draft>
 /** Whether anything that has been written under a key waits. */
 export const hasKeptDraft = (key: string): boolean => key in useKeptDrafts.getState().drafts
 
-/** Lets go of everything that has been written and not saved. */
-export const forgetKeptDrafts = (): void => useKeptDrafts.setState({ drafts: {} })
+/** Lets go of what waits under a key, or under any that begin with it: of what is gone, nothing is asked when the window goes. */
+export const forgetKeptDrafts = (key: string): void =>
+  useKeptDrafts.setState(({ drafts }) => ({
+    drafts: Object.fromEntries(Object.entries(drafts).filter(([each]) => !each.startsWith(key))),
+  }))

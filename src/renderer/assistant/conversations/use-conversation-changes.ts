@@ -4,7 +4,8 @@ import { useMatch, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { ExportedFile } from '../../../contracts/index.ts'
 import { queryKeys, saveFile, useClient, useErrorText } from '../../client/index.ts'
-import { forgetDraft } from '../drafts.ts'
+import { forgetKeptDrafts } from '../../ui/index.ts'
+import { editKey, forgetDraft } from '../drafts.ts'
 
 /** A conversation as far as its name goes. */
 export interface NamedConversation {
@@ -53,6 +54,7 @@ export const useConversationChanges = () => {
     onSuccess: (_nothing, conversation) => {
       const { conversationId, title } = conversation
       const wasOpen = conversationId === openId
+      forgetKeptDrafts(editKey(conversationId))
       if (wasOpen) void navigate('/assistant')
       queries.removeQueries({ queryKey: queryKeys.conversation(conversationId) })
       toast.success(t('assistant.trash.moved', { title: title ?? t('assistant.untitled') }), {

@@ -2,13 +2,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_MESSAGE_LENGTH, type MessagePicture } from '../../../contracts/index.ts'
 import { Button, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
+import { editKey } from '../drafts.ts'
 import { PictureStrip } from '../pictures/picture-strip.tsx'
 import type { Question } from '../use-ask.ts'
 
-/** Under what the new words of a message are kept while its conversation is left. */
-export const editKey = (messageId: string): string => `message ${messageId}`
-
 export interface EditMessageProps {
+  readonly conversationId: string
   readonly messageId: string
   readonly text: string
   readonly pictures: readonly MessagePicture[]
@@ -17,11 +16,11 @@ export interface EditMessageProps {
 }
 
 /** A message of the person's own, to be put in other words. The old one stays as a version. */
-export const EditMessage = ({ messageId, text, pictures, onAsk, onCancel }: EditMessageProps) => {
+export const EditMessage = ({ conversationId, messageId, text, pictures, onAsk, onCancel }: EditMessageProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLTextAreaElement>(null)
   const [asked] = useState<Question>({ content: text, pictures })
-  const { draft, isChanged, write, forget } = useKeptDraft(editKey(messageId), asked)
+  const { draft, isChanged, write, forget } = useKeptDraft(editKey(conversationId, messageId), asked)
   const askable = draft.content.trim() !== '' && isChanged
   const ask = () => {
     forget()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { v7 as uuid } from 'uuid'
 import { type AIContextEntry, MAX_AI_CONTEXT_ENTRIES } from '../../../contracts/index.ts'
-import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { queryKeys, useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Banner, Button, EmptyState, Spinner, useKeptDraft } from '../../ui/index.ts'
 import { aiContextIcon as AIContextIcon } from '../icons.ts'
@@ -38,7 +38,8 @@ export const AIContextPage = () => {
   })
   /** The entry that takes the focus when it is drawn. */
   const [focused, setFocused] = useState<string | null>(null)
-  const { draft: entries, ...kept } = useKeptDraft('AI context', saved ?? none)
+  const library = useActingLibrary().teamId ?? ''
+  const { draft: entries, ...kept } = useKeptDraft(`AI context ${library}`, saved ?? none)
   const setDraft = (next: readonly AIContextEntry[]) => kept.write(() => next)
   const isChanged = saved !== undefined && !isSameContext(entries, saved)
   const save = useMutation({

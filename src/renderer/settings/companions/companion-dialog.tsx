@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Companion } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
 import { Button, Dialog, Field, Input, Select, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
-import { type CompanionForm, editOf, emptyForm, formOf, type SecretField } from './companion-form-state.ts'
+import {
+  type CompanionForm,
+  companionKey,
+  editOf,
+  emptyForm,
+  formOf,
+  type SecretField,
+} from './companion-form-state.ts'
 import { useCompanionChanges } from './use-companions.ts'
 
 export interface CompanionDialogProps {
@@ -109,7 +116,7 @@ export const CompanionDialog = ({ companion, onClose }: CompanionDialogProps) =>
   const errorText = useErrorText()
   const { save } = useCompanionChanges()
   const [stored] = useState<CompanionForm>(() => (companion ? formOf(companion) : emptyForm))
-  const { draft: form, ...kept } = useKeptDraft(`tool server ${stored.companionId ?? 'new'}`, stored)
+  const { draft: form, ...kept } = useKeptDraft(companionKey(stored.companionId), stored)
   const leave = () => {
     kept.forget()
     onClose()

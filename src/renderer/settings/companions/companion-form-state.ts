@@ -19,6 +19,9 @@ export interface CompanionForm {
   readonly secrets: readonly SecretField[]
 }
 
+/** Under what the form of a tool server is kept while its page is left. */
+export const companionKey = (companionId: string | null): string => `tool server ${companionId ?? 'new'}`
+
 export const emptyForm: CompanionForm = {
   companionId: null,
   kind: 'Command',

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { Companion, CompanionEdit, CompanionTool } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { forgetKeptDrafts } from '../../ui/index.ts'
+import { companionKey } from './companion-form-state.ts'
 
 /** Undefined for people who do not administer the installation. */
 export const useCompanions = () => {
@@ -22,6 +24,7 @@ export const useCompanionChanges = () => {
     save: useMutation({ mutationFn: (edit: CompanionEdit) => companions.SaveCompanion(edit), onSettled }),
     remove: useMutation({
       mutationFn: (companionId: string) => companions.RemoveCompanion(companionId),
+      onSuccess: (_nothing, companionId) => forgetKeptDrafts(companionKey(companionId)),
       onSettled,
       onError,
     }),

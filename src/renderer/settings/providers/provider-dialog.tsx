@@ -18,6 +18,7 @@ import {
   newForm,
   type ProviderForm,
   problemsOf,
+  providerKey,
 } from './provider-form-state.ts'
 import { ANY_ENDPOINT, addableKinds, allKinds, BUILT_IN, kindOf } from './provider-kinds.ts'
 import { useProviderChanges } from './use-providers.ts'
@@ -72,7 +73,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
       ? formOf(instance)
       : newForm((kinds.find(({ id }) => id === ANY_ENDPOINT) ?? kinds[0])?.id ?? ANY_ENDPOINT),
   )
-  const { draft: form, ...kept } = useKeptDraft(`provider ${owner} ${instance?.instanceId ?? 'new'}`, stored)
+  const { draft: form, ...kept } = useKeptDraft(providerKey(owner, instance?.instanceId), stored)
   const leave = () => {
     kept.forget()
     onClose()

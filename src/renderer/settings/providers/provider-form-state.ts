@@ -97,3 +97,7 @@ export const editOf = (
   apiKey: form.apiKey === '' && keepKey ? null : form.apiKey,
   ...advancedEdit(form.advanced, saved),
 })
+
+/** Under what the form of a person's provider, or of that for everybody, is kept while its page is left. */
+export const providerKey = (owner: 'Person' | 'Platform', instanceId = 'new'): string =>
+  `provider ${owner} ${instanceId}`

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { PlatformProvider, ProviderEdit } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
+import { forgetKeptDrafts } from '../../ui/index.ts'
+import { providerKey } from './provider-form-state.ts'
 
 export const useProviders = () => {
   const { settings } = useClient()
@@ -26,6 +28,7 @@ export const useProviderChanges = () => {
     test: useMutation({ mutationFn: (edit: ProviderEdit) => settings.TestProvider(edit) }),
     remove: useMutation({
       mutationFn: (instanceId: string) => settings.DeleteProviderInstance(instanceId),
+      onSuccess: (_nothing, instanceId) => forgetKeptDrafts(providerKey('Person', instanceId)),
       onSettled,
       onError,
     }),
