@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { groupRows } from './journeys/conversations.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
@@ -131,4 +132,28 @@ test('entries for the assistant wait in their own library, and are shown in no o
   await expect(watched.getByText(words('aiContext.empty.title'))).toBeVisible()
   await open('Boats')
   await expect(entry).toHaveValue('Lengths are in feet.')
+})
+
+test('nothing is asked about new words whose conversation is deleted', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  const { conversation } = await host.client.ask('How many boats?')
+  await openApp(watched, host, `/assistant/${conversation.conversationId}`)
+  const asked: string[] = []
+  watched.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  const write = async () => {
+    await watched.getByRole('button', { name: words('assistant.edit.open') }).press('Enter')
+    await watched.getByRole('textbox', { name: words('assistant.edit.label') }).fill('How many boats today?')
+  }
+  await write()
+  await watched.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await write()
+  const rows = groupRows(watched, words('assistant.days.Today'))
+  await rows.first().press('Delete')
+  await expect(rows).toHaveCount(0)
+  await watched.reload()
+  expect(asked).toEqual(['beforeunload'])
 })
