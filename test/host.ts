@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { hostEnvironment } from '../scripts/launch/memory-environment.ts'
 import { createHostClient, type HostClient } from './host-client.ts'
 
 export interface HostLaunch {
@@ -108,7 +109,7 @@ export const launchHost = async (launch: HostLaunch = {}): Promise<RunningHost> 
   const startedAt = performance.now()
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe', ...(launch.ipc ? (['ipc'] as const) : [])],
-    env: { ...process.env, ...launch.env },
+    env: { ...hostEnvironment(process.env), ...launch.env },
   })
   let log = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,5 +1,6 @@
 import { AlcoveError } from '../platform/index.ts'
 import {
+  dismissSearchThread,
   type EmbeddingProvider,
   type PostgresVectorStore,
   postgresVectorStore,
@@ -77,6 +78,7 @@ export const openVectors = async (
     store.wake()
     return ownVectors(store)
   }
+  dismissSearchThread()
   const store = postgresVectorStore({ address, logger, version })
   try {
     await checkServer(store, installation)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../logger.ts'
-import { workerUrl } from '../worker-url.ts'
+import { workerUrl } from '../threads/worker-url.ts'
 import type { Database } from './database.ts'
 import { uncopiedPages } from './uncopied-pages.ts'
 

@@ -106,6 +106,12 @@ export class GrowingSegment implements Segment {
     if (this.#documentOfRow.get(this.rowOf(document)) === document) this.#documentOfRow.delete(this.rowOf(document))
   }
 
+  get termCount(): number {
+    return this.#terms.size
+  }
+  get surfaceCount(): number {
+    return this.#surfaceNames.length
+  }
   termNumber(term: string): number {
     return this.#terms.get(term) ?? -1
   }
@@ -142,13 +148,12 @@ export class GrowingSegment implements Segment {
     const bytes = this.#words.written
     return { bytes, from: this.#wordsFrom.values[document] ?? 0, to: bytes.length }
   }
-  sortedTerms(): Named[] {
-    return sortedByBytes([...this.#terms.keys()]).map((name) => ({ name, number: this.termNumber(name) }))
+  *sortedTerms(): Generator<Named> {
+    for (const name of sortedByBytes([...this.#terms.keys()])) yield { name, number: this.termNumber(name) }
   }
-  sortedSurfaces(): Named[] {
-    return sortedByBytes([...this.#named.keys()]).flatMap((name) =>
-      this.surfaceNumbers(name).map((number) => ({ name, number })),
-    )
+  *sortedSurfaces(): Generator<Named> {
+    for (const name of sortedByBytes([...this.#named.keys()]))
+      for (const number of this.surfaceNumbers(name)) yield { name, number }
   }
   similarSurfaces(word: string, mostEdits: number, visit: SurfaceVisitor): void {
     const table = new EditTable(word)

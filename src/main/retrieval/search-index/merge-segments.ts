@@ -68,12 +68,6 @@ function* grouped(sources: readonly Source[], namesOf: (segment: Segment) => Ite
   }
 }
 
-const countNames = (names: Iterable<Named>): number => {
-  let highest = -1
-  for (const { number } of names) highest = Math.max(highest, number)
-  return highest + 1
-}
-
 /** How often a surface stands in the documents that are taken over. */
 const occurrencesIn = ({ segment, occurrences }: Source, surface: number): number =>
   occurrences === null ? segment.occurrencesOf(surface) : (occurrences[surface] ?? 0)
@@ -88,9 +82,9 @@ const isLive = ({ segment, documents, occurrences }: Source, term: number): bool
   return found
 }
 
-const liveOccurrences = (segment: Segment, surfaceCount: number): Uint32Array | null => {
+const liveOccurrences = (segment: Segment): Uint32Array | null => {
   if (segment.removedCount === 0) return null
-  const counts = new Uint32Array(surfaceCount)
+  const counts = new Uint32Array(segment.surfaceCount)
   for (let document = 0; document < segment.documentCount; document++) {
     if (segment.isRemoved(document)) continue
     for (const surface of readDocumentWords(segment.wordsOf(document)).surfaces)
@@ -125,16 +119,13 @@ class SegmentMerge {
 
   constructor(path: string, segments: readonly Segment[], dimensions: number) {
     this.#dimensions = dimensions
-    this.#sources = segments.map((segment) => {
-      const surfaceCount = countNames(segment.sortedSurfaces())
-      return {
-        segment,
-        documents: this.#numberDocuments(segment),
-        terms: new Uint32Array(countNames(segment.sortedTerms())).fill(GONE),
-        surfaces: new Uint32Array(surfaceCount).fill(GONE),
-        occurrences: liveOccurrences(segment, surfaceCount),
-      }
-    })
+    this.#sources = segments.map((segment) => ({
+      segment,
+      documents: this.#numberDocuments(segment),
+      terms: new Uint32Array(segment.termCount).fill(GONE),
+      surfaces: new Uint32Array(segment.surfaceCount).fill(GONE),
+      occurrences: liveOccurrences(segment),
+    }))
     this.#file = new SegmentFileWriter(path)
   }
 

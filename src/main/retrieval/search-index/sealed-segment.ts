@@ -3,22 +3,30 @@ import { Bits } from './bits.ts'
 import { DenseBlock } from './dense-block.ts'
 import { EditTable } from './edit-distance.ts'
 import { letterDifference, letterSet } from './letter-set.ts'
+import { type Numbers, PagedNumbers, PagedSection } from './paged-section.ts'
 import { RowOrder } from './row-order.ts'
 import type { ByteRange, Named, Segment, SurfaceVisitor } from './segment.ts'
-import { SegmentFileReader, UnreadableSegment } from './segment-file.ts'
-import { SortedStrings } from './sorted-strings.ts'
+import { type SectionName, SegmentFileReader, UnreadableSegment } from './segment-file.ts'
+import { SortedStrings, type TextBytes, textInMemory } from './sorted-strings.ts'
 
 /**
  * What a segment's documents say is held in memory up to this size, some hundred thousand passages: each question looks at two hundred, and
  * a read of the file for each takes longer than all the rest of ranking them. Larger segments are few, since they are merged.
  */
 const MOST_WORDS_IN_MEMORY = 32 * 1024 * 1024
+/**
+ * What words are called and where they stand is held in memory where all words together take less than this. A table of a million rows has
+ * millions of them, numbers mostly, of which few are ever asked for: they would take some hundred megabytes.
+ */
+const MOST_NAMES_IN_MEMORY = 1024 * 1024
+/** What is looked through for words that are nearly the same stays in memory up to this size, a million words: from a file that takes twice as long. */
+const MOST_SURFACES_IN_MEMORY = 12 * 1024 * 1024
 /** Bytes of one letter in UTF-8. */
 const MOST_BYTES = 4
 
-const startOf = (ends: Uint32Array, at: number): number => (at === 0 ? 0 : (ends[at - 1] ?? 0))
-const listAt = (lists: Uint32Array, ends: Uint32Array, at: number): Uint32Array =>
-  lists.subarray(startOf(ends, at), ends[at] ?? 0)
+const startOf = (ends: Numbers, at: number): number => (at === 0 ? 0 : (ends.at(at - 1) ?? 0))
+const listAt = (lists: Numbers, ends: Numbers, at: number): Uint32Array =>
+  lists.slice(startOf(ends, at), ends.at(at) ?? 0)
 
 function* named(strings: SortedStrings): Generator<Named> {
   for (let number = 0; number < strings.size; number++) yield { name: strings.at(number), number }
@@ -37,15 +45,16 @@ export class SealedSegment implements Segment {
   readonly #order: RowOrder
   readonly #removed = new Bits()
   readonly #terms: SortedStrings
-  readonly #frequencies: Uint32Array
-  readonly #postingEnds: Uint32Array
+  readonly #frequencies: Numbers
+  readonly #postingEnds: Numbers
   readonly #surfaces: SortedStrings
-  readonly #occurrences: Uint32Array
+  readonly #surfaceEnds: Uint32Array
+  readonly #occurrences: Numbers
   readonly #letterSets: Uint32Array
-  readonly #surfaceTerms: Uint32Array
-  readonly #surfaceTermEnds: Uint32Array
-  readonly #termSurfaces: Uint32Array
-  readonly #termSurfaceEnds: Uint32Array
+  readonly #surfaceTerms: Numbers
+  readonly #surfaceTermEnds: Numbers
+  readonly #termSurfaces: Numbers
+  readonly #termSurfaceEnds: Numbers
   readonly #wordsEnds: Uint32Array
   /** `null` where they are read from the file. */
   readonly #words: Uint8Array | null
@@ -62,16 +71,26 @@ export class SealedSegment implements Segment {
       this.#order = new RowOrder(this.#rows)
       this.lengths = new Uint16Array(file.section('lengths').buffer)
       this.#wordsEnds = file.numbers('wordsEnds')
-      this.#terms = new SortedStrings(Buffer.from(file.section('termText').buffer), file.numbers('termEnds'))
-      this.#frequencies = file.numbers('termFrequencies')
-      this.#postingEnds = file.numbers('postingEnds')
-      this.#surfaces = new SortedStrings(Buffer.from(file.section('surfaceText').buffer), file.numbers('surfaceEnds'))
-      this.#occurrences = file.numbers('occurrences')
+      const isPaged = file.lengthOf('surfaceText') + file.lengthOf('termText') > MOST_NAMES_IN_MEMORY
+      const paged = (name: SectionName): PagedSection => {
+        file.check(name)
+        return new PagedSection(file.lengthOf(name), (from, target) => file.readPart(name, from, target))
+      }
+      const text = (name: SectionName, most: number): TextBytes =>
+        isPaged && file.lengthOf(name) > most ? paged(name) : textInMemory(Buffer.from(file.section(name).buffer))
+      const numbers = (name: SectionName): Numbers => (isPaged ? new PagedNumbers(paged(name)) : file.numbers(name))
+      this.#terms = new SortedStrings(text('termText', 0), numbers('termEnds'))
+      this.#frequencies = numbers('termFrequencies')
+      this.#postingEnds = numbers('postingEnds')
+      // Looked through from one end to the other for words that are nearly the same.
+      this.#surfaceEnds = file.numbers('surfaceEnds')
       this.#letterSets = file.numbers('letterSets')
-      this.#surfaceTerms = file.numbers('surfaceTerms')
-      this.#surfaceTermEnds = file.numbers('surfaceTermEnds')
-      this.#termSurfaces = file.numbers('termSurfaces')
-      this.#termSurfaceEnds = file.numbers('termSurfaceEnds')
+      this.#surfaces = new SortedStrings(text('surfaceText', MOST_SURFACES_IN_MEMORY), this.#surfaceEnds)
+      this.#occurrences = numbers('occurrences')
+      this.#surfaceTerms = numbers('surfaceTerms')
+      this.#surfaceTermEnds = numbers('surfaceTermEnds')
+      this.#termSurfaces = numbers('termSurfaces')
+      this.#termSurfaceEnds = numbers('termSurfaceEnds')
       const codes = new Int8Array(file.section('codes').buffer)
       const { evenCodes: isEven } = file.header
       this.dense = DenseBlock.of(dimensions, { codes, documents: file.numbers('codeDocuments'), isEven })
@@ -117,6 +136,12 @@ export class SealedSegment implements Segment {
     this.dense.remove(document)
   }
 
+  get termCount(): number {
+    return this.#terms.size
+  }
+  get surfaceCount(): number {
+    return this.#surfaces.size
+  }
   termNumber(term: string): number {
     return this.#terms.find(term)
   }
@@ -125,11 +150,11 @@ export class SealedSegment implements Segment {
     return Array.from({ length: to - from }, (_, at) => from + at)
   }
   frequencyOf(term: number): number {
-    return this.#frequencies[term] ?? 0
+    return this.#frequencies.at(term) ?? 0
   }
   postingsOf(term: number): ByteRange {
     const from = startOf(this.#postingEnds, term)
-    return this.#readPart('postings', from, (this.#postingEnds[term] ?? 0) - from)
+    return this.#readPart('postings', from, (this.#postingEnds.at(term) ?? 0) - from)
   }
   surfacesOf(term: number): Uint32Array {
     return listAt(this.#termSurfaces, this.#termSurfaceEnds, term)
@@ -141,7 +166,7 @@ export class SealedSegment implements Segment {
     return this.#surfaces.at(surface)
   }
   occurrencesOf(surface: number): number {
-    return this.#occurrences[surface] ?? 0
+    return this.#occurrences.at(surface) ?? 0
   }
   surfaceNumbers(surface: string): number[] {
     const numbers: number[] = []
@@ -165,7 +190,7 @@ export class SealedSegment implements Segment {
     const table = new EditTable(word)
     const letters = letterSet(word)
     const length = Buffer.byteLength(word)
-    const { ends } = this.#surfaces
+    const ends = this.#surfaceEnds
     let from = 0
     for (let surface = 0; surface < ends.length; surface++) {
       const to = ends[surface] ?? 0

@@ -35,6 +35,8 @@ export interface Segment {
   documentOf(row: number): number
   remove(document: number): void
 
+  readonly termCount: number
+  readonly surfaceCount: number
   /** -1 for a term that no document has. */
   termNumber(term: string): number
   termsBeginningWith(prefix: string): number[]

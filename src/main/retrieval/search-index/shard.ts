@@ -16,7 +16,7 @@ const DOCUMENTS_PER_SEGMENT = 4096
 const BYTES_PER_SEGMENT = 16 * 1024 * 1024
 /** A smaller growing segment is not written when the app rests: it is soon made anew after a start. */
 const DOCUMENTS_WORTH_SEALING = 256
-/** Segments of about one size that are merged into one. */
+/** Segments that are merged into one, at least twice as large as each: what is written of a document again and again stays a matter of doublings. */
 const MERGE_FACTOR = 4
 /** From this share of removed documents on, a segment is written anew. */
 const REMOVED_SHARE = 0.3
@@ -28,8 +28,6 @@ const REMOVED_SHARE = 0.3
 export type Effort = 'Due' | 'Rest' | 'Forget'
 
 const liveCount = (segment: Segment): number => segment.documentCount - segment.removedCount
-const sizeClass = (segment: Segment): number =>
-  Math.floor(Math.log(Math.max(1, liveCount(segment) / DOCUMENTS_WORTH_SEALING)) / Math.log(MERGE_FACTOR))
 
 /** Primes, so that rows and stamps that change places change the sum; a million products of them are still a whole number. */
 export const ROW_MODULUS = 8_191
@@ -73,10 +71,16 @@ export class Shard {
     return this.segments.reduce((sum, segment) => sum + liveCount(segment), 0)
   }
 
-  /** Adds a document; one under the same row goes. */
+  /** Adds a document; one under the same row goes. A segment that is full with it takes no more, whether or not others are still to be written. */
   add(document: NewDocument): void {
     this.remove(document.row)
     this.#growing.add(document)
+    if (this.#folder !== null && this.#isFull('Due')) this.#freeze()
+  }
+
+  /** Full segments that are not in files yet: each takes many times what it will take there. */
+  get unwrittenCount(): number {
+    return this.#frozen.length
   }
 
   /** The stamp that a row was added with; `null` for one that is not here. */
@@ -146,24 +150,31 @@ export class Shard {
   *maintain(effort: Effort): Generator<void, void> {
     const folder = this.#folder
     if (folder === null) return
-    if (this.#isFull(effort)) {
-      this.#frozen.push(this.#growing)
-      this.#growing = new GrowingSegment(this.dimensions)
-    }
-    for (let [frozen] = this.#frozen; frozen !== undefined; [frozen] = this.#frozen) {
-      this.#sealed.push(yield* this.#written(folder, [frozen]))
-      this.#frozen.shift()
-    }
+    if (this.#isFull(effort)) this.#freeze()
+    yield* this.#seal(folder)
     for (let group = this.#mergeable(effort); group.length > 0; group = this.#mergeable(effort)) {
       const merged = yield* this.#written(folder, group)
       this.#sealed.splice(this.#sealed.indexOf(group[0] as SealedSegment), group.length, merged)
       for (const segment of group) segment.discard()
+      yield* this.#seal(folder)
     }
   }
 
   close(): void {
     for (const segment of this.#sealed) segment.close()
     this.#sealed = []
+  }
+
+  #freeze(): void {
+    this.#frozen.push(this.#growing)
+    this.#growing = new GrowingSegment(this.dimensions)
+  }
+
+  *#seal(folder: SegmentFolder): Generator<void, void> {
+    for (let [frozen] = this.#frozen; frozen !== undefined; [frozen] = this.#frozen) {
+      this.#sealed.push(yield* this.#written(folder, [frozen]))
+      this.#frozen.shift()
+    }
   }
 
   #isFull(effort: Effort): boolean {
@@ -185,16 +196,15 @@ export class Shard {
     return made
   }
 
-  /** The neighbours in age that are to become one segment: of about one size, or one that is much hollowed out. */
+  /** The neighbours in age that are to become one segment: some of which none is most of them, or one that is much hollowed out. */
   #mergeable(effort: Effort): SealedSegment[] {
     const share = effort === 'Forget' ? 0 : REMOVED_SHARE
     const hollow = this.#sealed.find((segment) => segment.removedCount > segment.documentCount * share)
     if (hollow !== undefined) return [hollow]
     for (let from = 0; from + MERGE_FACTOR <= this.#sealed.length; from++) {
       const group = this.#sealed.slice(from, from + MERGE_FACTOR)
-      const [first] = group
-      const isEven = first !== undefined && group.every((segment) => sizeClass(segment) <= sizeClass(first))
       const documents = group.reduce((sum, segment) => sum + liveCount(segment), 0)
+      const isEven = group.every((segment) => liveCount(segment) * 2 <= documents)
       if (isEven && documents <= MOST_DOCUMENTS) return group
     }
     return []

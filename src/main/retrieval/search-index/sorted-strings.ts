@@ -1,3 +1,5 @@
+import type { Numbers } from './paged-section.ts'
+
 const SURROGATE = /[\ud800-\udfff]/
 
 /** Strings in the order of their UTF-8 bytes. */
@@ -9,23 +11,30 @@ export const sortedByBytes = (strings: readonly string[]): string[] => {
     : sorted
 }
 
+/** Strings one after the other, in memory or in a file. */
+export interface TextBytes {
+  part(from: number, to: number): Buffer
+}
+
+export const textInMemory = (bytes: Buffer): TextBytes => ({ part: (from, to) => bytes.subarray(from, to) })
+
 /** Many different strings in few bytes, sorted, each known by its place. Equal ones may stand beside each other. */
 export class SortedStrings {
-  readonly bytes: Buffer
+  readonly #text: TextBytes
   /** Where each ends. */
-  readonly ends: Uint32Array
+  readonly #ends: Numbers
 
-  constructor(bytes: Buffer, ends: Uint32Array) {
-    this.bytes = bytes
-    this.ends = ends
+  constructor(text: TextBytes, ends: Numbers) {
+    this.#text = text
+    this.#ends = ends
   }
 
   get size(): number {
-    return this.ends.length
+    return this.#ends.length
   }
 
   at(place: number): string {
-    return this.bytes.toString('utf8', this.startOf(place), this.ends[place])
+    return this.#bytesAt(place).toString('utf8')
   }
 
   /** The first place of a string, or -1. */
@@ -42,13 +51,12 @@ export class SortedStrings {
     return [from, this.#endOfPrefix(key, from)]
   }
 
-  /** Where a string begins in the bytes. */
-  startOf(place: number): number {
-    return place === 0 ? 0 : (this.ends[place - 1] ?? 0)
+  #bytesAt(place: number): Buffer {
+    return this.#text.part(place === 0 ? 0 : (this.#ends.at(place - 1) ?? 0), this.#ends.at(place) ?? 0)
   }
 
   #compare(place: number, key: Uint8Array): number {
-    return this.bytes.compare(key, 0, key.length, this.startOf(place), this.ends[place])
+    return this.#bytesAt(place).compare(key)
   }
 
   #firstNotBelow(key: Uint8Array): number {
@@ -64,11 +72,7 @@ export class SortedStrings {
 
   /** The first place from `from` on whose string does not begin with a prefix. Gallops, since mostly few do. */
   #endOfPrefix(prefix: Uint8Array, from: number): number {
-    const begins = (place: number): boolean => {
-      const start = this.startOf(place)
-      const end = Math.min(this.ends[place] ?? 0, start + prefix.length)
-      return this.bytes.compare(prefix, 0, prefix.length, start, end) === 0
-    }
+    const begins = (place: number): boolean => this.#bytesAt(place).subarray(0, prefix.length).compare(prefix) === 0
     let step = 1
     let low = from
     while (low + step < this.size && begins(low + step)) {

@@ -70,7 +70,7 @@ const rowIdOf = ({ shard, segment, document }: Place): number =>
 export interface SearchEngineOptions extends Omit<SearchWorkerData, 'path'> {
   /** Whether a word is right though neither a text nor the model may know it. */
   readonly isEverydayWord: (word: string) => boolean
-  /** Called when texts have not come for a while: what their reading took is free. */
+  /** Called when texts have not come for a while, and nothing is written any more: what their reading took is free. */
   readonly onRest: () => void
 }
 
@@ -110,6 +110,7 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
     folder: segmentFolder(data.folder, dimensions),
     maxIndexBytes: data.maxIndexBytes,
     background: createBackgroundWork(),
+    onWritten: () => restLater(),
     take: (ticket) => {
       const text = readAhead.get(ticket) ?? null
       readAhead.delete(ticket)
@@ -122,9 +123,12 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
     analyser.forget()
     onRest()
   }
-  const prepare = (texts: readonly string[]): Prepared[] => {
+  const restLater = (): void => {
     if (resting !== null) clearTimeout(resting)
     resting = setTimeout(rest, REST_MS).unref()
+  }
+  const prepare = (texts: readonly string[]): Prepared[] => {
+    restLater()
     return texts.map((text) => {
       const read = analyser.read(text)
       const ticket = ++lastTicket
@@ -268,7 +272,9 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
     handle: (request) => {
       switch (request.type) {
         case 'Prepare':
-          return { type: 'Prepared', prepared: prepare(request.texts) }
+          return { type: 'Prepared', prepared: prepare(request.texts), isBehind: shards.isBehind() }
+        case 'KeepUp':
+          return { type: 'KeptUp', isBehind: shards.isBehind() }
         case 'Changed':
           shards.apply(request)
           return { type: 'Done' }

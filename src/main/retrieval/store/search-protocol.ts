@@ -85,6 +85,8 @@ export type SearchRequest =
   | { readonly type: 'Compare'; readonly question: string; readonly texts: readonly string[] }
   /** Takes what was removed out of the files, beside the searches: to be asked until it is done. */
   | { readonly type: 'Forget' }
+  /** Whether the worker has come after what was brought to it: to be asked until it has, before more is brought. */
+  | { readonly type: 'KeepUp' }
   /** Opens partitions ahead of the first question; all where `partitionNos` is null. */
   | { readonly type: 'Warm'; readonly partitionNos: readonly number[] | null }
 
@@ -92,7 +94,8 @@ export type SearchAnswer =
   | { readonly type: 'Forgot'; readonly isDone: boolean }
   | { readonly type: 'Warmed'; readonly isWhole: boolean }
   | { readonly type: 'Done' }
-  | { readonly type: 'Prepared'; readonly prepared: readonly Prepared[] }
+  | { readonly type: 'Prepared'; readonly prepared: readonly Prepared[]; readonly isBehind: boolean }
+  | { readonly type: 'KeptUp'; readonly isBehind: boolean }
   /** Cosines in the order of the texts; null where the worker has no model of its own. */
   | { readonly type: 'Compared'; readonly likeness: readonly number[] | null }
   | { readonly type: 'Interpreted'; readonly text: string; readonly samples: readonly string[] }

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, workerUrl } from '../../platform/index.ts'
+import type { Database } from '../../platform/index.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import { defaultFusionWeights, type FusionWeights, fusionWeightsOf } from '../ranking/fusion.ts'
 import { createWorkerClient, type WorkerClient } from '../worker/worker-client.ts'
 import type { SearchAnswer, SearchRequest, SearchWorkerData } from './search-protocol.ts'
+import { searchThread } from './search-thread.ts'
 import type { VectorTable } from './vector-table.ts'
 
 /** The model whose vectors a store holds. One that ships with the app names its folder: the search worker then embeds questions by itself. */
@@ -48,7 +49,7 @@ export const openSearchedModel = (
 ): SearchedModel => ({
   version,
   vectors,
-  worker: createWorkerClient(workerUrl(import.meta.url, 'search-worker'), 'search', {
+  worker: createWorkerClient(searchThread.url, searchThread.name, {
     weights: weightsOf(db, vectors.modelNo),
     maxIndexBytes,
     path: db.name,

@@ -33,6 +33,8 @@ export interface ShardSetOptions {
   readonly dimensions: number
   readonly maxIndexBytes: number
   readonly background: BackgroundWork
+  /** Called when segments were written or merged: what that took is free. */
+  onWritten(): void
   /** What was read of a text ahead of its being indexed; `null` when that is forgotten. */
   take(ticket: number): AnalysedText | null
 }
@@ -46,6 +48,8 @@ export interface ShardSet {
   forget(): boolean
   /** Whether everything that was opened is as large as it will be: nothing is left to be read from the database. */
   isWhole(): boolean
+  /** Whether a full segment is yet to be written: whoever brings documents waits until it is, lest full ones pile up in memory. */
+  isBehind(): boolean
   /** Writes what is worth it and closes the files. */
   close(): Promise<void>
 }
@@ -85,6 +89,7 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
         for (const open of due) if (open !== null) yield* open.shard.maintain(effort)
       } finally {
         isMaintaining = false
+        options.onWritten()
       }
     }
     background.run(all, () => {
@@ -141,6 +146,7 @@ export const createShardSet = (options: ShardSetOptions): ShardSet => {
       maintain('Due')
       rest()
     },
+    isBehind: () => isMaintaining && [...opened.values()].some((open) => (open?.shard.unwrittenCount ?? 0) > 0),
     forget: () => {
       for (const partitionNo of rows.partitionNos()) opening(partitionNo)
       maintain('Forget')

@@ -59,6 +59,8 @@ const DEFAULT_INDEX_BYTES = 1024 * 1024 * 1024
 const ROWS_PER_READ = 256
 /** Between two looks at how far the worker has come with what is to be forgotten. */
 const FORGET_POLL_MS = 20
+/** Between two looks at whether the worker has written what it was given. */
+const KEEP_UP_POLL_MS = 10
 
 /** Rows, vectors and words in one SQLite database, searched on a worker thread. To be closed. */
 export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVectorStore => {
@@ -101,8 +103,15 @@ export const sqliteVectorStore = (options: SqliteVectorStoreOptions): SqliteVect
   const partitionNosIn = (area: SearchArea): number[] => partitions.within(area).map(({ partitionNo }) => partitionNo)
   const everyPartition = (scope: VectorScope): Partition[] => partitions.within({ scopes: [scope], origins: null })
   const prepare = async (texts: readonly string[]): Promise<readonly Prepared[]> => {
-    const answer = texts.length === 0 ? null : await serving().worker.call({ type: 'Prepare', texts })
-    return answer?.type === 'Prepared' ? answer.prepared : []
+    const { worker } = serving()
+    const answer = texts.length === 0 ? null : await worker.call({ type: 'Prepare', texts })
+    if (answer?.type !== 'Prepared') return []
+    for (let { isBehind } = answer; isBehind; ) {
+      await pause(KEEP_UP_POLL_MS)
+      const now = await worker.call({ type: 'KeepUp' })
+      isBehind = now.type === 'KeptUp' && now.isBehind
+    }
+    return answer.prepared
   }
   const readVectors = async (rowIds: readonly number[]): Promise<Float32Array[]> => {
     const { worker, version } = serving()

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AlcoveError } from '../../platform/index.ts'
+import { AlcoveError, takeStanding, threadLimits } from '../../platform/index.ts'
 
 /** What a worker is sent, and what it answers: every request gets one reply with its number. */
 export interface WorkerRequest<Body> {
@@ -21,9 +21,6 @@ export interface WorkerClient<Body, Value> {
   /** Lets the worker finish its requests, then ends it. */
   close(): Promise<void>
 }
-
-/** A third of what a thread takes for short-lived objects by itself: the rest would never be given back. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12 }
 
 interface Waiting<Value> {
   resolve(value: Value): void
@@ -60,7 +57,7 @@ export const createWorkerClient = <Body, Value>(
     ending?.postMessage(null)
   }
   const start = (): Worker => {
-    const started = new Worker(url, { workerData, name, resourceLimits: RESOURCE_LIMITS })
+    const started = takeStanding(url, workerData) ?? new Worker(url, { workerData, name, resourceLimits: threadLimits })
     const died = (cause?: unknown): void => {
       if (worker !== started) return
       worker = null
