@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { electronBinary, fetchElectron, hasDisplay } from './launch/electron-binary.ts'
+import { withHostEnvironment } from './launch/memory-environment.ts'
 import { needsBuild } from './launch/needs-build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -76,6 +77,7 @@ if (mode !== 'desktop' && mode !== 'headless' && mode !== 'command-line') {
   tell('Say desktop, headless or command-line.')
   process.exit(2)
 }
+if (mode !== 'command-line') withHostEnvironment()
 if (process.env.npm_lifecycle_event) endWithParent()
 buildIfNeeded()
 const binary = mode === 'desktop' ? windowProgram() : null

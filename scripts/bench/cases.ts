@@ -4,6 +4,7 @@ import { folderBench } from './folder.ts'
 import { ingestionBench } from './ingestion.ts'
 import { largeBaseBench } from './large-base.ts'
 import { longConversationBench } from './long-conversation.ts'
+import { millionRowsBench } from './million-rows.ts'
 import { pdfMemoryBench } from './pdf-memory.ts'
 import { peersBench } from './peers.ts'
 import { readingBench } from './reading.ts'
@@ -24,6 +25,7 @@ export const benchCases: readonly BenchCase[] = [
   streamOverheadBench,
   longConversationBench,
   largeBaseBench,
+  millionRowsBench,
   uiBench,
   peersBench,
 ]
