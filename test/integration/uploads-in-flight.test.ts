@@ -44,6 +44,23 @@ it('SIGTERM lets an upload finish, exits 0, and the document is there at the nex
   expect(document).toMatchObject({ fileName: 'finished.txt', status: 'Indexed', sizeBytes: LINE.length * 8_001 })
 }, 60_000)
 
+it('an upload that comes in drops, each after other work, arrives whole', async () => {
+  await using host = await launchHost({ dataDir })
+  const upload = startSlowUpload(host, 'drops.txt')
+  const drops = Array.from({ length: 60 }, (_, at) => `Drop ${at} fell into the rain gauge.\n`)
+  for (const drop of drops) {
+    upload.send(drop)
+    await host.client.documents.BrowseDocuments({ limit: 1 })
+  }
+  const uploaded = await upload.finish()
+  if (!uploaded.ok) throw new Error(`refused: ${JSON.stringify(uploaded.error)}`)
+  const { documentId } = uploaded.value
+  const [document] = await host.client.settled([documentId])
+  expect(document).toMatchObject({ status: 'Indexed', sizeBytes: drops.join('').length })
+  const found = await host.client.documents.FindInDocument({ documentId, query: 'Drop 59 fell into the rain gauge.' })
+  expect(found?.matches).toHaveLength(1)
+})
+
 it('an upload that breaks off leaves nothing', async () => {
   await using host = await launchHost({ dataDir })
   const before = await host.client.knowledge.ListDocuments()

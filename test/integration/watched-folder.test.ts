@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -61,6 +61,27 @@ it('a changed file keeps its id, and its new words are found', { timeout: SLOW_M
   await writeFile(join(folder, 'roof.md'), '# Roof\n\nThe slates come from Cornwall now.')
   await expect.poll(() => found('slates from Cornwall'), PATIENT).toContain('roof.md')
   expect(await documents()).toMatchObject({ 'roof.md': before['roof.md'] })
+})
+
+it('a file that grows while it is read is one document, and is read to its last line', {
+  timeout: SLOW_MS,
+}, async () => {
+  const before = await names()
+  const lines = 600
+  for (let line = 1; line <= lines; line++) {
+    await appendFile(join(folder, 'tide-log.txt'), `Reading ${line} of the tide gauge was ${line * 3} inches.\n`)
+    // Some of it is read while more is written.
+    if (line % 50 === 0) await names()
+  }
+  await expect.poll(names, PATIENT).toEqual([...before, 'tide-log.txt'].toSorted())
+  const { 'tide-log.txt': documentId = '' } = await documents()
+  const lastLine = async () => {
+    const query = `Reading ${lines} of the tide gauge was ${lines * 3} inches.`
+    return (await host.client.documents.FindInDocument({ documentId, query }))?.matches.length
+  }
+  await expect.poll(lastLine, PATIENT).toBe(1)
+  await rm(join(folder, 'tide-log.txt'))
+  await host.client.knowledge.DeleteDocument(documentId)
 })
 
 it('a file that is gone is asked about, and goes when that is said', { timeout: SLOW_MS }, async () => {

@@ -55,6 +55,21 @@ describe('a message', () => {
     expect((await eml(content ?? '')).text).toContain('Deep words.')
   })
 
+  it('that forwards one that forwards another, each without a name, gives them under their subjects, to the last umlaut', async () => {
+    const headers = (subject: string, type: string) =>
+      `From: ada@example.org\r\nSubject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n`
+    const forwarding = (subject: string, inner: string) =>
+      `${headers(subject, 'multipart/mixed; boundary="b"')}\r\n--b\r\nContent-Type: text/plain\r\n\r\nSee below.\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}\r\n--b--\r\n`
+    const greeting = `${headers('=?iso-8859-1?Q?Gr=FC=DFe:_K=F6ln?=', 'text/plain; charset=iso-8859-1')}Content-Transfer-Encoding: quoted-printable\r\n\r\nSch=F6ne Gr=FC=DFe von der M=FC=\r\nhle, 1 =3D 1.\r\n`
+    const outer = await eml(
+      forwarding('Outer', forwarding('Tides and ships', greeting).replaceAll('--b', '--c').replace('"b"', '"c"')),
+    )
+    const [[middleName, middle = ''] = []] = await contentsOf(outer.contained)
+    const [[innerName, inner = ''] = []] = await contentsOf((await eml(middle)).contained)
+    expect([middleName, innerName]).toEqual(['Tides and ships.eml', 'Grüße Köln.eml'])
+    expect((await eml(inner)).text).toContain('Schöne Grüße von der Mühle, 1 = 1.')
+  })
+
   it('in UTF-7 has its letters, in the subject as in the text', async () => {
     const message = [
       'From: ada@example.org',

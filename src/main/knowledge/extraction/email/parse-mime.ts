@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ContainedFile } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
@@ -47,11 +47,12 @@ interface Place {
 /** Pictures that are part of the text, such as logos below a name, are no files of their own. */
 const fileOf = (attachment: Attachment, { index, bytes, path }: Place): ContainedFile[] => {
   if (attachment.related === true && attachment.mimeType.startsWith('image/')) return []
-  const fileName = attachment.filename ?? nameless(attachment.mimeType, index)
+  const ownName = attachment.filename ?? nameless(attachment.mimeType, index)
+  const subject = attachment.filename == null && attachment.mimeType === 'message/rfc822' ? subjectOf(attachment) : ''
   return [
     {
-      path: `${path}${index + 1}/${fileName}`,
-      fileName,
+      path: `${path}${index + 1}/${ownName}`,
+      fileName: subject === '' ? ownName : `${subject}.eml`,
       contentType: attachment.mimeType,
       sizeBytes: contentOf(attachment).length,
       bytes: async () => contentOf((await parseAgain(bytes)).attachments[index]),
@@ -62,6 +63,18 @@ const fileOf = (attachment: Attachment, { index, bytes, path }: Place): Containe
 const nameless = (mimeType: string, index: number): string => {
   const extension = extensions[mimeType] ?? 'bin'
   return `${mimeType === 'message/rfc822' ? 'Message' : 'Attachment'} ${index + 1}.${extension}`
+}
+
+const LONGEST_HEADERS = 65_536
+const LONGEST_SUBJECT = 100
+/** What a forwarded message is about, as a file's name; empty where it does not say. */
+const subjectOf = (attachment: Attachment): string => {
+  const [headers = ''] = Buffer.from(contentOf(attachment).subarray(0, LONGEST_HEADERS))
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1)
+  const [, written = ''] = /^subject:(.*)$/im.exec(headers.replace(/\r?\n[ \t]+/g, ' ')) ?? []
+  const words = decodeWords(written).replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+  return words.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT).trim()
 }
 
 const extensions: Readonly<Record<string, string>> = {

@@ -28,6 +28,17 @@ test('a chapter that is missing is told of, and the others are read', async () =
   expect(notes).toEqual([])
 })
 
+test('the mark of a note does not stick to its word, raised or not, and notes are read where they stand', async () => {
+  const mark = (to: string, shown: string) => `<a epub:type="noteref" href="${to}">${shown}</a>`
+  const turns = `<p>The tide turns${mark('#n1', '<sup>1</sup>')} at noon${mark('n.xhtml#n2', '2')}, twice<sup>${mark('#n3', '3')}</sup>.</p>`
+  const { text } = await extract([
+    { file: 'a.xhtml', body: `${turns}<aside epub:type="footnote" id="n1"><p>Twice a day.</p></aside>` },
+    { file: 'n.xhtml', body: '<ol><li epub:type="endnote" id="n2"><p>By the sun.</p></li></ol>', title: 'Notes' },
+  ])
+  expect(text).toContain('The tide turns^1 at noon^2, twice^3.\n\nTwice a day.')
+  expect(text).toMatch(/Notes\n\n1\. By the sun\.$/)
+})
+
 test('a book of a shop, and one of pictures, say so', async () => {
   const chapters = [{ file: 'a.xhtml', body: '<p>One.</p>' }]
   await expect(extract(chapters, { locked: ['a.xhtml'] })).rejects.toThrow(/protected against copying/)

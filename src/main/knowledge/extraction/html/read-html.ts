@@ -93,6 +93,8 @@ interface HtmlReader {
 
 const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = true }: HtmlOptions): HtmlReader => {
   const line = createLineSoFar()
+  /** How long the line was after the last sign of a raised text. */
+  let raisedAt = 0
   const inline = createInlineMarks()
   let heading: number | null = null
   let preformatted = 0
@@ -161,6 +163,12 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
       })
     }
   }
+  /** A mark of a note is often both a link and raised: one sign stands for both. */
+  const raise = (): void => {
+    if (line.length > 0 && line.length === raisedAt) return
+    line.add('^')
+    raisedAt = line.length
+  }
   const openElement = (name: string, token: Token.TagToken): void => {
     if (blockLevel.has(name) || /^h[1-6]$/.test(name)) flush()
     switch (name) {
@@ -171,7 +179,10 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
         line.add(described(token))
         break
       case 'sup':
-        line.add('^')
+        raise()
+        break
+      case 'a':
+        if (isNoteReference(token)) raise()
         break
       case 'pre':
         preformatted++
@@ -284,6 +295,10 @@ const integer = (token: Token.TagToken, name: string): number | null => {
 }
 
 const spanOf = (token: Token.TagToken, name: string): number => Math.min(1_000, Math.max(1, integer(token, name) ?? 1))
+
+/** The mark of a note, as books (EPUB 3) and pages (DPUB-ARIA) call it: raised by a style that is not read here. */
+const isNoteReference = (token: Token.TagToken): boolean =>
+  /\b(?:doc-)?noteref\b/.test(`${attribute(token, 'epub:type') ?? ''} ${attribute(token, 'role') ?? ''}`)
 
 const isHidden = (token: Token.TagToken): boolean => {
   if (attribute(token, 'hidden') !== null) return true

@@ -31,6 +31,61 @@ test('pages are divided by form feeds, and every page is a segment', async () =>
   ])
 })
 
+test.each([0, 90, 180, 270])(
+  'a page that its viewer turns by %i degrees reads as it is seen, its table too',
+  async (angle) => {
+    const bytes = await draw((pdf) => {
+      Object.assign(pdf.page.dictionary.data, { Rotate: angle })
+      if (angle === 90) pdf.translate(0, 600).rotate(-90)
+      if (angle === 180) pdf.translate(400, 600).rotate(180)
+      if (angle === 270) pdf.translate(400, 0).rotate(90)
+      const put = (text: string, x: number, y: number) => pdf.text(text, x, y, { lineBreak: false })
+      pdf.fontSize(20)
+      put('The harbour book', 40, 40)
+      pdf.fontSize(10)
+      put('Ships that came in,', 40, 80)
+      put('month by month.', 40, 93)
+      for (const [at, row] of [
+        ['Month', 'Ships'],
+        ['May', '12'],
+        ['June', '14'],
+      ].entries())
+        for (const [column, cell] of row.entries()) put(cell, 40 + column * 120, 200 + at * 14)
+    })
+    const { text, headings } = await extract(bytes)
+    expect(text.replace(/in,\s/, 'in, ')).toBe(
+      'The harbour book\n\nShips that came in, month by month.\n\nMonth\tShips\nMay\t12\nJune\t14',
+    )
+    expect(headings.map(({ title }) => title)).toEqual(['The harbour book'])
+  },
+)
+
+test.each([true, false])(
+  'a table over several pages keeps each row on its page, its names repeated: %s',
+  async (isRepeated) => {
+    const rows = Array.from({ length: 30 }, (_, at) => [`R${at + 1}`, 'Sextant', `${at * 7}.50`])
+    const names = ['Number', 'Instrument', 'Price']
+    const pages = [0, 10, 20].map((from) => [
+      ...(from === 0 || isRepeated ? [names] : []),
+      ...rows.slice(from, from + 10),
+    ])
+    const bytes = await draw((pdf) => {
+      const cells = (line: readonly string[], y: number) => {
+        for (const [column, cell] of line.entries()) pdf.text(cell, 50 + column * 100, y, { lineBreak: false })
+      }
+      pdf.fontSize(10)
+      for (const [at, lines] of pages.entries()) {
+        if (at > 0) pdf.addPage()
+        for (const [row, line] of lines.entries()) cells(line, 60 + row * 16)
+        pdf.text(`Page ${at + 1} of 3`, 180, 540, { lineBreak: false })
+      }
+    })
+    const { text, segments } = await extract(bytes)
+    expect(text).toBe(pages.map((lines) => lines.map((line) => line.join('\t')).join('\n')).join('\f'))
+    expect(segments.map(({ place }) => place)).toEqual([1, 2, 3].map((page) => ({ type: 'Page', page })))
+  },
+)
+
 test('an empty page keeps the count of pages right', async () => {
   const { segments } = await extract(await pdfOf('First.', '', 'Third.'))
   expect(segments.map(({ place }) => place)).toEqual([
