@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
@@ -162,4 +162,31 @@ test('what a backup holds is never told of another one that was chosen meanwhile
   await field.fill(` ${path} `)
   await expect(dialog.getByRole('status')).not.toBeEmpty()
   await expect(replace).toBeEnabled()
+})
+
+test('a folder that is gone or cannot be written is told of in words, and the next backup goes well when it is back', async ({
+  watched,
+  host,
+}) => {
+  await host.client.add({ fileName: 'kept.txt', bytes: 'The keeper is called Ines.' })
+  const { backups } = host.client
+  const gone = join(folder, 'disk')
+  await mkdir(gone)
+  await backups.SaveBackupSchedule({ ...(await backups.GetBackups()).schedule, folder: gone })
+  await openApp(watched, host, '/settings')
+  const section = watched.getByRole('region', { name: words('settings.backups.title') })
+  const now = section.getByRole('button', { name: words('settings.backups.now') })
+  await expect(now).toBeEnabled()
+  await rm(gone, { recursive: true })
+  await now.click()
+  await expect(section.getByText(/there is no such folder.*Connect its drive, or make it/)).toBeVisible()
+  await writeFile(gone, 'not a folder')
+  await now.click()
+  await expect(section.getByText(/is a file\. Name the folder that it stands in/)).toBeVisible()
+  await rm(gone)
+  await mkdir(gone)
+  await now.click()
+  await expect.poll(() => readdir(gone)).toEqual([expect.stringMatching(/^alcove-backup-.*\.tar$/)])
+  await expect(section.getByText(words('settings.backups.noneYet'))).toHaveCount(0)
+  await expect(section.getByText(/Connect its drive|is a file/)).toHaveCount(0)
 })

@@ -399,6 +399,25 @@ describe('where the disk is full or the process is killed', () => {
   )
 
   it(
+    'that was cut off is gone from its folder with the next start, and nothing else is',
+    async () => {
+      const [dataDir, target] = [await newDataDir(), await mkdtemp(join(root, 'target-'))]
+      const host = await launch({ dataDir })
+      const { backups } = host.client
+      await backups.SaveBackupSchedule({ ...(await backups.GetBackups()).schedule, folder: target })
+      const { fileName } = await backups.BackUpNow({ folder: null })
+      await host.kill9()
+      await writeFile(join(target, `.${fileName.replace('20', '19')}.partial`), 'half of it')
+      await writeFile(join(target, '.notes.partial'), 'of somebody else')
+      await using next = await launch({ dataDir })
+      await until('its rest to go', async () => (await readdir(target)).length === 2)
+      expect((await readdir(target)).toSorted()).toEqual(['.notes.partial', fileName])
+      expect((await next.client.backups.GetBackups()).backups.map((each) => each.fileName)).toEqual([fileName])
+    },
+    LIMIT_MS,
+  )
+
+  it(
     'killed in the middle of a restore: everything is as it was, or as in the backup',
     async () => {
       const dataDir = await newDataDir()

@@ -19,7 +19,7 @@ import { BACKUP_WORK } from './finish-restore.ts'
 import { withOpenBackup } from './open-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { stageRestore } from './stage-restore.ts'
-import { countsOf, writeBackup } from './write-backup.ts'
+import { countsOf, sweepUnfinished, writeBackup } from './write-backup.ts'
 
 export interface BackupsModuleOptions {
   /** Whether callers may have files written to this machine: where one person owns it. */
@@ -154,7 +154,15 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
     }
     return {
       apis: [guardContract(backupsApi, handlers)],
-      start: () => clock.look(),
+      start: () => {
+        const { folder } = readBackupSettings(configStore).schedule
+        // Beside everything else: a drive that is away may take its time to say so.
+        if (available && folder !== null)
+          void sweepUnfinished(folder, performance.timeOrigin).catch((error: unknown) =>
+            logger.warn({ err: error }, 'what is left of an unfinished backup could not be removed'),
+          )
+        clock.look()
+      },
       async stop() {
         ending.abort(new Error('The app ends.'))
         await clock.stop()

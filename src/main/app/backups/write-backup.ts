@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { BackupCounts, BackupFile, DateTime } from '../../../contracts/index.ts'
@@ -118,9 +118,12 @@ const writeBlobs = async (
   )
 }
 
-/** Removes what a run that ended left. */
-const sweep = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true })
+/** Removes the backups that were not finished before some instant, in ms since 1970: a run that ended left them. */
+export const sweepUnfinished = async (folder: string, before: number): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if (UNFINISHED.test(name) && (await stat(path)).mtimeMs < before) await rm(path, { force: true })
+  }
 }
 
 const addModel = async (writer: BackupWriter, dataDir: string, { files }: AddedModel): Promise<boolean> => {
@@ -200,7 +203,7 @@ export const writeBackup = async (
   const fileName = `alcove-backup-${createdAt.replaceAll(/[:.]/g, '-')}.tar${passphrase === null ? '' : '.sealed'}`
   const path = join(folder, fileName)
   const unfinished = join(folder, `.${fileName}.partial`)
-  await sweep(folder)
+  await sweepUnfinished(folder, Date.now())
   try {
     const sizeBytes =
       passphrase === null
