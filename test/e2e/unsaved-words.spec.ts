@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { groupRows } from './journeys/conversations.ts'
+import { groupRows, toastWith } from './journeys/conversations.ts'
+import { documentRow } from './journeys/documents.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
@@ -11,16 +12,37 @@ interface Form {
   readonly path: string
   /** The button that opens it. */
   readonly opener: string
+  /** What is pressed after that. */
+  readonly item?: string
   readonly field: string
+  /** In which it begins, where that is another one. */
+  readonly first?: string
 }
 
 const forms: Readonly<Record<string, Form>> = {
-  'a question set': { path: '/quality', opener: 'quality.set.new', field: 'quality.set.question' },
-  'a provider': { path: '/settings', opener: 'settings.providers.add', field: 'settings.providers.name' },
+  'a question set': {
+    path: '/quality',
+    opener: 'quality.set.new',
+    field: 'quality.set.question',
+    first: 'quality.set.name',
+  },
+  'a provider': {
+    path: '/settings',
+    opener: 'settings.providers.add',
+    field: 'settings.providers.name',
+    first: 'settings.providers.kind',
+  },
   'a tool server': { path: '/settings', opener: 'settings.companions.add', field: 'settings.companions.name' },
+  'the address of a web page': { path: '/documents', opener: 'webPages.action', field: 'webPages.address' },
+  'a watched folder': {
+    path: '/documents',
+    opener: 'documents.libraryMenu',
+    item: 'sources.title',
+    field: 'sources.path',
+  },
 }
 
-for (const [what, { path, opener, field }] of Object.entries(forms)) {
+for (const [what, { path, opener, item, field, first = field }] of Object.entries(forms)) {
   test(`what is written for ${what} is let go after a question alone, and waits where the page is left`, async ({
     watched,
     host,
@@ -29,9 +51,12 @@ for (const [what, { path, opener, field }] of Object.entries(forms)) {
     await openApp(watched, host, path)
     const open = async (): Promise<Locator> => {
       await watched.getByRole('button', { name: words(opener), exact: true }).click()
+      if (item) await watched.getByRole('menuitem', { name: words(item), exact: true }).click()
       return watched.getByRole('dialog').getByLabel(words(field), { exact: true })
     }
     const written = await open()
+    if (item === undefined)
+      await expect(watched.getByRole('dialog').getByLabel(words(first), { exact: true })).toBeFocused()
     await written.press('Escape')
     await expect(written).toHaveCount(0)
 
@@ -54,15 +79,69 @@ for (const [what, { path, opener, field }] of Object.entries(forms)) {
     await watched.goBack()
     await expect(await open()).toHaveValue('Who winds the clock?')
 
-    await watched
-      .getByRole('dialog')
-      .getByRole('button', { name: words('common.cancel'), exact: true })
-      .click()
+    await written.press('Escape')
     await answer(watched, 'common.discard.action').click()
     await expect(written).toHaveCount(0)
     await expect(await open()).toHaveValue('')
   })
 }
+
+test('what is entered in Settings waits while another page is looked at, and where it was refused', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(watched, host, '/settings')
+  const folder = watched.getByLabel(words('settings.backups.folder'), { exact: true })
+  await folder.fill('/not/there/at/all')
+  await watched.getByText(words('settings.searchModel.advanced'), { exact: true }).click()
+  const connect = watched.getByRole('form', { name: words('settings.searchModel.connect.title') })
+  const address = connect.getByLabel(words('settings.searchModel.connect.baseUrl'), { exact: true })
+  await address.fill('http://127.0.0.1:9/v1')
+  const model = watched.getByLabel(words('settings.searchModel.folder'), { exact: true })
+  await model.fill('/no/model/here')
+  await model.press('Enter')
+  await expect(toastWith(watched, '')).not.toHaveCount(0)
+  await expect(model).toHaveValue('/no/model/here')
+
+  await goTo(watched, 'notes')
+  await goTo(watched, 'settings')
+  await expect(folder).toHaveValue('/not/there/at/all')
+  await expect(address).toHaveValue('http://127.0.0.1:9/v1')
+  await expect(model).toHaveValue('/no/model/here')
+})
+
+test('a file of questions and tags that are chosen are let go after a question alone', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  await host.client.add({ fileName: 'boat.txt', bytes: 'The boat is blue.' })
+  await openApp(watched, host, '/quality')
+  const dialog = watched.getByRole('dialog')
+  await watched.getByRole('button', { name: words('quality.import.open'), exact: true }).click()
+  const name = dialog.getByLabel(words('quality.set.name'), { exact: true })
+  await expect(name).toBeFocused()
+  await name.fill('Theirs')
+  await name.press('Escape')
+  await answer(watched, 'common.cancel').click()
+  await expect(name).toHaveValue('Theirs')
+  await name.press('Escape')
+  await answer(watched, 'common.discard.action').click()
+  await expect(dialog).toHaveCount(0)
+
+  await goTo(watched, 'documents')
+  await documentRow(watched, 'boat.txt')
+    .getByRole('button', { name: words('documents.more', { name: 'boat.txt' }) })
+    .click()
+  await watched.getByRole('menuitem', { name: words('documents.tags.action') }).click()
+  const tag = dialog.getByLabel(words('documents.tags.new'))
+  await tag.fill('Harbour')
+  await tag.press('Enter')
+  await watched.mouse.click(5, 5)
+  await answer(watched, 'common.cancel').click()
+  await expect(dialog.getByRole('checkbox', { name: 'Harbour' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Harbour' }).uncheck()
+  await tag.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
 
 test('entries for the assistant wait while another page is looked at, and the browser asks before they are lost', async ({
   watched,
@@ -132,6 +211,20 @@ test('entries for the assistant wait in their own library, and are shown in no o
   await expect(watched.getByText(words('aiContext.empty.title'))).toBeVisible()
   await open('Boats')
   await expect(entry).toHaveValue('Lengths are in feet.')
+
+  // They go with their library: nobody is asked about them afterwards.
+  await goTo(watched, 'documents')
+  await watched.getByRole('button', { name: words('documents.libraryMenu') }).click()
+  await watched.getByRole('menuitem', { name: words('libraries.delete.action') }).click()
+  await watched.getByRole('button', { name: words('libraries.delete.confirm') }).click()
+  await expect(library).not.toHaveText('Boats')
+  const asked: string[] = []
+  watched.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  await watched.reload()
+  expect(asked).toEqual([])
 })
 
 test('nothing is asked about new words whose conversation is deleted', async ({ watched, host }) => {

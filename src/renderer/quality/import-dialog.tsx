@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, Field, Input, Select } from '../ui/index.ts'
+import { Button, Dialog, Field, Input, Select, useGuardedClose } from '../ui/index.ts'
 import { useEvaluationChange } from './use-quality.ts'
 
 type Format = 'Csv' | 'Beir'
@@ -27,16 +27,18 @@ export const ImportDialog = ({ onClose }: { onClose(): void }) => {
         : ({ type: 'Beir', queries: text, judgements: (await chosen.judgements?.text()) ?? '' } as const)
     return evaluation.ImportQuestionSet({ name: chosen.name, source })
   }, onClose)
+  const isBegun = name.trim() !== '' || questions !== null || judgements !== null
+  const { close, question } = useGuardedClose(isBegun, onClose)
   const isReady = questions !== null && name.trim() !== '' && (format === 'Csv' || judgements !== null)
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={t('quality.import.title')}
       description={t(`quality.import.text${format}`)}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button
             look="primary"
             busy={read.isPending}
@@ -76,6 +78,7 @@ export const ImportDialog = ({ onClose }: { onClose(): void }) => {
           <FileField label={t('quality.import.judgements')} accept=".tsv,.txt" onChoose={setJudgements} />
         )}
       </div>
+      {question}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 export interface SectionProps {
   readonly title: string
@@ -52,13 +52,23 @@ export interface AdvancedProps {
   readonly children: ReactNode
 }
 
-/** What few people look for: closed until it is opened. */
-export const Advanced = ({ label, children }: AdvancedProps) => (
-  <details className="group/advanced mt-4">
-    <summary className="inline-flex select-none list-none items-center gap-1.5 rounded-lg px-1 py-1 font-medium text-muted text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
-      <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open/advanced:rotate-90" />
-      {label}
-    </summary>
-    {children}
-  </details>
-)
+const leftOpen = new Set<string>()
+
+/** What few people look for: closed until it is opened, and found as it was left when its page is come back to. */
+export const Advanced = ({ label, children }: AdvancedProps) => {
+  const [open, setOpen] = useState(leftOpen.has(label))
+  const keep = (next: boolean): void => {
+    setOpen(next)
+    if (next) leftOpen.add(label)
+    else leftOpen.delete(label)
+  }
+  return (
+    <details open={open} onToggle={(event) => keep(event.currentTarget.open)} className="group/advanced mt-4">
+      <summary className="inline-flex select-none list-none items-center gap-1.5 rounded-lg px-1 py-1 font-medium text-muted text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open/advanced:rotate-90" />
+        {label}
+      </summary>
+      {children}
+    </details>
+  )
+}

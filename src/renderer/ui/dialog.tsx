@@ -23,7 +23,7 @@ export interface DialogProps {
   readonly actions?: ReactNode
 }
 
-/** A dialog over the page; the focus goes back to where it was. */
+/** A dialog over the page: it begins in its first field, and the focus goes back to where it was. */
 export const Dialog = ({
   open,
   onOpenChange,
@@ -55,7 +55,9 @@ export const Dialog = ({
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 grow overflow-y-auto px-6 py-5">{children}</div>
+          <div data-fields className="min-h-0 grow overflow-y-auto px-6 py-5">
+            {children}
+          </div>
           {actions && (
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-6 pt-4 pb-5">{actions}</footer>
           )}

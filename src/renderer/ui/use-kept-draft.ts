@@ -48,8 +48,8 @@ export const useKeptDraft = <Draft>(key: string, saved: Draft): KeptDraft<Draft>
 /** Whether anything that has been written under a key waits. */
 export const hasKeptDraft = (key: string): boolean => key in useKeptDrafts.getState().drafts
 
-/** Lets go of what waits under a key, or under any that begin with it: of what is gone, nothing is asked when the window goes. */
+/** Lets go of what waits under a key, or under any that has it in it: of what is gone, nothing is asked when the window goes. */
 export const forgetKeptDrafts = (key: string): void =>
   useKeptDrafts.setState(({ drafts }) => ({
-    drafts: Object.fromEntries(Object.entries(drafts).filter(([each]) => !each.startsWith(key))),
+    drafts: Object.fromEntries(Object.entries(drafts).filter(([each]) => !each.includes(key))),
   }))

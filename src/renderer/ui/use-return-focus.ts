@@ -1,16 +1,24 @@
 import { useRef } from 'react'
 
+const FIELD = ':is(input:not([type=checkbox], [type=radio], [type=file]), textarea, [role=combobox]):not(:disabled)'
+
+/** Where somebody begins in a dialog that has just opened: nowhere in particular where nothing is asked. */
+const beginningOf = (dialog: EventTarget | null): Element | null =>
+  dialog instanceof Element
+    ? (dialog.querySelector('[data-first-focus]') ?? dialog.querySelector(`[data-fields] ${FIELD}`))
+    : null
+
 /**
  * Gives the focus back to where it was before a dialog opened, or to the page where that is gone; somebody who has taken
- * it meanwhile keeps it. For dialogs that a state opens and not a trigger of their own. What is marked
- * `data-first-focus` gets the focus in the dialog.
+ * it meanwhile keeps it. For dialogs that a state opens and not a trigger of their own. In the dialog, what is marked
+ * `data-first-focus` gets the focus, or else the first field of what is marked `data-fields`.
  */
 export const useReturnFocus = () => {
   const before = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       before.current = document.activeElement
-      const first = event.target instanceof Element ? event.target.querySelector('[data-first-focus]') : null
+      const first = beginningOf(event.target)
       if (!(first instanceof HTMLElement)) return
       event.preventDefault()
       first.focus()

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { queryKeys, useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
-import { Confirm } from '../../ui/index.ts'
+import { Confirm, forgetKeptDrafts } from '../../ui/index.ts'
 import { byteSize } from '../byte-size.ts'
 import { NameDialog } from './name-dialog.tsx'
 
@@ -54,6 +54,7 @@ export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) =
   const remove = async () => {
     try {
       await libraries.DeleteLibrary(acting.teamId)
+      forgetKeptDrafts(acting.teamId)
       library.open(null)
     } catch (error) {
       toast.error(errorText(error))

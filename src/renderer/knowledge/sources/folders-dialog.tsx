@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, Field, Input } from '../../ui/index.ts'
+import { useActingLibrary } from '../../client/index.ts'
+import { Button, Dialog, Field, Input, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
 import { SourceList } from './source-list.tsx'
 import { useSources } from './use-sources.ts'
 
@@ -14,24 +15,39 @@ export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
   const { t } = useTranslation()
   const known = useSources(open)
   const { listed, sources, change } = known
-  const [path, setPath] = useState('')
+  const library = useActingLibrary().teamId
+  const { draft: path, isChanged, write, forget } = useKeptDraft(`watched folder ${library}`, '')
+  const { close, question } = useGuardedClose(isChanged, () => {
+    forget()
+    onOpenChange(false)
+  })
 
   const add = (event: FormEvent) => {
     event.preventDefault()
     void change(async () => {
       await sources.AddWatchedFolder({ path })
-      setPath('')
+      forget()
     })
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('sources.title')} description={t('sources.about')}>
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => (wanted ? onOpenChange(true) : close())}
+      title={t('sources.title')}
+      description={t('sources.about')}
+    >
       {listed && <SourceList {...known} />}
       {listed?.folders ? (
         <form onSubmit={add} className="mt-4 flex items-end gap-2">
           <div className="min-w-0 grow">
             <Field label={t('sources.path')} hint={t('sources.pathHint')}>
               {(control) => (
-                <Input {...control} value={path} onChange={(event) => setPath(event.target.value)} spellCheck={false} />
+                <Input
+                  {...control}
+                  value={path}
+                  onChange={(event) => write(() => event.target.value)}
+                  spellCheck={false}
+                />
               )}
             </Field>
           </div>
@@ -42,6 +58,7 @@ export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
       ) : (
         listed && <p className="text-muted text-sm">{t('sources.shared')}</p>
       )}
+      {question}
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { useClient, useErrorText } from '../../client/index.ts'
-import { Button, Dialog, Field, Input } from '../../ui/index.ts'
+import { useActingLibrary, useClient, useErrorText } from '../../client/index.ts'
+import { Button, Dialog, Field, Input, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
 import { documentPath } from '../viewer/viewer-location.ts'
 
 /** Asks for the address of a web page and has it fetched; says in its place why that did not work. */
@@ -12,7 +12,8 @@ export const WebPageDialog = ({ onClose }: { onClose(): void }) => {
   const { sources } = useClient()
   const errorText = useErrorText()
   const navigate = useNavigate()
-  const [address, setAddress] = useState('')
+  const library = useActingLibrary().teamId
+  const { draft: address, isChanged, write, forget } = useKeptDraft(`web page ${library}`, '')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isOpen = useRef(true)
@@ -22,6 +23,12 @@ export const WebPageDialog = ({ onClose }: { onClose(): void }) => {
       isOpen.current = false
     }
   }, [])
+  const leave = () => {
+    // What is on its way may still have to be entered again.
+    if (!busy) forget()
+    onClose()
+  }
+  const { close, question } = useGuardedClose(isChanged && !busy, leave)
 
   const add = async () => {
     setBusy(true)
@@ -32,6 +39,7 @@ export const WebPageDialog = ({ onClose }: { onClose(): void }) => {
       toast.success(t(outcome === 'Known' ? 'webPages.known' : 'webPages.added', { name }), {
         action: { label: t('webPages.open'), onClick: () => void navigate(documentPath(document.documentId, null)) },
       })
+      forget()
       if (isOpen.current) onClose()
     } catch (error) {
       if (isOpen.current) setFailure(errorText(error))
@@ -47,12 +55,12 @@ export const WebPageDialog = ({ onClose }: { onClose(): void }) => {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={t('webPages.title')}
       description={t('webPages.about')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" form="web-page" busy={busy} disabled={address.trim() === ''}>
             {t(busy ? 'webPages.fetching' : 'webPages.add')}
           </Button>
@@ -70,7 +78,7 @@ export const WebPageDialog = ({ onClose }: { onClose(): void }) => {
               spellCheck={false}
               value={address}
               onChange={(event) => {
-                setAddress(event.target.value)
+                write(() => event.target.value)
                 setFailure(null)
               }}
             />
@@ -80,6 +88,7 @@ export const WebPageDialog = ({ onClose }: { onClose(): void }) => {
           {failure}
         </p>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import {
   type RestorePreview,
 } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
-import { Button, Dialog, Field, Input, Select, Spinner } from '../../ui/index.ts'
+import { Button, Dialog, Field, Input, Select, Spinner, useGuardedClose } from '../../ui/index.ts'
 
 const useCountsInWords = () => {
   const { t } = useTranslation()
@@ -70,6 +70,8 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
   // What was looked at is what is restored: an answer that comes after another backup was chosen shows nothing of that one.
   const isSame = looked?.at.path === wanted.path && looked.at.passphrase === wanted.passphrase
   const preview = looked && isSame ? looked.preview : null
+  const isWritten = passphrase !== '' || (path !== '' && !backups.some((each) => each.path === path))
+  const { close, question } = useGuardedClose(isWritten && preview === null, onClose)
   const look = (event: FormEvent) => {
     event.preventDefault()
     void tried(async () => setLooked({ at: wanted, preview: await client.PreviewRestore(wanted) }))
@@ -85,12 +87,12 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && !busy && close()}
       title={t('settings.backups.restoreTitle')}
       description={t('settings.backups.restoreAbout')}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             {t('common.cancel')}
           </Button>
           <Button look="danger" onClick={restore} disabled={busy || preview === null}>
@@ -144,6 +146,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
           </>
         )}
       </div>
+      {question}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackupSchedule } from '../../../contracts/index.ts'
-import { Button, Field, Input, Select } from '../../ui/index.ts'
+import { Button, Field, Input, Select, useKeptDraft } from '../../ui/index.ts'
 import { useSaveSchedule } from './use-backups.ts'
 
 const intervals = ['Never', 'Daily', 'Weekly'] as const
@@ -11,10 +11,13 @@ const offeredCounts = [3, 7, 14, 30]
 export const ScheduleForm = ({ schedule }: { readonly schedule: BackupSchedule }) => {
   const { t } = useTranslation()
   const { mutate: save, isPending } = useSaveSchedule()
-  const [folder, setFolder] = useState(schedule.folder ?? '')
+  const { draft: folder, write, forget } = useKeptDraft('folder of the backups', schedule.folder ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save({ ...schedule, folder: folder.trim() || null, ...(folder.trim() === '' && { every: 'Never' }) })
+    save(
+      { ...schedule, folder: folder.trim() || null, ...(folder.trim() === '' && { every: 'Never' }) },
+      { onSuccess: forget },
+    )
   }
   const counts = offeredCounts.includes(schedule.keep) ? offeredCounts : [schedule.keep, ...offeredCounts]
   return (
@@ -26,7 +29,7 @@ export const ScheduleForm = ({ schedule }: { readonly schedule: BackupSchedule }
               <Input
                 {...control}
                 value={folder}
-                onChange={(event) => setFolder(event.target.value)}
+                onChange={(event) => write(() => event.target.value)}
                 spellCheck={false}
               />
             )}

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { queryKeys, useClient } from '../../client/index.ts'
-import { Button, Field, Input, Select } from '../../ui/index.ts'
+import { Button, Field, Input, Select, useKeptDraft } from '../../ui/index.ts'
 import { useChange } from './use-change.ts'
 
 const KINDS = ['OpenAICompatible', 'Ollama'] as const
@@ -13,15 +13,15 @@ export const ConnectForm = () => {
   const { t } = useTranslation()
   const { embedding } = useClient()
   const { change, busy } = useChange(queryKeys.embedding)
-  const [entered, setEntered] = useState(empty)
-  const enter = (more: Partial<typeof empty>) => setEntered((before) => ({ ...before, ...more }))
+  const { draft: entered, write, forget } = useKeptDraft('search model of a server', empty)
+  const enter = (more: Partial<typeof empty>) => write((before) => ({ ...before, ...more }))
   const { kind, baseUrl, modelId, apiKey } = entered
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void change(async () => {
       const key = kind === 'Ollama' || apiKey.trim() === '' ? null : apiKey
       const { displayName } = await embedding.ConnectEmbeddingModel({ kind, baseUrl, modelId, apiKey: key })
-      setEntered(empty)
+      forget()
       toast.success(t('settings.searchModel.connect.done', { name: displayName }))
     })
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { HubModel, ModelHub } from '../../../contracts/index.ts'
 import { queryKeys, useClient } from '../../client/index.ts'
 import { byteSize } from '../../knowledge/byte-size.ts'
-import { Button, Combobox, Confirm, Field, Input } from '../../ui/index.ts'
+import { Button, Combobox, Confirm, Field, Input, useKeptDraft } from '../../ui/index.ts'
 import { HubDownload } from './hub-download.tsx'
 import { useChange } from './use-change.ts'
 
@@ -26,22 +26,29 @@ const useModelHub = () => {
   return { hub: data, modelHub, ...useChange(queryKeys.modelHub) }
 }
 
-const AddressForm = ({ hub, busy, onSave }: { hub: ModelHub; busy: boolean; onSave(address: string | null): void }) => {
+interface AddressFormProps {
+  readonly hub: ModelHub
+  readonly busy: boolean
+  /** Whether it was taken. */
+  onSave(address: string | null): Promise<boolean>
+}
+
+const AddressForm = ({ hub, busy, onSave }: AddressFormProps) => {
   const { t } = useTranslation()
-  const [address, setAddress] = useState(hub.isMirror ? hub.address : '')
-  const submit = (event: FormEvent) => {
+  const { draft: address, write, forget } = useKeptDraft('address of the model hub', hub.isMirror ? hub.address : '')
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    onSave(address.trim() === '' ? null : address)
+    if (await onSave(address.trim() === '' ? null : address)) forget()
   }
   return (
-    <form onSubmit={submit} className="mt-4">
+    <form onSubmit={(event) => void submit(event)} className="mt-4">
       <Field label={t('settings.modelHub.address')} hint={t('settings.modelHub.addressHint')}>
         {(control) => (
           <div className="flex gap-2">
             <Input
               {...control}
               value={address}
-              onChange={(event) => setAddress(event.target.value)}
+              onChange={(event) => write(() => event.target.value)}
               spellCheck={false}
             />
             <Button type="submit" busy={busy}>
@@ -58,7 +65,7 @@ const AddressForm = ({ hub, busy, onSave }: { hub: ModelHub; busy: boolean; onSa
 export const HubForm = () => {
   const { t, i18n } = useTranslation()
   const { hub, modelHub, change, busy } = useModelHub()
-  const [repository, setRepository] = useState('')
+  const { draft: repository, write, forget } = useKeptDraft('model of the hub', '')
   const [found, setFound] = useState<HubModel | null>(null)
   if (!hub?.canDownload) return null
   const { download } = hub
@@ -78,7 +85,7 @@ export const HubForm = () => {
                 control={control}
                 value={repository}
                 options={hub.offered.map((model) => model.repository)}
-                onChange={setRepository}
+                onChange={(wanted) => write(() => wanted)}
                 listLabel={t('settings.modelHub.offered')}
                 openLabel={t('settings.modelHub.showOffered')}
               />
@@ -96,11 +103,7 @@ export const HubForm = () => {
           onCancel={() => void change(() => modelHub.CancelHubDownload())}
         />
       )}
-      <AddressForm
-        hub={hub}
-        busy={busy}
-        onSave={(address) => void change(() => modelHub.SaveHubAddress({ address }))}
-      />
+      <AddressForm hub={hub} busy={busy} onSave={(address) => change(() => modelHub.SaveHubAddress({ address }))} />
       {found !== null && (
         <Confirm
           open
@@ -118,7 +121,10 @@ export const HubForm = () => {
           onConfirm={() => {
             const { repository: wanted, revision } = found
             setFound(null)
-            void change(() => modelHub.DownloadHubModel({ repository: wanted, revision }))
+            void change(async () => {
+              await modelHub.DownloadHubModel({ repository: wanted, revision })
+              forget()
+            })
           }}
         />
       )}

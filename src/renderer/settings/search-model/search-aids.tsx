@@ -104,7 +104,7 @@ export const SearchAids = () => {
           label={t('settings.searchAids.folder')}
           hint={t('settings.searchAids.folderHint')}
           busy={busy}
-          onImport={(folder) => void change(() => searchAids.ImportSearchAid({ folder }))}
+          onImport={(folder) => change(() => searchAids.ImportSearchAid({ folder }))}
         />
       )}
     </Section>

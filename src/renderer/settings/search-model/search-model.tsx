@@ -69,7 +69,7 @@ export const SearchModel = () => {
               label={t('settings.searchModel.folder')}
               hint={t('settings.searchModel.folderHint')}
               busy={busy}
-              onImport={(folder) => void change(() => embedding.ImportEmbeddingModel({ folder }))}
+              onImport={(folder) => change(() => embedding.ImportEmbeddingModel({ folder }))}
             />
           )}
           <HubForm />

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LibraryTag, MAX_BULK, MAX_TAG_LENGTH, MAX_TAGS_AT_ONCE } from '../../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../../client/index.ts'
-import { Button, Dialog, Field, Input } from '../../../ui/index.ts'
+import { Button, Dialog, Field, Input, useGuardedClose } from '../../../ui/index.ts'
 import { type ChosenTag, changesOf, chosenTags, type TagChoice, withTag } from './tag-choice.ts'
 import { chosenTagsQuery } from './tags-query.ts'
 
@@ -47,17 +47,19 @@ export const TagDocuments = ({ documentIds, onClose }: TagDocumentsProps) => {
     setChoice(added())
     setDraft('')
   }
+  const { add: puts, remove: takes } = changesOf(added(), known, count)
+  const { close, question } = useGuardedClose(puts.length + takes.length > 0, onClose)
   const problem = error ?? unread
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) close()
       }}
       title={t('documents.tags.title', { count })}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button look="primary" busy={isPending} onClick={() => mutate(added())}>
             {t('common.save')}
           </Button>
@@ -91,6 +93,7 @@ export const TagDocuments = ({ documentIds, onClose }: TagDocumentsProps) => {
           </li>
         ))}
       </ul>
+      {question}
     </Dialog>
   )
 }

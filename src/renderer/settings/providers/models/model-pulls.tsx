@@ -51,15 +51,13 @@ export const ModelPulls = ({ instanceId }: { readonly instanceId: string }) => {
   const { t } = useTranslation()
   const { pulls, busy, begin, stop } = useModelPulls(instanceId)
   const [model, setModel] = useState('')
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (model.trim() === '') return
-    void begin(model.trim())
-    setModel('')
+    if (model.trim() !== '' && (await begin(model.trim()))) setModel('')
   }
   return (
     <>
-      <form onSubmit={submit} className="mt-6">
+      <form onSubmit={(event) => void submit(event)} className="mt-6">
         <Field label={t('settings.providers.models.fetch')} hint={t('settings.providers.models.fetchHint')}>
           {(control) => (
             <div className="flex gap-2">
