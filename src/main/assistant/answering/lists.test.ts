@@ -1,25 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { resourcesAbove } from '../../platform/index.ts'
-import { createAnswering } from './answering.ts'
+import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 
-const answering = createAnswering(resourcesAbove(import.meta.url))
-
-const quotes = (question: string, text: string): string[] => {
-  const passage = {
-    number: 1,
-    fileName: 'notes.md',
-    contentType: 'text/markdown',
-    place: 'line 1',
-    text,
-    headers: null,
-    score: 1,
-    context: '',
-  }
-  return answering
-    .reply(question, [[passage]])
-    .text.split('\n')
-    .filter((line) => line.startsWith('> '))
-}
+const quotes = (question: string, text: string): string[] => quotedLines(replyTo(question, passageOf(text)))
+/** The reply where computing over tables was tried, and nothing clear came of it. */
+const uncomputed = (question: string, text: string): string =>
+  answering.reply(question, [[passageOf(text)]], { isUncomputed: true }).text
 
 const boats =
   '## Boats of the club\n\n| boat | hull | berth |\n|---|---|---|\n| Petrel | red | 14 |\n| Curlew | white | 3 |\n| Dunlin | red | 9 |\n| Osprey | green | 11 |\n'
@@ -35,6 +20,21 @@ describe('a question for a list', () => {
       '> **boat:** Dunlin · **hull:** red · **berth:** 9 [1]',
       '> **boat:** Osprey · **hull:** green · **berth:** 11 [1]',
     ])
+  })
+
+  test('for all rows of a table is answered as such, and not called uncomputed', () => {
+    const reply = uncomputed('List all boats of the club.', boats)
+    expect(reply).toMatch(/^Quoted from your documents:/)
+    expect(quotedLines(reply)).toHaveLength(4)
+    expect(uncomputed('List all boats of the club with a berth over 8.', boats)).toMatch(/^I could not compute/)
+  })
+
+  test('about rows with code in them shows it as code, and other signs as they are written', () => {
+    const options =
+      '## Options\n\n| option | meaning |\n|---|---|\n| `--keep N` | how many * are kept |\n| `--dry` | tries |\n'
+    expect(quotes('What does the option --keep mean?', options)[0]).toBe(
+      '> **option:** `--keep N` · **meaning:** how many \\* are kept [1]',
+    )
   })
 
   test('about some rows is answered with those', () => {

@@ -6,22 +6,13 @@ import { resourcesAbove } from '../../platform/index.ts'
 import type { Passage } from '../passages/passage-units.ts'
 import { createAnswering } from './answering.ts'
 import { readAnswerModel } from './model/answer-model.ts'
+import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 
 const resources = resourcesAbove(import.meta.url)
-const answering = createAnswering(resources)
-const passage = (text: string, over: Partial<Passage> = {}): Passage => ({
-  number: 1,
-  fileName: 'house.md',
-  contentType: 'text/markdown',
-  place: 'line 1',
-  text,
-  headers: null,
-  score: 1,
-  context: '',
-  ...over,
-})
-const reply = (question: string, ...passages: Passage[]): string => answering.reply(question, [passages]).text
-const quotes = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('> '))
+const passage = (text: string, over: Partial<Passage> = {}): Passage =>
+  passageOf(text, { fileName: 'house.md', ...over })
+const quotes = quotedLines
+const reply = replyTo
 
 describe('a quote stands alone', () => {
   test('a sentence that leans on the one before comes with it', () => {
@@ -48,6 +39,11 @@ describe('a quote stands alone', () => {
       'Is there a fee for guests at the quarry pool?',
       'Guests sign the book at the quarry pool before each swim. No fee is taken.',
       'No fee is taken.',
+    ],
+    [
+      'What can I do when the hatch is jammed?',
+      '**The hatch is jammed.** Another crate has slid against it in the swell. If nobody stands below, push it with the boat hook.\n\nThe hook hangs beside the ladder.',
+      'push it with the boat hook',
     ],
   ])('%s comes with the sentence that answers it', (question, text, answer) => {
     expect(quotes(reply(question, passage(text)))[0]).toContain(answer)

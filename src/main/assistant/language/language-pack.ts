@@ -125,17 +125,22 @@ const oppositesOf = (text: string, stem: (word: string) => string): ReadonlyMap<
 }
 
 /** Lines of words that stand for one another; a line that begins with `#` is a remark. */
-const familiesOf = (text: string, stem: (word: string) => string): ReadonlyMap<string, readonly number[]> => {
+const familiesOf = (
+  text: string,
+  keysOf: (word: string) => readonly string[],
+): ReadonlyMap<string, readonly number[]> => {
   const families = new Map<string, number[]>()
   for (const [index, line] of text.split('\n').entries()) {
     if (line.startsWith('#')) continue
-    for (const word of words(line)) {
-      const key = stem(foldWord(word))
+    for (const key of new Set(words(line).map(foldWord).flatMap(keysOf)))
       families.set(key, [...(families.get(key) ?? []), index])
-    }
   }
   return families
 }
+
+/** `bezahlt` beside `bezahlen`: the ending that a stem keeps, since far more nouns than verbs end with it. */
+const thirdPersons = (word: string, code: string): string[] =>
+  code === 'de' && /.{3}en$/.test(word) ? [word.replace(/en$/, 't')] : []
 
 /** Compiles a language file and its families. Throws where a pattern is no regular expression. */
 export const compileLanguage = (file: LanguageFile, families: string): LanguagePack => {
@@ -149,7 +154,7 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
     numbers: new Map(Object.entries(file.numbers).map(([word, value]) => [foldWord(word), value])),
     months: new Map(file.months.flatMap((names, index) => words(names).map((name) => [foldWord(name), index + 1]))),
     weekdays: folded(file.weekdays),
-    families: familiesOf(families, stem),
+    families: familiesOf(families, (word) => [stem(word), ...thirdPersons(word, file.code)]),
     opposites: oppositesOf(file.opposites, stem),
     kinds: file.kinds.map(({ kind, asks, shows }) => ({
       kind,

@@ -20,6 +20,17 @@ const isSaid = ({ question }: Scene, asked: RegExpExecArray, { best }: Quote): b
   )
 }
 
+/** Whether a question asks for nothing but all of a table that stands in a text: its rows are the answer. Those of a file of rows go on behind the passage. */
+const isListed = ({ question }: Scene, rows: readonly Quote[]): boolean => {
+  const { kinds, signs } = question.pack
+  const listed = kinds.find(({ kind }) => kind === 'List')?.asks.exec(question.folded)?.[0]
+  if (listed === undefined || signs.computes.test(question.folded.replace(listed, ' '))) return false
+  const [first] = rows
+  return rows.every(
+    ({ passage, best }) => passage.headers === null && best.view.unit.block === first?.best.view.unit.block,
+  )
+}
+
 /** Whether a question asks for something to be computed of rows that a quote of them does not say: then quoting them answers nothing. */
 export const asksToCompute = (scene: Scene, quotes: readonly Quote[]): boolean => {
   const { question } = scene
@@ -27,5 +38,5 @@ export const asksToCompute = (scene: Scene, quotes: readonly Quote[]): boolean =
   const asked = question.pack.signs.computes.exec(question.folded)
   if (asked === null || first === undefined || first.best.view.unit.pairs === null) return false
   const rows = quotes.filter(({ best }) => best.view.unit.pairs !== null)
-  return rows.length > 1 || !isSaid(scene, asked, first)
+  return rows.length > 1 ? !isListed(scene, rows) : !isSaid(scene, asked, first)
 }

@@ -55,12 +55,15 @@ const sentencesAround = (
   const { before, after } = best
   const sentences = [best]
   // "When the lamp is red, it is overloaded. Pull the plug": what to do may stand behind the case that it is for.
-  const isTold = (next: Candidate): boolean =>
-    reportsQuestion(best) ||
-    TOLD_NEXT.some((kind) => question.kinds.has(kind) && !tells(kind, best) && tells(kind, next))
+  const untold = TOLD_NEXT.filter((kind) => question.kinds.has(kind) && !tells(kind, best))
+  const isTold = (next: Candidate): boolean => untold.some((kind) => tells(kind, next))
   const echoes = isEcho(best)
-  if (after && areTogether(after, best) && (echoes || isLikely(after) || goesOn(after) || isTold(after)))
-    sentences.push(after)
+  if (after && areTogether(after, best)) {
+    const further = after.after
+    // "The run stops with 'locked'. Another run left its lock. Remove it with unlock": or behind what led to it.
+    if (further && areTogether(further, best) && !isTold(after) && isTold(further)) sentences.push(after, further)
+    else if (echoes || isLikely(after) || goesOn(after) || reportsQuestion(best) || isTold(after)) sentences.push(after)
+  }
   // A sentence before that leans back itself would not make this one understood.
   if (before && areTogether(before, best) && (echoes || isLikely(before) || (leansBack(best) && !leansBack(before))))
     sentences.unshift(before)

@@ -71,6 +71,8 @@ interface Asked {
   readonly core: { readonly start: number; readonly end: number }
   /** Where the last words of the core begin. */
   readonly tail: number
+  /** Where words stand that tell the kind of answer alone. */
+  readonly wanted: readonly { readonly start: number }[]
 }
 
 /** Whether a word is a part of what is asked about: no stop word, no letter alone but a name's. */
@@ -80,7 +82,17 @@ const isTerm = ({ folded, isNumber, written, start }: Word, { pack }: Asked): bo
   return !/^[a-z]$/.test(folded) || (isCapital(written) && start > 0)
 }
 
-const termOf = (word: Word, { text, pack, core, tail }: Asked): Term => {
+/** Where the question says what kind of answer it wants in a word that documents need not hold: the `far` of "how far", the `hoch` of "wie hoch". */
+const wantedOf = (folded: string, pack: LanguagePack): readonly { readonly start: number; readonly end: number }[] =>
+  pack.kinds.flatMap(({ asks }) => {
+    const match = asks.exec(folded)
+    const [, asking = '', degree] = /^([a-z]+) ([a-z]+)$/.exec(match?.[0] ?? '') ?? []
+    if (match === null || degree === undefined || !pack.stop.has(asking)) return []
+    const end = match.index + match[0].length
+    return [{ start: end - degree.length, end }]
+  })
+
+const termOf = (word: Word, { text, pack, core, tail, wanted }: Asked): Term => {
   const { folded, isNumber, start, end } = word
   const value = isNumber ? Number(folded) : (pack.numbers.get(folded) ?? null)
   const isCore = start >= core.start && end <= core.end
@@ -90,7 +102,7 @@ const termOf = (word: Word, { text, pack, core, tail }: Asked): Term => {
     isNumber,
     month: pack.months.get(folded) ?? null,
     value: value !== null && Number.isFinite(value) ? value : null,
-    information: pack.light.has(folded) ? LIGHT : 1,
+    information: pack.light.has(folded) || wanted.some((one) => one.start === start) ? LIGHT : 1,
     isName: isNameLike(word, text, pack),
     isCore,
     isTail: isCore && start >= tail,
@@ -118,7 +130,13 @@ export const readQuestion = (asked: string, languages: Languages, fallback: Lang
   const core = coreOf(text)
   const all = scanWords(text)
   const inCore = all.filter(({ start, end }) => start >= core.start && end <= core.end)
-  const asking: Asked = { text, pack, core, tail: inCore.at(-TAIL_WORDS)?.start ?? core.start }
+  const asking: Asked = {
+    text,
+    pack,
+    core,
+    tail: inCore.at(-TAIL_WORDS)?.start ?? core.start,
+    wanted: wantedOf(folded, pack),
+  }
   const terms = distinct(all.filter((word) => isTerm(word, asking)).map((word) => termOf(word, asking)))
   return {
     text,

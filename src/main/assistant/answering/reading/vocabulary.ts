@@ -68,6 +68,15 @@ const areRelated = (one: string, other: string): boolean => {
   return short.length >= 5 ? long.includes(short) : long.endsWith(short)
 }
 
+/**
+ * Whether a word is made of a translation: `Backofen` of `backen`. Of a compound that translates a word, what it is at heart stands for it too, the
+ * `Frist` of `Kündigungsfrist`; the `Zeit` of `Backzeit` is anything.
+ */
+const isMadeOf = (word: string, translation: string): boolean =>
+  word.length >= translation.length
+    ? areRelated(translation, word)
+    : word.length > SHORTEST_PART && translation.endsWith(word)
+
 const monthOf = (word: string): number | null => {
   const iso = /^\d{4}-(\d{2})(?:-\d{2})?$/.exec(word) ?? /^\d{1,2}\.(\d{1,2})\.(?:\d{2}|\d{4})$/.exec(word)
   return iso ? Number(iso[1]) : null
@@ -97,7 +106,7 @@ const wordMatch = (
   if (from !== pack.code) {
     const translations = languages.lexicon.translations(term.stem, from, pack.code)
     if (translations.some((translation) => translation.stem === stem)) return 'Translated'
-    if (translations.some((translation) => areRelated(translation.stem, stem))) return 'Family'
+    if (translations.some((translation) => isMadeOf(stem, translation.stem))) return 'Family'
   }
   if (areRelated(term.stem, stem)) return 'Related'
   if (pack.stop.has(word)) return null

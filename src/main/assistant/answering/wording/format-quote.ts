@@ -47,8 +47,23 @@ const plain = (text: string): string =>
 /** A sentence that begins a block of code would draw its citation mark, and what follows, into the block. */
 const opensCode = (text: string): boolean => /^\s*(```|~~~)/m.test(text)
 
-const pairsText = (pairs: readonly Pair[]): string =>
-  pairs.map(([name, value]) => (name === '' ? plain(value) : `**${plain(name)}:** ${plain(value)}`)).join(' · ')
+const CODE_SPAN = /(`+[^`]+`+)/
+/** A cell of a table in Markdown: what it shows as code stays code. */
+const cellText = (text: string, { contentType }: Quote['passage']): string =>
+  contentType === 'text/markdown'
+    ? text
+        .split(CODE_SPAN)
+        .map((part, index) => (index % 2 === 1 ? part : plain(part)))
+        .join('')
+    : plain(text)
+
+const pairsText = (pairs: readonly Pair[], passage: Quote['passage']): string =>
+  pairs
+    .map(([name, value]) => {
+      const shown = cellText(value, passage)
+      return name === '' ? shown : `**${cellText(name, passage)}:** ${shown}`
+    })
+    .join(' · ')
 
 /** Longer than any run of backquotes that stands in the text. */
 const fenceFor = (text: string): string =>
@@ -85,6 +100,8 @@ export const formatQuote = (quote: Quote, scene: Scene): string => {
   const { passage, units } = quote
   const unit = units[0] as PassageUnit
   if (unit.kind === 'Code') return code(passage.text.slice(unit.start, unit.end), passage.number)
-  const words = unit.pairs ? pairsText(shownPairs(unit.pairs, quote, scene)) : `${leadText(quote)}${runningText(quote)}`
+  const words = unit.pairs
+    ? pairsText(shownPairs(unit.pairs, quote, scene), passage)
+    : `${leadText(quote)}${runningText(quote)}`
   return `> ${words} [${passage.number}]`
 }
