@@ -110,10 +110,18 @@ test('what is too long for a message is never cut: it becomes a document; a long
     .toEqual([2_100_000])
 
   await paste('A line of my own.\n', 500)
+  const held = Promise.withResolvers<void>()
+  await watched.route('**/SubmitMessage', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await composer(watched).press('Enter')
   const message = watched.getByRole('article', { name: words('assistant.yourMessage') })
   await expect(message).toContainText('Read this: A line of my own.')
   expect((await message.innerText()).length).toBeLessThan(2_000)
+  // What is unfolded on its way would be folded again as soon as it has arrived.
+  await expect(message.getByRole('button')).toHaveCount(0)
+  held.resolve()
   await message.getByRole('button', { name: words('assistant.long.showAll') }).click()
   await expect.poll(async () => (await message.innerText()).length).toBeGreaterThan(8_000)
 })

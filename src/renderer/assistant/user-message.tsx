@@ -53,7 +53,7 @@ export const UserMessage = memo(
           aria-label={t('assistant.yourMessage')}
           className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-ee-md bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
         >
-          <FoldedWords text={text} />
+          <FoldedWords text={text} lasting={stored !== undefined} />
         </article>
         {waiting && <p className="mt-1 text-muted text-xs">{t('assistant.waiting')}</p>}
         {stored && commands && (
