@@ -33,7 +33,7 @@ const ask = async (question: string) => {
   return { ...message, computed }
 }
 
-describe.each(['computed', 'compared', 'named-like-questions', 'ledgers', 'measures'].map(library))(
+describe.each(['computed', 'compared', 'named-like-questions', 'ledgers', 'measures', 'shared'].map(library))(
   'questions in many words over the tables of $name',
   ({ folder, questions }) => {
     beforeAll(() => start(folder), 120_000)

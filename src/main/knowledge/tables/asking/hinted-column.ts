@@ -15,6 +15,8 @@ interface Asked {
 export const isYears = (column: TableColumn): boolean =>
   column.kind === 'Number' && nameOf(column).some(({ folded }) => /^(?:year|jahr)$/.test(folded))
 
+const wordsIn = ({ words }: ReadQuestion, hint: AskedHint): string[] => hint.words.map((at) => words[at]?.folded ?? '')
+
 /** The only column that a hint can mean; null where there is none, or where nothing says that it is what is meant. */
 export const hintedColumn = (hint: AskedHint, { question, table }: Asked): number | null => {
   const isOfKindAsked = (each: TableColumn): boolean =>
@@ -29,7 +31,9 @@ export const hintedColumn = (hint: AskedHint, { question, table }: Asked): numbe
   const topics = topicsOf(table, question)
   const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
   const isTold = question.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
-  const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold
+  // Where a column says who paid, what was paid stands beside it.
+  const isOfDoers = table.columns.some((column) => column.kind === 'Text' && saysOne(column, wordsIn(question, hint)))
+  const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold || isOfDoers
   // The price of a piece says what the total beside it is of.
   const neutral = isMeant || fit.length > 0 ? fitting(hint.neutral) : []
   const totals = neutral.filter((column) => saysOne(table.columns[column] as TableColumn, question.calledSo))

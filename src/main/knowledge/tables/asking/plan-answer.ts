@@ -1,5 +1,6 @@
 import type { Computation } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
+import { TIME, unitCalled } from '../typing/read-quantity.ts'
 import { endsInOne, nameSaysOne } from './column-words.ts'
 import type { ColumnMention, Explanation } from './explain-question.ts'
 import { amountInLedger } from './ledgers.ts'
@@ -94,7 +95,12 @@ const measured = (
   const all = [...columns.keys()].filter(fits)
   const isImplied = (column: number): boolean => nameSaysOne(columns[column]?.name ?? '', implied)
   // "The longest duration", where durations cannot be compared, is not the longest distance.
-  if (implied.length > 0) return named.some(({ column }) => isImplied(column)) ? null : only(all.filter(isImplied))
+  if (implied.length > 0) {
+    if (named.some(({ column }) => isImplied(column))) return null
+    const meant = all.filter(isImplied)
+    // "The longest ride" is the one with the longest distance, where both that and how long it took are told.
+    return only(meant) ?? only(meant.filter((column) => unitCalled(columns[column]?.unit ?? '')?.family !== TIME))
+  }
   if (explanation.hinted !== null) return explanation.hinted
   // "The total at Ulm": where a column is called so, it is meant.
   const calledSo = all.filter((column) => isCalled(columns[column], asked.calledSo))
@@ -261,6 +267,13 @@ const isOfKinds = (explanation: Explanation, column: number): boolean => {
   )
 }
 
+/** Whether it is asked of someone to whom something was done what only those are told of who did it: "who was paid the most" of a column "Paid by". */
+const isOfOthers = ({ isPassive, doers }: ReadQuestion, { table, filters }: Explanation, subject: number | null): boolean =>
+  isPassive &&
+  [...filters.map(({ column }) => column), ...(subject === null ? [] : [subject])].some((column) =>
+    nameSaysOne(table.columns[column]?.name ?? '', doers),
+  )
+
 const planFor = (question: ReadQuestion, explanation: Explanation): Plan | null => {
   if (!isAnchored(explanation) && !asksByColumnAlone(explanation, question)) return null
   const { intent, limit } = question
@@ -269,6 +282,7 @@ const planFor = (question: ReadQuestion, explanation: Explanation): Plan | null 
   if (intent === 'List') return planList(explanation)
   const isExtreme = intent === 'Maximum' || intent === 'Minimum'
   const subject = isExtreme ? subjectOf(explanation, question) : null
+  if (isOfOthers(question, explanation, subject)) return null
   if (isExtreme && groupBy === null) {
     const most = planMost(explanation, question, subject)
     if (most !== 'OfRows') return most

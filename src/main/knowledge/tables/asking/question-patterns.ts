@@ -60,6 +60,10 @@ const questionPatterns = z.object({
   who: z.array(z.string()),
   /** Columns that say who. */
   persons: z.array(z.string()),
+  /** What stands before or behind who did something: "paid by". */
+  doers: z.array(z.string()),
+  /** Words by which something is done to the one who is asked for. */
+  passives: z.array(z.string()),
   by: z.array(z.string()),
   /** What stands between two things that are set side by side: "compared to". */
   versus: z.array(z.string()),

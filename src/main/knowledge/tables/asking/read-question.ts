@@ -52,6 +52,10 @@ export interface ReadQuestion {
   readonly subjectAt: number | null
   /** What columns that say who are called, where a person is asked for. */
   readonly persons: readonly string[]
+  /** What columns that say who did something are called: "paid by". */
+  readonly doers: readonly string[]
+  /** Whether something is done to those of whom it asks: "who was paid", and not "what was paid by whom". */
+  readonly isPassive: boolean
   /** Whether it asks for the largest of numbers or amounts: "the most orders". */
   readonly isOfAmounts: boolean
   /** Where the words that ask end. */
@@ -369,7 +373,8 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
   const kept = new Set([...inPeriods, ...hints.flatMap((hint) => hint.words)])
   const hasGeneric = takeSayingNothing(reading, kept)
   const whichAt = words.findIndex(({ folded }) => patterns.which.includes(folded))
-  const asksWho = words.some(({ folded }) => patterns.who.includes(folded))
+  const saysOneOf = (some: readonly string[]): boolean => words.some(({ folded }) => some.includes(folded))
+  const asksWho = saysOneOf(patterns.who)
   const { asking, isComparing: _, isOfFlags, ...told } = asked
   const taken = new Set([...asking, ...inPeriods, ...comparisons.flatMap(({ start, end }) => indexes(start, end))])
   return {
@@ -386,7 +391,9 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     isCompared: isSetBeside || asked.isComparing === true,
     groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
     subjectAt: whichAt === -1 ? null : whichAt + 1,
-    persons: asksWho ? patterns.persons : [],
+    persons: asksWho ? [...patterns.persons, ...patterns.doers] : [],
+    doers: patterns.doers,
+    isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
     unitOf: (word) => patterns.units.get(word) ?? null,
     deniedAt: [...reading.open].filter((at) => patterns.denials.includes(words[at]?.folded ?? '')),

@@ -2,7 +2,8 @@ import type { CellValue } from '../../extraction/extracted-document.ts'
 import type { ColumnKind } from '../table-column.ts'
 import { type DateOrder, orderTold, readDate } from './read-date.ts'
 import { type DecimalMark, markTold, readNumber } from './read-number.ts'
-import { amountIn, commonUnit, readQuantity, type Unit } from './read-quantity.ts'
+import { type FirstPart, firstPartIn, readDuration, saidOfDurations } from './read-duration.ts'
+import { amountIn, commonUnit, type Quantity, readQuantity, type Unit } from './read-quantity.ts'
 
 /** How the cells of a column are to be read. */
 export interface ColumnTyping {
@@ -12,6 +13,8 @@ export interface ColumnTyping {
   readonly order: DateOrder
   /** What cells of several units are brought to: hours and minutes to minutes. */
   readonly common?: Unit
+  /** Of durations such as `00:31:10`: what the first part counts where there are but two. */
+  readonly firstPart?: FirstPart
 }
 
 /** What a cell means, in the kind of its column; null where it means nothing of that kind. */
@@ -75,9 +78,22 @@ const typingOfMeasures = (
   return common && { kind: 'Number', unit: common.sign, mark, order: null, common, count: read.length }
 }
 
-const typingOf = (cells: readonly CellValue[], usualMark: DecimalMark): ColumnTyping => {
+/** A column of durations such as `00:31:10`, which only its name can tell from times of day; null where it is none. */
+const typingOfDurations = (filled: readonly CellValue[], name: string): ColumnTyping | null => {
+  const said = saidOfDurations(name)
+  const texts = filled.flatMap((cell) => (typeof cell === 'string' ? cell : []))
+  const firstPart = said === null ? null : firstPartIn(texts, said)
+  if (firstPart === null) return null
+  const read = texts.flatMap((text) => readDuration(text, firstPart) ?? [])
+  const common = read.length >= filled.length * MOST ? commonUnit(read) : null
+  return common && { kind: 'Number', unit: common.sign, mark: null, order: null, common, firstPart }
+}
+
+const typingOf = (cells: readonly CellValue[], usualMark: DecimalMark, name: string): ColumnTyping => {
   const filled = cells.filter((cell) => textOf(cell) !== '')
   if (filled.length === 0) return words
+  const durations = typingOfDurations(filled, name)
+  if (durations !== null) return durations
   if (areIdentifiers(filled)) return words
   const order = orderOf(filled)
   const dates = filled.filter((cell) => typeof cell === 'string' && readDate(cell.trim(), order) !== null)
@@ -99,15 +115,15 @@ const typingOf = (cells: readonly CellValue[], usualMark: DecimalMark): ColumnTy
 }
 
 /**
- * What the columns of a table are, by its first rows. A number that may be two, such as `1.250`, is read as the rest of its column and then of its
+ * What the columns of a table are, by its first rows and their names. A number that may be two, such as `1.250`, is read as the rest of its column and then of its
  * table writes them; where neither tells, it is none.
  */
 export const columnTypings = (
   rows: readonly (readonly CellValue[])[],
-  width: number,
+  names: readonly string[],
   writesDecimalCommas: boolean | undefined,
 ): ColumnTyping[] => {
-  const columns = Array.from({ length: width }, (_, column) => rows.map((cells) => cells[column] ?? null))
+  const columns = names.map((_, column) => rows.map((cells) => cells[column] ?? null))
   const all = columns
     .map(evidenceIn)
     .reduce((sum, { points, commas }) => ({ points: sum.points + points, commas: sum.commas + commas }), {
@@ -117,17 +133,23 @@ export const columnTypings = (
   const told = markOf(all)
   const byFile = writesDecimalCommas === undefined ? null : writesDecimalCommas ? ',' : '.'
   const usual = told === 'Unknown' ? byFile : told
-  return columns.map((cells) => typingOf(cells, usual))
+  return columns.map((cells, column) => typingOf(cells, usual, names[column] ?? ''))
 }
 
 const nothing: MeantCell = { value: null, decimals: 0 }
 
+const measureIn = (cell: CellValue, { mark, firstPart }: ColumnTyping): Quantity | null => {
+  if (typeof cell !== 'string') return null
+  return firstPart === undefined ? readQuantity(cell, mark) : readDuration(cell, firstPart)
+}
+
 /** What a cell means in its column. */
-export const meaningOf = (cell: CellValue, { kind, unit, mark, order, common }: ColumnTyping): MeantCell => {
+export const meaningOf = (cell: CellValue, typing: ColumnTyping): MeantCell => {
+  const { kind, unit, mark, order, common } = typing
   if (kind === 'Text' || cell === null) return nothing
   if (kind === 'Date') return { value: typeof cell === 'string' ? readDate(cell.trim(), order) : null, decimals: 0 }
   if (common !== undefined) {
-    const measure = typeof cell === 'string' ? readQuantity(cell, mark) : null
+    const measure = measureIn(cell, typing)
     if (measure?.family !== common.family) return nothing
     const value = amountIn(measure, common)
     return { value, decimals: decimalsOf(value) }

@@ -99,7 +99,8 @@ export async function* encodeTable(table: ExtractedTable): AsyncGenerator<RowBlo
     table.headers.length > 0 ? table.headers.length : Math.max(0, ...sample.map(({ cells }) => cells.length))
   if (width === 0 || width > MOST_COLUMNS || sample.length === 0) return { type: 'Dropped' }
   const cells = sample.map((row) => row.cells)
-  const typings = columnTypings(cells, width, table.writesDecimalCommas)
+  const names = columnNames(table.headers, width)
+  const typings = columnTypings(cells, names, table.writesDecimalCommas)
   const tallies = typings.map((): Tally => ({ filled: 0, valid: 0, decimals: 0, values: new Set() }))
   let [rowCount, totalRows, units] = [0, 0, 0]
   let block: string[] = []
@@ -118,7 +119,6 @@ export async function* encodeTable(table: ExtractedTable): AsyncGenerator<RowBlo
     if (block.push(written) === ROWS_PER_BLOCK || units > UNITS_PER_BLOCK) yield ended()
   }
   if (block.length > 0) yield ended()
-  const names = columnNames(table.headers, width)
   const columns = typings.map((typing, column) => columnOf(names[column] ?? '', typing, tallies[column] as Tally))
   return { type: 'Kept', summary: { columns, rowCount, totalRows } }
 }

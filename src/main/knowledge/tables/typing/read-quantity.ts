@@ -51,7 +51,8 @@ const units: ReadonlyMap<string, Unit> = new Map(
   ),
 )
 
-const TIME = 0
+/** The family of the units of time. */
+export const TIME = 0
 const LONGEST = 40
 const DIGITS = 6
 

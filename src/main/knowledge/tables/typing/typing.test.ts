@@ -99,12 +99,15 @@ test('an order is told by a day that is no month', () => {
   ])
 })
 
-const meanings = (cells: readonly string[], commas?: boolean) => {
-  const [typing] = columnTypings(
+const typingIn = (cells: readonly string[], name = 'Value', commas?: boolean) =>
+  columnTypings(
     cells.map((cell) => [cell]),
-    1,
+    [name],
     commas,
-  )
+  )[0]
+
+const meanings = (cells: readonly string[], commas?: boolean) => {
+  const typing = typingIn(cells, 'Value', commas)
   return typing === undefined ? [] : cells.map((cell) => meaningOf(cell, typing).value)
 }
 
@@ -142,6 +145,25 @@ describe('columns', () => {
     expect(meanings(['1,5 kg', '250 g'])).toEqual([1500, 250])
     expect(meanings(['5 m', '3 min', '2 kg'])).toEqual([null, null, null])
     expect(meanings(['40 min 3 h', '3 h 40 min'])).toEqual([null, null])
+  })
+
+  test('durations in hours, minutes and seconds are told from times of day by the name of their column', () => {
+    const durations = (name: string, cells: readonly string[]) => {
+      const typing = typingIn(cells, name)
+      return typing?.kind === 'Number' ? [typing.unit, ...cells.map((cell) => meaningOf(cell, typing).value)] : null
+    }
+    expect(durations('Duration', ['00:31:10', '1:02:03.5', '45:10', ''])).toEqual(['s', 1870, 3723.5, 2710, null])
+    expect(durations('Fahrtdauer', ['0:05:00', '12:00:00'])).toEqual(['s', 300, 43_200])
+    expect(durations('Moving time', ['00:31:10'])).toEqual(['s', 1870])
+    expect(durations('Dauer (h:mm)', ['1:25', '0:40', 'krank'])).toEqual(['min', 85, 40, null])
+    expect(durations('hours_worked', ['7:30'])).toEqual(['min', 450])
+    expect(durations('Hours', ['7:30', '8:00'])).toEqual(['min', 450, 480])
+    expect(durations('Pace (min:s)', ['5:45', '6:05'])).toEqual(['s', 345, 365])
+    // An hour and a half, or a minute and a half?
+    expect(durations('Duration', ['1:30', '2:10'])).toBeNull()
+    expect(durations('Start', ['07:30:00', '08:15:00'])).toBeNull()
+    expect(durations('Time', ['07:30:00', '08:15:00'])).toBeNull()
+    expect(durations('Duration', ['07:75:00', 'soon'])).toBeNull()
   })
 
   test('post codes and the like are names, all of them where one begins with a zero', () => {
