@@ -268,7 +268,11 @@ const isOfKinds = (explanation: Explanation, column: number): boolean => {
 }
 
 /** Whether it is asked of someone to whom something was done what only those are told of who did it: "who was paid the most" of a column "Paid by". */
-const isOfOthers = ({ isPassive, doers }: ReadQuestion, { table, filters }: Explanation, subject: number | null): boolean =>
+const isOfOthers = (
+  { isPassive, doers }: ReadQuestion,
+  { table, filters }: Explanation,
+  subject: number | null,
+): boolean =>
   isPassive &&
   [...filters.map(({ column }) => column), ...(subject === null ? [] : [subject])].some((column) =>
     nameSaysOne(table.columns[column]?.name ?? '', doers),

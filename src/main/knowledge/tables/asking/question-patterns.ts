@@ -69,6 +69,9 @@ const questionPatterns = z.object({
   versus: z.array(z.string()),
   /** What asks for that by itself: "compare". */
   compare: z.array(z.string()),
+  /** What asks which of two has the larger total, with what stands between them: "who paid more, Mia or Ben". */
+  more: z.array(z.string()),
+  or: z.array(z.string()),
   comparisons: z.record(z.string(), z.enum(comparisons)),
   /** Comparisons that say what is compared as well. */
   comparatives: z.array(

@@ -334,6 +334,18 @@ const askedToCompare = (reading: Reading, isSetBeside: boolean): Asked | null =>
   return isAsked || isSetBeside ? { ...plainAsking('Sum'), isAlone: true, isComparing: true } : null
 }
 
+/** Takes "more … or …" out of the words; false where they do not ask which of two it is. */
+const takeEither = (reading: Reading): boolean => {
+  const { words, patterns } = reading
+  const [more, or] = [patterns.more, patterns.or].map((some) => words.findIndex(({ folded }) => some.includes(folded)))
+  if (more === undefined || or === undefined || more === -1 || or < more || !reading.open.has(more)) return false
+  // "More or less" asks for neither.
+  if (patterns.more.includes(words[or + 1]?.folded ?? '')) return false
+  take(reading, more, 1)
+  take(reading, or, 1)
+  return true
+}
+
 /** Takes words out that say nothing of a table; tells whether some of them speak of the rows of any. */
 const takeSayingNothing = ({ words, patterns, open }: Reading, kept: ReadonlySet<number>): boolean => {
   const skip = new Set(patterns.skip.split(' '))
@@ -354,15 +366,16 @@ const written = (question: string): string =>
 /** What a question asks for; null when it asks for nothing that could be computed. */
 export const readQuestion = (question: string, patterns: QuestionPatterns): ReadQuestion | null => {
   const { words, intent: inside } = apart(wordsOf(written(question)))
-  // What can be answered with yes or no asks for no figure.
-  if (patterns.yesNo.includes(words[0]?.folded ?? '')) return null
   const reading: Reading = { words, patterns, open: new Set(words.keys()) }
   const comparisons = takeComparisons(reading)
+  const isEither = takeEither(reading)
+  // What can be answered with yes or no asks for no figure.
+  if (patterns.yesNo.includes(words[0]?.folded ?? '') && !isEither) return null
   const periods = readPeriods(reading)
   const inPeriods = new Set(periods.flatMap((period) => period.words))
   for (const at of inPeriods) reading.open.delete(at)
   const { hints, asksSum } = takeHints(reading)
-  const isSetBeside = takePhrase(reading, patterns.versus) !== null
+  const isSetBeside = takePhrase(reading, patterns.versus) !== null || isEither
   const asked =
     takeAsked(reading, inside) ??
     (isSetBeside ? null : askedPlainly(reading, { asksSum, compares: comparisons.length > 0 })) ??

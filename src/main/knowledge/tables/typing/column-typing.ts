@@ -1,8 +1,8 @@
 import type { CellValue } from '../../extraction/extracted-document.ts'
 import type { ColumnKind } from '../table-column.ts'
 import { type DateOrder, orderTold, readDate } from './read-date.ts'
-import { type DecimalMark, markTold, readNumber } from './read-number.ts'
 import { type FirstPart, firstPartIn, readDuration, saidOfDurations } from './read-duration.ts'
+import { type DecimalMark, markTold, readNumber } from './read-number.ts'
 import { amountIn, commonUnit, type Quantity, readQuantity, type Unit } from './read-quantity.ts'
 
 /** How the cells of a column are to be read. */

@@ -8,7 +8,8 @@ export interface SaidOfDurations {
   readonly first: FirstPart | null
 }
 
-const called = /(?:duration|dauer|runtime|laufzeit|fahrzeit|elapsed|length)(?:\s*time)?$|(?:moving|running|playing|cooking) time$|time spent$/
+const called =
+  /(?:duration|dauer|runtime|laufzeit|fahrzeit|elapsed|length)(?:\s*time)?$|(?:moving|running|playing|cooking) time$|time spent$/
 const inHours = /(?:^|\P{L})(?:h{1,2}:m{1,2}|(?:hours?|hrs|stunden|std)\.?(?: worked)?$)/u
 const inMinutes = /(?:^|\P{L})(?:m{1,2}|min):s/u
 
@@ -41,6 +42,10 @@ export const readDuration = (text: string, first: FirstPart): Quantity | null =>
   if (written === null || second === null || minute === null) return null
   const [whole, middle] = [Number(written.whole), Number(written.middle)]
   if (written.last !== undefined)
-    return { family: second.family, amount: whole * 3_600 + middle * 60 + Number(written.last.replace(',', '.')), unit: second }
+    return {
+      family: second.family,
+      amount: whole * 3_600 + middle * 60 + Number(written.last.replace(',', '.')),
+      unit: second,
+    }
   return { family: second.family, amount: whole * first + (middle * first) / 60, unit: first === 60 ? second : minute }
 }
