@@ -40,7 +40,13 @@ const runBuild = (): Counts => {
 
 const runVitest = (): Counts => {
   const report = `${results}/vitest.json`
-  const succeeded = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const succeeded = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=./test/second-tries.ts',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
   const json = readJson(report) as { numPassedTests: number; numFailedTests: number; numPendingTests: number } | null
   return settle(
     json && { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests },
