@@ -64,6 +64,38 @@ describe('a quote stands alone', () => {
     expect(quotes(reply(question, passage(text)))[0]).toContain(answer)
   })
 
+  test.each([
+    [
+      'When were the entrances narrowed?',
+      '15 September. Narrowed the entrances because of wasps. B was requeened with a Carniolan.\n\n20 September. Painted the shed.',
+      '> 15 September. Narrowed the entrances because of wasps. [1]',
+    ],
+    [
+      'When was B requeened?',
+      '15 September. Narrowed the entrances because of wasps. Mended the barometer. Swept the porch. B was requeened with a Carniolan.\n\n20 September. Painted the shed.',
+      '> 15 September. … B was requeened with a Carniolan. [1]',
+    ],
+    [
+      'When was the sail patched?',
+      '# Logbook\n\n## 3 May 2026\n\nThe sail was patched in the harbour. Fog until noon.\n\n## 4 May 2026\n\nThe pump was cleaned, and the hull was scrubbed.',
+      '> 3 May 2026: The sail was patched in the harbour. [1]',
+    ],
+    [
+      'Wann kam der Schornsteinfeger?',
+      'Montag, 3. Mai 2026\n\nDer Schornsteinfeger kam um neun.\n\nDienstag, 4. Mai 2026\n\nDie Fenster wurden geputzt.',
+      '> Montag, 3. Mai 2026: Der Schornsteinfeger kam um neun. [1]',
+    ],
+  ])('%s is answered with the day under which it is written', (question, text, answer) => {
+    expect(quotes(reply(question, passage(text)))[0]).toBe(answer)
+  })
+
+  test('a number that is no day does not come with what stands under it', () => {
+    const text = '## Version 12\n\nThe window remembers its place.\n\n## Version 13\n\nThe menu is shorter.'
+    expect(quotes(reply('Does the window remember its place?', passage(text)))[0]).toBe(
+      '> The window remembers its place. [1]',
+    )
+  })
+
   test('a row of a Markdown table comes with the names of its columns', () => {
     const text =
       '## Boats\n\n| boat | length | berth |\n|---|---|---|\n| Petrel | 7.2 m | 14 |\n| Curlew | 6.1 m | 3 |\n| Dunlin | 5.4 m | 9 |\n'

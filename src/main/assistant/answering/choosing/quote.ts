@@ -3,6 +3,7 @@ import type { PassageUnit } from '../../passages/passage-unit.ts'
 import type { Passage } from '../../passages/passage-units.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
+import { dayAbove } from './day-above.ts'
 import { isFoundByStem, listAround, opensList, rowsAround } from './list-around.ts'
 import type { RankedUnit } from './rank-units.ts'
 
@@ -12,7 +13,7 @@ export interface Quote {
   readonly best: Candidate
   /** Neighbours in their order, `best` among them. */
   readonly units: readonly PassageUnit[]
-  /** What stands before them and makes them understood: the stem of a list, the question that they answer. */
+  /** What stands before them and makes them understood: the stem of a list, the question that they answer, the day that they are of. */
   readonly lead: string | null
   readonly candidates: readonly Candidate[]
 }
@@ -137,12 +138,13 @@ const withLead = (best: Candidate, candidates: readonly Candidate[]): Quote => {
   const units = candidates.map(({ view }) => view.unit)
   const lead = units[0]?.lead ?? null
   const isShown = lead !== null && lead.kind !== 'Header' && units.every(({ start }) => start !== lead.start)
+  const day = isShown || candidates[0] === undefined ? null : dayAbove(candidates[0])
   return {
     passage: best.view.passage.passage,
     best,
     candidates,
     units,
-    lead: isShown ? collapseSpace(lead.text) : null,
+    lead: isShown ? collapseSpace(lead.text) : day && collapseSpace(day),
   }
 }
 

@@ -93,6 +93,8 @@ const questionPatterns = z.object({
   generic: z.string(),
   months: z.array(z.string()).length(12),
   numbers: z.record(z.string(), z.int()),
+  /** Words that are the number before a unit alone: "an hour". */
+  one: z.array(z.string()),
 })
 
 /** How questions are asked in one language. */

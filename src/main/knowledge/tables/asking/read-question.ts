@@ -52,7 +52,7 @@ export interface ReadQuestion {
   readonly subjectAt: number | null
   /** What columns that say who are called, where a person is asked for. */
   readonly persons: readonly string[]
-  /** What columns that say who did something are called: "paid by". */
+  /** What columns that say who did something are called: "paid by", "who paid". */
   readonly doers: readonly string[]
   /** Whether something is done to those of whom it asks: "who was paid", and not "what was paid by whom". */
   readonly isPassive: boolean
@@ -152,9 +152,10 @@ const comparisonWords = ({ comparisons, comparatives }: QuestionPatterns) =>
 const measureAt = (reading: Reading, from: number): { value: number; unit: string; end: number } | null => {
   const isSignFirst = signs.test(reading.words[from]?.folded ?? '')
   const at = from + (isSignFirst ? 1 : 0)
-  const value = numberAt(reading, at)
-  if (value === null) return null
   const beside = reading.words[isSignFirst ? from : at + 1]?.folded ?? ''
+  const isOne = reading.patterns.one.includes(reading.words[at]?.folded ?? '') && reading.patterns.units.has(beside)
+  const value = isOne ? 1 : numberAt(reading, at)
+  if (value === null) return null
   const isSign = signs.test(beside)
   return {
     value,
@@ -404,8 +405,8 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     isCompared: isSetBeside || asked.isComparing === true,
     groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
     subjectAt: whichAt === -1 ? null : whichAt + 1,
-    persons: asksWho ? [...patterns.persons, ...patterns.doers] : [],
-    doers: patterns.doers,
+    persons: asksWho ? [...patterns.persons, ...patterns.doers, ...patterns.who] : [],
+    doers: [...patterns.doers, ...patterns.who],
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
     unitOf: (word) => patterns.units.get(word) ?? null,
