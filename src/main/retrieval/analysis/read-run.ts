@@ -9,7 +9,7 @@ export interface Pieces {
 }
 
 /** Remembered per generation; the older generation goes when the younger is full, so that memory stays bounded. */
-const MEMO_SIZE = 16_384
+const MEMO_SIZE = 65_536
 const LONGEST_WORD = 64
 /** A code may be longer than a word: a path, an address. */
 const LONGEST_CODE = 256
