@@ -83,6 +83,13 @@ test('looks only at the words before its own number', () => {
   expect(second?.quote).toBe(two.quote)
 })
 
+test('two sentences behind one number are both in it, however far apart (the second was never lit)', () => {
+  const quote =
+    'We meet on Tuesday. The side door by the stands is open early, so come in there. In summer nobody meets.'
+  const narrowed = narrow('> We meet on Tuesday. [1]\n\n> In summer nobody meets. [1]', cite(quote, 'text/plain', {}))
+  expect(narrowed?.quote).toBe(quote)
+})
+
 test('quote and span always say the same', () => {
   const words = fc.array(fc.constantFrom('dome', 'cedar', 'ribs', 'The', 'wind.', '\n', 'mirror!', '"', '\f'), {
     maxLength: 40,

@@ -81,15 +81,11 @@ const findIn = (citation: Citation, segment: string): Stretch | null => {
   return findWords(citation.quote, plain) ?? findWords(citation.quote, raw)
 }
 
-/** One stretch over all that was found when it lies close together, else the first. */
-const joined = (found: readonly Stretch[]): Stretch | null => {
-  const [first] = found
-  if (!first) return null
-  const start = Math.min(...found.map((stretch) => stretch.start))
-  const end = Math.max(...found.map((stretch) => stretch.end))
-  const covered = found.reduce((length, stretch) => length + stretch.end - stretch.start, 0)
-  return end - start <= covered * 1.5 ? { start, end } : first
-}
+/** One stretch over all that was found: what any of its numbers stands behind is lit. */
+const joined = (found: readonly Stretch[]): Stretch | null =>
+  found.length === 0
+    ? null
+    : { start: Math.min(...found.map(({ start }) => start)), end: Math.max(...found.map(({ end }) => end)) }
 
 /**
  * Makes each citation as exact as the reply is: where the words before its `[n]` stand in the passage verbatim, or are the values of one row or
