@@ -17,6 +17,24 @@ test('the first screen has three doors, and the sample library answers within a 
   await expect(reply).toContainText('£385')
 })
 
+test('who has added documents is offered questions that these answer (there were none but for the samples)', async ({
+  app,
+  host,
+}) => {
+  const fileName = 'tenancy.md'
+  const text =
+    '# Tenancy\n\nThe tenancy begins on 1 March 2024. The deposit is 1,130 pounds. The landlady is Hazel Whitcombe.\n'
+  const { documentId } = await host.client.add({ fileName, bytes: text })
+  await host.client.settled([documentId])
+  const [question = ''] = (await host.client.documents.GetDocumentOverview(documentId))?.questions ?? []
+  expect(question).not.toBe('')
+  await skipFirstRun(app)
+  const suggestion = app.getByRole('list', { name: words('assistant.welcome.suggestions') }).getByRole('button')
+  await expect(suggestion).toHaveText(`${question}${fileName}`)
+  await suggestion.click()
+  await expect(lastReply(app).getByRole('region', { name: words('assistant.sources') })).toContainText(fileName)
+})
+
 test('none of the doors is required, and the screen does not come back', async ({ app }) => {
   await skipFirstRun(app)
   await expect(composer(app)).toBeVisible()

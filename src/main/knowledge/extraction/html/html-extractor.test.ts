@@ -21,6 +21,12 @@ test('a page is read as its reader sees it', async () => {
   ])
 })
 
+test('a title that the page says once more above its words is read once', async () => {
+  const page = '<title>Tide  tables</title><h1>Tide tables</h1><p>High at nine.<h1>Tide tables</h1><p>Low at three.'
+  expect(await textOf(page)).toBe('Tide tables\n\nHigh at nine.\n\nTide tables\n\nLow at three.')
+  expect(await textOf('<title>Tides</title><h1>Winds</h1><h1>Tides</h1>')).toBe('Tides\n\nWinds\n\nTides')
+})
+
 test('lists have their numbers, one inside of the other', async () => {
   expect(await textOf('<ol start=3><li>first<ul><li>in</ul><li value=9>next</ol>')).toBe('3. first\n  • in\n9. next')
 })

@@ -100,6 +100,8 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
   let preformatted = 0
   let inTitle = false
   let title = ''
+  /** The title that was given, until a topmost heading came. */
+  let titled: string | null = null
   let drawing: SvgText | null = null
   let skipping: { readonly name: string; depth: number } | null = null
   let lists: List[] = []
@@ -113,13 +115,19 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     if (cell === null) writeBlock(flow, block)
     else cell.push(block)
   }
+  /** Most pages say their title once more above their words. */
+  const putHeading = (block: HtmlBlock & { readonly type: 'Heading' }): void => {
+    const isTopmost = block.level === 1 + deeper
+    if (!isTopmost || collapsed(block.text) !== titled) put(block)
+    if (isTopmost) titled = null
+  }
   const flush = (): void => {
     const marked = inline.endLine(line.length)
     const written = line.take()
     const text = preformatted > 0 ? written.trimEnd() : written.trim()
     const marks = followed(marked, written, text)
     if (text.trim() === '') return
-    if (heading !== null) put({ type: 'Heading', level: heading, text, marks })
+    if (heading !== null) putHeading({ type: 'Heading', level: heading, text, marks })
     else if (lists.length > 0) {
       const before = sign === null ? '  ' : `${sign} `
       put({ type: 'Line', text: before + text, depth: lists.length - 1, marks: shifted(marks, before.length) })
@@ -218,7 +226,9 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     else if (name === 'table') endTable()
     else if (name === 'title') {
       inTitle = false
-      if (withTitle && title.trim() !== '') put({ type: 'Heading', level: 1, text: title.trim().replace(/\s+/g, ' ') })
+      if (!withTitle || title.trim() === '') return
+      titled = collapsed(title)
+      put({ type: 'Heading', level: 1, text: titled })
     }
   }
 
@@ -285,6 +295,8 @@ const breaksOut: ReadonlySet<string> = new Set(
 
 /** A menu that is never closed must not swallow the page. */
 const contentBegins: ReadonlySet<string> = new Set(['main', 'article', 'h1'])
+
+const collapsed = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 const attribute = ({ attrs }: Token.TagToken, name: string): string | null =>
   attrs.find((candidate) => candidate.name === name)?.value ?? null

@@ -23,7 +23,7 @@ export const createPptxExtractor = (): Extractor => ({
     const office = await openPackage(bytes, failureWords('KindPowerPointPresentation'))
     const slides = await slideParts(office)
     const commentsOf = await createCommentReader(office)
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     const hidden: number[] = []
     const damaged: number[] = []
     for (const [index, part] of slides.entries()) {

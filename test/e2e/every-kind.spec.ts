@@ -1,0 +1,48 @@
+import { oneOfEach } from '../files/one-of-each.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask } from './journeys/assistant.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { words } from './words.ts'
+
+test('an answer from a file of any kind opens it where the passage stands, lit; office files, books and mails are pages to read (they were numbered lines)', async ({
+  watched: page,
+  host,
+}) => {
+  const samples = oneOfEach()
+  const added = await Promise.all(samples.map((sample) => host.client.add(sample)))
+  await host.client.settled(added.map(({ documentId }) => documentId))
+  await finishFirstRun(host)
+  for (const { fileName, question, answer } of samples) {
+    await test.step(fileName, async () => {
+      await openApp(page, host, '/assistant')
+      const reply = await ask(page, question)
+      await reply.locator('[data-source=card]').filter({ hasText: fileName }).first().click()
+      const reader = page.getByRole('region', { name: words('viewer.panel') })
+      // A row is lit as a whole, its cells apart.
+      const lit = reader
+        .locator('tr[data-passage]')
+        .or(reader.locator('mark[data-passage]').filter({ hasText: answer }))
+      await expect(lit.first()).toBeInViewport()
+    })
+  }
+})
+
+test('what a Word document holds is read as it is set: headings, paragraphs and tables, with a passage lit in its cells', async ({
+  watched: page,
+  host,
+}) => {
+  const docx = oneOfEach().find(({ fileName }) => fileName === 'handbook.docx')
+  if (docx === undefined) throw new Error('no Word document')
+  const { documentId } = await host.client.add(docx)
+  await host.client.settled([documentId])
+  await finishFirstRun(host)
+  await openApp(page, host, `/documents/${documentId}`)
+  const content = page.getByRole('region', { name: words('viewer.content', { name: docx.fileName }) })
+  await expect(content.getByRole('heading', { name: 'Lanterns' })).toBeVisible()
+  await expect(content.getByRole('columnheader')).toHaveText(['Lamp', 'Oil', 'Hours'])
+  await expect(content.getByRole('cell')).toHaveText(['Zephyrine', 'whale', '9', 'Boreal', 'rape', '7'])
+  await expectAccessible(page)
+  await page.keyboard.press('Control+f')
+  await page.getByRole('search').getByRole('searchbox').fill('whale')
+  await expect(content.getByRole('cell').filter({ has: page.locator('mark') })).toHaveText('whale')
+})
