@@ -93,3 +93,25 @@ describe('a drawing', () => {
     expect(await textOf('<p>One<svg><path d="M0 0"/><p>two</p><p>three</p>')).toBe('One\n\ntwo\n\nthree')
   })
 })
+
+test('boxes say whether they are ticked, lists count as they are set', async () => {
+  const html = '<ul><li><input type="checkbox" checked> paid<li><input type=checkbox> open<li><input type=text value=x>typed</ul>'
+  expect(await textOf(html)).toBe('• ☒ paid\n• ☐ open\n• typed')
+  expect(await textOf('<ol type=a start=2><li>gasket<li>rope</ol>')).toBe('b. gasket\nc. rope')
+})
+
+test('a formula is read once, as it is shown (its source was glued to it)', async () => {
+  const math =
+    '<math><semantics><mrow><msup><mi>a</mi><mn>2</mn></msup><mo>+</mo><mfrac><mn>1</mn><msub><mi>b</mi><mn>3</mn></msub></mfrac></mrow><annotation encoding="application/x-tex">a^2 + \\frac1b</annotation></semantics></math>'
+  expect(await textOf(`<p>So ${math} holds.</p>`)).toBe('So a^2+1/b_3 holds.')
+})
+
+test('a ruby text leaves its sentence whole', async () => {
+  expect(await textOf('<p>in <ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby> letters</p>')).toBe('in 漢字 letters')
+})
+
+test('a table with many empty cells is one still (each of its cells was a paragraph)', async () => {
+  const rows = [['', '', ''], ['', 'Item', 'Count'], ['', '', ''], ['', 'Bolt', '4'], ['', '', '']]
+  const html = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
+  expect(await textOf(`<table>${html}</table>`)).toMatch(/Item.*Count\n.*Bolt.*4/)
+})
