@@ -8,9 +8,14 @@ test('an answer from a file of any kind opens it where the passage stands, lit; 
   watched: page,
   host,
 }) => {
+  // Two dozen files, each asked about.
+  test.setTimeout(480_000)
   const samples = oneOfEach()
   const added = await Promise.all(samples.map((sample) => host.client.add(sample)))
-  await host.client.settled(added.map(({ documentId }) => documentId))
+  await host.client.settled(
+    added.map(({ documentId }) => documentId),
+    240_000,
+  )
   await finishFirstRun(host)
   for (const { fileName, question, answer } of samples) {
     await test.step(fileName, async () => {
