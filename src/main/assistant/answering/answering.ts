@@ -99,7 +99,8 @@ export const createAnswering = (resourcesDir: string): Answering => {
       return { text: [words.uncomputed, ...quoted, words.howToCompute].join('\n\n'), isCertain: false }
     if (certainty === 'Answers') return { text: [words.quoted, ...quoted].join('\n\n'), isCertain: true }
     const nothing = scene.question.terms.length === 0 ? words.noText : words.nothing
-    const parts = certainty === 'Near' ? [words.closest, ...quoted] : [nothing]
+    const offered = quoted.length > 0 ? [words.wordsOnly, ...quoted] : []
+    const parts = certainty === 'Near' ? [words.closest, ...quoted] : [nothing, ...offered]
     return { text: [...parts, whereLooked(scene, words)].join('\n\n'), isCertain: false }
   }
   return {

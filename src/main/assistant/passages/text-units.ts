@@ -57,6 +57,9 @@ interface Context {
   header: { readonly cells: readonly string[]; readonly lead: Lead | null; readonly group: number } | null
   stem: { readonly lead: Lead; readonly group: number } | null
   question: { readonly lead: Lead; readonly group: number } | null
+  /** The last question of a mail, and where what is written in reply to it stands, once that is known. */
+  asked: Lead | null
+  reply: { readonly from: number; readonly group: number | null } | null
 }
 
 const leadOf = (kind: Lead['kind'], { start, end, written }: Piece): Lead => ({
@@ -88,8 +91,27 @@ const rowUnit = (piece: Piece, context: Context, next: Piece | undefined): Passa
   }
 }
 
+/** The subject of a mail that answers another. */
+const REPLIES = /^(?:subject|betreff|objet|asunto)\s*:\s*(?:re|aw|antw|rv|tr)\s*:/i
+/** Fewer words greet. */
+const LEAST_WORDS = 4
+
+/** The question of a mail leads to the first paragraph of its reply that says something, as a question of a leaflet to what is under it. */
+const repliedTo = ({ block, written }: Piece, context: Context): Lead | null => {
+  const { reply, asked } = context
+  if (reply === null || asked === null || block.kind !== 'Paragraph' || block.group === reply.from) return null
+  if (reply.group !== null) return reply.group === block.group ? asked : null
+  if (written.split(' ').length < LEAST_WORDS) return null
+  context.reply = { ...reply, group: block.group }
+  return asked
+}
+
 /** A stem serves the list right after it, also over one blank line. */
-const leadFor = ({ block }: Piece, { stem, question }: Context): Lead | null => {
+const leadFor = (piece: Piece, context: Context): Lead | null => {
+  const { block } = piece
+  const { stem, question } = context
+  const replied = repliedTo(piece, context)
+  if (replied) return replied
   if (block.kind === 'Item' && stem && block.group - stem.group <= 1) return stem.lead
   if (question && block.group - question.group <= 1) return question.lead
   return null
@@ -100,7 +122,11 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   const lead = leadFor(piece, context)
   if (block.kind !== 'Item' || written.endsWith(':'))
     context.stem = isEntry(written) ? null : { lead: leadOf('Stem', piece), group: block.group }
-  if (isQuestion(written)) context.question = { lead: leadOf('Question', piece), group: block.group }
+  if (REPLIES.test(written)) context.reply = { from: block.group, group: null }
+  if (isQuestion(written)) {
+    context.question = { lead: leadOf('Question', piece), group: block.group }
+    context.asked = context.question.lead
+  }
   return {
     kind: block.kind === 'Code' ? 'Code' : block.kind === 'Item' ? 'Item' : 'Sentence',
     start,
@@ -132,7 +158,14 @@ const headerBefore = (first: Piece | undefined, headers: readonly string[] | nul
 export const textUnits = (text: string, headers: readonly string[] | null = null): PassageUnit[] => {
   const pieces = piecesOf(text)
   const titles = titlesAmong(pieces.map((piece) => (mayBeTitle(piece) ? piece.written : '- ')))
-  const context: Context = { path: [], header: headerBefore(pieces[0], headers), stem: null, question: null }
+  const context: Context = {
+    path: [],
+    header: headerBefore(pieces[0], headers),
+    stem: null,
+    question: null,
+    asked: null,
+    reply: null,
+  }
   return pieces.flatMap((piece, index): PassageUnit[] => {
     const { block, written } = piece
     if (block.kind === 'Heading' || titles[index]) {

@@ -3,7 +3,7 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { likenessFeatures } from './likeness.ts'
-import { mergedQuote, type Quote, quoteOf, rowQuotes } from './quote.ts'
+import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
 
 /** `Off`: nothing that was found speaks of what was asked. */
@@ -11,17 +11,20 @@ export type Certainty = 'Answers' | 'Near' | 'Off'
 
 export interface ChosenAnswer {
   readonly certainty: Certainty
-  /** Best first; none when the documents do not speak of it. */
+  /** Best first. Where the documents do not speak of it, those that hold words of it none the less. */
   readonly quotes: readonly Quote[]
 }
 
 const MAX_QUOTES = 3
 /** How many times less likely than the best a further quote may be. */
-const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near: 0.1, Off: 1 }
+const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near: 0, Off: 0 }
 
 /** Whether a unit holds words of the question in another language: too few of them are known there to say that nothing speaks of it. */
 const isTranslated = ({ features }: RankedUnit): boolean =>
   features.sameLanguage === 0 && (features.informativeHeld ?? 0) > 0
+
+/** Whether a unit holds a telling word of the question: what does not is not even close. */
+const isTouched = ({ features }: RankedUnit): boolean => (features.informativeHeld ?? 0) > 0
 
 /** A scene with its units, likeliest first. */
 export interface RankedScene {
@@ -74,18 +77,23 @@ export const chooseAnswer = (
 ): ChosenAnswer => {
   const certainty = certaintyOf({ scene, ranked }, model, knowing)
   const [best] = ranked
-  if (!best || certainty === 'Off') return { certainty, quotes: [] }
+  if (!best) return { certainty, quotes: [] }
   const quotes: Quote[] = []
   let taken = 0
   for (const unit of ranked) {
     if (taken >= MAX_QUOTES || unit.likelihood < best.likelihood * FURTHER_SHARE[certainty]) break
+    if (certainty === 'Off' && !isTouched(unit)) continue
     const { view } = unit.candidate
     // What repeats the question, or commands, is no answer.
     const isShown = quotes.some(({ units }) => units.some(({ text }) => repeats(text, view.unit.text)))
     if (isShown) continue
     const isRow = certainty === 'Answers' && view.unit.kind === 'Row'
     const found = isRow ? rowQuotes(scene, unit.candidate) : [quoteOf(scene, unit, ranked)]
-    for (const quote of found) add(quotes, quote)
+    for (const quote of found) {
+      add(quotes, quote)
+      const reply = replyQuote(scene, quote)
+      if (reply !== null) add(quotes, reply)
+    }
     taken += found.length
   }
   return { certainty, quotes }

@@ -169,6 +169,21 @@ export const quoteOf = (scene: Scene, best: RankedUnit, ranked: readonly RankedU
   return withLead(best.candidate, candidates)
 }
 
+/** What replies, further down, to a question of a mail that a quote holds or is led by; null where there is none. */
+export const replyQuote = ({ candidates }: Scene, { best, units }: Quote): Quote | null => {
+  const asked = new Set(units.flatMap(({ start, lead }) => (lead?.kind === 'Question' ? [start, lead.start] : [start])))
+  const reply = candidates.find(
+    ({ view: { unit, passage } }) =>
+      passage === best.view.passage &&
+      unit.lead?.kind === 'Question' &&
+      asked.has(unit.lead.start) &&
+      unit.block > best.view.unit.block + 1,
+  )
+  if (reply === undefined) return null
+  const next = reply.after !== null && areTogether(reply.after, reply) ? [reply.after] : []
+  return withLead(reply, [reply, ...next])
+}
+
 /** Two quotes that share a unit as one, with the better one's best; `null` where they share none, or would be too long together. */
 export const mergedQuote = (better: Quote, other: Quote): Quote | null => {
   const shared = other.candidates.filter((candidate) => better.candidates.includes(candidate))
