@@ -81,6 +81,18 @@ test('a chart gives its title and its values', async () => {
   expect(text).toBe('Catch\n\nCod\nMay; Cod: 4.4\nJune; Cod: 5.0')
 })
 
+test('a chart that keeps no values still says the names of its series', async () => {
+  const series = (name: string) => `<c:ser><c:tx><c:v>${name}</c:v></c:tx><c:val><c:numRef/></c:val></c:ser>`
+  const chart: Part = {
+    path: 'ppt/charts/chart1.xml',
+    xml: `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart><c:plotArea><c:barChart>${series('Cod')}${series('Herring')}</c:barChart></c:plotArea></c:chart></c:chartSpace>`,
+  }
+  const frame =
+    '<p:graphicFrame><a:graphic><a:graphicData><c:chart r:id="rIdC"/></a:graphicData></a:graphic></p:graphicFrame>'
+  const { text } = await extract([{ shapes: [frame], relations: [['rIdC', 'chart', '../charts/chart1.xml']] }], [chart])
+  expect(text).toMatch(/Cod.*Herring/)
+})
+
 test('hidden slides are read and told of', async () => {
   const { bySlide, notes } = await extract([{ title: 'One' }, { title: 'Spare', isHidden: true }])
   expect(bySlide.at(-1)).toEqual([2, 'Spare'])
