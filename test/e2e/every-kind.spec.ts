@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { mailFile } from '../files/mail-file.ts'
 import { oneOfEach } from '../files/one-of-each.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask } from './journeys/assistant.ts'
@@ -50,4 +52,25 @@ test('what a Word document holds is read as it is set: headings, paragraphs and 
   await page.keyboard.press('Control+f')
   await page.getByRole('search').getByRole('searchbox').fill('whale')
   await expect(content.getByRole('cell').filter({ has: page.locator('mark') })).toHaveText('whale')
+})
+
+test('the name of a long place ends inside of its card (it was cut off at the edge, without a sign)', async ({
+  watched: page,
+  host,
+}) => {
+  const subject = 'Your claim for the burst pipe in the kitchen of the ground floor flat'
+  const bytes = mailFile({ subject, text: 'We will pay nine hundred pounds for the damaged floor of the kitchen.' })
+  const { documentId } = await host.client.add({ fileName: 'claim.eml', contentType: 'message/rfc822', bytes })
+  await host.client.settled([documentId])
+  await finishFirstRun(host)
+  await openApp(page, host, '/assistant')
+  const reply = await ask(page, 'How much will they pay for the damaged floor?')
+  const card = reply.locator('[data-source=card]').first()
+  const place = card.getByText(subject)
+  await expect(place).toBeVisible()
+  const rightOf = async (element: Locator) => {
+    const box = await element.locator('xpath=ancestor-or-self::*[not(self::bdi)][1]').boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? Number.NaN)
+  }
+  expect(await rightOf(place)).toBeLessThanOrEqual(await rightOf(card))
 })
