@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, composer, lastReply } from './journeys/assistant.ts'
 import { expectIndexed } from './journeys/documents.ts'
 import { expectSamplesAdded, firstRunDoor, skipFirstRun, trySampleLibrary } from './journeys/first-run.ts'
@@ -18,7 +18,7 @@ test('the first screen has three doors, and the sample library answers within a 
 })
 
 test('who has added documents is offered questions that these answer (there were none but for the samples)', async ({
-  app,
+  watched: app,
   host,
 }) => {
   const fileName = 'tenancy.md'
@@ -28,7 +28,8 @@ test('who has added documents is offered questions that these answer (there were
   await host.client.settled([documentId])
   const [question = ''] = (await host.client.documents.GetDocumentOverview(documentId))?.questions ?? []
   expect(question).not.toBe('')
-  await skipFirstRun(app)
+  await finishFirstRun(host)
+  await openApp(app, host, '/assistant')
   const suggestion = app.getByRole('list', { name: words('assistant.welcome.suggestions') }).getByRole('button')
   await expect(suggestion).toHaveText(`${question}${fileName}`)
   await suggestion.click()
