@@ -59,7 +59,10 @@ test('a calendar without entries says so', async () => {
 
 test.each([
   ['FREQ=WEEKLY;BYDAY=FR;COUNT=6', 'every week on Friday, 6 times'],
-  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20241231T000000Z;WKST=MO', 'every 2 weeks on Monday and Wednesday, until 2024-12-31'],
+  [
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20241231T000000Z;WKST=MO',
+    'every 2 weeks on Monday and Wednesday, until 2024-12-31',
+  ],
   ['FREQ=MONTHLY;BYDAY=-1FR', 'every month on the last Friday'],
   ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=15', 'every year in March on day 15'],
   ['FREQ=DAILY', 'every day'],

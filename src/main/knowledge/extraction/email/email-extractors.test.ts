@@ -177,7 +177,9 @@ test('text that stands in a message as it is, in an encoding that nothing names,
   const declared = Buffer.from('Ein zweiter Teil: Übergröße.')
   const mixed = Buffer.concat([
     body('From: a@example.org\nSubject: Zwei\nMIME-Version: 1.0\nContent-Type: multipart/mixed;\n boundary="b 1"\n\n'),
-    body('--b 1\nContent-Type: text/plain\n\nSchöne Grüße aus Köln.\n--b 1\nContent-Type: text/plain; charset=utf-8\n\n'),
+    body(
+      '--b 1\nContent-Type: text/plain\n\nSchöne Grüße aus Köln.\n--b 1\nContent-Type: text/plain; charset=utf-8\n\n',
+    ),
     declared,
     body('\n--b 1--\n'),
   ])

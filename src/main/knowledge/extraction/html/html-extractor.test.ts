@@ -95,7 +95,8 @@ describe('a drawing', () => {
 })
 
 test('boxes say whether they are ticked, lists count as they are set', async () => {
-  const html = '<ul><li><input type="checkbox" checked> paid<li><input type=checkbox> open<li><input type=text value=x>typed</ul>'
+  const html =
+    '<ul><li><input type="checkbox" checked> paid<li><input type=checkbox> open<li><input type=text value=x>typed</ul>'
   expect(await textOf(html)).toBe('• ☒ paid\n• ☐ open\n• typed')
   expect(await textOf('<ol type=a start=2><li>gasket<li>rope</ol>')).toBe('b. gasket\nc. rope')
 })
@@ -111,7 +112,13 @@ test('a ruby text leaves its sentence whole', async () => {
 })
 
 test('a table with many empty cells is one still (each of its cells was a paragraph)', async () => {
-  const rows = [['', '', ''], ['', 'Item', 'Count'], ['', '', ''], ['', 'Bolt', '4'], ['', '', '']]
+  const rows = [
+    ['', '', ''],
+    ['', 'Item', 'Count'],
+    ['', '', ''],
+    ['', 'Bolt', '4'],
+    ['', '', ''],
+  ]
   const html = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
   expect(await textOf(`<table>${html}</table>`)).toMatch(/Item.*Count\n.*Bolt.*4/)
 })
