@@ -10,6 +10,8 @@ test('an answer from an office file, a book or a mail opens it as a page to read
   watched: page,
   host,
 }) => {
+  // Six files, each asked about and opened.
+  test.setTimeout(360_000)
   const samples = oneOfEach().filter(({ fileName }) => /\.(pptx|rtf|odt|epub|eml|msg)$/.test(fileName))
   const added = await Promise.all(samples.map((sample) => host.client.add(sample)))
   await host.client.settled(added.map(({ documentId }) => documentId))
