@@ -91,10 +91,10 @@ test('two rows of one passage are two sources, and each opens at its own', async
   const reply = await ask(page, 'Which trains go from or to Malmo?')
   const chips = reply.locator('[data-source=chip]')
   await expect(chips).toHaveText(['1', '2'])
-  for (const [at, [quoted, other]] of [
-    ['Hamburg', 'Stockholm'],
-    ['Stockholm', 'Hamburg'],
-  ].entries()) {
+  for (const [at, quoted, other] of [
+    [0, 'Hamburg', 'Stockholm'],
+    [1, 'Stockholm', 'Hamburg'],
+  ] as const) {
     await chips.nth(at).click()
     const row = reader(page).locator('[data-passage]')
     await expect(row).toContainText(quoted)
