@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { guid, nothing, option } from './scalars.ts'
+import { MAX_READ_LENGTH } from './documents-api.ts'
+import { bytes, guid, nothing, option } from './scalars.ts'
 
 /** Of a page of the interface; that of a document carries the passage at which it opens. */
 const path = z.string().startsWith('/', 'path must begin with /').max(20_000)
@@ -34,6 +35,10 @@ export const openedElsewhere: Readonly<Record<string, string>> = {
   'image/tiff': '.tif',
 }
 
+/** A file that the system gave to the app to open. A page knows it by its id and reads it so: it never names a path. */
+export const givenFile = z.object({ fileId: guid, fileName: z.string(), sizeBytes: z.int().nonnegative() })
+export type GivenFile = z.infer<typeof givenFile>
+
 /** What the window asks of the desktop shell around it. The shell alone serves it, over the bridge: no host has it, and no browser reaches it. */
 export const desktopApi = defineContract('IDesktopApi', {
   SavePdf: {
@@ -54,6 +59,24 @@ export const desktopApi = defineContract('IDesktopApi', {
     }),
     output: z.object({ opened: z.boolean() }),
     permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  TakeGivenFiles: {
+    summary: 'Which files were given to the app to open, or dropped on its icon, since a page asked last.',
+    input: nothing,
+    output: z.object({ files: z.array(givenFile) }),
+    permission: 'knowledge:write',
+    effect: 'Read',
+  },
+  ReadGivenFile: {
+    summary: 'A range of the bytes of such a file; a range past the end is shorter.',
+    input: z.object({
+      fileId: guid,
+      offset: z.int().nonnegative(),
+      length: z.int().positive().max(MAX_READ_LENGTH),
+    }),
+    output: z.object({ bytes }),
+    permission: 'knowledge:write',
     effect: 'Read',
   },
   GetQuickQuestion: {
@@ -84,5 +107,7 @@ export const desktopCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Print') }),
   z.object({ type: z.literal('SavePdf') }),
   z.object({ type: z.literal('Show'), path }),
+  /** Files were given to the app. */
+  z.object({ type: z.literal('TakeFiles') }),
 ])
 export type DesktopCommand = z.infer<typeof desktopCommand>

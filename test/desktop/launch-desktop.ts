@@ -35,8 +35,8 @@ export interface RunningDesktop {
   downloads(): Promise<readonly DesktopDownload[]>
   /** How often the window was brought forward. */
   focusCount(): Promise<number>
-  /** Starts the app a second time on the same data; resolves to its exit code. */
-  startAgain(): Promise<number | null>
+  /** Starts the app a second time on the same data, with files to open; resolves to its exit code. */
+  startAgain(...files: readonly string[]): Promise<number | null>
   /** Quits in good order; resolves to the exit code. */
   quit(): Promise<number | null>
   /** Ends the process at once, as a crash would. */
@@ -56,10 +56,10 @@ const inElectron = async (
   env: Env,
   flags: readonly string[],
 ): Promise<RunningDesktop> => {
-  const args = [root, '--no-sandbox', `--data-dir=${dataDir}`, ...flags]
+  const args = [root, '--no-sandbox', `--data-dir=${dataDir}`]
   const electronApp = await _electron.launch({
     executablePath,
-    args,
+    args: [...args, ...flags],
     cwd: root,
     env: { ...(process.env as Env), ...env },
   })
@@ -87,7 +87,7 @@ const inElectron = async (
     externalAddresses: async () => (await seen()).opened,
     downloads: async () => (await seen()).downloads,
     focusCount: async () => (await seen()).focused,
-    startAgain: () => exitOf(spawn(executablePath, args, { cwd: root, stdio: 'ignore' })),
+    startAgain: (...files) => exitOf(spawn(executablePath, [...args, ...files], { cwd: root, stdio: 'ignore' })),
     quit: async () => {
       await electronApp.close()
       return exitOf(child)
@@ -151,7 +151,7 @@ export const launchStandIn = async (
     externalAddresses: async () => opened,
     downloads: async () => downloads,
     focusCount: async () => told.filter(({ type }) => type === 'focus').length,
-    startAgain: () => exitOf(spawnStandIn(dataDir, env, flags)),
+    startAgain: (...files) => exitOf(spawnStandIn(dataDir, env, files)),
     quit: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron'
+import { z } from 'zod'
 import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
 import { createInterfaceFiles, serveWhereItWas } from '../http/index.ts'
 import { AlcoveError, defaultDataDir, followSystemProxy, type InstallationFolders } from '../platform/index.ts'
@@ -16,6 +17,7 @@ import { serveIpc } from './ipc-transport.ts'
 import { keepApplicationMenu } from './keep-application-menu.ts'
 import { keepMainWindow } from './main-window.ts'
 import { openMainWindow, openQuickWindow } from './open-windows.ts'
+import { createGivenFiles, type GivenFiles, namedFiles } from './opening/given-files.ts'
 import { hostDocuments } from './opening/host-documents.ts'
 import { openDocument, removeCopies } from './opening/open-document.ts'
 import { createCrashCount } from './recovery/crash-count.ts'
@@ -88,9 +90,14 @@ interface DesktopStart {
   readonly address: WindowAddress
   /** Chromium's own files. */
   readonly profileDir: string
+  readonly given: GivenFiles
 }
 
-const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address, profileDir }: DesktopStart) => {
+/** Files that another start on the same data was given; it says so, and leaves. */
+const givenPaths = z.object({ paths: z.array(z.string()) })
+
+const open = async (options: RunDesktopOptions, start: DesktopStart) => {
+  const { dataDir, devEndpoints, address, profileDir, given } = start
   const { rendererDir, resourcesDir, preloadPath, mcpEntry } = options
   let running: Host | null = null
   superviseProcess({
@@ -150,6 +157,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
             return savePdf(title, { dialog, window, contents, folder: app.getPath('documents'), words: words() })
           },
           openDocument: (document, signal) => openDocument(document, opening, signal),
+          given,
           takeUncleanEnd: () => {
             const said = uncleanEnd
             uncleanEnd = false
@@ -198,7 +206,10 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   const show = () => {
     if (!isEnding()) main.show()
   }
-  app.on('second-instance', show)
+  app.on('second-instance', (_event, _words, _folder, said) => {
+    show()
+    void given.give(givenPaths.safeParse(said).data?.paths ?? [])
+  })
   app.on('activate', show)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -209,6 +220,9 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
     openQuick: () => openQuickWindow({ preloadPath, address }),
     resourcesDir,
     words,
+  })
+  given.onGiven(() => {
+    if (!isEnding()) main.command({ type: 'TakeFiles' })
   })
   main.show()
 }
@@ -221,14 +235,23 @@ const start = async (options: RunDesktopOptions): Promise<void> => {
   const profileDir = join(dataDir, 'window')
   mkdirSync(profileDir, { recursive: true, mode: 0o700 })
   app.setPath('userData', profileDir)
-  if (!app.requestSingleInstanceLock()) {
+  // The first word is the program, and the second one the app where that is not packaged.
+  const paths = namedFiles(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
+  if (!app.requestSingleInstanceLock({ paths })) {
     app.quit()
     return
   }
+  const given = createGivenFiles()
+  void given.give(paths)
+  // Comes before the app is ready, where it is started by what it is to open.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    void given.give([path])
+  })
   protocol.registerSchemesAsPrivileged([appSchemePrivileges])
   await app.whenReady()
   const address = createWindowAddress(developmentUrl(process.env))
-  await open(options, { dataDir, devEndpoints, address, profileDir })
+  await open(options, { dataDir, devEndpoints, address, profileDir, given })
 }
 
 /** The desktop app, from the start of the process. A second start on the same data brings the first one's window forward. */

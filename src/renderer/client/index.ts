@@ -24,6 +24,7 @@ export {
 export { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
 export { failureText, useFailureText } from './failure-text.ts'
 export { followLeaving } from './follow-leaving.ts'
+export { takeGivenFiles } from './given-file.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { createIpcTransport } from './ipc-transport.ts'
 export { isAbsent } from './is-absent.ts'

@@ -5,7 +5,8 @@ import { useMatch, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { DesktopCommand } from '../../contracts/index.ts'
 import { printConversation } from '../assistant/index.ts'
-import { documentCountsQuery, useClient, useDesktop } from '../client/index.ts'
+import { documentCountsQuery, takeGivenFiles, useClient, useDesktop, useUploads } from '../client/index.ts'
+import { paths } from './routes.ts'
 
 /** Long enough to be read by whoever looks up late. */
 const READ_MS = 15_000
@@ -20,8 +21,17 @@ export const DesktopCommands = () => {
   const navigate = useNavigate()
   const openId = useMatch('/assistant/:conversationId')?.params.conversationId ?? null
 
+  const addFiles = useUploads((queue) => queue.addFiles)
+
+  const addGivenFiles = async () => {
+    const files = desktop === null ? [] : await takeGivenFiles(desktop).catch(() => [])
+    if (files.length === 0) return
+    void navigate(paths.documents)
+    await addFiles(files)
+  }
   const obey = useEffectEvent((command: DesktopCommand) => {
     if (command.type === 'Show') void navigate(command.path)
+    else if (command.type === 'TakeFiles') void addGivenFiles()
     else if (openId === null) toast.info(t('assistant.print.nothing'))
     else printConversation(openId, command.type === 'Print' ? 'Print' : 'Pdf')
   })
@@ -46,5 +56,7 @@ export const DesktopCommands = () => {
     // Saying nothing is better than saying that nothing could be found out.
     sayHowItEnded().catch(() => undefined)
   }, [])
+  const addFirstFiles = useEffectEvent(addGivenFiles)
+  useEffect(() => void addFirstFiles(), [])
   return null
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { App } from 'electron'
 import { type Browser, startBrowser } from './browser.ts'
 import { onOrder } from './orders.ts'
@@ -56,6 +57,8 @@ class StandInApp extends EventEmitter implements StoodInApp {
   readonly #windows = new Set<LeavingWindow>()
   #browser: Promise<Browser> | null = null
   #quitting = false
+  /** What a second start says to the first before it leaves. */
+  #telling: Promise<unknown> = Promise.resolve()
 
   setName(): void {}
 
@@ -86,16 +89,18 @@ class StandInApp extends EventEmitter implements StoodInApp {
   }
 
   /** Decided by who listens on a socket named after the profile; the loser tells the winner and leaves. */
-  requestSingleInstanceLock(): boolean {
+  requestSingleInstanceLock(said?: Record<string, unknown>): boolean {
     const digest = createHash('sha256').update(this.getPath('userData')).digest('hex').slice(0, 16)
     const path = join(tmpdir(), `alcove-stand-in-${digest}.lock`)
     if (!takeLock(path)) {
-      connect(join(path, 'socket')).on('error', () => undefined)
+      const telling = connect(join(path, 'socket')).on('error', () => undefined)
+      telling.end(JSON.stringify(said ?? null))
+      this.#telling = new Promise((resolve) => telling.once('close', resolve))
       return false
     }
     createServer((socket) => {
-      socket.destroy()
-      this.emit('second-instance', { preventDefault: () => undefined }, [], '', undefined)
+      const event = { preventDefault: () => undefined }
+      void text(socket).then((said) => this.emit('second-instance', event, [], '', JSON.parse(said)))
     })
       .listen(join(path, 'socket'))
       .unref()
@@ -145,13 +150,14 @@ class StandInApp extends EventEmitter implements StoodInApp {
 
   #finish(exitCode: number): void {
     const closing = this.#browser?.then(({ context }) => context.close()).catch(() => undefined)
-    void Promise.resolve(closing).then(() => process.exit(exitCode))
+    void Promise.all([closing, this.#telling]).then(() => process.exit(exitCode))
   }
 }
 
 export const standInApp = new StandInApp()
 
 onOrder('quit', () => standInApp.quit())
+onOrder('openFile', ({ path }) => void standInApp.emit('open-file', { preventDefault: () => undefined }, path))
 
 // Electron quits in good order on both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => standInApp.quit())

@@ -21,6 +21,8 @@ export type Order =
   | { readonly type: 'unresponsive' | 'responsive' }
   /** The first window's page is not found. */
   | { readonly type: 'failLoad' }
+  /** Opens a file with the app, as a drop on its icon does. */
+  | { readonly type: 'openFile'; readonly path: string }
   /** Another program comes to the front. */
   | { readonly type: 'leave' }
 
