@@ -4,6 +4,7 @@ import { createFakeHost } from '../http/fake-host.ts'
 import { type DesktopServices, desktopHandlers } from './desktop-handlers.ts'
 import { createFakeIpc } from './fake-ipc.ts'
 import { serveIpc, UNSUBSCRIBE_CHANNEL } from './ipc-transport.ts'
+import { createGivenFiles } from './opening/given-files.ts'
 import { createWindowAddress } from './window-address.ts'
 
 const setUp = () => {
@@ -30,6 +31,7 @@ describe('serveIpc', () => {
     const services: DesktopServices = {
       savePdf: async (title, contents) => asked.push([title, contents]) > 0,
       openDocument: async () => true,
+      given: createGivenFiles(),
       takeUncleanEnd: () => false,
       quickQuestionState: () => 'Taken',
       leaveQuickQuestion: () => undefined,

@@ -13,7 +13,11 @@ export interface GivenFiles {
   /** What was given since the last time. */
   take(): GivenFile[]
   /** Rejects with `NotFound` where no such file was given, or it is gone by now. */
-  read(range: { readonly fileId: string; readonly offset: number; readonly length: number }): Promise<Uint8Array>
+  read(range: {
+    readonly fileId: string
+    readonly offset: number
+    readonly length: number
+  }): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** Nothing was given yet. */
