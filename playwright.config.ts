@@ -4,8 +4,8 @@ import { chromiumArgs, chromiumPath } from './test/chromium.ts'
 export default defineConfig({
   outputDir: 'test-results/playwright',
   // For a machine that is three times slower, and busy.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   fullyParallel: false,
   workers: 2,
   // One more try where nobody watches; `npm test` says how many needed it.

@@ -121,7 +121,7 @@ export const createHostClient = ({ url, token, teamId, language }: HostClientOpt
       if (!uploaded.ok) throw new Error(`${file.fileName} was refused: ${JSON.stringify(uploaded.error)}`)
       return uploaded.value
     },
-    settled: async (documentIds, timeoutMs = 60_000) => {
+    settled: async (documentIds, timeoutMs = 100_000) => {
       const documents: KnowledgeDocument[] = []
       for (const documentId of documentIds) documents.push(await settledOne(documentId, timeoutMs))
       return documents
@@ -129,7 +129,7 @@ export const createHostClient = ({ url, token, teamId, language }: HostClientOpt
     notifications: (lastEventId = null) => openNotificationStream({ url, headers, lastEventId }),
     ask: async (
       content,
-      { conversationId = null, activeModule = null, timeoutMs = 20_000 }: Partial<AskInput> = {},
+      { conversationId = null, activeModule = null, timeoutMs = 60_000 }: Partial<AskInput> = {},
     ) => {
       const task = await assistant.SubmitMessage({ conversationId, content, activeModule })
       const conversation = await until(

@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { hostEnvironment } from '../scripts/launch/memory-environment.ts'
+import { entryFile } from './entry-file.ts'
 import { createHostClient, type HostClient } from './host-client.ts'
 
 export interface HostLaunch {
   /** Kept by the caller; without one, a new temporary directory that goes away with the host. */
   readonly dataDir?: string
-  /** The built `out/main/headless.js` instead of the source. */
+  /** The built `out/main/headless.js`, also where tests start hosts from their sources. */
   readonly bundle?: boolean
   /** Another entry file that takes the same arguments. */
   readonly script?: string
@@ -68,9 +67,6 @@ export class HostRefused extends Error {
   }
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const entry = (bundle: boolean): string => join(root, bundle ? 'out/main/headless.js' : 'src/main/headless.ts')
-
 const listening = z.object({
   event: z.literal('listening'),
   url: z.url(),
@@ -92,8 +88,7 @@ export const temporaryDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'a
 const YOUNG_HEAP = '--max-semi-space-size=4'
 
 const commandLine = (launch: HostLaunch, dataDir: string): string[] => {
-  const file = launch.script ?? entry(launch.bundle ?? false)
-  if (!existsSync(file)) throw new Error(`${file} does not exist. Run npm run build first.`)
+  const file = launch.script ?? entryFile('headless', launch.bundle)
   return [
     ...(launch.wrap ?? []),
     process.execPath,

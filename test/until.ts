@@ -12,7 +12,7 @@ export interface UntilOptions {
 export const until = async <Value>(
   waitedFor: string,
   ask: () => Promise<Value | null | undefined | false> | Value | null | undefined | false,
-  { timeoutMs = 20_000, everyMs = 20 }: UntilOptions = {},
+  { timeoutMs = 100_000, everyMs = 20 }: UntilOptions = {},
 ): Promise<Value> => {
   const deadline = performance.now() + timeoutMs
   for (;;) {

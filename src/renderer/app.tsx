@@ -10,6 +10,7 @@ import {
   DesktopCommands,
   DropAnywhere,
   ErrorBoundary,
+  PasteAnywhere,
   paths,
   Shell,
   type ShellModule,
@@ -57,6 +58,7 @@ const Window = (props: ProgramProps) => {
     <>
       <Program {...props} />
       <UploadToasts />
+      <PasteAnywhere />
       <PrintHost />
       <DesktopCommands />
     </>

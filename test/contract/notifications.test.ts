@@ -46,7 +46,7 @@ beforeAll(async () => {
   const { resourcesDir } = folders
   host = await startHost({ dataDir, resourcesDir, kind: 'Headless', devEndpoints: true, token: null, principalsFile })
   server = await overHttp(host, OWNER)
-}, 60_000)
+})
 afterAll(async () => {
   await server?.close()
   await host?.stop()

@@ -220,7 +220,7 @@ describe('hostile requests are refused', () => {
       expect(await post('\u0000', json)).toBe(400)
       expect(await post(`"${'x'.repeat(1_000_000)}"`, json)).toBe(400)
     },
-    20_000,
+    120_000,
   )
 
   it('and the host still answers', async () => {

@@ -242,7 +242,7 @@ const isStored = async (text: string): Promise<boolean> => {
 
 test('what the page keeps survives a restart, after quitting and after a crash', async () => {
   await page.evaluate(() => localStorage.setItem('kept', 'yes'))
-  await expect.poll(() => isStored('kept'), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isStored('kept')).toBe(true)
   expect(await desktop.quit()).toBe(0)
   desktop = await launchDesktop(dataDir)
   page = desktop.page

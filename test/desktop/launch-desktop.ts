@@ -128,6 +128,8 @@ export const launchStandIn = async (
   const browser = await chromium.connectOverCDP(debuggerUrl)
   const page = browser.contexts()[0]?.pages()[0]
   if (!page) throw new Error('The app has no window.')
+  // The app answers them, not this end of the line.
+  page.on('dialog', () => undefined)
   const closeBrowser = async () => {
     const session = await browser.newBrowserCDPSession()
     await session.send('Browser.close')

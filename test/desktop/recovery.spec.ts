@@ -10,7 +10,6 @@ import { words } from '../e2e/words.ts'
 import { launchStandIn, type StoodInDesktop } from './launch-desktop.ts'
 
 // Each starts the app, some of them three times.
-test.describe.configure({ timeout: 180_000 })
 
 let dataDir: string
 let desktop: StoodInDesktop
@@ -39,7 +38,7 @@ const shownPage = async (heading: string): Promise<Page> => {
         return page
     return null
   }
-  await expect.poll(async () => (await find()) !== null, { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => (await find()) !== null).toBe(true)
   const page = await find()
   if (!page) throw new Error('The page has gone again.')
   return page
@@ -57,13 +56,13 @@ test('a window that crashes says what was kept, comes back with what was typed, 
   expect(markup).toMatch(/content="\d+;url=\/assistant"/)
   expect(markup).not.toContain('<script')
   // By itself.
-  await expect(composer(crashed)).toHaveValue('A question that is not sent yet', { timeout: 60_000 })
+  await expect(composer(crashed)).toHaveValue('A question that is not sent yet')
 
   // However slow the machine is, some three of them are within a minute.
   const crashAgain = async () => {
     const known = desktop.pages()
     desktop.order({ type: 'crash' })
-    await expect.poll(() => desktop.pages().every((each) => !known.includes(each)), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => desktop.pages().every((each) => !known.includes(each))).toBe(true)
     return (await shownPage(GONE)).getByText('three times within a minute').count()
   }
   await expect.poll(crashAgain, { timeout: 120_000 }).toBe(1)
@@ -95,7 +94,7 @@ test('a page that does not answer is waited for or reloaded, as the person says;
   await expect.poll(asked).toBe(3)
   desktop.order({ type: 'answer', button: 1 })
   const frozen = await shownPage('The window did not answer any more')
-  await expect(frozen).toHaveURL(/\/documents$/, { timeout: 60_000 })
+  await expect(frozen).toHaveURL(/\/documents$/)
   await expect(frozen.getByRole('navigation', { name: words('shell.navigation') })).toBeVisible()
 
   desktop.order({ type: 'failLoad' })

@@ -31,7 +31,7 @@ test('what failed says why, and another file is asked for where reading again ca
   ])
   const { knowledge } = host.client
   const isRead = async () => (await knowledge.GetDocument(bad.documentId))?.status === 'Indexed'
-  await expect.poll(isRead, { timeout: 50_000 }).toBe(true)
+  await expect.poll(isRead).toBe(true)
   await expect(list(watched, 'done')).toContainText('mended.json')
   await expect(watched.getByText(words('activity.nothingFailed'))).toBeVisible()
 })

@@ -3,8 +3,6 @@ import { findInFiles } from '../raw-bytes.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { words } from './words.ts'
 
-test.setTimeout(240_000)
-
 const MARKER = 'zaxkvobmq'
 
 const keptByBrowser = (page: Page): Promise<string> =>
@@ -28,7 +26,7 @@ test('clearing everything in Settings leaves nothing on the disk, and nothing of
   await expect(dialog).toContainText(words('settings.data.confirm.text'))
   await dialog.getByRole('button', { name: words('settings.data.confirm.action') }).click()
   await expect.poll(() => keptByBrowser(watched)).not.toContain(MARKER)
-  await expect.poll(() => findInFiles(host.dataDir, MARKER), { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => findInFiles(host.dataDir, MARKER)).toEqual([])
   // The browser is nobody's any more, and says so.
   await expect(watched.getByRole('heading', { name: words('shell.signIn.title.Ended') })).toBeVisible({
     timeout: 60_000,

@@ -24,7 +24,6 @@ const sample = async (name: string) => ({ name, bytes: (await sampleFile(name)).
 test('[K3.09] files of every kind that are dropped become ready, live; a broken PDF says why it failed', async ({
   app,
 }) => {
-  test.setTimeout(240_000)
   await skipFirstRun(app)
   await goTo(app, 'documents')
   const seen = await watchStatuses(app)

@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask, composer, lastReply } from './journeys/assistant.ts'
 import { expectIndexed } from './journeys/documents.ts'
 import { expectSamplesAdded, firstRunDoor, skipFirstRun, trySampleLibrary } from './journeys/first-run.ts'
@@ -15,6 +15,25 @@ test('the first screen has three doors, and the sample library answers within a 
   await goTo(app, 'assistant')
   const reply = await ask(app, 'How much did Edith Quill pay for the refractor?')
   await expect(reply).toContainText('£385')
+})
+
+test('who has added documents is offered questions that these answer (there were none but for the samples)', async ({
+  watched: app,
+  host,
+}) => {
+  const fileName = 'tenancy.md'
+  const text =
+    '# Tenancy\n\nThe tenancy begins on 1 March 2024. The deposit is 1,130 pounds. The landlady is Hazel Whitcombe.\n'
+  const { documentId } = await host.client.add({ fileName, bytes: text })
+  await host.client.settled([documentId])
+  const [question = ''] = (await host.client.documents.GetDocumentOverview(documentId))?.questions ?? []
+  expect(question).not.toBe('')
+  await finishFirstRun(host)
+  await openApp(app, host, '/assistant')
+  const suggestion = app.getByRole('list', { name: words('assistant.welcome.suggestions') }).getByRole('button')
+  await expect(suggestion).toHaveText(`${question}${fileName}`)
+  await suggestion.click()
+  await expect(lastReply(app).getByRole('region', { name: words('assistant.sources') })).toContainText(fileName)
 })
 
 test('none of the doors is required, and the screen does not come back', async ({ app }) => {

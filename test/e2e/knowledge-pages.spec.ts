@@ -7,7 +7,6 @@ import { dropFiles } from './journeys/drop-files.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
-test.setTimeout(180_000)
 test.beforeEach(({ host }) => finishFirstRun(host))
 
 test('[K8.02] a note is added, changed and listed, and saves itself', async ({ watched, host }) => {
@@ -147,7 +146,6 @@ test('[K3.10] the side panel says that indexing is in progress, from the upload 
 })
 
 test('a library of 450 documents is read by pages, chosen as a whole and deleted', async ({ watched, host }) => {
-  test.setTimeout(240_000)
   for (let at = 0; at < 450; at += 10)
     await Promise.all(
       Array.from({ length: 10 }, (_, each) =>

@@ -1,5 +1,8 @@
 import type { HostClient } from '../host-client.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { ask, citationChip } from './journeys/assistant.ts'
+import { goTo } from './journeys/pages.ts'
+import { expectMarkedPage } from './journeys/viewer.ts'
 
 const exportOf = async ({ libraries }: HostClient): Promise<Buffer> => {
   const { exportId, sizeBytes } = await libraries.ExportLibrary()
@@ -49,4 +52,31 @@ test('a library that comes in shows first what it would change, and replaces onl
   await dialog.getByRole('button', { name: 'Replace this library' }).click()
   await expect.poll(() => client.knowledge.GetDocument(only)).toBeNull()
   expect(await client.knowledge.GetDocument(ropes)).not.toBeNull()
+})
+
+test('a PDF that came in with a library is cited at its page, and what is cited is lit there', async ({
+  host,
+  library,
+  watched: page,
+}) => {
+  const buffer = await exportOf(library.client)
+  await finishFirstRun(host)
+  await openApp(page, host, '/documents')
+  await page
+    .locator('input[type=file][accept=".zip"]')
+    .setInputFiles({ name: 'observatory.zip', mimeType: 'application/zip', buffer })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Import \d+ documents$/ })
+    .click()
+  const there = await library.client.knowledge.ListDocuments()
+  const list = () => host.client.knowledge.ListDocuments()
+  await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBe(there.length)
+  await host.client.settled((await list()).map(({ documentId }) => documentId))
+  await goTo(page, 'assistant')
+  const reply = await ask(page, 'Which radio channel do the lodge and the domes use to talk to each other?')
+  const chip = citationChip(reply, 1, 'observatory-handbook.pdf').first()
+  const number = /pages? (\d+)/.exec((await chip.getAttribute('aria-label')) ?? '')?.[1]
+  await chip.click()
+  await expectMarkedPage(page, 'observatory-handbook.pdf', Number(number), /by radio on channel 7/)
 })

@@ -16,7 +16,6 @@ let pageDir: string
 let host: RunningHost
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   pageDir = await mkdtemp(join(tmpdir(), 'alcove-own-page-'))
   await build({
     root: fileURLToPath(new URL('own-page', import.meta.url)),

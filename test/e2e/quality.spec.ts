@@ -22,7 +22,6 @@ const measurements = (page: Page) => page.getByRole('table', { name: words('qual
 const row = (page: Page, name: string) => measurements(page).locator('tbody tr').filter({ hasText: name })
 
 // Each starts a host of its own and walks through whole journeys.
-test.setTimeout(240_000)
 
 test('questions are written down, measured, and told one by one', async ({ watched, host }, testInfo) => {
   await withDocuments(watched, host)

@@ -61,7 +61,7 @@ test('a web page is read as a page of its words alone, and a passage is marked w
   await expectMarkedText(watched, name, /^return ticket$/)
   await expect(content.getByRole('listitem').filter({ has: watched.locator('mark') })).toHaveText(/The return ticket/)
 
-  await watched.getByRole('button', { name: words('viewer.markdown.source') }).click()
+  await watched.getByRole('button', { name: words('viewer.table.asText'), exact: true }).click()
   await expect(content.getByRole('listitem')).toHaveCount(0)
   await expectMarkedText(watched, name, /^return ticket$/)
 })

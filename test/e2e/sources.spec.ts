@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { ask } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
 import { goTo } from './journeys/pages.ts'
@@ -76,6 +76,30 @@ test('with the keyboard: Enter lights a source, arrows walk from one to the next
   await expect(reader(page)).toHaveCount(0)
   await expect(lit(reply)).toHaveCount(0)
   await expect(chips.nth(1)).toBeFocused()
+})
+
+test('two rows of one passage are two sources, and each opens at its own', async ({ watched: page, host }) => {
+  const { documentId } = await host.client.add({
+    fileName: 'trains.csv',
+    contentType: 'text/csv',
+    bytes: 'From,To,Departs\nHamburg,Malmo,06:54\nOslo,Bergen,09:12\nMalmo,Stockholm,10:07\nBergen,Oslo,15:20\n',
+  })
+  await host.client.settled([documentId])
+  await finishFirstRun(host)
+  await openApp(page, host)
+  await goTo(page, 'assistant')
+  const reply = await ask(page, 'Which trains go from or to Malmo?')
+  const chips = reply.locator('[data-source=chip]')
+  await expect(chips).toHaveText(['1', '2'])
+  for (const [at, [quoted, other]] of [
+    ['Hamburg', 'Stockholm'],
+    ['Stockholm', 'Hamburg'],
+  ].entries()) {
+    await chips.nth(at).click()
+    const row = reader(page).locator('[data-passage]')
+    await expect(row).toContainText(quoted)
+    await expect(row).not.toContainText(other)
+  }
 })
 
 interface Box {

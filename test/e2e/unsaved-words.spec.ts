@@ -111,6 +111,36 @@ test('what is entered in Settings waits while another page is looked at, and whe
   await expect(model).toHaveValue('/no/model/here')
 })
 
+test('a key that was entered is kept in no page that is left, and that is said (it waited in the memory of the window)', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(watched, host, '/settings')
+  const dialog = watched.getByRole('dialog')
+  const open = () => watched.getByRole('button', { name: words('settings.providers.add'), exact: true }).click()
+  const note = watched.getByText(words('settings.secretsNotKept'))
+  const [name, key] = ['settings.providers.name', 'settings.providers.key'].map((label) =>
+    dialog.getByLabel(words(label), { exact: true }),
+  ) as [Locator, Locator]
+  await open()
+  await name.fill('Ours')
+  await key.fill('sk-of-nobody')
+  await expect(note).toHaveCount(0)
+  await watched.evaluate(() => {
+    history.pushState(null, '', '/help')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(watched.getByRole('heading', { level: 1 })).toHaveText(words('help.title'))
+  await watched.goBack()
+  await open()
+  await expect(name).toHaveValue('Ours')
+  await expect(key).toHaveValue('')
+  await expect(note).toBeVisible()
+  await key.fill('sk-again')
+  await expect(note).toHaveCount(0)
+})
+
 test('a file of questions and tags that are chosen are let go after a question alone', async ({ watched, host }) => {
   await finishFirstRun(host)
   await host.client.add({ fileName: 'boat.txt', bytes: 'The boat is blue.' })

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { entryFile } from '../entry-file.ts'
 import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
 import { everyPermission, launchTeamHost } from '../team-host.ts'
 
-const entry = fileURLToPath(new URL('../../src/main/alcove.ts', import.meta.url))
+const entry = entryFile('alcove')
 
 // Each command is a process of its own, and most of them a host.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })

@@ -74,7 +74,7 @@ it('goes on when there is room again, with a document whose chunks had none', as
   expect(await small.client.settled([documentId])).toMatchObject([{ status: 'Indexed', chunkCount: 2_000 }])
   expect(await small.stop()).toEqual({ code: 0, signal: null })
   await rm(roomy, { recursive: true, force: true })
-}, 90_000)
+})
 
 it('on a disk without a byte left reading, searching and deleting go on, and health tells (Delete and Search were refused, health said Healthy)', async () => {
   const full = await temporaryDataDir()

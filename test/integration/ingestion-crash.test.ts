@@ -126,7 +126,7 @@ it.each([[11], [42], [77]])(
       await host.client.knowledge.DeleteDocument(document)
     }
     // The words of what was deleted count for a moment longer.
-    await expect.poll(() => readBase(host.client), { timeout: 60_000 }).toEqual(undisturbed)
+    await expect.poll(() => readBase(host.client)).toEqual(undisturbed)
     expect(await strayBlobs(dataDir, [host.client])).toEqual([])
   },
   300_000,

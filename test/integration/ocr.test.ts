@@ -18,7 +18,7 @@ beforeAll(async () => {
   painter = await openPagePainter()
   const handler = knowledgeVectorisationHandler({ modelDir, ocr: { languages: ocrLanguages } })
   app = await startKnowledgeApp({ with: [withVectorisationHandler(handler)] })
-}, 60_000)
+})
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
   await painter[Symbol.asyncDispose]()

@@ -62,7 +62,7 @@ it('[R10.04] a picture without a word is found by what it shows, beside passages
   expect((await app.found('the motor of the dome'))[0]).toBe('log.txt')
   expect(await app.found('sandy beach sunset', { originFilter: ['Note'] })).toEqual([])
   expect(await app.found('sandy beach sunset', { requestedScopes: [{ type: 'Team', teamId: 'other' }] })).toEqual([])
-}, 60_000)
+})
 
 it('a picture is found no more once it is deleted, nor by words alone', async () => {
   await using app = await start(withImageEmbedder(knowing))
@@ -70,7 +70,7 @@ it('a picture is found no more once it is deleted, nor by words alone', async ()
   expect(await app.found('sandy beach sunset')).toEqual(['IMG_0001.png'])
   await app.client.knowledge.DeleteDocument(documentId)
   await until('the picture to be gone', async () => (await app.found('sandy beach sunset')).length === 0)
-}, 60_000)
+})
 
 it('what the model cannot look at is refused as without one, and the search goes on where it fails', async () => {
   let isBroken = false
@@ -87,7 +87,7 @@ it('what the model cannot look at is refused as without one, and the search goes
   await app.add('log.txt', 'The motor of the dome was replaced in March.')
   isBroken = true
   expect(await app.found('the motor of the dome')).toEqual(['log.txt'])
-}, 60_000)
+})
 
 it('without a picture model, or with none chosen, an image is its words alone', async () => {
   for (const builders of [[], [withImageEmbedder(() => null)]]) {
@@ -95,4 +95,4 @@ it('without a picture model, or with none chosen, an image is its words alone', 
     expect((await app.add('IMG_0001.png', beach)).status).toBe('Failed')
     expect(await app.found('sandy beach sunset')).toEqual([])
   }
-}, 60_000)
+})

@@ -56,7 +56,7 @@ beforeAll(async () => {
   conversationId = reply.conversation.conversationId
   taskId = reply.taskId
   await adaHears.task(taskId)
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([adaHears, bobHears].map((stream) => stream?.[Symbol.asyncDispose]()))

@@ -68,7 +68,7 @@ describe('a provider that fails', () => {
       expect(reply?.content).toContain(kept)
       expect(conversation?.activeReply).toBeNull()
     },
-    30_000,
+    120_000,
   )
 
   it('that never answers can be stopped at once, and the call is given up', async () => {

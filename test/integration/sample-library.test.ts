@@ -23,7 +23,7 @@ let host: RunningHost
 beforeAll(async () => {
   host = await launchHost()
   await addSampleLibrary(host.client)
-}, 90_000)
+})
 
 afterAll(() => host?.[Symbol.asyncDispose]())
 
@@ -48,7 +48,7 @@ describe('the sample library', () => {
       if (!quotesAnswer || !citesPassage) wrong.push(`${question.id}: ${message.content}`)
     }
     expect(wrong.length, wrong.join('\n\n')).toBeLessThanOrEqual(2)
-  }, 60_000)
+  })
 
   it('cites numbers that stand in the text, and spans that hold what was quoted', async () => {
     const [question] = await sampleQuestions()

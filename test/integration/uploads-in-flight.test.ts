@@ -42,7 +42,7 @@ it('SIGTERM lets an upload finish, exits 0, and the document is there at the nex
   await using next = await launchHost({ dataDir })
   const [document] = await next.client.settled([uploaded.value.documentId])
   expect(document).toMatchObject({ fileName: 'finished.txt', status: 'Indexed', sizeBytes: LINE.length * 8_001 })
-}, 60_000)
+})
 
 it('an upload that comes in drops, each after other work, arrives whole', async () => {
   await using host = await launchHost({ dataDir })
@@ -126,4 +126,4 @@ it('a client that goes away in the middle of a body is no error of the host (eac
       .split('\n')
       .filter((line) => line.includes('"level":"error"')),
   ).toEqual([])
-}, 60_000)
+})

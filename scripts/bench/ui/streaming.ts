@@ -89,7 +89,7 @@ export const measureStreaming = async (
     const idle = await watched.read()
     await composer.fill('Write for long.')
     await page.keyboard.press('Enter')
-    await page.locator('article[aria-busy=true] h2').first().waitFor({ timeout: FIRST_WORDS_MS })
+    await page.locator('article[aria-busy=true]').getByRole('heading').first().waitFor({ timeout: FIRST_WORDS_MS })
     await composer.focus()
     const before = await watched.heapBytes()
     await watched.read()

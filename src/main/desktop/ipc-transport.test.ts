@@ -134,7 +134,7 @@ describe('serveIpc', () => {
       const page = openPage()
       await page.subscribe()
       const waiting = page.invoke(...wait)
-      await vi.waitFor(() => expect(host.signals).toHaveLength(1), 5_000)
+      await vi.waitFor(() => expect(host.signals).toHaveLength(1), 60_000)
       page.contents.emit(event)
       expect(host.signals[0]?.aborted).toBe(true)
       await waiting

@@ -43,10 +43,18 @@ const explain = (error: unknown): string =>
     ? error.message
     : `Something unexpected went wrong. ${error instanceof Error ? error.message : ''}`
 
-/** Lets the host finish what is in flight before the app ends. Tells whether it is ending. */
-const quitInGoodOrder = (stop: () => Promise<void>): (() => boolean) => {
+interface Ending {
+  /** Whether no page may hold the end up any more. */
+  isEnding(): boolean
+  /** Ends the app, whatever is unsaved in its windows. */
+  quitUnasked(): void
+}
+
+/** Lets the host finish what is in flight before the app ends: once the windows are closed, which ask first about what is unsaved in them. */
+const quitInGoodOrder = (stop: () => Promise<void>): Ending => {
   let state: 'Running' | 'Stopping' | 'Stopped' = 'Running'
-  app.on('before-quit', (event) => {
+  let asks = true
+  app.on('will-quit', (event) => {
     if (state === 'Stopped') return
     event.preventDefault()
     if (state === 'Stopping') return
@@ -56,7 +64,13 @@ const quitInGoodOrder = (stop: () => Promise<void>): (() => boolean) => {
       app.quit()
     })
   })
-  return () => state !== 'Running'
+  return {
+    isEnding: () => !asks || state !== 'Running',
+    quitUnasked: () => {
+      asks = false
+      app.quit()
+    },
+  }
 }
 
 /** The menu's way to a new version, where this app was packaged with a feed. */
@@ -148,7 +162,7 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
       ),
   })
   const stopServer = followLocalServer(host, () => serveWhereItWas(host, { rendererDir, resourcesDir }))
-  isEnding = quitInGoodOrder(async () => {
+  const ending = quitInGoodOrder(async () => {
     // Drafts and the like: Chromium writes them to disk seconds later by itself.
     session.defaultSession.flushStorageData()
     surroundings?.stop()
@@ -159,15 +173,16 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
     await removeCopies(copies)
     endMark.takeLeave()
   })
+  isEnding = ending.isEnding
   void host.cleared.then(async () => {
     await session.defaultSession.clearStorageData()
     await session.defaultSession.clearCache()
     app.relaunch()
-    app.quit()
+    ending.quitUnasked()
   })
   void host.restored.then(() => {
     app.relaunch()
-    app.quit()
+    ending.quitUnasked()
   })
   serveAppScheme(
     protocol,
@@ -179,8 +194,12 @@ const open = async (options: RunDesktopOptions, { dataDir, devEndpoints, address
   const updates = await updatesEntry(host, language, (fraction) => main.current()?.setProgressBar(fraction ?? -1))
   stopMenu = keepApplicationMenu({ host, words, command: main.command, updates })
 
-  app.on('second-instance', main.show)
-  app.on('activate', main.show)
+  // None opens on a host that is about to be gone.
+  const show = () => {
+    if (!isEnding()) main.show()
+  }
+  app.on('second-instance', show)
+  app.on('activate', show)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })

@@ -34,10 +34,10 @@ interface Answer {
 const send = (
   method: string,
   path: string,
-  { headers = {}, body }: { headers?: Record<string, string>; body?: string | Uint8Array } = {},
+  { headers = {}, body, agent }: { headers?: Record<string, string>; body?: string | Uint8Array; agent?: Agent } = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const request = httpRequest(server.url + path, { method, headers }, (response) => {
+    const request = httpRequest(server.url + path, { method, headers, agent }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece))
       response.on('end', () =>
@@ -128,10 +128,10 @@ describe('calls', () => {
       body: JSON.stringify({ content: 'wait' }),
       signal: controller.signal,
     }).catch(() => undefined)
-    await vi.waitFor(() => expect(host.signals.length).toBe(seen + 1), 5_000)
+    await vi.waitFor(() => expect(host.signals.length).toBe(seen + 1), 60_000)
     controller.abort()
     await waiting
-    await vi.waitFor(() => expect(host.signals.at(-1)?.aborted).toBe(true), 5_000)
+    await vi.waitFor(() => expect(host.signals.at(-1)?.aborted).toBe(true), 60_000)
   })
 })
 
@@ -316,11 +316,19 @@ describe('multipart uploads', () => {
   })
 
   it('give the result of an upload that the handler refuses without reading it', async () => {
-    const response = await upload([
-      ['fileName', 'a.exe'],
-      ['bytes', new Blob([new Uint8Array(3_000_000)])],
-    ])
-    expect(await response.json()).toMatchObject({ ok: false, error: { type: 'InvalidFileType' } })
+    const form = new FormData()
+    form.append('fileName', 'a.exe')
+    form.append('bytes', new Blob([new Uint8Array(3_000_000)]))
+    const encoded = new Response(form)
+    // On a connection of its own: the server ends one that does not bring what is left of such a body within half a second.
+    const agent = new Agent({ keepAlive: true })
+    const refused = await send('POST', '/api/IKnowledgeApi/UploadDocument', {
+      headers: { ...OWNER, 'content-type': encoded.headers.get('content-type') ?? '' },
+      body: new Uint8Array(await encoded.arrayBuffer()),
+      agent,
+    })
+    agent.destroy()
+    expect(JSON.parse(refused.text)).toMatchObject({ ok: false, error: { type: 'InvalidFileType' } })
     const forbidden = await upload([['bytes', new Blob(['x'])]], 'guest-token')
     expect(await forbidden.json()).toEqual({ ok: false, error: { type: 'Forbidden' } })
   })
@@ -369,9 +377,9 @@ describe('multipart uploads', () => {
         'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n' +
         '--b\r\nContent-Disposition: form-data; name="bytes"; filename="a.txt"\r\n\r\nthe beginning',
     )
-    await vi.waitFor(() => expect(host.begunUploads()).toBe(begun + 1), 5_000)
+    await vi.waitFor(() => expect(host.begunUploads()).toBe(begun + 1), 60_000)
     socket.destroy()
-    await vi.waitFor(() => expect(host.uploads.length).toBe(seen + 1), 5_000)
+    await vi.waitFor(() => expect(host.uploads.length).toBe(seen + 1), 60_000)
     expect(host.uploads.at(-1)).toBeInstanceOf(Error)
   })
 })
@@ -384,7 +392,7 @@ describe('the server', () => {
 
   it('lets a request in flight finish, and ends as soon as it has', async () => {
     const ownHost = createFakeHost()
-    const own = await serveHttp(ownHost, { port: 0, ...folders, closeTimeoutMs: 20_000 })
+    const own = await serveHttp(ownHost, { port: 0, ...folders, closeTimeoutMs: 100_000 })
     const upload = httpRequest(`${own.url}/api/IKnowledgeApi/UploadDocument`, {
       method: 'POST',
       agent: new Agent({ keepAlive: true }),
@@ -394,14 +402,15 @@ describe('the server', () => {
       upload.on('response', (response) => resolve(response.resume().statusCode ?? 0))
     })
     upload.write('--b\r\nContent-Disposition: form-data; name="bytes"; filename="a.txt"\r\n\r\nthe beginning')
-    await vi.waitFor(() => expect(ownHost.begunUploads()).toBe(1), 5_000)
+    await vi.waitFor(() => expect(ownHost.begunUploads()).toBe(1), 60_000)
     const startedAt = performance.now()
     const closed = own.close()
     await delay(50)
     upload.end(' and the end\r\n--b--\r\n')
     expect(await answered).toBe(200)
     await closed
-    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    // An idle connection would be kept for 65 s.
+    expect(performance.now() - startedAt).toBeLessThan(50_000)
   })
 
   it('closes twice, and takes no more requests', async () => {

@@ -44,10 +44,8 @@ it('a reset in the middle of everything leaves nothing of the team, and all of a
     expect(await handlers.ListDocuments(undefined, call)).toEqual([])
     expect(await handlers.GetAIContext(undefined, call)).toEqual([])
   }
-  await expect.poll(() => createRemovals(knowledge.db).planned(), { timeout: 30_000 }).toEqual([])
-  await expect
-    .poll(() => knowledge.store.listChunks({ type: 'Team', teamId: 'personal' }), { timeout: 30_000 })
-    .toEqual([])
+  await expect.poll(() => createRemovals(knowledge.db).planned()).toEqual([])
+  await expect.poll(() => knowledge.store.listChunks({ type: 'Team', teamId: 'personal' })).toEqual([])
   expect(await handlers.ListDocuments(undefined, other)).toMatchObject([{ fileName: 'Kept.md' }])
   expect(kept.ok && (await blobs.size(`team-others/kb-documents/${kept.value.documentId}.md`))).toBe(text.length)
   expect(events.read({ sourceModule: '_platform.kb', kind: 'KnowledgeBaseReset' })).toHaveLength(12)

@@ -50,27 +50,42 @@ export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOpti
 
 const migrations = [platformMigrations, retrievalMigrations, knowledgeMigrations]
 
+let shipped: KnowledgeVectorisationHandler | undefined
+/** One process reads for every test that asks for nothing else: its start takes longer than most of them. It ends once it is idle. */
+const sharedHandler = (): KnowledgeVectorisationHandler => {
+  shipped ??= knowledgeVectorisationHandler({ modelDir: testModelDir })
+  return { ...shipped, close: async () => {} }
+}
+
 /** The whole layer on a real database, with the real queue and store of retrieval and an embedder that needs no model; for tests. */
 export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
-  const database = options.database ?? openTestDatabase(migrations)
+  const {
+    database = openTestDatabase(migrations),
+    blobs = memoryBlobStore(),
+    embedder = hashEmbedder(),
+    dataSources = [],
+    transport,
+    handler: given,
+    ...reading
+  } = options
   const { db } = database
-  const blobs = options.blobs ?? memoryBlobStore()
   const logger = silentLogger()
   const events = sqliteEventStore(db)
   const notifications = createNotificationChannel({ bufferSize: 1_000, logger })
   const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
-  const embedder = options.embedder ?? hashEmbedder()
   const store = sqliteVectorStore({ db, version: embedder })
   const observers = [createIngestionStatusObserver(catalogue)]
   const ingestion = createIngestion({ db, store, embedder, events, logger, observers })
   const jobs = createJobQueue({ db, logger, backoffMs: () => 1, stopGraceMs: 0 })
-  const handler = options.handler ?? knowledgeVectorisationHandler({ modelDir: testModelDir, ...options })
+  const isShipped = Object.keys(reading).length === 0
+  const handler =
+    given ?? (isShipped ? sharedHandler() : knowledgeVectorisationHandler({ modelDir: testModelDir, ...reading }))
   const { vectorise } = createPostSaveHook({ handlers: new Map([[handler.dataTypeId, handler]]), ingestion, logger })
   const parts = { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger }
   const knowledge = createKnowledge({
     ...parts,
-    dataSources: options.dataSources ?? [],
-    ...(options.transport !== undefined && { transport: options.transport }),
+    dataSources,
+    ...(transport !== undefined && { transport }),
   })
   for (const handler of knowledge.jobHandlers) jobs.register(handler)
 

@@ -1,28 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentCounts } from '../../contracts/index.ts'
 import { documentCountsQuery, documentWindowQuery, everything, queryKeys, useClient } from '../client/index.ts'
-import { fetchSampleQuestions, keepFirst, pickQuestions } from './sample-questions.ts'
-
-const SUGGESTIONS = 3
-
-/** Questions that the sample library answers, while it is there. */
-const useSuggestions = (fileNames: ReadonlySet<string>): readonly string[] => {
-  const { data: questions = [] } = useQuery({
-    queryKey: ['sample-questions'],
-    queryFn: fetchSampleQuestions,
-    enabled: fileNames.size > 0,
-    retry: false,
-  })
-  // What is shown stays where it is: more documents come while somebody is about to press.
-  const [kept, setKept] = useState<readonly string[]>([])
-  const shown = keepFirst(kept, pickQuestions(questions, fileNames, questions.length)).slice(0, SUGGESTIONS)
-  if (shown.join('\n') !== kept.join('\n')) setKept(shown)
-  return shown
-}
+import { useSuggestions } from './use-suggestions.ts'
 
 export interface AssistantWelcomeProps {
   readonly compact?: boolean
@@ -46,10 +29,7 @@ export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomePro
     queryKey: queryKeys.providers,
     queryFn: () => client.settings.GetProviderSettings(),
   })
-  const indexed = useMemo(
-    () => new Set(first?.rows.flatMap((row) => (row?.status === 'Indexed' ? [row.fileName] : []))),
-    [first],
-  )
+  const indexed = useMemo(() => first?.rows.flatMap((row) => (row?.status === 'Indexed' ? [row] : [])) ?? [], [first])
   const suggestions = useSuggestions(indexed)
   const quotes = providers !== undefined && providers.config.activeInstanceId === null
 
@@ -68,15 +48,16 @@ export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomePro
         </p>
       )}
       {suggestions.length > 0 && (
-        <ul aria-label={t('assistant.welcome.suggestions')} className="mt-6 space-y-2 text-left">
-          {suggestions.map((question) => (
+        <ul aria-label={t('assistant.welcome.suggestions')} className="mt-6 space-y-2 text-start">
+          {suggestions.map(({ question, fileName }) => (
             <li key={question}>
               <button
                 type="button"
                 onClick={() => onAsk(question)}
-                className="w-full rounded-xl border border-line bg-surface px-4 py-2.5 text-left text-sm shadow-card transition-colors hover:border-accent"
+                className="w-full rounded-xl border border-line bg-surface px-4 py-2.5 text-start text-sm shadow-card transition-colors hover:border-accent"
               >
-                <bdi>{question}</bdi>
+                <bdi className="block">{question}</bdi>
+                <bdi className="mt-0.5 block truncate text-faint text-xs">{fileName}</bdi>
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepFirst, pickQuestions } from './sample-questions.ts'
+import { keepFirst, pickQuestions, type Suggestion } from './sample-questions.ts'
 
 const questions = [
   { question: 'one of a', fileName: 'a' },
@@ -10,7 +10,7 @@ const questions = [
 
 describe('pickQuestions', () => {
   it('asks each document once, and none that is not there', () => {
-    expect(pickQuestions(questions, new Set(['a', 'c']), 3)).toEqual(['one of a', 'one of c'])
+    expect(pickQuestions(questions, new Set(['a', 'c']), 3)).toEqual([questions[0], questions[3]])
   })
 
   it('stops at the count', () => {
@@ -19,6 +19,11 @@ describe('pickQuestions', () => {
 })
 
 it('questions that are shown stay in their places when more come, and go with their documents', () => {
-  expect(keepFirst(['b', 'c'], ['a', 'b', 'c'])).toEqual(['b', 'c', 'a'])
-  expect(keepFirst(['b', 'c'], ['a', 'c'])).toEqual(['c', 'a'])
+  const [a, b, c] = ['a', 'b', 'c'].map((fileName) => ({ question: `of ${fileName}`, fileName })) as [
+    Suggestion,
+    Suggestion,
+    Suggestion,
+  ]
+  expect(keepFirst([b, c], [a, b, c])).toEqual([b, c, a])
+  expect(keepFirst([b, c], [a, c])).toEqual([c, a])
 })

@@ -52,7 +52,9 @@ const SourceCard = ({ citation, onOpen }: SourceCardProps) => {
             <bdi>{citation.fileName}</bdi>
           </span>
         </span>
-        <span className="shrink-0">{citationPlace(t, citation)}</span>
+        <span className="place shrink-0 truncate">
+          <bdi>{citationPlace(t, citation)}</bdi>
+        </span>
         <span aria-hidden className="snippet">
           <bdi>{snippet}</bdi>
         </span>

@@ -7,10 +7,14 @@ const CONCURRENT_UPLOADS = 2
 
 export type UploadState = 'Waiting' | 'Sending' | 'Done' | 'Failed'
 
+/** Whether a file was chosen or dropped, or made of what the clipboard held. */
+export type UploadOrigin = 'File' | 'Clipboard'
+
 /** One file on its way into the knowledge base. */
 export interface Upload {
   readonly id: number
   readonly name: string
+  readonly origin: UploadOrigin
   readonly state: UploadState
   /** 0 to 1; null while it cannot be told. */
   readonly progress: number | null
@@ -26,7 +30,7 @@ type DocumentReference = DocumentDetails['duplicates'][number]
 export interface UploadQueue {
   readonly uploads: readonly Upload[]
   /** Queues the files; a file that fails never stops the others. Resolves when all of these are through. */
-  addFiles(files: readonly File[]): Promise<void>
+  addFiles(files: readonly File[], origin?: UploadOrigin): Promise<void>
   retry(id: number): Promise<void>
   /** Takes finished and failed rows off the list. */
   dismiss(id: number): void
@@ -104,13 +108,13 @@ export const createUploads = ({ upload, duplicatesOf = async () => [] }: Uploads
 
     return {
       uploads: [],
-      addFiles: async (added) => {
+      addFiles: async (added, origin = 'File') => {
         const rows = added.map((file): Upload => {
           lastId += 1
           files.set(lastId, file)
           if (added.length <= MOST_COMPARED) compared.add(lastId)
           const nothing = { progress: null, error: null, documentId: null, duplicateOf: null }
-          return { id: lastId, name: file.name, state: 'Waiting', ...nothing }
+          return { id: lastId, name: file.name, origin, state: 'Waiting', ...nothing }
         })
         set(({ uploads }) => ({ uploads: [...uploads, ...rows] }))
         await Promise.all(rows.map(({ id }) => enqueue(id)))

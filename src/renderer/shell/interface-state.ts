@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import type { DocumentView } from '../../contracts/index.ts'
 
 export const PANEL_WIDTH = { min: 300, max: 720, initial: 400 } as const
 
@@ -15,12 +16,18 @@ export interface InterfaceState {
   readonly paletteOpen: boolean
   /** Whether the list of documents shows their first pages. */
   readonly firstPages: boolean
+  /** In which order documents are listed; null as they come. */
+  readonly documentOrder: Pick<DocumentView, 'sort' | 'direction'> | null
+  /** Whether outlines stand beside documents, where there is room for them. */
+  readonly outlineOpen: boolean
   setPanelOpen(open: boolean): void
   togglePanel(): void
   setPanelWidth(width: number): void
   setPanelConversation(conversationId: string | null): void
   setPaletteOpen(open: boolean): void
   setFirstPages(shown: boolean): void
+  setDocumentOrder(order: Pick<DocumentView, 'sort' | 'direction'>): void
+  setOutlineOpen(open: boolean): void
 }
 
 export const useInterface = create<InterfaceState>()(
@@ -31,21 +38,27 @@ export const useInterface = create<InterfaceState>()(
       panelConversationId: null,
       paletteOpen: false,
       firstPages: true,
+      documentOrder: null,
+      outlineOpen: true,
       setPanelOpen: (panelOpen) => set({ panelOpen }),
       togglePanel: () => set(({ panelOpen }) => ({ panelOpen: !panelOpen })),
       setPanelWidth: (width) => set({ panelWidth: clampPanelWidth(width) }),
       setPanelConversation: (panelConversationId) => set({ panelConversationId }),
       setPaletteOpen: (paletteOpen) => set({ paletteOpen }),
       setFirstPages: (firstPages) => set({ firstPages }),
+      setDocumentOrder: ({ sort, direction }) => set({ documentOrder: { sort, direction } }),
+      setOutlineOpen: (outlineOpen) => set({ outlineOpen }),
     }),
     {
       name: 'alcove.interface',
       storage: createJSONStorage(() => localStorage),
-      partialize: ({ panelOpen, panelWidth, panelConversationId, firstPages }) => ({
+      partialize: ({ panelOpen, panelWidth, panelConversationId, firstPages, documentOrder, outlineOpen }) => ({
         panelOpen,
         panelWidth,
         panelConversationId,
         firstPages,
+        documentOrder,
+        outlineOpen,
       }),
     },
   ),

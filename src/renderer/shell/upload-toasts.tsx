@@ -1,20 +1,37 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { useUploads } from '../client/index.ts'
+import { type Upload, useClient, useErrorText, useUploads } from '../client/index.ts'
 import { paths } from './routes.ts'
 
 /** More failures than these are told together; the Documents page has each. */
 const TOLD_ONE_BY_ONE = 3
+/** How long the way back is offered where one has just pasted, perhaps by a slip of the hand. */
+const UNDO_MS = 10_000
 
-/** Says away from the Documents page, which shows every file itself, what became of uploads. */
+const isPasted = ({ state, origin }: Upload): boolean => state === 'Done' && origin === 'Clipboard'
+
+/** Says away from the Documents page, which shows every file itself, what became of uploads; what was pasted can be taken back anywhere. */
 export const UploadToasts = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const uploads = useUploads((queue) => queue.uploads)
   const told = useRef(new Set<number>())
+  const { documents } = useClient()
+  const errorText = useErrorText()
+  const takeBack = useCallback(
+    async (documentId: string) => {
+      try {
+        await documents.TrashDocuments({ documentIds: [documentId] })
+        toast.success(t('documents.trash.moved', { count: 1 }), { description: t('documents.trash.kept') })
+      } catch (error) {
+        toast.error(errorText(error))
+      }
+    },
+    [documents, errorText, t],
+  )
   const elsewhere = !pathname.startsWith(paths.documents)
 
   useEffect(() => {
@@ -22,9 +39,14 @@ export const UploadToasts = () => {
     const idle = uploads.every(({ state }) => state === 'Done' || state === 'Failed')
     if (!idle || fresh.length === 0) return
     for (const { id } of fresh) told.current.add(id)
+    for (const { name, documentId } of fresh.filter(isPasted))
+      toast.success(t('shell.pasted.added', { name }), {
+        duration: UNDO_MS,
+        action: { label: t('common.undo'), onClick: () => void takeBack(documentId ?? '') },
+      })
     if (!elsewhere) return
 
-    const added = fresh.filter(({ state }) => state === 'Done').length
+    const added = fresh.filter((upload) => upload.state === 'Done' && !isPasted(upload)).length
     const show = { label: t('shell.showDocuments'), onClick: () => void navigate(paths.documents) }
     if (added > 0) toast.success(t('shell.added', { count: added }), { action: show })
     const failed = fresh.filter(({ state }) => state === 'Failed')
@@ -35,7 +57,7 @@ export const UploadToasts = () => {
     for (const { name, error } of failed) {
       if (error) toast.error(name, { description: t(error.key, error.values), duration: Number.POSITIVE_INFINITY })
     }
-  }, [uploads, elsewhere, navigate, t])
+  }, [uploads, elsewhere, navigate, t, takeBack])
 
   return null
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import { type Browser, startBrowser } from './browser.ts'
+import { onOrder } from './orders.ts'
 
 type StoodInApp = Pick<
   App,
@@ -43,11 +44,16 @@ const takeLock = (path: string): boolean => {
   return true
 }
 
+interface LeavingWindow {
+  /** Closes it; whether it went. */
+  leave(): Promise<boolean>
+}
+
 /** Electron's `app`: its life from ready to quit, and the lock between two starts. */
 class StandInApp extends EventEmitter implements StoodInApp {
   readonly isPackaged = false
   readonly #paths = new Map<string, string>()
-  readonly #windows = new Set<{ close(): void }>()
+  readonly #windows = new Set<LeavingWindow>()
   #browser: Promise<Browser> | null = null
   #quitting = false
 
@@ -97,27 +103,40 @@ class StandInApp extends EventEmitter implements StoodInApp {
     return true
   }
 
-  opened(window: { close(): void }): void {
+  opened(window: LeavingWindow): void {
     this.#windows.add(window)
   }
 
-  closed(window: { close(): void }): void {
+  closed(window: LeavingWindow): void {
     this.#windows.delete(window)
     if (this.#windows.size === 0 && !this.#quitting) this.emit('window-all-closed')
   }
 
-  quit(): void {
+  /** Whether nobody prevents it. */
+  #announce(event: 'before-quit' | 'will-quit'): boolean {
     let prevented = false
-    this.emit('before-quit', {
+    this.emit(event, {
       preventDefault: () => {
         prevented = true
       },
     })
-    if (prevented) return
+    return !prevented
+  }
+
+  quit(): void {
+    void this.#quit()
+  }
+
+  /** Closes the windows first; one that stays keeps the app. */
+  async #quit(): Promise<void> {
+    if (!this.#announce('before-quit')) return
     this.#quitting = true
-    for (const window of [...this.#windows]) window.close()
-    this.emit('will-quit', { preventDefault: () => undefined })
-    this.#finish(0)
+    for (const window of [...this.#windows])
+      if (!(await window.leave())) {
+        this.#quitting = false
+        return
+      }
+    if (this.#announce('will-quit')) this.#finish(0)
   }
 
   exit(exitCode = 0): void {
@@ -131,6 +150,8 @@ class StandInApp extends EventEmitter implements StoodInApp {
 }
 
 export const standInApp = new StandInApp()
+
+onOrder('quit', () => standInApp.quit())
 
 // Electron quits in good order on both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => standInApp.quit())

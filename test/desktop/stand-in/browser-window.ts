@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Page, Dialog as PageDialog } from '@playwright/test'
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import { standInApp } from './app.ts'
 import { toAppUrl, toWebUrl } from './browser.ts'
@@ -75,6 +75,7 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
     await page.setViewportSize({ width, height })
     this.#shownPage = page
     this.webContents.attach(page)
+    page.on('dialog', (dialog) => void this.#preventUnload(dialog))
     page.on('close', () => {
       if (this.#shownPage !== page) return
       this.emit('close', { preventDefault: () => undefined })
@@ -141,7 +142,35 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
   }
 
   close(): void {
-    void this.#page.then((page) => page.close())
+    void this.leave()
+  }
+
+  #stay: () => void = () => undefined
+
+  /** Closes it unless its page has something unsaved and the app lets it stay; whether it went. */
+  async leave(): Promise<boolean> {
+    const page = await this.#page
+    if (page.isClosed()) return true
+    const went = new Promise<boolean>((resolve) => {
+      page.once('close', () => resolve(true))
+      this.#stay = () => resolve(false)
+    })
+    await page.close({ runBeforeUnload: !this.#crashed })
+    return went
+  }
+
+  /** A page that would rather stay is asked about as Electron does: the app may let it go. */
+  async #preventUnload(dialog: PageDialog): Promise<void> {
+    if (dialog.type() !== 'beforeunload') return dialog.dismiss()
+    let leaves = false
+    this.webContents.emit('will-prevent-unload', {
+      preventDefault: () => {
+        leaves = true
+      },
+    })
+    if (leaves) return dialog.accept()
+    await dialog.dismiss()
+    this.#stay()
   }
 
   #path = ''

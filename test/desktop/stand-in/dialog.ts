@@ -1,4 +1,4 @@
-import type { BaseWindow, Dialog, MessageBoxOptions } from 'electron'
+import type { BaseWindow, Dialog, MessageBoxOptions, MessageBoxSyncOptions } from 'electron'
 import { onOrder } from './orders.ts'
 import { tellTest } from './parent-channel.ts'
 
@@ -33,6 +33,16 @@ const showMessageBox = (_window: BaseWindow | MessageBoxOptions, options?: Messa
   })
 }
 
+const readied: number[] = []
+onOrder('answerAtOnce', ({ button }) => void readied.push(button))
+
+/** Waits for nobody: without an answer that was given before, the question is turned down. */
+const showMessageBoxSync = (_window: BaseWindow | MessageBoxSyncOptions, options?: MessageBoxSyncOptions): number => {
+  const { message = '', buttons: labels = [], cancelId = 0 } = options ?? {}
+  tellTest({ type: 'asked', message, buttons: labels })
+  return readied.shift() ?? cancelId
+}
+
 /** Electron's dialogs, answered by the test. */
 export const dialog = {
   showErrorBox: (title: string, content: string) => void process.stderr.write(`${title}: ${content}\n`),
@@ -41,4 +51,5 @@ export const dialog = {
     return { canceled: filePath === null, filePath: filePath ?? '' }
   },
   showMessageBox,
-} satisfies Pick<Dialog, 'showErrorBox' | 'showSaveDialog' | 'showMessageBox'>
+  showMessageBoxSync,
+} satisfies Pick<Dialog, 'showErrorBox' | 'showSaveDialog' | 'showMessageBox' | 'showMessageBoxSync'>

@@ -11,6 +11,10 @@ export type Order =
   | { readonly type: 'clickNotification'; readonly id: number }
   /** Presses a button of the next dialog that asks, by its place. */
   | { readonly type: 'answer'; readonly button: number }
+  /** Has the next dialog that waits for its answer answered in advance. */
+  | { readonly type: 'answerAtOnce'; readonly button: number }
+  /** Quits the app, as its menu does. */
+  | { readonly type: 'quit' }
   /** Ends the process of the first window's page. */
   | { readonly type: 'crash' }
   /** The first window's page does not answer, or does again. */

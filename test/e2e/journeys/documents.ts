@@ -19,7 +19,7 @@ export const expectIndexed = async (page: Page, fileName: string, timeout = 20_0
 
 export const expectFailed = async (page: Page, fileName: string, reason: RegExp): Promise<void> => {
   const row = documentRow(page, fileName)
-  await expect(row).toContainText(words('documents.status.Failed'), { timeout: 20_000 })
+  await expect(row).toContainText(words('documents.status.Failed'))
   await expect(row).toContainText(reason)
 }
 

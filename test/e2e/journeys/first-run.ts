@@ -7,9 +7,7 @@ export const firstRunDoor = (page: Page, name: 'samples' | 'documents' | 'model'
 /** Waits until every document of the sample library has come in, whether it has been read by then or not. */
 export const expectSamplesAdded = async (page: Page): Promise<void> => {
   const told = ['done', 'read'].map((key) => words(`firstRun.uploads.${key}`, { added: 14, count: 14 }))
-  await expect
-    .poll(async () => told.includes(await page.getByRole('status').innerText()), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => told.includes(await page.getByRole('status').innerText())).toBe(true)
 }
 
 /** Through the first door: adds the sample library and goes on to the assistant. */

@@ -70,7 +70,7 @@ it('what was deleted meanwhile is no longer quoted', async () => {
   })
   if (!added.ok) throw new Error('The document was refused.')
   const question = 'Where does the wheelbarrow stand?'
-  await expect.poll(() => answer(question), { timeout: 30_000 }).toContain('in the orchard')
+  await expect.poll(() => answer(question)).toContain('in the orchard')
   await library.clients.knowledge.DeleteDocument(added.value.documentId)
   expect(await answer(question)).not.toContain('in the orchard')
 })

@@ -25,7 +25,7 @@ const namesCited = async (client: HostClient, question: string, conversationId: 
 }
 const answerOf = async (client: HostClient, conversationId: string) => {
   const read = () => client.conversations.ReadConversation({ conversationId })
-  await expect.poll(async () => (await read())?.messages.length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await read())?.messages.length).toBe(2)
   return (await read())?.messages.at(-1)
 }
 

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BackupFile } from '../../../src/contracts/index.ts'
 import { API_KEY, connectProvider } from '../../connect-provider.ts'
+import { entryFile } from '../../entry-file.ts'
 import { plainPng } from '../../files/png-file.ts'
 import { type HostLaunch, launchHost, type RunningHost, temporaryDataDir } from '../../host.ts'
 import { createHostClient } from '../../host-client.ts'
@@ -19,7 +19,7 @@ import { until } from '../../until.ts'
 const LIMIT_MS = 300_000
 const CONFIRMATION = 'replace everything'
 
-const entry = fileURLToPath(new URL('../../../src/main/alcove.ts', import.meta.url))
+const entry = entryFile('alcove')
 const alcove = async (args: readonly string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, [entry, ...args])).stdout
 

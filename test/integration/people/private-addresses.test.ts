@@ -29,7 +29,7 @@ beforeAll(async () => {
   root = host.as(tokenOf('root'))
   bob = host.as(tokenOf('bob'))
   server = await startOpenAIServer({ chat: [{ type: 'Status', status: 418, message: 'INSIDE-ONLY' }] })
-}, 60_000)
+})
 afterAll(async () => {
   await host?.[Symbol.asyncDispose]()
   await server?.close()
@@ -75,7 +75,7 @@ describe('who shares an installation cannot reach the machine and its network th
     await bob.settings.SetActiveProvider(instanceId)
     const { taskId } = await bob.assistant.SubmitMessage({ content: 'What is inside?' })
     await expect
-      .poll(async () => JSON.stringify((await bob.assistant.GetTaskStatus(taskId))?.status), { timeout: 30_000 })
+      .poll(async () => JSON.stringify((await bob.assistant.GetTaskStatus(taskId))?.status))
       .toContain('Only an administrator')
     expect(server.requests).toHaveLength(before)
   })

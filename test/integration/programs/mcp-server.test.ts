@@ -4,14 +4,14 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entryFile } from '../../entry-file.ts'
 import { launchHost, type RunningHost, temporaryDataDir } from '../../host.ts'
 import { openToPrograms } from '../../open-to-programs.ts'
 
-const entry = fileURLToPath(new URL('../../../src/main/mcp.ts', import.meta.url))
+const entry = entryFile('mcp')
 const names = ['list_documents', 'read_document', 'search_knowledge']
 
 const dirs: string[] = []

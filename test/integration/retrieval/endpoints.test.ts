@@ -42,7 +42,7 @@ describe('the health of retrieval', () => {
     let host: RunningHost
     beforeAll(async () => {
       host = await launchHost()
-    }, 60_000)
+    })
     afterAll(() => host?.[Symbol.asyncDispose]())
 
     it('[R11.01] [R11.02] [R11.06] tells embedder and store, without developer endpoints', async () => {

@@ -33,7 +33,7 @@ describe('a model of a folder', () => {
     const { provider } = await library.import(await tinyBert())
     return { provider, [Symbol.asyncDispose]: () => library.close() }
   }))
-    it(title, run, 60_000)
+    it(title, run)
 
   it('embeds texts of any length together as it does alone', async () => {
     const library = await openLibrary()
@@ -45,7 +45,7 @@ describe('a model of a folder', () => {
       for (const [column, value] of alone.entries()) expect(together[at]?.[column]).toBeCloseTo(value, 4)
     }
     await library.close()
-  }, 60_000)
+  })
 
   it('gets the words before questions and passages that it was trained with', async () => {
     const library = await openLibrary()
@@ -59,7 +59,7 @@ describe('a model of a folder', () => {
     expect(question).not.toEqual(await asking.generateEmbedding('rain'))
     expect((await plain.embedQuestions?.(['rain']))?.[0]).toEqual(await plain.generateEmbedding('rain'))
     await Promise.all([library.close(), other.close()])
-  }, 60_000)
+  })
 
   it('is another model when its weights are others, and the same when it comes again', async () => {
     const library = await openLibrary()
@@ -70,7 +70,7 @@ describe('a model of a folder', () => {
     expect(again.provider.modelId).toBe(one.provider.modelId)
     expect(library.list()).toHaveLength(2)
     await library.close()
-  }, 60_000)
+  })
 
   it.each<[string, (folder: string) => Promise<void>, string]>([
     ['is not there', (folder) => rename(folder, `${folder}-elsewhere`), 'it holds no config.json'],
@@ -94,7 +94,7 @@ describe('a model of a folder', () => {
       expect(await readdir(folder)).toEqual([])
       await library.close()
     },
-    60_000,
+    120_000,
   )
 
   it('that a person names by less than its whole path is refused', async () => {

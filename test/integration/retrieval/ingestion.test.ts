@@ -113,7 +113,7 @@ describe('the ingestion queue', () => {
       await thread.terminate()
       port1.close()
     }
-  }, 60_000)
+  })
 
   it('[R6.03] [R14.14] works on jobs in the order in which they came', async () => {
     const watched = watchedEmbedder({ open: false })
@@ -206,7 +206,7 @@ describe('the ingestion queue', () => {
       { sourceModule: '_platform.ingestion', payload: { documentId: bad, reason: 'The text cannot be embedded.' } },
     ])
     expect([first, third]).not.toContain(failed[0]?.payload.documentId)
-  }, 60_000)
+  })
 })
 
 describe('what ingestion tells', () => {
@@ -250,7 +250,7 @@ describe('what ingestion tells', () => {
     const documentId = await app.index(['poison'])
     expect(noted.of('failed')).toEqual([[documentId, 'The text cannot be embedded.']])
     expect(noted.of('completed')).toEqual([])
-  }, 60_000)
+  })
 
   it('[R13.01] the event store of each chunk', async () => {
     await using app = await startRetrievalApp()

@@ -109,7 +109,7 @@ it('tells what a download would bring, downloads it when told to, and has it imp
   expect(model?.displayName).toBe('tiny-bert')
   expect((await model?.provider.generateEmbedding('rain'))?.length).toBe(16)
   expect(await hub.downloads()).toEqual([])
-}, 60_000)
+})
 
 it('goes on where the connection broke off, from wherever the large files are led to', async () => {
   await using hub = await open({ imports: false })
@@ -122,7 +122,7 @@ it('goes on where the connection broke off, from wherever the large files are le
   const ranges = server.asked.slice(before).filter((request) => request.includes('bytes='))
   expect(ranges).toContainEqual(expect.stringMatching(/^GET \/cache\/.*model\.onnx bytes=1000-$/))
   expect(hub.imported).toEqual(['tiny-bert'])
-}, 60_000)
+})
 
 it('goes on after a failure, when it is asked for again', async () => {
   await using hub = await open({ imports: false })
@@ -138,7 +138,7 @@ it('goes on after a failure, when it is asked for again', async () => {
   const again = server.asked.slice(before).filter((request) => request.startsWith('GET'))
   // What was whole is not asked for again.
   expect(again.filter((request) => !request.includes('model.onnx'))).toEqual([])
-}, 60_000)
+})
 
 it('keeps nothing whose checksum is not what the hub told', async () => {
   await using hub = await open()
@@ -150,7 +150,7 @@ it('keeps nothing whose checksum is not what the hub told', async () => {
   })
   expect(hub.library.list()).toEqual([])
   expect((await hub.downloads()).filter((name) => String(name).includes('model.onnx'))).toEqual([])
-}, 60_000)
+})
 
 it('is cancelled, and nothing of it stays', async () => {
   await using hub = await open()
@@ -163,7 +163,7 @@ it('is cancelled, and nothing of it stays', async () => {
   letGo()
   expect(await hub.downloads()).toEqual([])
   expect(hub.library.list()).toEqual([])
-}, 60_000)
+})
 
 it('says what is wrong with a model that cannot be used', async () => {
   await using hub = await open()
@@ -174,7 +174,7 @@ it('says what is wrong with a model that cannot be used', async () => {
   expect(await hub.ended()).toMatchObject({ state: 'Failed', problem: expect.stringContaining('does not run') })
   expect(hub.library.list()).toEqual([])
   expect(await hub.downloads()).toEqual([])
-}, 60_000)
+})
 
 it('takes the way of the environment’s proxy', async () => {
   await using proxy = await startProxyServer(server.address)
@@ -198,7 +198,7 @@ it('asks only over safe connections, and only where one person owns the machine'
   expect(await hub.ended()).toMatchObject({ state: 'Failed', problem: expect.stringContaining('not safe') })
   await using shared = await open({ canDownload: false })
   await expect(shared.handlers.DownloadHubModel(asked, call)).rejects.toMatchObject({ code: 'Unavailable' })
-}, 60_000)
+})
 
 it('a host downloads a model, which can be chosen then', async () => {
   const dataDir = await newFolder()

@@ -41,7 +41,7 @@ describe('a picture model of a folder', () => {
     expect(await model.embedQuery('a red wall')).toEqual(ofText)
     expect(await model.embedQuery('zebra')).not.toEqual(ofText)
     expect(await model.embedQuery('  ')).toEqual(new Float32Array(model.dimensions))
-  }, 60_000)
+  })
 
   it('sees the same picture alike, however its file holds it', async () => {
     await using opened = await openModel()
@@ -67,7 +67,7 @@ describe('a picture model of a folder', () => {
     const grey = pngFile({ ...size, kind: 'grey', row: () => columns.map((at) => 60 + at * 100) })
     const colours = pngFile({ ...size, row: () => columns.flatMap((at) => Array<number>(3).fill(60 + at * 100)) })
     expect(alike(await model.embedImage(grey), await model.embedImage(colours))).toBeGreaterThan(0.999)
-  }, 60_000)
+  })
 
   it('says so of bytes that are no picture, or too large a one, and goes on', async () => {
     await using opened = await openModel()
@@ -80,7 +80,7 @@ describe('a picture model of a folder', () => {
     await expect(model.embedImage(plainPng(RED).subarray(0, 60))).rejects.toThrow('no picture that can be read')
     await expect(model.embedImage(huge)).rejects.toThrow('60000 × 60000 points')
     expect((await model.embedImage(plainPng(RED))).length).toBe(model.dimensions)
-  }, 60_000)
+  })
 
   it('is there after a restart, and gone once removed', async () => {
     const folder = await newFolder()
@@ -92,7 +92,7 @@ describe('a picture model of a folder', () => {
     await again.remove((model) => model.modelId === modelId)
     expect(await readdir(folder)).toEqual([])
     await again.close()
-  }, 60_000)
+  })
 
   it.each<[string, (folder: string) => Promise<void>, string]>([
     ['is one for texts', (folder) => writeTinyBert(folder), 'does not tell of a CLIP model'],
@@ -118,6 +118,6 @@ describe('a picture model of a folder', () => {
       expect(await readdir(folder)).toEqual([])
       await models.close()
     },
-    60_000,
+    120_000,
   )
 })

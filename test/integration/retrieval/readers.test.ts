@@ -83,7 +83,7 @@ describe('the readers of documents', () => {
     expect(match?.chunk.text).toContain('Ship: Esmeralda; Tons: 412')
     expect(await found(app, 'Aurora')).toHaveLength(1)
     expect(await found(app, 'nobody scanned')).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('[R10.06] [R10.07] [R14.23] a summariser heads the chunks of an upload, and without one they are as they are', async () => {
     const summarised: string[] = []
@@ -105,14 +105,14 @@ describe('the readers of documents', () => {
       expect(texts).toEqual(builders.length > 0 ? [`A letter about lighthouses.\n\n${text}`] : [text])
     }
     expect(summarised).toEqual([text])
-  }, 60_000)
+  })
 
   it('a summariser that fails leaves the document searchable', async () => {
     const failing: TextSummariser = { summarise: async () => Promise.reject(new Error('The model is away.')) }
     await using app = await start(withTextSummariser(failing))
     await upload(app)
     expect(await found(app, 'nobody scanned')).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('[R14.24] several handlers can be registered: each is called for its own type', async () => {
     const called: string[] = []
@@ -177,5 +177,5 @@ describe('the readers of documents', () => {
       'Note',
       'Narrative',
     ])
-  }, 60_000)
+  })
 })

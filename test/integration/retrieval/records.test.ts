@@ -128,7 +128,7 @@ describe('what is recorded of a search', () => {
       ])
       expect(app.events('KnowledgeRetrieved').at(-1)?.payload.queryHash).toBe(queryHash)
     }
-  }, 60_000)
+  })
 
   it('[R2.01] scopes are Platform, Deployment, Team and User', () => {
     const scopes: VectorScope[] = [{ type: 'Platform' }, { type: 'Deployment' }, personal, own]

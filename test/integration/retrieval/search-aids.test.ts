@@ -54,7 +54,7 @@ describe('a cross-encoder of a folder', () => {
       expect(score).toBeCloseTo(alone.get(chunk.text) ?? 0, 4)
     }
     expect(await model.rerank('Who keeps the log?', [], 5)).toEqual([])
-  }, 60_000)
+  })
 
   it('orders, and drops nothing that the search was sure of: what a model gives right passages differs', async () => {
     await using opened = await openModel()
@@ -72,13 +72,13 @@ describe('a cross-encoder of a folder', () => {
       expect(scores?.reranked).toBeCloseTo(plain[at]?.score ?? 0, 4)
       expect(score).toBeCloseTo(Math.max(before[at] ?? 0, plain[at]?.score ?? 0), 4)
     }
-  }, 60_000)
+  })
 
   it('reads fifty candidates at the most', async () => {
     await using opened = await openModel()
     const many = Array.from({ length: 120 }, (_, at) => matchOf(`entry ${at}`))
     expect(await opened.model.rerank('entry', many, 200)).toHaveLength(50)
-  }, 60_000)
+  })
 
   it('stops where the search is given up, and where it takes too long', async () => {
     await using opened = await openModel()
@@ -91,7 +91,7 @@ describe('a cross-encoder of a folder', () => {
     expect(await model.rerank('log', texts.map(plainly), 5)).toHaveLength(5)
     await using slow = await openModel(0)
     await expect(slow.model.rerank('log', texts.map(plainly), 5)).rejects.toThrow('took too long')
-  }, 60_000)
+  })
 
   it.each<[string, (folder: string) => Promise<void>, string]>([
     ['embeds texts', (folder) => writeTinyBert(folder), 'does not tell of a model that compares'],
@@ -106,7 +106,7 @@ describe('a cross-encoder of a folder', () => {
       expect(models.list()).toEqual([])
       await models.close()
     },
-    60_000,
+    120_000,
   )
 })
 

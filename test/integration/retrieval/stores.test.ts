@@ -128,7 +128,7 @@ describe('stores', () => {
     expect(document).toMatchObject({ status: 'Indexed', chunkCount: 1 })
     const { matches } = await app.client.retrieval.Search({ ...everything, query: 'Zanzibar has a lighthouse.' })
     expect(matches[0]).toMatchObject({ documentId, fileName: 'notes.txt' })
-  }, 60_000)
+  })
 
   it('[R13.04] a document follows what becomes of its chunks', async () => {
     const inner = hashEmbedder()
@@ -147,7 +147,7 @@ describe('stores', () => {
     expect(indexed?.status).toBe('Indexed')
     expect(indexed?.chunkCount).toBeGreaterThan(5)
     expect(failed).toMatchObject({ status: 'Failed', reason: 'This text cannot be embedded.' })
-  }, 60_000)
+  })
 })
 
 describe('a retrieval request', () => {

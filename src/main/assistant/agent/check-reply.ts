@@ -21,7 +21,7 @@ const supportOf = async (
   const { support, signal, logger, userMessage } = context
   // What repeats documents letter by letter needs no check.
   if (!support || provider.quotes === true) return []
-  const own = new Map(citations.mentioned.map(({ chunkId, number }) => [chunkId, number]))
+  const own = new Map(citations.mentioned.toReversed().map(({ chunkId, number }) => [chunkId, number]))
   const evidence = turnEvidence(citations.all, toolResults, {
     question: userMessage.content,
     numberOf: ({ chunkId, number }) => (numbers === 'Given' ? number : (own.get(chunkId) ?? 0)),

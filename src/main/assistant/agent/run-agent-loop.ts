@@ -6,7 +6,6 @@ import type {
   SentenceSupport,
 } from '../../../contracts/index.ts'
 import { newGuid, now } from '../../platform/index.ts'
-import { narrowCitations } from '../citations/narrow-citations.ts'
 import { languageOf } from '../language/language-of.ts'
 import { type ReplyWords, replyWords } from '../language/reply-words.ts'
 import { type CitationLedger, createCitationLedger } from '../prompt/citation-ledger.ts'
@@ -79,9 +78,9 @@ const startRun = (loop: AgentLoop): Run => {
     shownPictures: false,
     thoughts: '',
     leftOut: 0,
-    reply: createReplyText((given) => {
+    reply: createReplyText((given, words) => {
       const known = citations.mentioned.length
-      const citation = citations.mention(given)
+      const citation = citations.mention(given, words)
       if (citation && citations.mentioned.length > known) context.onCitation?.(citation)
       return citation
     }),
@@ -247,7 +246,7 @@ const closingMessage = (
     toolCalls: run.toolCalls,
     toolResults: keptResults(run.toolResults),
     timestamp: now(),
-    citations: narrowCitations(content, citations.mentioned),
+    citations: [...citations.mentioned],
     completion: cutReason === null ? 'Complete' : 'Cut',
     ...(cutReason && { cutReason }),
     ...(run.thoughts !== '' && { thoughts: run.thoughts.slice(0, MOST_THOUGHTS) }),

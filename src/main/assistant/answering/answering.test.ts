@@ -160,12 +160,13 @@ describe('a reply', () => {
 
   test('text made to be slow is looked through all the same', () => {
     const hostile = ['1,'.repeat(1000), 'price '.repeat(400), 'A. '.repeat(700), '"'.repeat(2000), 'ab '.repeat(700)]
-    const startedAt = performance.now()
+    const started = process.threadCpuUsage()
     answer(
       `${'how much '.repeat(200)} does it weigh in May?`,
       hostile.map((text) => passage(text)),
     )
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    // Processor time: other programs of a busy machine do not count.
+    expect(process.threadCpuUsage(started).user).toBeLessThan(2_000_000)
   })
 
   test('says that nothing was found', () => {

@@ -21,6 +21,12 @@ describe('sentencesOf', () => {
     ])
   })
 
+  test('knows abbreviations of single letters', () => {
+    expect(
+      sentences('Der Rest geht an den Tierschutz e. V. in Kiel. Er dankt. Sie nahm Vitamin e. Dann ging sie.'),
+    ).toEqual(['Der Rest geht an den Tierschutz e. V. in Kiel.', 'Er dankt.', 'Sie nahm Vitamin e.', 'Dann ging sie.'])
+  })
+
   test('headings, list items and broken-off lines stand alone', () => {
     const text =
       '# The dome\nIt is round.\n\n- One thing\n- Another thing\n1. First\n\nWritten by: Idris\nDate: Friday\nA long line of text that goes on and on here.'

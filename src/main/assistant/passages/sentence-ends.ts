@@ -14,9 +14,11 @@ const MONTH =
 
 const CANDIDATE = /[.!?…]["'”’»“)\]*_]{0,3}(?=\s+["'“‘„«»([*_¿¡–—-]{0,3}[\p{Lu}\p{N}£$€`])|[。！？]["'”’」』）]{0,2}/gu
 
-const isAbbreviation = (before: string): boolean => {
+const isAbbreviation = (before: string, after: string): boolean => {
   const word = /(\S+)\.$/.exec(before)?.[1]?.replace(/^[("'“„«[]+/, '') ?? ''
   if (/^\p{Lu}$/u.test(word)) return true
+  // "e. V.", "g. U.": one letter before another.
+  if (/^\p{L}$/u.test(word) && /^\p{L}\.(?!\p{L})/u.test(after)) return true
   return ABBREVIATIONS.has(word.toLowerCase())
 }
 
@@ -42,7 +44,7 @@ export const sentenceEnds = (text: string): number[] => {
     if (match[0].startsWith('.')) {
       const before = text.slice(Math.max(start, match.index - LOOK_BACK), match.index + 1)
       const after = text.slice(end, end + LOOK_BACK).trimStart()
-      if (isAbbreviation(before) || isOrdinal(before, after)) continue
+      if (isAbbreviation(before, after) || isOrdinal(before, after)) continue
     }
     ends.push(end)
     start = end

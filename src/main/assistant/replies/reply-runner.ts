@@ -1,7 +1,6 @@
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ActiveReply, AITask, AITaskStatus, ToolAnswer } from '../../../contracts/index.ts'
 import type { Logger, NotificationChannel } from '../../platform/index.ts'
-import { narrowCitations } from '../citations/narrow-citations.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import type { ConversationOwner } from '../conversations/conversation-owner.ts'
 import { type CitationLedger, createCitationLedger } from '../prompt/citation-ledger.ts'
@@ -128,7 +127,7 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
     const written = {
       messageId: request.replyId,
       content,
-      citations: narrowCitations(content, citations),
+      citations: [...citations],
       toolCalls: [...toolCalls],
       toolResults: [...toolResults],
       ...partial.details,

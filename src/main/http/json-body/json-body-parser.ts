@@ -66,7 +66,13 @@ export const createJsonBodyParser = (idleMs = IDLE_MS): JsonBodyParser => {
     waiting.delete(id)
     open.delete(id)
     if (open.size > 0) return
-    idle = setTimeout(() => void worker?.terminate(), idleMs).unref()
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      // Nobody's any more from now on: it takes a moment to end, and what came meanwhile would end with it.
+      const ending = worker
+      worker = null
+      void ending?.terminate()
+    }, idleMs).unref()
   }
   const send = (message: BodyMessage, transfer: readonly ArrayBuffer[] = []): void =>
     worker?.postMessage(message, [...transfer])

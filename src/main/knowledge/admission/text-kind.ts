@@ -5,6 +5,7 @@ const certain: readonly (readonly [RegExp, DocumentType])[] = [
   [/^BEGIN:VCALENDAR\b/i, 'text/calendar'],
   [/^BEGIN:VCARD\b/i, 'text/vcard'],
   [/^WEBVTT\b/, 'application/x-subrip'],
+  [/^\s*\[Script Info\]/i, 'application/x-subrip'],
   [/^\s*\{[\s\S]{0,60000}?"nbformat(_minor)?"\s*:\s*\d/, 'application/x-ipynb+json'],
 ]
 

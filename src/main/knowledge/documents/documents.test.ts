@@ -119,9 +119,7 @@ describe('what a window hears of the list', () => {
     })
     const uploads = await Promise.all(Array.from({ length: 120 }, (_, at) => add(knowledge, `${at}.txt`)))
     for (const { documentId } of uploads) await settled(knowledge, documentId)
-    await expect
-      .poll(() => patches.at(-1)?.counts, { timeout: 20_000 })
-      .toEqual({ all: 120, working: 0, indexed: 120, failed: 0 })
+    await expect.poll(() => patches.at(-1)?.counts).toEqual({ all: 120, working: 0, indexed: 120, failed: 0 })
     const told = patches.flatMap(({ added }) => added.map(({ documentId }) => documentId))
     expect(new Set(told)).toEqual(new Set(uploads.map(({ documentId }) => documentId)))
     expect(reread).toEqual([])
@@ -129,7 +127,7 @@ describe('what a window hears of the list', () => {
     const bytes = patches.reduce((sum, patch) => sum + JSON.stringify(patch).length, 0)
     expect(bytes / uploads.length).toBeLessThan(1_000)
     await knowledge.documentsHandlers.DeleteDocuments({ documentIds: told.slice(0, 30) }, knowledge.call)
-    await expect.poll(() => patches.at(-1)?.counts.all, { timeout: 20_000 }).toBe(90)
+    await expect.poll(() => patches.at(-1)?.counts.all).toBe(90)
     expect(new Set(patches.flatMap(({ removed }) => removed))).toEqual(new Set(told.slice(0, 30)))
   })
 
@@ -173,14 +171,14 @@ describe('what a window hears of the list', () => {
     })
     const { documentId } = await add(knowledge, 'settings.json', '{"the lamp on the stair": "burns from dusk on",}')
     await settled(knowledge, documentId)
-    await expect.poll(() => warnings.at(-1), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => warnings.at(-1)).toBe(1)
     const bytes = new Uint8Array(Buffer.from('{"the lamp on the stair": "burns from dawn on"}'))
     await knowledge.documentsHandlers.ReplaceDocument(
       { documentId, fileName: 'settings.json', contentType: '', bytes },
       knowledge.call,
     )
     await settled(knowledge, documentId)
-    await expect.poll(() => warnings.at(-1), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => warnings.at(-1)).toBe(0)
   })
 })
 

@@ -157,7 +157,7 @@ test('a process is ended when it is idle, and when it has grown', async (context
   skipWithoutProc(context)
   const opened = open({ idleMs: 50 })
   await fine(opened)
-  await expect.poll(children, { timeout: 20_000 }).toEqual([])
+  await expect.poll(children).toEqual([])
   await opened.close()
   const growing = open({ idleMs: 60_000, recycleBytes: 1 })
   await fine(growing)
@@ -219,7 +219,7 @@ test('a process that was started beside a document that takes long ends once non
   expect(await children()).toHaveLength(2)
   gate.resolve()
   await first
-  await expect.poll(children, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(children).toHaveLength(1)
   await fine(opened)
   expect(await children()).toHaveLength(1)
 })

@@ -117,7 +117,7 @@ it('is of the present content alone, and goes with the document', async () => {
     call,
   )
   await expect
-    .poll(async () => documentsHandlers.GetDocumentOverview(documentId, call), { timeout: 60_000 })
+    .poll(async () => documentsHandlers.GetDocumentOverview(documentId, call))
     .toMatchObject({ contentVersion: 2, title: 'Hausordnung' })
   await documentsHandlers.DeleteDocuments({ documentIds: [documentId] }, call)
   expect(await documentsHandlers.GetDocumentOverview(documentId, call)).toBeNull()
@@ -144,13 +144,9 @@ it('fills in what a document of an earlier version of the app lacks, and nothing
   open = await openTestKnowledge({ database, blobs })
   const { documentsHandlers, knowledge, call } = open
   await open.start()
-  await expect
-    .poll(() => documentsHandlers.GetDocumentOverview(documentId, call), { timeout: 20_000 })
-    .toEqual(overview)
-  await expect
-    .poll(() => documentsHandlers.GetDocumentOverview(table.documentId, call), { timeout: 20_000 })
-    .toEqual(table.overview)
+  await expect.poll(() => documentsHandlers.GetDocumentOverview(documentId, call)).toEqual(overview)
+  await expect.poll(() => documentsHandlers.GetDocumentOverview(table.documentId, call)).toEqual(table.overview)
   expect(knowledge.tables.list('personal')).toMatchObject([{ documentId: table.documentId, rowCount: 2 }])
   expect(db.prepare('SELECT * FROM knowledge_documents ORDER BY document_id').all()).toEqual(before)
   expect(await open.store.listChunks({ type: 'Team', teamId: 'personal' })).toEqual(chunks)
-}, 60_000)
+})

@@ -33,7 +33,7 @@ const add = async ({ handlers, call }: TestKnowledge, fileName: string, content:
 const documentsOf = ({ catalogue }: TestKnowledge): KnowledgeDocument[] => catalogue.index.list('personal')
 const settled = async (knowledge: TestKnowledge, count: number): Promise<KnowledgeDocument[]> => {
   const statuses = () => documentsOf(knowledge).map(({ status, reason }) => reason ?? status)
-  await vi.waitFor(() => expect(statuses()).toEqual(Array(count).fill('Indexed')), { timeout: 30_000 })
+  await vi.waitFor(() => expect(statuses()).toEqual(Array(count).fill('Indexed')), 120_000)
   return documentsOf(knowledge)
 }
 const libraries = ({ knowledge, call }: TestKnowledge, operation: string, input?: unknown): Promise<unknown> =>

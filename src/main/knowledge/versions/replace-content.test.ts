@@ -102,7 +102,5 @@ test('a note that is deleted while it is changed leaves nothing', async () => {
     expect(changed.ok ? 'changed' : changed.error.type).toMatch(/changed|NotFound/)
     expect((await knowledge.blobs.list('')).filter((path) => path.includes(documentId))).toEqual([])
   }
-  await expect
-    .poll(() => knowledge.store.listChunks({ type: 'Team', teamId: 'personal' }), { timeout: 20_000 })
-    .toEqual([])
+  await expect.poll(() => knowledge.store.listChunks({ type: 'Team', teamId: 'personal' })).toEqual([])
 })

@@ -25,8 +25,7 @@ it('a replaced file tells what changed in its text once it is read', async () =>
   })
   const added = await handlers.UploadDocument(fileOf('rope: 12 m\nanchor: 1\nlamp: 2\n'), call)
   const documentId = added.ok ? added.value.documentId : ''
-  const read = () =>
-    expect.poll(() => catalogue.index.get(documentId)?.document.status, { timeout: 30_000 }).toBe('Indexed')
+  const read = () => expect.poll(() => catalogue.index.get(documentId)?.document.status).toBe('Indexed')
   await read()
   await documentsHandlers.ReplaceDocument({ documentId, ...fileOf('rope: 20 m\nanchor: 1\nlamp: 2\noar: 2\n') }, call)
   await read()

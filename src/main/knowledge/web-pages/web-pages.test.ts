@@ -40,9 +40,7 @@ const refresh = async (documentId: string) =>
   (await call('RefreshWebPage', documentId)) as { document: KnowledgeDocument; outcome: string }
 const documents = () => layer.catalogue.index.list('personal')
 const settled = async (documentId: string) => {
-  await expect
-    .poll(() => layer.catalogue.index.get(documentId)?.document.status, { timeout: 30_000 })
-    .toMatch(/Indexed|Failed/)
+  await expect.poll(() => layer.catalogue.index.get(documentId)?.document.status).toMatch(/Indexed|Failed/)
   return layer.catalogue.index.get(documentId)?.document
 }
 const detailsOf = (documentId: string) => layer.documentsHandlers.GetDocumentDetails(documentId, layer.call)

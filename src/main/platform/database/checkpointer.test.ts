@@ -21,7 +21,7 @@ describe('startCheckpointer', () => {
     const checkpointer = startCheckpointer({ db: test.db, logger: silentLogger(), pages: 100, everyMs: 10 })
     fill(test.db, 200)
     expect(uncopiedPages(test.db)).toBeGreaterThan(100)
-    await expect.poll(() => uncopiedPages(test.db), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => uncopiedPages(test.db)).toBe(0)
     fill(test.db, 1)
     expect(uncopiedPages(test.db)).toBeLessThan(20)
     await checkpointer.stop()

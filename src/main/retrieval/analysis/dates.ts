@@ -75,14 +75,19 @@ const skip = (pieces: readonly Piece[], at: number, step: 1 | -1): number => {
 }
 
 /** The days that are written with the month's name: `30 June 2022`, `June 30th, 2022`, `30. Juni 2022`. */
-export const namedDays = (pieces: readonly Piece[]): NamedDay[] =>
-  pieces.flatMap(({ surface: year }, yearAt) => {
-    if (!YEAR.test(year)) return []
+export const namedDays = (pieces: readonly Piece[]): NamedDay[] => {
+  const days: NamedDay[] = []
+  for (let yearAt = 0; yearAt < pieces.length; yearAt++) {
+    const piece = pieces[yearAt]
+    // Ordinary words are most of a text, and none is a number.
+    if (piece === undefined || !piece.isLiteral || !YEAR.test(piece.surface)) continue
     const secondAt = skip(pieces, yearAt - 1, -1)
     const firstAt = skip(pieces, secondAt - 1, -1)
     const [first = '', second = ''] = [pieces[firstAt]?.surface, pieces[secondAt]?.surface]
-    const isDayFirst = DAY.test(first)
-    const [day, name] = isDayFirst ? [first, second] : [second, first]
-    if (!DAY.test(day) || DAY.test(name) || name === '') return []
-    return dayOf(year, monthOf(name) ?? 0, Number(day)).map((read) => ({ day: read, from: firstAt, to: yearAt + 1 }))
-  })
+    const [day, name] = DAY.test(first) ? [first, second] : [second, first]
+    if (!DAY.test(day) || DAY.test(name) || name === '') continue
+    for (const read of dayOf(piece.surface, monthOf(name) ?? 0, Number(day)))
+      days.push({ day: read, from: firstAt, to: yearAt + 1 })
+  }
+  return days
+}

@@ -3,6 +3,9 @@ import type { Language } from './language.ts'
 import { languages, stopMaskOf } from './language.ts'
 import { stem } from './stemming/stem.ts'
 
+/** A term as FTS5 has it: its tokenizer would cut one at signs. */
+export const sparseWord = (term: string): string => term.replace(/[\0-/:-@[-`{-\x7f]/g, '')
+
 /** A word of a text. One object for all occurrences while the analyser remembers it. */
 export class Word {
   /** As it is written, in lower case, accents kept. */
@@ -12,10 +15,19 @@ export class Word {
   /** Who numbered it last, and how: looking that up for each occurrence would cost as much as reading the text. */
   numberedBy: symbol | null = null
   number = 0
+  /** The last text that was looked through for different words, by its number. */
+  seenIn = 0
+  #sparse: string | null = null
 
   constructor(surface: string, terms: readonly string[]) {
     this.surface = surface
     this.terms = terms
+  }
+
+  /** What FTS5 finds it by. */
+  get sparse(): string {
+    this.#sparse ??= this.terms.map(sparseWord).join(' ')
+    return this.#sparse
   }
 }
 

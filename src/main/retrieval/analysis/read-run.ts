@@ -10,6 +10,8 @@ export interface Pieces {
 
 /** Remembered per generation; the older generation goes when the younger is full, so that memory stays bounded. */
 const MEMO_SIZE = 16_384
+/** Prose has some fifty thousand different words, each also with a capital: a word that is forgotten costs ten times as much. */
+const WORDS_REMEMBERED = 65_536
 const LONGEST_WORD = 64
 /** A code may be longer than a word: a path, an address. */
 const LONGEST_CODE = 256
@@ -23,7 +25,7 @@ interface Memo<Value> {
   forget(): void
 }
 
-const createMemo = <Value>(make: (text: string) => Value): Memo<Value> => {
+const createMemo = <Value>(make: (text: string) => Value, size = MEMO_SIZE): Memo<Value> => {
   let young = new Map<string, Value>()
   let old = new Map<string, Value>()
   const recall = (text: string): Value => {
@@ -31,7 +33,7 @@ const createMemo = <Value>(make: (text: string) => Value): Memo<Value> => {
     if (known !== undefined) return known
     const kept = detached(text)
     const value = old.get(text) ?? make(kept)
-    if (young.size >= MEMO_SIZE) {
+    if (young.size >= size) {
       old = young
       young = new Map()
     }
@@ -57,7 +59,7 @@ export interface RunReader {
 }
 
 export const createRunReader = (): RunReader => {
-  const word = createMemo((run: string): Piece => new Piece(run.toLowerCase().normalize('NFC'), null))
+  const word = createMemo((run: string): Piece => new Piece(run.toLowerCase().normalize('NFC'), null), WORDS_REMEMBERED)
   const pair = createMemo(literalPiece)
   const code = createMemo((run: string): Pieces => {
     const { parts, whole } = readCode(run)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EmbeddingCache, EmbeddingCacheKey } from './embedding-cache.ts'
+import { type CachedVector, type EmbeddingCache, type EmbeddingCacheKey, setEach } from './embedding-cache.ts'
 import type { BatchEmbeddingProvider, EmbeddingProvider } from './embedding-provider.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -21,19 +21,22 @@ export const cachingEmbedder = (inner: EmbeddingProvider, cache: EmbeddingCache)
     { ask, mark }: { ask(missing: readonly string[]): Promise<Float32Array[]>; mark: string },
   ): Promise<Float32Array[]> => {
     const found = new Map<string, Float32Array>()
-    const missing: string[] = []
+    const missing = new Map<string, EmbeddingCacheKey>()
     for (const text of new Set(texts)) {
-      const vector = cache.tryGet(keyOf(mark + text))
-      if (vector === null) missing.push(text)
+      const key = keyOf(mark + text)
+      const vector = cache.tryGet(key)
+      if (vector === null) missing.set(text, key)
       else found.set(text, vector)
     }
-    const made = missing.length === 0 ? [] : await ask(missing)
-    for (const [index, text] of missing.entries()) {
+    const made = missing.size === 0 ? [] : await ask([...missing.keys()])
+    const entries: CachedVector[] = []
+    for (const [index, [text, key]] of [...missing].entries()) {
       const vector = made[index]
       if (vector === undefined) continue
-      cache.set(keyOf(mark + text), vector)
+      entries.push({ key, vector })
       found.set(text, vector)
     }
+    setEach(cache, entries)
     return texts.map((text) => (found.get(text) ?? new Float32Array(dimensions)).slice())
   }
   const generateEmbeddings = (texts: readonly string[]) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../platform/index.ts'
 import { retrievalMigrations } from '../migrations.ts'
 import { cachingEmbedder } from './caching-embedder.ts'
-import type { EmbeddingCache } from './embedding-cache.ts'
+import { type EmbeddingCache, setEach } from './embedding-cache.ts'
 import { hashEmbedder } from './hash-embedder.ts'
 import { memoryEmbeddingCache } from './memory-embedding-cache.ts'
 import { sqliteEmbeddingCache } from './sqlite-embedding-cache.ts'
@@ -49,6 +49,16 @@ describe.each(caches)('%s', (_, open) => {
     for (const [at, other] of others.entries()) cache.set(other, Float32Array.of(at, 0, 0))
     for (const [at, other] of others.entries()) expect(cache.tryGet(other)?.[0]).toBe(at)
     expect(cache.tryGet(key('h'))?.[0]).toBe(2)
+    close()
+  })
+
+  it('remembers many at once, the last of each key', () => {
+    const { cache, close } = open(100)
+    const other = Float32Array.of(0, 1, 0)
+    const entries = ['a', 'b', 'a'].map((hash, at) => ({ key: key(hash), vector: at < 2 ? vector : other }))
+    setEach(cache, entries)
+    expect(cache.tryGet(key('a'))).toEqual(other)
+    expect(cache.tryGet(key('b'))).toEqual(vector)
     close()
   })
 

@@ -23,5 +23,5 @@ describe('embedding', () => {
     const embedder = createBuiltinEmbedder({ modelDir })
     expect(await shareOfCaller(embedder)).toBeLessThan(0.5)
     await embedder.close()
-  }, 60_000)
+  })
 })

@@ -10,7 +10,7 @@ import type { Segment } from './segment.ts'
 import { type SegmentFolder, segmentFolder } from './segment-folder.ts'
 import { Shard } from './shard.ts'
 
-const FULL = 4096
+const FULL = 8192
 const SMALL = 256
 const analyser = createAnalyser()
 

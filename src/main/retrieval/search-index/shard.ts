@@ -12,7 +12,7 @@ export interface LiveRow {
 }
 
 /** Documents after which the growing segment is sealed: few enough that sealing holds nobody up, many enough that files stay few. */
-const DOCUMENTS_PER_SEGMENT = 4096
+const DOCUMENTS_PER_SEGMENT = 8192
 const BYTES_PER_SEGMENT = 16 * 1024 * 1024
 /** A smaller growing segment is not written when the app rests: it is soon made anew after a start. */
 const DOCUMENTS_WORTH_SEALING = 256

@@ -8,9 +8,9 @@ import type { VectorTable } from './vector-table.ts'
 import type { VectorTables } from './vector-tables.ts'
 
 /** Rows per transaction where many change: each stays well under 5 ms. */
-export const ROWS_PER_WRITE = 16
+export const ROWS_PER_WRITE = 32
 /** Keeps up with a merge after every write. */
-const PAGES_PER_MERGE = 16
+const PAGES_PER_MERGE = 32
 
 /** What may be done to chunks inside a write. A row, its vector and its words change together. */
 export interface QueueWriter {
@@ -56,6 +56,8 @@ export interface CommittedRows {
 
 interface Indexed extends AddedRow {
   readonly vector: Float32Array
+  /** For FTS5; `null` where the row has its words already. */
+  readonly words: string | null
 }
 
 interface Changes {
@@ -96,17 +98,16 @@ export const createChunkIndex = ({ db, chunks, tables, serving, onCommitted }: C
         return chunks.insert(scope, chunk, jobNo)
       },
       index: (rowId, { ticket, words }, vector) => {
-        addWords.run(BigInt(rowId), words)
         serving().put(rowId, vector)
         const stamp = chunks.setModel(rowId, serving().modelNo)
-        added.set(rowId, { rowId, stamp, ticket, vector })
+        added.set(rowId, { rowId, stamp, ticket, vector, words })
       },
       revise: (rowId, table, vector) => {
         table.remove(rowId)
         table.put(rowId, vector)
         if (table.modelNo === serving().modelNo) {
           const stamp = chunks.setModel(rowId, table.modelNo)
-          added.set(rowId, { rowId, stamp, ticket: NO_TICKET, vector })
+          added.set(rowId, { rowId, stamp, ticket: NO_TICKET, vector, words: null })
         } else revised.set(rowId, { rowId, stamp: chunks.reviseModel(rowId, table.modelNo), ticket: NO_TICKET })
       },
       bury: (rowId, at) => {
@@ -115,6 +116,13 @@ export const createChunkIndex = ({ db, chunks, tables, serving, onCommitted }: C
       },
       erase,
     }
+  }
+  /**
+   * Last in their transaction: FTS5 writes what it has gathered at the savepoint of any other statement, which made one piece for each row and three times the
+   * merging.
+   */
+  const writeWords = ({ added }: Changes): void => {
+    for (const { rowId, words } of added.values()) if (words !== null) addWords.run(BigInt(rowId), words)
   }
   const changeOf = ({ added, revised, removed }: Changes): CommittedRows => {
     const { dimensions } = serving()
@@ -135,7 +143,13 @@ export const createChunkIndex = ({ db, chunks, tables, serving, onCommitted }: C
   return {
     write: (work) => {
       const changed: Changes = { added: new Map(), revised: new Map(), removed: new Set() }
-      const value = db.transaction(() => work(writerInto(changed))).immediate()
+      const value = db
+        .transaction(() => {
+          const made = work(writerInto(changed))
+          writeWords(changed)
+          return made
+        })
+        .immediate()
       if (changed.added.size + changed.revised.size + changed.removed.size > 0) onCommitted(changeOf(changed))
       return value
     },

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/index.ts'
 import type { Analyser } from '../analysis/analyser.ts'
+import { sparseWord } from '../analysis/piece.ts'
 import type { QuestionUnit } from '../analysis/question.ts'
 import { encodeVector } from '../search-index/dense-block.ts'
 import { Shard } from '../search-index/shard.ts'
@@ -10,9 +11,6 @@ import type { VectorReader } from './vector-table.ts'
 /** Rows that one word may contribute, and rows that are read and ranked. */
 const ROWS_PER_WORD = 2000
 const CANDIDATES = 200
-
-/** A term as FTS5 has it: its tokenizer would cut one at signs. */
-export const sparseWord = (term: string): string => term.replace(/[\0-/:-@[-`{-\x7f]/g, '')
 
 const matchOf = ({ terms, isPrefix }: QuestionUnit): string =>
   terms

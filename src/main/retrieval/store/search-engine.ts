@@ -13,7 +13,7 @@ import type { Shard } from '../search-index/shard.ts'
 import { createBackgroundWork } from './background-work.ts'
 import type { ReadChunk } from './chunk-table.ts'
 import { createChunkReader } from './chunk-table.ts'
-import { createDatabaseSearch, sparseWord } from './database-search.ts'
+import { createDatabaseSearch } from './database-search.ts'
 import { byPartition, createDocumentRows } from './document-rows.ts'
 import { createIndexableRows } from './indexable-rows.ts'
 import { partitionOfRow, rowRange } from './partitions.ts'
@@ -28,6 +28,7 @@ import type {
 } from './search-protocol.ts'
 import type { StageTime } from './search-store.ts'
 import { createShardSet } from './shard-set.ts'
+import { createSparseWords } from './sparse-words.ts'
 import { createVectorReader } from './vector-table.ts'
 
 /** Texts that are read ahead; older ones are read again when they are indexed. */
@@ -74,13 +75,6 @@ export interface SearchEngineOptions extends Omit<SearchWorkerData, 'path'> {
   readonly onRest: () => void
 }
 
-/** The terms of a text as FTS5 takes them, each once. */
-const sparseWords = ({ words, extras }: AnalysedText): string => {
-  const terms = new Set<string>()
-  for (const some of [words, extras]) for (const word of some) for (const term of word.terms) terms.add(term)
-  return Array.from(terms, sparseWord).join(' ')
-}
-
 /** After so long without new texts the words that their reading has gathered are given back: questions bring few of their own. */
 const REST_MS = 5_000
 
@@ -99,6 +93,7 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
     isKnownWord: (word) => model?.knowsWord(word) === true || isEverydayWord(word),
   })
   const database = createDatabaseSearch({ db, analyser, rows, vectors, dimensions })
+  const sparseWords = createSparseWords()
   const readAhead = new Map<number, AnalysedText>()
   // A reading of another worker, which this one has not, is not taken for one of its own.
   let lastTicket = randomInt(2 ** 47)

@@ -9,7 +9,7 @@ import { rowRange } from './partitions.ts'
 import { createShardSet } from './shard-set.ts'
 
 const PARTITION = 1
-const FULL = 4096
+const FULL = 8192
 
 /** Background work that is done when it is told to be, and not before. */
 const handDrivenWork = () => {

@@ -41,7 +41,8 @@ const Score = ({ value }: { readonly value: number | null }) => {
 export const CandidateTable = ({ candidates, citations, caption, onOpen }: CandidateTableProps) => {
   const { t } = useTranslation()
   const columns = scoreColumns.filter((column) => candidates.some((candidate) => candidate[column] !== null))
-  const numberOf = new Map(citations.map(({ chunkId, number }) => [chunkId, number]))
+  const cited = Map.groupBy(citations, ({ chunkId }) => chunkId)
+  const numbersOf = (chunkId: string): string => (cited.get(chunkId) ?? []).map(({ number }) => number).join(', ')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is scrolled by keyboard too
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-xl border border-line">
@@ -80,9 +81,9 @@ export const CandidateTable = ({ candidates, citations, caption, onOpen }: Candi
               ))}
               <td className="px-3 py-2">
                 <Pill tone={tones[candidate.outcome]}>{t(`assistant.why.outcome.${candidate.outcome}`)}</Pill>
-                {numberOf.has(candidate.chunkId) && (
+                {cited.has(candidate.chunkId) && (
                   <span className="mt-0.5 block whitespace-nowrap text-muted text-xs">
-                    {t('assistant.why.cited', { number: numberOf.get(candidate.chunkId) })}
+                    {t('assistant.why.cited', { number: numbersOf(candidate.chunkId) })}
                   </span>
                 )}
               </td>

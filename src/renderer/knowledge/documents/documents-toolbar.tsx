@@ -67,7 +67,7 @@ export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolba
           ]}
         />
       </div>
-      <div className="w-44 max-sm:grow">
+      <div className="w-56 max-sm:w-44 max-sm:grow">
         <Select
           label={t('documents.sortLabel')}
           value={view.sort}

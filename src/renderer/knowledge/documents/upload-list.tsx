@@ -6,6 +6,9 @@ import { Button, IconButton, Progress } from '../../ui/index.ts'
 import { documentPath } from '../viewer/viewer-location.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 
+/** A folder of ten thousand files would make as many rows, each drawn again with every file that arrives. */
+const MOST_SHOWN = 100
+
 /** Files on their way, and files that were refused with the reason; what was added has a row of its own below. */
 export const UploadList = () => {
   const { t } = useTranslation()
@@ -14,6 +17,8 @@ export const UploadList = () => {
   const running = uploads.filter(({ state }) => state === 'Waiting' || state === 'Sending')
   const refused = uploads.filter(({ state }) => state === 'Failed')
   const known = uploads.filter(({ state, duplicateOf }) => state === 'Done' && duplicateOf !== null)
+  const shown = [...refused, ...running].slice(0, MOST_SHOWN)
+  const hidden = refused.length + running.length - shown.length
   if (running.length + refused.length + known.length === 0) return null
   return (
     <section aria-label={t('documents.add')} className="mb-4 rounded-xl border border-line bg-surface shadow-card">
@@ -39,9 +44,12 @@ export const UploadList = () => {
         {known.map((upload) => (
           <KnownRow key={upload.id} upload={upload} />
         ))}
-        {[...refused, ...running].map((upload) => (
+        {shown.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
         ))}
+        {hidden > 0 && (
+          <li className="px-4 py-2 text-muted text-sm">{t('documents.uploads.more', { count: hidden })}</li>
+        )}
       </ul>
     </section>
   )

@@ -11,6 +11,16 @@ const byType: Readonly<Record<string, DocumentFormat>> = {
   'text/html': 'page',
   'application/xhtml+xml': 'page',
   'multipart/related': 'page',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'page',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'page',
+  'application/msword': 'page',
+  'application/rtf': 'page',
+  'application/vnd.oasis.opendocument.text': 'page',
+  'application/vnd.oasis.opendocument.presentation': 'page',
+  'application/epub+zip': 'page',
+  'message/rfc822': 'page',
+  'application/mbox': 'page',
+  'application/vnd.ms-outlook': 'page',
   'application/json': 'json',
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Code } from 'lucide-react'
+import { BookOpen, Code, Type } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_READING_LENGTH } from '../../../contracts/index.ts'
 import { useClient } from '../../client/index.ts'
+import { documentFormat } from './document-format.ts'
 import type { DocumentViewProps } from './document-view.ts'
 import { Mode } from './mode.tsx'
 import { useReading } from './reading-state.ts'
@@ -27,6 +28,8 @@ export const ReadableView = ({ Page, isReadable = always, ...props }: ReadableVi
   const { showsSource, setShowsSource } = useReading()
   const text = useQuery(textQuery(documents, props.document.documentId, { offset: 0, length: MAX_READING_LENGTH }))
   if (text.isPending) return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
+  // What was read of other files is no source of theirs.
+  const wasWritten = documentFormat(props.document.contentType) !== 'page'
   const { text: source = '', totalLength = 0 } = text.data ?? {}
   // Longer texts are shown as their source, which is laid out a part at a time.
   if (totalLength === 0 || totalLength > MAX_READING_LENGTH || !isReadable(source)) return <TextView {...props} />
@@ -40,8 +43,12 @@ export const ReadableView = ({ Page, isReadable = always, ...props }: ReadableVi
         <Mode icon={<BookOpen aria-hidden />} isOn={!showsSource} onChoose={() => setShowsSource(false)}>
           {t('viewer.markdown.reading')}
         </Mode>
-        <Mode icon={<Code aria-hidden />} isOn={showsSource} onChoose={() => setShowsSource(true)}>
-          {t('viewer.markdown.source')}
+        <Mode
+          icon={wasWritten ? <Code aria-hidden /> : <Type aria-hidden />}
+          isOn={showsSource}
+          onChoose={() => setShowsSource(true)}
+        >
+          {t(wasWritten ? 'viewer.markdown.source' : 'viewer.table.asText')}
         </Mode>
       </div>
       {showsSource ? <TextView {...props} /> : <Page {...props} text={source} />}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Citation } from '../../../contracts/index.ts'
 import { useShownSource } from '../../assistant/open-source.ts'
 import { isAbsent, queryKeys, useClient, useDesktop, useErrorText } from '../../client/index.ts'
+import { useInterface } from '../../shell/interface-state.ts'
 import { useAppInfo } from '../../shell/use-app-info.ts'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { Button, IconButton } from '../../ui/index.ts'
@@ -19,7 +20,6 @@ import { JsonPage } from './json/json-page.tsx'
 import { ReadingPage } from './markdown/reading-page.tsx'
 import { OutlineButton } from './outline/outline-button.tsx'
 import { OutlineList } from './outline/outline-list.tsx'
-import { useOutlineState } from './outline/outline-state.ts'
 import { useOutline } from './outline/use-outline.ts'
 import { useSectionInView } from './outline/use-section-in-view.ts'
 import { OverviewBar } from './overview/overview-bar.tsx'
@@ -32,7 +32,7 @@ import { ViewerMessage } from './viewer-message.tsx'
 
 /** pdf.js is large and wanted by PDFs alone. */
 const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
-/** Wanted by web pages alone. */
+/** Wanted by web pages, office files, books and mails alone. */
 const FlowPage = lazy(() => import('./flow/flow-page.tsx'))
 /** Wanted on the desktop alone. */
 const OwnProgramButton = lazy(() => import('./own-program-button.tsx'))
@@ -84,7 +84,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   const area = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const isNarrow = useElementWidth(area) < outlinePixels
-  const showsOutline = useOutlineState(({ isOpen }) => isOpen) && !isNarrow
+  const showsOutline = useInterface(({ outlineOpen }) => outlineOpen) && !isNarrow
   const outline = useOutline(document)
   const [section, setSection] = useSectionInView(view, outline)
   const asked = useRef(0)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Companion } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
 import { Button, Dialog, Field, Input, Select, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
+import { SecretsNotKept } from '../secrets-not-kept.tsx'
 import {
   type CompanionForm,
   companionKey,
@@ -11,6 +12,7 @@ import {
   emptyForm,
   formOf,
   type SecretField,
+  withoutSecrets,
 } from './companion-form-state.ts'
 import { useCompanionChanges } from './use-companions.ts'
 
@@ -116,7 +118,7 @@ export const CompanionDialog = ({ companion, onClose }: CompanionDialogProps) =>
   const errorText = useErrorText()
   const { save } = useCompanionChanges()
   const [stored] = useState<CompanionForm>(() => (companion ? formOf(companion) : emptyForm))
-  const { draft: form, ...kept } = useKeptDraft(companionKey(stored.companionId), stored)
+  const { draft: form, ...kept } = useKeptDraft(companionKey(stored.companionId), stored, withoutSecrets)
   const leave = () => {
     kept.forget()
     onClose()
@@ -148,6 +150,7 @@ export const CompanionDialog = ({ companion, onClose }: CompanionDialogProps) =>
       }
     >
       <form id="companion-form" onSubmit={submit} noValidate className="space-y-5">
+        {kept.lostSecrets && <SecretsNotKept />}
         <Field label={t('settings.companions.name')} hint={t('settings.companions.nameHint')}>
           {(control) => (
             <Input

@@ -19,6 +19,12 @@ export interface CompanionForm {
   readonly secrets: readonly SecretField[]
 }
 
+/** The form without the values of its secrets: the very same where it has none. */
+export const withoutSecrets = (form: CompanionForm): CompanionForm =>
+  form.secrets.every(({ value }) => value === '')
+    ? form
+    : { ...form, secrets: form.secrets.map(({ name }) => ({ name, value: '' })) }
+
 /** Under what the form of a tool server is kept while its page is left. */
 export const companionKey = (companionId: string | null): string => `tool server ${companionId ?? 'new'}`
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AIProviderInstance, ProviderSettings } from '../../../contracts/index.ts'
 import { useErrorText } from '../../client/index.ts'
 import { Button, Dialog, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
+import { SecretsNotKept } from '../secrets-not-kept.tsx'
 import { AdvancedFields } from './advanced/advanced-fields.tsx'
 import { type AdvancedProblems, advancedOf, advancedProblemsOf } from './advanced/advanced-form.ts'
 import { ConnectionOutcome } from './connection-outcome.tsx'
@@ -19,6 +20,7 @@ import {
   type ProviderForm,
   problemsOf,
   providerKey,
+  withoutSecrets,
 } from './provider-form-state.ts'
 import { ANY_ENDPOINT, addableKinds, allKinds, BUILT_IN, kindOf } from './provider-kinds.ts'
 import { useProviderChanges } from './use-providers.ts'
@@ -73,7 +75,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
       ? formOf(instance)
       : newForm((kinds.find(({ id }) => id === ANY_ENDPOINT) ?? kinds[0])?.id ?? ANY_ENDPOINT),
   )
-  const { draft: form, ...kept } = useKeptDraft(providerKey(owner, instance?.instanceId), stored)
+  const { draft: form, ...kept } = useKeptDraft(providerKey(owner, instance?.instanceId), stored, withoutSecrets)
   const leave = () => {
     kept.forget()
     onClose()
@@ -158,6 +160,7 @@ export const ProviderDialog = ({ settings, edited: { owner, instance }, onClose 
       }
     >
       <form ref={element} id={formId} onSubmit={submit} noValidate className="space-y-5">
+        {kept.lostSecrets && <SecretsNotKept />}
         {(instance === null || isPlatform) && (
           <KindField
             kinds={kinds}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editOf, formOf, keepsKey, problemsOf } from './provider-form-state.ts'
+import { editOf, formOf, keepsKey, newForm, problemsOf, withoutSecrets } from './provider-form-state.ts'
 
 const saved = {
   instanceId: '0197a000-0000-7000-8000-000000000001',
@@ -36,6 +36,21 @@ describe('a stored key', () => {
     expect(editOf(form, true).apiKey).toBeNull()
     expect(editOf(form, false).apiKey).toBe('')
     expect(editOf({ ...form, apiKey: 'sk-new' }, true).apiKey).toBe('sk-new')
+  })
+})
+
+describe('a form whose page is left', () => {
+  it('goes without its key and the values of its headers, and is the same where it has none', () => {
+    const header = { key: 0, name: 'x-team', value: 'secret', stored: false }
+    const form = { ...newForm('openai'), displayName: 'Ours', apiKey: 'sk-of-nobody' }
+    const entered = { ...form, advanced: { ...form.advanced, headers: [header] } }
+    const left = withoutSecrets(entered)
+    expect(left).toEqual({
+      ...entered,
+      apiKey: '',
+      advanced: { ...form.advanced, headers: [{ ...header, value: '' }] },
+    })
+    expect(withoutSecrets(left)).toBe(left)
   })
 })
 

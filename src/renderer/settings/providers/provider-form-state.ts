@@ -98,6 +98,14 @@ export const editOf = (
   ...advancedEdit(form.advanced, saved),
 })
 
+/** The form without its key and the values of its headers: the very same where it has none. */
+export const withoutSecrets = (form: ProviderForm): ProviderForm => {
+  const { apiKey, advanced } = form
+  if (apiKey === '' && advanced.headers.every(({ value }) => value === '')) return form
+  const headers = advanced.headers.map((header) => ({ ...header, value: '' }))
+  return { ...form, apiKey: '', advanced: { ...advanced, headers } }
+}
+
 /** Under what the form of a person's provider, or of that for everybody, is kept while its page is left. */
 export const providerKey = (owner: 'Person' | 'Platform', instanceId = 'new'): string =>
   `provider ${owner} ${instanceId}`

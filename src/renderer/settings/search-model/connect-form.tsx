@@ -3,17 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { queryKeys, useClient } from '../../client/index.ts'
 import { Button, Field, Input, Select, useKeptDraft } from '../../ui/index.ts'
+import { SecretsNotKept } from '../secrets-not-kept.tsx'
 import { useChange } from './use-change.ts'
 
 const KINDS = ['OpenAICompatible', 'Ollama'] as const
 const empty = { kind: KINDS[0] as (typeof KINDS)[number], baseUrl: '', modelId: '', apiKey: '' }
+
+const withoutSecrets = (entered: typeof empty): typeof empty =>
+  entered.apiKey === '' ? entered : { ...entered, apiKey: '' }
 
 /** Takes in a model of a server, having said what will be sent there. */
 export const ConnectForm = () => {
   const { t } = useTranslation()
   const { embedding } = useClient()
   const { change, busy } = useChange(queryKeys.embedding)
-  const { draft: entered, write, forget } = useKeptDraft('search model of a server', empty)
+  const { draft: entered, lostSecrets, write, forget } = useKeptDraft('search model of a server', empty, withoutSecrets)
   const enter = (more: Partial<typeof empty>) => write((before) => ({ ...before, ...more }))
   const { kind, baseUrl, modelId, apiKey } = entered
   const submit = (event: FormEvent) => {
@@ -29,6 +33,7 @@ export const ConnectForm = () => {
     <form onSubmit={submit} className="mt-6 space-y-3" aria-label={t('settings.searchModel.connect.title')}>
       <h3 className="font-medium text-sm">{t('settings.searchModel.connect.title')}</h3>
       <p className="text-muted text-sm">{t('settings.searchModel.connect.warning')}</p>
+      {lostSecrets && <SecretsNotKept />}
       <Field label={t('settings.searchModel.connect.kind')}>
         {({ id }) => (
           <Select

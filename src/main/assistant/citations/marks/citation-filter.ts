@@ -1,4 +1,5 @@
 import type { Citation } from '../../../../contracts/index.ts'
+import { createCitedWords } from './cited-words.ts'
 import { createLineWatch } from './line-watch.ts'
 import { type MarkReading, readMark } from './read-mark.ts'
 import { isSuperscript, readSuperscript } from './read-superscript.ts'
@@ -18,9 +19,13 @@ const LONGEST_WATCHED_LINE = 400
 /** Four digits in brackets are a year more often than a passage. */
 const LARGEST_TWO_FACED = 999
 
+/** Gives the passage that a number means, and the part of it that the words before the mark repeat; null for a number that stands for none. */
+export type Mention = (given: number, words: string) => Citation | null
+
 interface Step {
   readonly consumed: number
   readonly output: string
+  readonly isMark?: boolean
 }
 
 const verbatim = (text: string): Step => ({ consumed: text.length, output: text })
@@ -45,8 +50,9 @@ const codeSpanLength = (from: string, over: boolean): number | null => {
  * for no passage is taken out, and the space before it where they came together. Code, links and escaped brackets stay as they are. However the text
  * was cut into pieces, what comes back joins to the same text but for such spaces.
  */
-export const createCitationFilter = (mention: (given: number) => Citation | null): CitationFilter => {
+export const createCitationFilter = (mention: Mention): CitationFilter => {
   const lines = createLineWatch()
+  const cited = createCitedWords()
   let held = ''
   let line = ''
   let lineIsCode: boolean | null = null
@@ -55,9 +61,9 @@ export const createCitationFilter = (mention: (given: number) => Citation | null
   let swallowSpace = false
 
   const replace = ({ length, numbers }: Extract<MarkReading, { type: 'Mark' }>, spaces: string): Step => {
-    const mentioned = numbers.flatMap((number) => mention(number) ?? [])
+    const mentioned = numbers.flatMap((number) => mention(number, cited.current) ?? [])
     const marks = [...new Set(mentioned.map(({ number }) => `[${number}]`))].join('')
-    if (marks !== '') return { consumed: spaces.length + length, output: spaces + marks }
+    if (marks !== '') return { consumed: spaces.length + length, output: spaces + marks, isMark: true }
     if (numbers.some((number) => number === 0 || number > LARGEST_TWO_FACED))
       return verbatim(held.slice(0, spaces.length + length))
     swallowSpace = tail === '' || /\s$/.test(tail)
@@ -68,7 +74,7 @@ export const createCitationFilter = (mention: (given: number) => Citation | null
     const read = spaces === '' ? readSuperscript(from, tail) : null
     if (!read) return verbatim(spaces + from.charAt(0))
     const { length, numbers, certain } = read
-    const known = numbers.some((number) => mention(number) !== null)
+    const known = numbers.some((number) => mention(number, cited.current) !== null)
     return known || certain
       ? replace({ type: 'Mark', length, numbers }, spaces)
       : verbatim(spaces + from.slice(0, length))
@@ -118,7 +124,7 @@ export const createCitationFilter = (mention: (given: number) => Citation | null
     const end = held.indexOf('\n')
     return verbatim(end < 0 ? held : held.slice(0, end + 1))
   }
-  const take = ({ consumed, output }: Step): string => {
+  const take = ({ consumed, output, isMark = false }: Step): string => {
     const raw = held.slice(0, consumed)
     held = held.slice(consumed)
     const lastBreak = raw.lastIndexOf('\n')
@@ -133,6 +139,8 @@ export const createCitationFilter = (mention: (given: number) => Citation | null
       swallowSpace = false
       tail = (tail + written).slice(-REMEMBERED)
     }
+    if (isMark) cited.mark()
+    else cited.add(written)
     return written
   }
   const run = (over: boolean): string => {
@@ -154,7 +162,7 @@ export const createCitationFilter = (mention: (given: number) => Citation | null
 }
 
 /** A whole text with its citations read, see {@link createCitationFilter}. */
-export const readCitations = (text: string, mention: (given: number) => Citation | null): string => {
+export const readCitations = (text: string, mention: Mention): string => {
   const filter = createCitationFilter(mention)
   return filter.add(text) + filter.end()
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCalendarExtractor } from './calendar-extractor.ts'
-import { timeInWords } from './time-in-words.ts'
+import { repeatsInWords } from './repeats-in-words.ts'
+import { endAfter, timeInWords } from './time-in-words.ts'
 
 const extract = async (lines: readonly string[]) => {
   const content = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
@@ -54,4 +55,24 @@ test.each([
 
 test('a calendar without entries says so', async () => {
   await expect(extract([])).rejects.toThrow(/no appointments/)
+})
+
+test.each([
+  ['FREQ=WEEKLY;BYDAY=FR;COUNT=6', 'every week on Friday, 6 times'],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20241231T000000Z;WKST=MO', 'every 2 weeks on Monday and Wednesday, until 2024-12-31'],
+  ['FREQ=MONTHLY;BYDAY=-1FR', 'every month on the last Friday'],
+  ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=15', 'every year in March on day 15'],
+  ['FREQ=DAILY', 'every day'],
+  ['FREQ=YEARLY;BYWEEKNO=20', 'FREQ=YEARLY;BYWEEKNO=20'],
+])('the rule %s reads %j', (rule, words) => {
+  expect(repeatsInWords(rule)).toBe(words)
+})
+
+test.each([
+  [at('20241224'), 'P2D', '2024-12-24 – 2024-12-25'],
+  [at('20240501T100000', 'Europe/Berlin'), 'PT1H30M', '2024-05-01 10:00–11:30 (Europe/Berlin)'],
+  [at('20240501T233000Z'), 'PT1H', '2024-05-01 23:30 – 2024-05-02 00:30 (UTC)'],
+  [at('20240501T100000'), 'long', '2024-05-01 10:00'],
+])('%j that takes %s is %j (the duration was not read)', (start, duration, words) => {
+  expect(timeInWords(start, endAfter(start, duration))).toBe(words)
 })

@@ -4,7 +4,8 @@ import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { decodeText, unixLines } from '../text/decode-text.ts'
 import { type ContentLine, contentLines, unescapeText } from './content-lines.ts'
-import { timeInWords, type WrittenTime } from './time-in-words.ts'
+import { repeatsInWords } from './repeats-in-words.ts'
+import { endAfter, timeInWords, type WrittenTime } from './time-in-words.ts'
 
 const MAX_ENTRIES = 200_000
 
@@ -67,9 +68,10 @@ const writeEntry = (flow: Flow, entry: Entry): void => {
   const title = textAt('SUMMARY').replace(/\s+/g, ' ') || 'Untitled'
   flow.place({ type: 'Record', name: title })
   flow.heading(1, title)
+  const begin = timeAt('DTSTART')
   const lines: readonly (readonly [string, string])[] = [
-    ['When', timeInWords(timeAt('DTSTART'), timeAt('DTEND') ?? timeAt('DUE'))],
-    ['Repeats', textAt('RRULE')],
+    ['When', timeInWords(begin, timeAt('DTEND') ?? timeAt('DUE') ?? endAfter(begin, textAt('DURATION')))],
+    ['Repeats', repeatsInWords(textAt('RRULE'))],
     ['Where', textAt('LOCATION')],
     ['Organizer', people(entry.get('ORGANIZER'))],
     ['Attendees', people(entry.get('ATTENDEE'))],

@@ -44,3 +44,21 @@ const dayBefore = (day: string): string => {
   date.setUTCDate(date.getUTCDate() - 1)
   return date.toISOString().slice(0, 10)
 }
+
+const DURATION = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i
+
+/** The end of what begins then and takes so long (`PT1H30M`, `P2D`; RFC 5545, 3.3.6); null where that says nothing. */
+export const endAfter = (start: WrittenTime | null, duration: string): WrittenTime | null => {
+  const [whole, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = DURATION.exec(duration) ?? []
+  const parts = start === null ? null : partsOf(start)
+  if (whole === undefined || start === null || parts === null) return null
+  const begin = Date.parse(`${parts.day}T${parts.time === '' ? '00:00' : parts.time}:00Z`)
+  const wholeDays = Number(weeks) * 7 + Number(days)
+  const end = new Date(
+    begin + (((wholeDays * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000,
+  )
+  if (Number.isNaN(end.getTime())) return null
+  const written = end.toISOString().slice(0, 16)
+  const isUtc = parts.zone === 'UTC' && start.zone === null
+  return { value: parts.time === '' ? written.slice(0, 10) : `${written}:00${isUtc ? 'Z' : ''}`, zone: start.zone }
+}

@@ -14,7 +14,7 @@ export const createDocExtractor = (): Extractor => ({
     const file = openWordFile(bytes)
     const document = readPieces(file)
     report(0.3)
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     readBody(flow, file, document)
     report(0.9)
     readBoxes(flow, file, document)

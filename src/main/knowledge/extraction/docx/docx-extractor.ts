@@ -22,7 +22,7 @@ export const createDocxExtractor = (): Extractor => ({
     const office = await openPackage(bytes, failureWords('KindWordDocument'))
     const relations = await office.relationsOf(office.mainPart)
     const context = await readContext(office, relations)
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     flow.place({ type: 'Page', page: 1 })
     const reader = createBlockReader(flow, context, true)
     const collector = createElementCollector(

@@ -167,3 +167,21 @@ test('a saved web page is read as its reader sees it', async () => {
   const { text } = await createMhtmlExtractor().extract(bytesOf(page), () => {})
   expect(text).toBe('Harbour\n\nThe quay is nützlich.')
 })
+
+test('text that stands in a message as it is, in an encoding that nothing names, is read (umlauts were lost)', async () => {
+  const body = (text: string) => Buffer.from(text, 'latin1')
+  const plain = body('From: a@example.org\nSubject: Grüße roh\n\nUndeklariert: schöne Grüße aus Köln.\n')
+  expect((await createEmlExtractor().extract(bytesOf(plain), () => {})).text).toBe(
+    'Grüße roh\n\nFrom: a@example.org\n\nUndeklariert: schöne Grüße aus Köln.',
+  )
+  const declared = Buffer.from('Ein zweiter Teil: Übergröße.')
+  const mixed = Buffer.concat([
+    body('From: a@example.org\nSubject: Zwei\nMIME-Version: 1.0\nContent-Type: multipart/mixed;\n boundary="b 1"\n\n'),
+    body('--b 1\nContent-Type: text/plain\n\nSchöne Grüße aus Köln.\n--b 1\nContent-Type: text/plain; charset=utf-8\n\n'),
+    declared,
+    body('\n--b 1--\n'),
+  ])
+  const { text } = await createEmlExtractor().extract(bytesOf(mixed), () => {})
+  expect(text).toContain('Schöne Grüße aus Köln.')
+  expect(text).toContain('Ein zweiter Teil: Übergröße.')
+})

@@ -9,7 +9,7 @@ export const createEmlExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
     const message = toMessage(await parseMime(bytes), bytes)
     report(0.8)
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     writeMessage(flow, message)
     report(1)
     return { ...flow.finish(), headers: null, notes: [], isLaidOut: true, contained: filesOf(message) }

@@ -11,7 +11,7 @@ const MAX_MESSAGES = 200_000
 /** Reads a mailbox in one file, message by message, each under its subject. */
 export const createMboxExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     const contained: ContainedFile[] = []
     let count = 0
     let unreadable = 0

@@ -10,7 +10,7 @@ export const createMsgExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
     const message = readOutlookMessage(openCompoundFile(bytes))
     report(0.8)
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     writeMessage(flow, message)
     report(1)
     return { ...flow.finish(), headers: null, notes: [], isLaidOut: true, contained: filesOf(message) }

@@ -3,12 +3,16 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ContainedFile } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
 import type { Message } from './message.ts'
+import { withKnownCharsets } from './undeclared-charsets.ts'
 import { withoutUtf7 } from './utf7.ts'
 
 /** Parses an internet message (RFC 5322); forwarded messages in it are attachments. Throws an `ExtractionError` for a hostile one. */
 export const parseMime = async (bytes: Uint8Array): Promise<Email> => {
   try {
-    return withoutUtf7(await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 100 }), bytes)
+    return withoutUtf7(
+      await PostalMime.parse(withKnownCharsets(bytes), { forceRfc822Attachments: true, maxNestingDepth: 100 }),
+      bytes,
+    )
   } catch (error) {
     throw new ExtractionError(failureWords('MessageUnreadable'), { cause: error })
   }

@@ -15,7 +15,7 @@ const MAX_CHAPTER_BYTES = 67_108_864
 export const createEpubExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
     const book = await readPublication(bytes)
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     flow.heading(1, book.title)
     if (book.authors.length > 0) flow.paragraph(book.authors.join(', '))
     const before = flow.length

@@ -21,6 +21,12 @@ test('a page is read as its reader sees it', async () => {
   ])
 })
 
+test('a title that the page says once more above its words is read once', async () => {
+  const page = '<title>Tide  tables</title><h1>Tide tables</h1><p>High at nine.<h1>Tide tables</h1><p>Low at three.'
+  expect(await textOf(page)).toBe('Tide tables\n\nHigh at nine.\n\nTide tables\n\nLow at three.')
+  expect(await textOf('<title>Tides</title><h1>Winds</h1><h1>Tides</h1>')).toBe('Tides\n\nWinds\n\nTides')
+})
+
 test('lists have their numbers, one inside of the other', async () => {
   expect(await textOf('<ol start=3><li>first<ul><li>in</ul><li value=9>next</ol>')).toBe('3. first\n  • in\n9. next')
 })
@@ -86,4 +92,26 @@ describe('a drawing', () => {
     expect(await textOf(`<p>Press ${sign} to begin.</p>`)).toBe('Press [Gear wheel] to begin.')
     expect(await textOf('<p>One<svg><path d="M0 0"/><p>two</p><p>three</p>')).toBe('One\n\ntwo\n\nthree')
   })
+})
+
+test('boxes say whether they are ticked, lists count as they are set', async () => {
+  const html = '<ul><li><input type="checkbox" checked> paid<li><input type=checkbox> open<li><input type=text value=x>typed</ul>'
+  expect(await textOf(html)).toBe('• ☒ paid\n• ☐ open\n• typed')
+  expect(await textOf('<ol type=a start=2><li>gasket<li>rope</ol>')).toBe('b. gasket\nc. rope')
+})
+
+test('a formula is read once, as it is shown (its source was glued to it)', async () => {
+  const math =
+    '<math><semantics><mrow><msup><mi>a</mi><mn>2</mn></msup><mo>+</mo><mfrac><mn>1</mn><msub><mi>b</mi><mn>3</mn></msub></mfrac></mrow><annotation encoding="application/x-tex">a^2 + \\frac1b</annotation></semantics></math>'
+  expect(await textOf(`<p>So ${math} holds.</p>`)).toBe('So a^2+1/b_3 holds.')
+})
+
+test('a ruby text leaves its sentence whole', async () => {
+  expect(await textOf('<p>in <ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby> letters</p>')).toBe('in 漢字 letters')
+})
+
+test('a table with many empty cells is one still (each of its cells was a paragraph)', async () => {
+  const rows = [['', '', ''], ['', 'Item', 'Count'], ['', '', ''], ['', 'Bolt', '4'], ['', '', '']]
+  const html = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
+  expect(await textOf(`<table>${html}</table>`)).toMatch(/Item.*Count\n.*Bolt.*4/)
 })

@@ -4,6 +4,8 @@ import { followed, shifted } from '../layout/text-marks.ts'
 import { type HtmlBlock, writeBlock } from './blocks.ts'
 import { createInlineMarks } from './inline-marks.ts'
 import { createLineSoFar } from './line-so-far.ts'
+import { type List, nextSign, numbered, unnumbered } from './list-sign.ts'
+import { createMathSigns } from './math-signs.ts'
 import { createSvgText, type SvgText } from './svg-text.ts'
 import { createTableBuilder, type TableBuilder } from './table-builder.ts'
 
@@ -18,10 +20,12 @@ export interface HtmlOptions {
 
 /** Not shown, or not text. */
 const skipped: ReadonlySet<string> = new Set(
-  'script style template noscript iframe object embed canvas audio video nav datalist colgroup map applet frameset rp rt'.split(
+  'script style template noscript iframe object embed canvas audio video nav datalist colgroup map applet frameset rp rt annotation annotation-xml'.split(
     ' ',
   ),
 )
+/** Of these, what may stand in the middle of a line. */
+const withinLine: ReadonlySet<string> = new Set('script style template rp rt annotation annotation-xml'.split(' '))
 const blockLevel: ReadonlySet<string> = new Set(
   'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr html li main menu ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul caption title head legend'.split(
     ' ',
@@ -39,11 +43,6 @@ const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokeniz
   noframes: TokenizerMode.RAWTEXT,
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
-}
-
-interface List {
-  /** The number of the last item; null for a list without numbers. */
-  count: number | null
 }
 
 interface OpenTable {
@@ -96,10 +95,13 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
   /** How long the line was after the last sign of a raised text. */
   let raisedAt = 0
   const inline = createInlineMarks()
+  const math = createMathSigns()
   let heading: number | null = null
   let preformatted = 0
   let inTitle = false
   let title = ''
+  /** The title that was given, until a topmost heading came. */
+  let titled: string | null = null
   let drawing: SvgText | null = null
   let skipping: { readonly name: string; depth: number } | null = null
   let lists: List[] = []
@@ -113,13 +115,19 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     if (cell === null) writeBlock(flow, block)
     else cell.push(block)
   }
+  /** Most pages say their title once more above their words. */
+  const putHeading = (block: HtmlBlock & { readonly type: 'Heading' }): void => {
+    const isTopmost = block.level === 1 + deeper
+    if (!isTopmost || collapsed(block.text) !== titled) put(block)
+    if (isTopmost) titled = null
+  }
   const flush = (): void => {
     const marked = inline.endLine(line.length)
     const written = line.take()
     const text = preformatted > 0 ? written.trimEnd() : written.trim()
     const marks = followed(marked, written, text)
     if (text.trim() === '') return
-    if (heading !== null) put({ type: 'Heading', level: heading, text, marks })
+    if (heading !== null) putHeading({ type: 'Heading', level: heading, text, marks })
     else if (lists.length > 0) {
       const before = sign === null ? '  ' : `${sign} `
       put({ type: 'Line', text: before + text, depth: lists.length - 1, marks: shifted(marks, before.length) })
@@ -176,6 +184,7 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
         line.breakRow()
         break
       case 'img':
+      case 'input':
         line.add(described(token))
         break
       case 'sup':
@@ -189,13 +198,13 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
         break
       case 'ul':
       case 'menu':
-        lists.push({ count: null })
+        lists.push(unnumbered())
         break
       case 'ol':
-        lists.push({ count: (integer(token, 'start') ?? 1) - 1 })
+        lists.push(numbered(integer(token, 'start') ?? 1, attribute(token, 'type')))
         break
       case 'li':
-        sign = nextSign(lists.at(-1), token)
+        sign = nextSign(lists.at(-1), integer(token, 'value'))
         break
       case 'title':
         inTitle = true
@@ -218,7 +227,9 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     else if (name === 'table') endTable()
     else if (name === 'title') {
       inTitle = false
-      if (withTitle && title.trim() !== '') put({ type: 'Heading', level: 1, text: title.trim().replace(/\s+/g, ' ') })
+      if (!withTitle || title.trim() === '') return
+      titled = collapsed(title)
+      put({ type: 'Heading', level: 1, text: titled })
     }
   }
 
@@ -248,15 +259,17 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
       if (isPassedOver(name, endsItself)) return !endsItself
       if (inDrawing(token)) return !endsItself && !token.selfClosing
       if (!endsItself && (skipped.has(name) || isHidden(token))) {
-        flush()
+        if (!withinLine.has(name)) flush()
         skipping = { name, depth: 1 }
         return true
       }
+      line.add(math.open(name, endsItself))
       openElement(name, token)
       if (endsItself && !voids.has(name)) closeElement(name)
       return !endsItself
     },
     close(name) {
+      math.close(name)
       if (drawing !== null) {
         drawing.close(name)
         if (drawing.isClosed) endDrawing(drawing)
@@ -286,6 +299,8 @@ const breaksOut: ReadonlySet<string> = new Set(
 /** A menu that is never closed must not swallow the page. */
 const contentBegins: ReadonlySet<string> = new Set(['main', 'article', 'h1'])
 
+const collapsed = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
 const attribute = ({ attrs }: Token.TagToken, name: string): string | null =>
   attrs.find((candidate) => candidate.name === name)?.value ?? null
 
@@ -306,17 +321,17 @@ const isHidden = (token: Token.TagToken): boolean => {
   return style !== null && /display\s*:\s*none/i.test(style)
 }
 
-/** The words for an image; one letter or a file's name are none. */
+/** The words for an image, of which one letter or a file's name are none, and for a box whether it is ticked. */
 const described = (token: Token.TagToken): string => {
+  if (token.tagName === 'input') return ticked(token)
   const words = attribute(token, 'alt')?.trim() ?? ''
   return isWords(words) ? ` [${words}] ` : ''
 }
 
+const ticked = (token: Token.TagToken): string => {
+  if (attribute(token, 'type')?.toLowerCase() !== 'checkbox') return ''
+  return attribute(token, 'checked') === null ? '☐ ' : '☒ '
+}
+
 const isWords = (description: string): boolean =>
   description.length > 2 && !/^\S+\.(png|jpe?g|gif|svg|webp)$/i.test(description)
-
-const nextSign = (list: List | undefined, item: Token.TagToken): string => {
-  if (list === undefined || list.count === null) return '•'
-  list.count = integer(item, 'value') ?? list.count + 1
-  return `${list.count}.`
-}

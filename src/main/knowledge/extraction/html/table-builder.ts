@@ -40,7 +40,7 @@ export const createTableBuilder = (): TableBuilder => {
     },
     end() {
       const cells = rows.flatMap((row) => row.cells)
-      if (arranges(cells, rows.length)) return [...caption, ...cells.flatMap(({ blocks }) => blocks)]
+      if (arranges(rows)) return [...caption, ...cells.flatMap(({ blocks }) => blocks)]
       const { grid, headerRows } = toGrid(rows)
       const { text: name } = blocksText(caption)
       const table = {
@@ -54,16 +54,20 @@ export const createTableBuilder = (): TableBuilder => {
   }
 }
 
-/** Whether a table is there for looks: one row or column, other tables or long texts in its cells. */
-const arranges = (cells: readonly Cell[], rows: number): boolean => {
-  const filled = cells.filter(({ blocks }) => blocks.length > 0)
-  if (rows < 2 || filled.length <= rows) return true
+/** Whether a table is there for looks: one row or column, other tables or long texts in its cells. Empty rows are no rows. */
+const arranges = (rows: readonly Row[]): boolean => {
+  const cells = rows.flatMap((row) => row.cells)
+  const filled = cells.filter(isFilled)
+  const filledRows = rows.filter((row) => row.cells.some(isFilled)).length
+  if (filledRows < 2 || filled.length <= filledRows) return true
   if (cells.some(({ isHeader }) => isHeader)) return false
   return filled.some(
     ({ blocks }) =>
       blocks.some(({ type }) => type === 'Table' || type === 'Heading') || blocksText(blocks).text.length > LONG_CELL,
   )
 }
+
+const isFilled = ({ blocks }: Cell): boolean => blocks.length > 0
 
 interface Grid {
   readonly grid: readonly (readonly MarkedText[])[]

@@ -19,7 +19,7 @@ export const isWordXml = (bytes: Uint8Array): boolean =>
 
 /** Reads a document in the XML of Word 2003: notes and comments stand in its text, and all else as in later editions. */
 export const readWordXml = async (bytes: Uint8Array, report: ReportProgress): Promise<ExtractedDocument> => {
-  const flow = createFlow()
+  const flow = createFlow({ keepsLayout: true })
   const running: XmlElement[] = []
   let styleOf = readStyles(null)
   const context: DocumentContext = {

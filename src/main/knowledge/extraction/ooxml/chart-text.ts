@@ -28,7 +28,8 @@ export const chartText = (root: XmlElement): ChartText => {
     categories[at] ?? '',
     ...columns.map((column) => column[at] ?? ''),
   ])
-  return { title: title === null ? '' : titleText(title), rows: rows.length === 0 ? [] : [['', ...names], ...rows] }
+  const isEmpty = rows.length === 0 && names.every((name) => name === '')
+  return { title: title === null ? '' : titleText(title), rows: isEmpty ? [] : [['', ...names], ...rows] }
 }
 
 const titleText = (title: XmlElement): string =>

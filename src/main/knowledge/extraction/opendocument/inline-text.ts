@@ -131,7 +131,7 @@ const readFrame = (frame: XmlElement, inline: OpenInline): void => {
   const words = described.length > 0 ? described : [...descendantsOf(frame, 'svg:title')].map(textOf)
   for (const description of words.map(describedImage)) if (description !== '') inline.text += ` [${description}]`
   for (const object of descendantsOf(frame, 'draw:object')) {
-    inline.objects.push((object.attributes['xlink:href'] ?? '').replace(/^\.\//, ''))
+    inline.objects.push((object.attributes['xlink:href'] ?? '').replace(/^\.\/|\/$/g, ''))
   }
   const boxes = [...descendantsOf(frame, 'draw:text-box')]
   if (childrenOf(frame, 'table:table').length > 0) inline.boxes.push(frame)

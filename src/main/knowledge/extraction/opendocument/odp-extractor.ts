@@ -12,7 +12,7 @@ import { type BlockContext, createBlockReader } from './read-blocks.ts'
 export const createOdpExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
     const document = await openOpenDocument(bytes, failureWords('KindOpenDocumentPresentation'))
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     const listStyles = new Map<string, ListStyle>()
     const context: BlockContext = {
       listStyles,

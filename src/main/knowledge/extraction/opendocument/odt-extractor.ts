@@ -22,7 +22,7 @@ export const createOdtExtractor = (): Extractor => ({
       counters: new Map(),
       objects: await document.objects(),
     }
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     flow.place({ type: 'Page', page: 1 })
     const reader = createBlockReader(flow, context, true)
     const collector = createElementCollector(

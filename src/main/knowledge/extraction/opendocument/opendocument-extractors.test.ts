@@ -53,9 +53,9 @@ describe('a text', () => {
     const frame = (inside: string) => `<text:p>Here:<draw:frame>${inside}</draw:frame></text:p>`
     const math =
       '<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mi>c</mi></mrow></mfrac></math>'
-    const body = `${frame(`<draw:text-box>${textParagraph('In the box')}</draw:text-box>`)}${frame('<draw:image/><svg:desc>The dome</svg:desc>')}${frame('<draw:object xlink:href="./Object 1"/>')}`
-    const { text } = await odt(body, { entries: [object(math)] })
-    expect(text).toBe('Here:\n\nIn the box\n\nHere: [The dome]\n\nHere:\n\na/(b+c)')
+    const body = `${frame(`<draw:text-box>${textParagraph('In the box')}</draw:text-box>`)}${frame('<draw:image/><svg:desc>The dome</svg:desc>')}${frame('<draw:object xlink:href="./Object 1"/>')}${frame('<draw:object xlink:href="Object 2/"/>')}`
+    const { text } = await odt(body, { entries: [object(math), { ...object(math), path: 'Object 2/content.xml' }] })
+    expect(text).toBe('Here:\n\nIn the box\n\nHere: [The dome]\n\nHere:\n\na/(b+c)\n\nHere:\n\na/(b+c)')
   })
 
   it('knows its pages where the document says of how many', async () => {

@@ -96,13 +96,18 @@ const jointOf = (
   const gap = above.y - below.y
   const sameType = Math.max(above.size, below.size) < 1.1 * Math.min(above.size, below.size)
   if (!sameType || above.angle !== below.angle || gap > 1.3 * page.leading) return 'Paragraph'
-  if (above.text.includes('\t') || below.text.includes('\t') || startsItem(below.text)) return 'Line'
+  if (below.text.includes('\t') || startsItem(below.text)) return 'Line'
+  // The last cell of a row goes on below it in the middle of a word.
+  if (above.text.includes('\t')) return gap > 0 && below.x > above.x && breaksWord(above, below) ? 'Hyphen' : 'Line'
   const goesOn =
     gap > 0 ? !nextWordWouldFit(above, below, page.rightEdge) : !/[.!?:。！？]["')\]”’」』]?$/.test(above.text)
   if (!goesOn) return above.font === below.font ? 'Line' : 'Paragraph'
   if (UNSPACED.test(above.text.at(-1) ?? '') && UNSPACED.test(below.text.charAt(0))) return 'Glued'
-  return /\p{L}[-\u2010\u00ad]$/u.test(above.text) && /^\p{Ll}/u.test(below.text) ? 'Hyphen' : 'Space'
+  return breaksWord(above, below) ? 'Hyphen' : 'Space'
 }
+
+const breaksWord = (above: TextLine, below: TextLine): boolean =>
+  /\p{L}[-\u2010\u00ad]$/u.test(above.text) && /^\p{Ll}/u.test(below.text)
 
 /** A line was broken only if the next word had no room on it; else its writer ended it. */
 const nextWordWouldFit = (above: TextLine, below: TextLine, rightEdge: number): boolean => {

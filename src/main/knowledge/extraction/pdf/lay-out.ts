@@ -108,11 +108,15 @@ const textOf = (glyph: ShownGlyph, font: PageFont): string | null => {
   const { unicode, originalCharCode: code } = glyph
   const known = font.texts.get(code)
   if (known !== undefined) return known
-  const text = isWhite(glyph) ? ' ' : glyphText(unicode, code, font)
+  const text = isWhite(glyph, font) ? ' ' : glyphText(unicode, code, font)
   font.texts.set(code, text)
   return text
 }
 
-/** Codes of control characters stand for themselves where a font maps nothing: then they are no white space but letters of TeX's. */
-const isWhite = ({ unicode, originalCharCode, isSpace }: ShownGlyph): boolean =>
-  isSpace || (/^\s+$/.test(unicode) && (unicode.charCodeAt(0) >= 32 || unicode.charCodeAt(0) !== originalCharCode))
+/**
+ * Codes of control characters stand for themselves where a font maps nothing: then they are no white space but letters of TeX's. The codes of a composite
+ * font are numbers of glyphs: one that is mapped to a tab is meant so, whatever its number (Qt writes spaces in that way).
+ */
+const isWhite = ({ unicode, originalCharCode, isSpace }: ShownGlyph, { isComposite }: PageFont): boolean =>
+  isSpace ||
+  (/^\s+$/.test(unicode) && (isComposite || unicode.charCodeAt(0) >= 32 || unicode.charCodeAt(0) !== originalCharCode))

@@ -8,6 +8,10 @@ const WORD_GAP = 0.14
 const BLANK_GAP = -0.02
 /** Letters that are all set apart are words only where the gap is so much wider than the usual one. */
 const SPREAD_GAP = 1.7
+/** The same where a space was written. */
+const SPREAD_BLANK_GAP = 1.2
+/** Of its letters, that stand behind a space each where a word is set apart by spaces. */
+const MOSTLY = 0.75
 const RAISED = 0.15
 
 /** The text of a line in the order in which it is read; columns are divided by tabs. `isRtlPage` tells of pages that are written to the left. */
@@ -40,23 +44,54 @@ const spaced = (fragment: Fragment, line: PageLine): VisualSign[] => {
   const all = signsOf(fragment.glyphs)
   const signs = all.filter(({ text }) => text !== ' ')
   const behindBlank = new Set(all.filter(({ text }, at) => text !== ' ' && all[at - 1]?.text === ' '))
-  const gapBefore = signs.map((sign, at) => gapTo(signs[at - 1], sign))
+  const isSet = setApart(signs)
+  const gapBefore = signs.map((sign, at) => gapTo(signs[at - 1], sign, isSet[at - 1] ?? false))
   const usual = median(gapBefore.slice(1))
-  const isSpread = signs.length > 4 && usual > WORD_GAP
+  const isSpread = signs.length > 4 && usual > WORD_GAP && !areWords(signs, behindBlank)
   return signs.flatMap((sign, at): VisualSign[] => {
     const before = signs[at - 1]
     if (before === undefined) return [sign]
     const gap = gapBefore[at] ?? 0
     const isApart =
       gap > (isSpread ? usual * SPREAD_GAP : WORD_GAP) ||
-      (behindBlank.has(sign) && gap > (isSpread ? usual : BLANK_GAP))
+      (behindBlank.has(sign) && gap > (isSpread ? usual * SPREAD_BLANK_GAP : BLANK_GAP))
     return isApart || isNote(before, sign, line) ? [{ text: ' ' }, sign] : [sign]
   })
 }
 
 /** In letter heights; the spacing that a whole text is set with is left out. */
-const gapTo = (before: Sign | undefined, sign: Sign): number =>
-  before === undefined ? 0 : (sign.start - Math.max(before.end, before.penEnd)) / Math.max(before.size, sign.size)
+const gapTo = (before: Sign | undefined, sign: Sign, isSet: boolean): number => {
+  if (before === undefined) return 0
+  const end = isSet ? Math.max(before.end, before.penEnd) : before.end
+  return (sign.start - end) / Math.max(before.size, sign.size)
+}
+
+/** In letter heights: a letter follows where the pen was moved to for it. */
+const AT_PEN = 0.02
+/** Fewer letters than this that are set apart are words: writers of PDF move the pen from one to the next by the same means. */
+const SET_TOGETHER = 3
+
+/** Which signs are followed by the spacing that they and their neighbours are set with. */
+const setApart = (signs: readonly Sign[]): boolean[] => {
+  const isSet = signs.map(({ end, penEnd, size }, at) => {
+    const next = signs[at + 1]
+    return next !== undefined && penEnd !== end && Math.abs(next.start - penEnd) < AT_PEN * size
+  })
+  for (let from = 0; from < isSet.length; ) {
+    const end = isSet.indexOf(false, from)
+    const to = end < 0 ? isSet.length : end
+    if (to - from < SET_TOGETHER) isSet.fill(false, from, to)
+    from = to + 1
+  }
+  return isSet
+}
+
+/** Whether signs behind spaces are words of their own, as figures of a row are, and no word that is set with a space between all its letters. */
+const areWords = (signs: readonly Sign[], behindBlank: ReadonlySet<Sign>): boolean => {
+  if (behindBlank.size * 2 < signs.length) return false
+  const letters = signs.filter(({ text }) => /\p{L}/u.test(text)).length
+  return behindBlank.size < signs.length * MOSTLY || letters * 2 < signs.length
+}
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0

@@ -1,6 +1,7 @@
 import { isRightToLeft } from './bidi.ts'
 import { type Glyph, isBlank } from './glyph.ts'
 import { withoutOverprints } from './overprints.ts'
+import { isAccent } from './signs.ts'
 
 /** Letters that stand close together on one line, in the order in which they were drawn; two columns of a table are two. */
 export interface Fragment {
@@ -88,7 +89,8 @@ const lineInMaking = (first: Glyph): LineInMaking => {
     add(glyph) {
       const last = fragments.at(-1)
       const end = glyph.along + glyph.width
-      if (last === undefined || distance(last, glyph) > COLUMN_GAP * Math.max(main.size, glyph.size)) {
+      const size = Math.max(main.size, glyph.size)
+      if (last === undefined || distance(last, glyph) > COLUMN_GAP * size || goesBack(last, glyph, size)) {
         fragments.push({ glyphs: [glyph], start: glyph.along, end, runsLeft: isRightToLeft(glyph.text) })
       } else {
         last.glyphs.push(glyph)
@@ -108,7 +110,7 @@ const lineInMaking = (first: Glyph): LineInMaking => {
       if (glyph.angle === main.angle && off < RAISED * main.size) fragments.at(-1)?.glyphs.push(glyph)
     },
     finished: () => ({
-      fragments: joined(fragments, COLUMN_GAP * main.size),
+      fragments: joined(fragments, COLUMN_GAP * main.size, OVERLAP * main.size),
       across: main.across,
       angle: main.angle,
       size: main.size,
@@ -117,13 +119,22 @@ const lineInMaking = (first: Glyph): LineInMaking => {
   }
 }
 
+/** Whether a letter is drawn over what stands there already, as the words of a cell are over the end of those before it that had no room in theirs. */
+const goesBack = ({ glyphs, end, runsLeft }: OpenFragment, glyph: Glyph, size: number): boolean =>
+  glyph.along < end - OVERLAP * size &&
+  !runsLeft &&
+  !isRightToLeft(glyph.text) &&
+  !isAccent(glyph) &&
+  Math.abs(glyph.across - (glyphs.at(-1)?.across ?? 0)) < SAME_LINE * size
+
 /** Fragments that turned out to stand close together, as words do that are drawn from the right, each from its left. */
-const joined = (fragments: readonly OpenFragment[], gap: number): Fragment[] => {
+const joined = (fragments: readonly OpenFragment[], gap: number, over: number): Fragment[] => {
   const ordered = fragments.toSorted((one, other) => one.start - other.start)
   const whole: OpenFragment[] = []
   for (const fragment of ordered) {
     const last = whole.at(-1)
-    if (last === undefined || fragment.start - last.end > gap) whole.push({ ...fragment })
+    const isOver = last !== undefined && !last.runsLeft && !fragment.runsLeft && fragment.start < last.end - over
+    if (last === undefined || isOver || fragment.start - last.end > gap) whole.push({ ...fragment })
     else {
       last.glyphs.push(...fragment.glyphs)
       last.end = Math.max(last.end, fragment.end)

@@ -9,6 +9,7 @@ import { type PageContent, pageContent } from './page-content.ts'
 import { pageFonts } from './page-fonts.ts'
 import { pageLines } from './page-lines.ts'
 import type { OpenedPdf } from './pdf-library.ts'
+import { withCells } from './table-cells.ts'
 import { type TextLine, textLines } from './text-line.ts'
 import { type XfaNode, xfaText } from './xfa-text.ts'
 
@@ -55,7 +56,7 @@ export const createPageReader = async ({ pdf, codes, tellingKinds }: OpenedPdf):
     const drawn = await draw(page, added.length === 0 ? NOTHING_ADDED : NOTES_WITHOUT_FIELDS)
     const onPage = drawn.glyphs.filter(isWithin(page.view))
     const values = fieldGlyphs(added, mainAngle(onPage, page.rotate))
-    const lines = textLines(withFields(inColumns(pageLines(onPage)), values))
+    const lines = textLines(withFields(inColumns(withCells(pageLines(onPage))), values))
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view
     return {
       lines,

@@ -72,6 +72,9 @@ const toSign = ({ text, along, width, penEnd, across, size }: Glyph): OpenSign =
   size,
 })
 
+/** Whether a sign is printed over a letter that stands beside it in the file. */
+export const isAccent = (glyph: Glyph): boolean => markOf(glyph) !== null
+
 const markOf = ({ text }: Glyph): string | null => {
   if (/^\p{M}+$/u.test(text)) return text
   return Object.hasOwn(spacingAccents, text) ? (spacingAccents[text] ?? null) : null

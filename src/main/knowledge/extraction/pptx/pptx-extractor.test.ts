@@ -43,7 +43,7 @@ test('tables, speaker notes, numbered lists and descriptions are read; what runs
         '<p:pic><p:nvPicPr><p:cNvPr id="4" name="x" descr="A ship at sea"/></p:nvPicPr></p:pic>',
         `<p:grpSp>${textShape(['in a group'])}</p:grpSp>`,
         textShape(['7 May'], 'dt'),
-        textShape(['3'], 'sldNum'),
+        textShape(['<a:p><a:fld type="slidenum"><a:t>3</a:t></a:fld></a:p>'], 'sldNum'),
         textShape(['Confidential'], 'ftr'),
       ],
     },
@@ -51,8 +51,22 @@ test('tables, speaker notes, numbered lists and descriptions are read; what runs
   expect(bySlide).toEqual([
     [
       1,
-      'Crew\n\nName | Age\nName: Ada; Age: 41\nName: Bert; Age: 39\n\n1. first\n2. second\n\n[A ship at sea]\n\nin a group\n\nSpeaker notes: Mention the storm.',
+      'Crew\n\nName | Age\nName: Ada; Age: 41\nName: Bert; Age: 39\n\n1. first\n2. second\n\n[A ship at sea]\n\nin a group\n\n7 May\n\nConfidential\n\nSpeaker notes: Mention the storm.',
     ],
+  ])
+})
+
+test('what repeats on every slide is read once, and what the program fills in not at all (the date on a title was lost)', async () => {
+  const number = textShape(['<a:p><a:fld type="slidenum"><a:t>1</a:t></a:fld></a:p>'], 'sldNum')
+  const today = textShape(['<a:p><a:fld type="datetime1"><a:t>1/2/2024</a:t></a:fld></a:p>'], 'dt')
+  const foot = textShape(['5 April, confidential'], 'ftr')
+  const { bySlide } = await extract([
+    { title: 'Review', shapes: [foot, number] },
+    { title: 'Orders', shapes: [foot, number, today] },
+  ])
+  expect(bySlide).toEqual([
+    [1, 'Review\n\n5 April, confidential'],
+    [2, 'Orders'],
   ])
 })
 
@@ -65,6 +79,18 @@ test('a chart gives its title and its values', async () => {
     '<p:graphicFrame><a:graphic><a:graphicData><c:chart r:id="rIdC"/></a:graphicData></a:graphic></p:graphicFrame>'
   const { text } = await extract([{ shapes: [frame], relations: [['rIdC', 'chart', '../charts/chart1.xml']] }], [chart])
   expect(text).toBe('Catch\n\nCod\nMay; Cod: 4.4\nJune; Cod: 5.0')
+})
+
+test('a chart that keeps no values still says the names of its series', async () => {
+  const series = (name: string) => `<c:ser><c:tx><c:v>${name}</c:v></c:tx><c:val><c:numRef/></c:val></c:ser>`
+  const chart: Part = {
+    path: 'ppt/charts/chart1.xml',
+    xml: `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart><c:plotArea><c:barChart>${series('Cod')}${series('Herring')}</c:barChart></c:plotArea></c:chart></c:chartSpace>`,
+  }
+  const frame =
+    '<p:graphicFrame><a:graphic><a:graphicData><c:chart r:id="rIdC"/></a:graphicData></a:graphic></p:graphicFrame>'
+  const { text } = await extract([{ shapes: [frame], relations: [['rIdC', 'chart', '../charts/chart1.xml']] }], [chart])
+  expect(text).toMatch(/Cod.*Herring/)
 })
 
 test('hidden slides are read and told of', async () => {

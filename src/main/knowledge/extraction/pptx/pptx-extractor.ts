@@ -23,9 +23,10 @@ export const createPptxExtractor = (): Extractor => ({
     const office = await openPackage(bytes, failureWords('KindPowerPointPresentation'))
     const slides = await slideParts(office)
     const commentsOf = await createCommentReader(office)
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     const hidden: number[] = []
     const damaged: number[] = []
+    const said = new Set<string>()
     for (const [index, part] of slides.entries()) {
       if (index > 0) flow.pageBreak()
       const slide = await office.tree(part)
@@ -36,7 +37,7 @@ export const createPptxExtractor = (): Extractor => ({
       flow.place({ type: 'Slide', slide: index + 1 })
       flow.breakHere()
       if (slide.attributes.show === '0') hidden.push(index + 1)
-      await readSlide(flow, office, { part, slide })
+      await readSlide(flow, office, { part, slide, said })
       for (const comment of await commentsOf(part)) flow.line(`[${comment}]`)
       report((index + 1) / slides.length)
     }
@@ -82,30 +83,38 @@ const slideParts = async (office: OfficePackage): Promise<string[]> => {
 interface Slide {
   readonly part: string
   readonly slide: XmlElement
+  readonly said: Set<string>
 }
 
-const readSlide = async (flow: Flow, office: OfficePackage, { part, slide }: Slide): Promise<void> => {
+const readSlide = async (flow: Flow, office: OfficePackage, { part, slide, said }: Slide): Promise<void> => {
   const relations = await office.relationsOf(part)
   const related = async (id: string): Promise<XmlElement | null> => {
     const target = relations.find((relation) => relation.id === id)?.part ?? null
     return target === null ? null : office.tree(target)
   }
-  for (const content of slideShapes(slide)) await writeContent(flow, content, related)
+  for (const content of slideShapes(slide)) await writeContent(content, { flow, related, said })
   const notes = relations.find(({ type }) => type === 'notesSlide')?.part ?? null
   for (const line of notes === null ? [] : speakerNotes(await office.tree(notes))) flow.paragraph(line)
 }
 
-const writeContent = async (
-  flow: Flow,
-  content: ShapeContent,
-  related: (id: string) => Promise<XmlElement | null>,
-): Promise<void> => {
+interface Writing {
+  readonly flow: Flow
+  related(id: string): Promise<XmlElement | null>
+  /** What repeats and was given already. */
+  readonly said: Set<string>
+}
+
+const writeContent = async (content: ShapeContent, { flow, related, said }: Writing): Promise<void> => {
   switch (content.type) {
     case 'Title':
       flow.heading(1, content.text)
       break
     case 'Paragraph':
       flow.paragraph(content.text)
+      break
+    case 'Running':
+      if (!said.has(content.text)) flow.paragraph(content.text)
+      said.add(content.text)
       break
     case 'Item':
       flow.line(content.text, content.level)

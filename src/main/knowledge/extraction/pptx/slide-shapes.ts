@@ -1,18 +1,20 @@
 import { describedImage } from '../ooxml/described-image.ts'
 import { drawingParagraphs } from '../ooxml/drawing-text.ts'
-import { childOf, childrenOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
+import { childOf, childrenOf, descendantsOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
 
 /** What a slide shows, in the order in which a screen reader comes to it. */
 export type ShapeContent =
   | { readonly type: 'Title'; readonly text: string }
   | { readonly type: 'Paragraph'; readonly text: string }
+  /** What repeats on every slide: a date, a line at the foot. */
+  | { readonly type: 'Running'; readonly text: string }
   | { readonly type: 'Item'; readonly text: string; readonly level: number }
   | { readonly type: 'Table'; readonly rows: readonly (readonly string[])[]; readonly markedHeaderRows: number | null }
   /** A relation to a part that holds the words of a diagram or the values of a chart. */
   | { readonly type: 'Diagram' | 'Chart'; readonly relation: string }
 
 /** Placeholders that repeat on every slide. */
-const running: ReadonlySet<string> = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
+const running: ReadonlySet<string> = new Set(['dt', 'ftr', 'hdr', 'sldNum'])
 const titles: ReadonlySet<string> = new Set(['title', 'ctrTitle'])
 
 /** Reads the shapes of a slide; its title comes first wherever it was drawn. */
@@ -47,8 +49,9 @@ const described = (shape: XmlElement, properties: string): ShapeContent[] => {
 const textShape = (shape: XmlElement): ShapeContent[] => {
   const placeholder = childOf(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph')
   const role = placeholder?.attributes.type ?? (placeholder === null ? '' : 'obj')
-  if (running.has(role)) return []
-  const paragraphs = drawingParagraphs(childOf(shape, 'p:txBody'))
+  const body = childOf(shape, 'p:txBody')
+  const paragraphs = drawingParagraphs(body)
+  if (running.has(role)) return isCounted(body) ? [] : paragraphs.map(({ text }) => ({ type: 'Running', text }))
   if (titles.has(role)) {
     const text = paragraphs
       .map((paragraph) => paragraph.text)
@@ -65,6 +68,9 @@ const textShape = (shape: XmlElement): ShapeContent[] => {
     return { type: 'Item', text: `${number === '' ? '•' : number} ${text}`, level }
   })
 }
+
+/** Whether a text is one that the program fills in: the number of the slide, the day of today. */
+const isCounted = (body: XmlElement | null): boolean => body === null || [...descendantsOf(body, 'a:fld')].length > 0
 
 const graphic = (frame: XmlElement): ShapeContent[] => {
   const data = childOf(frame, 'a:graphic', 'a:graphicData')

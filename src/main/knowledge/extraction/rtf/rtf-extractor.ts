@@ -7,7 +7,7 @@ import { readRtf } from './read-rtf.ts'
 /** Reads Rich Text: headings by their styles, tables row by row, notes and comments behind their paragraph. */
 export const createRtfExtractor = (): Extractor => ({
   async extract(bytes, report): Promise<ExtractedDocument> {
-    const flow = createFlow()
+    const flow = createFlow({ keepsLayout: true })
     // A mark of an encoding, which it does not have, may stand before it.
     const source = bytes.subarray(Math.max(0, bytes.indexOf(OPEN)))
     readRtf(source, flow, report)

@@ -140,12 +140,18 @@ const findHeader = (rows: readonly SheetRow[], { merged }: SheetHints): FoundHea
     const [next] = below
     const isGroup = row.cells.some(({ column }) => merged.lastColumnOf(row.row, column) > column)
     if (isGroup && row.cells.length > 1 && next !== undefined) {
-      const both = { row: next.row, cells: [...next.cells, ...besides(row, next)] }
+      const both = { row: next.row, cells: named([...next.cells, ...besides(row, next)], [row, next], merged) }
       if (namesColumns(both, below.slice(1))) return { at, count: 2 }
     }
     if (namesColumns(row, below)) return { at, count: 1 }
   }
   return null
+}
+
+/** Cells with the whole names of their columns: below a year that is merged over four of them, each quarter stands once. */
+const named = (cells: readonly SheetCell[], rows: readonly SheetRow[], merged: MergedRanges): SheetCell[] => {
+  const names = mergedHeader(rows.map((row) => namesOf(row, merged)))
+  return cells.map((cell) => (cell.isQuantity ? cell : { ...cell, text: names[cell.column] ?? cell.text }))
 }
 
 /** The cells of a row in columns that the other leaves free. */

@@ -7,8 +7,10 @@ export interface Cue {
 
 const timing = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/
 
-/** The cues of subtitles in SubRip or WebVTT, in their order, without numbers, styles and marks; the speaker of a cue stands before it. */
-export const parseCues = (text: string): Cue[] => {
+/** The cues of subtitles in SubRip, WebVTT or SubStation Alpha, in their order, without numbers, styles and marks; the speaker of a cue stands before it. */
+export const parseCues = (text: string): Cue[] => (/^\s*\[Script Info\]/i.test(text) ? scriptCues(text) : cuesOf(text))
+
+const cuesOf = (text: string): Cue[] => {
   const cues: Cue[] = []
   let lines: string[] = []
   let times: readonly [number, number] | null = null
@@ -32,6 +34,32 @@ export const parseCues = (text: string): Cue[] => {
   return cues
 }
 
+/** SubStation Alpha: a line for each cue, whose fields a line above names; the last one is the text, commas and all. */
+const scriptCues = (text: string): Cue[] => {
+  const cues: Cue[] = []
+  let fields: readonly string[] = []
+  let isInEvents = false
+  for (const line of text.split('\n')) {
+    const [, key = '', value = ''] = /^\s*(\w+)\s*:(.*)$/.exec(line) ?? []
+    if (/^\s*\[/.test(line)) isInEvents = /^\s*\[Events\]/i.test(line)
+    else if (isInEvents && key === 'Format') fields = value.split(',').map((name) => name.trim())
+    else if (isInEvents && key === 'Dialogue') {
+      const parts = value.split(',')
+      const at = (name: string): string => parts[fields.indexOf(name)]?.trim() ?? ''
+      const words = plainCue(
+        parts
+          .slice(fields.length - 1)
+          .join(',')
+          .replace(/\\[Nn]/g, '\n')
+          .replace(/\\h/g, ' '),
+      )
+      const spoken = at('Name') === '' ? words : `${at('Name')}: ${words}`
+      if (words !== '') cues.push({ startSeconds: seconds(at('Start')), endSeconds: seconds(at('End')), text: spoken })
+    }
+  }
+  return cues.sort((one, other) => one.startSeconds - other.startSeconds)
+}
+
 const seconds = (written: string): number =>
   written
     .replace(',', '.')
@@ -43,7 +71,7 @@ const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 const plainCue = (text: string): string =>
   text
     .replace(/<v(?:\.[\w.-]*)?\s+([^>]+)>/g, '$1: ')
-    .replace(/<[^>\n]*>|\{\\[^}\n]*\}/g, '')
+    .replace(/<[^>\n]*>|\{[\\*=][^}\n]*\}/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => references[name] ?? whole)
     .replace(/[^\S\n]+/g, ' ')
     .trim()

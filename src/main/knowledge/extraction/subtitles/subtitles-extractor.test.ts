@@ -33,3 +33,11 @@ test('lines that are shown again while they move up are given once', async () =>
 test('a file without subtitles says so', async () => {
   await expect(extract('just words')).rejects.toThrow(/No subtitles/)
 })
+
+test('SubStation Alpha gives who speaks and what, and no styles (its words were read with the marks between them)', async () => {
+  const { text, cues } = await extract(
+    '[Script Info]\nTitle: Dunes\n\n[V4+ Styles]\nFormat: Name, Fontsize\nStyle: Default,20\n\n[Events]\nFormat: Layer, Start, End, Style, Name, Text\nComment: 0,0:00:00.00,0:00:01.00,Default,,a remark\nDialogue: 0,0:00:05.00,0:00:07.50,Default,Ida,{\\i1}Where is{\\i0}\\Nit, then?\nDialogue: 0,0:00:02.00,0:00:03.00,Default,,Hush.\n',
+  )
+  expect(text).toBe('Hush.\nIda: Where is\nit, then?')
+  expect(cues[1]).toEqual([{ type: 'Time', startSeconds: 5, endSeconds: 7.5 }, 'Ida: Where is\nit, then?'])
+})

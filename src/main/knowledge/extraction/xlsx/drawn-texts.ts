@@ -11,7 +11,7 @@ export interface DrawnText {
   readonly text: string
 }
 
-/** Text boxes, descriptions of images and titles of charts; the values of charts stand in the cells. */
+/** Text boxes, descriptions of images, titles of charts and the names of their series; the values of charts stand in the cells. */
 export const readDrawnTexts = async (office: OfficePackage, part: string): Promise<DrawnText[]> => {
   const texts: DrawnText[] = []
   for (const { type, part: drawing } of await office.relationsOf(part)) {
@@ -20,7 +20,7 @@ export const readDrawnTexts = async (office: OfficePackage, part: string): Promi
     const charts = new Map((await office.relationsOf(drawing)).map((relation) => [relation.id, relation.part]))
     for (const anchor of root === null ? [] : childrenOf(root)) {
       const row = Number(textOf(childOf(anchor, 'xdr:from', 'xdr:row')) || 0) + 1
-      const lines = [...shapeTexts(anchor), ...descriptions(anchor), ...(await chartTitles(office, anchor, charts))]
+      const lines = [...shapeTexts(anchor), ...descriptions(anchor), ...(await chartNames(office, anchor, charts))]
       for (const text of lines) if (text.trim() !== '') texts.push({ row, text })
     }
   }
@@ -35,7 +35,7 @@ const descriptions = (anchor: XmlElement): string[] =>
     .map(({ attributes }) => describedImage(attributes.descr ?? ''))
     .flatMap((words) => (words === '' ? [] : [`[${words}]`]))
 
-const chartTitles = async (
+const chartNames = async (
   office: OfficePackage,
   anchor: XmlElement,
   charts: ReadonlyMap<string, string | null>,
@@ -44,7 +44,10 @@ const chartTitles = async (
   for (const chart of descendantsOf(anchor, 'c:chart')) {
     const part = charts.get(chart.attributes['r:id'] ?? '') ?? null
     const root = part === null ? null : await office.tree(part)
-    if (root !== null) titles.push(chartText(root).title)
+    if (root === null) continue
+    const { title, rows } = chartText(root)
+    // The values stand in the cells; the names of the series may stand nowhere else.
+    titles.push(title, ...(rows[0] ?? []))
   }
   return titles
 }

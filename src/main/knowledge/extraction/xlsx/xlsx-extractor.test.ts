@@ -78,6 +78,20 @@ test('names above several columns stand before each, and values that are merged 
   ])
 })
 
+test('the same names below several are each their own (quarters below years had no names at all)', async () => {
+  const { rows } = await extract([
+    sheet(
+      [
+        [null, '2023', null, '2024', null],
+        ['Region', 'Q1', 'Q2', 'Q1', 'Q2'],
+        ['North', 5, 6, 7, 8],
+      ],
+      { merged: ['B1:C1', 'D1:E1'] },
+    ),
+  ])
+  expect(rows.map(([, text]) => text)).toEqual(['Region: North; 2023 Q1: 5; 2023 Q2: 6; 2024 Q1: 7; 2024 Q2: 8'])
+})
+
 test('numbers and dates are shown as their cells show them', async () => {
   const formats = ['#,##0.00 "€"', 'd. mmmm yyyy', '0%', '[h]:mm', '0000', ';;;']
   const styled = [1234.5, 45_000, 0.256, 1.5, 7, 5].map((value, at) => ({ value, style: at + 1 }))

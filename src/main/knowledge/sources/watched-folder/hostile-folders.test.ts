@@ -104,7 +104,7 @@ it('a folder that vanishes while it is read leaves what had come, loses nothing,
   renameSync(away, root)
   await library.lookAgain()
   expect(library.names().toSorted()).toEqual(files.toSorted())
-}, 60_000)
+})
 
 /** Elsewhere the disk takes no such names. */
 it.runIf(process.platform === 'linux')(
@@ -156,7 +156,7 @@ it('a file that may not be read is told of, and those beside it come in', async 
   isLocked = false
   await library.lookAgain()
   expect(library.names().toSorted()).toEqual(['first.txt', 'last.txt', 'locked.txt'])
-}, 60_000)
+})
 
 /** Elsewhere there are no such things in a folder. */
 it.runIf(process.platform === 'linux')(
@@ -195,4 +195,4 @@ it('names in every script, from right to left and as long as the disk takes them
   const skipped = library.entries().flatMap(({ key, skippedFor }) => (skippedFor === null ? [] : [[key, skippedFor]]))
   expect(skipped).toEqual([])
   expect(library.names().toSorted()).toEqual(names.toSorted())
-}, 60_000)
+})

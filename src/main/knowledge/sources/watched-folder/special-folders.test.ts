@@ -74,14 +74,14 @@ it('notes of a vault come in as plain Markdown, linked as their links say', asyn
   expect(idOf('Boat.md')).toBe(before)
   expect(await detailsOf('Boat.md')).toEqual({ links: [], backlinks: ['Ada.md'] })
   expect(await detailsOf('Ada.md')).toEqual({ links: ['Boat.md', 'Harbour.md'], backlinks: [] })
-}, 60_000)
+})
 
 it('in a folder that is no vault, notes come in as they are', async () => {
   await open({ 'Boat.md': 'See [[Ada]].' }, false)
   const range = { documentId: idOf('Boat.md'), offset: 0, length: 100 }
   const read = await knowledge.documentsHandlers.ReadDocument(range, knowledge.call)
   expect(Buffer.from(read?.bytes ?? []).toString()).toBe('See [[Ada]].')
-}, 60_000)
+})
 
 it('messages of a Maildir come in as mail under their subjects, and keep their ids when they are read', async () => {
   const message = 'From: Ada <ada@example.org>\nTo: me@example.org\nSubject: Mast\n\nThe mast is ready.\n'
@@ -113,7 +113,7 @@ it('messages of a Maildir come in as mail under their subjects, and keep their i
   await lookAgain()
   expect(idOf('Mast.eml')).toBe(before)
   expect(knowledge.catalogue.index.list('personal')).toHaveLength(4)
-}, 60_000)
+})
 
 it('a note of a vault that is not UTF-8 stays as it is written', async () => {
   const written = Buffer.from('Größe und Länge, schöne Grüße, [[Boat]]', 'latin1')

@@ -45,9 +45,20 @@ describe('the pieces of a page', () => {
     ])
   })
 
+  it('part where a page or slide ends, though no line does (the last words of a slide were glued to the next)', () => {
+    const slides = 'Tides\n\nHigh at nine.\fWinds\n\nNorth.'
+    const outline = [{ title: 'Winds', level: 2, start: 21, page: null }]
+    expect(flowBlocks(slides, outline)).toEqual([
+      { type: 'Paragraph', start: 0, text: 'Tides' },
+      { type: 'Paragraph', start: 7, text: 'High at nine.' },
+      { type: 'Heading', level: 2, start: 21, text: 'Winds' },
+      { type: 'Paragraph', start: 28, text: 'North.' },
+    ])
+  })
+
   it('hold every letter at its place, whatever the text', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('a', ' ', '\n', '• ', '1. ', 'ü')), (parts) => {
+      fc.property(fc.array(fc.constantFrom('a', ' ', '\n', '\f', '• ', '1. ', 'ü')), (parts) => {
         const whole = parts.join('')
         const lines = flowBlocks(whole, []).flatMap((block): readonly FlowLine[] =>
           block.type === 'List' ? block.items : block.type === 'Table' ? [] : [block],

@@ -20,7 +20,10 @@ export type FlowBlock =
 const itemForm = /^( *)(?:•|\d{1,9}\.) /
 const INDENT = 2
 
-/** The lines of a text that stand together, blank ones apart; what `begins` stands apart from the lines before it. */
+/** Pages and slides end with a form feed. */
+const lineEnd = /[\n\f]/
+
+/** The lines of a text that stand together, blank ones and pages apart; what `begins` stands apart from the lines before it. */
 const groupsOf = (text: string, begins: ReadonlyMap<number, unknown>): FlowLine[][] => {
   const groups: FlowLine[][] = []
   let open: FlowLine[] = []
@@ -29,8 +32,9 @@ const groupsOf = (text: string, begins: ReadonlyMap<number, unknown>): FlowLine[
     if (open.length > 0) groups.push(open)
     open = []
   }
-  for (const line of text.split('\n')) {
-    if (line.trim() === '' || begins.has(start)) close()
+  for (const line of text.split(lineEnd)) {
+    const isNewPage = text[start - 1] === '\f'
+    if (line.trim() === '' || isNewPage || begins.has(start)) close()
     if (line.trim() !== '') open.push({ start, text: line })
     start += line.length + 1
   }

@@ -16,8 +16,8 @@ const none: DocumentOutline = []
 const plain: DocumentLayout = { marks: [], tables: [] }
 
 /**
- * What was read of a web page, as a page to read: made of its words alone, with its links, tables and emphasis drawn anew, so that nothing of the page
- * itself can run, load or look like the app.
+ * What was read of a web page, an office file, a book or a mail, as a page to read: made of its words alone, with its links, tables and emphasis drawn
+ * anew, so that nothing of the file itself can run, load or look like the app.
  */
 const FlowPage = (props: DocumentViewProps & { readonly text: string }) => {
   const { text, document } = props

@@ -1,8 +1,8 @@
 import { Check, ListTree } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useInterface } from '../../../shell/interface-state.ts'
 import { IconButton, Menu } from '../../../ui/index.ts'
 import { indentOf, type OutlineListProps } from './outline-list.tsx'
-import { useOutlineState } from './outline-state.ts'
 
 export interface OutlineButtonProps extends OutlineListProps {
   /** Whether there is no room for the outline beside the document: it is a menu then. */
@@ -12,11 +12,11 @@ export interface OutlineButtonProps extends OutlineListProps {
 /** Shows and hides the outline; where there is no room for it, opens it as a menu. */
 export const OutlineButton = ({ outline, current, onGo, isNarrow }: OutlineButtonProps) => {
   const { t } = useTranslation()
-  const { isOpen, setOpen } = useOutlineState()
+  const { outlineOpen, setOutlineOpen } = useInterface()
   const label = t('viewer.outline.title')
   if (!isNarrow)
     return (
-      <IconButton label={label} side="bottom" aria-pressed={isOpen} onClick={() => setOpen(!isOpen)}>
+      <IconButton label={label} side="bottom" aria-pressed={outlineOpen} onClick={() => setOutlineOpen(!outlineOpen)}>
         <ListTree />
       </IconButton>
     )

@@ -9,6 +9,7 @@ import { useSettledScroll } from '../use-settled-scroll.ts'
 import { columnWidths } from './column-widths.ts'
 import { recordAt } from './record-at.ts'
 import type { CsvIndex } from './scan-csv.ts'
+import { tableGrid } from './table-grid.ts'
 import { TableRow } from './table-row.tsx'
 import { useCsvRecords } from './use-csv-records.ts'
 
@@ -55,7 +56,7 @@ export const TableRows = ({ document, passage: shown, index }: DocumentViewProps
     },
   })
 
-  const template = `4.5rem ${columns.map((width) => `minmax(calc(${width}ch + 1.5rem), ${width}fr)`).join(' ')}`
+  const grid = tableGrid(columns, dataRows)
   return (
     <>
       {passage && passage.type !== 'Same' && <PassageNotice type={passage.type} />}
@@ -63,15 +64,17 @@ export const TableRows = ({ document, passage: shown, index }: DocumentViewProps
         ref={scroller}
         aria-label={t('viewer.content', { name: fileName })}
         className="overflow-auto text-[0.8125rem]"
+        style={grid.view}
       >
         <table
           aria-label={fileName}
           aria-rowcount={isWhole ? dataRows + 1 : -1}
           aria-colcount={columns.length + 1}
-          className="block w-max min-w-full"
+          className="block"
+          style={grid.table}
         >
           <thead className="sticky top-0 z-10 block">
-            <TableRow number={null} fields={header} columnCount={columns.length} template={template} />
+            <TableRow number={null} fields={header} columnCount={columns.length} template={grid.template} />
           </thead>
           <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
             {items.map((item) => {
@@ -85,7 +88,7 @@ export const TableRows = ({ document, passage: shown, index }: DocumentViewProps
                   number={item.index + 1}
                   fields={records.get(record) ?? []}
                   columnCount={columns.length}
-                  template={template}
+                  template={grid.template}
                   marked={marked}
                   startsPassage={marked && record === Math.max(first, headings)}
                 />

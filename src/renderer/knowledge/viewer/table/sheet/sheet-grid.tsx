@@ -8,6 +8,7 @@ import type { Stretch } from '../../text/passage-drift.ts'
 import { useSettledScroll } from '../../use-settled-scroll.ts'
 import { ViewerMessage } from '../../viewer-message.tsx'
 import { columnWidths } from '../column-widths.ts'
+import { tableGrid } from '../table-grid.ts'
 import { SheetHeader } from './sheet-header.tsx'
 import type { ShownTable } from './sheet-query.ts'
 import { SheetRow } from './sheet-row.tsx'
@@ -71,22 +72,24 @@ export const SheetGrid = ({ document, shown, state, showsFilters, cited, reached
   if (error !== null && matched === null) return <ViewerMessage>{errorText(error)}</ViewerMessage>
   const headerRows = showsFilters ? 2 : 1
   const widths = columnWidths([table.columns.map(({ name }) => name), ...first.map(({ cells }) => cells)])
-  const template = `4.5rem ${widths.map((width) => `minmax(calc(${width}ch + 2rem), ${width}fr)`).join(' ')}`
+  const grid = tableGrid(widths, table.rowCount)
   const count = matched ?? 0
   return (
     <>
       <ScrollRegion
         ref={scroller}
         aria-label={t('viewer.content', { name: document.fileName })}
-        className="scroll-ps-18 scroll-pt-9 overflow-auto text-[0.8125rem]"
+        className="scroll-pt-9 overflow-auto text-[0.8125rem]"
+        style={grid.view}
       >
         <table
           aria-label={document.fileName}
           aria-rowcount={matched === null ? -1 : matched + headerRows}
           aria-colcount={table.columns.length + 1}
-          className="block w-max min-w-full"
+          className="block"
+          style={grid.table}
         >
-          <SheetHeader table={table} state={state} template={template} showsFilters={showsFilters} />
+          <SheetHeader table={table} state={state} template={grid.template} showsFilters={showsFilters} />
           <tbody className="relative block" style={{ height: rows.getTotalSize() }}>
             {items.map((item) => {
               const found = rowAt(item.index)
@@ -100,7 +103,7 @@ export const SheetGrid = ({ document, shown, state, showsFilters, cited, reached
                   index={item.index}
                   row={found}
                   columns={table.columns}
-                  template={template}
+                  template={grid.template}
                   headerRows={headerRows}
                   marked={marked}
                   isReached={isReached}

@@ -53,7 +53,7 @@ export const SheetTable = ({ document, passage, table, place, toolbar }: SheetTa
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => state.setSearch(event.target.value)}
-            className="ms-auto w-52 min-w-32"
+            className="ms-auto w-56 min-w-32"
           />
           <FiltersButton isOn={showsFilters} onToggle={() => setShowsFilters(!showsFilters)} />
           <JumpToRow

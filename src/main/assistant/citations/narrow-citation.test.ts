@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Citation, type SourceSpan, unplaced } from '../../../contracts/index.ts'
+import { newGuid } from '../../platform/index.ts'
+import { createCitationLedger } from '../prompt/citation-ledger.ts'
+import { createCitationFilter, readCitations } from './marks/citation-filter.ts'
+
+const noPlace: SourceSpan = { ...unplaced, start: 0, end: 0 }
+const cite = (quote: string, contentType: string, span: Partial<SourceSpan>, number = 1): Citation => ({
+  number,
+  documentId: newGuid(),
+  chunkId: newGuid(),
+  fileName: 'a',
+  contentType,
+  span: { ...noPlace, start: 1000, end: 1000 + quote.length, ...span },
+  quote,
+})
+/** What a reply cites of passages that it was given, and the reply as it is kept. */
+const citing = (reply: string, ...given: Citation[]) => {
+  const ledger = createCitationLedger()
+  for (const citation of given) ledger.cite(citation)
+  const content = readCitations(reply, ledger.mention)
+  return { content, citations: ledger.mentioned }
+}
+const narrow = (reply: string, citation: Citation) => citing(reply, citation).citations[0]
+
+test('shrinks to the sentence that is quoted, over line ends, with its line', () => {
+  const quote = 'First one.\nThe second\nsentence is here. Third.'
+  const narrowed = narrow('> The second sentence is here. [1]', cite(quote, 'text/plain', { line: 40, lineEnd: 42 }))
+  expect(narrowed).toMatchObject({
+    quote: 'The second\nsentence is here.',
+    span: { start: 1011, end: 1039, line: 41, lineEnd: 42 },
+  })
+})
+
+test('finds words in quotation marks inside a written answer', () => {
+  const narrowed = narrow(
+    'It says the dome "must be shut at once" in wind [1].',
+    cite('In wind the dome must be shut at once. Then wait.', 'text/plain', {}),
+  )
+  expect(narrowed?.quote).toBe('must be shut at once')
+})
+
+test('counts pages by the page breaks in the passage', () => {
+  const quote = 'End of page three.\fStart of page four. More of it.'
+  expect(
+    narrow('> Start of page four. [1]', cite(quote, 'application/pdf', { page: 3, pageEnd: 4 }))?.span,
+  ).toMatchObject({ page: 4, pageEnd: 4 })
+})
+
+test('shrinks to the row of a table, minding line ends inside quotes', () => {
+  const quote = 'date,notes\n2024-01-01,"two\nlines"\n2024-01-02,"mice, again"\n'
+  const citation = cite(quote, 'text/csv', { row: 1, rowEnd: 2, line: 1, lineEnd: 4 })
+  const narrowed = narrow('> **date:** 2024-01-02 · **notes:** mice, again [1]', citation)
+  expect(narrowed).toMatchObject({
+    quote: '2024-01-02,"mice, again"',
+    span: { row: 2, rowEnd: 2, line: 4, lineEnd: 4 },
+  })
+})
+
+test('counts a row of empty cells, which the reader of the file counts too', () => {
+  const citation = cite('Ada,Oslo\n,\n,\nBert,Rome\nCleo,"Tur\nDora,Bern', 'text/csv', { row: 2, rowEnd: 7 })
+  expect(narrow('> **name:** Bert · **town:** Rome [1]', citation)?.span).toMatchObject({ row: 5, rowEnd: 5 })
+  expect(narrow('> **name:** Dora · **town:** Bern [1]', citation)?.span).toMatchObject({ row: 7, rowEnd: 7 })
+})
+
+test('counts rows from the span where the passage has no column names', () => {
+  const citation = cite('b,2\nc,3\nd,4', 'text/csv', { row: 7, rowEnd: 9 })
+  expect(narrow('> **name:** c · **n:** 3 [1]', citation)?.span).toMatchObject({ row: 8, rowEnd: 8 })
+})
+
+test('shrinks to a JSON record and finds its pointer', () => {
+  const quote = '{ "name": "Ada", "age": 36 },\n{ "name": "Bob", "age": 41 },\n{ "name": "Cy", "age": 36 }'
+  const narrowed = narrow(
+    '> **name:** Bob · **age:** 41 [1]',
+    cite(quote, 'application/json', { pointer: '/people/3' }),
+  )
+  expect(narrowed).toMatchObject({ quote: '{ "name": "Bob", "age": 41 }', span: { pointer: '/people/4' } })
+})
+
+test('a reply in its own words keeps the whole passage', () => {
+  const citation = cite('In wind the dome must be shut at once.', 'text/plain', {})
+  expect(narrow('Close it when it blows [1].', citation)).toEqual(citation)
+})
+
+test('looks only at the words before its own number', () => {
+  const one = cite('Cedar ribs hold the canvas up. Other words.', 'text/plain', {}, 1)
+  const two = cite('Cedar ribs hold the canvas up. More words.', 'text/plain', {}, 2)
+  const [first, second] = citing('"Cedar ribs hold the canvas up" [1]. It rains [2].', one, two).citations
+  expect(first?.quote).toBe('Cedar ribs hold the canvas up')
+  expect(second?.quote).toBe(two.quote)
+})
+
+const rules = cite(
+  'Rent is due on 1 April.\nA plot has 250 square metres.\nThe gate is locked at nine.',
+  'text/plain',
+  { line: 5, lineEnd: 7 },
+)
+const placesIn = (reply: string, citation: Citation) =>
+  citing(reply, citation).citations.map(({ number, quote, span }) => [number, quote, span.line])
+
+test('two sentences of one passage are two places, each with its own number and line', () => {
+  const { content, citations } = citing(
+    '> The gate is locked at nine. [1]\n\n> Rent is due on 1 April. [1]\n\n> The gate is locked at nine. [1]',
+    rules,
+  )
+  expect(content).toBe(
+    '> The gate is locked at nine. [1]\n\n> Rent is due on 1 April. [2]\n\n> The gate is locked at nine. [1]',
+  )
+  expect(citations.map(({ number, quote, span }) => [number, quote, span.line])).toEqual([
+    [1, 'The gate is locked at nine.', 7],
+    [2, 'Rent is due on 1 April.', 5],
+  ])
+})
+
+test('what a reply says in its own words stands on the whole passage, beside what it quotes of it', () => {
+  expect(
+    placesIn('You pay in spring [1]. It says "the gate is locked at nine" [1]. And the plots are big [1].', rules),
+  ).toEqual([[1, rules.quote, 5]])
+  expect(
+    placesIn('You pay in spring [1]. It says "The gate is locked at nine" [1]. Plots are big [1].', rules),
+  ).toEqual([
+    [1, rules.quote, 5],
+    [2, 'The gate is locked at nine', 7],
+  ])
+})
+
+test('every row that is quoted from one passage is a place of its own', () => {
+  const rows = cite('Hamburg,Oslo,49.90\nOslo,Malmo,12.00\nMalmo,Hamburg,35.00', 'text/csv', { row: 4, rowEnd: 6 })
+  const { citations } = citing(
+    '> **From:** Malmo · **To:** Hamburg · **Price:** 35.00 [1]\n\n> **From:** Hamburg · **To:** Oslo · **Price:** 49.90 [1]',
+    rows,
+  )
+  expect(citations.map(({ span }) => span.row)).toEqual([6, 4])
+})
+
+test('a list is found by its items, whatever opens it; a single item behind its stem', () => {
+  const invoice = cite(
+    'Work done\n  - new chain and cassette      68.00\n  - brake pads front and rear   31.50\n  - inspection   25.00\nPaid by card.',
+    'text/plain',
+    { line: 3, lineEnd: 7 },
+  )
+  const [whole] = citing(
+    '> Work done new chain and cassette 68.00 · brake pads front and rear 31.50 [1]',
+    invoice,
+  ).citations
+  expect(whole?.span).toMatchObject({ line: 4, lineEnd: 5 })
+  expect(narrow('> Work done brake pads front and rear 31.50 [1]', invoice)?.span).toMatchObject({
+    line: 5,
+    lineEnd: 5,
+  })
+})
+
+test('a row of a table in running text is its line', () => {
+  const table = cite('| Tour | Length |\n|---|---|\n| Turbo | 48 km |\n| Lake | 95 km |', 'text/markdown', {
+    line: 20,
+    lineEnd: 23,
+  })
+  expect(narrow('> **Tour:** Lake · **Length:** 95 km [1]', table)?.span).toMatchObject({ line: 23, lineEnd: 23 })
+})
+
+test('code is found behind its fence', () => {
+  const guide = cite('Then run\n\nnpm ci\nnpm start\n\nand wait.', 'text/markdown', { line: 1, lineEnd: 6 })
+  expect(narrow('> ```\n> npm ci\n> npm start\n> ```\n>\n> [1]', guide)).toMatchObject({
+    quote: 'npm ci\nnpm start',
+    span: { line: 3, lineEnd: 4 },
+  })
+  expect(narrow('> `npm start` [1]', guide)).toMatchObject({ quote: 'npm start', span: { line: 4 } })
+})
+
+test('however a reply comes in pieces, its places are the same', () => {
+  const reply =
+    '> Rent is due on 1 April. [1]\n\n> The gate\n> is locked at nine. [1][1] And "A plot has 250 square metres." [1]'
+  const whole = citing(reply, rules)
+  expect(whole.citations.map(({ span }) => span.line)).toEqual([5, 7, 6])
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: reply.length }), (lengths) => {
+      const ledger = createCitationLedger()
+      ledger.cite(rules)
+      const filter = createCitationFilter(ledger.mention)
+      let at = 0
+      const pieces = lengths.map((length) => {
+        at += length
+        return filter.add(reply.slice(at - length, at))
+      })
+      expect(pieces.join('') + filter.end()).toBe(whole.content)
+      expect(ledger.mentioned).toEqual(whole.citations)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('quote and span always say the same', () => {
+  const words = fc.array(fc.constantFrom('dome', 'cedar', 'ribs', 'The', 'wind.', '\n', 'mirror!', '"', '\f'), {
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(
+      words,
+      words,
+      fc.constantFrom('text/plain', 'text/csv', 'application/json'),
+      (document, reply, contentType) => {
+        const text = document.join(' ')
+        const citation = cite(text, contentType, { start: 0, end: text.length, line: 1, lineEnd: 1 })
+        const narrowed = narrow(`${reply.join(' ')} [1]`, citation)
+        expect(text.slice(narrowed?.span.start, narrowed?.span.end)).toBe(narrowed?.quote)
+      },
+    ),
+  )
+})

@@ -1,0 +1,98 @@
+const units: Readonly<Record<string, readonly [string, string]>> = {
+  SECONDLY: ['second', 'seconds'],
+  MINUTELY: ['minute', 'minutes'],
+  HOURLY: ['hour', 'hours'],
+  DAILY: ['day', 'days'],
+  WEEKLY: ['week', 'weeks'],
+  MONTHLY: ['month', 'months'],
+  YEARLY: ['year', 'years'],
+}
+
+const days: Readonly<Record<string, string>> = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+}
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+const ordinals: Readonly<Record<string, string>> = {
+  '1': 'first',
+  '2': 'second',
+  '3': 'third',
+  '4': 'fourth',
+  '5': 'fifth',
+  '-1': 'last',
+  '-2': 'second to last',
+}
+
+/** Parts that say nothing to a person. */
+const silent: ReadonlySet<string> = new Set(['WKST'])
+
+/** `every 2 weeks on Monday and Friday, 6 times` for a rule of RFC 5545 (3.3.10); the rule as it is written where it says more than that. */
+export const repeatsInWords = (rule: string): string => {
+  const parts = new Map(
+    rule
+      .split(';')
+      .filter((part) => part.includes('='))
+      .map((part) => {
+        const [name = '', value = ''] = part.split('=', 2)
+        return [name.trim().toUpperCase(), value.trim()] as const
+      }),
+  )
+  const words: (string | null)[] = []
+  for (const [name, value] of parts) if (!silent.has(name)) words.push(inWords(name, value, parts))
+  if (!parts.has('FREQ') || words.includes(null)) return rule
+  const [every = '', on = '', end = ''] = ['FREQ', 'BY', 'END'].map((kind) =>
+    words
+      .filter((word) => word?.startsWith(`${kind}:`))
+      .map((word) => word?.slice(kind.length + 1))
+      .join(' '),
+  )
+  return `${every}${on === '' ? '' : ` ${on}`}${end === '' ? '' : `, ${end}`}`
+}
+
+const inWords = (name: string, value: string, parts: ReadonlyMap<string, string>): string | null => {
+  switch (name) {
+    case 'FREQ': {
+      const unit = units[value.toUpperCase()]
+      const interval = Number(parts.get('INTERVAL') ?? 1)
+      if (unit === undefined || !Number.isSafeInteger(interval) || interval < 1) return null
+      return `FREQ:every ${interval === 1 ? unit[0] : `${interval} ${unit[1]}`}`
+    }
+    case 'INTERVAL':
+      return ''
+    case 'COUNT':
+      return `END:${value} times`
+    case 'UNTIL': {
+      const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(value) ?? []
+      return year === undefined ? null : `END:until ${year}-${month}-${day}`
+    }
+    case 'BYDAY':
+      return listed(value, dayInWords, 'BY:on ')
+    case 'BYMONTHDAY':
+      return listed(value, (day) => (/^\d{1,2}$/.test(day) ? `day ${day}` : null), 'BY:on ')
+    case 'BYMONTH':
+      return listed(value, (month) => months[Number(month) - 1] ?? null, 'BY:in ')
+    default:
+      return null
+  }
+}
+
+const dayInWords = (written: string): string | null => {
+  const [, at = '', name = ''] = /^([+-]?\d{0,2})([A-Z]{2})$/.exec(written.toUpperCase()) ?? []
+  const day = days[name]
+  if (day === undefined) return null
+  if (at === '') return day
+  const ordinal = ordinals[String(Number(at))]
+  return ordinal === undefined ? null : `the ${ordinal} ${day}`
+}
+
+const listed = (values: string, inWord: (value: string) => string | null, before: string): string | null => {
+  const words = values.split(',').map((value) => inWord(value.trim()))
+  if (words.includes(null)) return null
+  return before + (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
+}
