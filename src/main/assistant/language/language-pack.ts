@@ -12,6 +12,8 @@ export const answerKinds = [
   'Date',
   'Time',
   'Measure',
+  'Age',
+  'Identifier',
   'Person',
   'Place',
   'Reason',
@@ -49,6 +51,8 @@ export const languageFile = z.strictObject({
   numbers: z.record(z.string(), z.number()),
   months: z.array(z.string()).length(12),
   weekdays: z.string(),
+  /** How they are written in tables and beside dates, `mon:monday`, `;` between them. */
+  shortWeekdays: z.string(),
   forms: z.string(),
   /** Pairs of words that cannot both be true of one thing, `;` between pairs. */
   opposites: z.string(),
@@ -77,6 +81,8 @@ export interface LanguagePack {
   /** 1 to 12 by name. */
   readonly months: ReadonlyMap<string, number>
   readonly weekdays: ReadonlySet<string>
+  /** The whole name of a day by its short one. */
+  readonly shortWeekdays: ReadonlyMap<string, string>
   /** The families of everyday words that stand for one another, by stem. */
   readonly families: ReadonlyMap<string, readonly number[]>
   readonly kinds: readonly KindPattern[]
@@ -139,7 +145,7 @@ const familiesOf = (
 }
 
 /** `bezahlt` beside `bezahlen`: the ending that a stem keeps, since far more nouns than verbs end with it. */
-const thirdPersons = (word: string, code: string): string[] =>
+export const thirdPersons = (word: string, code: string): string[] =>
   code === 'de' && /.{3}en$/.test(word) ? [word.replace(/en$/, 't')] : []
 
 /** Compiles a language file and its families. Throws where a pattern is no regular expression. */
@@ -154,6 +160,7 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
     numbers: new Map(Object.entries(file.numbers).map(([word, value]) => [foldWord(word), value])),
     months: new Map(file.months.flatMap((names, index) => words(names).map((name) => [foldWord(name), index + 1]))),
     weekdays: folded(file.weekdays),
+    shortWeekdays: formsOf(file.shortWeekdays),
     families: familiesOf(families, (word) => [stem(word), ...thirdPersons(word, file.code)]),
     opposites: oppositesOf(file.opposites, stem),
     kinds: file.kinds.map(({ kind, asks, shows }) => ({

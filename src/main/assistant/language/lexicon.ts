@@ -1,9 +1,11 @@
 import { foldWord } from './fold-word.ts'
-import type { LanguagePack } from './language-pack.ts'
+import { type LanguagePack, thirdPersons } from './language-pack.ts'
 
 export interface Translation {
   readonly stem: string
   readonly written: string
+  /** Forms that have another stem. */
+  readonly forms: readonly string[]
 }
 
 /** What words of one language are called in another. */
@@ -71,11 +73,11 @@ export const createLexicon = (
   ])
   const read = (word: string, code: string): Translation => {
     const folded = foldWord(word)
-    return { stem: pack(code)?.stem(folded) ?? folded, written: word }
+    return { stem: pack(code)?.stem(folded) ?? folded, written: word, forms: thirdPersons(folded, code) }
   }
   const link = (from: string, to: string, one: Translation, other: Translation): void => {
     const table = tables.get(`${from} ${to}`)
-    if (table) add(table, one.stem, other)
+    if (table) for (const form of [one.stem, ...one.forms]) add(table, form, other)
   }
   for (const line of text.split('\n')) {
     if (line.startsWith('#')) continue

@@ -29,3 +29,19 @@ it('words that only begin alike are not', () => {
   expect(stemWord('breed', 'en')).not.toBe(stemWord('bread', 'en'))
   expect(stemWord('indeed', 'en')).not.toBe(stemWord('industry', 'en'))
 })
+
+it.each([
+  ['abholen', 'abgeholt'],
+  ['abholen', 'abzuholen'],
+  ['mitbringen', 'mitzubringen'],
+  ['einsammeln', 'eingesammelt'],
+  ['eintragen', 'eingetragen'],
+  ['kaufen', 'gekauft'],
+])('%s and %s are one German word', (one, other) => {
+  expect(stemWord(other, 'de')).toBe(stemWord(one, 'de'))
+})
+
+it('German words in which "ge" belongs to the verb stay as they are', () => {
+  expect(stemWord('ausgeben', 'de')).toBe('ausgeb')
+  expect(stemWord('umgehen', 'de')).toBe('umgeh')
+})

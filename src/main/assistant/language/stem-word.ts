@@ -25,11 +25,18 @@ const endings = (word: string, patterns: readonly RegExp[], shortest: number): s
     return cut.length >= shortest ? cut : rest
   }, word)
 
-/** Inflection only: what remains of `Kündigungen` is `kundigung`, of `gekauft` is `kauf`. */
-const german: Stemmer = (word) => {
-  if (word.length < 4) return word
-  const participle = /^ge(.{3,})(?:t|en)$/.exec(word)
-  if (participle?.[1] !== undefined) return participle[1]
+/** What stands before a verb and is parted from it: `abholen`, `holt … ab`, `abgeholt`, `abzuholen`. */
+const PARTED =
+  '(?:ab|an|auf|aus|bei|durch|ein|fest|fort|frei|heim|heraus|her|hinaus|hin|los|mit|nach|nieder|statt|teil|um|unter|vorbei|voraus|vor|weg|weiter|wieder|zuruck|zusammen|zu)'
+const PARTICIPLE = new RegExp(`^(${PARTED}?)ge(.{3,})(?:t|en)$`)
+const WITH_ZU = new RegExp(`^(${PARTED})zu(.{3,}n)$`)
+
+/** Inflection only: what remains of `Kündigungen` is `kundigung`, of `gekauft` is `kauf`, of `abzuholen` is `abhol`. */
+const german: Stemmer = (written) => {
+  if (written.length < 4) return written
+  const [, before, participle] = PARTICIPLE.exec(written) ?? []
+  if (participle !== undefined) return `${before}${participle}`
+  const word = written.replace(WITH_ZU, '$1$2')
   return endings(word, [/(?:eten|ete|et|ern|em|en|er|es|e|n|(?<=[^aeius])s)$/], 3)
 }
 

@@ -67,6 +67,8 @@ export const coverageFeatures = (scene: Scene, candidate: Candidate): Features =
   const isTail = (index: number) => terms[index]?.isTail === true
   const told = terms.map((_, index) => (scene.information[index] ?? 0) * (own[index] ?? 0))
   const rarest = isRarest(scene)
+  const known = scene.known(view.passage.pack)
+  const isKnown = (index: number) => known[index] === 1
   const heldTerms = terms.filter((_, index) => (own[index] ?? 0) > 0)
   return {
     own: coverage(scene, own),
@@ -89,6 +91,9 @@ export const coverageFeatures = (scene: Scene, candidate: Candidate): Features =
     rarest: coverage(scene, own, rarest),
     rarestContext: coverage(scene, context, rarest),
     worstMissing: Math.max(0, ...missing),
+    knownOwn: coverage(scene, own, isKnown),
+    knownContext: coverage(scene, context, isKnown),
+    unknown: 1 - coverage(scene, known),
     names: terms.some(({ isName: named }) => named)
       ? coverage(scene, combined(terms.length, [context, 1], [passage, 0.3]), isName)
       : -1,

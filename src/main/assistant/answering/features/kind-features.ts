@@ -53,6 +53,7 @@ const byHoldings: Partial<Record<AnswerKind, (holds: Holdings) => boolean>> = {
   Date: ({ date, year, clock }) => date || year || clock,
   Time: ({ clock }) => clock,
   Measure: ({ number }) => number,
+  Age: ({ number }) => number,
   Person: ({ name }) => name,
   Place: ({ name }) => name,
 }
@@ -81,6 +82,8 @@ const concrete: ReadonlySet<AnswerKind> = new Set([
   'Date',
   'Time',
   'Measure',
+  'Age',
+  'Identifier',
 ])
 
 /** What the question asks for, and whether the unit holds it. */

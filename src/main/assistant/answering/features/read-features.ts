@@ -1,5 +1,6 @@
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { coverage, coverageFeatures, inContext } from './coverage-features.ts'
+import { entryFeatures } from './entry-features.ts'
 import type { Features } from './features.ts'
 import { kindFeatures } from './kind-features.ts'
 import { orderFeatures } from './order-features.ts'
@@ -49,6 +50,7 @@ export const readFeatures = (scene: Scene): ReadCandidate[] => {
       ...coverageFeatures(scene, candidate),
       ...orderFeatures(scene, candidate),
       ...kindFeatures(scene, candidate),
+      ...entryFeatures(scene, candidate),
       ...shapeFeatures(scene, candidate),
       ...passageFeatures(candidate),
     } as Record<string, number>,

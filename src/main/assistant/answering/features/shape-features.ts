@@ -1,9 +1,24 @@
+import { foldWord } from '../../language/fold-word.ts'
+import type { LanguagePack } from '../../language/language-pack.ts'
+import type { QuestionView } from '../reading/question-view.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import type { Features } from './features.ts'
 
 const flag = (is: boolean): number => (is ? 1 : 0)
 
 const bounded = (value: number, most: number): number => Math.min(value, most) / most
+
+const denies = (folded: string, { signs }: LanguagePack): boolean =>
+  signs.negation.test(folded) || signs.denial.test(folded)
+
+/** Of a question that denies, "What is not insured?": whether the unit, its stem or its heading does. */
+const deniedAlike = ({ folded: asked, kinds, pack }: QuestionView, { view }: Candidate): number => {
+  // "Why does it not start?" may be answered by what is wrong.
+  if (!pack.signs.negation.test(asked) || kinds.has('YesNo') || kinds.has('Reason')) return 0
+  const { unit, passage, folded } = view
+  const around = foldWord([...unit.headings.slice(-1), unit.lead?.text ?? ''].join(' '))
+  return denies(folded, passage.pack) || denies(around, passage.pack) ? 1 : -1
+}
 
 /** What a unit is like whatever it says: whole, not too long, no question itself, and where it stands. */
 export const shapeFeatures = ({ question, passages, candidates }: Scene, candidate: Candidate): Features => {
@@ -27,6 +42,7 @@ export const shapeFeatures = ({ question, passages, candidates }: Scene, candida
     startsLow: flag(/^[\p{Ll},;)]/u.test(unit.text)),
     startsWithPronoun: flag(signs.pronounStart.test(folded)),
     negated: flag(signs.negation.test(folded)),
+    deniedAlike: deniedAlike(question, candidate),
     ofItself: flag(signs.aboutItself.test(folded)),
     instructs: flag(signs.instruction.test(folded)),
     words: bounded(words.length, 60),

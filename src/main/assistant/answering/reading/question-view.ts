@@ -1,7 +1,8 @@
 import { foldWord } from '../../language/fold-word.ts'
 import type { AnswerKind, LanguagePack } from '../../language/language-pack.ts'
 import type { Languages } from '../../language/languages.ts'
-import { scanWords, type Word } from '../../language/scan-words.ts'
+import { readWords } from '../../language/read-words.ts'
+import type { Word } from '../../language/scan-words.ts'
 
 /** A word of a question that a text may hold. */
 export interface Term {
@@ -128,7 +129,7 @@ export const readQuestion = (asked: string, languages: Languages, fallback: Lang
   const pack = languages.detect(text) ?? fallback
   const folded = foldWord(text)
   const core = coreOf(text)
-  const all = scanWords(text)
+  const all = readWords(text, pack)
   const inCore = all.filter(({ start, end }) => start >= core.start && end <= core.end)
   const asking: Asked = {
     text,

@@ -1,8 +1,9 @@
 import type { LanguagePack } from '../../language/language-pack.ts'
 import type { Languages } from '../../language/languages.ts'
-import { scanWords, type Word } from '../../language/scan-words.ts'
+import { readWords } from '../../language/read-words.ts'
+import type { Word } from '../../language/scan-words.ts'
 import type { FoundPassage } from './found-passages.ts'
-import { type QuestionView, readQuestion } from './question-view.ts'
+import { type QuestionView, readQuestion, type Term } from './question-view.ts'
 import { type PassageView, readPassages, type UnitView } from './unit-view.ts'
 import { createVocabulary, type Match, type Vocabulary } from './vocabulary.ts'
 
@@ -40,6 +41,8 @@ export interface Scene {
   readonly passageStrengths: ReadonlyMap<PassageView, Strengths>
   /** How strongly a text, read in the language of its passage, holds each term. */
   readonly holds: (text: string, pack: LanguagePack) => Strengths
+  /** By the terms' index: 1 where a text in a language could hold the term, 0 where nobody knows what it is called there. */
+  readonly known: (pack: LanguagePack) => Float64Array<ArrayBuffer>
   /** What stands in the passages for words that were mistyped, by the terms' index. */
   readonly spellings: ReadonlyMap<number, string>
 }
@@ -65,6 +68,23 @@ const createReader = (question: QuestionView, vocabulary: Vocabulary, present: R
       }
     }
     return { own, exact, aligned }
+  }
+}
+
+/** Numbers and names are written alike everywhere; other words need a translation. */
+const knownIn = ({ terms, pack: own }: QuestionView, { lexicon }: Languages): Scene['known'] => {
+  const byLanguage = new Map<string, Float64Array<ArrayBuffer>>()
+  const isKnown = ({ isNumber, month, value, isName, stem }: Term, code: string): boolean =>
+    code === own.code ||
+    isNumber ||
+    isName ||
+    month !== null ||
+    value !== null ||
+    lexicon.translations(stem, own.code, code).length > 0
+  return ({ code }) => {
+    const known = byLanguage.get(code) ?? Float64Array.from(terms, (term) => (isKnown(term, code) ? 1 : 0))
+    byLanguage.set(code, known)
+    return known
   }
 }
 
@@ -133,7 +153,7 @@ export const compareWith = (asked: string, views: readonly PassageView[], langua
   const readText = (text: string, pack: LanguagePack): Strengths => {
     const known = texts.get(text)
     if (known) return known
-    const { own } = read(scanWords(text), pack)
+    const { own } = read(readWords(text, pack), pack)
     texts.set(text, own)
     return own
   }
@@ -182,6 +202,7 @@ export const compareWith = (asked: string, views: readonly PassageView[], langua
     weights: summingToOne(information),
     passageStrengths,
     holds: readText,
+    known: knownIn(question, languages),
     spellings: spellingsOf(candidates, vocabulary, present),
   }
 }

@@ -1,6 +1,7 @@
 import { foldWord } from '../../language/fold-word.ts'
 import type { LanguagePack } from '../../language/language-pack.ts'
 import type { Languages } from '../../language/languages.ts'
+import { readWords } from '../../language/read-words.ts'
 import { scanWords, type Word } from '../../language/scan-words.ts'
 import type { PassageUnit } from '../../passages/passage-unit.ts'
 import { type Passage, unitsOf } from '../../passages/passage-units.ts'
@@ -64,7 +65,7 @@ export const readPassages = (found: readonly FoundPassage[], languages: Language
     }
     for (const [index, unit] of unitsOf(passage).entries()) {
       const text = unit.text.normalize('NFKC')
-      const words = scanWords(text)
+      const words = readWords(text, pack)
       units.push({ unit, passage: view, index, words, folded: foldWord(text), content: contentOf(words, pack) })
     }
     return view

@@ -105,7 +105,8 @@ const wordMatch = (
   const from = question.pack.code
   if (from !== pack.code) {
     const translations = languages.lexicon.translations(term.stem, from, pack.code)
-    if (translations.some((translation) => translation.stem === stem)) return 'Translated'
+    if (translations.some((translation) => translation.stem === stem || translation.forms.includes(stem)))
+      return 'Translated'
     if (translations.some((translation) => isMadeOf(stem, translation.stem))) return 'Family'
   }
   if (areRelated(term.stem, stem)) return 'Related'

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { passageOf, quotedLines, replyTo } from './test-quotes.ts'
+
+const firstQuote = (question: string, text: string): string =>
+  quotedLines(replyTo(question, passageOf(text, { fileName: 'notes.txt', contentType: 'text/plain' })))[0] ?? ''
+
+const itinerary = `LISBON, MAY 2026
+
+Sun 3 May   Walk through Alfama with Catarina, 10:00.
+Mon 4 May   Nothing planned. Museums are closed.
+Tue 5 May   Tile workshop, 14:00 to 17:00. Bring clothes that may get dirty.
+Thu 7 May   Boat to see dolphins, 9:15, harbour of Cascais.`
+
+const opening = `Kundendienst
+
+Frau Odenthal ist Mo, Mi und Fr von 9 bis 13 Uhr am Telefon.
+
+Das Lager ist Di und Do von 14 bis 17 Uhr besetzt.`
+
+describe('short names of days stand for whole ones', () => {
+  test.each([
+    ['What are we doing on Tuesday?', itinerary, 'Tile workshop'],
+    ['What is planned for Thursday?', itinerary, 'dolphins'],
+    ['Wer ist mittwochs am Telefon?', opening, 'Odenthal'],
+    ['Ist das Lager am Dienstag besetzt?', opening, 'Das Lager'],
+  ])('%s', (question, text, says) => {
+    expect(firstQuote(question, text)).toContain(says)
+  })
+})
+
+const residents = `Residents of the ground floor
+
+Room 2: Mr Abel Strand, born 1938, likes cards and has been here since 2019.
+Room 3: Mrs Grace Oduya, 84, came to us from Hull.
+Her son visits on the first Sunday of the month.
+
+Mrs Oduya shares a table with Miss Lomas. The oldest resident gets a cake on 1 May.`
+
+test('an age is no date and no size', () => {
+  expect(firstQuote('How old is Mrs Oduya?', residents)).toContain('84')
+})
+
+const handover = `Handover
+
+We shared the minutes, the budget and the list of members with the auditors.
+
+The letters of the lawyer and the salaries were not shared.
+
+The auditors come back on 3 June.`
+
+test('a question that denies is answered by what denies', () => {
+  expect(firstQuote('What was not shared?', handover)).toContain('letters of the lawyer')
+})
