@@ -28,18 +28,6 @@ describe('short names of days stand for whole ones', () => {
   })
 })
 
-const residents = `Residents of the ground floor
-
-Room 2: Mr Abel Strand, born 1938, likes cards and has been here since 2019.
-Room 3: Mrs Grace Oduya, 84, came to us from Hull.
-Her son visits on the first Sunday of the month.
-
-Mrs Oduya shares a table with Miss Lomas. The oldest resident gets a cake on 1 May.`
-
-test('an age is no date and no size', () => {
-  expect(firstQuote('How old is Mrs Oduya?', residents)).toContain('84')
-})
-
 const handover = `Handover
 
 We shared the minutes, the budget and the list of members with the auditors.
