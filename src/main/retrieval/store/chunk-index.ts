@@ -8,9 +8,9 @@ import type { VectorTable } from './vector-table.ts'
 import type { VectorTables } from './vector-tables.ts'
 
 /** Rows per transaction where many change: each stays well under 5 ms. */
-export const ROWS_PER_WRITE = 32
+export const ROWS_PER_WRITE = 16
 /** Keeps up with a merge after every write. */
-const PAGES_PER_MERGE = 32
+const PAGES_PER_MERGE = 16
 
 /** What may be done to chunks inside a write. A row, its vector and its words change together. */
 export interface QueueWriter {
