@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Citation } from '../../contracts/index.ts'
+import { classNames } from '../ui/index.ts'
 import { AssistantMessage } from './assistant-message.tsx'
 import type { MessageCommands } from './message/message-commands.ts'
 import type { ShownMessage } from './message/shown-message.ts'
@@ -48,7 +49,12 @@ export const MessageList = memo((props: MessageListProps) => {
     const { messageId, role, content } = message
     if (role === 'User') question = content
     return (
-      <div key={message.taskId ?? messageId} data-message={messageId} className="message">
+      <div
+        key={message.taskId ?? messageId}
+        data-message={messageId}
+        // What stands below a question is drawn while it is pointed at only: the answer stands nearer than another message.
+        className={classNames('message', role === 'User' && commands && '-mb-4')}
+      >
         {role === 'User' ? (
           <UserMessage
             text={content}

@@ -57,7 +57,7 @@ export const UserMessage = memo(
         </article>
         {waiting && <p className="mt-1 text-muted text-xs">{t('assistant.waiting')}</p>}
         {stored && commands && (
-          <div className="mt-1 -mb-4 flex h-8 items-center">
+          <div className="mt-1 flex h-8 items-center">
             <VersionSwitch {...stored} onSelect={commands.selectVersion} />
             <div className="flex items-center opacity-0 focus-within:opacity-100 group-hover/message:opacity-100 [@media(hover:none)]:opacity-100">
               <CopyButton text={() => text} />
