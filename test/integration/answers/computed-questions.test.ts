@@ -33,29 +33,28 @@ const ask = async (question: string) => {
   return { ...message, computed }
 }
 
-describe.each(['computed', 'compared', 'named-like-questions', 'ledgers', 'measures', 'shared'].map(library))(
-  'questions in many words over the tables of $name',
-  ({ folder, questions }) => {
-    beforeAll(() => start(folder), 120_000)
-    afterAll(() => app[Symbol.asyncDispose]())
+describe.each(
+  ['computed', 'compared', 'named-like-questions', 'ledgers', 'journeys', 'measures', 'shared'].map(library),
+)('questions in many words over the tables of $name', ({ folder, questions }) => {
+  beforeAll(() => start(folder), 120_000)
+  afterAll(() => app[Symbol.asyncDispose]())
 
-    it.each(questions.filter(({ says }) => says !== null))('$question', async ({ question, says }) => {
-      const { content, computed, citations } = await ask(question)
-      expect(computed).toBe(true)
-      expect(content).toMatch(new RegExp(says ?? '', 's'))
-      expect(citations?.length).toBeGreaterThan(0)
-    })
+  it.each(questions.filter(({ says }) => says !== null))('$question', async ({ question, says }) => {
+    const { content, computed, citations } = await ask(question)
+    expect(computed).toBe(true)
+    expect(content).toMatch(new RegExp(says ?? '', 's'))
+    expect(citations?.length).toBeGreaterThan(0)
+  })
 
-    it.each(questions.filter(({ says }) => says === null))(
-      'is not computed, nor answered with rows as if it were: $question',
-      async ({ question }) => {
-        const { content, computed } = await ask(question)
-        expect(computed).toBe(false)
-        expect(content).not.toMatch(/^(?:Quoted from|Aus Ihren)/)
-      },
-    )
-  },
-)
+  it.each(questions.filter(({ says }) => says === null))(
+    'is not computed, nor answered with rows as if it were: $question',
+    async ({ question }) => {
+      const { content, computed } = await ask(question)
+      expect(computed).toBe(false)
+      expect(content).not.toMatch(/^(?:Quoted from|Aus Ihren)/)
+    },
+  )
+})
 
 describe('what cannot be computed', () => {
   beforeAll(() => start(library('computed').folder), 120_000)

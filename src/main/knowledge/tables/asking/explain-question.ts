@@ -9,7 +9,7 @@ import { columnsHolding, columnsKnowing } from './known-values.ts'
 import { type NumberRange, outgoingRange } from './outgoing.ts'
 import { type AskedPeriod, monthsOf } from './read-periods.ts'
 import type { AskedComparison, ReadQuestion } from './read-question.ts'
-import { headNames, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
+import { headNames, inLedgers, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
 import { areForms, indexOfForms, type Word } from './words.ts'
 
 /** A column that a question names. */
@@ -323,6 +323,7 @@ const takeNames = ({ question, table }: Explaining, free: Set<number>): number =
   const own = saidNames(table, question)
   const heads = headNames(table, question)
   const topics = topicsOf(table, question)
+  const rows = new Set(inLedgers(table, question))
   const counted =
     question.intent === 'Count' ? Math.min(...[...question.open].filter((at) => at >= question.askedEnd)) : -1
   let named = 0
@@ -331,7 +332,7 @@ const takeNames = ({ question, table }: Explaining, free: Set<number>): number =
     const isNamed = own.has(unmarked(stem)) || (at === counted && heads.has(unmarked(stem)))
     if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
     free.delete(at)
-    if (isNamed) named++
+    if (isNamed || rows.has(unmarked(stem))) named++
   }
   return named
 }

@@ -93,7 +93,7 @@ const measured = (
   const mentions = named.filter(({ column }) => fits(column))
   if (mentions.length > 0) return measureOf(mentions)
   const all = [...columns.keys()].filter(fits)
-  const isImplied = (column: number): boolean => nameSaysOne(columns[column]?.name ?? '', implied)
+  const isImplied = (column: number): boolean => endsInOne(columns[column] as TableColumn, implied)
   // "The longest duration", where durations cannot be compared, is not the longest distance.
   if (implied.length > 0) {
     if (named.some(({ column }) => isImplied(column))) return null
@@ -106,7 +106,8 @@ const measured = (
   const calledSo = all.filter((column) => isCalled(columns[column], asked.calledSo))
   if (calledSo.length === 1) return calledSo[0] ?? null
   const isTotal = asked.totalAt === null && (asked.intent === 'Sum' || asked.intent === 'Average')
-  if (!isAlone) return isTotal ? amountInLedger(table, asked.ledgers) : null
+  const ofLedger = isTotal ? amountInLedger(table, asked.ledgers) : null
+  if (!isAlone || ofLedger !== null) return ofLedger
   const measures = all.filter((column) => isMeasure(columns[column] as TableColumn))
   // "The biggest plot" is the one with the largest area.
   const sizes = measures.filter((column) => endsInOne(columns[column] as TableColumn, asked.sizes))
@@ -119,8 +120,8 @@ const MOST_IMPLIED = 2
 /** Whether nothing is asked but for what is the most, by a column that the table has: "the most expensive item". */
 const asksByColumnAlone = ({ table }: Explanation, { implied }: ReadQuestion): boolean =>
   only(
-    [...table.columns.entries()].flatMap(([place, { kind, name }]) =>
-      kind === 'Number' && nameSaysOne(name, implied.slice(0, MOST_IMPLIED)) ? place : [],
+    [...table.columns.entries()].flatMap(([place, column]) =>
+      column.kind === 'Number' && endsInOne(column, implied.slice(0, MOST_IMPLIED)) ? place : [],
     ),
   ) !== null
 

@@ -43,6 +43,8 @@ const questionPatterns = z.object({
       never: z.array(z.string()),
     }),
   ),
+  /** What stands beside a superlative and says the same again: "how heavy was the heaviest". */
+  degrees: z.array(z.string()),
   /** Phrases that may stand for the only column that they can be about. */
   alone: z.array(z.string()),
   /** Superlatives of a number or an amount: what has it in several rows has the total of them. */

@@ -291,6 +291,7 @@ const takeAsked = (reading: Reading, inside: Intent | null): Asked | 'Unclear' |
   const limit = implied === undefined ? 1 : takeLimit(reading, implied.at)
   const found: AskedSoFar = { intent: implied?.direction ?? inside, limit, phrase: '', at: 0, totalAt: null }
   for (const each of order) {
+    if (isSuperlative(found.intent)) takePhrase(reading, patterns.degrees)
     if (areTwo(found.intent, each) && takePhrase(reading, patterns.phrases[each]) !== null) return 'Unclear'
     takeKind(reading, each, inside, found)
   }

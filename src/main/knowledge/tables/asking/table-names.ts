@@ -32,7 +32,8 @@ export const saidNames = (table: Names, { words }: ReadQuestion): Set<string> =>
   return new Set(whole.length === 0 ? [] : names.flat())
 }
 
-const inLedgers = (table: KeptTable, { ledgers }: Pick<ReadQuestion, 'ledgers'>): string[] =>
+/** What the rows of a ledger are called. */
+export const inLedgers = (table: KeptTable, { ledgers }: Pick<ReadQuestion, 'ledgers'>): string[] =>
   namesInLedgers(table, ledgers).flatMap(stemsOf)
 
 /** What the rows are called: as those of a ledger, and, where each has a first cell of its own, by the last word of the file's name, as of `plot-holders`. */
