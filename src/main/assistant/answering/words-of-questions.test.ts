@@ -21,6 +21,26 @@ describe('what a question says', () => {
     expect(first(question, lease)).toContain(said)
   })
 
+  test('is found in a parted verb whose form is irregular', () => {
+    const letter =
+      'Nüsse dürfen nicht mitgebracht werden, weil zwei Kinder allergisch sind.\n\nDer Beitrag steigt ab November auf 68 Euro.'
+    expect(first('Was darf man nicht mitbringen?', letter)).toContain('Nüsse')
+  })
+
+  test.each(['List all appointments', 'Please list all the appointments', 'Show me the appointments'])(
+    'is not the word that tells what to do with what is found: %s',
+    (question) => {
+      const reply = replyTo(
+        question,
+        passageOf(
+          'The appointments are on 21 May at 8:15 and on 28 May at 17:00.\n\nOnly who is on the list may pick children up; the show begins at eight.',
+        ),
+      )
+      expect(quotedLines(reply)[0]).toContain('21 May')
+      expect(reply).not.toContain('who is on the list')
+    },
+  )
+
   test('is not found in a part of a compound that translates it', () => {
     const reply = replyTo('How do I bake sourdough bread?', passageOf('Das Mietverhältnis läuft auf unbestimmte Zeit.'))
     expect(reply).toMatch(/^I found nothing/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldWord, withoutAccents } from './fold-word.ts'
-import { stemWord } from './stem-word.ts'
+import { partedVerb, stemWord } from './stem-word.ts'
 
 /** What a question can ask for, and a text can hold. */
 export const answerKinds = [
@@ -39,8 +39,12 @@ export const languageSigns = [
   'computes',
   'counted',
   'summary',
+  'command',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]
+
+/** An end of a way that someone or something takes. */
+export type WayEnd = 'from' | 'to'
 
 /** A file `resources/language/<code>.json`. Lists of words are text with spaces between; patterns are regular expressions. */
 export const languageFile = z.strictObject({
@@ -56,6 +60,8 @@ export const languageFile = z.strictObject({
   forms: z.string(),
   /** Pairs of words that cannot both be true of one thing, `;` between pairs. */
   opposites: z.string(),
+  /** What stands before the place that a way begins or ends at, and what columns of such places are called. */
+  ways: z.strictObject({ from: z.string(), to: z.string() }),
   kinds: z.array(z.strictObject({ kind: z.enum(answerKinds), asks: z.string(), shows: z.string() })),
   signs: z.record(z.enum(languageSigns), z.string()),
 })
@@ -85,6 +91,8 @@ export interface LanguagePack {
   readonly shortWeekdays: ReadonlyMap<string, string>
   /** The families of everyday words that stand for one another, by stem. */
   readonly families: ReadonlyMap<string, readonly number[]>
+  /** Which end of a way a word tells, before a place or as the name of a column of places. */
+  readonly ways: ReadonlyMap<string, WayEnd>
   readonly kinds: readonly KindPattern[]
   /** Stems of the words that say the opposite of a word, by its stem. */
   readonly opposites: ReadonlyMap<string, ReadonlySet<string>>
@@ -151,7 +159,8 @@ export const thirdPersons = (word: string, code: string): string[] =>
 /** Compiles a language file and its families. Throws where a pattern is no regular expression. */
 export const compileLanguage = (file: LanguageFile, families: string): LanguagePack => {
   const forms = formsOf(file.forms)
-  const stem = (word: string): string => stemWord(forms.get(word) ?? word, file.code)
+  const baseOf = (word: string): string => forms.get(word) ?? partedVerb(word, file.code, forms) ?? word
+  const stem = (word: string): string => stemWord(baseOf(word), file.code)
   return {
     code: file.code,
     stop: folded(file.stop),
@@ -162,6 +171,9 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
     weekdays: folded(file.weekdays),
     shortWeekdays: formsOf(file.shortWeekdays),
     families: familiesOf(families, (word) => [stem(word), ...thirdPersons(word, file.code)]),
+    ways: new Map(
+      (['from', 'to'] as const).flatMap((end) => words(file.ways[end]).map((word) => [foldWord(word), end] as const)),
+    ),
     opposites: oppositesOf(file.opposites, stem),
     kinds: file.kinds.map(({ kind, asks, shows }) => ({
       kind,

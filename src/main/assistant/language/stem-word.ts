@@ -31,6 +31,16 @@ const PARTED =
 const PARTICIPLE = new RegExp(`^(${PARTED}?)ge(.{3,})(?:t|en)$`)
 const WITH_ZU = new RegExp(`^(${PARTED})zu(.{3,}n)$`)
 
+const BEFORE_FORM = new RegExp(`^(${PARTED})(.{4,})$`)
+
+/** `mitbringen` of `mitgebracht`, where `forms` knows `gebracht`; undefined where it is no such word. */
+export const partedVerb = (word: string, language: string, forms: ReadonlyMap<string, string>): string | undefined => {
+  if (language !== 'de') return undefined
+  const [, before, form = ''] = BEFORE_FORM.exec(word) ?? []
+  const verb = forms.get(form)
+  return before === undefined || verb === undefined ? undefined : `${before}${verb}`
+}
+
 /** Inflection only: what remains of `Kündigungen` is `kundigung`, of `gekauft` is `kauf`, of `abzuholen` is `abhol`. */
 const german: Stemmer = (written) => {
   if (written.length < 4) return written

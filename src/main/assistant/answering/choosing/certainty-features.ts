@@ -39,6 +39,8 @@ const OF_BEST = [
   'knownOwn',
   'knownContext',
   'unknown',
+  'foreignMissing',
+  'way',
   'names',
   'numbers',
   'heldShare',

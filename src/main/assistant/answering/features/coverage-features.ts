@@ -69,6 +69,7 @@ export const coverageFeatures = (scene: Scene, candidate: Candidate): Features =
   const rarest = isRarest(scene)
   const known = scene.known(view.passage.pack)
   const isKnown = (index: number) => known[index] === 1
+  const isForeign = view.passage.pack.code !== question.pack.code
   const heldTerms = terms.filter((_, index) => (own[index] ?? 0) > 0)
   return {
     own: coverage(scene, own),
@@ -94,6 +95,13 @@ export const coverageFeatures = (scene: Scene, candidate: Candidate): Features =
     knownOwn: coverage(scene, own, isKnown),
     knownContext: coverage(scene, context, isKnown),
     unknown: 1 - coverage(scene, known),
+    // What could be said there in another language, and is not.
+    foreignMissing: isForeign
+      ? coverage(
+          scene,
+          known.map((each, index) => (each === 1 && (passage[index] ?? 0) === 0 ? 1 : 0)),
+        )
+      : 0,
     names: terms.some(({ isName: named }) => named)
       ? coverage(scene, combined(terms.length, [context, 1], [passage, 0.3]), isName)
       : -1,

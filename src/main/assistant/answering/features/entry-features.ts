@@ -1,3 +1,5 @@
+import { foldWord } from '../../language/fold-word.ts'
+import type { LanguagePack, WayEnd } from '../../language/language-pack.ts'
 import type { Candidate, Scene, Strengths } from '../reading/scene.ts'
 import { coverage } from './coverage-features.ts'
 import type { Features } from './features.ts'
@@ -16,11 +18,46 @@ const byPairs = (scene: Scene, { view }: Candidate, part: 0 | 1): number => {
   return coverage(scene, strongest(all, scene.question.terms.length))
 }
 
+/** At which ends of a way a question has a place: the word before it tells, wherever it stands. */
+const endsSaid = ({ question: { folded, pack } }: Scene, place: string): ReadonlySet<WayEnd> => {
+  const ends = new Set<WayEnd>()
+  for (let at = folded.indexOf(place); at > 0 && place !== ''; at = folded.indexOf(place, at + 1)) {
+    if (/[a-z]/.test(folded[at + place.length] ?? '')) continue
+    const end = pack.ways.get(/([a-z]+) $/.exec(folded.slice(0, at))?.[1] ?? '')
+    if (end !== undefined) ends.add(end)
+  }
+  return ends
+}
+
+const endCalled = (name: string, packs: readonly LanguagePack[]): WayEnd | undefined =>
+  packs.map(({ ways }) => ways.get(foldWord(name.trim()))).find((end) => end !== undefined)
+
+/** Whether the places of a row stand at the ends of the way that the question says, -1 to 1: "to Rome" asks for a row whose "To" is Rome, and not its "From". */
+const wayFeature = (scene: Scene, { view: { unit, passage } }: Candidate): number => {
+  const agreements = (unit.pairs ?? []).flatMap(([name, value]) => {
+    const end = endCalled(name, [passage.pack, scene.question.pack])
+    const said = end === undefined ? new Set<WayEnd>() : endsSaid(scene, foldWord(value.trim()))
+    if (end === undefined || said.size !== 1) return []
+    return said.has(end) ? 1 : -1
+  })
+  return agreements.length === 0 ? 0 : agreements.reduce((sum: number, each) => sum + each, 0) / agreements.length
+}
+
 /** How much of the question the names of a row's or record's values hold, or the label of an entry, and how much the values: a person asks by the one for the other. */
 export const entryFeatures = (scene: Scene, candidate: Candidate): Features => {
   const { unit, passage } = candidate.view
   if (unit.pairs !== null)
-    return { labelled: 0, named: byPairs(scene, candidate, 0), valued: byPairs(scene, candidate, 1) }
+    return {
+      labelled: 0,
+      named: byPairs(scene, candidate, 0),
+      valued: byPairs(scene, candidate, 1),
+      way: wayFeature(scene, candidate),
+    }
   const [, label] = LABEL.exec(unit.text) ?? []
-  return { labelled: label === undefined ? 0 : coverage(scene, scene.holds(label, passage.pack)), named: 0, valued: 0 }
+  return {
+    labelled: label === undefined ? 0 : coverage(scene, scene.holds(label, passage.pack)),
+    named: 0,
+    valued: 0,
+    way: 0,
+  }
 }

@@ -74,13 +74,22 @@ interface Asked {
   readonly tail: number
   /** Where words stand that tell the kind of answer alone. */
   readonly wanted: readonly { readonly start: number }[]
+  /** Where the word stands that tells what to do, "list" of "list all …"; null where none does. */
+  readonly command: number | null
 }
 
 /** Whether a word is a part of what is asked about: no stop word, no letter alone but a name's. */
-const isTerm = ({ folded, isNumber, written, start }: Word, { pack }: Asked): boolean => {
+const isTerm = ({ folded, isNumber, written, start }: Word, { pack, command }: Asked): boolean => {
   if (isNumber) return true
+  if (start === command) return false
   if (pack.stop.has(folded) || pack.courtesy.has(folded)) return false
   return !/^[a-z]$/.test(folded) || (isCapital(written) && start > 0)
+}
+
+/** Where the word stands that tells what to do with what is found. */
+const commandOf = (folded: string, pack: LanguagePack, from: number): number | null => {
+  const match = pack.signs.command.exec(folded.slice(from))
+  return match === null ? null : from + match[0].length - (match[1]?.length ?? 0)
 }
 
 /** Where the question says what kind of answer it wants in a word that documents need not hold: the `far` of "how far", the `hoch` of "wie hoch". */
@@ -137,6 +146,7 @@ export const readQuestion = (asked: string, languages: Languages, fallback: Lang
     core,
     tail: inCore.at(-TAIL_WORDS)?.start ?? core.start,
     wanted: wantedOf(folded, pack),
+    command: commandOf(folded, pack, core.start),
   }
   const terms = distinct(all.filter((word) => isTerm(word, asking)).map((word) => termOf(word, asking)))
   return {
