@@ -50,3 +50,10 @@ it('is news once when many documents have been read, not between two of them, an
   expect(heard(counts(2, 5), counts(0, 7))).toEqual([])
   expect(heard(counts(0, 700))).toEqual([])
 })
+
+it('counts all of a batch, also what was read before the first that is heard of it', () => {
+  const read = [{ type: 'DocumentsRead', read: 3, failed: 0 }]
+  expect(heard(counts(0, 1), counts(2, 2), counts(0, 4))).toEqual(read)
+  expect(heard(counts(0, 1), counts(0, 4))).toEqual(read)
+  expect(heard(counts(0, 9), counts(0, 4))).toEqual([])
+})

@@ -11,9 +11,11 @@ const MANY = 3
 const SETTLED_MS = 3_000
 const MOST_TASKS = 1_000
 
-interface Batch {
+interface Done {
   readonly indexed: number
   readonly failed: number
+}
+interface Batch extends Done {
   over: NodeJS.Timeout | null
 }
 
@@ -21,6 +23,8 @@ interface Batch {
 export const createAwayNews = (tell: (news: AwayNews) => void) => {
   const conversations = new Map<string, string>()
   let batch: Batch | null = null
+  /** What was done when nothing was being read last: the first that is heard of a batch may count some of it. */
+  let before: Done | null = null
 
   const knowTask = (taskId: string, conversationId: string) => {
     if (conversations.size >= MOST_TASKS) conversations.clear()
@@ -35,16 +39,15 @@ export const createAwayNews = (tell: (news: AwayNews) => void) => {
     if (event.status.type !== 'Cancelled')
       tell({ type: 'Reply', conversationId, failed: event.status.type === 'Failed' })
   }
-  const onCounts = ({ working, indexed, failed }: { working: number; indexed: number; failed: number }) => {
-    if (working > 0) {
-      batch ??= { indexed, failed, over: null }
-      if (batch.over) clearTimeout(batch.over)
-      batch.over = null
-      return
-    }
+  const onCounts = ({ working, indexed, failed }: Done & { readonly working: number }) => {
+    const isMore = before !== null && indexed + failed > before.indexed + before.failed
+    if (working > 0 || isMore) batch ??= { ...(before ?? { indexed, failed }), over: null }
+    if (working === 0) before = { indexed, failed }
     if (batch === null) return
     const begun = batch
     if (begun.over) clearTimeout(begun.over)
+    begun.over = null
+    if (working > 0) return
     begun.over = setTimeout(() => {
       batch = null
       const news = { read: Math.max(0, indexed - begun.indexed), failed: Math.max(0, failed - begun.failed) }
