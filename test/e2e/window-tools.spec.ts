@@ -1,7 +1,7 @@
 import { connectProvider } from '../connect-provider.ts'
 import { type ChatScript, startOpenAIServer } from '../fixtures/openai-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, finishedReply, send } from './journeys/assistant.ts'
+import { ask, composer, finishedReply } from './journeys/assistant.ts'
 import { words } from './words.ts'
 
 const calls = (name: string, args: object): ChatScript => ({
@@ -32,7 +32,9 @@ test('what a model asks the window for is done by the window: a document opens, 
   await expect(viewer).toContainText('behind the barometer')
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('keys.txt')
 
-  await send(page, 'Take me to where keys are entered.')
+  // The page may be left before the question is seen.
+  await composer(page).fill('Take me to where keys are entered.')
+  await composer(page).press('Enter')
   await expect(page).toHaveURL(/\/settings$/)
   await page.goBack()
   await expect(await finishedReply(page)).toContainText('Settings are open.')
