@@ -81,3 +81,29 @@ describe('a question for a list', () => {
     expect(quotes('Welche Anbieter gibt es?', rows)).toHaveLength(2)
   })
 })
+
+describe('a row of a way from one place to another', () => {
+  const buses =
+    '## Buses\n\n| day | from | to | leaves |\n|---|---|---|---|\n| Monday | Harwich | Ely | 08:15 |\n| Tuesday | Ely | Harwich | 17:40 |\n| Friday | Ely | Thetford | 09:05 |\n'
+  const fahrten =
+    '## Fahrten\n\n| Tag | Von | Nach | Abfahrt |\n|---|---|---|---|\n| Montag | Celle | Uelzen | 08:15 |\n| Dienstag | Uelzen | Celle | 17:40 |\n'
+
+  test.each([
+    ['When does the bus from Ely to Harwich leave?', buses, '17:40'],
+    ['When does the bus from Harwich to Ely leave?', buses, '08:15'],
+    ['When does my bus to Thetford leave?', buses, '09:05'],
+    ['Wann fährt der Bus von Uelzen nach Celle ab?', fahrten, '17:40'],
+    ['Wann fährt der Bus nach Uelzen ab?', fahrten, '08:15'],
+    ['When does the bus from Celle to Uelzen leave?', fahrten, '08:15'],
+  ])('is the one that goes that way: %s', (question, text, time) => {
+    expect(quotes(question, text)[0]).toContain(time)
+  })
+})
+
+test('a German letter that only names the town of an English question does not answer it for certain', () => {
+  const letter =
+    'Das Büro in Lübeck liegt im zweiten Stock, ein Aufzug ist vorhanden.\n\nBitte bringen Sie Ihren Ausweis mit.'
+  const reply = replyTo('Who is the mayor of Lübeck?', passageOf(letter))
+  expect(reply).toMatch(/^Nothing in your documents answers this for certain/)
+  expect(reply).toContain('I did not find: mayor')
+})
