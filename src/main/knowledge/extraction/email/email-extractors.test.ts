@@ -22,6 +22,16 @@ describe('a message', () => {
     expect(headings.map(({ title }) => title)).toEqual(['Gezeiten für Mai'])
   })
 
+  it.each([
+    ['Thu, 14 May 2026 16:20:00 +0200', '2026-05-14 16:20 +02:00'],
+    ['Thu, 14 May 2026 23:50:00 -0430 (VET)', '2026-05-14 23:50 -04:30'],
+    ['Thu, 14 May 2026 16:20:00 GMT', '2026-05-14 16:20 UTC'],
+    ['tomorrow at noon', 'tomorrow at noon'],
+  ])('tells when it was sent by the clock of the sender: %s', async (written, shown) => {
+    const { text } = await eml(`From: ada@example.org\r\nDate: ${written}\r\nSubject: Tides\r\n\r\nNoon.\r\n`)
+    expect(text).toContain(`Date: ${shown}\n`)
+  })
+
   it('is read from its formatted text where the plain one is a mere hint', async () => {
     const html = `<h1>Programme</h1>${'<p>The boats leave the harbour at dawn and come back at dusk.</p>'.repeat(5)}`
     expect((await eml(mailFile({ text: 'See the formatted text.', html }))).text).toContain('boats leave the harbour')

@@ -24,7 +24,7 @@ export const toMessage = (email: Email, bytes: Uint8Array, path = ''): Message =
   from: email.from === undefined ? '' : inWords([email.from]),
   to: inWords(email.to),
   cc: inWords(email.cc),
-  date: shownDate(email.date ?? ''),
+  date: shownDate(writtenDate(email)),
   text: email.text ?? '',
   html: email.html ?? '',
   attachments: email.attachments.flatMap((attachment, index) => fileOf(attachment, { index, bytes, path })),
@@ -36,10 +36,23 @@ const inWords = (addresses: readonly Address[] = []): string =>
     .map(({ name, address = '' }) => (name === '' || name === address ? address : `${name} <${address}>`))
     .join(', ')
 
-/** `2024-05-01 10:00 UTC`; a date that is none stays as it was written. */
+const OFFSET = /([+-])(\d{2}):?(\d{2})\s*(?:\([^)]*\))?\s*$/
+const MINUTE_MS = 60_000
+
+/** `2024-05-01 12:00 +02:00`, as the clock of the sender stood; a date that is none stays as it was written. */
 export const shownDate = (written: string): string => {
   const date = new Date(written)
-  return Number.isNaN(date.getTime()) ? written : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  if (Number.isNaN(date.getTime())) return written
+  const [, sign = '+', hours = '00', minutes = '00'] = OFFSET.exec(written) ?? []
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  const clock = new Date(date.getTime() + ahead * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ')
+  return `${clock} ${ahead === 0 ? 'UTC' : `${sign}${hours}:${minutes}`}`
+}
+
+/** As it is written in the message, where that can be read: the parser tells the time of Greenwich alone. */
+const writtenDate = ({ date = '', headers }: Email): string => {
+  const written = headers.find(({ key }) => key === 'date')?.value ?? ''
+  return Number.isNaN(new Date(written).getTime()) ? date : written
 }
 
 interface Place {
