@@ -1,0 +1,97 @@
+import type { Comparison } from '../querying/table-query.ts'
+import { readNumber } from '../typing/read-number.ts'
+import type { QuestionPatterns } from './question-patterns.ts'
+import { isYear } from './read-periods.ts'
+import { indexOfRun, type Word } from './words.ts'
+
+/** A number that rows are compared with: "more than 100 kg". */
+export interface AskedComparison {
+  readonly operator: Comparison
+  readonly value: number
+  /** The sign beside the number, or that of the word behind it. */
+  readonly unit: string
+  /** Words that name the column that is compared, where the comparison itself says so. */
+  readonly columns: readonly string[]
+  /** Where its first word stands, and the one behind its last. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The words of a question, and those of them that nothing has explained yet. */
+export interface Reading {
+  readonly words: readonly Word[]
+  readonly patterns: QuestionPatterns
+  readonly open: Set<number>
+}
+
+/** Takes words out of those that are open. */
+export const take = ({ open }: Reading, start: number, count: number): void => {
+  for (let at = start; at < start + count; at++) open.delete(at)
+}
+
+/** The number that an open word is or spells; null where it is none. */
+export const numberAt = ({ words, patterns, open }: Reading, at: number): number | null => {
+  const word = words[at]
+  if (word === undefined || !open.has(at)) return null
+  return (
+    patterns.numbers[word.folded] ?? readNumber(word.written, patterns.language === 'de' ? ',' : '.')?.value ?? null
+  )
+}
+
+const signs = /^[€$£%]$/
+
+const comparisonWords = ({ comparisons, comparatives }: QuestionPatterns) =>
+  [
+    ...Object.entries(comparisons).map(([phrase, operator]) => ({ phrase, operator, columns: [] as string[] })),
+    ...comparatives.flatMap(({ words, operator, columns }) => words.map((phrase) => ({ phrase, operator, columns }))),
+  ].sort((one, other) => other.phrase.length - one.phrase.length)
+
+/** A number with the sign beside it, from the place on where either of them stands. */
+const measureAt = (reading: Reading, from: number): { value: number; unit: string; end: number } | null => {
+  const isSignFirst = signs.test(reading.words[from]?.folded ?? '')
+  const at = from + (isSignFirst ? 1 : 0)
+  const beside = reading.words[isSignFirst ? from : at + 1]?.folded ?? ''
+  const isOne = reading.patterns.one.includes(reading.words[at]?.folded ?? '') && reading.patterns.units.has(beside)
+  const value = isOne ? 1 : numberAt(reading, at)
+  if (value === null) return null
+  const isSign = signs.test(beside)
+  return {
+    value,
+    unit: isSign ? beside : (reading.patterns.units.get(beside) ?? ''),
+    end: at + 1 + (!isSignFirst && isSign ? 1 : 0),
+  }
+}
+
+/** "between 10 and 20", each end in it. */
+const takeRanges = (reading: Reading): AskedComparison[] =>
+  reading.patterns.between.flatMap((ends): AskedComparison[] => {
+    const [opening = '', joining = ''] = ends.split(' ')
+    const start = indexOfRun(reading.words, [opening])
+    const least = start === -1 ? null : measureAt(reading, start + 1)
+    if (least === null || reading.words[least.end]?.folded !== joining || isYear(reading.words[start + 1])) return []
+    const most = measureAt(reading, least.end + 1)
+    if (most === null || isYear(reading.words[least.end + 1]) || most.value < least.value) return []
+    take(reading, start, most.end - start)
+    const unit = most.unit === '' ? least.unit : most.unit
+    const range = { unit, columns: [], start, end: most.end }
+    return [
+      { ...range, operator: '>=', value: least.value },
+      { ...range, operator: '<=', value: most.value },
+    ]
+  })
+
+/** Takes "more than 100" and the like out of the words. */
+export const takeComparisons = (reading: Reading): AskedComparison[] => {
+  const found = takeRanges(reading)
+  for (const { phrase, operator, columns } of comparisonWords(reading.patterns)) {
+    const run = phrase.split(' ')
+    const start = indexOfRun(reading.words, run)
+    if (start === -1 || !reading.open.has(start)) continue
+    const measure = measureAt(reading, start + run.length)
+    if (measure === null) continue
+    const { value, unit, end } = measure
+    take(reading, start, end - start)
+    found.push({ operator, value, unit, columns, start, end })
+  }
+  return found
+}
