@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { citation } from './citation.ts'
+import { listedConversation } from './conversations-api.ts'
 import { desktopCommand } from './desktop-api.ts'
 import { documentsPatch } from './document-entry.ts'
 import { embeddingStatus } from './embedding-api.ts'
@@ -14,7 +15,8 @@ export const INGESTION_STATUS = 'KnowledgeBase.IngestionStatus'
 /**
  * Every kind of notification with its payload; on SSE the kind is the `event:` and the payload the `data:`.
  * `Resync` says that events were missed which the replay buffer no longer holds: read state again.
- * `StateChanged` says that a list was changed, perhaps in another window: read that list again.
+ * `StateChanged` says that a list was changed, perhaps in another window: read that list again, unless
+ * the one conversation that changed comes with it, as it stands in the list now.
  * `Retrieval.Embedding` tells how far a change of the embedding model has come.
  * The kinds that begin with `Assistant.` accompany the replies that `AIStream` tells of: what a model thinks (`offset` as in MessageDelta), what
  * the documents are searched for, the passage behind a number when the text first names it, and what the windows are asked to do.
@@ -48,6 +50,7 @@ export const notificationPayloads = {
       'Companions',
       'Evaluations',
     ]),
+    conversation: listedConversation.optional(),
   }),
   'Desktop.Command': desktopCommand,
   Resync: z.object({}),

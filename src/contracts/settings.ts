@@ -145,6 +145,8 @@ export const desktopPreferences = z.object({
   notifyWhenAway: z.boolean().default(true),
   /** Whether what it tells holds titles of conversations and words of replies. */
   notificationsShowText: z.boolean().default(false),
+  /** Whether the spelling of what is typed is checked where a dictionary has to be downloaded for it; a Mac has its own. */
+  checkSpelling: z.boolean().default(false),
 })
 export type DesktopPreferences = z.infer<typeof desktopPreferences>
 

@@ -43,13 +43,8 @@ const createWorkspace = (teamId: string | null, transport: Transport): Workspace
   })
   const reread = (conversationId: string) =>
     void queries.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
-  const replies = createReplies({
-    onStale: reread,
-    onFinished: (conversationId) => {
-      reread(conversationId)
-      void queries.invalidateQueries({ queryKey: queryKeys.conversations })
-    },
-  })
+  // What stands in the list of conversations then is told with its row.
+  const replies = createReplies({ onStale: reread, onFinished: reread })
   const { receive, receiveNews } = replies.getState()
   const notifications = followNotifications({ client, queries, onStreamEvent: receive, onReplyNews: receiveNews })
   made += 1

@@ -7,6 +7,7 @@ import { dropFiles } from './journeys/drop-files.ts'
 import { expectWholeFocusRings } from './journeys/focus-rings.ts'
 import { goTo } from './journeys/pages.ts'
 import { expectMarkedPage } from './journeys/viewer.ts'
+import { layoutFaults } from './pseudo/look-at-layout.ts'
 import { words } from './words.ts'
 
 const QUESTION = 'Which radio channel do the lodge and the domes use to talk to each other?'
@@ -79,6 +80,30 @@ test('the focus ring of every control is seen whole: nothing above it cuts it of
   await expect(expectWholeFocusRings(reader)).rejects.toThrow('Cut off')
 })
 
+test('every control, also one that shows while it is pointed at, can be hit at its centre and is drawn whole (half of the buttons under a question was cut off)', async ({
+  reader,
+}) => {
+  test.slow()
+  await goTo(reader, 'assistant')
+  await ask(reader, QUESTION)
+  const faults = () => layoutFaults(reader)
+  await expect.poll(faults).toEqual([])
+  // As it was.
+  const former = await reader.addStyleTag({ content: '.message .h-8 { margin-bottom: -1rem }' })
+  const buttons = [words('common.copy'), words('assistant.edit.open')]
+  expect((await faults()).join()).toMatch(new RegExp(buttons.map((name) => `"${name}" is cut off by`).join('.*')))
+  await former.evaluate((style) => (style as HTMLElement).remove())
+  await reader.getByRole('article', { name: words('assistant.yourMessage') }).hover()
+  await reader.getByRole('button', { name: words('assistant.edit.open') }).click()
+  await expect.poll(faults).toEqual([])
+  await reader.keyboard.press('Escape')
+  for (const name of ['documents', 'notes', 'aiContext', 'activity', 'settings'] as const) {
+    await goTo(reader, name)
+    await reader.waitForLoadState('networkidle')
+    await expect.poll(faults, { message: name }).toEqual([])
+  }
+})
+
 /** Presses Tab until the element that has the focus fulfils the condition. */
 const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let step = 0; step < 60; step += 1) {
@@ -144,13 +169,45 @@ test('dark and light follow the choice in Settings, and the choice is kept', asy
   await expect.poll(isDark).not.toContain('dark')
 })
 
+const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test.describe('at a zoom of 200 % in a window of 1280 by 800 pixels', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
+
+  test('nothing scrolls sideways, nothing is cut off, and the main job is done', async ({ reader }) => {
+    test.slow()
+    for (const name of ['assistant', 'documents', 'notes', 'aiContext', 'activity', 'settings'] as const) {
+      await goTo(reader, name)
+      await reader.waitForLoadState('networkidle')
+      await expectNoSidewaysScroll(reader)
+      await expect.poll(() => layoutFaults(reader), { message: name }).toEqual([])
+    }
+    await goTo(reader, 'assistant')
+    const reply = await ask(reader, QUESTION)
+    await expect(reply).toBeInViewport()
+    await expect.poll(() => layoutFaults(reader)).toEqual([])
+    await citationChip(reply, 1, 'observatory-handbook.pdf').first().click()
+    await expect(reader.locator('mark[data-passage]').first()).toBeInViewport()
+    await expectNoSidewaysScroll(reader)
+    await reader.getByRole('button', { name: words('viewer.close') }).click()
+    await expect(composer(reader)).toBeInViewport()
+
+    await goTo(reader, 'documents')
+    await reader.getByRole('link', { name: 'observing-log.csv', exact: true }).click()
+    await expect(reader.getByRole('table', { name: 'observing-log.csv' })).toBeInViewport()
+    await goTo(reader, 'settings')
+    await reader.getByRole('button', { name: words('settings.providers.add'), exact: true }).click()
+    const dialog = reader.getByRole('dialog')
+    for (const name of ['settings.providers.connect', 'common.close'])
+      await expect(dialog.getByRole('button', { name: words(name), exact: true })).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test.describe('in a window of 420 pixels', () => {
   test.use({ viewport: { width: 420, height: 800 } })
-
-  const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  }
 
   test('every page fits, and the main job works', async ({ reader, library }) => {
     for (const name of ['assistant', 'documents', 'settings'] as const) {

@@ -260,6 +260,58 @@ test('what was asked again stands beside what was there: edited, answered anew, 
   await expect(conversationList(watched).getByRole('link')).toHaveCount(2)
 })
 
+test('a reply moves its own row of a long list, and no page of the list is read again (all of them were)', async ({
+  watched,
+  host,
+}) => {
+  const began = Date.parse('2020-01-01T08:00:00.000Z') / 1000
+  const talks = Array.from({ length: 230 }, (_, at) => {
+    const create_time = began + at * 3600
+    const message = {
+      author: { role: 'user' },
+      content: { content_type: 'text', parts: ['Will it rain?'] },
+      create_time,
+    }
+    return {
+      title: `Talk ${at}.`,
+      create_time,
+      update_time: create_time,
+      current_node: 'a',
+      mapping: {
+        root: { id: 'root', message: null, parent: null, children: ['a'] },
+        a: { id: 'a', message, parent: 'root', children: [] },
+      },
+    }
+  })
+  await finishFirstRun(host)
+  await openApp(watched, host, '/assistant')
+  await importFile(watched, { name: 'talks.json', text: JSON.stringify(talks) })
+  const rows = conversationList(watched).getByRole('link')
+  const more = conversationList(watched).getByRole('button', { name: words('assistant.moreRows') })
+  await expect(rows.first()).toContainText('Talk 229.')
+  await expect(async () => {
+    if (await more.count()) await more.click({ timeout: 1_000 })
+    await expect(rows).toHaveCount(talks.length, { timeout: 1_000 })
+  }).toPass()
+
+  const reads: string[] = []
+  watched.on('request', (request) => {
+    if (request.url().endsWith('/BrowseConversations')) reads.push(request.postData() ?? '')
+  })
+  await rows.filter({ hasText: 'Talk 3.' }).click()
+  await ask(watched, 'And if it does not?')
+  await expect(groupRows(watched, words('assistant.days.Today'))).toHaveText([/^Talk 3\./])
+  await expect(rows).toHaveCount(talks.length)
+  await watched
+    .getByRole('button', { name: words('assistant.new') })
+    .first()
+    .click()
+  await ask(watched, 'Is anyone there?')
+  await expect(groupRows(watched, words('assistant.days.Today'))).toHaveText([/^Is anyone there\?/, /^Talk 3\./])
+  await expect(conversationList(watched).getByText(words('assistant.replying'))).toHaveCount(0)
+  expect(reads).toEqual([])
+})
+
 test('the list speaks German', async ({ watched, host }) => {
   await finishFirstRun(host)
   await converse(host.client, 'Boote', ['Wie viele Boote?'])

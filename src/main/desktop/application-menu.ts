@@ -59,10 +59,37 @@ export interface EditFlags {
   readonly canPaste: boolean
 }
 
+/** A word that is in no dictionary, and what can be done about it. */
+export interface Misspelling {
+  readonly word: string
+  readonly suggestions: readonly string[]
+  readonly replaceBy: (word: string) => void
+  readonly learn: (word: string) => void
+}
+
+const spellingItems = (
+  { word, suggestions, replaceBy, learn }: Misspelling,
+  words: Pick<ShellWords, 'noSuggestions' | 'addToDictionary'>,
+): MenuItemConstructorOptions[] => [
+  ...suggestions.map((suggestion) => ({ label: suggestion, click: () => replaceBy(suggestion) })),
+  ...(suggestions.length === 0 ? [{ label: words.noSuggestions, enabled: false }] : []),
+  { label: words.addToDictionary, click: () => learn(word) },
+  { type: 'separator' },
+]
+
+export interface RightClick {
+  readonly isEditable: boolean
+  readonly flags: EditFlags
+  /** Null where the spelling is right, or is not checked. */
+  readonly misspelling: Misspelling | null
+}
+
 /** The menu of a right click; empty where there is nothing to do. */
-export const contextMenu = (isEditable: boolean, flags: EditFlags): MenuItemConstructorOptions[] => {
+export const contextMenu = (click: RightClick, words: ShellWords): MenuItemConstructorOptions[] => {
+  const { isEditable, flags, misspelling } = click
   if (!isEditable) return flags.canCopy ? [{ role: 'copy' }] : []
   return [
+    ...(misspelling === null ? [] : spellingItems(misspelling, words)),
     { role: 'cut', enabled: flags.canCut },
     { role: 'copy', enabled: flags.canCopy },
     { role: 'paste', enabled: flags.canPaste },

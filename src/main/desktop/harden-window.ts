@@ -15,8 +15,8 @@ export const windowPreferences = (preloadPath: string): WebPreferences => ({
   sandbox: true,
   nodeIntegration: false,
   webSecurity: true,
-  // The spelling dictionaries would be downloaded.
-  spellcheck: false,
+  // As far as the session allows it, which downloads no dictionary unasked.
+  spellcheck: true,
 })
 
 /** What a page may be granted: writing text that the user chose to copy, nothing else. */

@@ -1,14 +1,20 @@
 import { join } from 'node:path'
 import { BrowserWindow, Menu, nativeTheme, screen, shell } from 'electron'
-import { contextMenu } from './application-menu.ts'
+import { contextMenu, type Misspelling } from './application-menu.ts'
 import { hardenWindow, windowPreferences } from './harden-window.ts'
+import type { ShellWords } from './shell-words.ts'
 import type { WindowAddress } from './window-address.ts'
 import { defaultWindowSize, loadWindowState, saveWindowState } from './window-state.ts'
 
-export interface MainWindowOptions {
+interface PreparedFor {
+  readonly address: WindowAddress
+  /** In the language that the person has now. */
+  readonly words: () => ShellWords
+}
+
+export interface MainWindowOptions extends PreparedFor {
   readonly dataDir: string
   readonly preloadPath: string
-  readonly address: WindowAddress
   /** The page that it opens at, from the root of the interface. */
   readonly path: string
 }
@@ -25,10 +31,18 @@ const BACKGROUND = { dark: '#1b1b1d', light: '#ffffff' } as const
 const background = () => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light)
 
 /** Keeps a window at its own pages, and gives it the menu of a right click. */
-const prepareWindow = (window: BrowserWindow, address: WindowAddress) => {
-  hardenWindow(window.webContents, { address, openExternal: (url) => void shell.openExternal(url) })
-  window.webContents.on('context-menu', (_event, { isEditable, editFlags }) => {
-    const items = contextMenu(isEditable, editFlags)
+const prepareWindow = (window: BrowserWindow, { address, words }: PreparedFor) => {
+  const { webContents: contents } = window
+  hardenWindow(contents, { address, openExternal: (url) => void shell.openExternal(url) })
+  const misspelt = (word: string, suggestions: readonly string[]): Misspelling => ({
+    word,
+    suggestions,
+    replaceBy: (suggestion) => contents.replaceMisspelling(suggestion),
+    learn: (unknown) => void contents.session.addWordToSpellCheckerDictionary(unknown),
+  })
+  contents.on('context-menu', (_event, { isEditable, editFlags: flags, misspelledWord, dictionarySuggestions }) => {
+    const misspelling = misspelledWord === '' ? null : misspelt(misspelledWord, dictionarySuggestions)
+    const items = contextMenu({ isEditable, flags, misspelling }, words())
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
   })
 }
@@ -36,8 +50,8 @@ const prepareWindow = (window: BrowserWindow, address: WindowAddress) => {
 /** Opens the small window of the quick question, in front of other programs; isolated and kept at its page as the large one is. */
 export const openQuickWindow = ({
   preloadPath,
-  address,
-}: Pick<MainWindowOptions, 'preloadPath' | 'address'>): OpenedWindow => {
+  ...forWhom
+}: Pick<MainWindowOptions, 'preloadPath' | 'address' | 'words'>): OpenedWindow => {
   const window = new BrowserWindow({
     width: 640,
     height: 460,
@@ -53,12 +67,12 @@ export const openQuickWindow = ({
     backgroundColor: background(),
     webPreferences: windowPreferences(preloadPath),
   })
-  prepareWindow(window, address)
-  return { window, loaded: window.loadURL(new URL('/quick', address.pageUrl).href) }
+  prepareWindow(window, forWhom)
+  return { window, loaded: window.loadURL(new URL('/quick', forWhom.address.pageUrl).href) }
 }
 
 /** Opens the one window where it was last, isolated and kept at its own page. */
-export const openMainWindow = ({ dataDir, preloadPath, address, path }: MainWindowOptions): OpenedWindow => {
+export const openMainWindow = ({ dataDir, preloadPath, path, ...forWhom }: MainWindowOptions): OpenedWindow => {
   const statePath = join(dataDir, 'window-state.json')
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
   const { maximized, ...bounds } = loadWindowState(statePath, screens) ?? { ...defaultWindowSize, maximized: false }
@@ -74,6 +88,6 @@ export const openMainWindow = ({ dataDir, preloadPath, address, path }: MainWind
   if (maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
   window.on('close', () => saveWindowState(statePath, { ...window.getNormalBounds(), maximized: window.isMaximized() }))
-  prepareWindow(window, address)
-  return { window, loaded: window.loadURL(new URL(path, address.pageUrl).href) }
+  prepareWindow(window, forWhom)
+  return { window, loaded: window.loadURL(new URL(path, forWhom.address.pageUrl).href) }
 }

@@ -28,6 +28,7 @@ import { watchWindow } from './recovery/watch-window.ts'
 import { safeStorageSecrets } from './safe-storage-secrets.ts'
 import { savePdf } from './save-pdf.ts'
 import { shellWords } from './shell-words.ts'
+import { keepSpelling } from './spelling/keep-spelling.ts'
 import { createSurroundings, type Surroundings } from './surroundings.ts'
 import { packagedFeed } from './updates/packaged-feed.ts'
 import { updateDialogs } from './updates/update-dialogs.ts'
@@ -131,10 +132,18 @@ const open = async (options: RunDesktopOptions, start: DesktopStart) => {
   let uncleanEnd = endMark.endedUncleanly
   let surroundings: Surroundings | null = null
   let stopMenu = () => {}
+  // Before there is a window: the first one would have a dictionary downloaded.
+  const stopSpelling = keepSpelling({
+    host,
+    session: session.defaultSession,
+    platform: process.platform,
+    language,
+    systemLanguage: app.getLocale(),
+  })
   let isEnding = () => false
   const main = keepMainWindow({
     openAt: (path) => {
-      const opened = openMainWindow({ dataDir, preloadPath, address, path })
+      const opened = openMainWindow({ dataDir, preloadPath, address, words, path })
       askBeforeLeaving(opened.window, { dialog, words, isEnding: () => isEnding() })
       watchWindow(opened.window, { address, dialog, words: wordsOfRecovery, countCrash, logger: host.logger })
       return opened
@@ -175,6 +184,7 @@ const open = async (options: RunDesktopOptions, start: DesktopStart) => {
     session.defaultSession.flushStorageData()
     surroundings?.stop()
     stopMenu()
+    stopSpelling()
     stopIpc()
     await stopServer()
     await host.stop()
@@ -217,7 +227,7 @@ const open = async (options: RunDesktopOptions, start: DesktopStart) => {
   surroundings = await createSurroundings({
     host,
     main,
-    openQuick: () => openQuickWindow({ preloadPath, address }),
+    openQuick: () => openQuickWindow({ preloadPath, address, words }),
     resourcesDir,
     words,
   })

@@ -17,6 +17,8 @@ export interface ShellWords {
   readonly unsavedDetail: string
   readonly stay: string
   readonly leave: string
+  readonly noSuggestions: string
+  readonly addToDictionary: string
   readonly documentsRead: (read: number, failed: number) => string
 }
 
@@ -38,6 +40,8 @@ const english: ShellWords = {
   unsavedDetail: 'It has not been saved.',
   stay: 'Go on writing',
   leave: 'Discard',
+  noSuggestions: 'No suggestions',
+  addToDictionary: 'Add to the dictionary',
   documentsRead: (read, failed) => {
     const documents = read === 1 ? '1 document has been read.' : `${read} documents have been read.`
     return failed === 0 ? documents : `${documents} ${failed} could not be.`
@@ -62,6 +66,8 @@ const german: ShellWords = {
   unsavedDetail: 'Es ist nicht gespeichert.',
   stay: 'Weiterschreiben',
   leave: 'Verwerfen',
+  noSuggestions: 'Keine Vorschläge',
+  addToDictionary: 'Zum Wörterbuch hinzufügen',
   documentsRead: (read, failed) => {
     const documents = read === 1 ? '1 Dokument wurde gelesen.' : `${read} Dokumente wurden gelesen.`
     return failed === 0 ? documents : `${documents} ${failed} nicht.`

@@ -53,7 +53,7 @@ export const MessageList = memo((props: MessageListProps) => {
         key={message.taskId ?? messageId}
         data-message={messageId}
         // What stands below a question is drawn while it is pointed at only: the answer stands nearer than another message.
-        className={classNames('message', role === 'User' && commands && '-mb-4')}
+        className={classNames('message', role === 'User' && commands && 'not-has-[textarea]:-mb-4')}
       >
         {role === 'User' ? (
           <UserMessage

@@ -34,7 +34,6 @@ const followTask = async ({ client, queries, replies }: Window, task: AITask): P
   // A quick reply may have ended while that was on its way: what was read is then older than the end.
   const reply = replies.getState().byConversation[conversationId]
   if (reply?.taskId === taskId && isFinal(reply.status)) await read()
-  void queries.invalidateQueries({ queryKey: queryKeys.conversations })
 }
 
 const useWindow = (): Window => {

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ContractClients, EmbeddingStatus, IngestionStatusUpdate, Notification } from '../../contracts/index.ts'
+import type {
+  ContractClients,
+  EmbeddingStatus,
+  IngestionStatusUpdate,
+  Notification,
+  NotificationPayload,
+} from '../../contracts/index.ts'
+import { conversationChanged } from './conversations/conversation-changed.ts'
 import { createDocumentEffects } from './documents/document-effects.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -65,6 +72,10 @@ export const createNotificationEffects = (queries: QueryClient): ((notification:
     queries.setQueryData<Embedding>(queryKeys.embedding, (known) => known && { ...known, status })
     if (status.state === 'Settled') void queries.invalidateQueries({ queryKey: queryKeys.appInfo })
   }
+  const listChanged = ({ resource, conversation }: NotificationPayload<'StateChanged'>): void => {
+    if (conversation) conversationChanged(queries, conversation)
+    else void queries.invalidateQueries({ queryKey: resourceKeys[resource] })
+  }
   return (notification) => {
     switch (notification.kind) {
       case 'KnowledgeBase.IngestionStatus':
@@ -75,7 +86,7 @@ export const createNotificationEffects = (queries: QueryClient): ((notification:
         embeddingChanged(notification.payload)
         return
       case 'StateChanged':
-        void queries.invalidateQueries({ queryKey: resourceKeys[notification.payload.resource] })
+        listChanged(notification.payload)
         return
       case 'Resync':
         void queries.invalidateQueries()

@@ -4,6 +4,7 @@ import type { DocumentView } from '../../contracts/index.ts'
 export const queryKeys = {
   /** Everything that a change of the list of conversations touches: its pages, search results, titles, the trash. */
   conversations: ['conversations'] as const,
+  conversationPages: ['conversations', 'pages'] as const,
   conversation: (conversationId: string) => ['conversation', conversationId] as const,
   picture: (pictureId: string) => ['picture', pictureId] as const,
   documents: ['documents'] as const,

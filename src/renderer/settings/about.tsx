@@ -36,12 +36,7 @@ export const About = () => {
             label={t('settings.about.embedding')}
             hint={info.embedding.providerId === 'builtin' && t('settings.about.embeddingHint')}
           >
-            <span className="text-sm">
-              {t('settings.about.embeddingModel', {
-                model: info.embedding.modelId,
-                dimensions: info.embedding.dimensions,
-              })}
-            </span>
+            <span className="text-sm">{info.embedding.modelId}</span>
           </Row>
         )}
         <Row label={t('help.title')} hint={t('help.about')}>

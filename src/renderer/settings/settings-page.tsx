@@ -5,6 +5,7 @@ import { About } from './about.tsx'
 import { Appearance } from './appearance.tsx'
 import { Companions } from './companions/companions.tsx'
 import { Shortcuts } from './desktop/shortcuts.tsx'
+import { Spelling } from './desktop/spelling.tsx'
 import { SystemNotifications } from './desktop/system-notifications.tsx'
 import { LocalServer } from './local-server.tsx'
 import { Programs } from './programs/programs.tsx'
@@ -25,6 +26,7 @@ export const SettingsPage = () => {
         <Appearance />
         <Shortcuts />
         <SystemNotifications />
+        <Spelling />
         <LocalServer />
         <Programs />
         {info && info.assistant.type !== 'NoAIAssistant' && <Companions />}

@@ -82,7 +82,7 @@ export const Combobox = (props: ComboboxProps) => {
   return (
     <Popover.Root open={open} onOpenChange={(opened) => !opened && close()}>
       <Popover.Anchor asChild>
-        <div ref={place} className="relative">
+        <div ref={place} className="relative min-w-0 grow">
           <Input
             {...control}
             ref={input}

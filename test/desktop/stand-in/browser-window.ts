@@ -219,6 +219,11 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
 }
 
 onOrder('leave', () => StandInBrowserWindow.leave())
+onOrder('rightClick', ({ word: misspelledWord, suggestions: dictionarySuggestions }) => {
+  const editFlags = { canCut: true, canCopy: true, canPaste: true }
+  const params = { isEditable: true, editFlags, misspelledWord, dictionarySuggestions }
+  StandInBrowserWindow.first?.webContents.emit('context-menu', {}, params)
+})
 onOrder('crash', () => StandInBrowserWindow.first?.webContents.forcefullyCrashRenderer())
 onOrder('unresponsive', () => void StandInBrowserWindow.first?.emit('unresponsive'))
 onOrder('responsive', () => void StandInBrowserWindow.first?.emit('responsive'))

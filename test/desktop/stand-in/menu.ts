@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { onOrder } from './orders.ts'
+import { tellTest } from './parent-channel.ts'
 
 type Items = readonly MenuItemConstructorOptions[]
 
@@ -21,6 +22,12 @@ export const choose = ({ items }: Pick<StandInMenu, 'items'>, label: string): vo
 
 /** Electron's `Menu`. */
 export const Menu = {
-  buildFromTemplate: (items: Items): StandInMenu => ({ items, popup: () => undefined }),
+  buildFromTemplate: (items: Items): StandInMenu => ({
+    items,
+    popup: () => {
+      onOrder('choose', ({ label }) => choose({ items }, label))
+      tellTest({ type: 'rightClick', entries: items.map(({ label, role = '' }) => label ?? role) })
+    },
+  }),
   setApplicationMenu: (menu: StandInMenu) => onOrder('menu', ({ label }) => choose(menu, label)),
 }

@@ -23,6 +23,10 @@ export type Order =
   | { readonly type: 'failLoad' }
   /** Opens a file with the app, as a drop on its icon does. */
   | { readonly type: 'openFile'; readonly path: string }
+  /** Clicks right on a word of a text field of the first window; empty suggestions and word where it is spelled well. */
+  | { readonly type: 'rightClick'; readonly word: string; readonly suggestions: readonly string[] }
+  /** Chooses an entry of the menu of the last right click. */
+  | { readonly type: 'choose'; readonly label: string }
   /** Another program comes to the front. */
   | { readonly type: 'leave' }
 

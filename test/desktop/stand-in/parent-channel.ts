@@ -10,6 +10,17 @@ export type StandInMessage =
   | { readonly type: 'notified'; readonly id: number; readonly title: string; readonly body: string }
   | { readonly type: 'asked'; readonly message: string; readonly buttons: readonly string[] }
   | { readonly type: 'tray'; readonly entries: readonly string[] }
+  /** How spelling is checked from now on. */
+  | {
+      readonly type: 'spelling'
+      readonly enabled: boolean
+      readonly languages: readonly string[]
+      readonly from: string
+    }
+  /** The entries of the menu of a right click. */
+  | { readonly type: 'rightClick'; readonly entries: readonly string[] }
+  /** A misspelled word was replaced by this one, or this one was put into the dictionary. */
+  | { readonly type: 'replaced' | 'learned'; readonly word: string }
 
 export const tellTest = (message: StandInMessage): void => {
   process.send?.(message)

@@ -13,6 +13,11 @@ type StoodInSession = Pick<
   | 'clearStorageData'
   | 'clearCache'
   | 'resolveProxy'
+  | 'availableSpellCheckerLanguages'
+  | 'setSpellCheckerDictionaryDownloadURL'
+  | 'setSpellCheckerEnabled'
+  | 'setSpellCheckerLanguages'
+  | 'addWordToSpellCheckerDictionary'
 >
 
 /** Electron's default session: what it is told about permissions goes nowhere, and downloads ask first. */
@@ -27,6 +32,30 @@ class StandInSession extends EventEmitter implements StoodInSession {
   /** What the operating system's settings say, which a test sets. */
   async resolveProxy(): Promise<string> {
     return process.env.ALCOVE_STAND_IN_PROXY ?? 'DIRECT'
+  }
+
+  readonly availableSpellCheckerLanguages = ['de', 'de-DE', 'en-GB', 'en-US']
+  // As in Electron before it is told anything.
+  #spelling = { enabled: true, languages: ['en-US'] as readonly string[], from: '' }
+
+  setSpellCheckerDictionaryDownloadURL(from: string): void {
+    this.#spelling = { ...this.#spelling, from }
+  }
+
+  setSpellCheckerLanguages(languages: string[]): void {
+    const unknown = languages.filter((language) => !this.availableSpellCheckerLanguages.includes(language))
+    if (unknown.length > 0) throw new Error(`Invalid language code provided: ${unknown}`)
+    this.#spelling = { ...this.#spelling, languages }
+  }
+
+  setSpellCheckerEnabled(enabled: boolean): void {
+    this.#spelling = { ...this.#spelling, enabled }
+    tellTest({ type: 'spelling', ...this.#spelling })
+  }
+
+  addWordToSpellCheckerDictionary(word: string): boolean {
+    tellTest({ type: 'learned', word })
+    return true
   }
 
   download(download: Download): void {

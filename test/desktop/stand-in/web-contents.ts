@@ -4,6 +4,7 @@ import type { IpcMainEvent, WebContents, WebFrameMain } from 'electron'
 import { toAppUrl } from './browser.ts'
 import { clone, standInIpcMain } from './ipc-main.ts'
 import type { PageMessage } from './page-runtime.ts'
+import { tellTest } from './parent-channel.ts'
 import { standInSession } from './session.ts'
 import { createWireCodec } from './wire-codec.ts'
 
@@ -22,7 +23,13 @@ const frameOf = (frame: Frame): Pick<WebFrameMain, 'url' | 'detached'> & { paren
 
 type StoodInWebContents = Pick<
   WebContents,
-  'send' | 'isDestroyed' | 'setWindowOpenHandler' | 'printToPDF' | 'getURL' | 'forcefullyCrashRenderer'
+  | 'send'
+  | 'isDestroyed'
+  | 'setWindowOpenHandler'
+  | 'printToPDF'
+  | 'getURL'
+  | 'forcefullyCrashRenderer'
+  | 'replaceMisspelling'
 >
 
 /** Electron's `webContents` over a Playwright page. */
@@ -65,6 +72,12 @@ export class StandInWebContents extends EventEmitter implements StoodInWebConten
       .newCDPSession(page)
       .then((session) => session.send('Page.crash'))
       .catch(() => undefined)
+  }
+
+  readonly session = standInSession
+
+  replaceMisspelling(word: string): void {
+    tellTest({ type: 'replaced', word })
   }
 
   async printToPDF(): Promise<Buffer> {

@@ -14,10 +14,14 @@ const cutRings = (page: Page): Promise<{ readonly rings: number; readonly cut: r
       return { left: left - around, top: top - around, right: right + around, bottom: bottom + around }
     }
     const isCutBy = (ring: NonNullable<ReturnType<typeof ringOf>>, above: Element): boolean => {
-      const { overflowX, overflowY } = getComputedStyle(above)
+      const { overflowX, overflowY, contentVisibility } = getComputedStyle(above)
       const box = above.getBoundingClientRect()
-      const wide = overflowX !== 'visible' && (ring.left < box.left - ROUNDING || ring.right > box.right + ROUNDING)
-      const high = overflowY !== 'visible' && (ring.top < box.top - ROUNDING || ring.bottom > box.bottom + ROUNDING)
+      // What may be skipped while it is out of sight draws nothing outside of itself.
+      const all = contentVisibility !== 'visible'
+      const cutsWide = all || overflowX !== 'visible'
+      const cutsHigh = all || overflowY !== 'visible'
+      const wide = cutsWide && (ring.left < box.left - ROUNDING || ring.right > box.right + ROUNDING)
+      const high = cutsHigh && (ring.top < box.top - ROUNDING || ring.bottom > box.bottom + ROUNDING)
       // What is larger than the place that it is scrolled in is seen in parts.
       const parts =
         /auto|scroll/.test(overflowX + overflowY) &&

@@ -1,5 +1,6 @@
 import type { ContractHandlers, ConversationHit, conversationsApi } from '../../../contracts/index.ts'
 import { AlcoveError, type CallContext } from '../../platform/index.ts'
+import type { AnnounceList } from './announce-list.ts'
 import type { AssistantStore } from './assistant-store.ts'
 import { type ConversationOwner, ownerOf } from './conversation-owner.ts'
 import { hitParts } from './search/hit-parts.ts'
@@ -11,7 +12,7 @@ const MOST_TITLES = 20
 export interface ListHandlersOptions {
   readonly store: AssistantStore
   readonly trash: Trash
-  readonly announceList: (owner: ConversationOwner) => void
+  readonly announceList: AnnounceList
 }
 
 type ListHandlers = Pick<
@@ -59,13 +60,13 @@ export const createListHandlers = ({ store, trash, announceList }: ListHandlersO
       const owner = ownerOf(access)
       existing(owner, conversationId)
       store.conversations.rename(conversationId, title, 'Person')
-      announceList(owner)
+      announceList(owner, conversationId)
     },
     PinConversation: async ({ conversationId, pinned }, { access }) => {
       const owner = ownerOf(access)
       existing(owner, conversationId)
       store.conversations.setPinned(conversationId, pinned)
-      announceList(owner)
+      announceList(owner, conversationId)
     },
     ListDeletedConversations: async (page, { access }) => trash.list(ownerOf(access), page),
     RestoreConversation: async (conversationId, { access }) => {

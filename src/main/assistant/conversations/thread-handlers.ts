@@ -110,7 +110,7 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
       store.conversations.setGrounding(copyId, chosen.grounding)
       store.conversations.setDocuments(copyId, chosen.documentIds)
       store.conversations.setUpdated(copyId, now())
-      asking.announceList(owner)
+      asking.announceList(owner, copyId)
       const listed = store.conversations.one(owner, copyId)
       if (!listed) throw notThere('conversation')
       return listed
@@ -120,25 +120,25 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
       existing(owner, conversationId)
       message(conversationId, messageId)
       store.conversations.setLeaf(conversationId, store.messages.latestBelow(conversationId, messageId))
-      asking.announceList(owner)
+      asking.announceList(owner, conversationId)
     },
     ChooseModel: async ({ conversationId, choice }, { access }) => {
       const owner = ownerOf(access)
       existing(owner, conversationId)
       store.conversations.setChoice(conversationId, choice)
-      asking.announceList(owner)
+      asking.announceList(owner, conversationId)
     },
     ChooseGrounding: async ({ conversationId, grounding }, { access }) => {
       const owner = ownerOf(access)
       existing(owner, conversationId)
       store.conversations.setGrounding(conversationId, grounding)
-      asking.announceList(owner)
+      asking.announceList(owner, conversationId)
     },
     ChooseDocuments: async ({ conversationId, documentIds }, { access }) => {
       const owner = ownerOf(access)
       existing(owner, conversationId)
       store.conversations.setDocuments(conversationId, documentIds)
-      asking.announceList(owner)
+      asking.announceList(owner, conversationId)
     },
     StartConversation: async (input, { access, language }) => asking.start(access, { ...input, language }),
     EditMessage: async (input, { access, language }) => asking.edit(access, { ...input, language }),

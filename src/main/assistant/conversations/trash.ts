@@ -3,6 +3,7 @@ import type { DeletedConversation } from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import type { PictureKeeper } from '../pictures/picture-keeper.ts'
 import type { ReplyJournal } from '../replies/reply-journal.ts'
+import type { AnnounceList } from './announce-list.ts'
 import type { AssistantStore } from './assistant-store.ts'
 import type { ConversationOwner } from './conversation-owner.ts'
 import type { PageOf } from './conversation-table.ts'
@@ -32,7 +33,7 @@ export interface TrashOptions {
   readonly pictures: PictureKeeper
   /** Stops every reply of a conversation. */
   readonly stopReplies: (conversationId: string) => Promise<void>
-  readonly announceList: (owner: ConversationOwner) => void
+  readonly announceList: AnnounceList
   readonly logger: Logger
 }
 

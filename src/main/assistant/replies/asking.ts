@@ -1,5 +1,6 @@
 import type { AITask, GroundingMode, Guid, MessagePicture, ModelChoice, Participant } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type NotificationChannel, newGuid } from '../../platform/index.ts'
+import { type AnnounceList, createAnnounceList } from '../conversations/announce-list.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
 import type { ConversationRecord } from '../conversations/conversation-table.ts'
@@ -27,7 +28,7 @@ export interface Asking {
   /** Goes on behind a reply that was cut. */
   continueReply(access: AccessContext, reply: Asked & InConversation): AITask
   /** Tells the owner's windows that the list of conversations changed. */
-  announceList(owner: ConversationOwner): void
+  announceList: AnnounceList
 }
 
 interface Asked {
@@ -71,8 +72,7 @@ const notThere = (what: string) => new AlcoveError('NotFound', `This ${what} is 
 
 /** Puts questions: stores the message, a Pending task and the place of the reply in one transaction, and has the reply written. */
 export const createAsking = ({ store, journal, runner, pictures, notifications }: AskingOptions): Asking => {
-  const announceList = (owner: ConversationOwner) =>
-    notifications.publish({ type: 'User', ...owner }, { kind: 'StateChanged', payload: { resource: 'Conversations' } })
+  const announceList = createAnnounceList({ store, notifications })
 
   const existing = (owner: ConversationOwner, conversationId: string): ConversationRecord => {
     const conversation = store.conversations.get(owner, conversationId)
@@ -146,7 +146,7 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
     const { conversationId } = task
     const spoken = replyLanguageOf(language)
     runner.start({ access, taskId, conversationId, replyId, activeModule, language: spoken, ...placed })
-    announceList(ownerOf(access))
+    announceList(ownerOf(access), conversationId)
     return task
   }
 

@@ -1,6 +1,7 @@
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ActiveReply, AITask, AITaskStatus, ToolAnswer } from '../../../contracts/index.ts'
 import type { Logger, NotificationChannel } from '../../platform/index.ts'
+import { createAnnounceList } from '../conversations/announce-list.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import type { ConversationOwner } from '../conversations/conversation-owner.ts'
 import { type CitationLedger, createCitationLedger } from '../prompt/citation-ledger.ts'
@@ -70,9 +71,10 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
   const queues = new Map<string, Job[]>()
   let closed = false
 
-  const announceList = (owner: ConversationOwner) =>
-    notifications.publish({ type: 'User', ...owner }, { kind: 'StateChanged', payload: { resource: 'Conversations' } })
-  const endings = createReplyEndings(journal, logger, (_task, owner) => announceList(owner))
+  const announceList = createAnnounceList({ store, notifications })
+  const endings = createReplyEndings(journal, logger, ({ conversationId }, owner) =>
+    announceList(owner, conversationId),
+  )
 
   const publishEnd = (job: Job, { message, status }: ReplyEnding, isStored: boolean) => {
     const { progress, request } = job
@@ -82,7 +84,7 @@ export const createReplyRunner = (options: ReplyRunnerOptions): ReplyRunner => {
       progress.publish({ type: 'MessageComplete', conversationId, taskId, messageId, ...(support && { support }) })
     if (status.type === 'Failed') progress.publish({ type: 'StreamError', taskId, error: status.reason })
     progress.publish({ type: 'TaskStatusChanged', taskId, status })
-    announceList(ownerOfRequest(request))
+    announceList(ownerOfRequest(request), conversationId)
   }
 
   /** Stores the ending and tells of it. What cannot be stored has failed, whatever it was before. */

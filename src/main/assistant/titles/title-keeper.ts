@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/index.ts'
 import { untilAborted } from '../agent/until-aborted.ts'
+import type { AnnounceList } from '../conversations/announce-list.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
 import type { AIProviderFactory } from '../providers/ai-provider-factory.ts'
@@ -20,7 +21,7 @@ export interface TitleKeeper {
 export interface TitleKeeperOptions {
   readonly store: AssistantStore
   readonly factory: AIProviderFactory
-  readonly announceList: (owner: ConversationOwner) => void
+  readonly announceList: AnnounceList
   readonly logger: Logger
 }
 
@@ -41,7 +42,7 @@ export const createTitleKeeper = ({ store, factory, announceList, logger }: Titl
     // A person may have named it meanwhile.
     if (title === null || signal.aborted || !isUnnamed(owner, conversationId)) return
     store.conversations.rename(conversationId, title, 'Model')
-    announceList(owner)
+    announceList(owner, conversationId)
   }
 
   return {

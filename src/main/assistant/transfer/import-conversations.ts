@@ -12,6 +12,7 @@ import {
   type Participant,
 } from '../../../contracts/index.ts'
 import { AlcoveError, type CallContext, type Logger, workerUrl } from '../../platform/index.ts'
+import type { AnnounceList } from '../conversations/announce-list.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'
 import type { PictureKeeper } from '../pictures/picture-keeper.ts'
@@ -30,7 +31,7 @@ const NOT_TAKEN: ReadonlySet<string> = new Set(['UnsupportedMediaType', 'TooLarg
 export interface ImportOptions {
   readonly store: AssistantStore
   readonly pictures: PictureKeeper
-  readonly announceList: (owner: ConversationOwner) => void
+  readonly announceList: AnnounceList
   readonly logger: Logger
 }
 

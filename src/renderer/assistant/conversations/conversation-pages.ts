@@ -24,7 +24,7 @@ const once = <Item extends { readonly conversationId: string }>(items: readonly 
 /** The caller's conversations: pinned ones first, then the latest. */
 export const conversationPages = (conversations: Conversations) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.conversations, 'pages'] as const,
+    queryKey: queryKeys.conversationPages,
     queryFn: ({ pageParam }) => conversations.BrowseConversations({ offset: pageParam, limit: PAGE }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,

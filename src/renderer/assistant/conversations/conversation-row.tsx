@@ -57,7 +57,7 @@ export const ConversationRow = (props: ConversationRowProps) => {
         )}
         <time
           dateTime={updated}
-          className="shrink-0 font-normal text-faint text-xs tabular-nums [@media(hover:hover)]:group-focus-within/row:invisible [@media(hover:hover)]:group-hover/row:invisible"
+          className="shrink-0 font-normal text-faint text-xs tabular-nums [@media(hover:hover)]:group-focus-within/row:invisible [@media(hover:hover)]:group-hover/row:invisible [@media(hover:hover)]:group-has-data-[state=open]/row:invisible"
         >
           {shortTime(updated, { now, language: i18n.language, under })}
         </time>
@@ -67,7 +67,7 @@ export const ConversationRow = (props: ConversationRowProps) => {
         onRename={onRename}
         onDelete={onDelete}
         tabIndex={tabIndex}
-        className="absolute top-0.5 right-0.5 opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
+        className="absolute top-0 right-0.5 -outline-offset-2 opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
       />
     </li>
   )

@@ -38,22 +38,22 @@ export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
     >
       {listed && <SourceList {...known} />}
       {listed?.folders ? (
-        <form onSubmit={add} className="mt-4 flex items-end gap-2">
-          <div className="min-w-0 grow">
-            <Field label={t('sources.path')} hint={t('sources.pathHint')}>
-              {(control) => (
+        <form onSubmit={add} className="mt-4">
+          <Field label={t('sources.path')} hint={t('sources.pathHint')}>
+            {(control) => (
+              <div className="flex gap-2">
                 <Input
                   {...control}
                   value={path}
                   onChange={(event) => write(() => event.target.value)}
                   spellCheck={false}
                 />
-              )}
-            </Field>
-          </div>
-          <Button type="submit" disabled={path.trim() === ''}>
-            {t('sources.add')}
-          </Button>
+                <Button type="submit" disabled={path.trim() === ''}>
+                  {t('sources.add')}
+                </Button>
+              </div>
+            )}
+          </Field>
         </form>
       ) : (
         listed && <p className="text-muted text-sm">{t('sources.shared')}</p>

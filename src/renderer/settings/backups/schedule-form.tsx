@@ -22,22 +22,22 @@ export const ScheduleForm = ({ schedule }: { readonly schedule: BackupSchedule }
   const counts = offeredCounts.includes(schedule.keep) ? offeredCounts : [schedule.keep, ...offeredCounts]
   return (
     <div className="space-y-3">
-      <form onSubmit={submit} className="flex items-end gap-2">
-        <div className="min-w-0 grow">
-          <Field label={t('settings.backups.folder')} hint={t('settings.backups.folderHint')}>
-            {(control) => (
+      <form onSubmit={submit}>
+        <Field label={t('settings.backups.folder')} hint={t('settings.backups.folderHint')}>
+          {(control) => (
+            <div className="flex gap-2">
               <Input
                 {...control}
                 value={folder}
                 onChange={(event) => write(() => event.target.value)}
                 spellCheck={false}
               />
-            )}
-          </Field>
-        </div>
-        <Button type="submit" busy={isPending} disabled={folder.trim() === (schedule.folder ?? '')}>
-          {t('settings.backups.saveFolder')}
-        </Button>
+              <Button type="submit" busy={isPending} disabled={folder.trim() === (schedule.folder ?? '')}>
+                {t('settings.backups.saveFolder')}
+              </Button>
+            </div>
+          )}
+        </Field>
       </form>
       {schedule.folder !== null && (
         <div className="flex flex-wrap gap-2">

@@ -2,7 +2,8 @@ import type { ProviderSettings } from '../../../contracts/index.ts'
 
 /** Quotes from the documents: built in, with nothing to set. */
 export const BUILT_IN = 'quoting'
-const MODEL_FILE = 'local-gguf'
+/** The kind that is a file. */
+export const MODEL_FILE = 'local-gguf'
 
 /** The kind that speaks to whatever has an address. */
 export const ANY_ENDPOINT = 'openai-compatible'

@@ -23,7 +23,7 @@ export const isSameModel = (one: EmbeddingModel, other: EmbeddingModel | null): 
 export const ModelRow = ({ model, status, mayChange, onChoose, onRemove }: ModelRowProps) => {
   const { t, i18n } = useTranslation()
   const [asking, setAsking] = useState<'choose' | 'remove' | null>(null)
-  const { displayName: name, providerId, dimensions } = model
+  const { displayName: name, providerId } = model
   const isServing = isSameModel(model, status.serving)
   const isTarget = isSameModel(model, status.target)
   const kind = KINDS[providerId] ?? 'connected'
@@ -32,10 +32,7 @@ export const ModelRow = ({ model, status, mayChange, onChoose, onRemove }: Model
     if (!open) setAsking(null)
   }
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(status.denseWeight)
-  const hint = [
-    t(`settings.searchModel.${kind}`, { count: dimensions }),
-    ...(isServing ? [t('settings.searchModel.counts', { share })] : []),
-  ]
+  const hint = [t(`settings.searchModel.${kind}`), ...(isServing ? [t('settings.searchModel.counts', { share })] : [])]
   return (
     <Row label={<bdi>{name}</bdi>} hint={hint.join(' ')}>
       {isServing && <Pill tone="good">{t('settings.searchModel.inUse')}</Pill>}
