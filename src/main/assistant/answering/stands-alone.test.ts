@@ -49,6 +49,15 @@ describe('a quote stands alone', () => {
     expect(quotes(reply(question, passage(text)))[0]).toContain(answer)
   })
 
+  test('an entry that its label names is told to its end, and not with the next', () => {
+    const protocol =
+      'Condition\nKitchen: hob cracked on the left.\nBalcony: awning stuck halfway. Needs a technician. Who pays will be settled by email.\nBedroom: no defects. The curtain rail stays.'
+    expect(quotes(reply('What is wrong with the balcony?', passage(protocol, { fileName: 'handover.txt' })))[0]).toBe(
+      '> Balcony: awning stuck halfway. Needs a technician. Who pays will be settled by email. [1]',
+    )
+    expect(quotes(reply('Are there defects in the kitchen?', passage(protocol)))[0]).not.toContain('Balcony')
+  })
+
   test.each([
     [
       'Who is the harbour master?',

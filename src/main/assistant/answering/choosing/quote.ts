@@ -48,12 +48,31 @@ const reportsQuestion = ({ view }: Candidate): boolean => view.passage.pack.sign
 const isEcho = ({ view, aligned }: Candidate): boolean =>
   view.words.every(({ folded }, at) => (aligned[at] ?? -1) >= 0 || view.passage.pack.stop.has(folded))
 
-const sentencesAround = (
-  { question }: Scene,
-  best: Candidate,
-  isLikely: (candidate: Candidate) => boolean,
-): Candidate[] => {
+/** What stands before the colon of "Tasks: …", which goes on to the end of its paragraph; null where there is none. */
+const labelOf = ({ view }: Candidate): string | null => /^([^.:;]{1,40}):\s+\S/.exec(view.unit.text)?.[1] ?? null
+
+const namesList = (candidate: Candidate): boolean => labelOf(candidate) !== null
+
+/** So many sentences belong to their label. */
+const MAX_OF_ENTRY = 3
+
+/** "Balcony: the awning is stuck. A technician is needed.": an entry whose label is asked for is told with what follows, up to the next label. */
+const entryOf = (scene: Scene, best: Candidate): Candidate[] => {
+  const label = labelOf(best)
+  const entry = [best]
+  if (label === null || !scene.holds(label, best.view.passage.pack).some((strength) => strength > 0)) return entry
+  for (let next = best.after; next && areTogether(next, best) && !namesList(next); next = next.after) {
+    if (entry.length === MAX_OF_ENTRY) break
+    entry.push(next)
+  }
+  return entry
+}
+
+const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
+  const { question } = scene
   const { before, after } = best
+  const entry = entryOf(scene, best)
+  if (entry.length > 1) return entry
   const sentences = [best]
   // "When the lamp is red, it is overloaded. Pull the plug": what to do may stand behind the case that it is for.
   const untold = TOLD_NEXT.filter((kind) => question.kinds.has(kind) && !tells(kind, best))
@@ -70,9 +89,6 @@ const sentencesAround = (
     sentences.unshift(before)
   return sentences
 }
-
-/** "Tasks: …" goes on to the end of its paragraph. */
-const namesList = ({ view }: Candidate): boolean => /^[^.:;]{1,40}:\s+\S/.test(view.unit.text)
 
 const firstWord = ({ view }: Candidate): string => view.words[0]?.folded ?? ''
 
