@@ -82,6 +82,12 @@ describe('a question for a list', () => {
   })
 })
 
+test('steps are told all, in their order, where the heading over them says what is asked for', () => {
+  const manual =
+    '## Cleaning the filter\n\n1. Switch the machine off and pull the plug.\n2. Put a flat dish under the flap.\n3. Turn the filter to the left and let the water run out.\n4. Rinse the filter and screw it in again.\n\nDo this every two months.'
+  expect(quotes('How do I clean the filter?', manual)[0]).toMatch(/Switch .* Put .* Turn .* Rinse/)
+})
+
 describe('a row of a way from one place to another', () => {
   const buses =
     '## Buses\n\n| day | from | to | leaves |\n|---|---|---|---|\n| Monday | Harwich | Ely | 08:15 |\n| Tuesday | Ely | Harwich | 17:40 |\n| Friday | Ely | Thetford | 09:05 |\n'

@@ -57,6 +57,10 @@ export const listAround = (scene: Scene, best: Candidate): Candidate[] => {
 export const isFoundByStem = ({ own, lead, view }: Candidate): boolean =>
   view.unit.kind === 'Item' && own.every((held) => held === 0) && lead.some((held) => held > 0)
 
+/** Whether it is asked how to do what the heading over a list says: all of its steps tell, in their order. */
+export const isStepOf = ({ question }: Scene, { view, headings }: Candidate): boolean =>
+  view.unit.kind === 'Item' && question.kinds.has('Manner') && headings.some((held) => held >= SAME)
+
 /** The rows of a table that a row stands in and that are asked for as much as it; that row alone where it is told apart from them. */
 export const rowsAround = (scene: Scene, best: Candidate): Candidate[] => {
   const { block, kind } = best.view.unit

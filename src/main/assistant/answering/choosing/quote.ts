@@ -4,7 +4,7 @@ import type { Passage } from '../../passages/passage-units.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { dayAbove } from './day-above.ts'
-import { isFoundByStem, listAround, opensList, rowsAround } from './list-around.ts'
+import { isFoundByStem, isStepOf, listAround, opensList, rowsAround } from './list-around.ts'
 import type { RankedUnit } from './rank-units.ts'
 
 /** A part of a passage that can be understood by itself. */
@@ -126,7 +126,8 @@ const asksForList = (scene: Scene, best: Candidate): boolean =>
 const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) => boolean): Candidate[] => {
   const { kind } = best.view.unit
   const isOfList = asksForList(scene, best)
-  if (opensList(best) || isFoundByStem(best) || (kind === 'Item' && isOfList)) return listAround(scene, best)
+  if (opensList(best) || isFoundByStem(best) || isStepOf(scene, best) || (kind === 'Item' && isOfList))
+    return listAround(scene, best)
   if (kind === 'Sentence' && isOfList) {
     const list = proseListAround(best)
     if (list.length > 1) return list
