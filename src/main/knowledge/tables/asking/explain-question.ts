@@ -11,7 +11,7 @@ import type { AskedComparison } from './read-comparisons.ts'
 import { type AskedPeriod, monthsOf } from './read-periods.ts'
 import type { ReadQuestion } from './read-question.ts'
 import { headNames, inLedgers, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
-import { areForms, indexOfForms, type Word } from './words.ts'
+import { areForms, indexOfForms, type Word, wordsOf } from './words.ts'
 
 /** A column that a question names. */
 export interface ColumnMention {
@@ -233,9 +233,27 @@ const yearFilters = ({ table }: Explaining, { from, before, months }: AskedPerio
   ]
 }
 
+/** Months without a year, in a table whose months are written out in the cells of one column. */
+const monthFilters = ({ question, table }: Explaining, { months }: AskedPeriod): RowFilter[] => {
+  if (months === null) return []
+  const monthOf = (value: string): number | undefined => question.monthNames.get(wordsOf(value)[0]?.folded ?? '')
+  const named = table.columns.flatMap(({ kind, values }, column) =>
+    kind === 'Text' && values !== null && values.every((value) => monthOf(value) !== undefined)
+      ? { column, values }
+      : [],
+  )
+  const [only, more] = named
+  if (only === undefined || more !== undefined) return []
+  const values = only.values.filter((value) => {
+    const month = monthOf(value) ?? 0
+    return month >= months.first && month <= months.last
+  })
+  return values.length === 0 ? [] : [{ type: 'Is', column: only.column, values }]
+}
+
 const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promise<RowFilter[]> => {
   const column = dateColumn(explaining, period)
-  if (column === null) return yearFilters(explaining, period)
+  if (column === null) return [...yearFilters(explaining, period), ...monthFilters(explaining, period)]
   const { from, before, months } = period
   if (months === null) return [{ type: 'Period', column, from, before }]
   const year = await explaining.lookup.yearOf(explaining.table, column)

@@ -103,6 +103,8 @@ const questionPatterns = z.object({
 export interface QuestionPatterns extends z.infer<typeof questionPatterns> {
   /** The sign of a unit by each word for it, in any language. */
   readonly units: ReadonlyMap<string, string>
+  /** The number of a month, 1 to 12, by each name of it, in any language. */
+  readonly monthNames: ReadonlyMap<string, number>
 }
 
 const unitWords = z.record(z.string(), z.array(z.string()))
@@ -119,5 +121,8 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
   const all = z.array(questionPatterns).parse(read(folder, 'questions.json'))
   // A table is a ledger in whatever language it is asked about.
   const ledgers = all.flatMap((patterns) => patterns.ledgers)
-  return all.map((patterns) => ({ ...patterns, ledgers, units }))
+  const monthNames = new Map(
+    all.flatMap(({ months }) => months.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const))),
+  )
+  return all.map((patterns) => ({ ...patterns, ledgers, units, monthNames }))
 }

@@ -49,6 +49,7 @@ export interface ReadQuestion {
   readonly askedEnd: number
   readonly hints: readonly AskedHint[]
   readonly ledgers: QuestionPatterns['ledgers']
+  readonly monthNames: QuestionPatterns['monthNames']
   /** The sign of a unit that a word names; null for any other word. */
   readonly unitOf: (word: string) => string | null
   /** Where words stand that deny: "not". */
@@ -273,9 +274,15 @@ const takeSayingNothing = ({ words, patterns, open }: Reading, kept: ReadonlySet
   return hasGeneric
 }
 
+/** "The number of the service", of one thing, counts nothing. */
+const OF_ONE = /\bnumber of (?=(?:the|my|our|your|his|her|an?) \p{L}*[^s\P{L}](?!\p{L}))/giu
+
 /** "Hasn't" is "has not". */
 const written = (question: string): string =>
-  question.replace(/\bcan['’]t\b/gi, 'can not').replace(/(?<=\p{L})n['’]t\b/giu, ' not')
+  question
+    .replace(OF_ONE, 'number for ')
+    .replace(/\bcan['’]t\b/gi, 'can not')
+    .replace(/(?<=\p{L})n['’]t\b/giu, ' not')
 
 /** What a question asks for; null when it asks for nothing that could be computed. */
 export const readQuestion = (question: string, patterns: QuestionPatterns): ReadQuestion | null => {
@@ -315,6 +322,7 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     comparisons,
     hints,
     ledgers: patterns.ledgers,
+    monthNames: patterns.monthNames,
     isCompared: isSetBeside || asked.isComparing === true,
     groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
     subjectAt: whichAt === -1 ? null : whichAt + 1,
