@@ -203,6 +203,11 @@ test.describe('at a zoom of 200 % in a window of 1280 by 800 pixels', () => {
     const dialog = reader.getByRole('dialog')
     for (const name of ['settings.providers.connect', 'common.close'])
       await expect(dialog.getByRole('button', { name: words(name), exact: true })).toBeInViewport({ ratio: 1 })
+    // What came of a test stands at the end of the form: it is brought into sight (it was below the edge).
+    await dialog.getByLabel(words('settings.providers.baseUrl')).fill('http://127.0.0.1:9/v1')
+    await dialog.getByLabel(words('settings.providers.name'), { exact: true }).fill('Mine')
+    await dialog.getByRole('button', { name: words('settings.providers.test') }).click()
+    await expect(dialog.getByRole('status').filter({ hasText: '127.0.0.1:9' })).toBeInViewport({ ratio: 1 })
   })
 })
 

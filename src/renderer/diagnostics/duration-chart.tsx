@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Durations } from '../../contracts/index.ts'
+import { classNames } from '../ui/index.ts'
 
 export interface DurationChartProps {
   readonly title: string
@@ -8,12 +9,8 @@ export interface DurationChartProps {
 }
 
 const POINTS = ['p50', 'p95', 'max'] as const
-const BAR = 14
-const ROW = 22
-const GROUP_GAP = 14
-const LABELS = 96
-const WIDTH = 480
-const FIGURES = 72
+/** The room for the figure behind the longest bar. */
+const FIGURES = '4.5rem'
 
 /** Durations as bars, and the same as a table for who does not see them. */
 export const DurationChart = ({ title, series }: DurationChartProps) => {
@@ -23,44 +20,30 @@ export const DurationChart = ({ title, series }: DurationChartProps) => {
   const most = Math.max(1, ...shown.map(({ durations }) => durations.max))
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
   const words = (ms: number) => t('diagnostics.ms', { ms: number.format(ms) })
-  const groupHeight = ROW + POINTS.length * ROW + GROUP_GAP
-  const room = WIDTH - LABELS - FIGURES
   return (
     <figure>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${WIDTH} ${shown.length * groupHeight}`}
-        className="w-full max-w-xl fill-current text-xs"
-      >
-        {shown.map(({ name, durations }, group) => (
-          <g key={name} transform={`translate(0 ${group * groupHeight})`}>
-            <text x={0} y={BAR} className="fill-ink font-medium">
-              {name}
-            </text>
-            {POINTS.map((point, at) => (
-              <g key={point} transform={`translate(0 ${(at + 1) * ROW})`}>
-                <text x={0} y={BAR - 2} className="fill-muted">
-                  {t(`diagnostics.point.${point}`)}
-                </text>
-                <rect
-                  x={LABELS}
-                  width={Math.max(2, (durations[point] / most) * room)}
-                  height={BAR}
-                  rx={3}
-                  className={point === 'max' ? 'fill-line-strong' : 'fill-accent'}
-                />
-                <text
-                  x={LABELS + Math.max(2, (durations[point] / most) * room) + 6}
-                  y={BAR - 2}
-                  className="fill-ink tabular-nums"
-                >
-                  {words(durations[point])}
-                </text>
-              </g>
+      <div aria-hidden className="max-w-xl space-y-3.5 text-xs">
+        {shown.map(({ name, durations }) => (
+          <div key={name} className="space-y-2">
+            <p className="font-medium text-ink">{name}</p>
+            {POINTS.map((point) => (
+              <div key={point} className="grid grid-cols-[6rem_1fr] items-center">
+                <span className="text-muted">{t(`diagnostics.point.${point}`)}</span>
+                <span className="flex items-center gap-1.5">
+                  <span
+                    className={classNames(
+                      'h-3.5 min-w-0.5 rounded-sm',
+                      point === 'max' ? 'bg-line-strong' : 'bg-accent',
+                    )}
+                    style={{ width: `calc((100% - ${FIGURES}) * ${durations[point] / most})` }}
+                  />
+                  <span className="shrink-0 text-ink tabular-nums">{words(durations[point])}</span>
+                </span>
+              </div>
             ))}
-          </g>
+          </div>
         ))}
-      </svg>
+      </div>
       {/* A table is as wide as its words, whatever it is told. */}
       <div className="sr-only">
         <table>

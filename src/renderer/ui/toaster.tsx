@@ -18,7 +18,10 @@ export const Toaster = () => {
         closeButton
         toastOptions={{
           closeButtonAriaLabel: t('common.close'),
-          classNames: { description: 'text-muted!' },
+          classNames: {
+            description: 'text-muted!',
+            closeButton: 'border-line-strong! bg-raised! text-ink! hover:bg-hover!',
+          },
           actionButtonStyle: { background: 'var(--color-accent)', color: 'var(--color-on-accent)' },
           style: {
             background: 'var(--color-raised)',

@@ -3,7 +3,7 @@ import type { Host } from '../../app/index.ts'
 import { spellingLanguages } from './spelling-languages.ts'
 
 /** Where Chromium has its dictionaries; they are downloaded from here once the person has asked for it. */
-export const DICTIONARIES = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
+const DICTIONARIES = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
 /** Nobody listens there: without being asked, nothing is downloaded. */
 const NOWHERE = 'http://127.0.0.1:1/'
 

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionTest } from '../../../contracts/index.ts'
 import { useFailureText } from '../../client/index.ts'
@@ -14,8 +15,13 @@ export const ConnectionOutcome = ({ test, failure }: ConnectionOutcomeProps) => 
   const { t } = useTranslation()
   const failureText = useFailureText()
   const reason = failure ?? (test?.type === 'Failed' ? failureText(test.failure, test.reason) : null)
+  const element = useRef<HTMLDivElement>(null)
+  // It stands at the end of a long form, whose buttons are always in sight.
+  useEffect(() => {
+    if (test !== null || failure !== null) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [test, failure])
   return (
-    <div role="status" className="text-sm">
+    <div ref={element} role="status" className="text-sm">
       {reason !== null && (
         <p className="flex gap-2 text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -50,7 +50,8 @@ const find = (text: string, words: readonly string[]): Stretch[] => {
 
 /** The stretch of a message around the first word that was looked for, cut into hits and what is between them, on one line. */
 export const hitParts = (content: string, words: readonly string[]): HitPart[] => {
-  const text = content.slice(0, LOOKED_THROUGH).replace(/\s+/g, ' ')
+  // The sign of a quote is no word of it.
+  const text = content.slice(0, LOOKED_THROUGH).replace(/^> ?/gm, '').replace(/\s+/g, ' ')
   const found = find(text, words)
   const from = Math.max(0, (found[0]?.start ?? 0) - BEFORE)
   const to = Math.min(text.length, (found[0]?.start ?? 0) + AFTER)
