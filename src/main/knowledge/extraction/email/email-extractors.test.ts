@@ -85,6 +85,55 @@ describe('a message', () => {
     expect(other.text).toContain('Die F+AOQ-hre')
   })
 
+  describe('in flowing lines (RFC 3676)', () => {
+    const flowing = async (lines: readonly string[], { more = '', encoding = '7bit' } = {}) => {
+      const body = lines.join('\r\n')
+      const written = encoding === 'base64' ? Buffer.from(body).toString('base64') : body
+      const headers = `From: a@example.org\r\nSubject: Tides\r\nContent-Type: text/plain; charset=utf-8; format=flowed${more}\r\nContent-Transfer-Encoding: ${encoding}`
+      const { text } = await eml(`${headers}\r\n\r\n${written}\r\n`)
+      return text.split('\n\n').slice(2).join('\n\n')
+    }
+
+    it('has its paragraphs whole, and the space before its lines is none of them', async () => {
+      expect(
+        await flowing(['The tide ', 'turns ', 'at noon.', ' From here on', ' > is no quote', '', '-- ', 'Ada']),
+      ).toBe('The tide turns at noon.\nFrom here on\n> is no quote\n\n--\nAda')
+    })
+
+    const quoted = [
+      '> The tide ',
+      '> turns.',
+      '>> Deeper ',
+      '>> still. ',
+      '> Back ',
+      'Mine ',
+      'alone ',
+      '> said ',
+      '>',
+      '> -- ',
+      '> Bert',
+    ]
+    const whole = '> The tide turns.\n>> Deeper still.\n> Back\nMine alone\n> said\n>\n> --\n> Bert'
+    it('has its quotes whole, each at its level', async () => {
+      expect(await flowing(quoted)).toBe(whole)
+      expect(await flowing(quoted, { encoding: 'base64' })).toBe(whole)
+      const coded = quoted.map((line) => line.replace(/ $/, '=20'))
+      expect(await flowing(coded, { encoding: 'quoted-printable' })).toBe(whole)
+      expect(await flowing(['> > The tide ', '> > turns.'])).toBe('> > The tide turns.')
+    })
+
+    it('that delete the space at their end have their words whole', async () => {
+      expect(await flowing(['> Ge ', '> zeiten ', '>  und', 'Haf ', 'en'], { more: '; DelSp=yes' })).toBe(
+        '> Gezeiten und\nHafen',
+      )
+    })
+
+    it('is not what other messages are in', async () => {
+      const { text } = await eml('From: a@example.org\r\nContent-Type: text/plain\r\n\r\n> One \r\n> two\r\n')
+      expect(text).toMatch(/> One\n> two$/)
+    })
+  })
+
   it('whose parts are nested without end is refused', async () => {
     const nested = Array.from(
       { length: 2_000 },
