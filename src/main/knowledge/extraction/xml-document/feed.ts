@@ -17,7 +17,9 @@ export const createFeed = (flow: Flow): Vocabulary => {
     if (about === null) return
     const feed = { name: 'feed', attributes: {}, children: about }
     about = null
-    flow.heading(1, wordsOf(childOf(feed, 'title')))
+    const title = wordsOf(childOf(feed, 'title'))
+    flow.place({ type: 'Record', name: (title || 'Feed').slice(0, LONGEST_NAME) })
+    flow.heading(1, title)
     writeBody(flow, childOf(feed, 'description') ?? childOf(feed, 'subtitle'))
     flow.line(labelled('Link', linkOf(feed)))
   }
@@ -110,7 +112,7 @@ const fileOf = (entry: XmlElement): string =>
   ''
 
 const isMarkup = (text: string): boolean =>
-  /<\/?[a-z][^>]{0,2000}>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i.test(text)
+  /<\/?[a-z][^<>]{0,2000}>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i.test(text)
 
 /** Whether the words of an element are HTML; RSS does not say. */
 const isHtml = ({ attributes }: XmlElement, text: string): boolean =>

@@ -86,6 +86,7 @@ const writeThing = (flow: Flow, thing: OpenThing): void => {
   const { kind, values, points } = thing
   const name = collapsed(values.get('name') ?? '')
   if (kind === 'metadata') {
+    flow.place({ type: 'Record', name: name || 'GPX' })
     flow.heading(1, name)
     flow.paragraph(values.get('desc') ?? '')
     flow.line(line('Keywords', values.get('keywords')))

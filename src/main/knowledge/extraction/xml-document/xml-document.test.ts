@@ -127,6 +127,7 @@ describe('a feed', () => {
       'Harbour News\n\nAll that floats.\n\nLink: https://skerra.example\n\nTide & time\n\nDate: 2024-05-01 10:00 UTC\nAuthor: Ada\nLink: https://skerra.example/1\n\nThe neap tide\u00a0comes.\n\n• at noon\n\nTwo\n\nThe long text.',
     )
     expect(Array.from(segments, ({ place }) => place)).toEqual([
+      { type: 'Record', name: 'Harbour News' },
       { type: 'Record', name: 'Tide & time' },
       { type: 'Record', name: 'Two' },
     ])
@@ -165,6 +166,7 @@ it('a track is read by its names, times and sizes, not point by point', async ()
     ].join('\n\n'),
   )
   expect(Array.from(segments, ({ place }) => place.type === 'Record' && place.name)).toEqual([
+    'May walks',
     'Lighthouse',
     'Ferry',
     'Coast path',
