@@ -1,5 +1,5 @@
 /** A stretch of a message as it was sent. */
-export interface MailPart {
+interface MailPart {
   readonly bytes: Uint8Array
   /** Of a body, the headers above it, each on one line; null for headers themselves. */
   readonly headers: string | null

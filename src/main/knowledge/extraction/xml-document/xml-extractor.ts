@@ -5,7 +5,7 @@ import { createFlow, type Flow } from '../flow/flow.ts'
 import { type DecodedText, decodeText, unixLines } from '../text/decode-text.ts'
 import { createXmlReader } from '../xml/xml-reader.ts'
 import { createDocBook } from './docbook.ts'
-import { splitProlog } from './document-type.ts'
+import { type Prolog, splitProlog } from './document-type.ts'
 import { createEntities } from './entities.ts'
 import { createFeed } from './feed.ts'
 import { createFictionBook } from './fiction-book.ts'
@@ -48,7 +48,7 @@ export const createXmlExtractor = (): Extractor => ({
   },
 })
 
-const readVocabulary = (flow: Flow, prolog: ReturnType<typeof splitProlog>, report: ReportProgress): void => {
+const readVocabulary = (flow: Flow, prolog: Prolog, report: ReportProgress): void => {
   const found = vocabularies.find(([sign]) => sign.test(prolog.rest))?.[1]
   const create = found ?? (docBookType.test(prolog.documentType) ? createDocBook : createLabelledElements)
   const vocabulary = create(flow)
