@@ -246,6 +246,15 @@ export const oneOfEach = (): SampleFile[] => [
     place: { record: 'Cleo Costmary' },
   },
   {
+    fileName: 'news.xml',
+    contentType: 'application/xml',
+    bytes:
+      '<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Harbour News</title><item><title>Lovage dredger</title><description>&lt;p&gt;The lovage dredger comes in June.&lt;/p&gt;</description></item></channel></rss>\n',
+    question: 'When does the lovage dredger come?',
+    answer: 'comes in June',
+    place: { record: 'Lovage dredger' },
+  },
+  {
     fileName: 'winch.py',
     contentType: 'text/x-source-code',
     bytes: 'import os\n\n\ndef purslane_winch(load):\n    """Lifts the gate."""\n    return load * 2\n',

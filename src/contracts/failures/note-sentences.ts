@@ -33,6 +33,7 @@ export const noteSentences = {
     '{{broken}} of {{count}} lines are no whole JSON value, the first of them is line {{line}}. They were read as text, the others as records.',
   NoteJsonMalformed:
     'This file is no valid JSON from line {{line}}, column {{column}} on. The values before were read as records, the rest as text. If it was cut off, add the whole file again.',
+  NoteXmlMalformed: 'This file is no well-formed XML and was read as it is written, with its markup.',
   NoteFilesNotAdded: 'Not all files in it were added. {{reason}} It concerns: {{files}}.',
   NoteRowsRagged: '{{ragged}} of {{rows}} rows do not have {{columns}} columns; the first of them is row {{first}}.',
 } as const

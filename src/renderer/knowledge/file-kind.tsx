@@ -57,6 +57,7 @@ const byType: Readonly<Record<string, FileKind>> = {
   'application/x-ipynb+json': 'notebook',
   'text/calendar': 'calendar',
   'text/vcard': 'contacts',
+  'application/xml': 'code',
   'text/x-source-code': 'code',
 }
 

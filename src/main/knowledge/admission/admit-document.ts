@@ -75,6 +75,7 @@ const textTypes: ReadonlySet<DocumentType> = new Set([
   'application/x-ipynb+json',
   'text/calendar',
   'text/vcard',
+  'application/xml',
   'text/x-source-code',
 ])
 
@@ -87,9 +88,10 @@ const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string
   if (beginning === null || !looksLikeText(beginning)) return fail(await refusalOfBytes(head, claim, extension))
   const certain = certainTextKind(beginning)
   const claimed = moreTelling(claim)
-  // A program or a Markdown text may begin with a page of HTML.
+  // A program or a Markdown text may begin with a page of HTML, or with XML.
   const isWritten = claimed === 'text/x-source-code' || claimed === 'text/markdown'
-  if (certain !== null && !(isWritten && certain === 'text/html')) return succeed(certain)
+  if (certain !== null && !(isWritten && (certain === 'text/html' || certain === 'application/xml')))
+    return succeed(certain)
   if (claimed !== null && isText(claimed)) return succeed(claimed)
   if (claim.named !== null && officeByHabit.has(claim.named)) {
     return succeed(claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning))

@@ -22,6 +22,13 @@ const certainElement: readonly (readonly [RegExp, DocumentType])[] = [
   [/^<(?:\w+:)?wordDocument\b[^>]*\/office\/word\/2003\/wordml/, word],
 ]
 
+/** Vocabularies that are known without a declaration of XML. */
+const knownXml =
+  /^<(?:rss|FictionBook|gpx|opml)[\s/>]|^<[^>]{0,2000}(?:www\.w3\.org\/2005\/Atom|docbook\.org\/ns\/docbook|opengis\.net\/kml|purl\.org\/rss\/1\.0)/
+
+/** XML that nothing above knows better. */
+const isXml = (text: string): boolean => /^\s*<\?xml\s/.test(text) || knownXml.test(firstElement(text))
+
 const presentation = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 /** A package of Office in one XML file; its parts stand one after the other. */
 const flatPackage = /^<(?:\w+:)?package\b[^>]*\/office\/2006\/xmlPackage/
@@ -83,7 +90,9 @@ const savedPage =
 export const certainTextKind = (beginning: string): DocumentType | null => {
   const text = normal(beginning)
   const found = certain.find(([sign]) => sign.test(text))?.[1] ?? elementKind(text)
-  return found ?? (isMail(text) && savedPage.test(headersOf(text)) ? 'multipart/related' : null)
+  if (found !== null) return found
+  if (isXml(text)) return 'application/xml'
+  return isMail(text) && savedPage.test(headersOf(text)) ? 'multipart/related' : null
 }
 
 /** What a text seems to be when its name does not say: `text/plain` in the end. */

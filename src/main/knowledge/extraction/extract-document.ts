@@ -29,6 +29,7 @@ import { createSubtitlesExtractor } from './subtitles/subtitles-extractor.ts'
 import { createPlainTextExtractor } from './text/plain-text-extractor.ts'
 import { createXlsExtractor } from './xls/xls-extractor.ts'
 import { createXlsxExtractor } from './xlsx/xlsx-extractor.ts'
+import { createXmlExtractor } from './xml-document/xml-extractor.ts'
 import { createZipExtractor } from './zip/zip-extractor.ts'
 
 /** One line per kind of file. */
@@ -58,6 +59,7 @@ const extractors: Readonly<Record<DocumentType, () => Extractor>> = {
   'application/x-ipynb+json': createNotebookExtractor,
   'text/calendar': createCalendarExtractor,
   'text/vcard': createContactsExtractor,
+  'application/xml': createXmlExtractor,
   'text/x-source-code': createCodeExtractor,
   'image/png': createImageExtractor,
   'image/jpeg': createImageExtractor,

@@ -18,7 +18,8 @@ export const firstRows = (text: string, dialect: TableDialect, from = 0): TableR
 export const tableDialect = (text: string, from = 0): TableDialect => {
   let best: { dialect: TableDialect; score: number } = { dialect: { delimiter: ',', quote: '"' }, score: 0 }
   for (const delimiter of delimiters) {
-    const dialect: TableDialect = { delimiter, quote: usesSingleQuotes(text, delimiter, from) ? "'" : '"' }
+    const isSingle = usesSingleQuotes(text, delimiter, from) || mendsRows(text, delimiter, from)
+    const dialect: TableDialect = { delimiter, quote: isSingle ? "'" : '"' }
     const score = regularity(firstRows(text, dialect, from)) - (isDecimal(text, delimiter, from) ? DECIMAL : 0)
     if (score > best.score) best = { dialect, score }
   }
@@ -51,8 +52,24 @@ const isDecimal = (text: string, delimiter: string, from: number): boolean =>
 const usesSingleQuotes = (text: string, delimiter: string, from: number): boolean => {
   const sample = text.slice(from, from + SAMPLE_UNITS)
   const border = delimiter === '|' ? '\\|' : delimiter
-  const begun = sample.match(new RegExp(`(?<=^|${border})'`, 'gm'))?.length ?? 0
-  const ended = sample.match(new RegExp(`'(?=\\r?$|${border})`, 'gm'))?.length ?? 0
+  const begun = sample.match(new RegExp(`(?<=^|${border}) *'`, 'gm'))?.length ?? 0
+  const ended = sample.match(new RegExp(`' *(?=\\r?$|${border})`, 'gm'))?.length ?? 0
   const lines = sample.match(/^.+$/gm)?.length ?? 0
   return begun > 0 && begun >= lines && Math.abs(begun - ended) <= begun * 0.1
+}
+
+const MIN_MENDED = 2
+
+/**
+ * Whether single quotes are what makes all rows as wide as each other, several of which were not: then they stand around the few fields that need them.
+ * One row alone may as well hold two apostrophes and a delimiter too many.
+ */
+const mendsRows = (text: string, delimiter: string, from: number): boolean => {
+  if (!text.slice(from, from + SAMPLE_UNITS).includes("'")) return false
+  const quoted = firstRows(text, { delimiter, quote: "'" }, from)
+  const { width, count } = usualWidth(quoted)
+  if (quoted.length < MIN_MENDED || count < quoted.length) return false
+  const plain = firstRows(text, { delimiter, quote: '"' }, from)
+  const mended = plain.filter(({ fields }) => fields.length !== width).length
+  return mended >= MIN_MENDED && usualWidth(plain).count < plain.length
 }

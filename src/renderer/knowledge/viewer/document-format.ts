@@ -22,6 +22,7 @@ const byType: Readonly<Record<string, DocumentFormat>> = {
   'application/mbox': 'page',
   'application/vnd.ms-outlook': 'page',
   'application/json': 'json',
+  'application/xml': 'page',
 }
 
 const ofType = (type: string): DocumentFormat => byType[type] ?? (type.startsWith('image/') ? 'image' : 'text')

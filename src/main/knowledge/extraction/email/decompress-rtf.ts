@@ -3,6 +3,8 @@ const PLAIN = 0x414c454d
 const HEADER = 16
 const WINDOW = 4_096
 const MAX_BYTES = 67_108_864
+/** How Rich Text begins that a program left as it is. */
+const BEGINNING = '{\\rtf'
 
 /** What every dictionary begins with ([MS-OXRTFCP] 2.1.2.1). */
 const beginning =
@@ -10,6 +12,8 @@ const beginning =
 
 /** The Rich Text of a message, which Outlook keeps compressed; null for what is none. */
 export const decompressRtf = (bytes: Uint8Array): Uint8Array | null => {
+  if (Buffer.from(bytes.subarray(0, BEGINNING.length)).toString('latin1') === BEGINNING)
+    return bytes.subarray(0, MAX_BYTES)
   if (bytes.length < HEADER) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = Math.min(MAX_BYTES, view.getUint32(4, true))

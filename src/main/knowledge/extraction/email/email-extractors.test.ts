@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { compoundFile } from '../../../../../test/files/compound-file.ts'
 import { mailboxFile, mailFile, outlookFile } from '../../../../../test/files/mail-file.ts'
 import type { ContainedFile } from '../extracted-document.ts'
 import { createEmlExtractor } from './eml-extractor.ts'
@@ -93,6 +94,55 @@ describe('a message', () => {
     expect(text).toContain('Die Fähre fährt um 1 + 1 Uhr, 💚.')
     const other = await eml(message.join('\r\n').replace('charset="utf-7"', 'charset="utf-8"'))
     expect(other.text).toContain('Die F+AOQ-hre')
+  })
+
+  describe('in flowing lines (RFC 3676)', () => {
+    const flowing = async (lines: readonly string[], { more = '', encoding = '7bit' } = {}) => {
+      const body = lines.join('\r\n')
+      const written = encoding === 'base64' ? Buffer.from(body).toString('base64') : body
+      const headers = `From: a@example.org\r\nSubject: Tides\r\nContent-Type: text/plain; charset=utf-8; format=flowed${more}\r\nContent-Transfer-Encoding: ${encoding}`
+      const { text } = await eml(`${headers}\r\n\r\n${written}\r\n`)
+      return text.split('\n\n').slice(2).join('\n\n')
+    }
+
+    it('has its paragraphs whole, and the space before its lines is none of them', async () => {
+      expect(
+        await flowing(['The tide ', 'turns ', 'at noon.', ' From here on', ' > is no quote', '', '-- ', 'Ada']),
+      ).toBe('The tide turns at noon.\nFrom here on\n> is no quote\n\n--\nAda')
+    })
+
+    const quoted = [
+      '> The tide ',
+      '> turns.',
+      '>> Deeper ',
+      '>> still. ',
+      '> Back ',
+      'Mine ',
+      'alone ',
+      '> said ',
+      '>',
+      '> -- ',
+      '> Bert',
+    ]
+    const whole = '> The tide turns.\n>> Deeper still.\n> Back\nMine alone\n> said\n>\n> --\n> Bert'
+    it('has its quotes whole, each at its level', async () => {
+      expect(await flowing(quoted)).toBe(whole)
+      expect(await flowing(quoted, { encoding: 'base64' })).toBe(whole)
+      const coded = quoted.map((line) => line.replace(/ $/, '=20'))
+      expect(await flowing(coded, { encoding: 'quoted-printable' })).toBe(whole)
+      expect(await flowing(['> > The tide ', '> > turns.'])).toBe('> > The tide turns.')
+    })
+
+    it('that delete the space at their end have their words whole', async () => {
+      expect(await flowing(['> Ge ', '> zeiten ', '>  und', 'Haf ', 'en'], { more: '; DelSp=yes' })).toBe(
+        '> Gezeiten und\nHafen',
+      )
+    })
+
+    it('is not what other messages are in', async () => {
+      const { text } = await eml('From: a@example.org\r\nContent-Type: text/plain\r\n\r\n> One \r\n> two\r\n')
+      expect(text).toMatch(/> One\n> two$/)
+    })
   })
 
   it('whose parts are nested without end is refused', async () => {
@@ -196,4 +246,58 @@ test('text that stands in a message as it is, in an encoding that nothing names,
   const { text } = await createEmlExtractor().extract(bytesOf(mixed), () => {})
   expect(text).toContain('Schöne Grüße aus Köln.')
   expect(text).toContain('Ein zweiter Teil: Übergröße.')
+})
+
+describe('a message that another program wrote as Outlook does', () => {
+  const ansi = (number: string, text: string) => ({
+    name: `__substg1.0_${number}001E`,
+    content: Buffer.from(text, 'latin1'),
+  })
+  const properties = (...entries: readonly (readonly [number: number, type: number, value: bigint])[]) => ({
+    name: '__properties_version1.0',
+    content: Buffer.concat([
+      Buffer.alloc(32),
+      ...entries.map(([number, type, value]) => {
+        const entry = Buffer.alloc(16)
+        entry.writeUInt16LE(type, 0)
+        entry.writeUInt16LE(number, 2)
+        entry.writeBigUInt64LE(value, 8)
+        return entry
+      }),
+    ]),
+  })
+  const read = async (parts: Parameters<typeof compoundFile>[0]) =>
+    createMsgExtractor().extract(bytesOf(compoundFile(parts)), () => {})
+
+  it('has its letters in the code page of its text, and its sender where another stands for them', async () => {
+    const { text } = await read([
+      properties([0x3fde, 3, 1251n], [0x0039, 0x40, 0n]),
+      ansi('0037', '\u0001\u0005Re: \xcf\xf0\xe8\xe2\xe5\xf2'),
+      ansi('0042', 'Ada'),
+      ansi('1000', '\xcc\xe0\xff\xea'),
+    ])
+    expect(text).toBe('Re: Привет\n\nFrom: Ada\n\nМаяк')
+  })
+
+  it('has the words of a Rich Text that is not compressed, or only says so', async () => {
+    const richText = (content: Buffer) => [ansi('0037', 'Tides'), { name: '__substg1.0_10090102', content }]
+    const words = '{\\rtf1\\ansi Noon.\\par}'
+    expect((await read(richText(Buffer.from(words)))).text).toBe('Tides\n\nNoon.')
+    const header = Buffer.alloc(16)
+    header.write('MELA', 8)
+    header.writeUInt32LE(words.length, 4)
+    expect((await read(richText(Buffer.concat([header, Buffer.from(words)])))).text).toBe('Tides\n\nNoon.')
+    expect((await read(richText(Buffer.from('LZFu')))).text).toBe('Tides')
+  })
+
+  it('names a file as it is shown, where it has no other name', async () => {
+    const { contained } = await read([
+      ansi('0037', 'Tides'),
+      {
+        name: '__attach_version1.0_#00000000',
+        content: [ansi('3001', 'log.txt'), { name: '__substg1.0_37010102', content: Buffer.from('The log.') }],
+      },
+    ])
+    expect(await contentsOf(contained)).toEqual([['log.txt', 'The log.']])
+  })
 })

@@ -65,6 +65,8 @@ const EPOCH_TICKS = 116_444_736_000_000_000n
 /** Tenths of microseconds since 1601. */
 const fileTime = (view: DataView, at: number): Date | null => {
   const ticks = view.getBigUint64(at, true)
+  // A time that was never set.
+  if (ticks === 0n) return null
   const date = new Date(Number((ticks - EPOCH_TICKS) / TICKS_PER_MS))
   return Number.isNaN(date.getTime()) ? null : date
 }

@@ -2,6 +2,7 @@ import PostalMime, { type Address, type Attachment, decodeWords, type Email } fr
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ContainedFile } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
+import { withFlowingQuotes } from './flowing-quotes.ts'
 import type { Message } from './message.ts'
 import { withKnownCharsets } from './undeclared-charsets.ts'
 import { withoutUtf7 } from './utf7.ts'
@@ -10,7 +11,10 @@ import { withoutUtf7 } from './utf7.ts'
 export const parseMime = async (bytes: Uint8Array): Promise<Email> => {
   try {
     return withoutUtf7(
-      await PostalMime.parse(withKnownCharsets(bytes), { forceRfc822Attachments: true, maxNestingDepth: 100 }),
+      await PostalMime.parse(withFlowingQuotes(withKnownCharsets(bytes)), {
+        forceRfc822Attachments: true,
+        maxNestingDepth: 100,
+      }),
       bytes,
     )
   } catch (error) {

@@ -13,8 +13,13 @@ const property = {
   senderName: '0C1A',
   senderAddress: '0C1F',
   senderSmtp: '5D01',
+  /** For whom the sender wrote; programs other than Outlook may name nobody else. */
+  representedName: '0042',
+  representedAddress: '0065',
+  representedSmtp: '5D02',
   sent: '0039',
   delivered: '0E06',
+  created: '3007',
   text: '1000',
   html: '1013',
   richText: '1009',
@@ -47,13 +52,15 @@ const MAX_DEPTH = 10
 const ROOT_HEADER = 32
 const EMBEDDED_HEADER = 24
 const PART_HEADER = 8
+const WESTERN = 1252
 const TO = 1
 const CC = 2
 
 /** A message that Outlook saved, with those that are enclosed in it. */
 export const readOutlookMessage = (storage: CompoundEntry, path = '', depth = 0): Message => {
   const header = depth === 0 ? ROOT_HEADER : EMBEDDED_HEADER
-  const codePage = readProperties(storage, header, 1252).integer(property.codePage) ?? 1252
+  const told = readProperties(storage, header, WESTERN)
+  const codePage = told.integer(property.codePage) ?? told.integer(property.htmlCodePage) ?? WESTERN
   const properties = readProperties(storage, header, codePage)
   const parts = [...storage.children.values()].filter(({ type }) => type === 'Storage')
   const recipients = parts
@@ -62,13 +69,16 @@ export const readOutlookMessage = (storage: CompoundEntry, path = '', depth = 0)
   const attachments = parts
     .filter(({ name }) => name.toLowerCase().startsWith('__attach'))
     .map((attachment, index) => ({ attachment, path: `${path}${index + 1}/`, codePage }))
-  const date = properties.time(property.sent) ?? properties.time(property.delivered)
+  const date = [property.sent, property.delivered, property.created].map(properties.time).find((time) => time !== null)
   return {
-    subject: properties.text(property.subject),
-    from: person(properties.text(property.senderName), senderAddress(properties)),
+    subject: withoutPrefixLength(properties.text(property.subject)),
+    from: person(
+      properties.text(property.senderName) || properties.text(property.representedName),
+      senderAddress(properties),
+    ),
     to: recipientsOf(recipients, TO) || properties.text(property.displayedTo),
     cc: recipientsOf(recipients, CC) || properties.text(property.displayedCc),
-    date: date === null ? '' : shownDate(date.toISOString()),
+    date: date === undefined ? '' : shownDate(date.toISOString()),
     ...bodyOf(properties, codePage),
     details: contactDetails.map(([label, number]) => [label, properties.text(number)] as const),
     attachments: attachments.flatMap(fileOf),
@@ -76,14 +86,17 @@ export const readOutlookMessage = (storage: CompoundEntry, path = '', depth = 0)
   }
 }
 
+/** How long "Re: " is stands before it as two control characters ([MS-OXCMSG] 2.2.1.46). */
+const withoutPrefixLength = (subject: string): string => (subject.startsWith('\u0001') ? subject.slice(2) : subject)
+
 const person = (name: string, address: string): string =>
   address === '' || address === name ? name : name === '' ? address : `${name} <${address}>`
 
 /** Addresses inside of a company's own system are no words. */
 const senderAddress = (properties: OutlookProperties): string => {
-  const smtp = properties.text(property.senderSmtp)
-  const address = smtp === '' ? properties.text(property.senderAddress) : smtp
-  return address.includes('@') ? address : ''
+  const { senderSmtp, senderAddress: own, representedSmtp, representedAddress } = property
+  const addresses = [senderSmtp, own, representedSmtp, representedAddress].map(properties.text)
+  return addresses.find((address) => address.includes('@')) ?? ''
 }
 
 const recipientsOf = (recipients: readonly OutlookProperties[], kind: number): string =>
@@ -119,7 +132,9 @@ const fileOf = ({ attachment, path, codePage }: OutlookAttachment): ContainedFil
   // Pictures that the text refers to, such as logos below a name, are no files of their own.
   const isPartOfText = properties.text(property.contentId) !== '' && /^image\//.test(mimeType)
   if (data === undefined || data.sizeBytes === 0 || isPartOfText) return []
-  const fileName = properties.text(property.longFileName) || properties.text(property.fileName) || 'Attachment'
+  const fileName =
+    [property.longFileName, property.fileName, property.name].map(properties.text).find((name) => name !== '') ??
+    'Attachment'
   return [
     {
       path: `${path}${fileName}`,

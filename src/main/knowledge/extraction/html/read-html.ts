@@ -1,7 +1,8 @@
-import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+import { Tokenizer, TokenizerMode } from 'parse5'
 import type { Flow } from '../flow/flow.ts'
 import { followed, shifted } from '../layout/text-marks.ts'
 import { type HtmlBlock, writeBlock } from './blocks.ts'
+import type { HtmlTag } from './html-tag.ts'
 import { createInlineMarks } from './inline-marks.ts'
 import { createLineSoFar } from './line-so-far.ts'
 import { type List, nextSign, numbered, unnumbered } from './list-sign.ts'
@@ -82,15 +83,19 @@ export const readHtml = (html: string, flow: Flow, options: HtmlOptions = {}): v
 
 const PIECE = 262_144
 
-interface HtmlReader {
+/** Takes a page tag by tag. */
+export interface HtmlReader {
   /** False for an element that ends in itself. */
-  open(token: Token.TagToken): boolean
+  open(token: HtmlTag): boolean
   close(name: string): void
   text(text: string): void
   end(): void
 }
 
-const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = true }: HtmlOptions): HtmlReader => {
+export const createHtmlReader = (
+  flow: Flow,
+  { isXml = false, deeper = 0, withTitle = true }: HtmlOptions,
+): HtmlReader => {
   const line = createLineSoFar()
   /** How long the line was after the last sign of a raised text. */
   let raisedAt = 0
@@ -152,7 +157,7 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     lists = table.lists
     for (const block of table.builder.end()) put(block)
   }
-  const openTableTag = (name: string, token: Token.TagToken): void => {
+  const openTableTag = (name: string, token: HtmlTag): void => {
     const table = tables.at(-1)
     if (name === 'table') {
       tables.push({ builder: createTableBuilder(), around: cell, lists, isInHead: false })
@@ -177,7 +182,7 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     line.add('^')
     raisedAt = line.length
   }
-  const openElement = (name: string, token: Token.TagToken): void => {
+  const openElement = (name: string, token: HtmlTag): void => {
     if (blockLevel.has(name) || /^h[1-6]$/.test(name)) flush()
     switch (name) {
       case 'br':
@@ -242,7 +247,7 @@ const createHtmlReader = (flow: Flow, { isXml = false, deeper = 0, withTitle = t
     return false
   }
   /** Takes a tag that begins a drawing or stands in one. */
-  const inDrawing = (token: Token.TagToken): boolean => {
+  const inDrawing = (token: HtmlTag): boolean => {
     const { tagName: name } = token
     // A drawing that is never closed must not swallow the page.
     if (drawing !== null && !drawing.holdsPage && breaksOut.has(name)) endDrawing(drawing)
@@ -301,34 +306,34 @@ const contentBegins: ReadonlySet<string> = new Set(['main', 'article', 'h1'])
 
 const collapsed = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-const attribute = ({ attrs }: Token.TagToken, name: string): string | null =>
+const attribute = ({ attrs }: HtmlTag, name: string): string | null =>
   attrs.find((candidate) => candidate.name === name)?.value ?? null
 
-const integer = (token: Token.TagToken, name: string): number | null => {
+const integer = (token: HtmlTag, name: string): number | null => {
   const value = Number.parseInt(attribute(token, name) ?? '', 10)
   return Number.isFinite(value) ? value : null
 }
 
-const spanOf = (token: Token.TagToken, name: string): number => Math.min(1_000, Math.max(1, integer(token, name) ?? 1))
+const spanOf = (token: HtmlTag, name: string): number => Math.min(1_000, Math.max(1, integer(token, name) ?? 1))
 
 /** The mark of a note, as books (EPUB 3) and pages (DPUB-ARIA) call it: raised by a style that is not read here. */
-const isNoteReference = (token: Token.TagToken): boolean =>
+const isNoteReference = (token: HtmlTag): boolean =>
   /\b(?:doc-)?noteref\b/.test(`${attribute(token, 'epub:type') ?? ''} ${attribute(token, 'role') ?? ''}`)
 
-const isHidden = (token: Token.TagToken): boolean => {
+const isHidden = (token: HtmlTag): boolean => {
   if (attribute(token, 'hidden') !== null) return true
   const style = attribute(token, 'style')
   return style !== null && /display\s*:\s*none/i.test(style)
 }
 
 /** The words for an image, of which one letter or a file's name are none, and for a box whether it is ticked. */
-const described = (token: Token.TagToken): string => {
+const described = (token: HtmlTag): string => {
   if (token.tagName === 'input') return ticked(token)
   const words = attribute(token, 'alt')?.trim() ?? ''
   return isWords(words) ? ` [${words}] ` : ''
 }
 
-const ticked = (token: Token.TagToken): string => {
+const ticked = (token: HtmlTag): string => {
   if (attribute(token, 'type')?.toLowerCase() !== 'checkbox') return ''
   return attribute(token, 'checked') === null ? '☐ ' : '☒ '
 }

@@ -1,8 +1,8 @@
-import type { Token } from 'parse5'
+import type { HtmlTag } from './html-tag.ts'
 
 /** Collects the words of a drawing while its tags come by. */
 export interface SvgText {
-  open(token: Token.TagToken): void
+  open(token: HtmlTag): void
   close(name: string): void
   text(text: string): void
   /** Whether the drawing has ended. */
@@ -48,7 +48,7 @@ export const createSvgText = (): SvgText => {
     if (words !== '') lines.push(words)
     line = ''
   }
-  const beginPiece = (token: Token.TagToken): void => {
+  const beginPiece = (token: HtmlTag): void => {
     const own = attribute(token, 'y')
     const shift = Number.parseFloat(attribute(token, 'dy') ?? '0')
     if (shift !== 0 || (own !== null && own !== height)) endLine()
@@ -104,5 +104,5 @@ const voids: ReadonlySet<string> = new Set(['br', 'img', 'hr', 'input'])
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-const attribute = ({ attrs }: Token.TagToken, name: string): string | null =>
+const attribute = ({ attrs }: HtmlTag, name: string): string | null =>
   attrs.find((candidate) => candidate.name === name)?.value ?? null

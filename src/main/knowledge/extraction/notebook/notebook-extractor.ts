@@ -3,32 +3,48 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedDocument, Heading } from '../extracted-document.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import { createFlow } from '../flow/flow.ts'
+import { readHtml } from '../html/read-html.ts'
 import { createJsonExtractor } from '../json/json-extractor.ts'
 import { findHeadings } from '../markdown/find-headings.ts'
 import { decodeText, unixLines } from '../text/decode-text.ts'
 import { withoutTerminalMarks } from '../text/without-terminal-marks.ts'
 
-/** Text stands in one piece or line by line. */
-const lines = z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(''))])
+/** Text stands in one piece or line by line; what is no text is none of it. */
+const lines = z
+  .union([
+    z.string(),
+    z
+      .array(z.unknown())
+      .transform((parts) => parts.filter((part): part is string => typeof part === 'string').join('')),
+  ])
+  .optional()
+  .catch(undefined)
+const word = z.string().optional().catch(undefined)
 
 const output = z.object({
-  text: lines.optional(),
-  data: z.record(z.string(), z.unknown()).optional(),
-  ename: z.string().optional(),
-  evalue: z.string().optional(),
+  text: lines,
+  data: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  ename: word,
+  evalue: word,
+  traceback: z.array(z.unknown()).optional().catch(undefined),
 })
 const cell = z.object({
-  cell_type: z.string(),
-  source: lines.optional(),
+  cell_type: z.string().catch(''),
+  source: lines,
   /** As editions before 4 call the source of code. */
-  input: lines.optional(),
-  outputs: z.array(output).optional(),
+  input: lines,
+  /** Of a heading, which is a cell of its own in editions before 4. */
+  level: z.number().int().min(1).max(6).catch(1),
+  outputs: z.array(output.catch({})).optional().catch(undefined),
 })
+const nothing = { cell_type: '', level: 1 }
+/** What is wrong with one cell costs no other. */
+const cells = z.array(cell.catch(nothing))
 /** Editions before 4 divide the cells into worksheets. */
 const notebook = z.union([
-  z.object({ cells: z.array(cell) }),
+  z.object({ cells }),
   z
-    .object({ worksheets: z.array(z.object({ cells: z.array(cell) })) })
+    .object({ worksheets: z.array(z.object({ cells }).catch({ cells: [] })) })
     .transform(({ worksheets }) => ({ cells: worksheets.flatMap((sheet) => sheet.cells) })),
 ])
 
@@ -36,6 +52,7 @@ type Cell = z.infer<typeof cell>
 
 /** Output is there to be looked at; a log of a million lines is none of a notebook's words. */
 const MAX_OUTPUT = 10_000
+const MAX_TITLE = 200
 
 /** Reads a Jupyter notebook cell by cell: what is written, what is computed, and what that printed. Nothing is run. */
 export const createNotebookExtractor = (): Extractor => ({
@@ -51,13 +68,10 @@ export const createNotebookExtractor = (): Extractor => ({
     for (const [index, each] of cells.entries()) {
       flow.place({ type: 'Cell', cell: index + 1 })
       flow.breakHere()
-      const source = unixLines(each.source ?? each.input ?? '').trim()
+      const source = withoutPictures(unixLines(each.source ?? each.input ?? '')).trim()
       if (source !== '') {
         flow.paragraph(source)
-        const start = flow.length - source.length
-        if (each.cell_type === 'markdown') {
-          headings.push(...findHeadings(source).map((heading) => ({ ...heading, start: start + heading.start })))
-        }
+        headings.push(...headingsOf(each, source, flow.length - source.length))
       }
       const printed = outputOf(each)
       if (printed !== '') flow.paragraph(printed)
@@ -68,6 +82,13 @@ export const createNotebookExtractor = (): Extractor => ({
     return { ...flowed, headings, headers: null, notes, isLaidOut: true }
   },
 })
+
+/** `start` is where the words of the cell begin. */
+const headingsOf = ({ cell_type: type, level }: Cell, source: string, start: number): readonly Heading[] => {
+  if (type === 'heading') return [{ start, level, title: source.replace(/\s+/g, ' ').slice(0, MAX_TITLE) }]
+  if (type !== 'markdown') return []
+  return findHeadings(source).map((heading) => ({ ...heading, start: start + heading.start }))
+}
 
 const parse = (written: unknown): z.infer<typeof notebook> => {
   const parsed = notebook.safeParse(written)
@@ -87,15 +108,36 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+/** Pictures that stand in Markdown with all their bytes. */
+const picture = /\(data:[\w/+.-]{1,80};base64,[\w+/=]{100,}\)/g
+
+const withoutPictures = (source: string): string =>
+  source.includes(';base64,')
+    ? source.replace(picture, (whole) => `${whole.slice(0, whole.indexOf(',') + 1)}…)`)
+    : source
+
 const outputOf = ({ outputs = [] }: Cell): string => {
-  const printed = outputs.map(({ text, data, ename, evalue }) => {
-    if (ename !== undefined) return `${ename}: ${evalue ?? ''}`
-    const plain = lines.safeParse(data?.['text/plain'])
-    return text ?? (plain.success ? plain.data : '')
-  })
-  const all = printed
-    .map((part) => withoutTerminalMarks(unixLines(part)).trim())
+  const all = outputs
+    .map((each) => withoutTerminalMarks(unixLines(printedBy(each))).trim())
     .filter((part) => part !== '')
     .join('\n')
   return all.length > MAX_OUTPUT ? `${all.slice(0, MAX_OUTPUT)} …` : all
+}
+
+const printedBy = ({ text, data = {}, ename, evalue, traceback }: z.infer<typeof output>): string => {
+  if (ename !== undefined && ename !== '') return `${ename}: ${evalue ?? ''}`
+  if (traceback !== undefined) return traceback.filter((part) => typeof part === 'string').join('\n')
+  const html = lines.parse(data['text/html'])
+  return (
+    text ?? lines.parse(data['text/plain']) ?? lines.parse(data['text/markdown']) ?? (html ? wordsOfPage(html) : '')
+  )
+}
+
+/** A page that is longer is cut: output is there to be looked at. */
+const MAX_PAGE = 1_000_000
+
+const wordsOfPage = (html: string): string => {
+  const flow = createFlow()
+  readHtml(html.slice(0, MAX_PAGE), flow)
+  return flow.finish().text
 }

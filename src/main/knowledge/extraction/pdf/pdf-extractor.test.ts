@@ -227,6 +227,31 @@ test('small running titles whose words change stay once each, without the number
   expect(pages).toEqual(['The Tides of Skerra | 1', '', 'Storms and the Glass | 3', '', '', ''])
 })
 
+test.each([
+  (page: number) => `page ${page} of 40`,
+  (page: number) => `Seite ${page} von 40`,
+  (page: number) => `${page} / 40`,
+])('the number of a page does not stand between the rows of a table that goes on: %s', async (below) => {
+  const rows = (page: number) =>
+    Array.from({ length: 24 }, (_, at) => [`Ship ${page * 24 + at}`, `Quay ${at}`, 'Monday'])
+  const bytes = await draw((pdf) => {
+    for (let page = 1; page <= 3; page++) {
+      if (page > 1) pdf.addPage()
+      pdf.fontSize(10)
+      for (const [line, row] of rows(page).entries())
+        for (const [column, cell] of row.entries())
+          pdf.text(cell, 50 + column * 100, 50 + line * 20, { lineBreak: false })
+      pdf.fontSize(8).text(below(page + 2), 180, 535, { lineBreak: false })
+    }
+  })
+  const expected = [1, 2, 3].map((page) =>
+    rows(page)
+      .map((row) => row.join('\t'))
+      .join('\n'),
+  )
+  expect((await extract(bytes)).text).toBe(expected.join('\f'))
+})
+
 test('a word that a page divides is whole on the page on which it begins, which what cites it names', async () => {
   const { text, segments } = await extract(await pdfOf('Nobody saw the light-', 'house keeper that night.'))
   expect(text).toBe('Nobody saw the lighthouse\fkeeper that night.')

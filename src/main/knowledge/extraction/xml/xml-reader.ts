@@ -2,7 +2,7 @@ import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { DamagedPartError, ExtractionError } from '../extractor.ts'
 import { createNamespaces, type XmlAttributes } from './namespaces.ts'
 import { readTag, type WrittenTag } from './read-tag.ts'
-import { decodeReferences } from './references.ts'
+import { decodeEntities, decodeReferences, type EntityLookup } from './references.ts'
 
 /** Told what an XML text holds, in its order. Names carry the prefix that {@link createNamespaces} knows their namespace by. */
 export interface XmlListener {
@@ -10,6 +10,7 @@ export interface XmlListener {
   close(name: string): void
   /** Character data, references replaced; one stretch may come in several pieces. */
   text(text: string): void
+  comment?(text: string): void
 }
 
 /** Takes XML piece by piece. Throws an `ExtractionError` for what is malformed, too deep, or declares entities. */
@@ -31,7 +32,8 @@ const declaresEntities = (): ExtractionError => new ExtractionError(failureWords
  * A reader of XML 1.0 that knows no document types: a declaration is passed over, one that declares entities is refused, so that nothing
  * is ever expanded or fetched. Nine times as fast as saxes, which its test compares it with, since it looks for marks and not at letters.
  */
-export const createXmlReader = (listener: XmlListener): XmlReader => {
+export const createXmlReader = (listener: XmlListener, entityOf?: EntityLookup): XmlReader => {
+  const decode = entityOf === undefined ? decodeReferences : (text: string) => decodeEntities(text, entityOf)
   const namespaces = createNamespaces()
   const openNames: string[] = []
   let rest = ''
@@ -75,7 +77,7 @@ export const createXmlReader = (listener: XmlListener): XmlReader => {
       for (;;) {
         const mark = text.indexOf('<', at)
         const until = mark === -1 ? wholeReferences(text, at) : mark
-        if (until > at && openNames.length > 0) listener.text(decodeReferences(text.slice(at, until)))
+        if (until > at && openNames.length > 0) listener.text(decode(text.slice(at, until)))
         at = until
         if (mark === -1) break
         const end = readMarkup(text, at)
@@ -101,7 +103,12 @@ const behind = (text: string, mark: string, from: number): number => {
 }
 
 const readDeclaration = (text: string, at: number, listener: XmlListener): number => {
-  if (text.startsWith('<!--', at)) return behind(text, '-->', at + 4)
+  if (text.startsWith('<!--', at)) {
+    const end = text.indexOf('-->', at + 4)
+    if (end === -1) return -1
+    listener.comment?.(text.slice(at + 4, end))
+    return end + 3
+  }
   if (text.startsWith('<![CDATA[', at)) {
     const end = text.indexOf(']]>', at)
     if (end === -1) return -1

@@ -23,7 +23,8 @@ export const firstRecords = (text: string, dialect: CsvDialect): readonly CsvRec
 export const sniffDialect = (text: string): CsvDialect => {
   let best: { dialect: CsvDialect; score: number } = { dialect: { delimiter: ',', quote: '"' }, score: 0 }
   for (const delimiter of delimiters) {
-    const dialect: CsvDialect = { delimiter, quote: usesSingleQuotes(text, delimiter) ? "'" : '"' }
+    const isSingle = usesSingleQuotes(text, delimiter) || mendsRecords(text, delimiter)
+    const dialect: CsvDialect = { delimiter, quote: isSingle ? "'" : '"' }
     const score = regularity(firstRecords(text, dialect)) - (isDecimal(text, delimiter) ? decimal : 0)
     if (score > best.score) best = { dialect, score }
   }
@@ -55,8 +56,21 @@ const isDecimal = (text: string, delimiter: string): boolean => delimiter === ',
 /** Whether fields stand in single quotes: at least one a line does, and as many end with one as begin with one. */
 const usesSingleQuotes = (text: string, delimiter: string): boolean => {
   const border = delimiter === '|' ? '\\|' : delimiter
-  const begun = text.match(new RegExp(`(?<=^|${border})'`, 'gm'))?.length ?? 0
-  const ended = text.match(new RegExp(`'(?=\\r?$|${border})`, 'gm'))?.length ?? 0
+  const begun = text.match(new RegExp(`(?<=^|${border}) *'`, 'gm'))?.length ?? 0
+  const ended = text.match(new RegExp(`' *(?=\\r?$|${border})`, 'gm'))?.length ?? 0
   const lines = text.match(/^.+$/gm)?.length ?? 0
   return begun > 0 && begun >= lines && Math.abs(begun - ended) <= begun * 0.1
+}
+
+const fewestMended = 2
+
+/** Whether single quotes are what makes all records as wide as each other, several of which were not. */
+const mendsRecords = (text: string, delimiter: string): boolean => {
+  if (!text.includes("'")) return false
+  const quoted = firstRecords(text, { delimiter, quote: "'" })
+  const { width, count } = usualWidth(quoted)
+  if (quoted.length < fewestMended || count < quoted.length) return false
+  const plain = firstRecords(text, { delimiter, quote: '"' })
+  const mended = plain.filter(({ fields }) => fields.length !== width).length
+  return mended >= fewestMended && usualWidth(plain).count < plain.length
 }

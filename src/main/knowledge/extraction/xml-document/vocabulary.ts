@@ -1,0 +1,38 @@
+import type { ReportProgress } from '../extractor.ts'
+import type { XmlListener } from '../xml/xml-reader.ts'
+
+/** Writes what an XML text says into a flow, while its tags come by. */
+export interface Vocabulary extends XmlListener {
+  /** All has come. */
+  end(): void
+}
+
+const ELEMENTS_PER_REPORT = 50_000
+
+/** Tells now and then that the work goes on; how much is left is not known. */
+export const withProgress = (listener: XmlListener, report: ReportProgress): XmlListener => {
+  let elements = 0
+  return {
+    ...listener,
+    open(name, attributes) {
+      elements++
+      if (elements % ELEMENTS_PER_REPORT === 0) report(1 - 0.9 / (1 + elements / 1_000_000))
+      listener.open(name, attributes)
+    },
+  }
+}
+
+const locals = new Map<string, string>()
+const MAX_KNOWN = 10_000
+
+/** A name without the prefix of its namespace. */
+export const localName = (name: string): string => {
+  const known = locals.get(name)
+  if (known !== undefined) return known
+  const local = name.slice(name.lastIndexOf(':') + 1)
+  if (locals.size < MAX_KNOWN) locals.set(name, local)
+  return local
+}
+
+/** Words on one line. */
+export const collapsed = (text: string): string => text.trim().replace(/\s+/g, ' ')

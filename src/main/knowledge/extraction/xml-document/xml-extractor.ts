@@ -1,0 +1,67 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
+import type { ExtractedDocument } from '../extracted-document.ts'
+import { DamagedPartError, ExtractionError, type Extractor, type ReportProgress } from '../extractor.ts'
+import { createFlow, type Flow } from '../flow/flow.ts'
+import { type DecodedText, decodeText, unixLines } from '../text/decode-text.ts'
+import { createXmlReader } from '../xml/xml-reader.ts'
+import { createDocBook } from './docbook.ts'
+import { type Prolog, splitProlog } from './document-type.ts'
+import { createEntities } from './entities.ts'
+import { createFeed } from './feed.ts'
+import { createFictionBook } from './fiction-book.ts'
+import { createGpx } from './gpx.ts'
+import { createLabelledElements } from './labelled-elements.ts'
+import { type Vocabulary, withProgress } from './vocabulary.ts'
+
+/** Vocabularies that are read as what they are, by how their first element, or the document type above it, begins. */
+const vocabularies: readonly (readonly [sign: RegExp, create: (flow: Flow) => Vocabulary])[] = [
+  [/^<(?:\w+:)?FictionBook[\s/>]/, createFictionBook],
+  [/^<(?:rss[\s/>]|(?:\w+:)?(?:RDF|feed)\b[^>]{0,2000}(?:purl\.org\/rss\/1\.0|www\.w3\.org\/2005\/Atom))/, createFeed],
+  [/^<gpx[\s/>]/, createGpx],
+  [/^<[^>]{0,2000}docbook\.org\/ns\/docbook/, createDocBook],
+]
+const docBookType = /^<!DOCTYPE[^[>]{0,500}\bDocBook\b/
+/** Programs and schemas, whose markup is what they say. */
+const program = /^<(?:xsl:(?:stylesheet|transform)|(?:xs|xsd):schema)[\s/>]/
+
+/**
+ * Reads XML as what it is: a book, a feed, a track, or else its values under the names of their elements. Nothing outside of the file is read, and no
+ * entity is expanded that refers to another. What is malformed, and what is a program, is read as it is written.
+ */
+export const createXmlExtractor = (): Extractor => ({
+  async extract(bytes, report, encoding): Promise<ExtractedDocument> {
+    const decoded = decodeText(bytes, encoding)
+    report(0.1)
+    const prolog = splitProlog(decoded.text)
+    if (program.test(prolog.rest)) return asWritten(decoded)
+    const flow = createFlow({ keepsLayout: true })
+    try {
+      readVocabulary(flow, prolog, report)
+    } catch (error) {
+      if (!(error instanceof DamagedPartError)) throw error
+      return asWritten(decoded, [{ type: 'Irregular', message: failureWords('NoteXmlMalformed') }])
+    }
+    const flowed = flow.finish()
+    if (flowed.text === '') throw new ExtractionError(failureWords('DocumentNoWords'))
+    report(1)
+    return { ...flowed, headers: null, notes: decoded.notes, isLaidOut: true }
+  },
+})
+
+const readVocabulary = (flow: Flow, prolog: Prolog, report: ReportProgress): void => {
+  const found = vocabularies.find(([sign]) => sign.test(prolog.rest))?.[1]
+  const create = found ?? (docBookType.test(prolog.documentType) ? createDocBook : createLabelledElements)
+  const vocabulary = create(flow)
+  const reader = createXmlReader(withProgress(vocabulary, report), createEntities(prolog.documentType))
+  reader.write(prolog.rest)
+  reader.end()
+  vocabulary.end()
+}
+
+const asWritten = ({ text, notes }: DecodedText, more: ExtractedDocument['notes'] = []): ExtractedDocument => ({
+  text: unixLines(text),
+  segments: [],
+  headers: null,
+  headings: [],
+  notes: [...notes, ...more],
+})
