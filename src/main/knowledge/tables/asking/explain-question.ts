@@ -3,25 +3,16 @@ import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
 import { columnsOfUnit, unitsOf, worthIn } from './column-units.ts'
 import { nameOf, nameSaysOne, saysOne } from './column-words.ts'
+import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } from './explaining.ts'
 import { flagFilters } from './flags.ts'
-import { hintedColumn, isOneOfPrices, isYears } from './hinted-column.ts'
+import { hintedColumn, isOneOfPrices } from './hinted-column.ts'
 import { columnsHolding, columnsKnowing } from './known-values.ts'
-import { type NumberRange, outgoingRange } from './outgoing.ts'
+import { outgoingRange } from './outgoing.ts'
+import { periodFilters } from './period-filters.ts'
 import type { AskedComparison } from './read-comparisons.ts'
-import { type AskedPeriod, monthsOf } from './read-periods.ts'
 import type { ReadQuestion } from './read-question.ts'
 import { headNames, inLedgers, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
-import { areForms, indexOfForms, type Word, wordsOf } from './words.ts'
-
-/** A column that a question names. */
-export interface ColumnMention {
-  readonly column: number
-  /** Where its first word stands, and the one behind its last. */
-  readonly start: number
-  readonly end: number
-  /** Whether all of its name stands there. */
-  readonly isWhole: boolean
-}
+import { areForms, indexOfForms, type Word } from './words.ts'
 
 /** What the words of a question mean in one table, each of them. */
 export interface Explanation {
@@ -37,19 +28,6 @@ export interface Explanation {
   readonly told: number
   /** Words that the name of the file, the sheet or the list explains. */
   readonly named: number
-}
-
-/** Says which columns hold a text in some row; for columns with too many different texts to know them all. */
-export type FindText = (table: KeptTable, columns: readonly number[], text: string) => Promise<number[]>
-
-/** What of a table only its rows tell. */
-export interface RowLookup {
-  readonly findText: FindText
-  /** The year of all dates of a column; null where there are several. */
-  readonly yearOf: (table: KeptTable, column: number) => Promise<number | null>
-  /** Whether the numbers of a column say which one a row is about. */
-  readonly isKey: (table: KeptTable, column: number) => Promise<boolean>
-  readonly rangeOf: (table: KeptTable, column: number) => Promise<NumberRange | null>
 }
 
 const LONGEST_VALUE_WORDS = 6
@@ -124,17 +102,6 @@ interface ValueMention {
   readonly end: number
 }
 
-interface Explaining {
-  readonly question: ReadQuestion
-  readonly table: KeptTable
-  readonly mentions: readonly ColumnMention[]
-  readonly lookup: RowLookup
-}
-
-/** The column named right before or behind a stretch of words. */
-const mentionBeside = (mentions: readonly ColumnMention[], start: number, end: number): ColumnMention | undefined =>
-  mentions.find((mention) => mention.end === start) ?? mentions.find((mention) => mention.start === end)
-
 /** Of several columns that say a text, the one that the question names beside it. */
 const oneOf = (columns: readonly number[], { mentions }: Explaining, start: number, end: number): number | null => {
   const beside = mentionBeside(
@@ -195,71 +162,6 @@ const valuesIn = async (explaining: Explaining, free: Set<number>): Promise<Valu
   return found
 }
 
-/** When a bank counts interest from, and when it put a payment on its list: nobody means these who asks when something was paid. */
-const VALUE_DATE = /^(?:valuta|wertstellung|value date|settlement date|date (?:de )?valeur|fecha valor)/
-const POSTING_DATE = /^(?:post(?:ing|ed)? date|date posted)/
-
-/** The column of dates that a time speaks of without naming it; null where it is not clear. */
-const dayOfBooking = (dates: readonly number[], { columns }: KeptTable): number | null => {
-  const without = (list: readonly number[], names: RegExp): readonly number[] =>
-    list.filter((column) => !names.test((columns[column]?.name ?? '').toLowerCase()))
-  const booked = without(dates, VALUE_DATE)
-  const [only = null] = [dates, booked, without(booked, POSTING_DATE)].find((list) => list.length === 1) ?? []
-  return only
-}
-
-const dateColumn = ({ question, table, mentions }: Explaining, { words }: AskedPeriod): number | null => {
-  const dates = table.columns.flatMap(({ kind }, column) => (kind === 'Date' ? column : []))
-  const beside = mentionBeside(mentions, Math.min(...words), Math.max(...words) + 1)
-  if (beside !== undefined && dates.includes(beside.column)) return beside.column
-  const meant = question.hints.flatMap((hint) => hintedColumn(hint, { question, table }) ?? [])
-  const hinted = dates.filter((column) => meant.includes(column))
-  if (hinted.length === 1) return hinted[0] ?? null
-  return dayOfBooking(dates, table)
-}
-
-/** A year is a number in tables that have a column of them. */
-const yearFilters = ({ table }: Explaining, { from, before, months }: AskedPeriod): RowFilter[] => {
-  const ends = [from, before].filter((end) => end !== null)
-  if (months !== null || !ends.every((end) => end.endsWith('-01-01'))) return []
-  const years = table.columns.flatMap((each, column) => (isYears(each) ? column : []))
-  const [column, more] = years
-  if (column === undefined || more !== undefined) return []
-  const [first, end] = [from, before].map((day) => (day === null ? null : Number(day.slice(0, 4))))
-  if (first != null && end === first + 1) return [{ type: 'Number', column, operator: '=', value: first }]
-  return [
-    ...(first == null ? [] : [{ type: 'Number', column, operator: '>=', value: first } as const]),
-    ...(end == null ? [] : [{ type: 'Number', column, operator: '<', value: end } as const]),
-  ]
-}
-
-/** Months without a year, in a table whose months are written out in the cells of one column. */
-const monthFilters = ({ question, table }: Explaining, { months }: AskedPeriod): RowFilter[] => {
-  if (months === null) return []
-  const monthOf = (value: string): number | undefined => question.monthNames.get(wordsOf(value)[0]?.folded ?? '')
-  const named = table.columns.flatMap(({ kind, values }, column) =>
-    kind === 'Text' && values !== null && values.every((value) => monthOf(value) !== undefined)
-      ? { column, values }
-      : [],
-  )
-  const [only, more] = named
-  if (only === undefined || more !== undefined) return []
-  const values = only.values.filter((value) => {
-    const month = monthOf(value) ?? 0
-    return month >= months.first && month <= months.last
-  })
-  return values.length === 0 ? [] : [{ type: 'Is', column: only.column, values }]
-}
-
-const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promise<RowFilter[]> => {
-  const column = dateColumn(explaining, period)
-  if (column === null) return [...yearFilters(explaining, period), ...monthFilters(explaining, period)]
-  const { from, before, months } = period
-  if (months === null) return [{ type: 'Period', column, from, before }]
-  const year = await explaining.lookup.yearOf(explaining.table, column)
-  return year === null ? [] : [{ type: 'Period', column, ...monthsOf(year, months.first, months.last) }]
-}
-
 const comparedColumn = (
   { question, table, mentions }: Explaining,
   { start, end, unit, columns }: AskedComparison,
@@ -289,18 +191,6 @@ const valueFilters = (values: readonly ValueMention[]): RowFilter[] => {
     column,
     values: mentions.flatMap((each) => each.values),
   }))
-}
-
-/** The filters that days, months and years give; what explains them is taken out of `free`. */
-const periodFilters = async (explaining: Explaining, free: Set<number>): Promise<RowFilter[]> => {
-  const all: RowFilter[] = []
-  for (const period of explaining.question.periods) {
-    if (period.words.some((at) => !free.has(at))) continue
-    const filters = await periodFilter(explaining, period)
-    if (filters.length > 0) for (const at of period.words) free.delete(at)
-    all.push(...filters)
-  }
-  return all
 }
 
 /** The filters that "more than 100" gives; null where it is not clear what is compared. */
