@@ -213,3 +213,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       await watched.screenshot({ path: `test-results/pictures-${colorScheme}-message.png` })
     })
   })
+
+test('a document that is a picture without words is shown as the picture that it is', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  const added = await host.client.add({ fileName: 'red.png', bytes: red })
+  await host.client.settled([added.documentId])
+  await openApp(watched, host, `/documents/${added.documentId}`)
+  const picture = watched.getByRole('img', { name: 'red.png' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
+})

@@ -2,18 +2,13 @@ import { Check, CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SentenceSupport } from '../../../contracts/index.ts'
 import { Folded } from './folded.tsx'
+import { plainSentence } from './plain-sentence.ts'
 
 export interface SupportListProps {
   /** The reply whose sentences are told of. */
   readonly content: string
   readonly support: readonly SentenceSupport[]
 }
-
-const withoutMarks = (text: string): string =>
-  text
-    .replace(/(?<!\s)\s*\[\d{1,4}\]/g, '')
-    .replace(/[*_`]+/g, '')
-    .trim()
 
 const useVerdictWords = () => {
   const { t } = useTranslation()
@@ -49,7 +44,7 @@ export const SupportList = ({ content, support }: SupportListProps) => {
       <ul aria-label={t('assistant.support.title')} className="space-y-2 [overflow-wrap:anywhere]">
         {support.map((sentence) => (
           <li key={sentence.start}>
-            <p className="text-ink">{withoutMarks(content.slice(sentence.start, sentence.end))}</p>
+            <p className="text-ink">{plainSentence(content.slice(sentence.start, sentence.end))}</p>
             <p className={sentence.verdict === 'Supported' ? undefined : 'text-warn'}>{words(sentence)}</p>
           </li>
         ))}

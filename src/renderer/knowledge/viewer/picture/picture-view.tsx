@@ -14,7 +14,9 @@ import { pageWordsQuery } from './page-words.ts'
 import { usePicture } from './use-picture.ts'
 import { WordLayer } from './word-layer.tsx'
 
-/** An image with the words that were read in it; where nothing tells their places, or the window cannot draw it, its text alone. */
+const wordless: PageWords = []
+
+/** An image with the words that were read in it; its text alone where nothing tells the place of words that are asked for, or the window cannot draw it. */
 const PictureView = (props: DocumentViewProps) => {
   const { documents } = useClient()
   const { t } = useTranslation()
@@ -22,8 +24,9 @@ const PictureView = (props: DocumentViewProps) => {
   const picture = usePicture(props.document)
   const [isDrawn, setDrawn] = useState(true)
   if (words.isPending || picture.type === 'Loading') return <ViewerMessage busy>{t('viewer.opening')}</ViewerMessage>
-  if (!words.data || picture.type === 'Failed' || !isDrawn) return <TextView {...props} />
-  return <Picture {...props} url={picture.url} words={words.data} onUndrawn={() => setDrawn(false)} />
+  const isUnplaced = !words.data && props.passage !== null
+  if (isUnplaced || picture.type === 'Failed' || !isDrawn) return <TextView {...props} />
+  return <Picture {...props} url={picture.url} words={words.data ?? wordless} onUndrawn={() => setDrawn(false)} />
 }
 
 export default PictureView
