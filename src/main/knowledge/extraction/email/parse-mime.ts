@@ -2,6 +2,7 @@ import PostalMime, { type Address, type Attachment, decodeWords, type Email } fr
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ContainedFile } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
+import { shownDate } from '../shown-date.ts'
 import { withFlowingQuotes } from './flowing-quotes.ts'
 import type { Message } from './message.ts'
 import { withKnownCharsets } from './undeclared-charsets.ts'
@@ -39,19 +40,6 @@ const inWords = (addresses: readonly Address[] = []): string =>
     .flatMap((address) => (address.group === undefined ? [address] : address.group))
     .map(({ name, address = '' }) => (name === '' || name === address ? address : `${name} <${address}>`))
     .join(', ')
-
-const OFFSET = /([+-])(\d{2}):?(\d{2})\s*(?:\([^)]*\))?\s*$/
-const MINUTE_MS = 60_000
-
-/** `2024-05-01 12:00 +02:00`, as the clock of the sender stood; a date that is none stays as it was written. */
-export const shownDate = (written: string): string => {
-  const date = new Date(written)
-  if (Number.isNaN(date.getTime())) return written
-  const [, sign = '+', hours = '00', minutes = '00'] = OFFSET.exec(written) ?? []
-  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
-  const clock = new Date(date.getTime() + ahead * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ')
-  return `${clock} ${ahead === 0 ? 'UTC' : `${sign}${hours}:${minutes}`}`
-}
 
 /** As it is written in the message, where that can be read: the parser tells the time of Greenwich alone. */
 const writtenDate = ({ date = '', headers }: Email): string => {

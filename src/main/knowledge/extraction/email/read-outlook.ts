@@ -2,10 +2,10 @@ import type { CompoundEntry } from '../compound/compound-file.ts'
 import type { ContainedFile } from '../extracted-document.ts'
 import { decodeCodePage } from '../rtf/code-pages.ts'
 import { rtfText } from '../rtf/read-rtf.ts'
+import { shownDate } from '../shown-date.ts'
 import { decompressRtf } from './decompress-rtf.ts'
 import type { Message } from './message.ts'
 import { type OutlookProperties, readProperties } from './outlook-properties.ts'
-import { shownDate } from './parse-mime.ts'
 
 /** Numbers of properties ([MS-OXPROPS]). */
 const property = {

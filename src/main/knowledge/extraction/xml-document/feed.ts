@@ -1,6 +1,6 @@
-import { shownDate } from '../email/parse-mime.ts'
 import { createFlow, type Flow } from '../flow/flow.ts'
 import { readHtml } from '../html/read-html.ts'
+import { shownDate } from '../shown-date.ts'
 import { childOf, childrenOf, createElementCollector, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { writePage } from './page-writer.ts'
 import { collapsed, type Vocabulary } from './vocabulary.ts'

@@ -1,5 +1,5 @@
-import { shownDate } from '../email/parse-mime.ts'
 import type { Flow } from '../flow/flow.ts'
+import { shownDate } from '../shown-date.ts'
 import type { XmlAttributes } from '../xml/namespaces.ts'
 import { createPointSummary, type PointSummary } from './point-summary.ts'
 import { collapsed, localName, type Vocabulary } from './vocabulary.ts'

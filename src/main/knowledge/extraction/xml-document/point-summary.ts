@@ -1,4 +1,4 @@
-import { shownDate } from '../email/parse-mime.ts'
+import { shownDate } from '../shown-date.ts'
 
 /** Sums up the points of a track while they come by. */
 export interface PointSummary {

@@ -22,17 +22,8 @@ export const withProgress = (listener: XmlListener, report: ReportProgress): Xml
   }
 }
 
-const locals = new Map<string, string>()
-const MAX_KNOWN = 10_000
-
 /** A name without the prefix of its namespace. */
-export const localName = (name: string): string => {
-  const known = locals.get(name)
-  if (known !== undefined) return known
-  const local = name.slice(name.lastIndexOf(':') + 1)
-  if (locals.size < MAX_KNOWN) locals.set(name, local)
-  return local
-}
+export const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1)
 
 /** Words on one line. */
 export const collapsed = (text: string): string => text.trim().replace(/\s+/g, ' ')
