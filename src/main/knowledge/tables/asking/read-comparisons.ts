@@ -1,8 +1,8 @@
 import type { Comparison } from '../querying/table-query.ts'
-import { readNumber } from '../typing/read-number.ts'
+import { numberAt, type OpenWords, take } from './open-words.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
 import { isYear } from './read-periods.ts'
-import { indexOfRun, type Word } from './words.ts'
+import { indexOfRun } from './words.ts'
 
 /** A number that rows are compared with: "more than 100 kg". */
 export interface AskedComparison {
@@ -17,27 +17,6 @@ export interface AskedComparison {
   readonly end: number
 }
 
-/** The words of a question, and those of them that nothing has explained yet. */
-export interface Reading {
-  readonly words: readonly Word[]
-  readonly patterns: QuestionPatterns
-  readonly open: Set<number>
-}
-
-/** Takes words out of those that are open. */
-export const take = ({ open }: Reading, start: number, count: number): void => {
-  for (let at = start; at < start + count; at++) open.delete(at)
-}
-
-/** The number that an open word is or spells; null where it is none. */
-export const numberAt = ({ words, patterns, open }: Reading, at: number): number | null => {
-  const word = words[at]
-  if (word === undefined || !open.has(at)) return null
-  return (
-    patterns.numbers[word.folded] ?? readNumber(word.written, patterns.language === 'de' ? ',' : '.')?.value ?? null
-  )
-}
-
 const signs = /^[€$£%]$/
 
 const comparisonWords = ({ comparisons, comparatives }: QuestionPatterns) =>
@@ -47,7 +26,7 @@ const comparisonWords = ({ comparisons, comparatives }: QuestionPatterns) =>
   ].sort((one, other) => other.phrase.length - one.phrase.length)
 
 /** A number with the sign beside it, from the place on where either of them stands. */
-const measureAt = (reading: Reading, from: number): { value: number; unit: string; end: number } | null => {
+const measureAt = (reading: OpenWords, from: number): { value: number; unit: string; end: number } | null => {
   const isSignFirst = signs.test(reading.words[from]?.folded ?? '')
   const at = from + (isSignFirst ? 1 : 0)
   const beside = reading.words[isSignFirst ? from : at + 1]?.folded ?? ''
@@ -63,7 +42,7 @@ const measureAt = (reading: Reading, from: number): { value: number; unit: strin
 }
 
 /** "between 10 and 20", each end in it. */
-const takeRanges = (reading: Reading): AskedComparison[] =>
+const takeRanges = (reading: OpenWords): AskedComparison[] =>
   reading.patterns.between.flatMap((ends): AskedComparison[] => {
     const [opening = '', joining = ''] = ends.split(' ')
     const start = indexOfRun(reading.words, [opening])
@@ -81,7 +60,7 @@ const takeRanges = (reading: Reading): AskedComparison[] =>
   })
 
 /** Takes "more than 100" and the like out of the words. */
-export const takeComparisons = (reading: Reading): AskedComparison[] => {
+export const takeComparisons = (reading: OpenWords): AskedComparison[] => {
   const found = takeRanges(reading)
   for (const { phrase, operator, columns } of comparisonWords(reading.patterns)) {
     const run = phrase.split(' ')

@@ -1,5 +1,6 @@
+import { numberAt, type OpenWords, take } from './open-words.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
-import { type AskedComparison, numberAt, type Reading, take, takeComparisons } from './read-comparisons.ts'
+import { type AskedComparison, takeComparisons } from './read-comparisons.ts'
 import { type AskedPeriod, isYear, readPeriods } from './read-periods.ts'
 import { indexOfRun, type Word, wordsOf } from './words.ts'
 
@@ -70,7 +71,7 @@ export interface ReadQuestion {
 const order: readonly Intent[] = ['Average', 'Maximum', 'Minimum', 'Count', 'Sum', 'List']
 
 /** Takes the first of some phrases out of the words, longer ones first; gives it with its place. */
-const takePhrase = (reading: Reading, phrases: readonly string[]): { phrase: string; at: number } | null => {
+const takePhrase = (reading: OpenWords, phrases: readonly string[]): { phrase: string; at: number } | null => {
   for (const phrase of phrases.toSorted((one, other) => other.length - one.length)) {
     const run = phrase.split(' ')
     const at = indexOfRun(reading.words, run)
@@ -115,7 +116,7 @@ const indexes = (start: number, end: number): number[] =>
 
 const MOST_WANTED = 20
 
-const takeLimit = (reading: Reading, at: number): number => {
+const takeLimit = (reading: OpenWords, at: number): number => {
   for (const beside of [at - 1, at + 1]) {
     const count = numberAt(reading, beside)
     if (count === null || !Number.isInteger(count) || count < 1 || count > MOST_WANTED || isYear(reading.words[beside]))
@@ -126,7 +127,7 @@ const takeLimit = (reading: Reading, at: number): number => {
   return 1
 }
 
-const takeHints = (reading: Reading): { hints: AskedHint[]; asksSum: boolean } => {
+const takeHints = (reading: OpenWords): { hints: AskedHint[]; asksSum: boolean } => {
   const hints: AskedHint[] = []
   let asksSum = false
   for (const { words, asksSum: isSum, ...hint } of reading.patterns.hints) {
@@ -161,7 +162,7 @@ const INSIDE_A_WORD = -1
 const isSuperlative = (intent: Intent | null): boolean => intent === 'Maximum' || intent === 'Minimum'
 
 /** The superlative that says its column too: "heaviest". */
-const takeImplied = (reading: Reading) =>
+const takeImplied = (reading: OpenWords) =>
   reading.patterns.implied.flatMap(({ words: phrases, direction, columns }) => {
     const taken = takePhrase(reading, phrases)
     return taken === null ? [] : [{ direction, columns, at: taken.at }]
@@ -184,7 +185,7 @@ interface AskedSoFar {
 }
 
 /** Takes a phrase of one kind out of the words, where it stands there, into what was read so far. */
-const takeKind = (reading: Reading, each: Intent, inside: Intent | null, found: AskedSoFar): void => {
+const takeKind = (reading: OpenWords, each: Intent, inside: Intent | null, found: AskedSoFar): void => {
   const { phrases } = reading.patterns
   const taken = takePhrase(reading, phrases[each])
   if (taken === null) return
@@ -198,7 +199,7 @@ const takeKind = (reading: Reading, each: Intent, inside: Intent | null, found: 
 }
 
 /** Which of the phrases that ask stand in a question; null when none does. */
-const takeAsked = (reading: Reading, inside: Intent | null): Asked | 'Unclear' | null => {
+const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'Unclear' | null => {
   const { patterns } = reading
   const implied = takeImplied(reading)
   const limit = implied === undefined ? 1 : takeLimit(reading, implied.at)
@@ -233,7 +234,7 @@ const plainAsking = (intent: Intent): Asked => ({
 
 /** "What did we spend", "which rows have more than 20": without a word that asks for what is computed. */
 const askedPlainly = (
-  { words, patterns }: Reading,
+  { words, patterns }: OpenWords,
   { asksSum, compares }: { readonly asksSum: boolean; readonly compares: boolean },
 ): Asked | null => {
   const [first] = words
@@ -244,13 +245,13 @@ const askedPlainly = (
 }
 
 /** "Compare Anna and Tom", "travel versus food": the totals, where nothing else is asked for. */
-const askedToCompare = (reading: Reading, isSetBeside: boolean): Asked | null => {
+const askedToCompare = (reading: OpenWords, isSetBeside: boolean): Asked | null => {
   const isAsked = takePhrase(reading, reading.patterns.compare) !== null
   return isAsked || isSetBeside ? { ...plainAsking('Sum'), isAlone: true, isComparing: true } : null
 }
 
 /** Takes "more … or …" out of the words; false where they do not ask which of two it is. */
-const takeEither = (reading: Reading): boolean => {
+const takeEither = (reading: OpenWords): boolean => {
   const { words, patterns } = reading
   const [more, or] = [patterns.more, patterns.or].map((some) => words.findIndex(({ folded }) => some.includes(folded)))
   if (more === undefined || or === undefined || more === -1 || or < more || !reading.open.has(more)) return false
@@ -262,7 +263,7 @@ const takeEither = (reading: Reading): boolean => {
 }
 
 /** Takes words out that say nothing of a table; tells whether some of them speak of the rows of any. */
-const takeSayingNothing = ({ words, patterns, open }: Reading, kept: ReadonlySet<number>): boolean => {
+const takeSayingNothing = ({ words, patterns, open }: OpenWords, kept: ReadonlySet<number>): boolean => {
   const skip = new Set(patterns.skip.split(' '))
   const generic = new Set(patterns.generic.split(' '))
   let hasGeneric = false
@@ -287,7 +288,7 @@ const written = (question: string): string =>
 /** What a question asks for; null when it asks for nothing that could be computed. */
 export const readQuestion = (question: string, patterns: QuestionPatterns): ReadQuestion | null => {
   const { words, intent: inside } = apart(wordsOf(written(question)))
-  const reading: Reading = { words, patterns, open: new Set(words.keys()) }
+  const reading: OpenWords = { words, patterns, open: new Set(words.keys()) }
   const comparisons = takeComparisons(reading)
   const isEither = takeEither(reading)
   // What can be answered with yes or no asks for no figure.
