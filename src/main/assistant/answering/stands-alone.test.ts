@@ -256,3 +256,18 @@ describe('bad input', () => {
     expect(rest.length === 0 || quotes(said).some((quote) => quote.includes('pirates'))).toBe(true)
   })
 })
+
+describe('a German text that holds but the name of an English question', () => {
+  const chat =
+    '[12.03.26, 18:02] Lena: Wer hat den Putzplan gesehen?\n[12.03.26, 18:05] Jonas: Hängt am Kühlschrank.\n[12.03.26, 18:07] Lena: Der Vermieter kommt am Freitag um 9 wegen der Heizung, kann jemand da sein?\n[12.03.26, 18:20] Amir: Ich bin bis 11 zu Hause, mach ich.\n[13.03.26, 09:12] Jonas: Amir hat schon gezahlt.\n'
+  const letter =
+    'Kanzlei Dr. Ruth Ehlers, Notarin\nLübeck, den 3. Februar 2026\n\nSehr geehrte Frau Brandt,\n\ndas Testament Ihres Onkels ist eröffnet worden. Sie sind zu einem Drittel als Erbin eingesetzt, Ihr Bruder Jens ebenfalls zu einem Drittel. Das restliche Drittel geht an den Tierschutzverein Lübeck e. V.\n\nDie Ausschlagungsfrist beträgt sechs Wochen ab Kenntnis. Bitte bringen Sie zum Termin am 24. Februar um 10.30 Uhr Ihren Personalausweis und die Geburtsurkunde mit.\n'
+
+  test.each([
+    ['How old is Amir?', chat],
+    ['Who is the mayor of Lübeck?', letter],
+  ])('does not answer it for certain: %s', (question, text) => {
+    const said = reply(question, passage(text, { fileName: 'a.txt', contentType: 'text/plain' }))
+    expect(said).toMatch(/^(?:Nothing in your documents|I found nothing)/)
+  })
+})
