@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { ask } from '../e2e/journeys/assistant.ts'
 import { expectIndexed } from '../e2e/journeys/documents.ts'
 import { dropFiles } from '../e2e/journeys/drop-files.ts'
@@ -9,13 +8,13 @@ import { skipFirstRun } from '../e2e/journeys/first-run.ts'
 import { goTo } from '../e2e/journeys/pages.ts'
 import { words } from '../e2e/words.ts'
 import { pdfText } from '../pdf-text.ts'
-import { launchStandIn } from './launch-desktop.ts'
+import { expect, test } from './stood-in-test.ts'
 
-test('a conversation is saved as a PDF where the person says, from its menu and from the window’s; the menu follows the language', async () => {
+test('a conversation is saved as a PDF where the person says, from its menu and from the window’s; the menu follows the language', async ({
+  desktop,
+}) => {
   test.slow()
-  const dataDir = await mkdtemp(join(tmpdir(), 'alcove-desktop-'))
   const folder = await mkdtemp(join(tmpdir(), 'alcove-pdf-'))
-  const desktop = await launchStandIn(dataDir)
   const { page } = desktop
   await skipFirstRun(page)
   desktop.order({ type: 'menu', label: 'Save as PDF…' })
@@ -62,7 +61,5 @@ test('a conversation is saved as a PDF where the person says, from its menu and 
   desktop.order({ type: 'menu', label: 'Hilfe öffnen' })
   await expect(page.getByRole('heading', { level: 2, name: 'Erste Schritte' })).toBeVisible()
 
-  expect(await desktop.quit()).toBe(0)
-  await rm(dataDir, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,32 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { skipFirstRun } from '../e2e/journeys/first-run.ts'
 import { goTo } from '../e2e/journeys/pages.ts'
 import { words } from '../e2e/words.ts'
-import { launchStandIn, type StoodInDesktop } from './launch-desktop.ts'
+import type { StoodInDesktop } from './launch-desktop.ts'
+import { expect, test } from './stood-in-test.ts'
 
-let dataDir: string
-let desktop: StoodInDesktop
+const spellingOf = (desktop: StoodInDesktop) => () => desktop.told().findLast((told) => told.type === 'spelling')
+const entriesOf = (desktop: StoodInDesktop) => () =>
+  desktop.told().findLast((told) => told.type === 'rightClick')?.entries
+const changesOf = (desktop: StoodInDesktop) => () =>
+  desktop.told().filter(({ type }) => type === 'replaced' || type === 'learned')
 
-test.beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'alcove-desktop-'))
-  desktop = await launchStandIn(dataDir)
-})
-test.afterEach(async () => {
-  expect(await desktop.quit()).toBe(0)
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-const spelling = () => desktop.told().findLast((told) => told.type === 'spelling')
-const entries = () => desktop.told().findLast((told) => told.type === 'rightClick')?.entries
-const changes = () => desktop.told().filter(({ type }) => type === 'replaced' || type === 'learned')
-
-test('spelling is checked once that was chosen, in the language of the window; before, no dictionary is downloaded', async () => {
+test('spelling is checked once that was chosen, in the language of the window; before, no dictionary is downloaded', async ({
+  desktop,
+}) => {
   const { page } = desktop
-  // Its own dictionaries are those of the system.
-  test.skip(process.platform === 'darwin')
+  const spelling = spellingOf(desktop)
+  test.skip(process.platform === 'darwin', 'A Mac checks with dictionaries of its own, and there is nothing to choose.')
   expect(spelling()).toMatchObject({ enabled: false, languages: [], from: 'http://127.0.0.1:1/' })
   await skipFirstRun(page)
   await goTo(page, 'settings')
@@ -43,7 +32,9 @@ test('spelling is checked once that was chosen, in the language of the window; b
   await expect.poll(spelling).toMatchObject({ enabled: false, languages: [], from: 'http://127.0.0.1:1/' })
 })
 
-test('a right click on a misspelled word offers corrections, and the dictionary', async () => {
+test('a right click on a misspelled word offers corrections, and the dictionary', async ({ desktop }) => {
+  const entries = entriesOf(desktop)
+  const changes = changesOf(desktop)
   desktop.order({ type: 'rightClick', word: 'lighthuose', suggestions: ['lighthouse', 'light house'] })
   await expect
     .poll(entries)
