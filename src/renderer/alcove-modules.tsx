@@ -1,6 +1,6 @@
 import { Activity, CircleHelp, ListChecks, Settings, Stethoscope } from 'lucide-react'
 import { lazy } from 'react'
-import { loadSettingsWords } from './i18n.ts'
+import { loadQualityWords, loadSettingsWords } from './i18n.ts'
 import { aiContextIcon, documentIcon, noteIcon } from './knowledge/icons.ts'
 import { paths, type ShellModule } from './shell/index.ts'
 
@@ -22,7 +22,10 @@ const ActivityPage = lazy(async () => {
 const DiagnosticsPage = lazy(async () => ({
   default: (await import('./diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
 }))
-const QualityPage = lazy(async () => ({ default: (await import('./quality/quality-page.tsx')).QualityPage }))
+const QualityPage = lazy(async () => {
+  const [{ QualityPage }] = await Promise.all([import('./quality/quality-page.tsx'), loadQualityWords()])
+  return { default: QualityPage }
+})
 const SettingsPage = lazy(async () => {
   const [{ SettingsPage }] = await Promise.all([import('./settings/settings-page.tsx'), loadSettingsWords()])
   return { default: SettingsPage }

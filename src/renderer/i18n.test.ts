@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import de from '../../resources/locales/de.json'
 import en from '../../resources/locales/en.json'
+import qualityEn from '../../resources/locales/quality.en.json'
 import settingsDe from '../../resources/locales/settings.de.json'
 import settingsEn from '../../resources/locales/settings.en.json'
 import { createI18n, resolveLanguage } from './i18n.ts'
@@ -13,7 +14,7 @@ const flatten = (catalogue: Catalogue, prefix = ''): [string, string][] =>
   Object.entries(catalogue).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   )
-const english = new Map(flatten({ ...en, settings: settingsEn }))
+const english = new Map(flatten({ ...en, quality: { ...en.quality, ...qualityEn }, settings: settingsEn }))
 const german = new Map(flatten({ ...de, settings: settingsDe }))
 const placeholders = (text: string | undefined) =>
   [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()

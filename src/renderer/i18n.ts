@@ -46,6 +46,12 @@ export const loadSettingsWords = async (): Promise<void> => {
   getI18n().addResourceBundle('en', 'translation', { settings }, true)
 }
 
+/** The same, of the page on the quality of search. */
+export const loadQualityWords = async (): Promise<void> => {
+  const { default: quality } = await import('../../resources/locales/quality.en.json')
+  getI18n().addResourceBundle('en', 'translation', { quality }, true)
+}
+
 /** The interface's words in a language, English where another lacks one. */
 export const createI18n = async (language: Language): Promise<i18n> => {
   const instance = createInstance()

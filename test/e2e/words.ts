@@ -4,7 +4,12 @@ type Catalogue = { readonly [key: string]: string | Catalogue }
 
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../resources/locales/${name}.json`, import.meta.url), 'utf8')) as Catalogue
-const english: Catalogue = { ...read('en'), settings: read('settings.en') }
+const first = read('en')
+const english: Catalogue = {
+  ...first,
+  quality: { ...(first.quality as Catalogue), ...read('quality.en') },
+  settings: read('settings.en'),
+}
 
 const find = (path: string): string | null => {
   const found = path

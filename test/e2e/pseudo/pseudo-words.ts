@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import english from '../../../resources/locales/en.json' with { type: 'json' }
+import englishQuality from '../../../resources/locales/quality.en.json' with { type: 'json' }
 import englishSettings from '../../../resources/locales/settings.en.json' with { type: 'json' }
 import { failureSentences } from '../../../src/contracts/failures/failure-words.ts'
 
@@ -34,7 +35,8 @@ const asModule = (catalogue: Catalogue) => ({
 
 /** Lends a page the pseudo-locale in the place of its German, which it then has to be set to. Nothing of it is shipped. */
 export const lendPseudoWords = async (page: Page): Promise<void> => {
-  await page.route(/\/assets\/de-[^/]*\.js$/, (route) => route.fulfill(asModule(english)))
+  const whole = { ...english, quality: { ...english.quality, ...englishQuality } }
+  await page.route(/\/assets\/de-[^/]*\.js$/, (route) => route.fulfill(asModule(whole)))
   await page.route(/\/assets\/settings\.de-[^/]*\.js$/, (route) => route.fulfill(asModule(englishSettings)))
   await page.route(/\/assets\/failures\.de-[^/]*\.js$/, (route) => route.fulfill(asModule(failureSentences)))
 }
