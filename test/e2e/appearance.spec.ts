@@ -117,3 +117,23 @@ test('keys have the names that stand on a German keyboard, and lines follow the 
   })
   expect([await style(rail, 'border-left-width'), await style(rail, 'border-right-width')]).toEqual(['1px', '0px'])
 })
+
+test('a list that is chosen from in Settings stays in sight: nothing comes late above it (it was pushed out of the window)', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const held = Promise.withResolvers<void>()
+  await watched.route('**/GetEmbedding', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openApp(watched, host, '/settings')
+  const language = watched.getByLabel(words('settings.appearance.language'), { exact: true })
+  await expect(language).toBeAttached()
+  await expect(language).toBeHidden()
+  held.resolve()
+  await language.click()
+  await watched.getByRole('option', { name: 'Deutsch' }).click()
+  await expect(watched.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
+})

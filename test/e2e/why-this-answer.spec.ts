@@ -59,7 +59,7 @@ test('where it was not kept, it says so and can be switched on', async ({ watche
   await expect(why).toContainText(words('assistant.why.switchedOff'))
   await why.getByRole('button', { name: words('assistant.why.switchOn') }).press('Enter')
   await expect(why).toContainText(words('assistant.why.notKept'))
-  expect(await settings.GetPreferences()).toMatchObject({ keepSearches: true })
+  await expect.poll(async () => (await settings.GetPreferences()).keepSearches).toBe(true)
   await watched.keyboard.press('Escape')
   await ask(watched, question)
   await finishedReply(watched)

@@ -12,6 +12,7 @@ import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
 import { SearchAids } from './search-model/search-aids.tsx'
 import { SearchModel } from './search-model/search-model.tsx'
+import { ShownTogether } from './shown-together.tsx'
 import { YourData } from './your-data.tsx'
 
 export const SettingsPage = () => {
@@ -19,7 +20,7 @@ export const SettingsPage = () => {
   const { data: info } = useAppInfo()
   return (
     <PageFrame title={t('settings.title')} width="narrow">
-      <div className="space-y-12">
+      <ShownTogether>
         {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
         <SearchModel />
         <SearchAids />
@@ -32,7 +33,7 @@ export const SettingsPage = () => {
         {info && info.assistant.type !== 'NoAIAssistant' && <Companions />}
         <YourData />
         <About />
-      </div>
+      </ShownTogether>
     </PageFrame>
   )
 }
