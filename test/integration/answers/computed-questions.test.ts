@@ -34,7 +34,17 @@ const ask = async (question: string) => {
 }
 
 describe.each(
-  ['computed', 'compared', 'named-like-questions', 'ledgers', 'journeys', 'measures', 'months', 'shared'].map(library),
+  [
+    'computed',
+    'compared',
+    'named-like-questions',
+    'ledgers',
+    'household',
+    'journeys',
+    'measures',
+    'months',
+    'shared',
+  ].map(library),
 )('questions in many words over the tables of $name', ({ folder, questions }) => {
   beforeAll(() => start(folder), 120_000)
   afterAll(() => app[Symbol.asyncDispose]())

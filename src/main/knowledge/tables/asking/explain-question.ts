@@ -7,6 +7,7 @@ import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } fr
 import { flagFilters } from './flags.ts'
 import { hintedColumn, isOneOfPrices } from './hinted-column.ts'
 import { columnsHolding, columnsKnowing } from './known-values.ts'
+import { amountInLedger } from './ledgers.ts'
 import { outgoingRange } from './outgoing.ts'
 import { periodFilters } from './period-filters.ts'
 import type { AskedComparison } from './read-comparisons.ts'
@@ -258,6 +259,15 @@ const groupOf = ({ groupAt }: ReadQuestion, mentions: readonly ColumnMention[]):
   return mentions.find(({ start }) => start === groupAt)?.column
 }
 
+/** The column of money that the question says goes out: "spent", or "the largest payment" where the rows are payments. */
+const outgoingOf = ({ question, table }: Explaining, hinted: ReadonlySet<number>): number | null => {
+  const [column = null] = hinted
+  if (column !== null) return question.hints.some(({ isOutgoing }) => isOutgoing) ? column : null
+  const rows = new Set(inLedgers(table, question))
+  const isOfRows = [...question.open].some((at) => rows.has(unmarked(question.words[at]?.stem ?? '')))
+  return isOfRows ? amountInLedger(table, question.ledgers) : null
+}
+
 const keysAmong = async (columns: readonly number[], { table, lookup }: Explaining): Promise<Set<number>> => {
   const keys = new Set<number>()
   for (const column of new Set(columns)) if (await lookup.isKey(table, column)) keys.add(column)
@@ -284,7 +294,9 @@ export const explainQuestion = async (
   const compared = comparisonFilters(explaining, free)
   const hinted = new Set(takeHints(explaining, free))
   const values = compared === null ? null : await valuesIn(explaining, free)
-  const outgoing = await outgoingRange(question, [...hinted], (column) => lookup.rangeOf(table, column))
+  const outgoing = await outgoingRange(question, outgoingOf(explaining, hinted), (column) =>
+    lookup.rangeOf(table, column),
+  )
   if (compared === null || values === null || outgoing === null || hinted.size > 1) return null
   const valued = valueFilters(values)
   const groupBy = question.isCompared ? comparedIn(valued) : groupOf(question, mentions)

@@ -9,11 +9,11 @@ export interface NumberRange {
 
 /** In a column in which money comes in as well, what goes out is what is below zero. Null where the largest of it would be the smallest number. */
 export const outgoingRange = async (
-  { hints, intent }: Pick<ReadQuestion, 'hints' | 'intent'>,
-  [column]: readonly number[],
+  { intent }: Pick<ReadQuestion, 'intent'>,
+  column: number | null,
   rangeOf: (column: number) => Promise<NumberRange | null>,
 ): Promise<RowFilter[] | null> => {
-  if (column === undefined || !hints.some(({ isOutgoing }) => isOutgoing)) return []
+  if (column === null) return []
   const range = await rangeOf(column)
   if (range === null || range.least >= 0) return []
   if (intent === 'Maximum' || intent === 'Minimum') return null

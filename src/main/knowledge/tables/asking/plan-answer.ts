@@ -1,7 +1,7 @@
 import type { Computation } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
 import { TIME, unitCalled } from '../typing/read-quantity.ts'
-import { endsInOne, nameSaysOne } from './column-words.ts'
+import { endsInOne, nameSaysOne, saysOne } from './column-words.ts'
 import type { Explanation } from './explain-question.ts'
 import type { ColumnMention } from './explaining.ts'
 import { amountInLedger } from './ledgers.ts'
@@ -45,16 +45,16 @@ const only = (found: readonly number[]): number | null => {
   return different.size === 1 ? ([...different][0] ?? null) : null
 }
 
-/** The column of what is asked for, "which plot", "who"; null where none is named. */
-const subjectOf = ({ mentions, table }: Explanation, { subjectAt, persons }: ReadQuestion): number | null => {
-  const named = mentions.find(({ start }) => start === subjectAt)
-  if (named !== undefined || persons.length === 0) return named?.column ?? null
-  const stems = new Set(persons.flatMap((name) => wordsOf(name).map(({ stem }) => stem)))
-  return only(
-    table.columns.flatMap(({ kind, name }, column) =>
-      kind === 'Text' && wordsOf(name).some(({ stem }) => stems.has(stem)) ? column : [],
-    ),
-  )
+/** The one column of texts whose name says one of some words; null where there is none, or are several. */
+const textColumn = ({ table }: Explanation, names: readonly string[]): number | null =>
+  only(table.columns.flatMap((each, column) => (each.kind === 'Text' && saysOne(each, names) ? column : [])))
+
+/** The column of what is asked for, "which plot", "who", "where"; null where none is named. */
+const subjectOf = (explanation: Explanation, { subjectAt, persons, things }: ReadQuestion): number | null => {
+  const named = explanation.mentions.find(({ start }) => start === subjectAt)
+  if (named !== undefined) return named.column
+  if (persons.length > 0) return textColumn(explanation, persons)
+  return things.map((name) => textColumn(explanation, [name])).find((column) => column !== null) ?? null
 }
 
 /** Whether a word alone is the name of a column. */

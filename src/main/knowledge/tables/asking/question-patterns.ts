@@ -60,6 +60,10 @@ const questionPatterns = z.object({
   /** Words before what is asked for, and those that ask for a person. */
   which: z.array(z.string()),
   who: z.array(z.string()),
+  /** Words that ask, in any language. Tables that people keep by hand have columns of these names: "What", "Wo". */
+  interrogatives: z.string(),
+  /** What columns are called that say what such a word asks for, the best first. */
+  things: z.array(z.object({ words: z.array(z.string()), columns: z.array(z.string()) })),
   /** Columns that say who. */
   persons: z.array(z.string()),
   /** What stands before or behind who did something: "paid by". */
@@ -124,5 +128,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
   const monthNames = new Map(
     all.flatMap(({ months }) => months.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const))),
   )
-  return all.map((patterns) => ({ ...patterns, ledgers, units, monthNames }))
+  // Two languages may write one of them alike: "was".
+  const interrogatives = all.map((patterns) => patterns.interrogatives).join(' ')
+  return all.map((patterns) => ({ ...patterns, ledgers, interrogatives, units, monthNames }))
 }

@@ -40,6 +40,8 @@ export interface ReadQuestion {
   readonly subjectAt: number | null
   /** What columns that say who are called, where a person is asked for. */
   readonly persons: readonly string[]
+  /** What columns that say where, or what for, are called, where that is asked for; the best first. */
+  readonly things: readonly string[]
   /** What columns that say who did something are called: "paid by", "who paid". */
   readonly doers: readonly string[]
   /** Whether something is done to those of whom it asks: "who was paid", and not "what was paid by whom". */
@@ -311,7 +313,14 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
   const saysOneOf = (some: readonly string[]): boolean => words.some(({ folded }) => some.includes(folded))
   const asksWho = saysOneOf(patterns.who)
   const { asking, isComparing: _, isOfFlags, ...told } = asked
-  const taken = new Set([...asking, ...inPeriods, ...comparisons.flatMap(({ start, end }) => indexes(start, end))])
+  const interrogatives = patterns.interrogatives.split(' ')
+  const asksByName = words.flatMap(({ folded }, at) => (interrogatives.includes(folded) ? at : []))
+  const taken = new Set([
+    ...asking,
+    ...asksByName,
+    ...inPeriods,
+    ...comparisons.flatMap(({ start, end }) => indexes(start, end)),
+  ])
   return {
     ...told,
     language: patterns.language,
@@ -328,6 +337,7 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
     subjectAt: whichAt === -1 ? null : whichAt + 1,
     persons: asksWho ? [...patterns.persons, ...patterns.doers, ...patterns.who] : [],
+    things: patterns.things.find((thing) => thing.words.includes(words[0]?.folded ?? ''))?.columns ?? [],
     doers: [...patterns.doers, ...patterns.who],
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,

@@ -1,14 +1,16 @@
 import type { TranslateWord } from '../../../assistant/index.ts'
 import type { KeptTable } from '../table-store.ts'
 import { nameOf } from './column-words.ts'
+import { namesInLedgers } from './ledgers.ts'
 import type { ReadQuestion } from './read-question.ts'
 import { areForms, type Word, wordsOf } from './words.ts'
 
-/** The words that a table's columns, its few different texts and its names consist of. */
-const wordsOfTable = ({ columns, fileName, name }: KeptTable): Word[] => [
+/** The words that a table's columns, its few different texts and its names consist of, and what its rows are called. */
+const wordsOfTable = ({ columns, fileName, name }: KeptTable, rowNames: readonly string[]): Word[] => [
   ...columns.flatMap((column) => [...nameOf(column), ...(column.values ?? []).flatMap(wordsOf)]),
   ...wordsOf(fileName.replace(/\.[^.]*$/, '').replaceAll(/[-_]/g, ' ')),
   ...wordsOf(name ?? ''),
+  ...rowNames.flatMap(wordsOf),
 ]
 
 /** Of several words that may be meant, the one that names a column which no other of them names; null where that leaves more than one column. */
@@ -24,7 +26,7 @@ const oneOf = (meant: readonly Word[], { columns }: KeptTable): Word | null => {
 
 /** The question in the words of a table that is in another language; null where the table has none of them. */
 export const inWordsOf = (question: ReadQuestion, table: KeptTable, translate: TranslateWord): ReadQuestion | null => {
-  const own = wordsOfTable(table)
+  const own = wordsOfTable(table, namesInLedgers(table, question.ledgers))
   const calledThere = (words: readonly string[]): string[] =>
     words.flatMap((word) => [word, ...translate(word, question.language)])
   const meantBy = (word: Word): Word | null => {
@@ -50,6 +52,7 @@ export const inWordsOf = (question: ReadQuestion, table: KeptTable, translate: T
         hints,
         implied: calledThere(question.implied),
         persons: calledThere(question.persons),
+        things: calledThere(question.things),
         sizes: calledThere(question.sizes),
         amountNames: calledThere(question.amountNames),
       }
