@@ -3,14 +3,26 @@ import { join } from 'node:path'
 import type { HostClient } from './host-client.ts'
 import { until } from './until.ts'
 
-/** Every file under a data directory, by its path within it, sorted. */
-export const filesIn = async (dataDir: string): Promise<string[]> => {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
-    .sort()
+/** A folder that a running host takes away while others are looked at holds nothing. */
+const withinIfThere = (folder: string): Promise<string[]> =>
+  pathsWithin(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
+const pathsWithin = async (folder: string): Promise<string[]> => {
+  const paths: string[] = []
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) paths.push(...(await withinIfThere(path)))
+    else if (entry.isFile()) paths.push(path)
+  }
+  return paths
 }
+
+/** Every file under a data directory, by its path within it, sorted. */
+export const filesIn = async (dataDir: string): Promise<string[]> =>
+  (await pathsWithin(dataDir)).map((path) => path.slice(dataDir.length + 1)).sort()
 
 /**
  * The files of blobs that belong to no listed document: what a refused or broken upload would leave behind. Looks again for a while,
