@@ -37,7 +37,9 @@ test('a conversation is saved as a PDF where the person says, from its menu and 
   expect(text).not.toContain(words('shell.settings'))
 
   // Thinking better of it writes nothing and says nothing; a folder that is gone is told.
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('Where does the spare key')
+  const title = await heading.innerText()
   const choosePdf = async () => {
     await page
       .getByRole('button', { name: words('assistant.menu', { title }) })

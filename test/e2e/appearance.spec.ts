@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { connectProvider } from '../connect-provider.ts'
 import { startOpenAIServer } from '../fixtures/openai-server.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, citationChip, finishedReply, lastReply, send, stopButton } from './journeys/assistant.ts'
+import { ask, citationChip, composer, finishedReply, lastReply, send, stopButton } from './journeys/assistant.ts'
 import { chooseFor, conversationList, toastWith } from './journeys/conversations.ts'
 import { firstRunDoor } from './journeys/first-run.ts'
 import { goTo } from './journeys/pages.ts'
@@ -136,4 +136,31 @@ test('a list that is chosen from in Settings stays in sight: nothing comes late 
   await language.click()
   await watched.getByRole('option', { name: 'Deutsch' }).click()
   await expect(watched.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
+})
+
+test('who begins to write in the panel while a page is on its way goes on writing there (the page took the focus)', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const held = Promise.withResolvers<void>()
+  await watched.route(/documents-page-[\w-]+\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openApp(watched, host, '/settings')
+  await expect(watched.getByRole('heading', { level: 1, name: words('settings.title') })).toBeVisible()
+  await goTo(watched, 'documents')
+  await watched.getByRole('button', { name: words('shell.askHere') }).click()
+  const panel = watched.getByRole('complementary', { name: words('assistant.title') })
+  await expect(composer(panel)).toBeFocused()
+  await watched.keyboard.type('How many boats')
+  held.resolve()
+  const heading = watched.getByRole('heading', { level: 1, name: words('documents.title') })
+  await expect(heading).toBeVisible()
+  await watched.keyboard.type(' are there?')
+  await expect(composer(panel)).toHaveValue('How many boats are there?')
+  // Whoever has not begun to write is led to the page that was gone to.
+  await goTo(watched, 'notes')
+  await expect(watched.getByRole('heading', { level: 1, name: words('notes.title') })).toBeFocused()
 })

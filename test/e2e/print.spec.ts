@@ -14,6 +14,13 @@ const keepPrints = (page: Page) =>
   })
 const prints = (page: Page) => page.evaluate(() => (window as unknown as { printed: string[] }).printed)
 
+/** A conversation has its title a moment after its first reply. */
+const titleOf = async (page: Page) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('Which radio channel')
+  return { heading, title: await heading.innerText() }
+}
+
 test.beforeEach(async ({ reader }) => {
   // Signing in may load the page anew.
   await expect(reader.getByRole('navigation', { name: words('shell.navigation') })).toBeVisible()
@@ -24,8 +31,7 @@ test('a conversation is printed whole, dark or light, with its sources as number
   await reader.emulateMedia({ colorScheme: 'dark' })
   await goTo(reader, 'assistant')
   await ask(reader, 'Which radio channel do the lodge and the domes use to talk to each other?')
-  const heading = reader.getByRole('heading', { level: 1 })
-  const title = await heading.innerText()
+  const { heading, title } = await titleOf(reader)
   await reader.keyboard.press('ControlOrMeta+p')
   await expect.poll(() => prints(reader)).toEqual([title])
 
@@ -52,7 +58,7 @@ test('a conversation is printed whole, dark or light, with its sources as number
 test('the menu of a conversation prints it too, and offers no file where the browser does', async ({ reader }) => {
   await goTo(reader, 'assistant')
   await ask(reader, 'Which radio channel do the lodge and the domes use to talk to each other?')
-  const title = await reader.getByRole('heading', { level: 1 }).innerText()
+  const { title } = await titleOf(reader)
   const menu = reader.getByRole('button', { name: words('assistant.menu', { title }) })
   await menu.first().click()
   await expect(reader.getByRole('menuitem', { name: words('assistant.print.pdf') })).toHaveCount(0)
