@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -179,5 +179,16 @@ describe('the question sets of this repository', () => {
           expect(earlier, `${split}/${collection}/${name} stands in ${earlier} too`).toBe(split)
           splitOf.set(text, split)
         }
+  })
+})
+
+describe('the near misses', () => {
+  const folder = resolve(import.meta.dirname, '../fixtures/near-misses')
+  const all = readdirSync(folder).flatMap((collection) => readQuestionSet(join(folder, collection)).questions)
+
+  it('are questions without an answer beside about as many of the same forms that have one', () => {
+    const missed = all.filter(({ unanswerable }) => unanswerable === 'near').length
+    expect(missed).toBeGreaterThanOrEqual(40)
+    expect(all.filter(({ answers }) => answers.length > 0).length).toBeGreaterThanOrEqual(missed)
   })
 })

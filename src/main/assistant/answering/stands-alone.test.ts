@@ -49,6 +49,17 @@ describe('a quote stands alone', () => {
     expect(quotes(reply(question, passage(text)))[0]).toContain(answer)
   })
 
+  test('lines that each name their value stay apart', () => {
+    const inventory = 'item (id: A8)\nname: Bench vice\nbought: 2019-10-02\nprice: 64.50'
+    expect(
+      quotes(reply('What was the price of the bench vice?', passage(inventory, { fileName: 'cellar.xml' })))[0],
+    ).toBe('> item (id: A8) · name: Bench vice · bought: 2019-10-02 · price: 64.50 [1]')
+    const wrapped = 'The bench vice was bought\nat a flea market in Tarn and weighs\nnine kilos.'
+    expect(
+      quotes(reply('Where was the bench vice bought?', passage(wrapped, { fileName: 'cellar.txt' })))[0],
+    ).toContain('bought at a flea market in Tarn and weighs nine kilos.')
+  })
+
   test('an entry that its label names is told to its end, and not with the next', () => {
     const protocol =
       'Condition\nKitchen: hob cracked on the left.\nBalcony: awning stuck halfway. Needs a technician. Who pays will be settled by email.\nBedroom: no defects. The curtain rail stays.'

@@ -11,6 +11,11 @@ describe('splitBySentence', () => {
       'She said "Stop." Then she left. (It was late.) End.',
       ['She said "Stop."', 'Then she left.', '(It was late.)', 'End.'],
     ],
+    [
+      'Am 3. Oktober ist zu. Wohnung 3. OG links ist dran, z. B. heute. Ende.',
+      ['Am 3. Oktober ist zu.', 'Wohnung 3. OG links ist dran, z. B. heute.', 'Ende.'],
+    ],
+    ['He lay in the sun. Then he left.', ['He lay in the sun.', 'Then he left.']],
     ['first paragraph\n\nsecond paragraph', ['first paragraph', 'second paragraph']],
     ['a line that\ngoes on here', ['a line that\ngoes on here']],
     ['Items:\n- one\n- two', ['Items:', '- one', '- two']],

@@ -1,15 +1,10 @@
+import { FULL_STOP_CONTEXT, isInsideSentence } from '../../platform/text/index.ts'
+
 /** A stretch of text by UTF-16 offsets. */
 export interface TextSpan {
   readonly start: number
   readonly end: number
 }
-
-const ABBREVIATIONS = new Set(
-  'mr mrs ms dr prof rev sr jr st mt no nos vol fig figs eq eqs sec ch pp p ed eds approx ca cf al vs etc inc ltd co corp dept est e.g i.e a.m p.m u.s u.k jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun'.split(
-    ' ',
-  ),
-)
-const LONGEST_ABBREVIATION = 6
 
 const isSpace = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x3000 || code === 0x2028 || code === 0x2029
@@ -29,16 +24,6 @@ const isCloser = (code: number): boolean =>
   code === 0xff09
 const isLower = (char: string): boolean => char !== char.toUpperCase() && char === char.toLowerCase()
 
-/** Whether the full stop at `stop` belongs to an abbreviation or an initial rather than to the sentence. */
-const isAbbreviation = (text: string, stop: number): boolean => {
-  let start = stop
-  while (start > 0 && stop - start <= LONGEST_ABBREVIATION && !isSpace(text.charCodeAt(start - 1))) start--
-  while (start < stop && !/[\p{L}\p{N}]/u.test(text.charAt(start))) start++
-  const word = text.slice(start, stop)
-  if (word.length === 1) return word !== word.toLowerCase()
-  return ABBREVIATIONS.has(word.toLowerCase())
-}
-
 /** One past the stops that stand together from `at` on. */
 const endOfStops = (text: string, at: number): number => {
   let end = at + 1
@@ -57,7 +42,9 @@ const endAfterStops = (text: string, stop: number, stopsEnd: number): number => 
   while (next < text.length && isSpace(text.charCodeAt(next))) next++
   if (next === text.length) return end
   if (isLower(text.charAt(next))) return -1
-  return text.charCodeAt(stop) === 46 && end === stop + 1 && isAbbreviation(text, stop) ? -1 : end
+  if (text.charCodeAt(stop) !== 46 || end !== stop + 1) return end
+  const before = text.slice(Math.max(0, end - FULL_STOP_CONTEXT), end)
+  return isInsideSentence(before, text.slice(next, next + FULL_STOP_CONTEXT)) ? -1 : end
 }
 
 /** Whether the line that begins at `start` is a heading, a list item or a table row: it does not continue the line before. */
@@ -66,7 +53,7 @@ const startsItem = (text: string, start: number): boolean =>
 
 /**
  * The offsets at which sentences end, in order, by one linear scan: after `.`, `!`, `?` and their wide forms, at blank lines and form feeds, and
- * before headings, list items and table rows. Abbreviations, initials and decimals do not end a sentence. `Intl.Segmenter` gives
+ * before headings, list items and table rows. Abbreviations, initials, decimals and ordinal numbers do not end a sentence. `Intl.Segmenter` gives
  * much the same at a fifth of the speed.
  */
 export const sentenceEnds = (text: string): number[] => {

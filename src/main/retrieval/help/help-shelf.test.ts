@@ -48,5 +48,7 @@ describe('the help', () => {
     expect(headings('back up', true)[0]).toBe('Back up now')
     expect(headings('back up')).toEqual([])
     expect(headings('Which lighthouse is the tallest?', true)).toEqual([])
+    expect(headings('Who was not there?', true)).toEqual([])
+    expect(headings('Was ist noch nicht fertig?', true)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export interface HelpShelf {
 
 /** What says nothing about what is asked for, in English and German. */
 const IDLE = new Set(
-  'a an and are as at be by can could do does for from get has have how i in is it its me my of on or our please should so that the their there these this to up was we were what when where which who why will with would you your alcove app application program aber alle als am an app auf aus bei bin bitte da das dem den der des die dies diese diesem diesen dieser dieses durch ein eine einen einer eines er es fur habe haben hat ich ihr ihre im in ist kann konnen man mein meine meinem meinen meiner meines mich mir mit muss oder programm sie sind so uber um und von vom was welche welcher wenn wer werden wie wird wo wohin woher wozu zu zum zur'.split(
+  'a an and are as at be by can could do does for from get has have how i in is it its me my no not of on or our please should so that the their there these this to up was we were what when where which who why will with would you your alcove app application program aber alle als am an app auf aus bei bin bitte da das dem den der des die dies diese diesem diesen dieser dieses durch ein eine einen einer eines er es fur habe haben hat ich ihr ihre im in ist kann konnen man mein meine meinem meinen meiner meines mich mir mit muss nicht oder programm sie sind so uber um und von vom was welche welcher wenn wer werden wie wird wo wohin woher wozu zu zum zur'.split(
     ' ',
   ),
 )
@@ -95,11 +95,12 @@ export const createHelpShelf = (folder: string): HelpShelf => {
       if (!isNamed && !foundNothing && !ASKS_HOW_TO.test(question)) return []
       const stems = [...new Set(stemsOf(question))]
       if (stems.length === 0) return []
+      const isTelling = stems.length >= TELLING_WORDS
       return read()
         .flatMap((sections) => weigh(stems, sections))
         .filter(
           ({ share, isHeadedSo }) =>
-            share >= ENOUGH && (isNamed || foundNothing || (isHeadedSo && stems.length >= TELLING_WORDS)),
+            share >= ENOUGH && (isNamed || (isHeadedSo ? foundNothing || isTelling : foundNothing && isTelling)),
         )
         .sort((one, other) => other.share - one.share)
         .slice(0, MOST)

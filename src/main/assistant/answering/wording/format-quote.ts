@@ -79,6 +79,17 @@ const code = (text: string, number: number): string => {
 const written = ({ passage }: Quote, text: string): string =>
   passage.contentType === 'text/markdown' && !opensCode(text) ? withoutCitationMarks(text) : plain(text)
 
+const LABELLED_LINE = /^\p{L}[^:.!?]{0,40}:\s+\S/u
+
+/** A stretch of running text on one line; lines that each name their value stay apart: "name: Vice · price: 64.50". */
+const onOneLine = (text: string): string => {
+  const lines = text.split('\n').map(collapseSpace)
+  const apart = lines.filter((line) => line !== '')
+  return apart.length > 1 && apart.slice(1).every((line) => LABELLED_LINE.test(line))
+    ? apart.join(' · ')
+    : collapseSpace(text)
+}
+
 const runningText = (quote: Quote): string => {
   const { units, passage } = quote
   const items = units.every(({ kind }) => kind === 'Item')
@@ -88,9 +99,7 @@ const runningText = (quote: Quote): string => {
   const [begins = '', ...rest] = units.map(({ text }) => written(quote, text))
   if (units.some(({ lead }) => lead?.start === first.start)) return `${begins} ${rest.join(' · ')}`
   if (units.some(({ kind }) => kind === 'Item')) return [begins, ...rest].join(' · ')
-  return units.length === 1
-    ? written(quote, first.text)
-    : written(quote, collapseSpace(passage.text.slice(first.start, last.end)))
+  return written(quote, onOneLine(passage.text.slice(first.start, last.end)))
 }
 
 const leadText = (quote: Quote): string => (quote.lead === null ? '' : `${written(quote, quote.lead)} `)
