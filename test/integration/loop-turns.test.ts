@@ -4,7 +4,7 @@ import { corpusDocuments, ingest } from '../../scripts/bench/corpus-base.ts'
 import { launchHost } from '../host.ts'
 
 const LONGEST_MS = 10
-const ROUNDS = 3
+const MOST_ROUNDS = 6
 const CHUNKS = 250
 
 /** Processor time of this thread, in milliseconds. */
@@ -30,9 +30,11 @@ test('[D1.19] no call holds the main loop for more than 10 ms, of a machine as f
   // Code that runs for the first time is compiled in between.
   await takeIn(0)
   const longest: number[] = []
-  for (let round = 1; round <= ROUNDS; round += 1) longest.push(await takeIn(round))
-  // The collector's pauses come in one round and not in the next; a call that is long is so in each.
-  expect(Math.min(...longest), `longest turns: ${longest.join(', ')} ms`).toBeLessThanOrEqual(
-    LONGEST_MS / Math.min(1, machineSpeed(spent)),
-  )
+  let limit = 0
+  // The collector's pauses, and what else the machine does, come in one round and not in the next; a call that is long is so in each.
+  do {
+    longest.push(await takeIn(longest.length + 1))
+    limit = LONGEST_MS / Math.min(1, machineSpeed(spent))
+  } while (Math.min(...longest) > limit && longest.length < MOST_ROUNDS)
+  expect(Math.min(...longest), `longest turns: ${longest.join(', ')} ms`).toBeLessThanOrEqual(limit)
 })

@@ -45,8 +45,10 @@ describe('a data folder', () => {
     async (how) => {
       const dataDir = join(await folder(), 'data')
       await using host = await launchHost({ dataDir })
-      await host.client.add({ fileName: 'before.txt', bytes: 'Kept.' })
-      if (how === 'deleted') await rm(dataDir, { recursive: true })
+      const { documentId } = await host.client.add({ fileName: 'before.txt', bytes: 'Kept.' })
+      // What is still written would put files into a folder that is just being emptied.
+      await host.client.settled([documentId])
+      if (how === 'deleted') await rm(dataDir, { recursive: true, maxRetries: 5 })
       else await rename(dataDir, `${dataDir}-elsewhere`)
       const preferences = await host.client.settings.GetPreferences()
       await expect(host.client.settings.SavePreferences(preferences)).rejects.toMatchObject({
