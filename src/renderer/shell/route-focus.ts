@@ -1,20 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+/** A page that was gone to, and what had the focus then. */
+interface Departure {
+  readonly page: string
+  readonly focused: Element | null
+}
+
 export interface RouteFocusProps {
   readonly main: RefObject<HTMLElement | null>
   readonly page: string
-  /** What had the focus when the page was gone to. */
-  readonly leftFrom: RefObject<Element | null>
+  readonly departure: RefObject<Departure | null>
 }
 
-/** What has the focus as a page is gone to, which may be long before that page is there. */
-export const useFocusLeft = (page: string): RefObject<Element | null> => {
-  const leftFrom = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken at each page.
+/** Notes what has the focus as a page is gone to, which may be long before that page is there. */
+export const useDeparture = (page: string): RefObject<Departure | null> => {
+  const departure = useRef<Departure | null>(null)
   useLayoutEffect(() => {
-    leftFrom.current = document.activeElement
+    departure.current = { page, focused: document.activeElement }
   }, [page])
-  return leftFrom
+  return departure
 }
 
 const isField = (element: Element | null): boolean => element?.matches('input, textarea') ?? false
@@ -23,7 +27,7 @@ const isField = (element: Element | null): boolean => element?.matches('input, t
  * Moves the focus to the heading of a page that was gone to, so that a screen reader begins there. It stands beside the page, and so waits with it for what the
  * page needs.
  */
-export const RouteFocus = ({ main, page, leftFrom }: RouteFocusProps) => {
+export const RouteFocus = ({ main, page, departure }: RouteFocusProps) => {
   const last = useRef(page)
   useEffect(() => {
     if (last.current === page) return
@@ -32,8 +36,8 @@ export const RouteFocus = ({ main, page, leftFrom }: RouteFocusProps) => {
     const focused = document.activeElement
     if (main.current?.contains(focused)) return
     // So does somebody who began to write elsewhere before the page was there.
-    if (isField(focused) && focused !== leftFrom.current) return
+    if (isField(focused) && focused !== departure.current?.focused) return
     main.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus()
-  }, [main, page, leftFrom])
+  }, [main, page, departure])
   return null
 }

@@ -12,7 +12,7 @@ import { useInterface } from './interface-state.ts'
 import { LatePalette } from './late-palette.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { Rail } from './rail.tsx'
-import { RouteFocus, useFocusLeft } from './route-focus.ts'
+import { RouteFocus, useDeparture } from './route-focus.ts'
 import { useActions } from './use-actions.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { hasAssistant, moduleAt, type ShellProgram } from './with-ai-assistant.ts'
@@ -30,7 +30,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const leftFrom = useFocusLeft(pathname)
+  const departure = useDeparture(pathname)
   const composer = useRef<HTMLTextAreaElement>(null)
   const { panelOpen, panelWidth, panelConversationId, paletteOpen } = useInterface()
   const { setPanelOpen, setPanelWidth, setPanelConversation, setPaletteOpen } = useInterface.getState()
@@ -83,7 +83,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
                   )}
                   <Route path="*" element={<Navigate to={program.home} replace />} />
                 </Routes>
-                <RouteFocus main={main} page={pathname} leftFrom={leftFrom} />
+                <RouteFocus main={main} page={pathname} departure={departure} />
               </Suspense>
             </ErrorBoundary>
           </main>

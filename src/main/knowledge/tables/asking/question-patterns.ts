@@ -62,7 +62,7 @@ const questionPatterns = z.object({
   who: z.array(z.string()),
   /** Words that ask, in any language. Tables that people keep by hand have columns of these names: "What", "Wo". */
   interrogatives: z.string(),
-  /** What columns are called that say what such a word asks for, the best first. */
+  /** What columns are called that say where, or what for, money was spent, by the words that ask for it; the best first. */
   things: z.array(z.object({ words: z.array(z.string()), columns: z.array(z.string()) })),
   /** Columns that say who. */
   persons: z.array(z.string()),

@@ -40,7 +40,7 @@ export interface ReadQuestion {
   readonly subjectAt: number | null
   /** What columns that say who are called, where a person is asked for. */
   readonly persons: readonly string[]
-  /** What columns that say where, or what for, are called, where that is asked for; the best first. */
+  /** What columns that say where, or what for, are called, where it is asked for what most was spent; the best first. */
   readonly things: readonly string[]
   /** What columns that say who did something are called: "paid by", "who paid". */
   readonly doers: readonly string[]
@@ -337,7 +337,9 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
     subjectAt: whichAt === -1 ? null : whichAt + 1,
     persons: asksWho ? [...patterns.persons, ...patterns.doers, ...patterns.who] : [],
-    things: patterns.things.find((thing) => thing.words.includes(words[0]?.folded ?? ''))?.columns ?? [],
+    things: asksSum
+      ? (patterns.things.find(({ words: asks }) => asks.includes(words[0]?.folded ?? ''))?.columns ?? [])
+      : [],
     doers: [...patterns.doers, ...patterns.who],
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
