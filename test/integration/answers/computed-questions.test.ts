@@ -40,6 +40,7 @@ describe.each(
     'named-like-questions',
     'ledgers',
     'household',
+    'holiday',
     'journeys',
     'measures',
     'months',

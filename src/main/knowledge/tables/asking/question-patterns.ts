@@ -62,8 +62,10 @@ const questionPatterns = z.object({
   who: z.array(z.string()),
   /** Words that ask, in any language. Tables that people keep by hand have columns of these names: "What", "Wo". */
   interrogatives: z.string(),
-  /** What columns are called that say where, or what for, money was spent, by the words that ask for it; the best first. */
-  things: z.array(z.object({ words: z.array(z.string()), columns: z.array(z.string()) })),
+  /** What columns are called that say where, or what for, money was spent, by the words that ask for it; the best first, and those of other languages last. */
+  things: z.array(
+    z.object({ kind: z.enum(['Place', 'Purpose']), words: z.array(z.string()), columns: z.array(z.string()) }),
+  ),
   /** Columns that say who. */
   persons: z.array(z.string()),
   /** What stands before or behind who did something: "paid by". */
@@ -107,6 +109,8 @@ const questionPatterns = z.object({
 export interface QuestionPatterns extends z.infer<typeof questionPatterns> {
   /** The sign of a unit by each word for it, in any language. */
   readonly units: ReadonlyMap<string, string>
+  /** What columns are called that say who did something, in any language: "Paid by". */
+  readonly doerColumns: readonly string[]
   /** The number of a month, 1 to 12, by each name of it, in any language. */
   readonly monthNames: ReadonlyMap<string, number>
 }
@@ -130,5 +134,20 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
   )
   // Two languages may write one of them alike: "was".
   const interrogatives = all.map((patterns) => patterns.interrogatives).join(' ')
-  return all.map((patterns) => ({ ...patterns, ledgers, interrogatives, units, monthNames }))
+  // Small words stand in no dictionary: what they ask for is called so in a table of any language.
+  const doerColumns = all.flatMap(({ doers, who }) => [...doers, ...who])
+  const thingsOf = ({ things }: (typeof all)[number]): QuestionPatterns['things'] =>
+    things.map((thing) => {
+      const everywhere = all.flatMap((other) => other.things.filter(({ kind }) => kind === thing.kind))
+      return { ...thing, columns: [...new Set([...thing.columns, ...everywhere.flatMap(({ columns }) => columns)])] }
+    })
+  return all.map((patterns) => ({
+    ...patterns,
+    things: thingsOf(patterns),
+    ledgers,
+    interrogatives,
+    doerColumns,
+    units,
+    monthNames,
+  }))
 }

@@ -315,6 +315,7 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
   const { asking, isComparing: _, isOfFlags, ...told } = asked
   const interrogatives = patterns.interrogatives.split(' ')
   const asksByName = words.flatMap(({ folded }, at) => (interrogatives.includes(folded) ? at : []))
+  for (const at of asksByName) reading.open.delete(at)
   const taken = new Set([
     ...asking,
     ...asksByName,
@@ -336,11 +337,11 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     isCompared: isSetBeside || asked.isComparing === true,
     groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
     subjectAt: whichAt === -1 ? null : whichAt + 1,
-    persons: asksWho ? [...patterns.persons, ...patterns.doers, ...patterns.who] : [],
+    persons: asksWho ? [...patterns.persons, ...patterns.doerColumns] : [],
     things: asksSum
       ? (patterns.things.find(({ words: asks }) => asks.includes(words[0]?.folded ?? ''))?.columns ?? [])
       : [],
-    doers: [...patterns.doers, ...patterns.who],
+    doers: patterns.doerColumns,
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
     unitOf: (word) => patterns.units.get(word) ?? null,
