@@ -21,6 +21,17 @@ export const modelInfo = z.object({
   ),
 })
 
+/** A server of models that was found running on this machine. */
+export const localServer = z.object({
+  /** The kind of provider that speaks to it. */
+  providerId: z.string(),
+  displayName: z.string(),
+  baseUrl: z.url(),
+  /** Names of the models that it offers; a server may have none yet. */
+  models: z.array(z.string()),
+})
+export type LocalServer = z.infer<typeof localServer>
+
 const bytes = option(z.number().nonnegative())
 
 /** A model that is, or was, fetched onto the machine of a local server. Forgotten when the app ends. */

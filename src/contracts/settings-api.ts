@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aiAssistantMode } from './assistant-mode.ts'
 import { defineContract } from './contract.ts'
 import { failure } from './failures/failure.ts'
-import { loadedModel, modelInfo, modelOfInstance, modelPull } from './local-model.ts'
+import { loadedModel, localServer, modelInfo, modelOfInstance, modelPull } from './local-model.ts'
 import { groundingMode } from './retrieval.ts'
 import { guid, nothing, option } from './scalars.ts'
 import {
@@ -132,6 +132,14 @@ export const settingsApi = defineContract('ISettingsApi', {
     summary: 'Ask a provider for its models and one token, without saving anything.',
     input: providerEdit,
     output: connectionTest,
+    permission: 'assistant:use',
+    effect: 'Read',
+  },
+  FindLocalServers: {
+    summary:
+      'Servers of models that run on this machine where they usually listen, and that the caller has not connected yet. None is told of to who does not administer.',
+    input: nothing,
+    output: z.array(localServer),
     permission: 'assistant:use',
     effect: 'Read',
   },

@@ -250,6 +250,7 @@ export const scenario: readonly Step[] = [
     },
   }),
   settings('TestProvider', 'a failed connection', { input: provider }),
+  settings('FindLocalServers', 'what runs on this machine'),
   settings('SaveProviderInstance', 'the instance', {
     input: provider,
     learn: ({ instanceId }: { instanceId: string }, known) => known.set('instance', instanceId),
@@ -578,6 +579,8 @@ export const scenario: readonly Step[] = [
   retrieval('Search', 'scopes that are not the caller’s', {
     input: () => ({ query: 'dome', requestedScopes: [{ type: 'Team', teamId: 'strangers' }] }),
   }),
+  retrieval('FindPassages', 'the places', { input: () => ({ query: 'dome motor', limit: 3 }) }),
+  retrieval('FindPassages', 'a query without words', { input: () => ({ query: ' ' }), refused: 400 }),
   retrieval('Explain', 'what was looked at', { input: () => ({ query: 'dome motor', topK: 1 }) }),
   retrieval('Explain', 'a query without words', { input: () => ({ query: ' ' }), refused: 400 }),
   retrieval('GetTrace', 'what was done', { input: id('trace') }),

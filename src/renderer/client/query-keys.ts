@@ -26,6 +26,7 @@ export const queryKeys = {
   sources: ['sources'] as const,
   companions: ['companions'] as const,
   providers: ['providers'] as const,
+  localServers: ['providers', 'local'] as const,
   modelPulls: ['providers', 'pulls'] as const,
   loadedModels: (instanceId: string) => ['providers', 'loaded', instanceId] as const,
   modelInfo: (instanceId: string) => ['providers', 'model', instanceId] as const,

@@ -7,6 +7,7 @@ import { toast } from 'sonner'
 import {
   documentCountsQuery,
   fetchSampleLibrary,
+  queryKeys,
   type Upload,
   useClient,
   useErrorText,
@@ -61,7 +62,11 @@ export const FirstRun = () => {
   const { pathname } = useLocation()
   const [preparing, setPreparing] = useState(false)
   const [target, setTarget] = useState<string | null>(null)
-  const { documents } = useClient()
+  const { documents, settings } = useClient()
+  const { data: [server] = [] } = useQuery({
+    queryKey: queryKeys.localServers,
+    queryFn: () => settings.FindLocalServers(),
+  })
   const { data: counts } = useQuery(documentCountsQuery(documents))
   useDocumentTitle(t('firstRun.title'))
 
@@ -125,7 +130,7 @@ export const FirstRun = () => {
               <Door
                 icon={<Plug />}
                 title={t('firstRun.model.title')}
-                text={t('firstRun.model.text')}
+                text={server ? t('firstRun.model.found', { name: server.displayName }) : t('firstRun.model.text')}
                 onClick={() => leaveTo(paths.settings)}
               />
             </div>

@@ -1,16 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { FileText, MessageSquareText } from 'lucide-react'
+import { FileText, MessageSquareText, TextQuote } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConversationHit } from '../../contracts/index.ts'
+import type { ConversationHit, FoundPassage } from '../../contracts/index.ts'
 import { hitPages } from '../assistant/conversations/conversation-pages.ts'
 import { documentsNamedQuery, useClient } from '../client/index.ts'
+import { PassageSnippet } from '../knowledge/passages/passage-snippet.tsx'
+import { passagesQuery } from '../knowledge/passages/passages-query.ts'
 import { Kbd, useReturnFocus, useSettledValue } from '../ui/index.ts'
 
 const SHOWN_PER_GROUP = 30
 const SHOWN_HITS = 8
+const SHOWN_PASSAGES = 6
 
 export interface PaletteAction {
   readonly id: string
@@ -27,6 +30,7 @@ export interface CommandPaletteProps {
   /** Null where there are no conversations. */
   readonly onConversation: ((hit: ConversationHit) => void) | null
   readonly onDocument: (documentId: string) => void
+  readonly onPassage: (passage: FoundPassage) => void
 }
 
 const itemLook =
@@ -74,8 +78,35 @@ const Conversations = ({ search, onChoose }: ConversationsProps) => {
   )
 }
 
+interface PassagesProps {
+  readonly search: string
+  readonly onChoose: (passage: FoundPassage) => void
+}
+
+/** Where the documents speak of the words, by their sense as well. */
+const Passages = ({ search, onChoose }: PassagesProps) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(passagesQuery(useClient(), useSettledValue(search), SHOWN_PASSAGES))
+  if (data === undefined || data.passages.length === 0) return null
+  return (
+    <Command.Group heading={t('documents.passages.title')} className={groupLook}>
+      {data.passages.map((passage) => (
+        <Command.Item
+          key={`${passage.chunkId} ${passage.span.start}`}
+          value={itemValue(search, `${passage.chunkId} ${passage.span.start}`)}
+          onSelect={() => onChoose(passage)}
+          className={itemLook}
+        >
+          <TextQuote aria-hidden />
+          <PassageSnippet passage={passage} />
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
 const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
-  const { onOpenChange, actions, onConversation, onDocument } = props
+  const { onOpenChange, actions, onConversation, onDocument, onPassage } = props
   const { t } = useTranslation()
   const client = useClient()
   const [search, setSearch] = useState('')
@@ -143,6 +174,7 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
                 </Command.Item>
               ))}
             </Command.Group>
+            <Passages search={search} onChoose={(passage) => choose(() => onPassage(passage))()} />
           </>
         )}
       </Command.List>
@@ -150,7 +182,7 @@ const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
   )
 }
 
-/** Every action by its name, and conversations and documents by theirs. */
+/** Every action by its name, conversations and documents by theirs, and what stands in them. */
 export const CommandPalette = ({ open, ...rest }: CommandPaletteProps) => {
   const { t } = useTranslation()
   const returnFocus = useReturnFocus()

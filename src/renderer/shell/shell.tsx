@@ -114,6 +114,7 @@ export const Shell = ({ program }: { program: ShellProgram }) => {
         actions={actions}
         onConversation={assisted ? (hit) => navigate(addressOfHit(hit)) : null}
         onDocument={(documentId) => navigate(documentPath(documentId, null))}
+        onPassage={(passage) => openCitation({ ...passage, number: 1 })}
       />
     </div>
   )

@@ -56,6 +56,8 @@ export interface AIProviderBuilder {
   readonly descriptor: AIProviderDescriptor
   /** Whether an instance must have a base URL, and whether it must have a key; neither when left out. */
   readonly needs?: { readonly baseUrl: boolean; readonly apiKey: boolean }
+  /** Where such a server listens on this machine unless it was told otherwise; of kinds that run beside the app. */
+  readonly localAddress?: string
   build(apiKey: string, model: string, connection?: ProviderConnection): AIProvider
   /** Models that the endpoint offers; rejects with `AIProviderFailure`. */
   listModels?(apiKey: string, connection: ProviderConnection, signal: AbortSignal): Promise<string[]>

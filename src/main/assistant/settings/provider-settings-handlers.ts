@@ -5,6 +5,7 @@ import { headersRef } from '../providers/header-secrets.ts'
 import { ownsTheMachine } from '../providers/owns-the-machine.ts'
 import { userScope } from '../providers/secret-key-ref.ts'
 import { builderForEdit } from './builder-for-edit.ts'
+import { findLocalServers } from './find-local-servers.ts'
 import { createModelHandlers, type ModelHandlers } from './model-handlers.ts'
 import { savePlatformProvider } from './platform-provider.ts'
 import { headersForEdit, keyForEdit } from './provider-key.ts'
@@ -21,6 +22,7 @@ export type ProviderSettingsHandlers = ModelHandlers &
     | 'DeleteProviderInstance'
     | 'SetActiveProvider'
     | 'TestProvider'
+    | 'FindLocalServers'
     | 'SavePlatformProvider'
   >
 
@@ -141,6 +143,10 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
         },
       )
       return testProvider(builder, { ...edit, settings }, { apiKey, connection, signal })
+    },
+    FindLocalServers: async (_input, { access, signal }) => {
+      if (mode === 'PlatformOnly' || !ownsTheMachine(access)) return []
+      return findLocalServers({ builders, instances: (await load(access)).instances, signal })
     },
     SavePlatformProvider: async (edit, { access }) => {
       const instance = await savePlatformProvider(edit, options)

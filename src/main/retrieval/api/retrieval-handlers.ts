@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ContractHandlers, retrievalApi, retrievalRequest } from '../../../contracts/index.ts'
+import type { ChunkOrigin, ContractHandlers, retrievalApi, retrievalRequest } from '../../../contracts/index.ts'
 import type { CallContext } from '../../platform/index.ts'
 import type { RetrievalRequest, TracedRetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
 import { passageOf } from '../prompt/passage.ts'
@@ -8,6 +8,7 @@ import { repaired } from '../prompt/searched-for.ts'
 import type { RetrievalSettings } from '../retrieval-settings.ts'
 import type { RetrievalTraceReader } from '../tracing/retrieval-tracer.ts'
 import { RUNNERS_UP, searchRecordOf } from '../tracing/search-record.ts'
+import { nearestParts } from './nearest-parts.ts'
 
 /** What the operations of `IRetrievalApi` search, and what they take where a request leaves it out. */
 export interface RetrievalHandlersOptions {
@@ -16,6 +17,9 @@ export interface RetrievalHandlersOptions {
   /** What a request gets for the fields that it leaves out. */
   readonly config: RetrievalSettings
 }
+
+/** What a person can open: not what modules told, nor what was made about documents. */
+const ofDocuments: ChunkOrigin[] = ['UserContent', 'Note']
 
 /** The operations of `IRetrievalApi`. They search in the scopes of their caller alone. */
 export const createRetrievalHandlers = ({
@@ -52,6 +56,15 @@ export const createRetrievalHandlers = ({
           return { chunk: { id, text, metadata, origin }, score, documentId, fileName, span }
         }),
       }
+    },
+    FindPassages: async ({ query, limit: topK }, call) => {
+      const { mergeStrategy, minScore } = config
+      const request = { query, topK, minScore, mergeStrategy, originFilter: ofDocuments }
+      const requestedScopes = await scopesFor(config.scopeStrategy, call.access)
+      const { matches, corrections } = await pipeline.retrieveTraced({ ...request, requestedScopes }, call.access, {
+        signal: call.signal,
+      })
+      return { passages: nearestParts(repaired(query, corrections), matches), corrections: [...corrections] }
     },
     Explain: async (given, call) => {
       const request = await completed(given, call)

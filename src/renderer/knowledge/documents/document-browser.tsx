@@ -11,12 +11,14 @@ import { documentPath } from '../viewer/viewer-location.ts'
 import type { DocumentTask } from './document-dialogs.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentsToolbar } from './documents-toolbar.tsx'
+import { PassageResults, PassagesSwitch } from './passage-results.tsx'
 import { documentIdsOf, isUnread, named, rowIds } from './row-ids.ts'
 import { chooseNone, emptySelection, extendTo, keepVisible, renamed, type Selection, toggle } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useAskAbout } from './use-ask-about.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { useDocumentWindow } from './use-document-window.ts'
+import { usePassages } from './use-passages.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { initialView } from './view.ts'
 import { useDocumentView } from './view-state.ts'
@@ -45,6 +47,8 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   const asked = useMemo(() => ({ ...view, search: settled }), [view, settled])
   const { data, isPending, showRows } = useDocumentWindow(asked)
   const rows = data?.rows ?? noRows
+  const hasNone = rows.length === 0 && !isPending
+  const inside = usePassages(settled, !hasNone)
   const [selection, setSelection] = useRowSelection(rows)
   const { leaving, remove, reingest, cancel } = useBulkActions()
   const [task, setTask] = useState<DocumentTask | null>(null)
@@ -55,6 +59,8 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   // In state, since the list below is laid out before this element is known.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const grid = useRef<HTMLTableElement>(null)
+  const passages = useRef<HTMLElement>(null)
+  const enterRows = () => (grid.current ?? passages.current?.querySelector('a'))?.focus()
 
   /** The documents that rows stand for; where some were not read yet, all ids are asked for. */
   const meant = async (chosen: Iterable<string>): Promise<string[]> => {
@@ -107,11 +113,16 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   return (
     <>
       <div className={classNames(className, 'pb-3')}>
-        <DocumentsToolbar view={view} onView={setView} counts={counts} grid={grid} />
+        <DocumentsToolbar view={view} onView={setView} counts={counts} onEnterList={enterRows} />
+      </div>
+      <div className={className}>
+        <PassagesSwitch found={inside} names={rows.length} />
       </div>
       <div ref={setScroller} className="min-h-0 grow overflow-y-auto">
         <div className={classNames(className, selection.chosen.size > 0 ? 'pb-24' : 'pb-8')}>
-          {rows.length === 0 && !isPending ? (
+          {inside.isShown ? (
+            <PassageResults found={inside} list={passages} />
+          ) : hasNone ? (
             <EmptyState
               icon={<SearchX />}
               title={t('documents.nothingFound')}

@@ -1,5 +1,5 @@
 import { GalleryThumbnails } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentCounts, DocumentView } from '../../../contracts/index.ts'
 import { useInterface } from '../../shell/interface-state.ts'
@@ -18,10 +18,11 @@ export interface DocumentsToolbarProps {
   readonly view: DocumentView
   readonly onView: (view: DocumentView) => void
   readonly counts: DocumentCounts
-  readonly grid: RefObject<HTMLElement | null>
+  /** The rows are to be gone into with the keyboard. */
+  readonly onEnterList: () => void
 }
 
-export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolbarProps) => {
+export const DocumentsToolbar = ({ view, onView, counts, onEnterList }: DocumentsToolbarProps) => {
   const { t, i18n } = useTranslation()
   const numbers = numbersOf(i18n.language)
   const search = useRef<HTMLInputElement>(null)
@@ -31,14 +32,14 @@ export const DocumentsToolbar = ({ view, onView, counts, grid }: DocumentsToolba
     <search className="flex flex-wrap items-center gap-2">
       <SearchInput
         ref={search}
-        label={t('documents.search')}
+        label={t('documents.searchAll')}
         value={view.search ?? ''}
         onChange={(event) => onView({ ...view, search: event.target.value || null })}
         aria-keyshortcuts="/"
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'Enter') {
             event.preventDefault()
-            grid.current?.focus()
+            onEnterList()
           } else if (event.key === 'Escape' && view.search !== null) {
             event.preventDefault()
             onView({ ...view, search: null })

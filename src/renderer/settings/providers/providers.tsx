@@ -6,6 +6,7 @@ import { useErrorText } from '../../client/index.ts'
 import { Banner, Button, Confirm } from '../../ui/index.ts'
 import { Section } from '../section.tsx'
 import { usePrivacy } from '../use-privacy.ts'
+import { FoundServers } from './found-servers.tsx'
 import { type EditedProvider, ProviderDialog } from './provider-dialog.tsx'
 import { ProviderList } from './provider-list.tsx'
 import { useProviderChanges, useProviders } from './use-providers.ts'
@@ -40,6 +41,7 @@ export const Providers = () => {
       {error && <p className="text-danger text-sm">{errorText(error)}</p>}
       {settings && (
         <div className="space-y-3">
+          <FoundServers settings={settings} onWithoutModel={setManaged} />
           <ProviderList
             settings={settings}
             onActivate={(instanceId) => activate.mutate(instanceId)}

@@ -10,6 +10,17 @@ export const useProviders = () => {
   return useQuery({ queryKey: queryKeys.providers, queryFn: () => settings.GetProviderSettings() })
 }
 
+/** Servers of models on this machine that could be connected. They come and go while Settings is left, and nobody tells of it. */
+export const useLocalServers = () => {
+  const { settings } = useClient()
+  return useQuery({
+    queryKey: queryKeys.localServers,
+    queryFn: () => settings.FindLocalServers(),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
 /** The changes of providers; the list is read again after each. */
 export const useProviderChanges = () => {
   const { settings } = useClient()

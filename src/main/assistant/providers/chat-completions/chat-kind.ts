@@ -5,6 +5,7 @@ import type { ChatDialect } from './chat-dialect.ts'
 interface ChatKind {
   readonly descriptor: AIProviderDescriptor
   readonly baseUrl: string
+  readonly localAddress?: string
   readonly needs: EndpointKind['needs']
   readonly dialect: ChatDialect
   /** Whether `response_format` takes a schema. */
@@ -13,18 +14,8 @@ interface ChatKind {
 }
 
 /** A kind of endpoint that speaks the chat completions format. */
-export const chatKind = ({
-  descriptor,
-  baseUrl,
-  needs,
-  dialect,
-  structured,
-  loadCatalogue,
-}: ChatKind): EndpointKind => ({
-  descriptor,
-  baseUrl,
-  needs,
-  structured,
+export const chatKind = ({ dialect, loadCatalogue, ...kind }: ChatKind): EndpointKind => ({
+  ...kind,
   loadWire: async () => (await import('./chat-wire.ts')).chatWire(dialect),
   loadCatalogue: loadCatalogue ?? (async () => (await import('./chat-models.ts')).chatModels(dialect)),
 })

@@ -114,6 +114,7 @@ export const endpointBuilder = (kind: EndpointKind, options: EndpointBuilderOpti
   return {
     descriptor: kind.descriptor,
     needs: kind.needs,
+    ...(kind.localAddress !== undefined && { localAddress: kind.localAddress }),
     build: (apiKey, model, connection = {}) => build(shared, apiKey, model || kind.descriptor.defaultModel, connection),
     listModels: async (apiKey, connection, signal) => {
       const { listModels } = await import('./list-models.ts')

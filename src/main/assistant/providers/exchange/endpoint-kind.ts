@@ -49,6 +49,8 @@ export const wireConnectionOf = (connection: ProviderConnection): WireConnection
 export interface EndpointKind {
   readonly descriptor: AIProviderDescriptor
   readonly baseUrl: string
+  /** Where it is looked for on this machine, of kinds that run beside the app. */
+  readonly localAddress?: string
   readonly needs: { readonly baseUrl: boolean; readonly apiKey: boolean }
   /** Limits other than the common ones. */
   readonly limits?: Partial<EndpointLimits>

@@ -9,9 +9,12 @@ import { AUTO } from '../exchange/endpoint-kind.ts'
 /** What LM Studio is to Settings: id, name, usual model, and what that can do. */
 export const lmStudioDescriptor = descriptorOf({ id: 'lm-studio', displayName: 'LM Studio', defaultModel: AUTO })
 
+const baseUrl = 'http://127.0.0.1:1234/v1'
+
 const kind = chatKind({
   descriptor: lmStudioDescriptor,
-  baseUrl: 'http://127.0.0.1:1234/v1',
+  baseUrl,
+  localAddress: baseUrl,
   needs: { baseUrl: false, apiKey: false },
   dialect: { ...commonDialect, name: 'lm-studio' },
   structured: true,

@@ -3,13 +3,17 @@ import type { AIProviderBuilder, ProviderConnection } from '../ai-provider-build
 import { descriptorOf } from '../exchange/descriptor-of.ts'
 import { buildEndpointProvider, type EndpointBuilderOptions, endpointBuilder } from '../exchange/endpoint-builder.ts'
 import { AUTO, type EndpointKind } from '../exchange/endpoint-kind.ts'
+import { ollamaAddress } from './ollama-address.ts'
 
 /** What Ollama is to Settings: id, name, usual model, and what that can do. */
 export const ollamaDescriptor = descriptorOf({ id: 'ollama', displayName: 'Ollama', defaultModel: AUTO })
 
+const baseUrl = 'http://127.0.0.1:11434'
+
 const kind: EndpointKind = {
   descriptor: ollamaDescriptor,
-  baseUrl: 'http://127.0.0.1:11434',
+  baseUrl,
+  localAddress: ollamaAddress(process.env.OLLAMA_HOST) ?? baseUrl,
   needs: { baseUrl: false, apiKey: false },
   structured: true,
   loadWire: async (connection) => (await import('./ollama-wire.ts')).ollamaWire(connection),
