@@ -28,6 +28,47 @@ test('a reply that is stopped stops at once, and keeps what was written', async 
   await expect(lastReply(watched)).toContainText(words('assistant.completion.Stopped'))
 })
 
+test('a question that is sent while the conversation is still read goes by itself, and not one that is changed meanwhile (Enter was lost)', async ({
+  watched: page,
+  library,
+}) => {
+  await openApp(page, library, '/assistant')
+  await ask(page, 'Who is the director?')
+  const mine = page.getByRole('article', { name: words('assistant.yourMessage') })
+  let held = Promise.withResolvers<void>()
+  const reads: string[] = []
+  await page.route('**/IConversationsApi/ReadConversation', async (route) => {
+    reads.push(route.request().url())
+    await held.promise
+    await route.continue()
+  })
+  const sendBefore = async (question: string, next: string) => {
+    const before = reads.length
+    await composer(page).fill(question)
+    await composer(page).press('Enter')
+    await expect.poll(() => reads.length).toBeGreaterThan(before)
+    await composer(page).fill(next)
+    await composer(page).press('Enter')
+    await expect(composer(page)).toHaveValue(next)
+  }
+  await sendBefore('Who keeps the log?', 'When does the dome open?')
+  held.resolve()
+  await expect(mine.last()).toContainText('When does the dome open?')
+  await expect(composer(page)).toHaveValue('')
+  await finishedReply(page)
+
+  held = Promise.withResolvers()
+  await sendBefore('Who feeds the cat?', 'How high is')
+  await composer(page).pressSequentially(' the tower?')
+  held.resolve()
+  await expect(mine.last()).toContainText('Who feeds the cat?')
+  await finishedReply(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(composer(page)).toHaveValue('How high is the tower?')
+  await composer(page).press('Enter')
+  await expect(mine.last()).toContainText('How high is the tower?')
+})
+
 test('Escape stops a reply too', async ({ watched, host }) => {
   await using server = await startOpenAIServer({ chat: [{ type: 'GoesSilent', deltas: ['Half.'] }] })
   await connectProvider(host.client, server.baseUrl)

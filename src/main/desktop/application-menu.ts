@@ -8,21 +8,25 @@ export interface ApplicationMenuOptions {
   readonly words: ShellWords
   /** Has the window do something; opens it where it is closed. */
   readonly command: (command: DesktopCommand) => void
+  readonly newWindow: () => void
   /** The entry that looks for a new version; null where there is no feed. */
   readonly updates: { readonly label: () => string; readonly check: () => void } | null
 }
 
 /** Standard roles with their standard shortcuts, in the system's words. */
 export const applicationMenu = (options: ApplicationMenuOptions): MenuItemConstructorOptions[] => {
-  const { platform, isPackaged, words, command, updates } = options
+  const { platform, isPackaged, words, command, newWindow, updates } = options
   const menus: MenuItemConstructorOptions[] = [
     {
       label: words.file,
       submenu: [
+        { label: words.newWindow, accelerator: 'CommandOrControl+Shift+N', click: newWindow },
+        { type: 'separator' },
         { label: words.savePdf, click: () => command({ type: 'SavePdf' }) },
         { label: words.print, accelerator: 'CommandOrControl+P', click: () => command({ type: 'Print' }) },
         { type: 'separator' },
-        platform === 'darwin' ? { role: 'close' } : { role: 'quit' },
+        { role: 'close' },
+        ...(platform === 'darwin' ? [] : [{ role: 'quit' } as const]),
       ],
     },
     { role: 'editMenu' },

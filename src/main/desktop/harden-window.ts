@@ -6,6 +6,8 @@ export interface HardenOptions {
   readonly address: WindowAddress
   /** Hands an address to the operating system. */
   readonly openExternal: (url: string) => void
+  /** Opens a page of the app's own in a window of its own; null where there is to be none. */
+  readonly openOwn: ((path: string) => void) | null
 }
 
 /** How every window of the app runs its page: in a process without Node, behind the preload script alone. */
@@ -22,13 +24,17 @@ export const windowPreferences = (preloadPath: string): WebPreferences => ({
 /** What a page may be granted: writing text that the user chose to copy, nothing else. */
 const GRANTED = new Set(['clipboard-sanitized-write'])
 
-/** Keeps the page where it is: no navigation, no windows, no frames from elsewhere, no permissions. */
-export const hardenWindow = (contents: WebContents, { address, openExternal }: HardenOptions): void => {
+/** Keeps the page where it is: no navigation, no windows but the app's own, no frames from elsewhere, no permissions. */
+export const hardenWindow = (contents: WebContents, { address, openExternal, openOwn }: HardenOptions): void => {
   const openOutside = (url: string) => {
     if (isExternalAddress(url) && !address.isOurs(url)) openExternal(url)
   }
   contents.setWindowOpenHandler(({ url }) => {
-    openOutside(url)
+    if (openOwn !== null && address.isOurs(url)) {
+      const { pathname, search } = new URL(url)
+      // One that the shell opens is hardened as this one; one that Chromium opens would not be.
+      openOwn(`${pathname}${search}`)
+    } else openOutside(url)
     return { action: 'deny' }
   })
   contents.on('will-navigate', (event) => {

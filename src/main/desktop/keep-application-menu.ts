@@ -3,7 +3,7 @@ import type { Host } from '../app/index.ts'
 import { type ApplicationMenuOptions, applicationMenu } from './application-menu.ts'
 import type { ShellWords } from './shell-words.ts'
 
-export interface ApplicationMenuKeeping extends Pick<ApplicationMenuOptions, 'command' | 'updates'> {
+export interface ApplicationMenuKeeping extends Pick<ApplicationMenuOptions, 'command' | 'newWindow' | 'updates'> {
   readonly host: Pick<Host, 'owner' | 'preferences'>
   /** In the language that the person has now. */
   readonly words: () => ShellWords

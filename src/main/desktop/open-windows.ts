@@ -4,12 +4,14 @@ import { contextMenu, type Misspelling } from './application-menu.ts'
 import { hardenWindow, windowPreferences } from './harden-window.ts'
 import type { ShellWords } from './shell-words.ts'
 import type { WindowAddress } from './window-address.ts'
-import { defaultWindowSize, loadWindowState, saveWindowState } from './window-state.ts'
+import { defaultWindowSize, loadWindowState, saveWindowState, type WindowState } from './window-state.ts'
 
 interface PreparedFor {
   readonly address: WindowAddress
   /** In the language that the person has now. */
   readonly words: () => ShellWords
+  /** Opens a page of the app's own in a window of its own; null where there is to be none. */
+  readonly openOwn: ((path: string) => void) | null
 }
 
 export interface MainWindowOptions extends PreparedFor {
@@ -17,6 +19,8 @@ export interface MainWindowOptions extends PreparedFor {
   readonly preloadPath: string
   /** The page that it opens at, from the root of the interface. */
   readonly path: string
+  /** An open window that the new one is not to hide. */
+  readonly beside: BrowserWindow | null
 }
 
 /** A window that was opened. */
@@ -31,9 +35,9 @@ const BACKGROUND = { dark: '#1b1b1d', light: '#ffffff' } as const
 const background = () => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light)
 
 /** Keeps a window at its own pages, and gives it the menu of a right click. */
-const prepareWindow = (window: BrowserWindow, { address, words }: PreparedFor) => {
+const prepareWindow = (window: BrowserWindow, { address, words, openOwn }: PreparedFor) => {
   const { webContents: contents } = window
-  hardenWindow(contents, { address, openExternal: (url) => void shell.openExternal(url) })
+  hardenWindow(contents, { address, openExternal: (url) => void shell.openExternal(url), openOwn })
   const misspelt = (word: string, suggestions: readonly string[]): Misspelling => ({
     word,
     suggestions,
@@ -67,15 +71,30 @@ export const openQuickWindow = ({
     backgroundColor: background(),
     webPreferences: windowPreferences(preloadPath),
   })
-  prepareWindow(window, forWhom)
+  prepareWindow(window, { ...forWhom, openOwn: null })
   return { window, loaded: window.loadURL(new URL('/quick', forWhom.address.pageUrl).href) }
 }
 
-/** Opens the one window where it was last, isolated and kept at its own page. */
-export const openMainWindow = ({ dataDir, preloadPath, path, ...forWhom }: MainWindowOptions): OpenedWindow => {
-  const statePath = join(dataDir, 'window-state.json')
+/** Down and to the right of the window that it is opened from, so that both are seen. */
+const ASIDE = 28
+
+const placeOf = (
+  statePath: string,
+  beside: BrowserWindow | null,
+): Omit<WindowState, 'x' | 'y'> & Partial<WindowState> => {
+  if (beside !== null) {
+    const { x, y, width, height } = beside.getNormalBounds()
+    return { x: x + ASIDE, y: y + ASIDE, width, height, maximized: false }
+  }
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
-  const { maximized, ...bounds } = loadWindowState(statePath, screens) ?? { ...defaultWindowSize, maximized: false }
+  return loadWindowState(statePath, screens) ?? { ...defaultWindowSize, maximized: false }
+}
+
+/** Opens a large window, the first one where it was last; isolated and kept at its own page. */
+export const openMainWindow = (options: MainWindowOptions): OpenedWindow => {
+  const { dataDir, preloadPath, path, beside, ...forWhom } = options
+  const statePath = join(dataDir, 'window-state.json')
+  const { maximized, ...bounds } = placeOf(statePath, beside)
   const window = new BrowserWindow({
     ...bounds,
     minWidth: 720,

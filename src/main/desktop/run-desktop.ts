@@ -15,7 +15,7 @@ import { followLocalServer } from './follow-local-server.ts'
 import { denyPermissions, refuseDownloads } from './harden-window.ts'
 import { serveIpc } from './ipc-transport.ts'
 import { keepApplicationMenu } from './keep-application-menu.ts'
-import { keepMainWindow } from './main-window.ts'
+import { keepMainWindows } from './main-windows.ts'
 import { openMainWindow, openQuickWindow } from './open-windows.ts'
 import { createGivenFiles, type GivenFiles, namedFiles } from './opening/given-files.ts'
 import { hostDocuments } from './opening/host-documents.ts'
@@ -141,9 +141,10 @@ const open = async (options: RunDesktopOptions, start: DesktopStart) => {
     systemLanguage: app.getLocale(),
   })
   let isEnding = () => false
-  const main = keepMainWindow({
-    openAt: (path) => {
-      const opened = openMainWindow({ dataDir, preloadPath, address, words, path })
+  const main = keepMainWindows({
+    openAt: (path, beside) => {
+      const openOwn = (own: string) => main.openAnother(own)
+      const opened = openMainWindow({ dataDir, preloadPath, address, words, path, beside, openOwn })
       askBeforeLeaving(opened.window, { dialog, words, isEnding: () => isEnding() })
       watchWindow(opened.window, { address, dialog, words: wordsOfRecovery, countCrash, logger: host.logger })
       return opened
@@ -210,7 +211,7 @@ const open = async (options: RunDesktopOptions, start: DesktopStart) => {
   denyPermissions(session.defaultSession, address)
   refuseDownloads(session.defaultSession, address)
   const updates = await updatesEntry(host, language, (fraction) => main.current()?.setProgressBar(fraction ?? -1))
-  stopMenu = keepApplicationMenu({ host, words, command: main.command, updates })
+  stopMenu = keepApplicationMenu({ host, words, command: main.command, newWindow: () => main.openAnother(), updates })
 
   // None opens on a host that is about to be gone.
   const show = () => {

@@ -4,6 +4,7 @@ export interface ShellWords {
   readonly view: string
   readonly help: string
   readonly openHelp: string
+  readonly newWindow: string
   readonly print: string
   readonly savePdf: string
   readonly pdfDocument: string
@@ -27,6 +28,7 @@ const english: ShellWords = {
   view: 'View',
   help: 'Help',
   openHelp: 'Open the help',
+  newWindow: 'New window',
   print: 'Print…',
   savePdf: 'Save as PDF…',
   pdfDocument: 'PDF document',
@@ -53,6 +55,7 @@ const german: ShellWords = {
   view: 'Ansicht',
   help: 'Hilfe',
   openHelp: 'Hilfe öffnen',
+  newWindow: 'Neues Fenster',
   print: 'Drucken …',
   savePdf: 'Als PDF speichern …',
   pdfDocument: 'PDF-Dokument',

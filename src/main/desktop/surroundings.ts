@@ -3,7 +3,7 @@ import { app, BrowserWindow, globalShortcut, Menu, Notification, nativeImage, Tr
 import type { QuickQuestionState } from '../../contracts/index.ts'
 import type { Host } from '../app/index.ts'
 import { type AwayMessage, tellWhenAway } from './away/tell-when-away.ts'
-import type { MainWindowKeeper } from './main-window.ts'
+import type { MainWindows } from './main-windows.ts'
 import type { OpenedWindow } from './open-windows.ts'
 import { createQuickKeys } from './quick-question/quick-keys.ts'
 import { createQuickWindow } from './quick-question/quick-window.ts'
@@ -12,14 +12,14 @@ import type { ShellWords } from './shell-words.ts'
 
 export interface SurroundingsOptions {
   readonly host: Host
-  readonly main: MainWindowKeeper
+  readonly main: MainWindows
   readonly openQuick: () => OpenedWindow
   readonly resourcesDir: string
   /** In the language that the person has now. */
   readonly words: () => ShellWords
 }
 
-/** Everything of the app that is not its window: the icon beside the clock, the keys that work everywhere, what the system tells. */
+/** Everything of the app that is not its windows: the icon beside the clock, the keys that work everywhere, what the system tells. */
 export interface Surroundings {
   quickQuestionState(): QuickQuestionState
   /** Puts the small window away and shows a page in the large one, where one is named. */

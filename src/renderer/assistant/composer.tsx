@@ -108,13 +108,23 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
   const sendable = text.trim() !== '' && !busy && pending.length === 0
   const attached = pictures.length + pending.length
 
+  // Of who sends while the message before is still on its way: theirs goes as soon as that is through.
+  const [isWanted, setWanted] = useState(false)
   const submit = () => {
+    setWanted(!sendable && busy && text.trim() !== '')
     if (!sendable) return
     setText('')
     const taken = take()
     if (taken.length > 0) onSubmit(text, taken)
     else onSubmit(text)
   }
+  const latestSubmit = useRef(submit)
+  useEffect(() => {
+    latestSubmit.current = submit
+  })
+  useEffect(() => {
+    if (isWanted && sendable) latestSubmit.current()
+  }, [isWanted, sendable])
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter accepts its suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -196,7 +206,10 @@ export const Composer = ({ draftKey, onSubmit, onStop, busy, pictures: host = nu
           dir="auto"
           value={text}
           maxLength={MAX_MESSAGE_LENGTH}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setWanted(false)
+            setText(event.target.value)
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           placeholder={t(attached > 0 ? 'assistant.pictures.placeholder' : 'assistant.composer.placeholder')}

@@ -83,6 +83,7 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
       StandInBrowserWindow.#windows.delete(this)
       if (this.isFocused()) StandInBrowserWindow.#focused = null
       standInApp.closed(this)
+      this.#tell('closed')
     })
     await page.exposeBinding(BINDING, ({ frame }, message: PageMessage) => this.webContents.receive(frame, message))
     const options = {
@@ -175,12 +176,13 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
 
   #path = ''
 
-  #tell(type: 'shown' | 'hidden'): void {
+  #tell(type: 'shown' | 'hidden' | 'closed'): void {
     tellTest({ type, path: this.#path })
   }
 
   show(): void {
     StandInBrowserWindow.#focused = this
+    this.emit('focus')
     this.#tell('shown')
   }
 
@@ -195,6 +197,7 @@ export class StandInBrowserWindow extends EventEmitter implements StoodInWindow 
 
   focus(): void {
     StandInBrowserWindow.#focused = this
+    this.emit('focus')
     tellTest({ type: 'focus' })
     void this.#page.then((page) => page.bringToFront())
   }

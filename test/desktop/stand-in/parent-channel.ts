@@ -5,8 +5,8 @@ export type StandInMessage =
   | { readonly type: 'external'; readonly url: string }
   | { readonly type: 'openedPath'; readonly path: string }
   | { readonly type: 'focus' }
-  /** A window comes into sight or leaves it; by the path of its page. */
-  | { readonly type: 'shown' | 'hidden'; readonly path: string }
+  /** A window comes into sight, leaves it or is closed; by the path of the page that it was opened at. */
+  | { readonly type: 'shown' | 'hidden' | 'closed'; readonly path: string }
   | { readonly type: 'notified'; readonly id: number; readonly title: string; readonly body: string }
   | { readonly type: 'asked'; readonly message: string; readonly buttons: readonly string[] }
   | { readonly type: 'tray'; readonly entries: readonly string[] }
