@@ -8,9 +8,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../test/chromium.ts'
+import { startOpenAIServer } from '../test/fixtures/openai-server.ts'
 import { launchHost, type RunningHost } from '../test/host.ts'
 import { addSampleLibrary } from '../test/sample-library.ts'
-import { type Scene, scenesOf } from './screenshots/scenes.ts'
+import { askingScript, type Scene, scenesOf } from './screenshots/scenes.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -42,6 +43,7 @@ const take = async (page: Page, host: RunningHost, scene: Scene, path: string): 
   await scene.arrange?.(page)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path, animations: 'disabled', caret: 'hide', scale: 'css' })
+  await scene.after?.(page)
 }
 
 const inLook = async (browser: Browser, host: RunningHost, look: Look, scenes: readonly Scene[], folder: string) => {
@@ -59,12 +61,14 @@ const inLook = async (browser: Browser, host: RunningHost, look: Look, scenes: r
 
 const folder = flags.docs ? 'docs/screenshots' : flags.out
 mkdirSync(folder, { recursive: true })
-await using host = await launchHost({ bundle: true })
+const clock = new URL('../test/later-clock.ts', import.meta.url)
+await using host = await launchHost({ bundle: true, imports: [clock], ipc: true })
+await using model = await startOpenAIServer({ chat: [askingScript] })
 await using empty = await launchHost({ bundle: true })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
 try {
   await addSampleLibrary(host.client)
-  const scenes = await scenesOf(host)
+  const scenes = await scenesOf(host, model)
   const wanted = ({ name, inDocs }: Scene) => name.includes(flags.only) && (!flags.docs || inDocs === true)
   for (const look of flags.docs ? looksOfDocs : everyLook) {
     await inLook(browser, host, look, scenes.filter((scene) => !scene.onEmpty).filter(wanted), folder)

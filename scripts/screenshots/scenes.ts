@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { connectProvider } from '../../test/connect-provider.ts'
+import type { ChatScript, OpenAIServer } from '../../test/fixtures/openai-server.ts'
 import type { RunningHost } from '../../test/host.ts'
 
 /** One state of the window. */
@@ -11,6 +13,8 @@ export interface Scene {
   readonly inDocs?: boolean
   /** What is done before the picture is taken. */
   readonly arrange?: (page: Page) => Promise<void>
+  /** What is done after it. */
+  readonly after?: (page: Page) => Promise<void>
 }
 
 const brokenPdf = { fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing that is one' }
@@ -26,8 +30,68 @@ const palette = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** The host is out of reach; the page goes on trying. */
+const cutOff = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true)
+  await page.locator('[role=status] .lucide-wifi-off').waitFor()
+}
+
+const waitsForWord = (page: Page): Promise<void> => page.locator('article pre').last().waitFor()
+
+const searched = async (page: Page): Promise<void> => {
+  await page.getByRole('searchbox').first().fill('grease')
+  await page.locator('section a[data-row]').first().waitFor()
+}
+
+const versions = async (page: Page): Promise<void> => {
+  await page.locator('[aria-haspopup=menu]').last().click()
+  await page
+    .getByRole('menuitem')
+    .filter({ has: page.locator('.lucide-history') })
+    .click()
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+}
+
+/** A note that said something else three minutes ago; the host's clock goes forward for it. */
+const rewrittenNote = async ({ client, child }: RunningHost): Promise<string> => {
+  const added = await client.knowledge.AddNote({ title: 'Dome motor', body: 'The motor was greased in March.' })
+  if (!added.ok) throw new Error('The note could not be added.')
+  const { documentId } = added.value
+  child.send({ laterMs: 180_000 })
+  await client.knowledge.UpdateNote({ documentId, title: 'Dome motor', body: 'The motor was **greased in May**.' })
+  return documentId
+}
+
+/** A conversation with a model that wants to change something, and waits to be allowed to. */
+const askingModel = async ({ client }: RunningHost, { baseUrl }: OpenAIServer): Promise<string> => {
+  const instanceId = await connectProvider(client, baseUrl)
+  await client.settings.SetActiveProvider(null)
+  const { conversationId } = await client.conversations.StartConversation({
+    content: 'Write down that the dome motor was greased in May.',
+    activeModule: null,
+    choice: { instanceId, model: null },
+    grounding: null,
+    documentIds: null,
+    pictures: [],
+  })
+  return conversationId
+}
+
+/** What the model of the scenes says: a call of the tool that writes notes. */
+export const askingScript: ChatScript = {
+  type: 'Reply',
+  toolCalls: [
+    {
+      id: 'call-1',
+      name: 'add_note',
+      arguments: JSON.stringify({ title: 'Dome motor', body: 'The motor was greased in May.' }),
+    },
+  ],
+}
+
 /** Fills the host with what the scenes show, and says what to show. */
-export const scenesOf = async ({ client }: RunningHost): Promise<readonly Scene[]> => {
+export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<readonly Scene[]> => {
+  const { client } = host
   await client.settings.SavePreferences({ ...(await client.settings.GetPreferences()), firstRunDone: true })
   const answered = await client.ask('What kind of grease should I put in the bearings of the bogies?')
   const refused = await client.ask('Who won the chess tournament in Reykjavik in 1972?')
@@ -39,6 +103,8 @@ export const scenesOf = async ({ client }: RunningHost): Promise<readonly Scene[
     return entries[0]?.documentId ?? ''
   }
   const [pdf, table, markdown] = await Promise.all(['.pdf', '.csv', '.md'].map(named))
+  const note = await rewrittenNote(host)
+  const asking = await askingModel(host, model)
   const chat = (asked: typeof answered) => `/assistant/${asked.conversation.conversationId}`
   return [
     { name: 'first-run', path: '/', onEmpty: true },
@@ -46,13 +112,16 @@ export const scenesOf = async ({ client }: RunningHost): Promise<readonly Scene[
     { name: 'answer', path: chat(answered) },
     { name: 'answer-with-source', path: chat(answered), inDocs: true, arrange: firstSource },
     { name: 'refusal', path: chat(refused) },
+    { name: 'approval', path: `/assistant/${asking}`, arrange: waitsForWord },
     { name: 'answer-from-help', path: chat(helped), inDocs: true },
     { name: 'documents', path: '/documents', inDocs: true },
     { name: 'document-pdf', path: `/documents/${pdf}` },
     { name: 'document-table', path: `/documents/${table}` },
     { name: 'document-markdown', path: `/documents/${markdown}` },
     { name: 'document-failed', path: `/documents/${broken.documentId}` },
+    { name: 'documents-searched', path: '/documents', arrange: searched },
     { name: 'notes', path: '/notes' },
+    { name: 'note-versions', path: `/notes/${note}`, arrange: versions },
     { name: 'ai-context', path: '/ai-context' },
     { name: 'activity', path: '/activity' },
     { name: 'quality', path: '/quality' },
@@ -66,5 +135,6 @@ export const scenesOf = async ({ client }: RunningHost): Promise<readonly Scene[
     { name: 'help', path: '/help', inDocs: true },
     { name: 'palette', path: '/documents', arrange: palette },
     { name: 'quick-question', path: '/quick' },
+    { name: 'connection-lost', path: '/documents', arrange: cutOff, after: (page) => page.context().setOffline(false) },
   ]
 }
