@@ -2,7 +2,7 @@ import { chmod, constants, copyFile, lstat, mkdir, open } from 'node:fs/promises
 import { join } from 'node:path'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, databaseDamage, syncDirectory } from '../../platform/index.ts'
-import { STAYS } from './move-request.ts'
+import { staysBehind } from './move-request.ts'
 import { type FolderEntry, walkFolder } from './walk-folder.ts'
 
 const AT_ONCE = 4
@@ -12,7 +12,7 @@ const DATABASE = 'alcove.db'
 /** What of a data folder moves. Throws `Conflict` for what is neither file nor folder: where it leads to is nobody's business. */
 export const movingEntries = async (dataDir: string): Promise<FolderEntry[]> => {
   const entries: FolderEntry[] = []
-  for await (const entry of walkFolder(dataDir, STAYS)) {
+  for await (const entry of walkFolder(dataDir, staysBehind)) {
     if (entry.kind === 'Other')
       throw new AlcoveError('Conflict', failureWords('MoveOddFile', { path: join(dataDir, entry.path) }))
     entries.push(entry)
@@ -62,7 +62,7 @@ const notWhole = (path: string): AlcoveError => new AlcoveError('Unavailable', f
 /** Throws `Unavailable` where a folder does not hold just these entries, each with its size, or where the database in it is damaged. */
 export const checkCopy = async (entries: readonly FolderEntry[], to: string): Promise<void> => {
   const expected = new Map(entries.map(({ path, kind, sizeBytes }) => [path, `${kind} ${sizeBytes}`]))
-  for await (const { path, kind, sizeBytes } of walkFolder(to, STAYS)) {
+  for await (const { path, kind, sizeBytes } of walkFolder(to, staysBehind)) {
     if (expected.get(path) !== `${kind} ${sizeBytes}`) throw notWhole(path)
     expected.delete(path)
   }

@@ -27,9 +27,9 @@ const ORDER: readonly Part[] = [
 ]
 
 /** What is in a folder, in bytes; a link is nothing. */
-const sizeOfFolder = async (folder: string, skips?: ReadonlySet<string>): Promise<number> => {
+const sizeOfFolder = async (folder: string): Promise<number> => {
   let sum = 0
-  for await (const { sizeBytes } of walkFolder(folder, skips)) sum += sizeBytes
+  for await (const { sizeBytes } of walkFolder(folder)) sum += sizeBytes
   return sum
 }
 

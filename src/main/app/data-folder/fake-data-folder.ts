@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { newGuid, now } from '../../platform/index.ts'
-import { STAYS, writeRequest } from './move-request.ts'
+import { staysBehind, writeRequest } from './move-request.ts'
 
 const files: Readonly<Record<string, string>> = {
   token: 'the-token\n',
@@ -38,7 +38,7 @@ export const contentOf = (path: string): Record<string, string> => {
   const content: Record<string, string> = {}
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
     const name = join(entry.parentPath, entry.name).slice(path.length + 1)
-    if (STAYS.has(name.split('/')[0] ?? '') || name.startsWith('alcove.db-')) continue
+    if (staysBehind(name.split('/')[0] ?? '') || name.startsWith('alcove.db-')) continue
     if (entry.isFile()) content[name] = name === 'alcove.db' ? keptIn(path) : readFileSync(join(path, name), 'utf8')
     else content[name] = ''
   }

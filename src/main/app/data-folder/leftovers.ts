@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { MOVED_AWAY, unfinishedIn } from '../../platform/index.ts'
 import { leadsTo } from './former-folders.ts'
-import { STAYS, WINDOW } from './move-request.ts'
+import { staysBehind, WINDOW } from './move-request.ts'
 
 /** Of a folder that was moved away from, besides what held the data. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set([MOVED_AWAY, WINDOW, 'alcove.lock', 'alcove.pid'])
@@ -12,7 +12,7 @@ const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(
 /** Whether everything in a folder is from a move of this data folder there that came to nothing. */
 const isOwnAttempt = (folder: string, names: readonly string[], dataDir: string): boolean =>
   unfinishedIn(folder)?.from === realpathSync(dataDir) &&
-  names.every((name) => STAYS.has(name) || existsSync(join(dataDir, name)))
+  names.every((name) => staysBehind(name) || existsSync(join(dataDir, name)))
 
 /**
  * What has to go from a folder before the data moves there: nothing where it is empty or not there, what is left of an attempt, or of a time when the data was

@@ -34,9 +34,11 @@ export const writeFailure = (dataDir: string, why: MoveFailure): void =>
 /** Chromium's own files, which are in use as long as a window is. The window takes them along when it opens on the new folder. */
 export const WINDOW = 'window'
 
-/** What in a data folder is of the folder and not of the data, or of a moment: it does not move. */
-export const STAYS: ReadonlySet<string> = new Set([
+const STAYS: ReadonlySet<string> = new Set([
   ...[REQUEST, FAILURE, MOVED_AWAY, MOVED_HERE, BEING_MOVED, WINDOW],
-  ...['alcove.lock', 'alcove.pid', 'alcove.reserve', 'alcove.reserve.partial', 'alcove.db-shm'],
-  ...['open.html', 'restore.partial', 'backup.partial'],
+  ...['alcove.lock', 'alcove.pid', 'alcove.reserve', 'alcove.db-shm'],
+  ...['open.html'],
 ])
+
+/** Whether a name at the top of a data folder is of the folder and not of the data, or of a moment: it does not move. */
+export const staysBehind = (name: string): boolean => STAYS.has(name) || name.endsWith('.partial')

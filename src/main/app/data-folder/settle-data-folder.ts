@@ -23,7 +23,14 @@ import {
 import { checkCopy, copyEntries, movingEntries } from './copy-data.ts'
 import { foldersBefore } from './former-folders.ts'
 import { leftoversIn } from './leftovers.ts'
-import { type MoveRequest, readRequest, removeRequest, STAYS, writeFailure, writeRequest } from './move-request.ts'
+import {
+  type MoveRequest,
+  readRequest,
+  removeRequest,
+  staysBehind,
+  writeFailure,
+  writeRequest,
+} from './move-request.ts'
 
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true })
 
@@ -36,11 +43,15 @@ const arrivalOf = (dataDir: string, { id, to }: MoveRequest): Arrival => ({
   at: now(),
 })
 
+/** The mark of a move before it is whole. */
+const UNWRITTEN = /^moving\.json\.[0-9a-f-]+\.partial$/
+
 /** Takes away what a move has put into a folder; what anybody else put there stays. The mark goes last: until then the folder is none to start on. */
 const discard = async (dataDir: string, { id, to }: MoveRequest): Promise<void> => {
   if (arrivalIn(to)?.id === id) renameSync(join(to, MOVED_HERE), join(to, BEING_MOVED))
+  for (const name of readdirSync(to)) if (UNWRITTEN.test(name)) remove(join(to, name))
   if (unfinishedIn(to)?.id !== id) return
-  for (const name of readdirSync(dataDir)) if (!STAYS.has(name)) remove(join(to, name))
+  for (const name of readdirSync(dataDir)) if (!staysBehind(name)) remove(join(to, name))
   await syncDirectory(to)
   remove(join(to, BEING_MOVED))
   try {

@@ -24,14 +24,14 @@ const unlessGone = async <Value>(looking: Promise<Value>): Promise<Value | null>
   }
 }
 
-/** Everything in a folder, a folder before what is in it; nothing where there is none. `skips` are names that are left out at the top. */
+/** Everything in a folder, a folder before what is in it; nothing where there is none. `skips` tells names that are left out at the top. */
 export async function* walkFolder(
   root: string,
-  skips: ReadonlySet<string> = new Set(),
+  skips: (name: string) => boolean = () => false,
   within = '',
 ): AsyncGenerator<FolderEntry, void, undefined> {
   for (const entry of (await unlessGone(readdir(join(root, within), { withFileTypes: true }))) ?? []) {
-    if (within === '' && skips.has(entry.name)) continue
+    if (within === '' && skips(entry.name)) continue
     const path = join(within, entry.name)
     const kind = kindOf(entry)
     const facts = kind === 'File' ? await unlessGone(lstat(join(root, path))) : null
