@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { deleteFormerFolder } from '../../../src/main/app/data-folder/former-fol
 import { readFailure } from '../../../src/main/app/data-folder/move-request.ts'
 import { settleDataFolder } from '../../../src/main/app/data-folder/settle-data-folder.ts'
 import { type TestFolder, testFolder } from '../../../src/main/platform/test-folder.ts'
+import { smallDisk } from '../../small-disk.ts'
 
 /** A program of its own for each step. */
 const LIMIT_MS = 300_000
@@ -44,6 +45,20 @@ const expectWholeAfter = async (step: number, from: string, to: string, whole: o
   } else expect([told, await settleDataFolder(to)]).toEqual([told, home])
   return home
 }
+
+it('a move to a disk that becomes full leaves everything where it was, and says so', () => {
+  folder = testFolder()
+  const [from, disk] = [join(folder.path, 'from'), join(folder.path, 'disk')]
+  fakeDataFolder(from)
+  writeFileSync(join(from, 'models', 'large.gguf'), Buffer.alloc(3 * 2 ** 20))
+  const whole = contentOf(from)
+  requestMove(from, join(disk, 'to'))
+  const [command = '', ...args] = smallDisk(1, disk).wrap
+  const { status, stderr } = spawnSync(command, [...args, process.execPath, settleOnce, from], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(contentOf(from)).toEqual(whole)
+  expect(readFailure(from)?.message).toMatch(/The disk of the new folder became full/)
+})
 
 describe('a start that is killed in a move', () => {
   it(
