@@ -107,7 +107,7 @@ test('why a move came to nothing is told in Settings, in German as well', async 
   await section.getByRole('button', { name: 'Datenordner verlegen …' }).click()
   const dialog = watched.getByRole('dialog')
   await dialog.getByLabel('Neuer Ordner').fill('Ordner')
-  await dialog.getByRole('button', { name: 'Ansehen' }).click()
+  await dialog.getByRole('button', { name: 'Prüfen' }).click()
   await expect(dialog.getByText(/Das ist nicht der ganze Weg zu einem Ordner/)).toBeVisible()
   await expectAccessible(watched)
 })

@@ -3,11 +3,14 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectProvider } from '../../connect-provider.ts'
 import { entryFile } from '../../entry-file.ts'
 import { HostRefused, launchHost, type RunningHost } from '../../host.ts'
 import { createHostClient, type HostClient } from '../../host-client.ts'
+import { openToPrograms } from '../../open-to-programs.ts'
 import { findInFiles } from '../../raw-bytes.ts'
 import { smallDisk } from '../../small-disk.ts'
 import { launchTeamHost } from '../../team-host.ts'
@@ -171,7 +174,17 @@ describe('a move', () => {
     'has everything in the new folder after the restart; hosts, commands and programs find it from the former one',
     async () => {
       const token = await readFile(join(first, 'token'), 'utf8')
+      await openToPrograms(client)
+      const program = new Client({ name: 'test', version: '1' })
+      const args = [entryFile('mcp'), '--data-dir', first]
+      await program.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'inherit' }))
+      const asked = () => program.callTool({ name: 'list_documents', arguments: {} })
+      expect(JSON.stringify(await asked())).toContain('keeper.txt')
       client = await move(second)
+      // It was started before, on the former folder.
+      await rm(join(first, 'address'))
+      expect(JSON.stringify(await asked())).toContain('keeper.txt')
+      await program.close()
       await expectEverything(client)
       expect(await readFile(join(second, 'token'), 'utf8')).toBe(token)
       const { former } = await client.dataFolder.DescribeStorage({ measure: true })

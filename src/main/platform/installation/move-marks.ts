@@ -11,6 +11,9 @@ export const MOVED_HERE = 'moved-here.json'
 export const BEING_MOVED = 'moving.json'
 
 const departure = z.object({ id: z.guid(), to: z.string(), at: z.string() })
+/** That everything was moved away from a folder, under the id of that move. */
+export type Departure = z.infer<typeof departure>
+
 const arrival = z.object({
   id: z.guid(),
   from: z.string(),
@@ -20,7 +23,7 @@ const arrival = z.object({
   voids: z.guid().nullable(),
   at: z.string(),
 })
-export type Departure = z.infer<typeof departure>
+/** That everything came into a folder, under the id of that move. */
 export type Arrival = z.infer<typeof arrival>
 
 const ABSENT: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
