@@ -13,6 +13,7 @@ import { smallDisk } from '../../small-disk.ts'
 /** A program of its own for each step. */
 const LIMIT_MS = 300_000
 const endsAtStep = new URL('../../power-cut/ends-at-step.ts', import.meta.url).href
+const unsyncedAtArrival = new URL('../../power-cut/unsynced-at-arrival.ts', import.meta.url).href
 const settleOnce = fileURLToPath(new URL('../../power-cut/settle-once.ts', import.meta.url))
 
 let folder: TestFolder
@@ -58,6 +59,19 @@ it('a move to a disk that becomes full leaves everything where it was, and says 
   expect([status, stderr]).toEqual([0, ''])
   expect(contentOf(from)).toEqual(whole)
   expect(readFailure(from)?.message).toMatch(/The disk of the new folder became full/)
+})
+
+it('the copy is on the disk, every file and folder of it, before it is said to be whole', () => {
+  folder = testFolder()
+  const [from, to] = [join(folder.path, 'from'), join(folder.path, 'to')]
+  fakeDataFolder(from)
+  requestMove(from, to)
+  const { stdout } = spawnSync(process.execPath, ['--import', unsyncedAtArrival, settleOnce, from], {
+    encoding: 'utf8',
+  })
+  const { made, unsynced } = JSON.parse(stdout) as { made: number; unsynced: string[] }
+  expect(made).toBeGreaterThan(15)
+  expect(unsynced).toEqual([])
 })
 
 describe('a start that is killed in a move', () => {

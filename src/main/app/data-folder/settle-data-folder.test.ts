@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, sym
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acquireDirectoryLock } from '../../platform/index.ts'
+import { acquireDirectoryLock, silentLogger } from '../../platform/index.ts'
 import { type TestFolder, testFolder } from '../../platform/test-folder.ts'
+import { openInstallation } from '../open-installation.ts'
 import { contentOf, fakeDataFolder, requestMove } from './fake-data-folder.ts'
 import { deleteFormerFolder, formerFolders } from './former-folders.ts'
 import { readFailure, readRequest } from './move-request.ts'
@@ -107,6 +108,17 @@ describe('a move', () => {
     lock.release()
     expect(await settleDataFolder(before)).toBe(after)
   })
+})
+
+it('nothing is opened in a former folder by whoever does not follow it, nor in one with a part of a move', async () => {
+  await move()
+  const open = (dataDir: string) => openInstallation({ dataDir, logger: silentLogger() })
+  await expect(open(before)).rejects.toThrow(`was moved to ${after}`)
+  const half = join(folder.path, 'half')
+  mkdirSync(half)
+  writeFileSync(join(half, 'moving.json'), readFileSync(join(after, 'moved-here.json')))
+  await expect(open(half)).rejects.toThrow(/part of a move/)
+  expect(readdirSync(half)).toEqual(['moving.json'])
 })
 
 describe('a move that cannot be made leaves everything where it was, and says why', () => {
