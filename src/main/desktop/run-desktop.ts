@@ -37,6 +37,7 @@ import { shellWords } from './shell-words.ts'
 import { keepSpelling } from './spelling/keep-spelling.ts'
 import { createSurroundings, type Surroundings } from './surroundings.ts'
 import { takeWindowAlong } from './take-window-along.ts'
+import { tellOfMove } from './tell-of-move.ts'
 import { packagedFeed } from './updates/packaged-feed.ts'
 import { updateDialogs } from './updates/update-dialogs.ts'
 import { updateWords } from './updates/update-words.ts'
@@ -271,7 +272,8 @@ const start = async (options: RunDesktopOptions): Promise<void> => {
   protocol.registerSchemesAsPrivileged([appSchemePrivileges])
   await app.whenReady()
   // Chromium keeps its own files where it found them until it ends.
-  if ((await settleDataFolder(dataDir)) !== dataDir) {
+  const home = await tellOfMove(settleDataFolder(dataDir), { dialog, locale: app.getLocale() })
+  if (home !== dataDir) {
     app.relaunch()
     app.exit()
     return
