@@ -5,6 +5,7 @@ import { backupsApi } from './backups-api.ts'
 import { companionsApi } from './companions-api.ts'
 import type { Contract, ContractClient } from './contract.ts'
 import { conversationsApi } from './conversations-api.ts'
+import { dataFolderApi } from './data-folder-api.ts'
 import { diagnosticsApi } from './diagnostics-api.ts'
 import { documentsApi } from './documents-api.ts'
 import { embeddingApi } from './embedding-api.ts'
@@ -40,6 +41,7 @@ export const contracts = {
   evaluation: evaluationApi,
   settings: settingsApi,
   backups: backupsApi,
+  dataFolder: dataFolderApi,
 } as const satisfies Record<string, Contract>
 
 /** A client of every contract. */

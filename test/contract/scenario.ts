@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -62,6 +62,7 @@ const searchAids = stepsOf('ISearchAidsApi')
 const modelHub = stepsOf('IModelHubApi')
 const evaluation = stepsOf('IEvaluationApi')
 const backups = stepsOf('IBackupsApi')
+const dataFolder = stepsOf('IDataFolderApi')
 const diagnostics = stepsOf('IDiagnosticsApi')
 
 const preferences = {
@@ -131,6 +132,17 @@ const exported = {
       ],
     }),
   ),
+}
+
+/** A folder that everything was moved away from, as a move leaves it and the data folder. */
+const formerFolder = (known: Known): string => {
+  const [folder, home] = [join(backupFolder(known), 'former'), id('dataFolder')(known)]
+  const move = { id: NOBODY, at: moment }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'token'), 'left')
+  writeFileSync(join(folder, 'moved.json'), JSON.stringify({ ...move, to: home }))
+  writeFileSync(join(home, 'moved-here.json'), JSON.stringify({ ...move, from: folder, before: [], voids: null }))
+  return folder
 }
 
 /** Written before the scenario runs. */
@@ -989,6 +1001,42 @@ export const scenario: readonly Step[] = [
   diagnostics('ReadLog', 'the last lines', { input: () => ({ level: 'warn', limit: 5 }) }),
   diagnostics('ReadLog', 'a level that there is none of', { input: () => ({ level: 'loud' }), refused: 400 }),
   diagnostics('GetReport', 'what can be handed on'),
+  dataFolder('DescribeStorage', 'what is stored where', {
+    input: () => ({ measure: false }),
+    learn: ({ folder }: { folder: string }, known) => known.set('dataFolder', folder),
+  }),
+  dataFolder('DescribeStorage', 'how much it is', { input: () => ({ measure: true }) }),
+  dataFolder('DeleteFormerFolder', 'that it asks for confirmation', {
+    input: (known) => ({ folder: formerFolder(known), confirmation: 'yes' }),
+    refused: 400,
+  }),
+  dataFolder('DeleteFormerFolder', 'nothing', {
+    input: (known) => ({ folder: formerFolder(known), confirmation: 'delete the former folder' }),
+  }),
+  dataFolder('DeleteFormerFolder', 'a folder that is none', {
+    input: (known) => ({ folder: backupFolder(known), confirmation: 'delete the former folder' }),
+    refused: 404,
+  }),
+  dataFolder('CheckMove', 'what it takes', { input: (known) => ({ folder: join(backupFolder(known), 'new') }) }),
+  dataFolder('CheckMove', 'a folder that holds something', {
+    input: (known) => ({ folder: backupFolder(known) }),
+    refused: 400,
+  }),
+  dataFolder('MoveDataFolder', 'that it asks for confirmation', {
+    input: (known) => ({ folder: join(backupFolder(known), 'new'), confirmation: 'yes' }),
+    refused: 400,
+  }),
+  dataFolder('MoveDataFolder', 'a folder within', {
+    input: (known) => ({ folder: join(id('dataFolder')(known), 'new'), confirmation: 'move everything' }),
+    refused: 400,
+  }),
+  dataFolder('MoveDataFolder', 'nothing', {
+    input: (known) => ({ folder: join(backupFolder(known), 'new'), confirmation: 'move everything' }),
+  }),
+  dataFolder('MoveDataFolder', 'that it moves already', {
+    input: (known) => ({ folder: join(backupFolder(known), 'newer'), confirmation: 'move everything' }),
+    refused: 409,
+  }),
   // Last: what follows is a start of another host, which nobody makes here.
   settings('ClearEverything', 'nothing', { input: () => ({ confirmation: 'clear everything' }) }),
 ]
@@ -996,6 +1044,7 @@ export const scenario: readonly Step[] = [
 const LIBRARY_ID = /\btaxes-[0-9a-f]{8}\b/g
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const BACKUP = /backups-\w{6}|alcove-backup-[0-9TZ-]+/g
+const DATA = /alcove-contract-\w{6}/g
 const MEASURED = new Set([
   'lines',
   'ttftMs',
@@ -1007,6 +1056,8 @@ const MEASURED = new Set([
   'ms',
   'dataDir',
   'instance',
+  'freeBytes',
+  'neededBytes',
 ])
 
 const byText = (one: unknown, other: unknown): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
@@ -1020,6 +1071,7 @@ export const normalise = (value: unknown): unknown => {
           .replaceAll(GUID, '<id>')
           .replaceAll(LIBRARY_ID, '<library>')
           .replaceAll(BACKUP, '<backup>')
+          .replaceAll(DATA, '<data>')
           .replaceAll(/[\d.]+ ms\b/g, '<measured> ms')
   // Sums in another order differ in their last digits.
   if (typeof value === 'number') return Number(value.toPrecision(9))
@@ -1027,7 +1079,8 @@ export const normalise = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
-      if (MEASURED.has(key) || (key === 'sizeBytes' && 'createdAt' in value)) return [key, '<measured>']
+      if (MEASURED.has(key) || (key === 'sizeBytes' && ('createdAt' in value || 'part' in value)))
+        return [key, '<measured>']
       // How far an ingestion came that a newer one of the same document took the place of.
       if ('flushes' in value) return [key, '<measured>']
       return [key, key === 'stages' && Array.isArray(each) ? each.map(normalise).toSorted(byText) : normalise(each)]

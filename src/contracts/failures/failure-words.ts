@@ -1,4 +1,5 @@
 import { admissionSentences } from './admission-sentences.ts'
+import { dataFolderSentences } from './data-folder-sentences.ts'
 import { fileParts, fileSentences } from './file-sentences.ts'
 import { healthSentences } from './health-sentences.ts'
 import { noteParts, noteSentences } from './note-sentences.ts'
@@ -20,6 +21,7 @@ export const failureSentences = {
   ...transferSentences,
   ...quotaSentences,
   ...sourceSentences,
+  ...dataFolderSentences,
   ...fileParts,
   ...replyParts,
   ...noteParts,

@@ -44,6 +44,8 @@ import { requestClearing } from './clear-everything.ts'
 import { closeAll } from './close-all.ts'
 import { companionsModule } from './companions-module.ts'
 import { courtesyModule } from './courtesy-module.ts'
+import { dataFolderModule } from './data-folder/data-folder-module.ts'
+import { settleDataFolder } from './data-folder/settle-data-folder.ts'
 import { evaluationModule } from './evaluation/evaluation-module.ts'
 import type { Host, HostOptions } from './host.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
@@ -211,6 +213,7 @@ const alcove = (
         clearEverything,
       }),
       backupsModule({ available: options.principalsFile === null, migrationSets, restart }),
+      dataFolderModule({ restart }),
     ]),
     ...closables.map(base.withClosable),
     base.withClosable({ name: 'vector store', close: () => vectors.close() }),
@@ -225,10 +228,11 @@ const alcove = (
 }
 
 /**
- * Starts the app on a data folder. Throws `Conflict` when another host has the folder, `InvalidInput` for a file that does not fit;
+ * Starts the app on a data folder, or where everything in it was moved; a move that was asked for is made first. Throws `Conflict` when another host has the folder, `InvalidInput` for a file that does not fit;
  * nothing is left running then.
  */
-export const startHost = async (options: HostOptions): Promise<Host> => {
+export const startHost = async (given: HostOptions): Promise<Host> => {
+  const options = { ...given, dataDir: await settleDataFolder(given.dataDir) }
   const installation = await openInstallation(options)
   try {
     await prepareFiles(options, installation)

@@ -10,7 +10,7 @@ export interface Host extends StartedApp {
   onLocalServerChange(listener: (enabled: boolean) => void): () => void
   /** Resolves when someone had everything cleared: to stop this host and start another on the same folder, which then is empty. */
   readonly cleared: Promise<void>
-  /** Resolves when a backup waits to be put in the place of what is here: to stop this host and start another on the same folder. */
+  /** Resolves when a backup waits to be put in the place of what is here, or everything is to move to another folder: to stop this host and start another on the same folder. */
   readonly restored: Promise<void>
   /** A checked copy of the database, as before each migration; resolves to its path. Throws `StorageFull` or `Unavailable`. */
   takeSnapshot(): Promise<string>
@@ -18,6 +18,7 @@ export interface Host extends StartedApp {
 
 /** What the shipped app is started with. */
 export interface HostOptions {
+  /** Where everything is kept; followed to where it was moved since. */
   readonly dataDir: string
   /** The folder that holds `models/`, `samples/`, `svg/` and `locales/`. */
   readonly resourcesDir: string

@@ -11,6 +11,7 @@ import {
   type MigrationSet,
   openDatabase,
   platformMigrations,
+  refuseMovedDataDir,
   resumeClock,
   rotatingLogFile,
   stderrDestination,
@@ -47,11 +48,12 @@ export interface InstallationOptions {
   readonly logger?: Logger | null
 }
 
-/** Throws `Conflict` when another host has the folder or a newer version wrote it; then nothing is left open. */
+/** Throws `Conflict` when another host has the folder, a newer version wrote it, or its data is elsewhere since a move; then nothing is left open. */
 export const openInstallation = async ({
   dataDir,
   logger: chosen = null,
 }: InstallationOptions): Promise<Installation> => {
+  refuseMovedDataDir(dataDir)
   const lock = acquireDirectoryLock(dataDir)
   try {
     await clearWhereRequested(dataDir)

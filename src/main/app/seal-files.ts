@@ -22,6 +22,9 @@ type Stored = 'Plain' | 'Sealed' | 'Changing'
 const SCOPE = '_platform'
 const KEY = 'blobs-at-rest'
 
+/** Whether every stored file is encrypted as it stands now. */
+export const areFilesSealed = (configStore: ConfigStore): boolean => configStore.get(SCOPE, KEY) === 'Sealed'
+
 /** Has the next start look at every file: some of those that should be encrypted are not. */
 export const markUnsealed = (configStore: ConfigStore): void => {
   if ((configStore.get(SCOPE, KEY) ?? 'Plain') !== 'Plain') configStore.set(SCOPE, KEY, 'Changing' satisfies Stored)

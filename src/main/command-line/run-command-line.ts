@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { createContractClients, ProblemError } from '../../contracts/index.ts'
 import { explainFailure, firstSignal, type Host } from '../app/index.ts'
 import { type RunHeadlessOptions, runHeadless, runMcp, signInAtHost } from '../http/index.ts'
-import { AlcoveError, createLogger, defaultDataDir, readPrivateFile, stderrDestination } from '../platform/index.ts'
+import {
+  AlcoveError,
+  createLogger,
+  defaultDataDir,
+  followDataDir,
+  readPrivateFile,
+  stderrDestination,
+} from '../platform/index.ts'
 import { type AlcoveCaller, callerInProcess, callerOverHttp } from './alcove-caller.ts'
 import { type ExitCode, exitCodes, type Output } from './command.ts'
 import { commands } from './commands/index.ts'
@@ -59,7 +66,7 @@ const runOn = async (options: RunCommandLineOptions, run: Run, signal: AbortSign
       return callerInProcess(host)
     } catch (error) {
       const isTaken = error instanceof AlcoveError && error.code === 'Conflict'
-      const beside = isTaken ? await callerBeside(dataDir) : null
+      const beside = isTaken ? await callerBeside(followDataDir(dataDir)) : null
       if (beside === null) throw error
       return beside
     }

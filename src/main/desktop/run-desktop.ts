@@ -3,9 +3,15 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron'
 import { z } from 'zod'
-import { type Host, type HostOptions, superviseProcess } from '../app/index.ts'
+import { type Host, type HostOptions, settleDataFolder, superviseProcess } from '../app/index.ts'
 import { createInterfaceFiles, serveWhereItWas } from '../http/index.ts'
-import { AlcoveError, defaultDataDir, followSystemProxy, type InstallationFolders } from '../platform/index.ts'
+import {
+  AlcoveError,
+  defaultDataDir,
+  followDataDir,
+  followSystemProxy,
+  type InstallationFolders,
+} from '../platform/index.ts'
 import { appSchemePrivileges, serveAppScheme } from './app-scheme.ts'
 import { askBeforeLeaving } from './ask-before-leaving.ts'
 import { parseDesktopFlags } from './desktop-flags.ts'
@@ -30,6 +36,8 @@ import { savePdf } from './save-pdf.ts'
 import { shellWords } from './shell-words.ts'
 import { keepSpelling } from './spelling/keep-spelling.ts'
 import { createSurroundings, type Surroundings } from './surroundings.ts'
+import { takeWindowAlong } from './take-window-along.ts'
+import { tellOfMove } from './tell-of-move.ts'
 import { packagedFeed } from './updates/packaged-feed.ts'
 import { updateDialogs } from './updates/update-dialogs.ts'
 import { updateWords } from './updates/update-words.ts'
@@ -240,10 +248,13 @@ const open = async (options: RunDesktopOptions, start: DesktopStart) => {
 
 const start = async (options: RunDesktopOptions): Promise<void> => {
   const { dataDir: chosen, devEndpoints } = parseDesktopFlags(process.argv.slice(1))
-  const dataDir = chosen ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
+  const dataDir = followDataDir(
+    chosen ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env }),
+  )
   app.setName('Alcove')
   // Chromium's own files; also what the single-instance lock goes by.
   const profileDir = join(dataDir, 'window')
+  takeWindowAlong(profileDir, dataDir)
   mkdirSync(profileDir, { recursive: true, mode: 0o700 })
   app.setPath('userData', profileDir)
   // The first word is the program, and the second one the app where that is not packaged.
@@ -261,6 +272,13 @@ const start = async (options: RunDesktopOptions): Promise<void> => {
   })
   protocol.registerSchemesAsPrivileged([appSchemePrivileges])
   await app.whenReady()
+  // Chromium keeps its own files where it found them until it ends.
+  const home = await tellOfMove(settleDataFolder(dataDir), { dialog, locale: app.getLocale() })
+  if (home !== dataDir) {
+    app.relaunch()
+    app.exit()
+    return
+  }
   const address = createWindowAddress(developmentUrl(process.env))
   await open(options, { dataDir, devEndpoints, address, profileDir, given })
 }

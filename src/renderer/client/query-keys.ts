@@ -36,6 +36,8 @@ export const queryKeys = {
   preferences: ['preferences'] as const,
   privacy: ['privacy'] as const,
   backups: ['backups'] as const,
+  stored: ['stored'] as const,
+  storage: (measure: boolean) => ['stored', measure] as const,
   evaluations: ['evaluations'] as const,
   diagnostics: ['diagnostics'] as const,
   appInfo: ['app-info'] as const,

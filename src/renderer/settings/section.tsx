@@ -49,13 +49,15 @@ export const Row = ({ label, hint, children }: RowProps) => (
 
 export interface AdvancedProps {
   readonly label: string
+  /** Draws what is in it only while it is open: what takes a while to be found out. */
+  readonly late?: boolean
   readonly children: ReactNode
 }
 
 const leftOpen = new Set<string>()
 
 /** What few people look for: closed until it is opened, and found as it was left when its page is come back to. */
-export const Advanced = ({ label, children }: AdvancedProps) => {
+export const Advanced = ({ label, late = false, children }: AdvancedProps) => {
   const [open, setOpen] = useState(leftOpen.has(label))
   const keep = (next: boolean): void => {
     setOpen(next)
@@ -68,7 +70,7 @@ export const Advanced = ({ label, children }: AdvancedProps) => {
         <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open/advanced:rotate-90" />
         {label}
       </summary>
-      {children}
+      {(open || !late) && children}
     </details>
   )
 }

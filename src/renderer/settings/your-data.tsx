@@ -8,6 +8,7 @@ import { usePreferences, useSavePreferences } from '../shell/use-preferences.ts'
 import { Button, Confirm, forgetKeptDrafts, Select, Switch } from '../ui/index.ts'
 import { Backups } from './backups/backups.tsx'
 import { Row, Rows, Section } from './section.tsx'
+import { Storage } from './storage/storage.tsx'
 import { usePrivacy, useSavePrivacy } from './use-privacy.ts'
 
 const FOR_EVER = 'forEver'
@@ -128,6 +129,7 @@ export const YourData = () => {
         <Browsers />
         {privacy && <ClearEverything />}
       </Rows>
+      <Storage />
       <Backups />
     </Section>
   )

@@ -24,15 +24,11 @@ export interface RunHeadlessOptions {
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
-const announce = (
-  host: Host,
-  server: HttpServer,
-  { open, dataDir }: { readonly open: boolean; readonly dataDir: string },
-) => {
+const announce = (host: Host, server: HttpServer, { open }: { readonly open: boolean }) => {
   process.stdout.write(`${announcement(host, server)}\n`)
   // Standard error is kept in logs: it gets the address alone.
   if (process.stdout.isTTY || open) tell(`Alcove is open at ${server.url}`)
-  if (open) openBrowser(ownersLink(host, server) ?? server.url, dataDir)
+  if (open) openBrowser(ownersLink(host, server) ?? server.url, host.config.dataDir)
   if (!process.stdout.isTTY || !process.stdin.isTTY) return
   const offer = () =>
     process.stdout.write(
@@ -79,7 +75,7 @@ const serveUntilSignal = async (options: RunHeadlessOptions, flags: HeadlessFlag
   const dataDir = flags.dataDir ?? defaultDataDir({ platform: process.platform, home: homedir(), env: process.env })
   try {
     let served = await serveOnce(options, { ...flags, dataDir }, signalled)
-    // Whoever had everything cleared, or restored, finds Alcove at the same address.
+    // Whoever had everything cleared, restored or moved finds Alcove at the same address.
     while (served.ending !== 'Signalled')
       served = await serveOnce(options, { ...flags, dataDir, port: served.port }, signalled)
     return 0

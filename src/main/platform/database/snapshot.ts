@@ -12,7 +12,7 @@ const PAGES_PER_STEP = 4_096
 const SNAPSHOT_NAME = /^alcove-[0-9TZ-]+\.db$/
 
 /** Opens a copy, makes it one file without a log beside it, and has SQLite check every page; what it found, or null. */
-const damageOf = (path: string): string | null => {
+export const databaseDamage = (path: string): string | null => {
   const copy = connectForWriting(path)
   try {
     copy.pragma('journal_mode = DELETE')
@@ -53,7 +53,7 @@ export const takeSnapshot = async (db: Database, snapshotDir: string): Promise<s
   try {
     await db.backup(unfinished, { progress: () => PAGES_PER_STEP })
     chmodSync(unfinished, 0o600)
-    const damage = damageOf(unfinished)
+    const damage = databaseDamage(unfinished)
     if (damage !== null) {
       throw new AlcoveError(
         'Unavailable',

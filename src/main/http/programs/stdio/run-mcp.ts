@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import { defaultDataDir, readPrivateFile } from '../../../platform/index.ts'
+import { defaultDataDir, followDataDir, readPrivateFile } from '../../../platform/index.ts'
 import { knowledgeServer } from '../mcp/knowledge-server.ts'
 import { signInAtHost } from './host-session.ts'
 import { createHostTools } from './host-tools.ts'
@@ -45,10 +45,13 @@ export const runMcp = async ({ argv, env }: RunMcpOptions): Promise<number> => {
     return 0
   }
   const given = flags['data-dir']
-  const dataDir =
+  const named =
     given === undefined ? defaultDataDir({ platform: process.platform, home: homedir(), env }) : resolve(given)
-  const token = () => env.ALCOVE_TOKEN ?? readPrivateFile(join(dataDir, 'token'))?.trim() ?? null
-  const tools = createHostTools(async () => signInAtHost(dataDir, token()))
+  const tools = createHostTools(async () => {
+    // Anew each time: everything may move while this runs.
+    const dataDir = followDataDir(named)
+    return signInAtHost(dataDir, env.ALCOVE_TOKEN ?? readPrivateFile(join(dataDir, 'token'))?.trim() ?? null)
+  })
   const ended = new Promise<void>((done) => process.stdin.once('close', done).once('end', done))
   const server = serveStdio(() => knowledgeServer(({ name }, args, signal) => tools.call(name, args, signal)), {
     transport: new StdioServerTransport(),

@@ -29,6 +29,12 @@ const COLUMNS = `source_id AS sourceId, team_id AS teamId, path, ignored, deleti
 
 const toFolder = (row: Row): WatchedFolder => ({ ...row, ignored: JSON.parse(row.ignored) })
 
+/** The folders that are watched, in every library. */
+export const watchedPaths = (db: Database): string[] =>
+  createFolderTable(db)
+    .all()
+    .map(({ path }) => path)
+
 export const createFolderTable = (db: Database): FolderTable => {
   const all = db.prepare<[], Row>(`SELECT ${COLUMNS} FROM knowledge_watched_folders ORDER BY added_at, source_id`)
   const get = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM knowledge_watched_folders WHERE source_id = ?`)
