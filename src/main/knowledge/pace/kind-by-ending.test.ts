@@ -16,7 +16,10 @@ it.each([
   ['', 'application/pdf', 'Pdf'],
   ['mov', 'video/quicktime', 'Refused'],
   ['', '', 'Other'],
-  ['exe', 'application/x-msdownload', 'Other'],
+  ['Exe', 'application/x-msdownload', 'Refused'],
+  ['mov', '', 'Refused'],
+  ['strange', 'application/x-strange', 'Other'],
+  ['strange', 'audio/x-strange', 'Refused'],
   ['__proto__', '', 'Other'],
 ])('a file that ends in %j and is declared as %j is read like %s', (ending, contentType, kind) => {
   expect(kindByEnding({ ending, contentType }, withPictures)).toBe(kind)

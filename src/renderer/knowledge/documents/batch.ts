@@ -44,7 +44,14 @@ export const nextBatch = (before: Batch | null, { counts, coming, now }: BatchMo
   const beganAt = before?.beganAt ?? now
   const done = indexed + failed - ended
   const left = working + coming
-  if (before !== null && before.ended === ended && before.done === done && before.left === left && now - before.toldAt < RETOLD_MS) return before
+  if (
+    before !== null &&
+    before.ended === ended &&
+    before.done === done &&
+    before.left === left &&
+    now - before.toldAt < RETOLD_MS
+  )
+    return before
   const elapsedMs = now - beganAt
   const secondsLeft =
     done < LEAST_DONE || elapsedMs < LEAST_MS

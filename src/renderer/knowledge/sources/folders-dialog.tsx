@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useActingLibrary } from '../../client/index.ts'
-import { Dialog, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
+import { Button, Dialog, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
 import { SourceList } from './source-list.tsx'
 import { useSources } from './use-sources.ts'
+import { useWatch } from './use-watch.ts'
 import { WatchForm } from './watch-form.tsx'
 
 export interface FoldersDialogProps {
@@ -22,16 +23,27 @@ export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
     onOpenChange(false)
   })
 
+  const watch = useWatch({ ...known, path, onWatched: forget })
   return (
     <Dialog
       open={open}
       onOpenChange={(wanted) => (wanted ? onOpenChange(true) : close())}
       title={t('sources.title')}
       description={t('sources.about')}
+      actions={
+        watch.preview && (
+          <>
+            <Button onClick={watch.forget}>{t('common.cancel')}</Button>
+            <Button look="primary" busy={watch.isAdding} onClick={watch.watch}>
+              {t('sources.add')}
+            </Button>
+          </>
+        )
+      }
     >
       {listed && <SourceList {...known} />}
       {listed?.folders ? (
-        <WatchForm {...known} path={path} onPath={(typed) => write(() => typed)} onWatched={forget} />
+        <WatchForm {...watch} path={path} onPath={(typed) => write(() => typed)} />
       ) : (
         listed && <p className="text-muted text-sm">{t('sources.shared')}</p>
       )}
