@@ -8,14 +8,14 @@ export interface Cost {
 
 /** What a machine that has read nothing yet is taken for: two cores of an office computer, with the model that is built in. */
 export const startingPace: Readonly<Record<ReadingKind, Cost>> = {
-  Pdf: { msPerDocument: 150, msPerMegabyte: 500 },
-  Office: { msPerDocument: 150, msPerMegabyte: 600 },
-  Text: { msPerDocument: 40, msPerMegabyte: 1_500 },
-  Table: { msPerDocument: 60, msPerMegabyte: 2_500 },
-  Page: { msPerDocument: 80, msPerMegabyte: 1_200 },
+  Pdf: { msPerDocument: 120, msPerMegabyte: 900 },
+  Office: { msPerDocument: 150, msPerMegabyte: 800 },
+  Text: { msPerDocument: 40, msPerMegabyte: 600 },
+  Table: { msPerDocument: 60, msPerMegabyte: 3_500 },
+  Page: { msPerDocument: 80, msPerMegabyte: 2_500 },
   Image: { msPerDocument: 2_000, msPerMegabyte: 500 },
   Archive: { msPerDocument: 300, msPerMegabyte: 900 },
-  Other: { msPerDocument: 40, msPerMegabyte: 1_500 },
+  Other: { msPerDocument: 40, msPerMegabyte: 600 },
 }
 
 const MEGABYTE = 1_000_000

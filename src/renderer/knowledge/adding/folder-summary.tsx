@@ -133,7 +133,7 @@ const { compare: inOrder } = new Intl.Collator(undefined, { numeric: true })
 const Names = ({ count, examples }: Pick<LeftOut, 'count' | 'examples'>) => {
   const { t } = useTranslation()
   return (
-    <ul className="mt-1 mb-2 ml-1.5 max-h-40 overflow-y-auto border-line border-l-2 pl-3">
+    <ul className="mt-1 mb-2 ml-1.5 border-line border-l-2 pl-3">
       {examples.toSorted(inOrder).map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names of two folders may be the same
         <li key={at} className="[overflow-wrap:anywhere]">
