@@ -14,7 +14,7 @@ export type FilesOfKind = z.infer<typeof filesOfKind>
 /** How long this machine takes until files can be found, with what is waiting to be read already: by what it took before, and no surer than that. */
 export const readingEstimate = z.object({
   seconds: z.object({ low: count, high: count }),
-  /** Documents that come first. */
+  /** Documents of the library that come first. */
   waiting: count,
 })
 export type ReadingEstimate = z.infer<typeof readingEstimate>

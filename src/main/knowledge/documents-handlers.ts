@@ -125,13 +125,13 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
 
     GetUploadRules: async () => ({ maxFileSizeBytes: options.rules.maxFileSizeBytes }),
 
-    async EstimateReading({ files }) {
+    async EstimateReading({ files }, { access: { teamId } }) {
       const kinds = files.map((each) => kindByEnding(each, options.rules))
       const read = files.flatMap(({ count, bytes }, at) => {
         const kind = kinds[at]
         return kind === undefined || kind === 'Refused' ? [] : { kind, count, bytes }
       })
-      return { kinds, estimate: options.estimate(read) }
+      return { kinds, estimate: options.estimate(teamId, read) }
     },
 
     async ReadVersion({ documentId, version }, call) {

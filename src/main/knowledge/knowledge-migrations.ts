@@ -291,7 +291,7 @@ export const knowledgeMigrations: MigrationSet = {
             bytes REAL NOT NULL,
             ms REAL NOT NULL
           ) STRICT;
-          CREATE INDEX knowledge_documents_unread ON knowledge_documents (content_type, size_bytes)
+          CREATE INDEX knowledge_documents_unread ON knowledge_documents (content_type, size_bytes, team_id)
             WHERE trashed_at IS NULL AND status NOT IN ('Indexed', 'Failed');
         `)
       },

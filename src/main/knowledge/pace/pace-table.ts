@@ -13,8 +13,8 @@ export interface PaceTable {
   record(documentId: string, ms: number): void
   /** Whether a document is being read. */
   isRead(documentId: string): boolean
-  /** The documents of all libraries that are not read to the end: one queue holds them. */
-  waiting(): FilesOfKind[]
+  /** The documents of all libraries that are not read to the end: one queue holds them. `own` counts those of this team. */
+  waiting(teamId: string): (FilesOfKind & { readonly own: number })[]
 }
 
 /** The statuses of a document that somebody works on. */
@@ -38,8 +38,9 @@ export const createPaceTable = (db: Database): PaceTable => {
   const status = db
     .prepare<[string], IngestionStatus>('SELECT status FROM knowledge_present WHERE document_id = ?')
     .pluck()
-  const waiting = db.prepare<[], { contentType: string; count: number; bytes: number }>(
-    `SELECT content_type AS contentType, count(*) AS count, sum(size_bytes) AS bytes FROM knowledge_present
+  const waiting = db.prepare<[string], { contentType: string; count: number; bytes: number; own: number }>(
+    `SELECT content_type AS contentType, count(*) AS count, sum(size_bytes) AS bytes, sum(team_id = ?) AS own
+     FROM knowledge_present
      WHERE status NOT IN ('Indexed', 'Failed') GROUP BY content_type`,
   )
   return {
@@ -60,6 +61,7 @@ export const createPaceTable = (db: Database): PaceTable => {
       const known = status.get(documentId)
       return known !== undefined && reading.includes(known)
     },
-    waiting: () => waiting.all().map(({ contentType, ...files }) => ({ kind: readingKindOf(contentType), ...files })),
+    waiting: (teamId) =>
+      waiting.all(teamId).map(({ contentType, ...files }) => ({ kind: readingKindOf(contentType), ...files })),
   }
 }

@@ -5,6 +5,7 @@ import { KNOWLEDGE_DATA_TYPE } from '../ingestion/knowledge-data-type.ts'
 import type { KnowledgeVectorisationHandler } from '../ingestion/knowledge-vectorisation-handler.ts'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 import { createPaceTable } from './pace-table.ts'
+import { createReadingEstimator } from './reading-estimator.ts'
 
 let library: TestKnowledge
 afterEach(() => library?.close())
@@ -41,6 +42,11 @@ it('what was measured changes what is expected, and what waits comes first', asy
   const behind = await estimate()
   expect(behind).toMatchObject({ waiting: 8 })
   expect(behind.seconds.low).toBeGreaterThanOrEqual(fresh.seconds.low)
+  // They come first, and whose they are is nobody else's to know.
+  expect(createReadingEstimator(createPaceTable(library.db))('others', [])).toMatchObject({
+    waiting: 0,
+    seconds: { high: expect.toSatisfy((seconds: number) => seconds > 0) },
+  })
 
   await library.start()
   await allRead()

@@ -139,7 +139,13 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
         signal,
       })
       const { path } = folder
-      return { ...counted, name: basename(path), path, maxFileSizeBytes, estimate: estimate(counted.files) }
+      return {
+        ...counted,
+        name: basename(path),
+        path,
+        maxFileSizeBytes,
+        estimate: estimate(access.teamId, counted.files),
+      }
     },
 
     async AddWatchedFolder(chosen, { access }) {

@@ -24,25 +24,21 @@ export const AddFolderDialog = ({ folders: { id, names, content } }: { folders: 
     void addFiles(data?.files ?? [])
   }
   const count = data?.files.length ?? 0
-  const hasNothing = data !== undefined && count === 0
+  const mayAdd = count > 0 || isFetching
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       title={t('adding.title', { count: names.length, name: names[0] ?? '' })}
       actions={
-        hasNothing ? (
-          <Button data-first-focus onClick={close}>
-            {t('common.close')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button data-first-focus look="primary" busy={isFetching} aria-disabled={count === 0} onClick={add}>
+        <>
+          <Button onClick={close}>{t(mayAdd ? 'common.cancel' : 'common.close')}</Button>
+          {mayAdd && (
+            <Button data-first-focus look="primary" busy={isFetching} onClick={add}>
               {count === 0 ? t('adding.addNone') : t('adding.add', { count })}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       {error && !isFetching ? (

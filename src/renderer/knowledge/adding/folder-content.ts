@@ -29,7 +29,7 @@ const find = async (entry: FileSystemEntry, path: string, found: Found): Promise
     else if (isFolder(entry)) await findIn(entry, `${path}/`, found)
   } catch {
     // It is gone, or may not be read: the others can.
-    found.leftOut.push({ path, why: 'Unreadable' })
+    found.leftOut.push({ path: isFolder(entry) ? `${path}/` : path, why: 'Unreadable' })
   }
 }
 
