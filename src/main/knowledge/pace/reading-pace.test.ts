@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { TextChunk } from '../../../contracts/index.ts'
 import { newGuid } from '../../platform/index.ts'
+import { createContainedIndex } from '../documents/contained-index.ts'
 import { KNOWLEDGE_DATA_TYPE } from '../ingestion/knowledge-data-type.ts'
 import type { KnowledgeVectorisationHandler } from '../ingestion/knowledge-vectorisation-handler.ts'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
@@ -76,4 +77,17 @@ it('the recent counts: a machine that has become fast is known to be so after so
   expect(msPerDocument()).toBeCloseTo(MINUTE_MS)
   for (let at = 0; at < 200; at++) table.record(documentId, 1_000)
   expect(msPerDocument()).toBeLessThan(3_000)
+})
+
+it('what came inside of a file is counted with that file', async () => {
+  await openSlow()
+  await upload('letters.csv')
+  await upload('inside.txt')
+  const idOf = (name: string) =>
+    library.catalogue.index.list('personal').find(({ fileName }) => fileName === name)?.documentId ?? ''
+  createContainedIndex(library.db).add(idOf('inside.txt'), { documentId: idOf('letters.csv'), contentVersion: 1 })
+  const table = createPaceTable(library.db)
+  table.record(idOf('letters.csv'), 1_000)
+  table.record(idOf('inside.txt'), 5_000)
+  expect([...table.pace()]).toEqual([['Table', { documents: 1, bytes: 20, ms: 6_000 }]])
 })
