@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** What files are read alike: `Page` is a web page, a message or a book, `Image` goes through text recognition, `Other` shows what it is when it comes in. */
 export const readingKinds = ['Pdf', 'Office', 'Text', 'Table', 'Page', 'Image', 'Archive', 'Other'] as const
+/** One of {@link readingKinds}. */
 export const readingKind = z.enum(readingKinds)
 export type ReadingKind = z.infer<typeof readingKind>
 
