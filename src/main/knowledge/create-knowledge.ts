@@ -251,18 +251,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const sources = createSources({ sync, notifications, logger })
   const { dataDir = null } = watchedFolders ?? {}
   const estimate = createReadingEstimator(createPaceTable(db))
-  const sourcesHandlers = createSourcesHandlers({
-    db,
-    table: sourceTable,
-    sources,
-    bulk,
-    index,
-    estimate,
-    allowed: allowedDocumentTypes(rules),
-    maxFileSizeBytes,
-    dataDir,
-    logger,
-  })
+  const watching = { db, table: sourceTable, sources, bulk, index, estimate, rules, dataDir, logger }
+  const sourcesHandlers = createSourcesHandlers(watching)
   const pages = createWebPageTable(db)
   const tags = createTagTable(db)
   const { transport = createTransport() } = options

@@ -11,9 +11,9 @@ import {
   newGuid,
   now,
 } from '../../platform/index.ts'
-import type { DocumentType } from '../admission/content-types.ts'
 import type { BulkOperations } from '../documents/bulk-operations.ts'
 import type { DocumentIndex } from '../documents/document-index.ts'
+import { allowedDocumentTypes, type UploadRules } from '../ingestion/upload-rules.ts'
 import type { ReadingEstimator } from '../pace/reading-estimator.ts'
 import type { SourceRunner } from './source-runner.ts'
 import type { SourceEntry, SourceTable } from './source-table.ts'
@@ -31,8 +31,7 @@ export interface SourcesHandlersOptions {
   readonly bulk: BulkOperations
   readonly index: Pick<DocumentIndex, 'resembles'>
   readonly estimate: ReadingEstimator
-  readonly allowed: ReadonlySet<DocumentType>
-  readonly maxFileSizeBytes: number
+  readonly rules: UploadRules
   /** Where Alcove stores its own; null where no folder of this machine is anybody's to watch. */
   readonly dataDir: string | null
   readonly logger: Logger
@@ -49,7 +48,8 @@ export interface SourcesHandlers {
 
 /** `ISourcesApi`, and the folders that people have chosen. A source of another team reads as absent. */
 export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesHandlers => {
-  const { db, table, sources, bulk, index, estimate, allowed, maxFileSizeBytes, dataDir, logger } = options
+  const { db, table, sources, bulk, index, estimate, rules, dataDir, logger } = options
+  const { maxFileSizeBytes } = rules
   const folders = createFolderTable(db)
 
   /** Obsidian keeps its own settings in the vault. */
@@ -133,7 +133,7 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
       const folder = await folderAt({ ...chosen, deletions: 'Ask' }, access)
       const counted = await previewFolder({
         sourceOf: (more) => dataSourceOf(folder, more),
-        allowed,
+        allowed: allowedDocumentTypes(rules),
         maxFileSizeBytes,
         isKnown: (fileName, sizeBytes) => index.resembles(access.teamId, { fileName, sizeBytes }),
         signal,
