@@ -7,6 +7,7 @@ import { documentLayout } from './document-layout.ts'
 import { documentOutline, documentOverview } from './document-overview.ts'
 import { uploadDocumentRequest } from './knowledge-api.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
+import { filesByEnding, MAX_ENDINGS, readingEstimate, readingKind } from './reading-estimate.ts'
 import { bytes, nothing, option } from './scalars.ts'
 
 /** The most bytes of a document, or UTF-16 units of its text, that one read returns. */
@@ -186,6 +187,19 @@ export const documentsApi = defineContract('IDocumentsApi', {
     summary: 'How large a file may be, so that a larger one need not be sent to be refused.',
     input: nothing,
     output: z.object({ maxFileSizeBytes: z.int().positive() }),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  EstimateReading: {
+    summary:
+      'As what files would be read that are not here yet, by how their names end, and how long this machine takes.',
+    input: z.object({ files: z.array(filesByEnding).max(MAX_ENDINGS) }),
+    output: z.object({
+      /** One for each entry of `files`: how it would be read, or `Refused` where no content can make it be. */
+      kinds: z.array(z.union([readingKind, z.literal('Refused')])),
+      /** Of those that are not refused. */
+      estimate: readingEstimate,
+    }),
     permission: 'knowledge:read',
     effect: 'Read',
   },

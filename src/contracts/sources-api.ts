@@ -3,6 +3,7 @@ import { defineContract } from './contract.ts'
 import { MAX_BULK, MAX_PAGE } from './document-entry.ts'
 import { failure } from './failures/failure.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
+import { folderPreview } from './reading-estimate.ts'
 import { dateTime, nothing, option } from './scalars.ts'
 
 /** What becomes of a document whose file is gone: it goes as well, or a person decides. */
@@ -10,6 +11,8 @@ const deletions = z.enum(['Follow', 'Ask'])
 
 /** Files and folders that are left alone, one rule each: `*.log`, `drafts/`, `/archive/**`. */
 const ignored = z.array(z.string().trim().min(1).max(200)).max(100)
+
+const folderPath = z.string().trim().min(1, 'path must name a folder').max(4_096)
 
 const sourceId = z.string().min(1).max(200)
 
@@ -67,10 +70,18 @@ export const sourcesApi = defineContract('ISourcesApi', {
     permission: 'knowledge:read',
     effect: 'Read',
   },
+  PreviewFolder: {
+    summary:
+      'What watching a folder of this machine would bring in, what it would leave out, and how long reading it takes.',
+    input: z.object({ path: folderPath, ignored: option(ignored) }),
+    output: folderPreview,
+    permission: 'knowledge:write',
+    effect: 'Read',
+  },
   AddWatchedFolder: {
     summary: 'Bring in a folder of this machine with everything below it, and keep in step with it.',
     input: z.object({
-      path: z.string().trim().min(1, 'path must name a folder').max(4_096),
+      path: folderPath,
       ignored: option(ignored),
       deletions: deletions.default('Ask'),
     }),

@@ -1,13 +1,14 @@
 import { Activity, CircleHelp, ListChecks, Settings, Stethoscope } from 'lucide-react'
 import { lazy } from 'react'
-import { loadQualityWords, loadSettingsWords } from './i18n.ts'
+import { loadAddingWords, loadQualityWords, loadSettingsWords } from './i18n.ts'
 import { aiContextIcon, documentIcon, noteIcon } from './knowledge/icons.ts'
 import { paths, type ShellModule } from './shell/index.ts'
 
 // Each page is loaded when a person first goes to it: what the first page needs comes first.
-const DocumentsPage = lazy(async () => ({
-  default: (await import('./knowledge/documents/documents-page.tsx')).DocumentsPage,
-}))
+const DocumentsPage = lazy(async () => {
+  const [{ DocumentsPage }] = await Promise.all([import('./knowledge/documents/documents-page.tsx'), loadAddingWords()])
+  return { default: DocumentsPage }
+})
 const DocumentPage = lazy(async () => ({
   default: (await import('./knowledge/viewer/document-page.tsx')).DocumentPage,
 }))

@@ -10,6 +10,7 @@ import {
   DesktopCommands,
   DropAnywhere,
   ErrorBoundary,
+  OfferedFolders,
   PasteAnywhere,
   paths,
   Shell,
@@ -86,6 +87,7 @@ export const App = ({ i18n, queries, services, replies, modules }: AppProps) => 
                   </StartGate>
                 </ErrorBoundary>
                 <DropAnywhere />
+                <OfferedFolders />
                 <Toaster />
               </TooltipProvider>
             </BrowserRouter>

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import addingEn from '../../resources/locales/adding.en.json'
 import de from '../../resources/locales/de.json'
 import en from '../../resources/locales/en.json'
 import qualityEn from '../../resources/locales/quality.en.json'
@@ -14,7 +15,9 @@ const flatten = (catalogue: Catalogue, prefix = ''): [string, string][] =>
   Object.entries(catalogue).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   )
-const english = new Map(flatten({ ...en, quality: { ...en.quality, ...qualityEn }, settings: settingsEn }))
+const english = new Map(
+  flatten({ ...en, quality: { ...en.quality, ...qualityEn }, settings: settingsEn, adding: addingEn }),
+)
 const german = new Map(flatten({ ...de, settings: settingsDe }))
 const placeholders = (text: string | undefined) =>
   [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()

@@ -52,6 +52,12 @@ export const loadQualityWords = async (): Promise<void> => {
   getI18n().addResourceBundle('en', 'translation', { quality }, true)
 }
 
+/** The same, of what is asked before a folder comes in. */
+export const loadAddingWords = async (): Promise<void> => {
+  const { default: adding } = await import('../../resources/locales/adding.en.json')
+  getI18n().addResourceBundle('en', 'translation', { adding }, true)
+}
+
 /** The interface's words in a language, English where another lacks one. */
 export const createI18n = async (language: Language): Promise<i18n> => {
   const instance = createInstance()

@@ -377,6 +377,11 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ documentId: id('document')(known), offset: 4, length: 10 }),
   }),
   documents('GetUploadRules', 'how large a file may be'),
+  documents('EstimateReading', 'nothing for no files', { input: () => ({ files: [] }) }),
+  documents('EstimateReading', 'files that cannot be', {
+    input: () => ({ files: [{ ending: 'pdf', count: 0, bytes: -1 }] }),
+    refused: 400,
+  }),
   documents('ReadPageWords', 'no boxes of a text', {
     input: (known) => ({ documentId: id('document')(known), page: 1 }),
   }),
@@ -890,6 +895,13 @@ export const scenario: readonly Step[] = [
   knowledge('DeleteDocument', 'an unknown document', { input: () => NOBODY }),
   knowledge('GetDocument', 'that it is gone', { input: id('document') }),
   sources('ListSources', 'none yet'),
+  sources('PreviewFolder', 'that all of it is left out', {
+    input: () => ({ path: import.meta.dirname, ignored: ['*'] }),
+  }),
+  sources('PreviewFolder', 'a folder that is not there', {
+    input: () => ({ path: `${import.meta.dirname}/nowhere` }),
+    refused: 400,
+  }),
   sources('AddWatchedFolder', 'the folder', {
     input: () => ({ path: import.meta.dirname, ignored: ['*'], deletions: 'Follow' }),
     learn: ({ sourceId }: { sourceId: string }, known) => known.set('source', sourceId),
@@ -898,6 +910,7 @@ export const scenario: readonly Step[] = [
     input: () => ({ path: import.meta.dirname }),
     refused: 409,
   }),
+  sources('PreviewFolder', 'a folder that is watched', { input: () => ({ path: import.meta.dirname }), refused: 409 }),
   sources('AddWatchedFolder', 'a folder that is not there', {
     input: () => ({ path: `${import.meta.dirname}/nowhere` }),
     refused: 400,
@@ -1058,6 +1071,7 @@ const MEASURED = new Set([
   'instance',
   'freeBytes',
   'neededBytes',
+  'estimate',
 ])
 
 const byText = (one: unknown, other: unknown): number => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { corpusDocuments } from '../../scripts/bench/corpus-base.ts'
 import { sampleFile } from '../sample-library.ts'
@@ -136,6 +136,8 @@ test('a folder is added with what lies in its folders', async ({ app }) => {
   await writeFile(join(folder, 'inner', 'deep.txt'), 'The winch is oiled in May.')
   await writeFile(join(folder, '.hidden.txt'), 'Nobody sees this.')
   await app.locator('input[webkitdirectory]').setInputFiles(folder)
+  const dialog = app.getByRole('dialog', { name: words('adding.title', { count: 1, name: basename(folder) }) })
+  await dialog.getByRole('button', { name: words('adding.add', { count: 2 }) }).click()
   await expectIndexed(app, 'outer.txt')
   await expectIndexed(app, 'deep.txt')
   await expect(documentRow(app, '.hidden.txt')).toHaveCount(0)

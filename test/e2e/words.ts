@@ -9,6 +9,7 @@ const english: Catalogue = {
   ...first,
   quality: { ...(first.quality as Catalogue), ...read('quality.en') },
   settings: read('settings.en'),
+  adding: read('adding.en'),
 }
 
 const find = (path: string): string | null => {

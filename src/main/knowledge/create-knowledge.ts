@@ -59,6 +59,8 @@ import { createLibraryRemoval } from './libraries/remove-library.ts'
 import { createDocumentLinks } from './links/document-links.ts'
 import { createNoteHandlers } from './notes/note-handlers.ts'
 import { createOverviewStore } from './overview/overview-store.ts'
+import { createPaceTable } from './pace/pace-table.ts'
+import { createReadingEstimator } from './pace/reading-estimator.ts'
 import { createBroughtReadings } from './readings/brought-readings.ts'
 import { readerOf } from './readings/reader-of.ts'
 import { createWriteReading } from './readings/write-reading.ts'
@@ -248,7 +250,9 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   })
   const sources = createSources({ sync, notifications, logger })
   const { dataDir = null } = watchedFolders ?? {}
-  const sourcesHandlers = createSourcesHandlers({ db, table: sourceTable, sources, bulk, dataDir, logger })
+  const estimate = createReadingEstimator(createPaceTable(db))
+  const watching = { db, table: sourceTable, sources, bulk, index, estimate, rules, dataDir, logger }
+  const sourcesHandlers = createSourcesHandlers(watching)
   const pages = createWebPageTable(db)
   const tags = createTagTable(db)
   const { transport = createTransport() } = options
@@ -343,7 +347,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     links,
     pages,
     overviews,
-    maxFileSizeBytes,
+    rules,
+    estimate,
     languagesOf,
   })
   return {

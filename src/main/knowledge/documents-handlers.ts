@@ -14,10 +14,13 @@ import { readText } from './documents/read-text.ts'
 import type { RenameDocument } from './documents/rename-document.ts'
 import type { TakeIn } from './documents/take-in.ts'
 import { decodeLayout } from './extraction/layout/encode-layout.ts'
+import type { UploadRules } from './ingestion/upload-rules.ts'
 import { asProblem } from './knowledge-problem.ts'
 import type { LibraryReading } from './libraries/library-reading.ts'
 import type { DocumentLinks } from './links/document-links.ts'
 import type { OverviewStore } from './overview/overview-store.ts'
+import { kindByEnding } from './pace/kind-by-ending.ts'
+import type { ReadingEstimator } from './pace/reading-estimator.ts'
 import type { DocumentTrash } from './trash/document-trash.ts'
 import type { DocumentVersions } from './versions/document-versions.ts'
 import type { ContentReplacer } from './versions/replace-content.ts'
@@ -36,7 +39,8 @@ export interface DocumentsHandlerOptions {
   readonly links: DocumentLinks
   readonly pages: Pick<WebPageTable, 'get'>
   readonly overviews: Pick<OverviewStore, 'get' | 'sections'>
-  readonly maxFileSizeBytes: number
+  readonly rules: UploadRules
+  readonly estimate: ReadingEstimator
   /** The languages in which a team's pictures are read, where its people chose some. */
   readonly languagesOf: LibraryReading['languages']
 }
@@ -119,7 +123,16 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       return rename(documentId, fileName)
     },
 
-    GetUploadRules: async () => ({ maxFileSizeBytes: options.maxFileSizeBytes }),
+    GetUploadRules: async () => ({ maxFileSizeBytes: options.rules.maxFileSizeBytes }),
+
+    async EstimateReading({ files }, { access: { teamId } }) {
+      const kinds = files.map((each) => kindByEnding(each, options.rules))
+      const read = files.flatMap(({ count, bytes }, at) => {
+        const kind = kinds[at]
+        return kind === undefined || kind === 'Refused' ? [] : { kind, count, bytes }
+      })
+      return { kinds, estimate: options.estimate(teamId, read) }
+    },
 
     async ReadVersion({ documentId, version }, call) {
       const record = find(documentId, call)

@@ -46,6 +46,8 @@ export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOpti
   readonly dataSources?: readonly DataSource[]
   /** What web pages are fetched through. */
   readonly transport?: Transport
+  /** What reading is measured by, in milliseconds. */
+  readonly clock?: () => number
 }
 
 const migrations = [platformMigrations, retrievalMigrations, knowledgeMigrations]
@@ -65,6 +67,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     embedder = hashEmbedder(),
     dataSources = [],
     transport,
+    clock,
     handler: given,
     ...reading
   } = options
@@ -72,7 +75,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
   const logger = silentLogger()
   const events = sqliteEventStore(db)
   const notifications = createNotificationChannel({ bufferSize: 1_000, logger })
-  const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
+  const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger, ...(clock && { clock }) })
   const store = sqliteVectorStore({ db, version: embedder })
   const observers = [createIngestionStatusObserver(catalogue)]
   const ingestion = createIngestion({ db, store, embedder, events, logger, observers })

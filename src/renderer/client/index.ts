@@ -38,5 +38,11 @@ export { createPostJson } from './session/post-json.ts'
 export { takeSecretFromAddress } from './session/secret-in-address.ts'
 export { createSSEClient, type SSEClient } from './sse-client.ts'
 export type { Transport } from './transport.ts'
-export { createUploads, type Upload } from './uploads.ts'
+export {
+  createUploads,
+  type FolderContent,
+  type FolderFile,
+  type OfferedFolders,
+  type Upload,
+} from './uploads.ts'
 export { useErrorText } from './use-error-text.ts'

@@ -120,3 +120,17 @@ describe('uploads', () => {
     ])
   })
 })
+
+describe('folders that are offered', () => {
+  it('wait one after the other, and nothing of them is sent', () => {
+    const { store, rows } = started(accept)
+    const content = Promise.resolve({ files: [{ path: 'a.txt', file: file('a.txt') }], leftOut: [] })
+    store.getState().offer({ names: ['Papers'], content })
+    store.getState().offer({ names: ['Letters'], content })
+    const [first, second] = store.getState().offered
+    expect([first?.names, second?.names]).toEqual([['Papers'], ['Letters']])
+    store.getState().settle(first?.id ?? 0)
+    expect(store.getState().offered).toEqual([second])
+    expect(rows()).toEqual([])
+  })
+})

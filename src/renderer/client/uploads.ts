@@ -27,8 +27,32 @@ export interface Upload {
 
 type DocumentReference = DocumentDetails['duplicates'][number]
 
+/** A file with its path, which begins with the folder that was chosen. */
+export interface FolderFile {
+  readonly path: string
+  readonly file: File
+}
+
+/** What is in folders: files that may come in, and what does not, with the reason. */
+export interface FolderContent {
+  readonly files: readonly FolderFile[]
+  readonly leftOut: readonly { readonly path: string; readonly why: 'Hidden' | 'Unreadable' }[]
+}
+
+/** Folders that a person has picked or dropped together. Nothing of them is sent before they have seen what it is. */
+export interface OfferedFolders {
+  readonly id: number
+  readonly names: readonly string[]
+  readonly content: Promise<FolderContent>
+}
+
 export interface UploadQueue {
   readonly uploads: readonly Upload[]
+  /** What waits for a person's word, first come first. */
+  readonly offered: readonly OfferedFolders[]
+  offer(folders: Omit<OfferedFolders, 'id'>): void
+  /** To be called once the word was said, whichever it was. */
+  settle(id: number): void
   /** Queues the files; a file that fails never stops the others. Resolves when all of these are through. */
   addFiles(files: readonly File[], origin?: UploadOrigin): Promise<void>
   retry(id: number): Promise<void>
@@ -108,6 +132,13 @@ export const createUploads = ({ upload, duplicatesOf = async () => [] }: Uploads
 
     return {
       uploads: [],
+      offered: [],
+      offer: (folders) => {
+        lastId += 1
+        const id = lastId
+        set(({ offered }) => ({ offered: [...offered, { ...folders, id }] }))
+      },
+      settle: (settled) => set(({ offered }) => ({ offered: offered.filter(({ id }) => id !== settled) })),
       addFiles: async (added, origin = 'File') => {
         const rows = added.map((file): Upload => {
           lastId += 1

@@ -2,14 +2,15 @@ import { FilePlus2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUploads } from '../client/index.ts'
-import { droppedFiles } from './dropped-files.ts'
+import { dropped } from './dropped-files.ts'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Files dropped anywhere in the window are added; without this the browser would open them in its place. */
+/** Files dropped anywhere in the window are added, folders are asked about; without this the browser would open them in its place. */
 export const DropAnywhere = () => {
   const { t } = useTranslation()
   const addFiles = useUploads((queue) => queue.addFiles)
+  const offer = useUploads((queue) => queue.offer)
   const [over, setOver] = useState(false)
 
   useEffect(() => {
@@ -39,7 +40,9 @@ export const DropAnywhere = () => {
       setOver(false)
       if (!carriesFiles(event) || event.defaultPrevented || !event.dataTransfer) return
       event.preventDefault()
-      void droppedFiles(event.dataTransfer).then(addFiles)
+      const { files, folders } = dropped(event.dataTransfer)
+      void addFiles(files)
+      if (folders) offer(folders)
     }
 
     window.addEventListener('dragenter', enter, { signal })
@@ -47,7 +50,7 @@ export const DropAnywhere = () => {
     window.addEventListener('dragover', allow, { signal })
     window.addEventListener('drop', drop, { signal })
     return () => controller.abort()
-  }, [addFiles])
+  }, [addFiles, offer])
 
   if (!over) return null
   return (

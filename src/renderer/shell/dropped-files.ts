@@ -1,34 +1,23 @@
-const READ_BATCH_IS_DONE = 0
+import type { FolderContent, OfferedFolders } from '../client/index.ts'
 
-const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-
-const filesOfFolder = async (folder: FileSystemDirectoryEntry): Promise<File[]> => {
-  const reader = folder.createReader()
-  const files: File[] = []
-  for (;;) {
-    // A reader hands its entries out in batches, and an empty one is the last.
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (batch.length === READ_BATCH_IS_DONE) return files
-    for (const entry of batch) files.push(...(await filesOf(entry)))
-  }
+/** What was dropped: files, and folders that are looked at first. */
+export interface Dropped {
+  readonly files: readonly File[]
+  readonly folders: Omit<OfferedFolders, 'id'> | null
 }
 
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
-const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry => entry?.isDirectory ?? false
 
-const filesOf = async (entry: FileSystemEntry): Promise<File[]> => {
-  if (entry.name.startsWith('.')) return []
-  if (isFile(entry)) return [await fileOf(entry)]
-  return isFolder(entry) ? filesOfFolder(entry) : []
-}
+const contentOf = async (folders: readonly FileSystemDirectoryEntry[]): Promise<FolderContent> =>
+  (await import('../knowledge/adding/folder-content.ts')).contentOfFolders(folders)
 
-/** The files that were dropped, those inside dropped folders too; hidden ones are left out. */
-export const droppedFiles = async (transfer: DataTransfer): Promise<File[]> => {
+/** To be called before the first pause: the browser empties the transfer then. Hidden files are left out. */
+export const dropped = (transfer: DataTransfer): Dropped => {
   const items = Array.from(transfer.items).filter(({ kind }) => kind === 'file')
-  const entries = items.map((item) => item.webkitGetAsEntry())
-  // Must be read now: after the first pause the browser has emptied the transfer.
-  const plain = Array.from(transfer.files)
-  if (entries.every((entry) => entry === null)) return plain
-  const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))
-  return found.flat()
+  const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const folders = entries.map(({ entry }) => entry).filter(isFolder)
+  return {
+    files: entries.flatMap(({ entry, file }) => (file && !isFolder(entry) && !file.name.startsWith('.') ? [file] : [])),
+    folders: folders.length === 0 ? null : { names: folders.map(({ name }) => name), content: contentOf(folders) },
+  }
 }

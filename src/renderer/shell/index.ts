@@ -2,6 +2,7 @@
 export { DesktopCommands } from './desktop-commands.ts'
 export { DropAnywhere } from './drop-anywhere.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
+export { OfferedFolders } from './offered-folders.tsx'
 export { PasteAnywhere } from './paste-anywhere.ts'
 export { paths } from './routes.ts'
 export { Shell } from './shell.tsx'

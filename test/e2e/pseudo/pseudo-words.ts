@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import englishAdding from '../../../resources/locales/adding.en.json' with { type: 'json' }
 import english from '../../../resources/locales/en.json' with { type: 'json' }
 import englishQuality from '../../../resources/locales/quality.en.json' with { type: 'json' }
 import englishSettings from '../../../resources/locales/settings.en.json' with { type: 'json' }
@@ -35,7 +36,7 @@ const asModule = (catalogue: Catalogue) => ({
 
 /** Lends a page the pseudo-locale in the place of its German, which it then has to be set to. Nothing of it is shipped. */
 export const lendPseudoWords = async (page: Page): Promise<void> => {
-  const whole = { ...english, quality: { ...english.quality, ...englishQuality } }
+  const whole = { ...english, quality: { ...english.quality, ...englishQuality }, adding: englishAdding }
   await page.route(/\/assets\/de-[^/]*\.js$/, (route) => route.fulfill(asModule(whole)))
   await page.route(/\/assets\/settings\.de-[^/]*\.js$/, (route) => route.fulfill(asModule(englishSettings)))
   await page.route(/\/assets\/failures\.de-[^/]*\.js$/, (route) => route.fulfill(asModule(failureSentences)))

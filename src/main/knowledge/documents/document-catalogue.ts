@@ -1,6 +1,8 @@
 import type { IngestionStatusUpdate } from '../../../contracts/index.ts'
 import type { BlobStore, Database, Logger, NotificationChannel } from '../../platform/index.ts'
 import { createIngestionNotifier } from '../ingestion/ingestion-notifier.ts'
+import { createPaceTable } from '../pace/pace-table.ts'
+import { createReadingMeter, type ReadingMeter } from '../pace/reading-meter.ts'
 import { createDocumentBrowser, type DocumentBrowser } from './document-browser.ts'
 import { createDocumentIndex, type DocumentIndex, type StatusChange } from './document-index.ts'
 import { createListAnnouncer } from './list-announcer.ts'
@@ -18,6 +20,8 @@ export interface DocumentCatalogue {
   readonly index: DocumentIndex
   readonly metadata: MetadataWriter
   readonly browser: DocumentBrowser
+  /** Measures what comes to pass through these statuses. */
+  readonly meter: Pick<ReadingMeter, 'forget'>
   /**
    * Changes the status in one transaction with whatever `alongside` writes, then tells everyone. False, and nothing happens, when the
    * document is gone or its present status cannot be followed by this one.
@@ -49,22 +53,30 @@ export interface DocumentCatalogueOptions {
   readonly blobs: BlobStore
   readonly notifications: NotificationChannel
   readonly logger: Logger
+  /** What reading is measured by, in milliseconds. */
+  readonly clock?: () => number
 }
+
+const sinceStart = (): number => performance.now()
 
 const noChunks: ChunkProgress = { chunksIndexed: 0, chunksTotal: null }
 
 /** The catalogue over the rows of a database and the artifacts in a blob store. */
 export const createDocumentCatalogue = (options: DocumentCatalogueOptions): DocumentCatalogue => {
-  const { db, blobs, notifications, logger } = options
+  const { db, blobs, notifications, logger, clock = sinceStart } = options
   const index = createDocumentIndex(db)
   const metadata = createMetadataWriter({ index, blobs, logger })
   const notifier = createIngestionNotifier(notifications)
   const browser = createDocumentBrowser(db)
+  const meter = createReadingMeter({ table: createPaceTable(db), clock })
   const announcer = createListAnnouncer({ browser, notifications, logger })
 
   const change = db.transaction((documentId: string, to: StatusChange, alongside: () => void): boolean => {
     const changed = index.setStatus(documentId, to)
-    if (changed) alongside()
+    if (changed) {
+      meter.changed(documentId, to.status)
+      alongside()
+    }
     return changed
   }).immediate
   const updateOf = (
@@ -98,6 +110,7 @@ export const createDocumentCatalogue = (options: DocumentCatalogueOptions): Docu
     index,
     metadata,
     browser,
+    meter,
     changeStatus(documentId, to, { chunks = noChunks, alongside = () => {} } = {}) {
       if (!change(documentId, to, alongside)) return false
       metadata.schedule(documentId)

@@ -107,6 +107,7 @@ export const createVectorisationJob = (options: VectorisationJobOptions): Vector
   ): Promise<boolean> => {
     const parts = await options.brought.of(record)
     if (parts === null) return false
+    catalogue.meter.forget(record.document.documentId)
     try {
       const { chunks, vectors } = await replayReading(parts, text, record, ingestion.indexed?.version ?? null)
       signal.throwIfAborted()

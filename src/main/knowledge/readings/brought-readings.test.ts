@@ -6,6 +6,7 @@ import { type BatchEmbeddingProvider, hashEmbedder } from '../../retrieval/index
 import { documentPaths } from '../documents/document-paths.ts'
 import { encodeWords } from '../extraction/ocr/word-places.ts'
 import { knowledgeVectorisationHandler } from '../ingestion/knowledge-vectorisation-handler.ts'
+import { createPaceTable } from '../pace/pace-table.ts'
 import { openTestKnowledge, type TestKnowledge, type TestKnowledgeOptions, testModelDir } from '../test-knowledge.ts'
 import { asOfOld, forged } from '../transfer/test-archive.ts'
 import { type Frame, frameOf, framesOf } from './frames.ts'
@@ -142,6 +143,8 @@ describe('a library as one file', () => {
     expect(await libraries(to, 'GetLibraryReading')).toMatchObject({ ocrLanguages: ['deu'] })
     expect(here.contained).toHaveLength(3)
     expect(here.chunks.every(({ vector }) => vector.some((value) => value !== 0))).toBe(true)
+    // It says nothing of how long reading takes here.
+    expect([from, to].map(({ db }) => createPaceTable(db).pace().size > 0)).toEqual([true, false])
   })
 
   it('of another model has its vectors made anew, and nothing read', async () => {

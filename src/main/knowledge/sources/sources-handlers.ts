@@ -12,19 +12,26 @@ import {
   now,
 } from '../../platform/index.ts'
 import type { BulkOperations } from '../documents/bulk-operations.ts'
+import type { DocumentIndex } from '../documents/document-index.ts'
+import { allowedDocumentTypes, type UploadRules } from '../ingestion/upload-rules.ts'
+import type { ReadingEstimator } from '../pace/reading-estimator.ts'
 import type { SourceRunner } from './source-runner.ts'
 import type { SourceEntry, SourceTable } from './source-table.ts'
 import type { Sources } from './sources.ts'
 import { checkedFolder } from './watched-folder/checked-folder.ts'
 import { createFolderTable, type WatchedFolder } from './watched-folder/folder-table.ts'
 import { defaultIgnoreRules } from './watched-folder/ignore-rules.ts'
-import { watchedFolderSource } from './watched-folder/watched-folder-source.ts'
+import { previewFolder } from './watched-folder/preview-folder.ts'
+import { type WatchedFolderOptions, watchedFolderSource } from './watched-folder/watched-folder-source.ts'
 
 export interface SourcesHandlersOptions {
   readonly db: Database
   readonly table: SourceTable
   readonly sources: Sources
   readonly bulk: BulkOperations
+  readonly index: Pick<DocumentIndex, 'resembles'>
+  readonly estimate: ReadingEstimator
+  readonly rules: UploadRules
   /** Where Alcove stores its own; null where no folder of this machine is anybody's to watch. */
   readonly dataDir: string | null
   readonly logger: Logger
@@ -41,13 +48,16 @@ export interface SourcesHandlers {
 
 /** `ISourcesApi`, and the folders that people have chosen. A source of another team reads as absent. */
 export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesHandlers => {
-  const { db, table, sources, bulk, dataDir, logger } = options
+  const { db, table, sources, bulk, index, estimate, rules, dataDir, logger } = options
+  const { maxFileSizeBytes } = rules
   const folders = createFolderTable(db)
 
   /** Obsidian keeps its own settings in the vault. */
   const isVault = ({ path }: Pick<WatchedFolder, 'path'>): boolean => existsSync(join(path, '.obsidian'))
-  const dataSourceOf = ({ sourceId, ...folder }: WatchedFolder): DataSource =>
-    watchedFolderSource({ ...folder, isVault: isVault(folder), name: sourceId, logger })
+  const dataSourceOf = (
+    { sourceId, ...folder }: WatchedFolder,
+    more: Pick<WatchedFolderOptions, 'onLeftOut'> = {},
+  ): DataSource => watchedFolderSource({ ...folder, ...more, isVault: isVault(folder), name: sourceId, logger })
 
   const described = (runner: SourceRunner): LibrarySource => {
     const { name, deletions = 'Follow' } = runner.source
@@ -75,6 +85,29 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
     if (folder !== null) return folder
     throw new AlcoveError('Conflict', 'This source was set up by the app itself and cannot be changed here.')
   }
+  /** A folder that is not watched yet, as it would be. */
+  const folderAt = async (
+    { path, ...chosen }: Pick<WatchedFolder, 'path' | 'deletions'> & { readonly ignored: readonly string[] | null },
+    { teamId, userId }: CallContext['access'],
+  ): Promise<WatchedFolder> => {
+    if (dataDir === null)
+      throw new AlcoveError(
+        'Conflict',
+        'Folders can only be watched where one person owns the machine. Add files instead.',
+      )
+    const real = await checkedFolder(path, dataDir)
+    if (folders.all().some((folder) => folder.teamId === teamId && folder.path === real))
+      throw new AlcoveError('Conflict', 'This folder is watched already.')
+    return {
+      sourceId: `folder:${newGuid()}`,
+      teamId,
+      path: real,
+      ignored: chosen.ignored ?? defaultIgnoreRules,
+      deletions: chosen.deletions,
+      addedBy: userId,
+      addedAt: now(),
+    }
+  }
   /** In steps, since many documents may have come from one source. */
   const deleteDocuments = (entries: readonly SourceEntry[], call: CallContext): Promise<void> =>
     bulk.delete(
@@ -96,25 +129,27 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
       defaultIgnored: [...defaultIgnoreRules],
     }),
 
-    async AddWatchedFolder({ path, ignored, deletions }, { access }) {
-      if (dataDir === null)
-        throw new AlcoveError(
-          'Conflict',
-          'Folders can only be watched where one person owns the machine. Add files instead.',
-        )
-      const real = await checkedFolder(path, dataDir)
-      const { teamId, userId } = access
-      if (folders.all().some((folder) => folder.teamId === teamId && folder.path === real))
-        throw new AlcoveError('Conflict', 'This folder is watched already.')
-      const folder = {
-        sourceId: `folder:${newGuid()}`,
-        teamId,
-        path: real,
-        ignored: ignored ?? defaultIgnoreRules,
-        deletions,
-        addedBy: userId,
-        addedAt: now(),
+    async PreviewFolder(chosen, { access, signal }) {
+      const folder = await folderAt({ ...chosen, deletions: 'Ask' }, access)
+      const counted = await previewFolder({
+        sourceOf: (more) => dataSourceOf(folder, more),
+        allowed: allowedDocumentTypes(rules),
+        maxFileSizeBytes,
+        isKnown: (fileName, sizeBytes) => index.resembles(access.teamId, { fileName, sizeBytes }),
+        signal,
+      })
+      const { path } = folder
+      return {
+        ...counted,
+        name: basename(path),
+        path,
+        maxFileSizeBytes,
+        estimate: estimate(access.teamId, counted.files),
       }
+    },
+
+    async AddWatchedFolder(chosen, { access }) {
+      const folder = await folderAt(chosen, access)
       folders.add(folder)
       return described(sources.add(dataSourceOf(folder)))
     },

@@ -3,13 +3,14 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUploads } from '../../client/index.ts'
 import { Button, IconButton } from '../../ui/index.ts'
+import { pickedFolder } from '../adding/picked-folder.ts'
 import { WebPageButton } from '../web-pages/web-page-button.tsx'
-import { filesOfFolder } from './files-of-folder.ts'
 
-/** Opens the system's picker for files, or for a folder, and adds what is chosen: what a file is, its content tells, not its name. Beside it, a web page. */
+/** Opens the system's picker for files, which are added, or for a folder, which is asked about: what a file is, its content tells, not its name. Beside it, a web page. */
 export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode; look?: 'primary' | 'secondary' }) => {
   const { t } = useTranslation()
   const addFiles = useUploads((queue) => queue.addFiles)
+  const offer = useUploads((queue) => queue.offer)
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   return (
@@ -40,7 +41,7 @@ export const AddButton = ({ children, look = 'primary' }: { children?: ReactNode
         hidden
         aria-label={t('documents.addFolder')}
         onChange={(event) => {
-          void addFiles(filesOfFolder(event.target.files ?? []))
+          if (event.target.files?.length) offer(pickedFolder(event.target.files))
           event.target.value = ''
         }}
       />

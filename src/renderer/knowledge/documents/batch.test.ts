@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchProgress, batchStart } from './batch.ts'
+import { type Batch, nextBatch } from './batch.ts'
 
 const counts = (working: number, indexed: number, failed = 0) => ({
   all: working + indexed + failed,
@@ -8,18 +8,65 @@ const counts = (working: number, indexed: number, failed = 0) => ({
   failed,
 })
 
+/** A batch that is looked at again and again, `at` in seconds. */
+const watched = () => {
+  let batch: Batch | null = null
+  return (at: number, of: ReturnType<typeof counts>, coming = 0): Batch | null => {
+    batch = nextBatch(batch, { counts: of, coming, now: 1_000_000 + at * 1_000 })
+    return batch
+  }
+}
+
 it('counts from the first document in progress until none is left', () => {
-  let start = batchStart(null, counts(0, 10))
-  expect(batchProgress(start, counts(0, 10))).toBeNull()
-  start = batchStart(start, counts(3, 10))
-  expect(batchProgress(start, counts(3, 10))).toEqual({ done: 0, count: 3 })
-  start = batchStart(start, counts(4, 12, 1))
-  expect(batchProgress(start, counts(4, 12, 1))).toEqual({ done: 3, count: 7 })
-  start = batchStart(start, counts(0, 16, 1))
-  expect(start).toBeNull()
+  const look = watched()
+  expect(look(0, counts(0, 10))).toBeNull()
+  expect(look(1, counts(3, 10))).toMatchObject({ done: 0, left: 3 })
+  expect(look(2, counts(4, 12, 1))).toMatchObject({ done: 3, left: 4 })
+  expect(look(3, counts(0, 16, 1))).toBeNull()
+  expect(look(4, counts(1, 16, 1))).toMatchObject({ done: 0, left: 1, beganAt: 1_004_000 })
 })
 
 it('does not count what was deleted as done', () => {
-  const start = batchStart(batchStart(null, counts(2, 10)), counts(2, 4))
-  expect(batchProgress(start, counts(1, 5))).toEqual({ done: 1, count: 2 })
+  const look = watched()
+  look(0, counts(2, 10))
+  look(1, counts(2, 4))
+  expect(look(2, counts(1, 5))).toMatchObject({ done: 1, left: 1 })
+})
+
+it('files that are still on their way are left, and keep the batch together', () => {
+  const look = watched()
+  expect(look(0, counts(2, 0), 8)).toMatchObject({ done: 0, left: 10 })
+  expect(look(5, counts(0, 2), 8)).toMatchObject({ done: 2, left: 8 })
+  expect(look(9, counts(0, 2), 0)).toBeNull()
+  expect(look(10, counts(0, 2), 8)).toBeNull()
+})
+
+it('tells what is left by the speed so far, and nothing before that can be told', () => {
+  const look = watched()
+  look(0, counts(100, 0))
+  expect(look(4, counts(90, 10))?.secondsLeft).toBeNull()
+  expect(look(11, counts(80, 20))?.secondsLeft).toBeCloseTo(44)
+  const few = watched()
+  few(0, counts(100, 0))
+  expect(few(60, counts(98, 2))?.secondsLeft).toBeNull()
+  expect(few(90, counts(97, 3))?.secondsLeft).toBeCloseTo(2_910)
+})
+
+it('does not jump to and fro with every document', () => {
+  const look = watched()
+  look(0, counts(40, 0))
+  const told = look(60, counts(30, 10))?.secondsLeft
+  expect(told).toBeCloseTo(180)
+  // Now one takes long, and then one no time at all.
+  expect(look(80, counts(29, 11))?.secondsLeft).toBe(told)
+  expect(look(81, counts(27, 13))?.secondsLeft).toBe(told)
+  expect(look(90, counts(20, 20))?.secondsLeft).toBeCloseTo(90)
+})
+
+it('is told anew where nothing ends for long, and is the same object where there is nothing to tell', () => {
+  const look = watched()
+  look(0, counts(10, 0))
+  const told = look(30, counts(5, 5))
+  expect(look(31, counts(5, 5))).toBe(told)
+  expect(look(300, counts(5, 5))?.secondsLeft).toBeCloseTo(300)
 })

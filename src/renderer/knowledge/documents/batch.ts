@@ -1,20 +1,61 @@
 import type { DocumentCounts } from '../../../contracts/index.ts'
 
-/** How many documents had ended when the present work began; null while there is none. */
-export type BatchStart = number | null
-
-const endedOf = ({ indexed, failed }: DocumentCounts): number => indexed + failed
-
-/** The beginning of the work that goes on: from the first document that was in progress until none is left. */
-export const batchStart = (start: BatchStart, counts: DocumentCounts): BatchStart => {
-  if (counts.working === 0) return null
-  // Documents that were deleted meanwhile are no work that was done.
-  return Math.min(start ?? endedOf(counts), endedOf(counts))
+/** Documents that are read together, from the first that is in progress until none is left. */
+export interface Batch {
+  /** How many documents had ended when it began. */
+  readonly ended: number
+  readonly beganAt: number
+  readonly done: number
+  /** Those in progress, and the files that are still on their way to them. */
+  readonly left: number
+  /** By the speed so far; null before it can be told. */
+  readonly secondsLeft: number | null
+  readonly toldAt: number
 }
 
-/** How far the work has come; null while there is none. */
-export const batchProgress = (start: BatchStart, counts: DocumentCounts): { done: number; count: number } | null => {
-  if (start === null) return null
-  const done = endedOf(counts) - start
-  return { done, count: done + counts.working }
+/** What is known at a moment. */
+export interface BatchMoment {
+  readonly counts: DocumentCounts
+  /** Files that are not sent yet. */
+  readonly coming: number
+  /** In milliseconds. */
+  readonly now: number
+}
+
+/** So many documents, and so much time, tell nothing of the others yet. */
+const LEAST_DONE = 3
+const LEAST_MS = 10_000
+/** Where nothing ends for so long, what is left is told anew. */
+const RETOLD_MS = 15_000
+
+/** What is told changes in steps as large as its words do. */
+const stepOf = (seconds: number): number => (seconds < 60 ? 30 : seconds < 600 ? 60 : seconds < 5_400 ? 300 : 1_800)
+const STEADY = 0.75
+
+const steady = (told: number | null, seconds: number): number =>
+  told !== null && Math.abs(seconds - told) < STEADY * stepOf(told) ? told : seconds
+
+/** The batch a moment later; the same object where nothing else is to be told, and null while there is no work. */
+export const nextBatch = (before: Batch | null, { counts, coming, now }: BatchMoment): Batch | null => {
+  const { working, indexed, failed } = counts
+  if (working === 0 && (before === null || coming === 0)) return null
+  // Documents that were deleted meanwhile are no work that was done.
+  const ended = Math.min(before?.ended ?? indexed + failed, indexed + failed)
+  const beganAt = before?.beganAt ?? now
+  const done = indexed + failed - ended
+  const left = working + coming
+  if (
+    before !== null &&
+    before.ended === ended &&
+    before.done === done &&
+    before.left === left &&
+    now - before.toldAt < RETOLD_MS
+  )
+    return before
+  const elapsedMs = now - beganAt
+  const secondsLeft =
+    done < LEAST_DONE || elapsedMs < LEAST_MS
+      ? null
+      : steady(before?.secondsLeft ?? null, (elapsedMs / 1_000 / done) * left)
+  return { ended, beganAt, done, left, secondsLeft, toldAt: now }
 }

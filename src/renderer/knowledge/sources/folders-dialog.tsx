@@ -1,9 +1,10 @@
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActingLibrary } from '../../client/index.ts'
-import { Button, Dialog, Field, Input, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
+import { Button, Dialog, useGuardedClose, useKeptDraft } from '../../ui/index.ts'
 import { SourceList } from './source-list.tsx'
 import { useSources } from './use-sources.ts'
+import { useWatch } from './use-watch.ts'
+import { WatchForm } from './watch-form.tsx'
 
 export interface FoldersDialogProps {
   readonly open: boolean
@@ -14,7 +15,7 @@ export interface FoldersDialogProps {
 export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
   const { t } = useTranslation()
   const known = useSources(open)
-  const { listed, sources, change } = known
+  const { listed } = known
   const library = useActingLibrary().teamId
   const { draft: path, isChanged, write, forget } = useKeptDraft(`watched folder ${library}`, '')
   const { close, question } = useGuardedClose(isChanged, () => {
@@ -22,39 +23,27 @@ export const FoldersDialog = ({ open, onOpenChange }: FoldersDialogProps) => {
     onOpenChange(false)
   })
 
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    void change(async () => {
-      await sources.AddWatchedFolder({ path })
-      forget()
-    })
-  }
+  const watch = useWatch({ ...known, path, onWatched: forget })
   return (
     <Dialog
       open={open}
       onOpenChange={(wanted) => (wanted ? onOpenChange(true) : close())}
       title={t('sources.title')}
       description={t('sources.about')}
+      actions={
+        watch.preview && (
+          <>
+            <Button onClick={watch.forget}>{t('common.cancel')}</Button>
+            <Button look="primary" busy={watch.isAdding} onClick={watch.watch}>
+              {t('sources.add')}
+            </Button>
+          </>
+        )
+      }
     >
       {listed && <SourceList {...known} />}
       {listed?.folders ? (
-        <form onSubmit={add} className="mt-4">
-          <Field label={t('sources.path')} hint={t('sources.pathHint')}>
-            {(control) => (
-              <div className="flex gap-2">
-                <Input
-                  {...control}
-                  value={path}
-                  onChange={(event) => write(() => event.target.value)}
-                  spellCheck={false}
-                />
-                <Button type="submit" disabled={path.trim() === ''}>
-                  {t('sources.add')}
-                </Button>
-              </div>
-            )}
-          </Field>
-        </form>
+        <WatchForm {...watch} path={path} onPath={(typed) => write(() => typed)} />
       ) : (
         listed && <p className="text-muted text-sm">{t('sources.shared')}</p>
       )}

@@ -28,6 +28,8 @@ export interface WatchedFolderOptions {
   readonly logger: Logger
   /** Whether it is an Obsidian vault: its notes are taken in as plain Markdown, and their links are followed. */
   readonly isVault?: boolean
+  /** Told of what is there and does not come in, by its path below the folder. */
+  readonly onLeftOut?: (key: string, why: 'Ignored' | 'Link') => void
   /** How often the folder is looked at besides: network drives and full tables of watches tell nothing. */
   readonly lookAgainMs?: number
 }
@@ -70,6 +72,7 @@ async function* bytesOf(path: DiskPath, version: string): AsyncGenerator<Uint8Ar
  */
 export const watchedFolderSource = (options: WatchedFolderOptions): DataSource => {
   const { name, teamId, path: root, ignored, deletions, addedBy, logger, lookAgainMs = LOOK_AGAIN_MS } = options
+  const { onLeftOut } = options
   const vault = options.isVault === true ? createVaultNotes() : null
   const messages = createMessageNames()
   const isIgnored = ignoreRules(ignored)
@@ -101,9 +104,10 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
     for await (const { path, name: fileName, isFolder, isFile } of folderEntries(folder)) {
       signal.throwIfAborted()
       const key = `${above}${fileName}`
-      if (isIgnored(key, isFolder)) continue
-      if (isFolder) yield* below(path, `${key}/`, signal)
+      if (isIgnored(key, isFolder)) onLeftOut?.(isFolder ? `${key}/` : key, 'Ignored')
+      else if (isFolder) yield* below(path, `${key}/`, signal)
       else if (isFile) yield* fileAt(path, { key, fileName }, inMaildir)
+      else onLeftOut?.(key, 'Link')
     }
   }
   /** A folder that went while it was listed holds nothing; one that may not be read must not seem so. */
