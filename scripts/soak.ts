@@ -1,16 +1,19 @@
 /**
- * `npm run soak [-- MINUTES] [--readers N]`: holds a built host under open tabs, replies, ingestion and searches, and reports its memory, handles and loop delay in
+ * `npm run soak [-- MINUTES] [--readers N | --window]`: with `--window`, walks through one window in Chromium that is never loaded anew, and reports its memory;
+ * otherwise holds a built host under open tabs, replies, ingestion and searches, and reports its memory, handles and loop delay in
  * `test-results/soak`, as JSON and as a plot. Exits 1 when it lost a reader or a call, or grew by more than a quarter after it was warm.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { growthOf } from './soak/growth.ts'
 import { plotSoak } from './soak/plot.ts'
-import { growthOf, runSoak } from './soak/run-soak.ts'
+import { runSoak } from './soak/run-soak.ts'
+import { soakWindow } from './soak/window-soak.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { readers: { type: 'string', default: '500' } },
+  options: { readers: { type: 'string', default: '500' }, window: { type: 'boolean', default: false } },
 })
 const minutes = Number(positionals[0] ?? 30)
 const readers = Number(values.readers)
@@ -19,6 +22,15 @@ if (!(minutes > 0) || !Number.isSafeInteger(readers)) {
   process.exit(2)
 }
 const sampleEveryMs = Math.max(1_000, (minutes * 60_000) / 240)
+if (values.window) {
+  const { samples, rounds, findings } = await soakWindow({ minutes, sampleEveryMs, note: console.log })
+  for (const finding of findings) console.log(`- ${finding}`)
+  const growth = (['heapMiB', 'nodes', 'listeners'] as const).map(
+    (key) => `${key} ${growthOf(samples.map((sample) => sample[key])).toFixed(2)}`,
+  )
+  console.log(`${minutes} minutes, ${rounds} rounds; last quarter to second: ${growth.join(', ')}`)
+  process.exit(findings.length === 0 ? 0 : 1)
+}
 const report = await runSoak({ minutes, readers, sampleEveryMs, note: console.log })
 const folder = fileURLToPath(new URL('../test-results/soak', import.meta.url))
 mkdirSync(folder, { recursive: true })

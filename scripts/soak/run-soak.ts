@@ -3,6 +3,7 @@ import { connectProvider } from '../../test/connect-provider.ts'
 import { startOpenAIServer } from '../../test/fixtures/openai-server.ts'
 import type { HostLaunch } from '../../test/host.ts'
 import { launchProbedHost } from '../bench/probed-host.ts'
+import { growthOf, MOST_GROWTH } from './growth.ts'
 import { openReaders } from './readers.ts'
 import { beginSteadyWork } from './steady-work.ts'
 
@@ -34,17 +35,6 @@ export interface SoakReport {
   readonly bytesToReaders: number
   readonly findings: readonly string[]
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
-/** Growth of the last quarter over the second: the first is warming up. */
-export const growthOf = (values: readonly number[]): number => {
-  const quarter = Math.floor(values.length / 4)
-  if (quarter === 0) return 1
-  return mean(values.slice(-quarter)) / mean(values.slice(quarter, 2 * quarter))
-}
-
-const MOST_GROWTH = 1.25
 
 /** A host under readers, replies, ingestion and searches for some minutes, and what became of its memory, handles and loop. */
 export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { growthOf } from '../../../scripts/soak/growth.ts'
 import { plotSoak } from '../../../scripts/soak/plot.ts'
-import { growthOf, runSoak } from '../../../scripts/soak/run-soak.ts'
+import { runSoak } from '../../../scripts/soak/run-soak.ts'
 
 it('a host under readers, replies, ingestion and searches loses none of them (npm run soak takes longer)', async () => {
   const report = await runSoak({ minutes: 0.1, readers: 50, sampleEveryMs: 500, launch: { bundle: false } })
