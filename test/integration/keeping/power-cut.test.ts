@@ -75,7 +75,8 @@ describe('what was acknowledged is there after a power cut (no commit was synced
       'the files of the deleted document to be removed',
       async () => (await strayBlobs(next.dataDir, [next.client])).length === 0,
     )
-    expect(next.log()).toContain('Files that belonged to no document were removed')
+    // It is told once all have been looked at.
+    await until('the log to say so', () => next.log().includes('Files that belonged to no document were removed'))
   })
 })
 
