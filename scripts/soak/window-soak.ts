@@ -61,8 +61,8 @@ const lookAtSource = async (page: Page): Promise<void> => {
   const source = page.locator('article section ol button').first()
   if ((await source.count()) === 0) return
   await source.click()
-  await page.locator('mark, canvas').first().waitFor()
-  await delay(LOOK_MS)
+  // A page, a text, a table or the help: what is lit in it differs, and all of them take a moment.
+  await delay(4 * LOOK_MS)
   await page.keyboard.press('Escape')
 }
 

@@ -126,6 +126,7 @@ test('the main job can be done with the keyboard alone', async ({ app }) => {
   await dropFiles(app, [{ name: 'keys.txt', bytes: 'The spare key hangs behind the barometer.' }])
 
   await app.keyboard.press('ControlOrMeta+k')
+  await expect(app.getByRole('dialog', { name: words('shell.palette.label') })).toBeVisible()
   await app.keyboard.type(words('shell.goDocuments'))
   await app.keyboard.press('Enter')
   await expectIndexed(app, 'keys.txt')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningHost } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { composer } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
 import { documentRow } from './journeys/documents.ts'
 import { words } from './words.ts'
@@ -91,4 +92,28 @@ test('the palette finds passages by the keyboard alone, and nothing of them whil
   await palette.getByRole('combobox').fill('sa')
   await expect(palette.getByRole('option').first()).toBeVisible()
   await expect(palette.getByRole('group', { name: inside('title') })).toHaveCount(0)
+})
+
+test('what is typed before the palette is there is typed into it, and not into a message (it was sent to the assistant)', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/command-palette-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await openApp(page, host, '/assistant')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Go to Documents')
+  await expect(composer(page)).toHaveValue('')
+  held.resolve()
+  const palette = page.getByRole('dialog', { name: words('shell.palette.label') })
+  await expect(palette.getByRole('combobox')).toHaveValue('Go to Documents')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: words('documents.title') })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toHaveValue('')
 })

@@ -31,6 +31,8 @@ export interface CommandPaletteProps {
   readonly onConversation: ((hit: ConversationHit) => void) | null
   readonly onDocument: (documentId: string) => void
   readonly onPassage: (passage: FoundPassage) => void
+  /** What was typed before it was there. */
+  readonly begun: string
 }
 
 const itemLook =
@@ -106,10 +108,10 @@ const Passages = ({ search, onChoose }: PassagesProps) => {
 }
 
 const PaletteContent = (props: Omit<CommandPaletteProps, 'open'>) => {
-  const { onOpenChange, actions, onConversation, onDocument, onPassage } = props
+  const { onOpenChange, actions, onConversation, onDocument, onPassage, begun } = props
   const { t } = useTranslation()
   const client = useClient()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(begun)
   const { data: documents = [] } = useQuery({
     ...documentsNamedQuery(client.documents, useDeferredValue(search), SHOWN_PER_GROUP),
     enabled: search !== '',

@@ -1,10 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CommandPaletteProps } from './command-palette.tsx'
 
-/** The palette, which is fetched after the first paint, behind what is shown first. It opens whole, or when it is there. */
-export const LatePalette = (props: CommandPaletteProps) => {
+/**
+ * The palette, which is fetched after the first paint, behind what is shown first. It opens whole, or when it is there; what is typed until then is typed into
+ * it, and into nothing else.
+ */
+export const LatePalette = (props: Omit<CommandPaletteProps, 'begun'>) => {
+  const { t } = useTranslation()
+  const [begun, setBegun] = useState('')
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null)
-  const { open } = props
+  const { open, onOpenChange } = props
   // What could not be fetched is asked for again when it is wanted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening it is the occasion
   useEffect(() => {
@@ -20,5 +26,23 @@ export const LatePalette = (props: CommandPaletteProps) => {
       cancelAnimationFrame(frame)
     }
   }, [open, Palette])
-  return Palette === null ? null : <Palette {...props} />
+  const change = (isOpen: boolean) => {
+    if (!isOpen) setBegun('')
+    onOpenChange(isOpen)
+  }
+  if (Palette !== null) return <Palette {...props} begun={begun} onOpenChange={change} />
+  if (!open) return null
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into
+      autoFocus
+      aria-label={t('shell.palette.label')}
+      value={begun}
+      onChange={(event) => setBegun(event.target.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') change(false)
+      }}
+      className="sr-only"
+    />
+  )
 }
