@@ -67,6 +67,8 @@ for (const [what, { path, opener, item, field, first = field }] of Object.entrie
     await expect(written).toHaveValue('Who winds the clock?')
     await watched.mouse.click(5, 5)
     await expect(answer(watched, 'common.cancel')).toBeFocused()
+    // Once it is known for the topmost, which keys are for.
+    await expect(question(watched)).toHaveCSS('pointer-events', 'auto')
     await watched.keyboard.press('Escape')
     await expect(written).toHaveValue('Who winds the clock?')
 
@@ -278,6 +280,7 @@ test('nothing is asked about new words whose conversation is deleted', async ({ 
   const rows = groupRows(watched, words('assistant.days.Today'))
   await rows.first().press('Delete')
   await expect(rows).toHaveCount(0)
+  await expect(watched.getByRole('textbox', { name: words('assistant.edit.label') })).toHaveCount(0)
   await watched.reload()
   expect(asked).toEqual(['beforeunload'])
 })
