@@ -23,6 +23,7 @@ const texts = [
   '天文台の望遠鏡は夜に使えます。',
   'A text with a NUL \0 in it, and half a pair \ud83d, which the server knows not.',
   'Rain, wind and rain again: the harbour was closed and no ship left.',
+  'Die Prüfgebühr und die Konzertkarten zahlt der Verein, und nicht die Mitglieder.',
 ]
 const questions = [
   'When is the dome of the observatory shut?',
@@ -35,6 +36,8 @@ const questions = [
   'sourdough',
   'the of and',
   'zyzzyva',
+  'Was kostet das Konzert?',
+  'Wer zahlt die Gebühr?',
 ]
 
 let server: PostgresTestServer

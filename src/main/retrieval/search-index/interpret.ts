@@ -3,12 +3,13 @@ import { stopWordsOf } from '../analysis/language.ts'
 import type { Question, QuestionUnit } from '../analysis/question.ts'
 import { readQuestion } from '../analysis/question.ts'
 import { unifyText } from '../analysis/unify-text.ts'
+import { compoundsIn, writesCompounds } from './compounds.ts'
 import type { Shard } from './shard.ts'
 import type { Correction } from './spelling.ts'
 import { correctionOf } from './spelling.ts'
 
-/** Words of one question that are corrected. */
-const MOST_CORRECTIONS = 8
+/** Words of one question that stand nowhere and are looked for in another form. */
+const MOST_ABSENT = 8
 
 /** A question as it is searched for. */
 export interface Interpretation {
@@ -31,15 +32,19 @@ export interface Vocabulary {
   /** Whether any text has one of some terms. */
   has(terms: readonly string[]): boolean
   correctionOf(word: string, stopWords: Iterable<string>): Correction | null
+  /** Terms of the area that are compounds of any of some terms, where its texts write such as one word. */
+  compoundsOf(terms: readonly string[]): readonly string[]
 }
 
 /** The words of some partitions. */
 export const vocabularyOf = (shards: readonly Shard[]): Vocabulary => {
   const segments = shards.flatMap((shard) => shard.segments)
+  const languageMask = segments.reduce((mask, segment) => mask | segment.languageMask, 0)
   return {
-    languageMask: segments.reduce((mask, segment) => mask | segment.languageMask, 0),
+    languageMask,
     has: (terms) => segments.some((segment) => terms.some((term) => segment.termNumber(term) >= 0)),
     correctionOf: (word, stopWords) => correctionOf(shards, word, stopWords),
+    compoundsOf: (terms) => (writesCompounds(languageMask) ? compoundsIn(segments, terms) : []),
   }
 }
 
@@ -49,34 +54,41 @@ const corrected = (text: string, corrections: readonly Correction[]): string => 
   return unifyText(text).replace(/[\p{L}\p{M}]+/gu, (word) => searched.get(word.toLowerCase()) ?? word)
 }
 
-/** The words of a question that stand nowhere in an area and may be misspelt. */
-export const unknownWords = (
-  vocabulary: Pick<Vocabulary, 'has'>,
-  { units }: Question,
-  { isKnownWord }: InterpretOptions,
-): readonly string[] =>
-  units
-    .filter(({ isWord, surface, terms }) => isWord && !isKnownWord(surface) && !vocabulary.has(terms))
-    .slice(0, MOST_CORRECTIONS)
-    .map(({ surface }) => surface)
+/** The words of a question that stand nowhere in an area by themselves. */
+export const absentWords = (vocabulary: Pick<Vocabulary, 'has'>, units: readonly QuestionUnit[]): QuestionUnit[] =>
+  units.filter(({ isWord, terms }) => isWord && !vocabulary.has(terms)).slice(0, MOST_ABSENT)
 
-const findCorrections = (vocabulary: Vocabulary, question: Question, options: InterpretOptions): Correction[] => {
-  const stopWords = stopWordsOf(question.language)
-  return unknownWords(vocabulary, question, options).flatMap(
-    (surface) => vocabulary.correctionOf(surface, stopWords) ?? [],
-  )
+/** A question with its absent words as the compounds that they stand in, where there are any. */
+const withCompounds = (vocabulary: Vocabulary, units: readonly QuestionUnit[]): readonly QuestionUnit[] => {
+  const compounds = new Map(absentWords(vocabulary, units).map((unit) => [unit, vocabulary.compoundsOf(unit.terms)]))
+  return units.map((unit) => {
+    const terms = compounds.get(unit) ?? []
+    return terms.length === 0 ? unit : { ...unit, terms }
+  })
 }
 
-/** Reads a question against the area that is searched, whose own words it may have misspelt. */
+const findCorrections = (
+  vocabulary: Vocabulary,
+  { language, units }: Pick<Question, 'language' | 'units'>,
+  { isKnownWord }: InterpretOptions,
+): Correction[] => {
+  const stopWords = stopWordsOf(language)
+  return absentWords(vocabulary, units)
+    .filter(({ surface }) => !isKnownWord(surface))
+    .flatMap(({ surface }) => vocabulary.correctionOf(surface, stopWords) ?? [])
+}
+
+/** Reads a question against the area that is searched, whose own words it may have misspelt, or may name by a part. */
 export const interpret = (vocabulary: Vocabulary, asked: string, options: InterpretOptions): Interpretation => {
   const { languageMask } = vocabulary
   const question = readQuestion(options.analyser, asked, languageMask)
-  const corrections = findCorrections(vocabulary, question, options)
-  if (corrections.length === 0) return { text: question.text, units: question.units, corrections }
+  const units = withCompounds(vocabulary, question.units)
+  const corrections = findCorrections(vocabulary, { ...question, units }, options)
+  if (corrections.length === 0) return { text: question.text, units, corrections }
   const text = corrected(question.text, corrections)
   return {
     text,
-    units: readQuestion(options.analyser, text, languageMask).units,
+    units: withCompounds(vocabulary, readQuestion(options.analyser, text, languageMask).units),
     corrections: corrections.filter(({ searched }) => searched !== ''),
   }
 }

@@ -68,6 +68,20 @@ describe('sqliteVectorStore', () => {
     expect(await test.find('망원경')).toEqual(['망원경을 닦았다'])
   })
 
+  it('finds a German word that stands in compounds alone, by its last part and by its first', async () => {
+    await using test = openStore()
+    const tickets = 'Die Konzertkarten liegen beim Hausmeister und nicht an der Kasse.'
+    const bill = 'Die Stromrechnung ist mit der Post gekommen, und sie ist nicht bezahlt.'
+    await test.add(tickets)
+    await test.add(bill)
+    expect(await test.find('Konzert')).toEqual([tickets])
+    expect(await test.find('Wo ist die Karte?')).toEqual([tickets])
+    expect(await test.find('Wann kommen die Rechnungen?')).toEqual([bill])
+    // Once a text has the word by itself, that is what is meant.
+    await test.add('Das Konzert beginnt um acht, und der Einlass ist um sieben.')
+    expect(await test.find('Konzert')).toEqual(['Das Konzert beginnt um acht, und der Einlass ist um sieben.'])
+  })
+
   it('takes any query as words, never as syntax', async () => {
     await using test = openStore()
     await test.add('quoted words')

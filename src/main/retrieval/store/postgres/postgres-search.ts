@@ -7,9 +7,10 @@ import type { FusionWeights } from '../../ranking/fusion.ts'
 import type { AreaStatistics, Place } from '../../search-index/area-search.ts'
 import { tellingUnits } from '../../search-index/area-search.ts'
 import { FULL_SATURATION, lengthNorm, rarity } from '../../search-index/bm25.ts'
+import { compoundsAmong, partsAmong, writesCompounds } from '../../search-index/compounds.ts'
 import { encodeVector } from '../../search-index/dense-block.ts'
 import { EditTable } from '../../search-index/edit-distance.ts'
-import { type Interpretation, interpret, unknownWords, type Vocabulary } from '../../search-index/interpret.ts'
+import { absentWords, type Interpretation, interpret, type Vocabulary } from '../../search-index/interpret.ts'
 import { sampleOf } from '../../search-index/sample.ts'
 import { POOL, type SearchIndex } from '../../search-index/search-index.ts'
 import { Shard } from '../../search-index/shard.ts'
@@ -20,6 +21,8 @@ import type { StoredRow } from './postgres-rows.ts'
 
 /** Passages that a background is measured on, see `search-index/sample.ts`. */
 const SAMPLE = 32
+/** In letters; longer words are no words. */
+const LONGEST_COMPOUND = 60
 /** Texts that are read before others have the loop. */
 const TEXTS_PER_TURN = 16
 
@@ -99,6 +102,22 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
       .map((each) => ({ ...each, edits: distances.distanceOf(each.surface, edits) }))
       .filter((each) => each.edits <= edits)
   }
+  /** The area's terms that are compounds of others, by the words that hold these anywhere. */
+  const compoundsOf = async ({ area, partitions }: Asked, { surface, terms }: QuestionUnit): Promise<string[]> => {
+    const parts = partsAmong(terms)
+    if (parts.length === 0) return []
+    const shortest = Math.min(...parts.map(({ length }) => length))
+    const found = await area.wordsWith(numbersOf(partitions), {
+      // Accents are kept in words, and not in terms.
+      parts: [...parts, surface],
+      shortest,
+      longest: LONGEST_COMPOUND,
+    })
+    const inGerman = found.flatMap((word) =>
+      analyser.pieces(word.surface).main.flatMap((piece) => piece.in('de').terms),
+    )
+    return compoundsAmong(inGerman, parts)
+  }
   /** Reads a question as the area may answer it. */
   const read = async (asked: Asked): Promise<AreaQuestion> => {
     const { area, partitions, query } = asked
@@ -116,13 +135,18 @@ export const createPostgresSearch = ({ analyser, index, nearest, nextTurn, ...op
     await count(question.units)
     const known = new Set(question.units.filter((one) => frequencyOf(one) > 0).map(({ terms }) => terms.join(' ')))
     const has: Vocabulary['has'] = (terms) => known.has(terms.join(' '))
-    const unknown = unknownWords({ has }, question, { analyser, isKnownWord: options.isKnownWord })
     const spellings = new Map<string, Spelling[]>()
-    for (const word of unknown) spellings.set(word, await similar(asked, word))
+    const compounds = new Map<string, readonly string[]>()
+    for (const unit of absentWords({ has }, question.units)) {
+      const found = writesCompounds(languageMask) ? await compoundsOf(asked, unit) : []
+      compounds.set(unit.terms.join(' '), found)
+      if (found.length === 0) spellings.set(unit.surface, await similar(asked, unit.surface))
+    }
     const interpretation = interpret(
       {
         languageMask,
         has,
+        compoundsOf: (terms) => compounds.get(terms.join(' ')) ?? [],
         correctionOf: (word, stopWords) =>
           mostEdits(word) === 0 ? null : bestSpelling(word, spellings.get(word) ?? [], stopWords, () => true),
       },

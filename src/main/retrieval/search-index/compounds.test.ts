@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { compoundsAmong, isCompoundOf, partsAmong } from './compounds.ts'
+
+test.each([
+  ['stromrechn', 'rechn'],
+  ['konzertkart', 'kart'],
+  ['konzertkart', 'konzert'],
+  ['kaltmiet', 'miet'],
+])('%s is a compound of %s', (term, part) => expect(isCompoundOf(term, part)).toBe(true))
+
+test.each([
+  ['parish', 'paris'],
+  ['bankett', 'bank'],
+  ['erbe', 'erbe'],
+  ['einkart', 'kart'.repeat(2)],
+  ['abkart', 'kart'],
+])('%s is none of %s', (term, part) => expect(isCompoundOf(term, part)).toBe(false))
+
+test('kinds of what is meant come before what it is a part of, and of very many the rest is left aside', () => {
+  expect(compoundsAmong(['rechnungspruf', 'stromrechnung', 'rechnung', 'gasrechnung'], ['rechnung'])).toEqual([
+    'stromrechnung',
+    'gasrechnung',
+    'rechnungspruf',
+  ])
+  const many = Array.from(
+    { length: 500 },
+    (_, at) => `${String.fromCharCode(97 + (at % 26)).repeat(3 + (at % 40))}rechnung`,
+  )
+  expect(compoundsAmong(many, ['rechnung'])).toHaveLength(64)
+})
+
+test('short words, numbers and codes are looked for in no other word', () => {
+  expect(partsAmong(['art', 'kart', '4711', 'sn-4471', 'größe'])).toEqual(['kart', 'größe'])
+})
