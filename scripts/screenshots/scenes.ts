@@ -30,13 +30,21 @@ const palette = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The host is out of reach; the page goes on trying. */
+const NOTIFICATIONS = '**/api/notifications**'
+
+/** What happens is told no more; the page goes on trying. */
 const cutOff = async (page: Page): Promise<void> => {
-  await page.context().setOffline(true)
+  await page.route(NOTIFICATIONS, (route) => route.abort())
+  await page.reload()
   await page.locator('[role=status] .lucide-wifi-off').waitFor()
 }
 
-const waitsForWord = (page: Page): Promise<void> => page.locator('article pre').last().waitFor()
+/** A window has to be there to be asked. */
+const waitsForWord = async (page: Page): Promise<void> => {
+  await page.locator('form textarea').last().fill('Please write it down.')
+  await page.keyboard.press('Enter')
+  await page.locator('article section pre').last().waitFor()
+}
 
 const searched = async (page: Page): Promise<void> => {
   await page.getByRole('searchbox').first().fill('grease')
@@ -112,7 +120,12 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
     { name: 'answer', path: chat(answered) },
     { name: 'answer-with-source', path: chat(answered), inDocs: true, arrange: firstSource },
     { name: 'refusal', path: chat(refused) },
-    { name: 'approval', path: `/assistant/${asking}`, arrange: waitsForWord },
+    {
+      name: 'approval',
+      path: `/assistant/${asking}`,
+      arrange: waitsForWord,
+      after: (page) => page.keyboard.press('Escape'),
+    },
     { name: 'answer-from-help', path: chat(helped), inDocs: true },
     { name: 'documents', path: '/documents', inDocs: true },
     { name: 'document-pdf', path: `/documents/${pdf}` },
@@ -135,6 +148,6 @@ export const scenesOf = async (host: RunningHost, model: OpenAIServer): Promise<
     { name: 'help', path: '/help', inDocs: true },
     { name: 'palette', path: '/documents', arrange: palette },
     { name: 'quick-question', path: '/quick' },
-    { name: 'connection-lost', path: '/documents', arrange: cutOff, after: (page) => page.context().setOffline(false) },
+    { name: 'connection-lost', path: '/documents', arrange: cutOff, after: (page) => page.unroute(NOTIFICATIONS) },
   ]
 }
