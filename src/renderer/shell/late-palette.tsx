@@ -2,6 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandPaletteProps } from './command-palette.tsx'
 
+const takeFocus = (element: HTMLInputElement | null): void => element?.focus()
+
 /**
  * The palette, which is fetched after the first paint, behind what is shown first. It opens whole, or when it is there; what is typed until then is typed into
  * it, and into nothing else.
@@ -34,8 +36,7 @@ export const LatePalette = (props: Omit<CommandPaletteProps, 'begun'>) => {
   if (!open) return null
   return (
     <input
-      // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into
-      autoFocus
+      ref={takeFocus}
       aria-label={t('shell.palette.label')}
       value={begun}
       onChange={(event) => setBegun(event.target.value)}

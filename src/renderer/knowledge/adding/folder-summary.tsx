@@ -132,15 +132,16 @@ const { compare: inOrder } = new Intl.Collator(undefined, { numeric: true })
 
 const Names = ({ count, examples }: Pick<LeftOut, 'count' | 'examples'>) => {
   const { t } = useTranslation()
+  // Files of two folders may have the same name.
+  const names = [...new Set(examples)].sort(inOrder)
   return (
     <ul className="mt-1 mb-2 ml-1.5 border-line border-l-2 pl-3">
-      {examples.toSorted(inOrder).map((name, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names of two folders may be the same
-        <li key={at} className="[overflow-wrap:anywhere]">
+      {names.map((name) => (
+        <li key={name} className="[overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </li>
       ))}
-      {count > examples.length && <li>{t('adding.more', { count: count - examples.length })}</li>}
+      {count > names.length && <li>{t('adding.more', { count: count - names.length })}</li>}
     </ul>
   )
 }

@@ -45,7 +45,7 @@ const FoundServer = ({ server, settings, onWithoutModel }: FoundServersProps & {
                 value={model}
                 options={models.map((each) => ({ value: each, label: each }))}
                 onChange={setChosen}
-                className="max-w-60"
+                className="w-44"
               />
             )}
             <Button onClick={connect} busy={save.isPending}>
