@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FoundPassage } from '../../../contracts/index.ts'
 import { closestParts } from '../../assistant/index.ts'
 import { passageOf } from '../prompt/passage.ts'
@@ -7,14 +8,16 @@ const placeOf = ({ documentId, span }: FoundPassage): string => `${documentId} $
 
 /**
  * Of each match the sentence, row or record that is nearest to the words; the whole of one that was found by its meaning alone. A part in which two passages
- * overlap comes once.
+ * overlap comes once. Reads one passage after the other: a millisecond or two each, between which others have their turn.
  */
-export const nearestParts = (words: string, matches: readonly VectorMatch[]): FoundPassage[] => {
-  const passages = matches.map(({ chunk, score }) => ({ chunk, score, ...passageOf(chunk) }))
-  const parts = closestParts(words, passages)
-  const found = passages.map(({ chunk: _chunk, score: _score, ...passage }, at): FoundPassage => {
-    const part = parts[at]
-    return part ? { ...passage, span: part.span, quote: part.text } : passage
-  })
-  return [...new Map(found.toReversed().map((passage) => [placeOf(passage), passage])).values()].toReversed()
+export const nearestParts = async (words: string, matches: readonly VectorMatch[]): Promise<FoundPassage[]> => {
+  const found = new Map<string, FoundPassage>()
+  for (const { chunk, score } of matches) {
+    const whole = passageOf(chunk)
+    const [part] = closestParts(words, [{ chunk, score, ...whole }])
+    const passage = part ? { ...whole, span: part.span, quote: part.text } : whole
+    if (!found.has(placeOf(passage))) found.set(placeOf(passage), passage)
+    await nextTurn()
+  }
+  return [...found.values()]
 }

@@ -64,7 +64,7 @@ export const createRetrievalHandlers = ({
       const { matches, corrections } = await pipeline.retrieveTraced({ ...request, requestedScopes }, call.access, {
         signal: call.signal,
       })
-      return { passages: nearestParts(repaired(query, corrections), matches), corrections: [...corrections] }
+      return { passages: await nearestParts(repaired(query, corrections), matches), corrections: [...corrections] }
     },
     Explain: async (given, call) => {
       const request = await completed(given, call)

@@ -4,7 +4,7 @@ import type { FoundPassage, QueryCorrection } from '../../../contracts/index.ts'
 import { useClient } from '../../client/index.ts'
 import { passagesQuery } from '../passages/passages-query.ts'
 
-const MOST = 30
+const MOST = 20
 
 /** What the search of the documents page finds inside the documents. */
 export interface FoundInside {
