@@ -19,6 +19,10 @@ export const MAX_PAGE_SIZE = 200
 /** The largest file of conversations that is read, in bytes: 256 MiB. */
 export const MAX_IMPORT_BYTES = 268_435_456
 
+/** Of which libraries conversations are listed: the acting one, or every one in which the caller may use the assistant. */
+export const listedLibraries = z.enum(['Acting', 'All'])
+export type ListedLibraries = z.infer<typeof listedLibraries>
+
 const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(MAX_PAGE_SIZE).default(50) }
 
 /** The most documents that a conversation may be kept to. */
@@ -29,8 +33,8 @@ const documentIds = z
   .min(1, 'documentIds must name one document at least, or be null for all')
   .max(MAX_CHOSEN_DOCUMENTS, `documentIds must name ${MAX_CHOSEN_DOCUMENTS} documents at most`)
 
-/** A conversation in a list of ours: what the specified summary says, and whether it is kept at the top. */
-export const listedConversation = conversationSummary.extend({ pinned: z.boolean() })
+/** A conversation in a list of ours: what the specified summary says, whether it is kept at the top, and the library in which it was begun. */
+export const listedConversation = conversationSummary.extend({ pinned: z.boolean(), teamId: z.string() })
 export type ListedConversation = z.infer<typeof listedConversation>
 
 /** A conversation in the trash, and when it will be gone for good. */
@@ -43,6 +47,7 @@ export const textPart = z.object({ text: z.string(), hit: z.boolean() })
 /** A message, or a title, that holds all the words. `messageId` and `role` are `null` where only the title does. */
 export const conversationHit = z.object({
   conversationId,
+  teamId: z.string(),
   title: option(z.string()),
   messageId: guid.nullable(),
   role: messageRole.nullable(),
@@ -180,14 +185,18 @@ export const conversationsApi = defineContract('IConversationsApi', {
   },
   BrowseConversations: {
     summary: "A page of the caller's conversations: pinned ones first, then the latest.",
-    input: z.object(page),
+    input: z.object({ ...page, libraries: listedLibraries.default('Acting') }),
     output: z.object({ conversations: z.array(listedConversation), total: z.int().nonnegative() }),
     permission: 'assistant:use',
     effect: 'Read',
   },
   SearchConversations: {
     summary: 'Messages and titles that hold all the words of a query, best first.',
-    input: z.object({ query: z.string().trim().min(1, 'query must not be empty').max(500), ...page }),
+    input: z.object({
+      query: z.string().trim().min(1, 'query must not be empty').max(500),
+      ...page,
+      libraries: listedLibraries.default('Acting'),
+    }),
     output: z.object({ hits: z.array(conversationHit), more: z.boolean() }),
     permission: 'assistant:use',
     effect: 'Read',

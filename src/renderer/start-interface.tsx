@@ -37,10 +37,7 @@ export interface InterfaceOptions {
 }
 
 /** The beginning of the page on which the window stands: what it shows there belongs to one library. */
-const toBeginningOfPage = ({ location, history }: Pick<Window, 'location' | 'history'>) => {
-  const [, page = ''] = location.pathname.split('/')
-  if (location.pathname !== `/${page}`) history.pushState(null, '', `/${page}`)
-}
+const beginningOfPage = ({ pathname }: Location): string => `/${pathname.split('/')[1] ?? ''}`
 
 const start = (
   root: Root,
@@ -69,9 +66,9 @@ const start = (
         />
       </StrictMode>,
     )
-  const open = (teamId: string | null) => {
+  const open = (teamId: string | null, path = beginningOfPage(window.location)) => {
     keepLibrary(teamId, window.localStorage)
-    toBeginningOfPage(window)
+    if (path !== window.location.pathname) window.history.pushState(null, '', path)
     draw(workspaces.open(teamId), true)
   }
   draw(workspaces.current, false)

@@ -4,7 +4,7 @@ import type { RunningHost } from '../../../test/host.ts'
 import { until } from '../../../test/until.ts'
 import type { Measurement } from '../bench-case.ts'
 import { syntheticText } from '../synthetic-text.ts'
-import { BUSY_AT_MOST, openWatched } from './watched-page.ts'
+import { BUSY_AT_MOST, openWatched, windowAddress } from './watched-page.ts'
 
 const IDLE_MS = 5_000
 const AT_ONCE = 4
@@ -38,7 +38,7 @@ export const measureBulkIngestion = async (
   host: RunningHost,
   { count, note }: { readonly count: number; readonly note: (line: string) => void },
 ): Promise<readonly Measurement[]> => {
-  await using watched = await openWatched(browser, host, '/documents')
+  await using watched = await openWatched(browser, windowAddress(host, '/documents'))
   await watched.page.locator('h1').waitFor()
   await watched.page.waitForLoadState('networkidle').catch(() => undefined)
   await watched.read()

@@ -126,17 +126,22 @@ const taskTimes = (trace: Buffer): readonly number[] => {
   )
 }
 
-/** A page of the window in a context of its own, as a browser opens it first, with what it feels measured from inside. */
-export const openWatched = async (browser: Browser, host: RunningHost, path: string): Promise<WatchedPage> => {
+/** Where a browser opens a page of the window, signed in. */
+export const windowAddress = (host: RunningHost, path: string): string => {
+  const url = new URL(path, host.url)
+  url.searchParams.set('access_token', host.token)
+  return url.href
+}
+
+/** A page in a context of its own, as a browser opens it first, with what it feels measured from inside. */
+export const openWatched = async (browser: Browser, address: string): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await page.addInitScript(watch)
   const received = await countBytes(devtools)
   const busyShare = await countWork(devtools)
-  const url = new URL(path, host.url)
-  url.searchParams.set('access_token', host.token)
-  await page.goto(url.href)
+  await page.goto(address)
   return {
     page,
     received,

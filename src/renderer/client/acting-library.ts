@@ -15,6 +15,6 @@ export interface ActingLibrary {
   readonly teamId: string | null
   /** Whether the window came here from another one, and not by being opened. */
   readonly wasChosen: boolean
-  /** Goes on in another library, at the beginning of the page on which the window stands; null for the first, where this one is gone. */
-  open(teamId: string | null): void
+  /** Goes on in another library, at a path there or at the beginning of the page on which the window stands; null for the first, where this one is gone. */
+  open(teamId: string | null, path?: string): void
 }

@@ -54,7 +54,7 @@ const Conversations = ({ search, onChoose }: ConversationsProps) => {
   const client = useClient()
   const query = useSettledValue(search.trim())
   const { data: hits = [] } = useInfiniteQuery({
-    ...hitPages(client.conversations, query, SHOWN_HITS),
+    ...hitPages(client.conversations, { query, limit: SHOWN_HITS }),
     placeholderData: keepPreviousData,
   })
   if (query === '') return null

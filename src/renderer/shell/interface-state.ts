@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { DocumentView } from '../../contracts/index.ts'
+import type { DocumentView, ListedLibraries } from '../../contracts/index.ts'
 
 export const PANEL_WIDTH = { min: 300, max: 720, initial: 400 } as const
 
@@ -20,6 +20,8 @@ export interface InterfaceState {
   readonly documentOrder: Pick<DocumentView, 'sort' | 'direction'> | null
   /** Whether outlines stand beside documents, where there is room for them. */
   readonly outlineOpen: boolean
+  /** Of which libraries conversations are listed. */
+  readonly listedLibraries: ListedLibraries
   setPanelOpen(open: boolean): void
   togglePanel(): void
   setPanelWidth(width: number): void
@@ -28,6 +30,7 @@ export interface InterfaceState {
   setFirstPages(shown: boolean): void
   setDocumentOrder(order: Pick<DocumentView, 'sort' | 'direction'>): void
   setOutlineOpen(open: boolean): void
+  setListedLibraries(libraries: ListedLibraries): void
 }
 
 export const useInterface = create<InterfaceState>()(
@@ -40,6 +43,7 @@ export const useInterface = create<InterfaceState>()(
       firstPages: true,
       documentOrder: null,
       outlineOpen: true,
+      listedLibraries: 'Acting',
       setPanelOpen: (panelOpen) => set({ panelOpen }),
       togglePanel: () => set(({ panelOpen }) => ({ panelOpen: !panelOpen })),
       setPanelWidth: (width) => set({ panelWidth: clampPanelWidth(width) }),
@@ -48,17 +52,27 @@ export const useInterface = create<InterfaceState>()(
       setFirstPages: (firstPages) => set({ firstPages }),
       setDocumentOrder: ({ sort, direction }) => set({ documentOrder: { sort, direction } }),
       setOutlineOpen: (outlineOpen) => set({ outlineOpen }),
+      setListedLibraries: (listedLibraries) => set({ listedLibraries }),
     }),
     {
       name: 'alcove.interface',
       storage: createJSONStorage(() => localStorage),
-      partialize: ({ panelOpen, panelWidth, panelConversationId, firstPages, documentOrder, outlineOpen }) => ({
+      partialize: ({
         panelOpen,
         panelWidth,
         panelConversationId,
         firstPages,
         documentOrder,
         outlineOpen,
+        listedLibraries,
+      }) => ({
+        panelOpen,
+        panelWidth,
+        panelConversationId,
+        firstPages,
+        documentOrder,
+        outlineOpen,
+        listedLibraries,
       }),
     },
   ),

@@ -8,7 +8,7 @@ import type {
   ModelChoice,
   Participant,
 } from '../../../contracts/index.ts'
-import type { ConversationOwner } from './conversation-owner.ts'
+import type { ConversationOwner, ConversationReach } from './conversation-owner.ts'
 
 /** Who chose a title: the first words of the conversation, a model, a person, or the program that it was imported from. */
 export type TitleSource = 'Words' | 'Model' | 'Person' | 'Import'
@@ -65,10 +65,10 @@ export interface ConversationTable {
   /** Latest first. */
   list(owner: ConversationOwner): ConversationSummary[]
   /** Pinned ones first, the latest pin at the top, then the latest. */
-  page(owner: ConversationOwner, page: PageOf): { conversations: ListedConversation[]; total: number }
+  page(reach: ConversationReach, page: PageOf): { conversations: ListedConversation[]; total: number }
   one(owner: ConversationOwner, conversationId: string): ListedConversation | null
   /** Those whose title holds every one of the words, folded, latest first. */
-  withTitle(owner: ConversationOwner, words: readonly string[], limit: number): ListedConversation[]
+  withTitle(reach: ConversationReach, words: readonly string[], limit: number): ListedConversation[]
   rename(conversationId: string, title: string, from: TitleSource): void
   setPinned(conversationId: string, pinned: boolean): void
   setChoice(conversationId: string, choice: ModelChoice | null): void

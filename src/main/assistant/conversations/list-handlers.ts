@@ -2,7 +2,7 @@ import type { ContractHandlers, ConversationHit, conversationsApi } from '../../
 import { AlcoveError, type CallContext } from '../../platform/index.ts'
 import type { AnnounceList } from './announce-list.ts'
 import type { AssistantStore } from './assistant-store.ts'
-import { type ConversationOwner, ownerOf } from './conversation-owner.ts'
+import { type ConversationOwner, type ConversationReach, ownerOf, reachOf } from './conversation-owner.ts'
 import { hitParts } from './search/hit-parts.ts'
 import { queryWords } from './search/searchable-words.ts'
 import type { Trash } from './trash.ts'
@@ -35,25 +35,29 @@ export const createListHandlers = ({ store, trash, announceList }: ListHandlersO
   const notInTrash = () =>
     new AlcoveError('NotFound', 'This conversation is not in the trash. It may be gone for good.')
 
-  const titleHits = (owner: ConversationOwner, query: string): ConversationHit[] => {
+  const titleHits = (reach: ConversationReach, query: string): ConversationHit[] => {
     const words = queryWords(query)
     if (words.length === 0) return []
-    return store.conversations.withTitle(owner, words, MOST_TITLES).map(({ conversationId, title, updated }) => ({
-      conversationId,
-      title,
-      messageId: null,
-      role: null,
-      parts: hitParts(title ?? '', words),
-      timestamp: updated,
-    }))
+    return store.conversations
+      .withTitle(reach, words, MOST_TITLES)
+      .map(({ conversationId, teamId, title, updated }) => ({
+        conversationId,
+        teamId,
+        title,
+        messageId: null,
+        role: null,
+        parts: hitParts(title ?? '', words),
+        timestamp: updated,
+      }))
   }
 
   return {
-    BrowseConversations: async (page, { access }) => store.conversations.page(ownerOf(access), page),
-    SearchConversations: async ({ query, ...page }, { access }) => {
-      const owner = ownerOf(access)
-      const found = store.messages.search(owner, query, page)
-      const titles = page.offset === 0 ? titleHits(owner, query) : []
+    BrowseConversations: async ({ libraries, ...page }, { access }) =>
+      store.conversations.page(reachOf(access, libraries), page),
+    SearchConversations: async ({ query, libraries, ...page }, { access }) => {
+      const reach = reachOf(access, libraries)
+      const found = store.messages.search(reach, query, page)
+      const titles = page.offset === 0 ? titleHits(reach, query) : []
       return { hits: [...titles, ...found.slice(0, page.limit)], more: found.length > page.limit }
     },
     RenameConversation: async ({ conversationId, title }, { access }) => {

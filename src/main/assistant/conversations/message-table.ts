@@ -1,5 +1,5 @@
 import type { ConversationHit, ConversationMessage } from '../../../contracts/index.ts'
-import type { ConversationOwner } from './conversation-owner.ts'
+import type { ConversationReach } from './conversation-owner.ts'
 import type { PageOf } from './conversation-table.ts'
 
 /** A message in its place. Messages form a tree: those with the same parent are versions of each other. */
@@ -37,5 +37,5 @@ export interface MessageTable {
   /** Removes some messages; returns how many. */
   removeSome(conversationId: string, limit: number): number
   /** Messages that hold every word of the query, best first; one more than the limit where there are more. */
-  search(owner: ConversationOwner, query: string, page: PageOf): ConversationHit[]
+  search(reach: ConversationReach, query: string, page: PageOf): ConversationHit[]
 }

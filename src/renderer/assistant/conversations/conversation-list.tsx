@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconButton, SearchInput, useSettledValue } from '../../ui/index.ts'
 import { ConversationRows } from './conversation-rows.tsx'
+import { LibraryFilter } from './library-filter.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { enterList } from './move-focus.ts'
 import { SearchHits } from './search-hits.tsx'
@@ -40,6 +41,7 @@ export const ConversationList = ({ openId }: { readonly openId: string | null })
             </IconButton>
             <ListMenu onTrash={() => setInTrash(true)} />
           </div>
+          <LibraryFilter />
           {wanted !== '' && query !== '' ? (
             <SearchHits query={query} list={list} />
           ) : (

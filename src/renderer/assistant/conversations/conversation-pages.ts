@@ -1,5 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ConversationHit, DeletedConversation, ListedConversation } from '../../../contracts/index.ts'
+import type {
+  ConversationHit,
+  DeletedConversation,
+  ListedConversation,
+  ListedLibraries,
+} from '../../../contracts/index.ts'
 import { type AlcoveClient, queryKeys } from '../../client/index.ts'
 
 const PAGE = 100
@@ -22,10 +27,10 @@ const once = <Item extends { readonly conversationId: string }>(items: readonly 
 ]
 
 /** The caller's conversations: pinned ones first, then the latest. */
-export const conversationPages = (conversations: Conversations) =>
+export const conversationPages = (conversations: Conversations, libraries: ListedLibraries) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.conversationPages,
-    queryFn: ({ pageParam }) => conversations.BrowseConversations({ offset: pageParam, limit: PAGE }),
+    queryKey: libraries === 'Acting' ? queryKeys.conversationPages : [...queryKeys.conversationPages, libraries],
+    queryFn: ({ pageParam }) => conversations.BrowseConversations({ libraries, offset: pageParam, limit: PAGE }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     select: ({ pages }): readonly ListedConversation[] => once(pages.flatMap(({ conversations: held }) => held)),
@@ -42,10 +47,13 @@ export const deletedPages = (conversations: Conversations) =>
   })
 
 /** Messages and titles that hold all the words, best first; nothing is asked for no words. */
-export const hitPages = (conversations: Conversations, query: string, limit = PAGE) =>
+export const hitPages = (
+  conversations: Conversations,
+  { query, libraries = 'Acting', limit = PAGE }: { query: string; libraries?: ListedLibraries; limit?: number },
+) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.conversations, 'hits', query, limit] as const,
-    queryFn: ({ pageParam }) => conversations.SearchConversations({ query, offset: pageParam, limit }),
+    queryKey: [...queryKeys.conversations, 'hits', query, libraries, limit] as const,
+    queryFn: ({ pageParam }) => conversations.SearchConversations({ query, libraries, offset: pageParam, limit }),
     initialPageParam: 0,
     getNextPageParam: ({ more }, pages) => (more ? pages.length * limit : undefined),
     select: ({ pages }): readonly ConversationHit[] => pages.flatMap(({ hits }) => hits),

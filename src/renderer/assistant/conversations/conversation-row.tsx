@@ -1,14 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import type { ListedConversation } from '../../../contracts/index.ts'
 import { classNames, Spinner } from '../../ui/index.ts'
+import { ConversationLink } from './conversation-link.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { type DayKind, shortTime } from './group-by-day.ts'
 
 export interface ConversationRowProps {
   readonly conversation: ListedConversation
   readonly now: number
+  /** The name of the library where the window stands in another: from there it can be opened, and no more. */
+  readonly library: string | null
   /** The group in which it stands. */
   readonly under: DayKind
   /** Whether Tab stops here. */
@@ -19,13 +21,14 @@ export interface ConversationRowProps {
 }
 
 export const ConversationRow = (props: ConversationRowProps) => {
-  const { conversation, now, under, reachable, onFocus, onRename, onDelete } = props
+  const { conversation, now, library, under, reachable, onFocus, onRename, onDelete } = props
   const { t, i18n } = useTranslation()
-  const { conversationId, updated, active } = conversation
+  const { conversationId, teamId, updated, active } = conversation
   const title = conversation.title ?? t('assistant.untitled')
   const tabIndex = reachable ? 0 : -1
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (library !== null) return
     const action = { Delete: onDelete, F2: onRename }[event.key]
     if (!action) return
     event.preventDefault()
@@ -36,9 +39,9 @@ export const ConversationRow = (props: ConversationRowProps) => {
       onFocus={onFocus}
       className="group/row relative [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]"
     >
-      <NavLink
+      <ConversationLink
         to={`/assistant/${conversationId}`}
-        data-row
+        elsewhere={library === null ? null : teamId}
         tabIndex={tabIndex}
         onKeyDown={onKeyDown}
         className={({ isActive }) =>
@@ -48,7 +51,10 @@ export const ConversationRow = (props: ConversationRowProps) => {
           )
         }
       >
-        <bdi className="min-w-0 grow truncate">{title}</bdi>
+        <span className="min-w-0 grow">
+          <bdi className="block truncate">{title}</bdi>
+          {library !== null && <bdi className="block truncate text-faint text-xs">{library}</bdi>}
+        </span>
         {active && (
           <>
             <Spinner className="size-3.5 shrink-0 text-accent" />
@@ -61,14 +67,16 @@ export const ConversationRow = (props: ConversationRowProps) => {
         >
           {shortTime(updated, { now, language: i18n.language, under })}
         </time>
-      </NavLink>
-      <ConversationMenu
-        conversation={conversation}
-        onRename={onRename}
-        onDelete={onDelete}
-        tabIndex={tabIndex}
-        className="absolute top-0 right-0.5 -outline-offset-2 opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
-      />
+      </ConversationLink>
+      {library === null && (
+        <ConversationMenu
+          conversation={conversation}
+          onRename={onRename}
+          onDelete={onDelete}
+          tabIndex={tabIndex}
+          className="absolute top-0 right-0.5 -outline-offset-2 opacity-0 focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 [@media(hover:none)]:opacity-100"
+        />
+      )}
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { type DayGroup, groupByDay } from './group-by-day.ts'
 import { leaveRow, moveFocus } from './move-focus.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useConversationChanges } from './use-conversation-changes.ts'
+import { useListedLibraries } from './use-listed-libraries.ts'
 
 const none: readonly ListedConversation[] = []
 
@@ -42,13 +43,14 @@ export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
   const { t } = useTranslation()
   const { conversations } = useClient()
   const errorText = useErrorText()
+  const { listed, elsewhere } = useListedLibraries()
   const {
     data = none,
     isPending,
     error,
     hasNextPage,
     fetchNextPage,
-  } = useInfiniteQuery(conversationPages(conversations))
+  } = useInfiniteQuery(conversationPages(conversations, listed))
   const { rename, remove } = useConversationChanges()
   const now = useNow()
   const groups = useMemo(() => groupByDay(data, now), [data, now])
@@ -84,6 +86,7 @@ export const ConversationRows = ({ openId, list }: ConversationRowsProps) => {
                 key={conversation.conversationId}
                 conversation={conversation}
                 now={now}
+                library={elsewhere(conversation.teamId)}
                 under={group.kind}
                 reachable={conversation.conversationId === reachable}
                 onFocus={() => setVisited(conversation.conversationId)}

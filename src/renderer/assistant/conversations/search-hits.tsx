@@ -1,14 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ConversationHit } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
 import { LoadMore, useNow } from '../../ui/index.ts'
 import { addressOfHit } from '../wanted-message.ts'
+import { ConversationLink } from './conversation-link.tsx'
 import { hitPages } from './conversation-pages.ts'
 import { shortTime } from './group-by-day.ts'
 import { moveFocus } from './move-focus.ts'
+import { useListedLibraries } from './use-listed-libraries.ts'
 
 const none: readonly ConversationHit[] = []
 
@@ -33,15 +34,22 @@ const Snippet = ({ parts }: Pick<ConversationHit, 'parts'>) => {
   )
 }
 
-const HitRow = ({ hit, now }: { readonly hit: ConversationHit; readonly now: number }) => {
+interface HitRowProps {
+  readonly hit: ConversationHit
+  readonly now: number
+  /** The name of the library where the window stands in another. */
+  readonly library: string | null
+}
+
+const HitRow = ({ hit, now, library }: HitRowProps) => {
   const { t, i18n } = useTranslation()
-  const { title, role, parts, messageId, timestamp } = hit
+  const { teamId, title, role, parts, messageId, timestamp } = hit
   const name = title ?? t('assistant.untitled')
   return (
     <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
-      <Link
+      <ConversationLink
         to={addressOfHit(hit)}
-        data-row
+        elsewhere={library === null ? null : teamId}
         className="block rounded-lg px-3 py-2 text-sm transition-colors -outline-offset-2 hover:bg-hover"
       >
         <span className="flex items-baseline gap-2">
@@ -58,7 +66,8 @@ const HitRow = ({ hit, now }: { readonly hit: ConversationHit; readonly now: num
             <Snippet parts={parts} />
           </span>
         )}
-      </Link>
+        {library !== null && <bdi className="mt-0.5 block truncate text-faint text-xs">{library}</bdi>}
+      </ConversationLink>
     </li>
   )
 }
@@ -73,7 +82,9 @@ export const SearchHits = ({ query, list }: SearchHitsProps) => {
   const { t } = useTranslation()
   const { conversations } = useClient()
   const errorText = useErrorText()
-  const found = useInfiniteQuery({ ...hitPages(conversations, query), placeholderData: keepPreviousData })
+  const { listed, elsewhere } = useListedLibraries()
+  const pages = hitPages(conversations, { query, libraries: listed })
+  const found = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
   const { data = none, isPending, error, hasNextPage, fetchNextPage } = found
   const now = useNow()
   return (
@@ -94,7 +105,7 @@ export const SearchHits = ({ query, list }: SearchHitsProps) => {
       )}
       <ul aria-label={t('assistant.hit.list')} className="space-y-0.5">
         {data.map((hit) => (
-          <HitRow key={`${hit.conversationId} ${hit.messageId}`} hit={hit} now={now} />
+          <HitRow key={`${hit.conversationId} ${hit.messageId}`} hit={hit} now={now} library={elsewhere(hit.teamId)} />
         ))}
       </ul>
       {hasNextPage && (

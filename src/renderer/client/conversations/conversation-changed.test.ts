@@ -13,6 +13,7 @@ const row = (title: string, minute: number, pinned = false): ListedConversation 
   messageCount: 2,
   active: false,
   pinned,
+  teamId: 'personal',
 })
 /** Two pages of two, of the five that there are: the first of them pinned. */
 const stored = [row('10', 1, true), row('11', 50), row('12', 40), row('13', 30), row('14', 20)]

@@ -9,6 +9,7 @@ import { conversations as firstStep } from '../migrations/0001-conversations.ts'
 import { sqliteAssistantStore } from './sqlite-assistant-store.ts'
 
 const ada = { userId: 'ada', teamId: 'personal' }
+const adas = { userId: 'ada', teamIds: ['personal'] }
 const bob = { userId: 'bob', teamId: 'personal' }
 const person: Participant = { type: 'User', userId: 'ada', displayName: 'Ada' }
 
@@ -100,7 +101,7 @@ describe('a stored conversation', () => {
     })
     store.conversations.setPinned(ids[1]!, true)
     const titles = (offset: number, limit: number) =>
-      store.conversations.page(ada, { offset, limit }).conversations.map(({ title, pinned }) => [title, pinned])
+      store.conversations.page(adas, { offset, limit }).conversations.map(({ title, pinned }) => [title, pinned])
     expect(titles(0, 2)).toEqual([
       ['two', true],
       ['four', false],
@@ -109,7 +110,7 @@ describe('a stored conversation', () => {
       ['three', false],
       ['one', false],
     ])
-    expect(store.conversations.page(ada, { offset: 0, limit: 1 }).total).toBe(4)
+    expect(store.conversations.page(adas, { offset: 0, limit: 1 }).total).toBe(4)
   })
 })
 
@@ -159,14 +160,14 @@ describe('branches', () => {
     expect(store.conversations.list(ada)[0]?.messageCount).toBe(2)
     store.messages.closeReply(conversationId, reply)
     expect(openBranch(conversationId)).toEqual(['Q', 'A', 'Q2'])
-    expect(store.messages.search(ada, 'A', { offset: 0, limit: 10 })).toHaveLength(1)
+    expect(store.messages.search(adas, 'A', { offset: 0, limit: 10 })).toHaveLength(1)
   })
 })
 
 describe('search over all messages', () => {
-  const find = (query: string, owner = ada) =>
+  const find = (query: string, reach = adas) =>
     store.messages
-      .search(owner, query, { offset: 0, limit: 20 })
+      .search(reach, query, { offset: 0, limit: 20 })
       .map(({ parts }) => parts.map(({ text, hit }) => (hit ? `<${text}>` : text)).join(''))
 
   beforeEach(() => {
@@ -201,7 +202,7 @@ describe('search over all messages', () => {
   )
 
   it('finds nothing of what is in the trash, and finds it again when it is restored', () => {
-    const [{ conversationId } = { conversationId: '' }] = store.conversations.withTitle(ada, ['observatory'], 1)
+    const [{ conversationId } = { conversationId: '' }] = store.conversations.withTitle(adas, ['observatory'], 1)
     store.conversations.remove(ada, conversationId)
     expect(find('cedar')).toEqual([])
     store.conversations.restore(ada, conversationId)
@@ -209,7 +210,7 @@ describe('search over all messages', () => {
   })
 
   it('forgets the words of what is gone for good', () => {
-    const [{ conversationId } = { conversationId: '' }] = store.conversations.withTitle(ada, ['observatory'], 1)
+    const [{ conversationId } = { conversationId: '' }] = store.conversations.withTitle(adas, ['observatory'], 1)
     store.conversations.remove(ada, conversationId)
     expect(store.messages.removeSome(conversationId, 2)).toBe(2)
     store.conversations.drop(conversationId)
@@ -260,8 +261,8 @@ describe('an installation of before branches', () => {
     expect(migrated.tasks.unfinished()).toMatchObject([
       { taskId: 't', questionId: 'm3', partial: { content: 'Aus Stei' } },
     ])
-    expect(migrated.messages.search(ada, 'zedernholz', { offset: 0, limit: 5 })).toHaveLength(1)
-    expect(migrated.conversations.withTitle(ada, ['uber'], 5)).toHaveLength(1)
+    expect(migrated.messages.search(adas, 'zedernholz', { offset: 0, limit: 5 })).toHaveLength(1)
+    expect(migrated.conversations.withTitle(adas, ['uber'], 5)).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ConversationSummary, type GroundingMode, guid, participant } from '../../../../contracts/index.ts'
 import { type Database, now } from '../../../platform/index.ts'
-import type { ConversationOwner } from '../conversation-owner.ts'
+import type { ConversationOwner, ConversationReach } from '../conversation-owner.ts'
 import type { ConversationTable, NewConversation, RemovedConversation, TitleSource } from '../conversation-table.ts'
 import { foldText } from '../search/fold-text.ts'
 import { unfinished } from './unfinished.ts'
@@ -25,7 +25,7 @@ interface ConversationRow {
 }
 
 type SummaryRow = Omit<ConversationSummary, 'active'> & { readonly active: 0 | 1 }
-type ListedRow = SummaryRow & { readonly pinned: 0 | 1 }
+type ListedRow = SummaryRow & { readonly pinned: 0 | 1; readonly teamId: string }
 
 const summary = `c.conversation_id AS conversationId, title, c.created_at AS created, c.updated_at AS updated,
   (SELECT count(*) FROM ai_messages m WHERE m.conversation_id = c.conversation_id AND m.completion <> 'Writing') AS messageCount,
@@ -33,6 +33,8 @@ const summary = `c.conversation_id AS conversationId, title, c.created_at AS cre
 
 const own = 'user_id = @userId AND team_id = @teamId'
 const here = `${own} AND deleted_at IS NULL`
+const within = 'user_id = @userId AND team_id IN (SELECT value FROM json_each(@teamIds)) AND deleted_at IS NULL'
+const listedColumns = `${summary}, pinned_at IS NOT NULL AS pinned, team_id AS teamId`
 /** The moment of deletion of a conversation that is still being imported. */
 const IMPORTING = '1970-01-01T00:00:00.000Z'
 const thrownAway = `${own} AND deleted_at > '${IMPORTING}'`
@@ -40,6 +42,11 @@ const thrownAway = `${own} AND deleted_at > '${IMPORTING}'`
 interface OnePage extends ConversationOwner {
   readonly limit: number
   readonly offset: number
+}
+/** A {@link ConversationReach} as statements take it: the ids of teams as JSON. */
+interface InTeams {
+  readonly userId: string
+  readonly teamIds: string
 }
 interface One extends ConversationOwner {
   readonly conversationId: string
@@ -61,18 +68,18 @@ const prepareStatements = (db: Database) => ({
   list: db.prepare<[ConversationOwner], SummaryRow>(
     `SELECT ${summary} FROM ai_conversations c WHERE ${here} ORDER BY updated_at DESC, conversation_id DESC`,
   ),
-  page: db.prepare<[OnePage], ListedRow>(
-    `SELECT ${summary}, pinned_at IS NOT NULL AS pinned FROM ai_conversations c WHERE ${here}
+  page: db.prepare<[InTeams & { limit: number; offset: number }], ListedRow>(
+    `SELECT ${listedColumns} FROM ai_conversations c WHERE ${within}
      ORDER BY pinned_at IS NULL, pinned_at DESC, updated_at DESC, conversation_id DESC LIMIT @limit OFFSET @offset`,
   ),
   one: db.prepare<[One], ListedRow>(
-    `SELECT ${summary}, pinned_at IS NOT NULL AS pinned FROM ai_conversations c
+    `SELECT ${listedColumns} FROM ai_conversations c
      WHERE conversation_id = @conversationId AND ${here}`,
   ),
-  count: db.prepare<[ConversationOwner], number>(`SELECT count(*) FROM ai_conversations WHERE ${here}`).pluck(),
-  withTitle: db.prepare<[ConversationOwner & { words: string; limit: number }], ListedRow>(
-    `SELECT ${summary}, pinned_at IS NOT NULL AS pinned FROM ai_conversations c
-     WHERE ${here} AND NOT EXISTS (SELECT 1 FROM json_each(@words) WHERE instr(folded_title, value) = 0)
+  count: db.prepare<[InTeams], number>(`SELECT count(*) FROM ai_conversations WHERE ${within}`).pluck(),
+  withTitle: db.prepare<[InTeams & { words: string; limit: number }], ListedRow>(
+    `SELECT ${listedColumns} FROM ai_conversations c
+     WHERE ${within} AND NOT EXISTS (SELECT 1 FROM json_each(@words) WHERE instr(folded_title, value) = 0)
      ORDER BY updated_at DESC, conversation_id DESC LIMIT @limit`,
   ),
   rename: db.prepare<[string, string, TitleSource, string]>(
@@ -124,6 +131,8 @@ const prepareStatements = (db: Database) => ({
 
 const listed = ({ active, pinned, ...row }: ListedRow) => ({ ...row, active: active === 1, pinned: pinned === 1 })
 
+const inTeams = ({ userId, teamIds }: ConversationReach): InTeams => ({ userId, teamIds: JSON.stringify(teamIds) })
+
 /** {@link ConversationTable} on the tables made by `assistantMigrations`. */
 export const sqliteConversations = (db: Database): ConversationTable => {
   const sql = prepareStatements(db)
@@ -161,16 +170,16 @@ export const sqliteConversations = (db: Database): ConversationTable => {
       }
     },
     list: (owner) => sql.list.all(owner).map((row) => ({ ...row, active: row.active === 1 })),
-    page: (owner, page) => ({
-      conversations: sql.page.all({ ...owner, ...page }).map(listed),
-      total: sql.count.get(owner) ?? 0,
+    page: (reach, page) => ({
+      conversations: sql.page.all({ ...inTeams(reach), ...page }).map(listed),
+      total: sql.count.get(inTeams(reach)) ?? 0,
     }),
     one: (owner, conversationId) => {
       const row = sql.one.get({ ...owner, conversationId })
       return row ? listed(row) : null
     },
-    withTitle: (owner, words, limit) =>
-      sql.withTitle.all({ ...owner, words: JSON.stringify(words.map(foldText)), limit }).map(listed),
+    withTitle: (reach, words, limit) =>
+      sql.withTitle.all({ ...inTeams(reach), words: JSON.stringify(words.map(foldText)), limit }).map(listed),
     rename: (conversationId, title, from) => {
       sql.rename.run(title, foldText(title), from, conversationId)
     },

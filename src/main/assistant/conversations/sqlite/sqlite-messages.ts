@@ -8,6 +8,7 @@ import { type MessageRow, messageColumns, storedMessageOf } from './message-row.
 
 interface HitRow {
   readonly conversationId: string
+  readonly teamId: string
   readonly title: string | null
   readonly messageId: string
   readonly role: MessageRole
@@ -84,10 +85,10 @@ const prepareStatements = (db: Database) => ({
     `DELETE FROM ai_messages WHERE sequence IN (SELECT sequence FROM ai_messages WHERE conversation_id = ? LIMIT ?)`,
   ),
   search: db.prepare<[Record<string, unknown>], HitRow>(
-    `SELECT c.conversation_id AS conversationId, c.title, m.message_id AS messageId, m.role, m.content, m.created_at AS timestamp
+    `SELECT c.conversation_id AS conversationId, c.team_id AS teamId, c.title, m.message_id AS messageId, m.role, m.content, m.created_at AS timestamp
      FROM ai_message_words w JOIN ai_messages m ON m.sequence = w.rowid
        JOIN ai_conversations c ON c.conversation_id = m.conversation_id
-     WHERE ai_message_words MATCH @match AND c.user_id = @userId AND c.team_id = @teamId AND c.deleted_at IS NULL
+     WHERE ai_message_words MATCH @match AND c.user_id = @userId AND c.team_id IN (SELECT value FROM json_each(@teamIds)) AND c.deleted_at IS NULL
      ORDER BY rank, m.sequence DESC LIMIT @limit OFFSET @offset`,
   ),
 })
@@ -164,12 +165,12 @@ export const sqliteMessages = (db: Database): MessageTable => {
       return { messages: rows.map(storedMessageOf), next: rows.length < limit ? null : (rows.at(-1)?.sequence ?? null) }
     },
     removeSome: (conversationId, limit) => sql.removeSome.run(conversationId, limit).changes,
-    search: (owner, query, { limit, offset }) => {
+    search: ({ userId, teamIds }, query, { limit, offset }) => {
       const match = matchExpression(query)
       if (match === null) return []
       const words = queryWords(query)
       return sql.search
-        .all({ ...owner, match, offset, limit: limit + 1 })
+        .all({ userId, teamIds: JSON.stringify(teamIds), match, offset, limit: limit + 1 })
         .map(({ content, ...hit }) => ({ ...hit, parts: hitParts(content, words) }))
     },
   }
