@@ -47,7 +47,7 @@ const documentReference = z.object({ documentId, fileName: z.string() })
 
 /** Where a document was fetched from that is a web page. */
 export const webPage = z.object({
-  address: z.string(),
+  address: z.url({ protocol: /^https?$/ }),
   /** When its content was last compared with the page's. */
   fetchedAt: dateTime,
   author: option(z.string()),

@@ -9,6 +9,7 @@ import {
   tagName,
   webPage,
 } from '../../../contracts/index.ts'
+import { cleanFileName } from '../admission/file-name.ts'
 
 export const MANIFEST_PATH = 'manifest.json'
 
@@ -30,7 +31,7 @@ const lineCount = z.int().nonnegative().nullable()
 
 const archivedVersion = z.object({
   version: z.int().positive(),
-  fileName: z.string().min(1).max(4_096),
+  fileName: z.string().min(1).max(4_096).transform(cleanFileName),
   title: z.string().max(4_096).nullable(),
   sizeBytes: z.int().nonnegative(),
   contentHash,
@@ -58,7 +59,7 @@ const archivedReading = z.object({
 const archivedDocument = z.object({
   documentId: guid,
   path: z.string().regex(/^documents\/[0-9a-f-]{36}\.[a-z0-9]{1,20}$/),
-  fileName: z.string().min(1).max(4_096),
+  fileName: z.string().min(1).max(4_096).transform(cleanFileName),
   contentType: z.string().max(200),
   source: knowledgeSource,
   uploadedAt: dateTime,

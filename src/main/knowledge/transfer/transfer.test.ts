@@ -184,4 +184,23 @@ describe('a library as one file', () => {
     await bringIn(to, early, {})
     expect((await detailsOf(to, documentId))?.versions).toEqual([])
   })
+
+  it('whose names and addresses deceive shows clean names, and is refused for an address that is no page', async () => {
+    const [from, to] = [await open(), await open()]
+    const documentId = await note(from, 'Words.')
+    const good = await exportOf(from)
+    // biome-ignore lint/suspicious/noExplicitAny: as whoever forges it writes it
+    const lie = (change: (document: any) => void) => forged(good, ({ documents: [document] }) => change(document))
+    const deceiving = await lie((document) => {
+      document.fileName = '../../etc/a\u202Egnp.html'
+      document.webPage = null
+    })
+    await bringIn(to, deceiving, {})
+    expect(to.catalogue.index.get(documentId)?.document.fileName).toBe('agnp.html')
+    const page = { fetchedAt: '2025-01-01T00:00:00.000Z', author: null, publishedOn: null }
+    const script = await lie((document) => {
+      document.webPage = { ...page, address: 'javascript:alert(1)' }
+    })
+    await expect(preview(to, script)).rejects.toMatchObject({ code: 'InvalidInput' })
+  })
 })

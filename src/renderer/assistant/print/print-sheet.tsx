@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { useClient, useDesktop, useErrorText } from '../../client/index.ts'
+import { allDrawn } from '../../ui/markdown/draw-in-turn.ts'
 import { readWholeConversation } from '../use-conversation.ts'
 import { PrintedConversation } from './printed-conversation.tsx'
 import { endPrinting, type WantedPrint } from './printing.ts'
@@ -41,7 +42,8 @@ export const PrintSheet = ({ conversationId, target }: WantedPrint) => {
   const title = conversation?.title ?? t('assistant.untitled')
 
   const print = useEffectEvent(async (stillWanted: () => boolean) => {
-    await Promise.all([drawn(), document.fonts.ready])
+    await drawn()
+    await Promise.all([allDrawn(), document.fonts.ready])
     if (!stillWanted()) return
     if (target === 'Print') {
       window.print()

@@ -53,7 +53,7 @@ export const WebPageBar = ({ documentId }: { readonly documentId: string }) => {
     >
       <Globe aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 grow basis-48 [overflow-wrap:anywhere]">
-        <ExternalLink url={address}>
+        <ExternalLink address={address}>
           <bdi>{address}</bdi>
         </ExternalLink>
         <span title={exactTime(fetchedAt, language)}> · {facts.join(' · ')}</span>

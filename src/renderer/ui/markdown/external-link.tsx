@@ -1,17 +1,21 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { LinkQuestion } from './link-question.tsx'
+import { safeUrl } from './safe-url.ts'
 
 export interface ExternalLinkProps {
-  readonly url: string
+  /** As it was written. */
+  readonly address: string | undefined
   readonly children: ReactNode
 }
 
 /**
  * A link that a model or a document wrote. Its address may carry away what was read here, whatever its words say, so that it opens only after somebody has
- * seen all of it.
+ * seen all of it. One that may not be opened at all is its words alone.
  */
-export const ExternalLink = ({ url, children }: ExternalLinkProps) => {
+export const ExternalLink = ({ address, children }: ExternalLinkProps) => {
   const [asked, setAsked] = useState(false)
+  const url = safeUrl(address)
+  if (url === null) return <span>{children}</span>
   const ask = (event: MouseEvent) => {
     event.preventDefault()
     setAsked(true)

@@ -1,6 +1,8 @@
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
 import { useLayoutEffect, useRef } from 'react'
+import { drawInTurn } from './draw-in-turn.ts'
+import { mayBeDrawn } from './formula-limits.ts'
 
 export interface FormulaProps {
   /** In TeX. */
@@ -8,9 +10,6 @@ export interface FormulaProps {
   /** In a line of its own. */
   readonly isDisplay: boolean
 }
-
-/** Longer ones are shown as they were written. */
-const MOST_CHARACTERS = 5_000
 
 /** What foreign text may make of a formula: no links, no pictures, no classes, no sizes that cover the page, no expansion without end. */
 const LIMITS = { trust: false, strict: 'ignore', throwOnError: true, maxExpand: 500, maxSize: 10 } as const
@@ -21,14 +20,17 @@ const Formula = ({ tex, isDisplay }: FormulaProps) => {
   useLayoutEffect(() => {
     const element = place.current
     if (element === null) return
-    try {
-      if (tex.length > MOST_CHARACTERS) throw new RangeError('The formula is too long.')
-      katex.render(tex, element, { ...LIMITS, displayMode: isDisplay, output: 'htmlAndMathml' })
-    } catch {
-      const code = document.createElement('code')
-      code.textContent = tex
-      element.replaceChildren(code)
-    }
+    const code = document.createElement('code')
+    code.textContent = tex
+    element.replaceChildren(code)
+    if (!mayBeDrawn(tex)) return
+    return drawInTurn(() => {
+      try {
+        katex.render(tex, element, { ...LIMITS, displayMode: isDisplay, output: 'htmlAndMathml' })
+      } catch {
+        element.replaceChildren(code)
+      }
+    })
   }, [tex, isDisplay])
   return <span ref={place} className="formula" dir="ltr" />
 }

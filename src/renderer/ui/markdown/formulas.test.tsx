@@ -3,6 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { createI18n } from '../../i18n.ts'
 import { TooltipProvider } from '../tooltip.tsx'
+import { mayBeDrawn } from './formula-limits.ts'
 import { Markdown } from './markdown.tsx'
 
 const i18n = await createI18n('en')
@@ -60,4 +61,22 @@ it('code with dollars stays code', () => {
 
 it('no text can make itself a formula by the names that formulas have', () => {
   expect(draw('```math-display\nx\n```')).toContain('<pre')
+})
+
+it.each([
+  [String.raw`\begin{pmatrix} 1 & 0 & 0 \\ 0 & 1 & 0 \\ 0 & 0 & 1 \end{pmatrix}`],
+  [String.raw`a\kern-2pt b \\[-1ex] c`],
+  [String.raw`x = \frac{-100}{2} - 25`],
+])('%s is drawn', (tex) => {
+  expect(mayBeDrawn(tex)).toBe(true)
+})
+
+it.each([
+  ['a matrix of thousands of cells', String.raw`\begin{matrix}${'&'.repeat(4_900)}\end{matrix}`],
+  ['a text moved out of its column', String.raw`\kern{-12em}Approved`],
+  ['a text moved far down', String.raw`\raisebox{ -8000pt}{y}`],
+  ['many small moves', String.raw`\kern{-9em}`.repeat(30)],
+  ['a book', 'x+'.repeat(5_000)],
+])('%s is shown as it was written', (_what, tex) => {
+  expect(mayBeDrawn(tex)).toBe(false)
 })

@@ -10,7 +10,6 @@ import { remarkCitations } from './remark-citations.ts'
 import { remarkFormulas } from './remark-formulas.ts'
 import { remarkMarks } from './remark-marks.ts'
 import { remarkPassage } from './remark-passage.ts'
-import { safeUrl } from './safe-url.ts'
 import type { MarkedStretch } from './syntax-node.ts'
 import { TableBlock } from './table-block.tsx'
 
@@ -73,9 +72,7 @@ const componentsFor = ({
   a: ({ href, children }) => {
     const documentId = documentAddress.exec(href ?? '')?.[1]
     if (documentId && renderDocumentLink) return renderDocumentLink(documentId.toLowerCase(), children)
-    const url = safeUrl(href)
-    if (!url) return <span>{children}</span>
-    return <ExternalLink url={url}>{children}</ExternalLink>
+    return <ExternalLink address={href}>{children}</ExternalLink>
   },
   // A remote image would tell its server what is read here; its words are enough.
   img: ({ alt }) => <span className="text-muted">{alt}</span>,

@@ -70,8 +70,8 @@ const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 
 const plainCue = (text: string): string =>
   text
-    .replace(/<v(?:\.[\w.-]*)?\s+([^>]+)>/g, '$1: ')
-    .replace(/<[^>\n]*>|\{[\\*=][^}\n]*\}/g, '')
+    .replace(/<v(?:\.[\w.-]*)?[^\S\n]+([^<>\s][^<>\n]*)>/g, '$1: ')
+    .replace(/<[^<>\n]*>|\{[\\*=][^{}\n]*\}/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => references[name] ?? whole)
     .replace(/[^\S\n]+/g, ' ')
     .trim()

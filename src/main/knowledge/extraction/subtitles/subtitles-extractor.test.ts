@@ -30,6 +30,11 @@ test('lines that are shown again while they move up are given once', async () =>
   expect((await extract(cue(1, 'one') + cue(2, 'one\ntwo') + cue(3, 'two\nthree'))).text).toBe('one\ntwo\nthree')
 })
 
+test('a cue of marks that never close holds up nothing', async () => {
+  for (const mark of ['<', '<v ', '<v', '{\\'])
+    expect((await extract(`WEBVTT\n\n00:05.000 --> 00:07.000\n${mark.repeat(200_000)}\n`)).text).not.toBe('')
+})
+
 test('a file without subtitles says so', async () => {
   await expect(extract('just words')).rejects.toThrow(/No subtitles/)
 })

@@ -1,7 +1,7 @@
-/** Stretches that are shown as they are written: fenced code, and code within a line. */
-const CODE = /(^|\n)[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n[ \t]*\2[^\n]*(?=\n|$)|$)|(`+)[^\n]*?\3/g
+import { codeStretches } from './code-stretches.ts'
+
 const LINK = /(!?)\[\[([^[\]|\n]{1,500})(?:\|([^[\]\n]{1,500}))?\]\]/g
-const BLOCK_ID = /[ \t]+\^[\w-]+(?=[ \t]*(?:\n|$))/g
+const BLOCK_ID = /(?<![ \t])[ \t]+\^[\w-]+(?=[ \t]*(?:\n|$))/g
 const CALLOUT = /^([ \t]*(?:>[ \t]*)+)\[!([\w-]+)\][+-]?[ \t]*([^\n]*)/gm
 
 interface Target {
@@ -34,9 +34,9 @@ const linkText = (embeds: string, written: string, alias: string | undefined): s
 const outsideOfCode = (text: string, change: (prose: string) => string): string => {
   let out = ''
   let from = 0
-  for (const match of text.matchAll(CODE)) {
-    out += change(text.slice(from, match.index)) + match[0]
-    from = match.index + match[0].length
+  for (const { start, end } of codeStretches(text)) {
+    out += change(text.slice(from, start)) + text.slice(start, end)
+    from = end
   }
   return out + change(text.slice(from))
 }

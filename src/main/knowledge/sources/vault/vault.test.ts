@@ -17,10 +17,27 @@ it.each([
     '`[[not a link]]` and\n\n```\n[[nor this]] ^x\n```\nBoat',
   ],
   ['---\ntags: [boats]\n---\n#boats [[Boat]]', '---\ntags: [boats]\n---\n#boats Boat'],
+  ['``a `[[x]]` b`` [[Boat]]', '``a `[[x]]` b`` Boat'],
+  ['a `` that never closes [[Boat]]', 'a `` that never closes Boat'],
+  ['```never closed\n[[x]]', '```never closed\n[[x]]'],
+  ['```inline``` [[Boat]]', '```inline``` Boat'],
+  ['  ~~~ js `x`\n[[x]]\n  ~~~\n[[Boat]]', '  ~~~ js `x`\n[[x]]\n  ~~~\nBoat'],
+  ['A\t\t^id', 'A'],
   ['[[', '[['],
   ['[[a\nb]]', '[[a\nb]]'],
 ])('%j reads %j', (written, shown) => {
   expect(vaultText(written)).toBe(shown)
+})
+
+it.each([
+  ['tabs', `a${'\t'.repeat(1_000_000)}b`],
+  ['backticks', '`'.repeat(1_000_000)],
+  ['runs of backticks', '` `` ``` '.repeat(100_000)],
+  ['marks of quotes', '> '.repeat(500_000)],
+  ['brackets', '[['.repeat(500_000)],
+])('a megabyte of %s holds up nothing (a note of tabs stopped the app for hours)', (_what, written) => {
+  expect(vaultText(written)).toHaveLength(written.length)
+  expect(vaultTargets(written)).toEqual([])
 })
 
 it('names what a note links to and embeds, once each, and nothing of its code', () => {

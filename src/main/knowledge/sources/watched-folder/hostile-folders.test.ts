@@ -69,6 +69,35 @@ it('a file of 3 GB is told by its size and never opened; what lies beside it com
   expect(film).toMatchObject({ documentId: null, skippedFor: expect.stringContaining('3221225472') })
 })
 
+it('what became a link after the folder was listed is not followed, nor is a folder that did', async () => {
+  using folder = testFolder()
+  using outside = testFolder()
+  mkdirSync(join(folder.path, 'inside'))
+  mkdirSync(join(outside.path, 'inside'))
+  for (const name of ['letter.txt', join('inside', 'diary.txt')]) {
+    writeFileSync(join(folder.path, name), 'The pears are ripe.')
+    writeFileSync(join(outside.path, name), 'The pass phrase is heron.')
+  }
+  const swap = (key: string): void => {
+    const name = key === 'letter.txt' ? key : 'inside'
+    renameSync(join(folder.path, name), join(folder.path, `.was-${name}`))
+    symlinkSync(join(outside.path, name), join(folder.path, name))
+  }
+  const source = sourceOf(folder.path)
+  const read: string[] = []
+  const refused: string[] = []
+  for await (const document of source.list(new AbortController().signal)) {
+    swap(document.key)
+    try {
+      for await (const piece of document.open()) read.push(Buffer.from(piece).toString())
+    } catch (error) {
+      refused.push((error as Error).name)
+    }
+  }
+  expect(read).toEqual([])
+  expect(refused).toEqual(['SourceChanged', 'SourceChanged'])
+})
+
 it('of a thousand files at once none is lost, and none comes twice', async () => {
   using folder = testFolder()
   const files = Array.from({ length: 1_000 }, (_, at) => `note-${at}.md`)

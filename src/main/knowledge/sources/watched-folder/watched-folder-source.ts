@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { lstat, stat } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
@@ -16,6 +16,7 @@ import { type DiskPath, folderEntries } from './folder-entries.ts'
 import { ignoreRules } from './ignore-rules.ts'
 import { isDelivering, isMaildir, maildirOf, mayHoldMessages } from './maildir.ts'
 import { createMessageNames } from './message-names.ts'
+import { openWithin } from './open-within.ts'
 
 export interface WatchedFolderOptions {
   readonly name: string
@@ -44,15 +45,15 @@ interface Named {
 }
 
 const versionOf = ({ size, mtimeNs, ctimeNs }: BigIntStats): string => `${size}-${mtimeNs}-${ctimeNs}`
-const statsOf = (path: DiskPath): Promise<BigIntStats> => stat(path, { bigint: true })
+const statsOf = (path: DiskPath): Promise<BigIntStats> => lstat(path, { bigint: true })
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
 
 /** The bytes of a file as long as it stays what it was when it was listed. */
-async function* bytesOf(path: DiskPath, version: string): AsyncGenerator<Uint8Array, void, undefined> {
+async function* bytesOf(root: string, path: DiskPath, version: string): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    const file = await open(path, 'r')
+    const file = await openWithin(root, path)
     try {
       if (versionOf(await file.stat({ bigint: true })) !== version) throw new SourceChanged(String(path))
       for await (const piece of file.createReadStream({ highWaterMark: PIECE_BYTES, autoClose: false })) yield piece
@@ -80,7 +81,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
 
   const documentOf = (path: DiskPath, { key, fileName }: Named, stats: BigIntStats): SourceDocument => {
     const version = versionOf(stats)
-    const read = () => bytesOf(path, version)
+    const read = () => bytesOf(root, path, version)
     const told = { key, fileName, contentType: '', sizeBytes: Number(stats.size) }
     if (vault === null) return { ...told, version, open: read }
     const isNote = isVaultNote(key, Number(stats.size))
@@ -92,7 +93,7 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
 
   async function* fileAt(path: DiskPath, named: Named, isMessage: boolean): AsyncGenerator<SourceDocument> {
     const stats = await statsOf(path).catch(() => null)
-    if (stats === null) return
+    if (stats === null || !stats.isFile()) return
     const fileName = isMessage && typeof path === 'string' ? await messages.of(path) : named.fileName
     yield documentOf(path, { ...named, fileName }, stats)
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TextMark } from '../../../../contracts/index.ts'
-import { classNames, ExternalLink, safeUrl } from '../../../ui/index.ts'
+import { classNames, ExternalLink } from '../../../ui/index.ts'
 import { MarkedText, type MarkedTextProps } from '../marked-text.tsx'
 import { dividedBy, type MarkIndex } from './mark-index.ts'
 
@@ -45,10 +45,8 @@ interface SettingProps {
 
 const Setting = ({ mark, hasLines, children }: SettingProps) => {
   switch (mark?.type) {
-    case 'Link': {
-      const url = safeUrl(mark.address ?? undefined)
-      return url === null ? children : <ExternalLink url={url}>{children}</ExternalLink>
-    }
+    case 'Link':
+      return <ExternalLink address={mark.address ?? undefined}>{children}</ExternalLink>
     case 'Strong':
       return <strong className="font-semibold">{children}</strong>
     case 'Emphasis':
