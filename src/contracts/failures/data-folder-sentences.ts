@@ -25,4 +25,6 @@ export const dataFolderSentences = {
     'What arrived in the new folder was not what had been sent ({{path}}). Everything is where it was; check the disk of the new folder.',
   MoveDatabaseDamaged:
     'The copy of the database did not pass its check ({{finding}}). Everything is where it was; back up, and check the disks.',
+  MoveUnderway: 'Alcove is about to move already. Wait until it is back.',
+  FormerCopyGone: 'There is no copy from before a move in this folder any more.',
 } as const

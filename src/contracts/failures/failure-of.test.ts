@@ -13,6 +13,13 @@ describe('a failure', () => {
     expect(failureOf(anyWords(code, values))).toEqual({ code, values })
   })
 
+  it.each(codes)('is known by its words with any name in its places: %s', (code) => {
+    const values = Object.fromEntries(
+      Object.keys(sample(code)).map((name, at) => [name, `Dr. ${at}: “what” it holds (1), then a.example:8443/v1`]),
+    )
+    expect(failureOf(anyWords(code, values))?.code).toBe(code)
+  })
+
   it('is told with the failure that it comes from, and with what the endpoint said', () => {
     const busy = failureWords('ItSaid', {
       failure: failureWords('BusyForSeconds', { seconds: 7 }),
@@ -33,6 +40,10 @@ describe('a failure', () => {
         other: { code: 'KeyMissing', values: {} },
       },
     })
+  })
+
+  it('has words of its own', () => {
+    expect(new Set(Object.values(failureSentences)).size).toBe(codes.length)
   })
 
   it('of other words has no code', () => {

@@ -1,13 +1,23 @@
 import { admissionSentences } from './admission-sentences.ts'
+import { backupSentences } from './backup-sentences.ts'
+import { companionSentences } from './companion-sentences.ts'
+import { conversationSentences } from './conversation-sentences.ts'
 import { dataFolderSentences } from './data-folder-sentences.ts'
+import { evaluationSentences } from './evaluation-sentences.ts'
 import { fileParts, fileSentences } from './file-sentences.ts'
 import { healthSentences } from './health-sentences.ts'
+import { librarySentences } from './library-sentences.ts'
+import { modelHubSentences } from './model-hub-sentences.ts'
+import { modelSentences } from './model-sentences.ts'
 import { noteParts, noteSentences } from './note-sentences.ts'
 import { noticeSentences } from './notice-sentences.ts'
+import { providerSentences } from './provider-sentences.ts'
 import { quotaSentences } from './quota-sentences.ts'
 import { composedSentences, replyParts, replySentences } from './reply-sentences.ts'
 import { sourceSentences } from './source-sentences.ts'
+import { storageSentences } from './storage-sentences.ts'
 import { transferSentences } from './transfer-sentences.ts'
+import { webPageSentences } from './web-page-sentences.ts'
 
 /** Every sentence that tells a person why something failed, what was odd about a file, or what was done differently, in English, by its code. The order matters to `failureOf`: wholes stand before parts. */
 export const failureSentences = {
@@ -15,6 +25,7 @@ export const failureSentences = {
   ...composedSentences,
   ...admissionSentences,
   ...fileSentences,
+  ...providerSentences,
   ...replySentences,
   ...noteSentences,
   ...healthSentences,
@@ -22,6 +33,15 @@ export const failureSentences = {
   ...quotaSentences,
   ...sourceSentences,
   ...dataFolderSentences,
+  ...conversationSentences,
+  ...companionSentences,
+  ...backupSentences,
+  ...storageSentences,
+  ...librarySentences,
+  ...webPageSentences,
+  ...evaluationSentences,
+  ...modelSentences,
+  ...modelHubSentences,
   ...fileParts,
   ...replyParts,
   ...noteParts,

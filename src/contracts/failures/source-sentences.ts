@@ -7,4 +7,13 @@ export const sourceSentences = {
   SourceFolderLocked: 'The folder {{folder}} may not be read. Allow it, or ignore the folder.',
   SourceFolderGone: 'The folder {{folder}} is not there. Connect its drive or put it back; its documents stay.',
   SourceUnreachable: 'It could not be looked at. Check that it is there and may be read; Alcove tries again by itself.',
+  SourceGone: 'This source does not exist any more.',
+  SourceOfApp: 'This source was set up by the app itself and cannot be changed here.',
+  WatchingNotHere: 'Folders can only be watched where one person owns the machine. Add files instead.',
+  FolderWatchedAlready: 'This folder is watched already.',
+  WatchedPathNotWhole: 'path: is not the whole way to a folder. Begin it at the root of the drive.',
+  WatchedPathMissing: 'path: there is no such folder, or it may not be read. Check its spelling.',
+  WatchedPathIsFile: 'path: is a file. Name the folder that it stands in.',
+  WatchedPathIsDrive: 'path: is a whole drive. Name a folder on it.',
+  WatchedPathIsOwn: 'path: holds what Alcove itself stores. Name another folder.',
 } as const

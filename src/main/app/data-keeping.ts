@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { failureWords } from '../../contracts/failures/failure-words.ts'
 import {
   AlcoveError,
   type CommitSync,
@@ -47,8 +48,7 @@ export const keepData = ({ db, logger }: { readonly db: Database; readonly logge
     healthChecks: [storageHealth({ dir, commits })],
     forget: async () => {
       await removeSnapshots(join(dir, 'snapshots'))
-      if (!(await checkpointer.empty()))
-        throw new AlcoveError('Unavailable', 'The log of the database is in use and could not be emptied yet.')
+      if (!(await checkpointer.empty())) throw new AlcoveError('Unavailable', failureWords('LogNotEmptied'))
     },
     closables: [
       { name: 'storage reserve', close: () => reserve.close() },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { failureWords } from '../../contracts/failures/failure-words.ts'
 import { type AppInfo, type ContractHandlers, settingsApi } from '../../contracts/index.ts'
 import { type AIProviderBuilder, type BYOKMode, createProviderSettingsHandlers } from '../assistant/index.ts'
 import { type AccessContext, AlcoveError, type CallContext, guardContract } from '../platform/index.ts'
@@ -56,11 +57,7 @@ export const settingsModule = ({ builders, mode, mcpEntry, clearEverything }: Se
       GetPrivacySettings: async () => services.privacy.get(),
       SavePrivacySettings: async (changed) => services.privacy.save(changed),
       ClearEverything: async () => {
-        if (clearEverything === undefined)
-          throw new AlcoveError(
-            'Unavailable',
-            'This app cannot be cleared from here. Delete its data folder while it is stopped.',
-          )
+        if (clearEverything === undefined) throw new AlcoveError('Unavailable', failureWords('ClearedElsewhere'))
         await clearEverything()
       },
       CreateOpenLink: async (_input, { access: { userId, displayName, platformAdmin } }) =>

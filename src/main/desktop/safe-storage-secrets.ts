@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SafeStorage } from 'electron'
 import { z } from 'zod'
+import { failureWords } from '../../contracts/failures/failure-words.ts'
 import { createSecretFile, encryptedFileSecrets, type SecretStore } from '../platform/index.ts'
 
 type Keychain = Pick<
@@ -28,7 +29,7 @@ export const safeStorageSecrets = (dir: string, keychain: Keychain, platform = p
   const file = createSecretFile({
     path,
     entry,
-    unreadable: `The stored keys cannot be read: ${path} was changed or belongs to another keychain. Delete it and enter your keys again.`,
+    unreadable: failureWords('KeychainChanged', { path }),
   })
 
   // The value is encrypted together with its place, so that an entry moved to another place does not open there.

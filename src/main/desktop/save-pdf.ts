@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog, WebContents } from 'electron'
+import { failureWords } from '../../contracts/failures/failure-words.ts'
 import { AlcoveError, newGuid } from '../platform/index.ts'
 import { fileNameOf } from './file-name.ts'
 import type { ShellWords } from './shell-words.ts'
@@ -23,13 +24,9 @@ const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })
-    throw new AlcoveError(
-      'Unavailable',
-      'The PDF could not be written there. Choose another folder, or free some space.',
-      {
-        cause: error,
-      },
-    )
+    throw new AlcoveError('Unavailable', failureWords('PdfNotWritten'), {
+      cause: error,
+    })
   }
 }
 

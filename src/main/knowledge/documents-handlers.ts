@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { failureWords } from '../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, documentsApi } from '../../contracts/index.ts'
 import { AlcoveError, type BlobStore, type CallContext, type Database } from '../platform/index.ts'
 import { coverageReport } from './coverage/coverage-report.ts'
@@ -56,14 +57,14 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
   const detailsOf = createDocumentDetails(options)
   const existing = (documentId: string, call: CallContext): DocumentRecord => {
     const record = find(documentId, call)
-    if (record === null) throw new AlcoveError('NotFound', 'This document does not exist any more.')
+    if (record === null) throw new AlcoveError('NotFound', failureWords('DocumentGone'))
     return record
   }
   /** A file that a person added; notes have their own operations, and what a module told is the module's. */
   const uploaded = (documentId: string, call: CallContext): DocumentRecord => {
     const record = existing(documentId, call)
     if (record.document.source.type === 'UploadedFile') return record
-    throw new AlcoveError('Conflict', 'Only an uploaded file can be changed in this way. Edit a note on its own page.')
+    throw new AlcoveError('Conflict', failureWords('NotAnUploadedFile'))
   }
 
   return {
@@ -95,7 +96,7 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
 
     async ReingestDocuments({ documentIds, ...reading }, call) {
       if (reading.encoding !== null && !iconv.encodingExists(reading.encoding))
-        throw new AlcoveError('InvalidInput', 'encoding: is none that is known. Use a name such as windows-1251.')
+        throw new AlcoveError('InvalidInput', failureWords('EncodingUnknown'))
       await bulk.reingest(documentIds, reading, call)
     },
     CancelIngestion: ({ documentIds }, call) => bulk.cancel(documentIds, call),

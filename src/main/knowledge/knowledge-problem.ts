@@ -1,3 +1,4 @@
+import { failureWords } from '../../contracts/failures/failure-words.ts'
 import type { KnowledgeError } from '../../contracts/index.ts'
 import { AlcoveError, type ErrorCode } from '../platform/index.ts'
 
@@ -15,7 +16,7 @@ export const asProblem = (error: KnowledgeError): AlcoveError => {
     'message' in error
       ? error.message
       : error.type === 'FileTooLarge'
-        ? `The file has ${error.actualBytes} bytes, and ${error.maxBytes} are allowed. Split it, or leave parts out.`
-        : 'This document does not exist any more.'
+        ? failureWords('FileOverLimit', { bytes: error.actualBytes, most: error.maxBytes })
+        : failureWords('DocumentGone')
   return new AlcoveError(codes[error.type], message)
 }

@@ -52,6 +52,30 @@ describe('failures in words', () => {
     expect(failureText((await createI18n('en')).t, undefined, notice)).toBe(notice)
   })
 
+  it.each([
+    [failureWords('BackupPassphraseWrong'), /^Mit dieser Passphrase wurde die Sicherung nicht angelegt/],
+    [failureWords('ToolServerSecretMissing', { name: 'TOKEN' }), /^Geben Sie den Wert von TOKEN ein/],
+    [
+      failureWords('PageNotPublic', { failure: failureWords('HostNotPublic', { host: 'localhost' }) }),
+      /^localhost ist eine Adresse dieses Computers oder seines Netzes\. Nur Seiten/,
+    ],
+    [
+      failureWords('ModelFolderUnusable', { problem: failureWords('ModelFolderLacks', { file: 'config.json' }) }),
+      /^Dieser Ordner ist nicht zu gebrauchen: config\.json fehlt darin\.$/,
+    ],
+    [
+      failureWords('QuestionRowWrong', { row: 3, problem: 'expected must name a document' }),
+      /^Zeile 3: kein Dokument ist genannt\./,
+    ],
+    [
+      failureWords('StoredKeyElsewhere', { origin: failureWords('OwnAddress') }),
+      /^Der gespeicherte Schlüssel gehört zu der eigenen Adresse des Anbieters\./,
+    ],
+  ])('refusals of the host are told without the names that programs know fields by: %s', async (words, german) => {
+    expect((await createI18n('de')).t('errors.detail', { detail: words })).toMatch(german)
+    expect((await createI18n('en')).t('errors.detail', { detail: words })).toBe(words)
+  })
+
   it('that this version does not know keep the words that came with them', async () => {
     const { t } = await createI18n('de')
     expect(failureText(t, undefined, 'Plain words.')).toBe('Plain words.')

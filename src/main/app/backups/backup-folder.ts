@@ -1,5 +1,6 @@
 import { access, constants, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { BackupFile } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { isBackupName } from './write-backup.ts'
@@ -11,17 +12,16 @@ const isWithin = (path: string, folder: string): boolean => {
 
 /** The real path of a folder that backups may be written to. Throws `InvalidInput`; within the data folder a backup would go with it. */
 export const checkedBackupFolder = async (folder: string, dataDir: string): Promise<string> => {
-  const refuse = (message: string): AlcoveError => new AlcoveError('InvalidInput', `folder: ${message}`)
-  if (!isAbsolute(folder)) throw refuse('is not the whole way to a folder. Begin it at the root of the drive.')
+  const refuse = (words: FailureWords): AlcoveError => new AlcoveError('InvalidInput', words)
+  if (!isAbsolute(folder)) throw refuse(failureWords('MoveFolderNotWhole'))
   const real = await realpath(folder).catch(() => null)
-  if (real === null) throw refuse('there is no such folder, or it may not be read. Connect its drive, or make it.')
-  if (!(await stat(real)).isDirectory()) throw refuse('is a file. Name the folder that it stands in.')
-  if (isWithin(real, await realpath(dataDir)))
-    throw refuse('stands where Alcove stores its own, and would be lost with it. Choose a folder elsewhere.')
+  if (real === null) throw refuse(failureWords('BackupFolderMissing'))
+  if (!(await stat(real)).isDirectory()) throw refuse(failureWords('BackupFolderIsFile'))
+  if (isWithin(real, await realpath(dataDir))) throw refuse(failureWords('BackupFolderOwn'))
   try {
     await access(real, constants.W_OK)
   } catch (error) {
-    throw new AlcoveError('InvalidInput', 'folder: may not be written to. Choose another, or change who may.', {
+    throw new AlcoveError('InvalidInput', failureWords('BackupFolderNotWritable'), {
       cause: error,
     })
   }

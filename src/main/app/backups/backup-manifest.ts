@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { backupCounts, dateTime } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { isModelPath } from './added-models.ts'
@@ -35,8 +36,4 @@ export type BackupManifest = z.infer<typeof backupManifest>
 
 /** For every file that is no whole backup. */
 export const noBackup = (cause?: unknown): AlcoveError =>
-  new AlcoveError(
-    'InvalidInput',
-    'path: this file is no backup of Alcove, or it was cut off or changed. Nothing was changed here. Choose another backup.',
-    { cause },
-  )
+  new AlcoveError('InvalidInput', failureWords('NoBackup'), { cause })

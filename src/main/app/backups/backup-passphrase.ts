@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, type SecretStore } from '../../platform/index.ts'
 
 const SCOPE = '_platform'
@@ -16,15 +17,12 @@ export const createBackupPassphrase = (secrets: SecretStore): BackupPassphrase =
   async get() {
     const kept = await secrets.get(SCOPE, NAME)
     if (kept !== null) return kept
-    throw new AlcoveError(
-      'Conflict',
-      'The passphrase for encrypted backups is not in the secret store any more. Enter it again, or one that is new.',
-    )
+    throw new AlcoveError('Conflict', failureWords('BackupPassphraseGone'))
   },
   async keep(entered) {
     if (entered !== null) await secrets.set(SCOPE, NAME, entered)
     else if ((await secrets.get(SCOPE, NAME)) === null)
-      throw new AlcoveError('InvalidInput', 'passphrase: is needed for encrypted backups. Enter one.')
+      throw new AlcoveError('InvalidInput', failureWords('BackupPassphraseNeeded'))
   },
   forget: () => secrets.delete(SCOPE, NAME),
 })

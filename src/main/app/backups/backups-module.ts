@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type BackupFile, type BackupState, backupsApi, type ContractHandlers } from '../../../contracts/index.ts'
 import {
   AlcoveError,
@@ -29,13 +30,8 @@ export interface BackupsModuleOptions {
   readonly restart: () => void
 }
 
-const elsewhere = (): AlcoveError =>
-  new AlcoveError(
-    'Conflict',
-    'Backups can only be made here where one person owns the machine. Copy the data folder while Alcove is stopped instead.',
-  )
-const busy = (): AlcoveError =>
-  new AlcoveError('Conflict', 'A backup is being made or restored at the moment. Wait until it is done.')
+const elsewhere = (): AlcoveError => new AlcoveError('Conflict', failureWords('BackupsElsewhere'))
+const busy = (): AlcoveError => new AlcoveError('Conflict', failureWords('BackupUnderway'))
 
 /** `IBackupsApi`: the whole installation as one file, by hand and by itself, and back. */
 export const backupsModule = ({ available, migrationSets, restart }: BackupsModuleOptions): ServerModule => ({
@@ -59,7 +55,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
     const write = async (wanted: string | null, entered: string | null): Promise<BackupFile> => {
       const { schedule } = readBackupSettings(configStore)
       const folder = wanted ?? schedule.folder
-      if (folder === null) throw new AlcoveError('InvalidInput', 'folder: none was chosen yet. Name one.')
+      if (folder === null) throw new AlcoveError('InvalidInput', failureWords('BackupFolderNotChosen'))
       const real = await checkedBackupFolder(folder, dataDir)
       const isEncrypted = schedule.encrypted && (wanted === null || real === schedule.folder)
       const passphrase = entered ?? (isEncrypted ? await kept.get() : null)
@@ -74,7 +70,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
     }
     const noteFailure = (error: unknown): void => {
       logger.warn({ err: error }, 'a backup failed')
-      const message = error instanceof AlcoveError ? error.message : 'The backup could not be written.'
+      const message = error instanceof AlcoveError ? error.message : failureWords('BackupNotWritten')
       if (!ending.signal.aborted)
         saveBackupSettings(configStore, { ...readBackupSettings(configStore), failure: { at: now(), message } })
     }
@@ -118,7 +114,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
         if (!available) throw elsewhere()
         const folder = wanted.folder === null ? null : await checkedBackupFolder(wanted.folder, dataDir)
         if (folder === null && wanted.every !== 'Never')
-          throw new AlcoveError('InvalidInput', 'folder: is needed for backups that are made by themselves. Name one.')
+          throw new AlcoveError('InvalidInput', failureWords('BackupFolderNeeded'))
         if (wanted.encrypted) await kept.keep(passphrase)
         const schedule = { ...wanted, folder }
         saveBackupSettings(configStore, { ...readBackupSettings(configStore), schedule })

@@ -1,5 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { noBackup } from './backup-manifest.ts'
 import { isSealedFile, openSealedFile } from './sealed-file.ts'
@@ -25,8 +26,7 @@ export const withOpenBackup = async <Value>(
     throw noBackup(error)
   })
   if (!isSealed) return work(path)
-  if (passphrase === null)
-    throw new AlcoveError('InvalidInput', 'passphrase: this backup is encrypted. Enter the one that it was made with.')
+  if (passphrase === null) throw new AlcoveError('InvalidInput', failureWords('BackupLocked'))
   try {
     await mkdir(workDir, { recursive: true, mode: 0o700 })
     const plain = join(workDir, 'opened.tar')

@@ -9,6 +9,7 @@ import {
 } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../platform/index.ts'
 
 /**
@@ -68,11 +69,7 @@ const readAt = async (file: FileHandle, position: number, length: number): Promi
 
 /** For a sealed file whose bytes are not those that were written. */
 const damaged = (cause?: unknown): AlcoveError =>
-  new AlcoveError(
-    'InvalidInput',
-    'path: this backup was cut off or changed since it was written, whatever the passphrase. Nothing was changed here. Choose another backup.',
-    { cause },
-  )
+  new AlcoveError('InvalidInput', failureWords('BackupDamaged'), { cause })
 
 /** Whether a file begins as one that a passphrase opens. Throws what opening it throws. */
 export const isSealedFile = async (path: string): Promise<boolean> => {
@@ -117,7 +114,7 @@ const openHeader = async (file: FileHandle, passphrase: string) => {
   const salt = opening.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
   const keys = await keysOf(passphrase, salt)
   if (!timingSafeEqual(proofOf(keys.header, opening), proven.subarray(OPEN_BYTES)))
-    throw new AlcoveError('InvalidInput', 'passphrase: is not the one that this backup was made with. Try another.')
+    throw new AlcoveError('InvalidInput', failureWords('BackupPassphraseWrong'))
   return { key: keys.pieces, prefix: opening.subarray(MAGIC.length + SALT_BYTES, OPEN_BYTES - 1) }
 }
 

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import {
   closeDatabase,
   fileBlobStore,
@@ -89,7 +90,7 @@ export const stageRestore = async (path: string, options: StageRestoreOptions, s
     await syncDirectory(dataDir)
   } catch (error) {
     await rm(stage, { recursive: true, force: true })
-    if (isStorageFull(error)) throw storageFull('There is no room on the disk to unpack this backup', error)
+    if (isStorageFull(error)) throw storageFull(failureWords('NoRoomToUnpack'), error)
     throw error
   }
 }

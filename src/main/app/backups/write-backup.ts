@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../../../package.json' with { type: 'json' }
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { BackupCounts, BackupFile, DateTime } from '../../../contracts/index.ts'
 import { countConversations } from '../../assistant/index.ts'
 import { contentVersions, countDocuments } from '../../knowledge/index.ts'
@@ -112,10 +113,7 @@ const writeBlobs = async (
     const now = contentVersions(db)
     if ([...told].every(([documentId, version]) => now.get(documentId) === version)) return snapshot
   }
-  throw new AlcoveError(
-    'Conflict',
-    'Documents kept changing while the backup was written, so it was given up. Back up again when less is going on.',
-  )
+  throw new AlcoveError('Conflict', failureWords('BackupUnsteady'))
 }
 
 /** Removes the backups that were not finished before some instant, in ms since 1970: a run that ended left them. */
@@ -215,7 +213,7 @@ export const writeBackup = async (
     return { path, fileName, sizeBytes, createdAt }
   } catch (error) {
     await rm(unfinished, { force: true })
-    if (isStorageFull(error)) throw storageFull('There is no room on the disk for a backup', error)
+    if (isStorageFull(error)) throw storageFull(failureWords('NoRoomForBackup'), error)
     throw error
   } finally {
     await rm(workDir, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type ContractHandlers, dataFolderApi } from '../../../contracts/index.ts'
 import { watchedPaths } from '../../knowledge/index.ts'
 import { AlcoveError, type CallContext, guardContract, newGuid, now } from '../../platform/index.ts'
@@ -17,7 +18,7 @@ export interface DataFolderModuleOptions {
   readonly restart: () => void
 }
 
-const moving = (): AlcoveError => new AlcoveError('Conflict', 'Alcove is about to move already. Wait until it is back.')
+const moving = (): AlcoveError => new AlcoveError('Conflict', failureWords('MoveUnderway'))
 
 /** `IDataFolderApi`: what is stored where, and how it gets to another place. */
 export const dataFolderModule = ({ restart }: DataFolderModuleOptions): ServerModule => ({

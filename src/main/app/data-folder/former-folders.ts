@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, arrivalIn, departureIn, followDataDir, MOVED_AWAY, syncDirectory } from '../../platform/index.ts'
 import { WINDOW } from './move-request.ts'
 
@@ -36,8 +37,7 @@ export const clearFormerFolders = async (dataDir: string): Promise<void> => {
 
 /** Deletes the copy in a former folder, and leaves where it went. Throws `NotFound` for any other folder. */
 export const deleteFormerFolder = async (folder: string, dataDir: string): Promise<void> => {
-  if (!formerFolders(dataDir).includes(folder))
-    throw new AlcoveError('NotFound', 'There is no copy from before a move in this folder any more.')
+  if (!formerFolders(dataDir).includes(folder)) throw new AlcoveError('NotFound', failureWords('FormerCopyGone'))
   for (const name of namesToDelete(folder, dataDir)) await rm(join(folder, name), { recursive: true, force: true })
   await syncDirectory(folder)
 }

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type ContractHandlers, evaluationApi } from '../../../contracts/index.ts'
 import { AlcoveError, type CallContext, type Database, type EventStore, guardContract } from '../../platform/index.ts'
 import type { ServerModule } from '../server-module.ts'
@@ -6,7 +7,7 @@ import { createEvaluationStore, type EvaluationStore } from './evaluation-store.
 import { questionsOfBeir, questionsOfCsv } from './read-questions.ts'
 import { createEvaluationRunner, type EvaluationRunner } from './run-evaluation.ts'
 
-const noSet = (): AlcoveError => new AlcoveError('NotFound', 'This question set does not exist any more.')
+const noSet = (): AlcoveError => new AlcoveError('NotFound', failureWords('QuestionSetGone'))
 
 interface EvaluationParts {
   readonly store: EvaluationStore

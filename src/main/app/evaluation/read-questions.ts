@@ -1,19 +1,20 @@
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type EvaluationQuestion, evaluationQuestion, MAX_QUESTIONS } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { scanRows, tableShape } from '../../platform/tables/index.ts'
 
-const wrong = (message: string): AlcoveError => new AlcoveError('InvalidInput', message)
+const wrong = (words: FailureWords): AlcoveError => new AlcoveError('InvalidInput', words)
 
-const checked = (question: unknown, place: string): EvaluationQuestion => {
+const checked = (question: unknown, told: (problem: string) => FailureWords): EvaluationQuestion => {
   const { success, data, error } = evaluationQuestion.safeParse(question)
   if (success) return data
   const [issue] = error.issues
-  throw wrong(`${place}: ${issue?.message ?? 'something is missing'}.`)
+  throw wrong(told(issue?.message ?? failureWords('SomethingMissing')))
 }
 
 const complete = (questions: readonly EvaluationQuestion[]): readonly EvaluationQuestion[] => {
-  if (questions.length === 0) throw wrong('The file holds no question.')
-  if (questions.length > MAX_QUESTIONS) throw wrong(`The file holds more than ${MAX_QUESTIONS} questions. Split it.`)
+  if (questions.length === 0) throw wrong(failureWords('NoQuestionInFile'))
+  if (questions.length > MAX_QUESTIONS) throw wrong(failureWords('TooManyQuestions', { most: MAX_QUESTIONS }))
   return questions
 }
 
@@ -24,13 +25,15 @@ export const questionsOfCsv = (text: string): readonly EvaluationQuestion[] => {
   const names = header?.fields.map((field) => field.trim().toLowerCase()) ?? []
   const [question, document, passage] = ['question', 'document', 'passage'].map((name) => names.indexOf(name))
   if (question === undefined || document === undefined || question < 0 || document < 0)
-    throw wrong('The first row must name the columns: question, document and, if there are any, passage.')
+    throw wrong(failureWords('ColumnsNotNamed'))
   const read = rows.flatMap(({ fields }, at) => {
     if (fields.every((field) => field.trim() === '')) return []
     const documents = (fields[document] ?? '').split('|').filter((name) => name.trim() !== '')
     const words = passage === undefined || passage < 0 ? '' : (fields[passage] ?? '').trim()
     const expected = documents.map((fileName) => ({ fileName }))
-    return checked({ question: fields[question] ?? '', expected, passage: words || null }, `Row ${at + 1}`)
+    return checked({ question: fields[question] ?? '', expected, passage: words || null }, (problem) =>
+      failureWords('QuestionRowWrong', { row: at + 1, problem }),
+    )
   })
   return complete(read)
 }
@@ -41,9 +44,9 @@ const parsed = (line: string, at: number): { _id: string; text: string } => {
     if (typeof value?.text === 'string' && (typeof value._id === 'string' || typeof value._id === 'number'))
       return { _id: String(value._id), text: value.text }
   } catch {
-    throw wrong(`queries, line ${at}: this is not JSON.`)
+    throw wrong(failureWords('QueryNotJson', { line: at }))
   }
-  throw wrong(`queries, line ${at}: _id or text is missing.`)
+  throw wrong(failureWords('QueryIncomplete', { line: at }))
 }
 
 const linesOf = (text: string): { line: string; at: number }[] =>
@@ -60,14 +63,18 @@ export const questionsOfBeir = (queries: string, judgements: string): readonly E
     const grade = Number(written)
     if (at === 1 && written !== undefined && Number.isNaN(grade)) continue
     if (queryId === undefined || fileName === undefined || written === undefined || Number.isNaN(grade))
-      throw wrong(`judgements, line ${at}: expected query id, corpus id and grade, divided by tabs.`)
+      throw wrong(failureWords('JudgementIncomplete', { line: at }))
     if (grade > 0) byQuery.set(queryId, [...(byQuery.get(queryId) ?? []), { fileName, grade }])
   }
   return complete(
     linesOf(queries).flatMap(({ line, at }) => {
       const { _id, text } = parsed(line, at)
       const expected = byQuery.get(_id)
-      return expected === undefined ? [] : checked({ question: text, expected, passage: null }, `queries, line ${at}`)
+      return expected === undefined
+        ? []
+        : checked({ question: text, expected, passage: null }, (problem) =>
+            failureWords('QueryWrong', { line: at, problem }),
+          )
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { Evaluation, QuestionOutcome } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type Logger, newGuid, now } from '../../platform/index.ts'
 import { passageOf } from '../../retrieval/index.ts'
@@ -117,11 +118,7 @@ export const createEvaluationRunner = ({
   }
   return {
     start(set, mergeStrategy, access) {
-      if (current !== null)
-        throw new AlcoveError(
-          'Conflict',
-          'A set is being measured at the moment. Wait until that is done, or cancel it.',
-        )
+      if (current !== null) throw new AlcoveError('Conflict', failureWords('MeasuringAlready'))
       const { promise, resolve } = Promise.withResolvers<void>()
       const evaluation: Evaluation = {
         runId: newGuid(),

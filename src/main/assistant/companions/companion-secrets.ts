@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { CompanionEdit, CompanionTransport } from '../../../contracts/index.ts'
 import { AlcoveError, type SecretStore } from '../../platform/index.ts'
 
@@ -33,11 +34,7 @@ export const companionSecrets = (secrets: SecretStore): CompanionSecrets => {
       const known = await read(companionId, transport)
       const values = Object.entries(given).map(([name, value]): [string, string] => {
         const kept = value ?? (Object.hasOwn(known, name) ? known[name] : undefined)
-        if (kept === undefined)
-          throw new AlcoveError(
-            'InvalidInput',
-            `secrets.${name}: enter its value, since none is stored for this command or address.`,
-          )
+        if (kept === undefined) throw new AlcoveError('InvalidInput', failureWords('ToolServerSecretMissing', { name }))
         return [name, kept]
       })
       if (values.length === 0) await secrets.delete(SCOPE, nameOf(companionId))

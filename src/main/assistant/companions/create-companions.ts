@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { Companion, CompanionTransport, ContractHandlers, companionsApi } from '../../../contracts/index.ts'
 import {
   AlcoveError,
@@ -53,7 +54,7 @@ export interface Companions {
 const isSameTarget = (one: CompanionTransport, other: CompanionTransport): boolean =>
   one.type === other.type && bindingOf(one) === bindingOf(other) && isDeepStrictEqual(one, other)
 
-const notThere = () => new AlcoveError('NotFound', 'This tool server is not there. It may have been removed.')
+const notThere = () => new AlcoveError('NotFound', failureWords('ToolServerGone'))
 
 /** The tool servers of an installation: kept in the config store, off until they are started and approved. Its operations throw `NotFound`, `Conflict` or `InvalidInput` in words. */
 export const createCompanions = (options: CompanionsOptions): Companions => {
@@ -139,9 +140,9 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
         const known = edit.companionId === null ? null : record(edit.companionId)
         const others = store.list().filter(({ companionId }) => companionId !== known?.companionId)
         if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-          throw new AlcoveError('Conflict', `There is a tool server named "${name}" already. Choose another name.`)
+          throw new AlcoveError('Conflict', failureWords('ToolServerNameTaken', { name }))
         if (others.length >= MOST_COMPANIONS)
-          throw new AlcoveError('Conflict', `There are ${MOST_COMPANIONS} tool servers already. Remove one first.`)
+          throw new AlcoveError('Conflict', failureWords('TooManyToolServers', { most: MOST_COMPANIONS }))
         const companionId = known?.companionId ?? newGuid()
         const secretNames = await secrets.save(companionId, edit)
         const isSame = known !== null && isSameTarget(known.transport, transport)
@@ -167,10 +168,7 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
       StartCompanion: async ({ companionId, transport }) => {
         const companion = { ...record(companionId), started: true }
         if (!isSameTarget(companion.transport, transport))
-          throw new AlcoveError(
-            'Conflict',
-            'This tool server was changed meanwhile. Look at what it starts, and start it then.',
-          )
+          throw new AlcoveError('Conflict', failureWords('ToolServerChanged'))
         store.save(companion)
         await run(companion, { patientAtFirst: false })
         return shown(record(companionId))
@@ -185,10 +183,7 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
         const offered = running.get(companionId)?.offered.tools ?? []
         for (const { name, digest } of tools)
           if (!offered.some((tool) => tool.name === name && tool.digest === digest))
-            throw new AlcoveError(
-              'Conflict',
-              'One of these tools was changed meanwhile, or is gone. Look at them again, and approve them then.',
-            )
+            throw new AlcoveError('Conflict', failureWords('ToolsChanged'))
         return save({
           ...companion,
           asksFirst,

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type CompanionState, type CompanionTransport, fail, type Result, succeed } from '../../../contracts/index.ts'
 import type { Logger, Transport } from '../../platform/index.ts'
 import { type CompanionConnection, CompanionEnd, type ConnectCompanion } from './connection/connect-companion.ts'
@@ -70,7 +71,7 @@ export const startCompanion = (options: RunningCompanionOptions): RunningCompani
       offered = readTools(name, listed)
       change({ type: 'Ready' })
     } catch (error) {
-      await failWith(new Error(`It did not tell its tools: ${messageOf(error).slice(0, 300)}`))
+      await failWith(new Error(failureWords('ToolServerToldNoTools', { failure: messageOf(error).slice(0, 300) })))
     }
   }
   /** One list at a time, and a pause between two. */

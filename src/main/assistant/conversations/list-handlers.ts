@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, ConversationHit, conversationsApi } from '../../../contracts/index.ts'
 import { AlcoveError, type CallContext } from '../../platform/index.ts'
 import type { AnnounceList } from './announce-list.ts'
@@ -30,10 +31,9 @@ type ListHandlers = Pick<
 export const createListHandlers = ({ store, trash, announceList }: ListHandlersOptions): ListHandlers => {
   const existing = (owner: ConversationOwner, conversationId: string): void => {
     if (!store.conversations.get(owner, conversationId))
-      throw new AlcoveError('NotFound', 'This conversation is not there. It may have been deleted.')
+      throw new AlcoveError('NotFound', failureWords('ConversationGone'))
   }
-  const notInTrash = () =>
-    new AlcoveError('NotFound', 'This conversation is not in the trash. It may be gone for good.')
+  const notInTrash = () => new AlcoveError('NotFound', failureWords('ConversationNotInTrash'))
 
   const titleHits = (reach: ConversationReach, query: string): ConversationHit[] => {
     const words = queryWords(query)

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, ConversationPage, conversationsApi } from '../../../contracts/index.ts'
 import { AlcoveError, type CallContext, now } from '../../platform/index.ts'
 import type { Asking } from '../replies/asking.ts'
@@ -31,7 +32,8 @@ type ThreadHandlers = Pick<
   | 'ContinueReply'
 >
 
-const notThere = (what: string) => new AlcoveError('NotFound', `This ${what} is not there. It may have been deleted.`)
+const notThere = (code: 'ConversationGone' | 'MessageGone' | 'ReplyGone') =>
+  new AlcoveError('NotFound', failureWords(code))
 
 /** The operations within one conversation: reading it by pages, its versions and branches, its tasks. */
 export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOptions): ThreadHandlers => {
@@ -39,12 +41,12 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
     runner.unstoredTask(owner, taskId) !== null || store.tasks.get(owner, taskId) !== null
   const existing = (owner: ConversationOwner, conversationId: string): ConversationRecord => {
     const conversation = store.conversations.get(owner, conversationId)
-    if (!conversation) throw notThere('conversation')
+    if (!conversation) throw notThere('ConversationGone')
     return conversation
   }
   const message = (conversationId: string, messageId: string): StoredMessage => {
     const stored = store.messages.get(conversationId, messageId)
-    if (!stored) throw notThere('message')
+    if (!stored) throw notThere('MessageGone')
     return stored
   }
   const pageOf = (
@@ -78,7 +80,7 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
       if (ownTask(ownerOf(access), taskId)) await runner.stop(taskId)
     },
     AnswerToolCall: async ({ taskId, toolCallId, answer }, { access }) => {
-      if (!ownTask(ownerOf(access), taskId)) throw notThere('reply')
+      if (!ownTask(ownerOf(access), taskId)) throw notThere('ReplyGone')
       // Of several windows the first counts; what nothing waits for changes nothing.
       runner.answerToolCall(taskId, toolCallId, answer)
     },
@@ -112,7 +114,7 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
       store.conversations.setUpdated(copyId, now())
       asking.announceList(owner, copyId)
       const listed = store.conversations.one(owner, copyId)
-      if (!listed) throw notThere('conversation')
+      if (!listed) throw notThere('ConversationGone')
       return listed
     },
     SelectVersion: async ({ conversationId, messageId }, { access }) => {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import {
   MAX_PICTURE_BYTES,
   MAX_PICTURE_EDGE,
@@ -24,7 +25,7 @@ const nameOf = (fileName: string): string =>
 export const pictureTooLarge = (fileName: string): AlcoveError =>
   new AlcoveError(
     'TooLarge',
-    `bytes: "${nameOf(fileName)}" is larger than ${MAX_PICTURE_BYTES / MEBIBYTE} MiB. Save it smaller, or as JPEG, and attach it again.`,
+    failureWords('PictureOver', { name: nameOf(fileName), most: MAX_PICTURE_BYTES / MEBIBYTE }),
   )
 
 /**
@@ -37,16 +38,10 @@ export const checkPicture = (fileName: string, bytes: Uint8Array): MessagePictur
   const size = imageSize(bytes)
   const { data: mediaType } = pictureType.safeParse(size?.mediaType)
   if (size === null || mediaType === undefined || size.width < 1 || size.height < 1)
-    throw new AlcoveError(
-      'UnsupportedMediaType',
-      `bytes: "${name}" is no PNG, JPEG, WebP or GIF that can be read. Save it as one of these and attach it again.`,
-    )
+    throw new AlcoveError('UnsupportedMediaType', failureWords('PictureUnreadable', { name }))
   const { width, height } = size
   if (Math.max(width, height) > MAX_PICTURE_EDGE)
-    throw new AlcoveError(
-      'TooLarge',
-      `bytes: "${name}" is ${width} × ${height} points, more than ${MAX_PICTURE_EDGE} on a side. Save it smaller and attach it again.`,
-    )
+    throw new AlcoveError('TooLarge', failureWords('PictureTooWide', { name, width, height, most: MAX_PICTURE_EDGE }))
   return { pictureId: newGuid(), fileName: name, mediaType, sizeBytes: bytes.byteLength, width, height }
 }
 
@@ -54,8 +49,5 @@ export const checkPicture = (fileName: string, bytes: Uint8Array): MessagePictur
 export const checkTogether = (pictures: readonly MessagePicture[]): void => {
   const total = pictures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   if (total > MAX_PICTURES_BYTES)
-    throw new AlcoveError(
-      'TooLarge',
-      `pictures: together they are larger than ${MAX_PICTURES_BYTES / MEBIBYTE} MiB. Leave some out, or send them in several messages.`,
-    )
+    throw new AlcoveError('TooLarge', failureWords('PicturesTooLarge', { most: MAX_PICTURES_BYTES / MEBIBYTE }))
 }

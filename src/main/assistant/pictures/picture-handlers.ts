@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, conversationsApi } from '../../../contracts/index.ts'
 import { AlcoveError, type CallContext } from '../../platform/index.ts'
 import { seesPictures } from '../agent/pictures/sees-pictures.ts'
@@ -35,8 +36,7 @@ export const createPictureHandlers = ({
   AskWithPictures: async (request, { access, language }) => asking.submit(access, { ...request, language }),
   GetAnswerer: async ({ conversationId, choice }, { access, signal }) => {
     const conversation = conversationId === null ? null : store.conversations.get(ownerOf(access), conversationId)
-    if (conversationId !== null && !conversation)
-      throw new AlcoveError('NotFound', 'This conversation is not there. It may have been deleted.')
+    if (conversationId !== null && !conversation) throw new AlcoveError('NotFound', failureWords('ConversationGone'))
     const provider = await factory.resolve(access, choice ?? conversation?.choice ?? {})
     const { providerName, model } = provider.capabilities
     return { providerName, model, seesPictures: await seesPictures(provider, signal) }

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type ByteSource, MAX_PICTURE_BYTES, type MessagePicture } from '../../../contracts/index.ts'
 import { AlcoveError, type BlobStore, type Logger } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
@@ -95,7 +96,7 @@ export const createPictureKeeper = ({ store, blobs, logger }: PictureKeeperOptio
     choose: (owner, pictureIds) => {
       const chosen = [...new Set(pictureIds)].map((pictureId) => {
         const picture = pictures.get(owner, pictureId)
-        if (!picture) throw new AlcoveError('NotFound', 'pictures: one of them is not there any more. Attach it again.')
+        if (!picture) throw new AlcoveError('NotFound', failureWords('PictureGone'))
         return picture
       })
       checkTogether(chosen)

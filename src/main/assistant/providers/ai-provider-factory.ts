@@ -1,3 +1,4 @@
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { AIProviderInstance, BYOKMode } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type SecretStore } from '../../platform/index.ts'
 import type { AIProvider } from './ai-provider.ts'
@@ -45,7 +46,7 @@ interface Resolved {
   readonly siblings: readonly AIProviderInstance[]
 }
 
-const unavailable = (message: string): AlcoveError => new AlcoveError('Unavailable', message)
+const unavailable = (words: FailureWords): AlcoveError => new AlcoveError('Unavailable', words)
 
 /** Throws `InvalidInput` when two builders have one Id. */
 export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIProviderFactory => {
@@ -59,8 +60,7 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
     const { activeInstanceId, instances } = await configStore.getUserConfig(scope, userId)
     const wanted = choice.instanceId ?? activeInstanceId
     const instance = instances.find((candidate) => candidate.instanceId === wanted)
-    if (!instance && choice.instanceId)
-      throw unavailable('The provider that was chosen is not there any more. Choose another.')
+    if (!instance && choice.instanceId) throw unavailable(failureWords('ChosenProviderGone'))
     return instance ? { instance, scope, publicOnly: !ownsTheMachine(access), siblings: instances } : null
   }
   const platformInstance = async (): Promise<Resolved | null> => {
@@ -84,7 +84,7 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
       mode === 'PlatformOnly' ? [] : (await configStore.getUserConfig(userScope(userId), userId)).instances,
     resolve: async (access, choice = {}) => {
       const resolved = (await ownInstance(access, choice)) ?? (await platformInstance())
-      if (!resolved) throw unavailable('No model is connected. Connect one in Settings.')
+      if (!resolved) throw unavailable(failureWords('NoModelConnected'))
       // What the platform pays for is not the caller's to choose.
       const isOwn = resolved.scope !== PLATFORM_SCOPE
       const provider = await connect(resolved, isOwn ? (choice.model ?? null) : null)

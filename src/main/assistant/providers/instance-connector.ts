@@ -1,3 +1,4 @@
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { AIProviderInstance, ModelSettings } from '../../../contracts/index.ts'
 import { AlcoveError, type SecretStore } from '../../platform/index.ts'
 import type { AIProviderBuilder, ProviderConnection } from './ai-provider-builder.ts'
@@ -27,7 +28,7 @@ export type InstanceConnector = (
   },
 ) => Promise<ConnectedInstance>
 
-const unavailable = (message: string): AlcoveError => new AlcoveError('Unavailable', message)
+const unavailable = (words: FailureWords): AlcoveError => new AlcoveError('Unavailable', words)
 
 const byId = (builders: readonly AIProviderBuilder[]): ReadonlyMap<string, AIProviderBuilder> => {
   const all = new Map<string, AIProviderBuilder>()
@@ -50,19 +51,16 @@ export const createInstanceConnector = (
     const { displayName, secretKeyRef, baseUrl = null } = instance
     const builder = known.get(instance.providerId)
     if (!builder) {
-      throw unavailable(
-        `"${displayName}" is of a kind that this version of Alcove does not know. Choose another in Settings.`,
-      )
+      throw unavailable(failureWords('ProviderOfUnknownKind', { name: displayName }))
     }
     const { needs = { baseUrl: false, apiKey: false }, descriptor } = builder
     const model = chosen || instance.model || descriptor.defaultModel
-    if (model === '') throw unavailable(`No model is chosen for "${displayName}". Choose one in Settings.`)
+    if (model === '') throw unavailable(failureWords('NoModelChosen', { name: displayName }))
     if (needs.baseUrl && baseUrl === null)
-      throw unavailable(`"${displayName}" has no address. Enter its base URL in Settings.`)
+      throw unavailable(failureWords('ProviderWithoutAddress', { name: displayName }))
     const bound = secretKeyRef !== '' && isBoundTo(secretKeyRef, baseUrl)
     const storedKey = bound ? await secrets.get(scope, secretKeyRef) : null
-    if (needs.apiKey && storedKey === null)
-      throw unavailable(`The API key of "${displayName}" is missing. Enter it in Settings.`)
+    if (needs.apiKey && storedKey === null) throw unavailable(failureWords('ProviderWithoutKey', { name: displayName }))
     const headers = bound ? await storedHeaders(secrets, scope, instance) : {}
     const settings: ModelSettings = { ...instance.settings, ...instance.settings?.models?.[model] }
     return {

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { AITask, GroundingMode, Guid, MessagePicture, ModelChoice, Participant } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type NotificationChannel, newGuid } from '../../platform/index.ts'
 import { type AnnounceList, createAnnounceList } from '../conversations/announce-list.ts'
@@ -68,7 +69,7 @@ export interface AskingOptions {
   readonly notifications: NotificationChannel
 }
 
-const notThere = (what: string) => new AlcoveError('NotFound', `This ${what} is not there. It may have been deleted.`)
+const notThere = (code: 'ConversationGone' | 'MessageGone') => new AlcoveError('NotFound', failureWords(code))
 
 /** Puts questions: stores the message, a Pending task and the place of the reply in one transaction, and has the reply written. */
 export const createAsking = ({ store, journal, runner, pictures, notifications }: AskingOptions): Asking => {
@@ -76,17 +77,14 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
 
   const existing = (owner: ConversationOwner, conversationId: string): ConversationRecord => {
     const conversation = store.conversations.get(owner, conversationId)
-    if (!conversation) throw notThere('conversation')
+    if (!conversation) throw notThere('ConversationGone')
     if (runner.waiting(conversationId).length >= MOST_WAITING)
-      throw new AlcoveError(
-        'Conflict',
-        `${MOST_WAITING} questions wait in this conversation already. Wait until one is answered.`,
-      )
+      throw new AlcoveError('Conflict', failureWords('QuestionsWait', { most: MOST_WAITING }))
     return conversation
   }
   const message = ({ conversationId, messageId }: InConversation): StoredMessage => {
     const stored = store.messages.get(conversationId, messageId)
-    if (!stored) throw notThere('message')
+    if (!stored) throw notThere('MessageGone')
     return stored
   }
   /** The user's message that a reply, or a continuation of it, answers. */
@@ -94,15 +92,13 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
     const question = store.messages
       .branch(conversationId, messageId)
       .findLast(({ message: { role } }) => role === 'User')
-    if (!question) throw new AlcoveError('Conflict', 'This message answers no question.')
+    if (!question) throw new AlcoveError('Conflict', failureWords('AnswersNoQuestion'))
     return question.message.messageId
   }
   const replyAt = (target: InConversation): StoredMessage => {
     const reply = message(target)
-    if (reply.message.role !== 'Assistant')
-      throw new AlcoveError('Conflict', 'This message is no reply of the assistant.')
-    if (reply.writing)
-      throw new AlcoveError('Conflict', 'This reply is still being written. Stop it or wait until it ends.')
+    if (reply.message.role !== 'Assistant') throw new AlcoveError('Conflict', failureWords('NoReplyOfAssistant'))
+    if (reply.writing) throw new AlcoveError('Conflict', failureWords('ReplyStillWritten'))
     return reply
   }
 
@@ -175,7 +171,7 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
         const owner = ownerOf(access)
         const { conversationId } = existing(owner, asked.conversationId)
         const edited = message(asked)
-        if (edited.message.role !== 'User') throw new AlcoveError('Conflict', 'Only your own messages can be edited.')
+        if (edited.message.role !== 'User') throw new AlcoveError('Conflict', failureWords('NotYourMessage'))
         const at = { conversationId, parentId: edited.parentId, taskId }
         return putQuestion(owner, at, asked, edited.message.pictures)
       }),
@@ -193,7 +189,7 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
         const { conversationId } = existing(ownerOf(access), asked.conversationId)
         const { message: reply } = replyAt(asked)
         if (reply.completion === 'Complete' || reply.content === '')
-          throw new AlcoveError('Conflict', 'This reply is whole: there is nothing to continue.')
+          throw new AlcoveError('Conflict', failureWords('ReplyIsWhole'))
         const questionId = questionOf(conversationId, reply.messageId)
         return { conversationId, questionId, parentId: reply.messageId, continues: reply.messageId }
       }),

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { Citation, ConversationMessage } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
@@ -32,7 +33,7 @@ export const readThread = (store: AssistantStore, request: ReplyRequest): Thread
     .filter(({ writing }) => !writing)
     .map(({ message }) => message)
   const question = branch.find(({ messageId }) => messageId === questionId)
-  if (!question) throw new AlcoveError('NotFound', 'The question is no longer in this conversation.')
+  if (!question) throw new AlcoveError('NotFound', failureWords('QuestionGone'))
   const last = branch.at(-1)
   if (continues === null || !last) {
     const history = branch.slice(0, branch.indexOf(question))

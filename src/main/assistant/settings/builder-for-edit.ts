@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { PlatformProvider } from '../../../contracts/index.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import type { AIProviderBuilder } from '../providers/ai-provider-builder.ts'
@@ -8,10 +9,10 @@ export const builderForEdit = (
   { providerId, baseUrl }: Pick<PlatformProvider, 'providerId' | 'baseUrl'>,
 ): AIProviderBuilder => {
   const builder = builders.find(({ descriptor }) => descriptor.id === providerId)
-  if (!builder) throw new AlcoveError('InvalidInput', `providerId: there is no kind of provider named "${providerId}".`)
+  if (!builder) throw new AlcoveError('InvalidInput', failureWords('ProviderKindUnknown', { kind: providerId }))
   if (builder.needs?.baseUrl && baseUrl === null)
-    throw new AlcoveError('InvalidInput', 'baseUrl must be given: the address of the endpoint.')
+    throw new AlcoveError('InvalidInput', failureWords('ProviderAddressNeeded'))
   if (baseUrl !== null && /^https?:\/\/[^/]*@/i.test(baseUrl))
-    throw new AlcoveError('InvalidInput', 'baseUrl must not hold a user name or a password. Enter the key apart.')
+    throw new AlcoveError('InvalidInput', failureWords('ProviderAddressPassword'))
   return builder
 }

@@ -48,7 +48,7 @@ export const createModelHandlers = (options: ProviderSettingsOptions): ModelHand
   const instanceOf = async ({ userId }: AccessContext, instanceId: string): Promise<AIProviderInstance> => {
     const { instances } = await configStore.getUserConfig(userScope(userId), userId)
     const instance = instances.find((candidate) => candidate.instanceId === instanceId)
-    if (!instance) throw new AlcoveError('NotFound', 'This provider is not there. It may have been removed.')
+    if (!instance) throw new AlcoveError('NotFound', failureWords('ProviderGone'))
     return instance
   }
   const connected = async (access: AccessContext, instanceId: string, model: string | null) =>
@@ -63,7 +63,7 @@ export const createModelHandlers = (options: ProviderSettingsOptions): ModelHand
     if (models) return models
     throw new AlcoveError(
       'InvalidInput',
-      `${builder.descriptor.displayName} does not let its models be managed from here.`,
+      failureWords('ModelsManagedElsewhere', { provider: builder.descriptor.displayName }),
     )
   }
   const announce = (userId: string) =>
@@ -104,18 +104,14 @@ export const createModelHandlers = (options: ProviderSettingsOptions): ModelHand
     PullModel: async ({ instanceId, model }, { access }) => {
       const { userId } = access
       const { pull: begin } = await localModelsOf(access, instanceId)
-      if (model === '') throw new AlcoveError('InvalidInput', 'model must be given: the name of the model to fetch.')
-      if (!begin)
-        throw new AlcoveError('InvalidInput', 'Models of this kind are files. Put one into the models folder.')
+      if (model === '') throw new AlcoveError('InvalidInput', failureWords('FetchedModelUnnamed'))
+      if (!begin) throw new AlcoveError('InvalidInput', failureWords('ModelsAreFiles'))
       const same = ownPulls(userId).find(
         ({ state }) => state.state === 'Running' && state.instanceId === instanceId && state.model === model,
       )
       if (same) return same.state
       if (ownPulls(userId).filter(({ state }) => state.state === 'Running').length >= MAX_PULLS)
-        throw new AlcoveError(
-          'TooManyRequests',
-          `${MAX_PULLS} models are being fetched already. Wait for one, or stop one.`,
-        )
+        throw new AlcoveError('TooManyRequests', failureWords('TooManyModelPulls', { most: MAX_PULLS }))
       forgetOldest(userId)
       const nothing = { status: '', completedBytes: null, totalBytes: null, reason: null }
       const state: ModelPull = { pullId: newGuid(), instanceId, model, state: 'Running', ...nothing }

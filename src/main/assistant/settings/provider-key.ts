@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { AIProviderInstance, PlatformProvider } from '../../../contracts/index.ts'
 import { AlcoveError, type SecretStore } from '../../platform/index.ts'
 import { storedHeaders } from '../providers/header-secrets.ts'
@@ -10,20 +11,14 @@ interface Secrets {
 
 const originInWords = (reference: string): string => {
   const origin = reference.slice(reference.indexOf('@') + 1)
-  return origin === '' ? "the provider's own address" : origin
+  return origin === '' ? failureWords('OwnAddress') : origin
 }
-
-const belongsElsewhere = (what: string, reference: string): AlcoveError =>
-  new AlcoveError(
-    'InvalidInput',
-    `The stored ${what} belongs to ${originInWords(reference)}. The address is another one now: enter it again, or leave it empty to use none.`,
-  )
 
 /** A key as a header can carry it; what is copied often has a space or a line end on it. */
 const checkedKey = (entered: string): string => {
   const key = entered.trim()
   if (/^[\x21-\x7e]*$/.test(key)) return key
-  throw new AlcoveError('InvalidInput', 'apiKey holds characters that no key has. Copy it again.')
+  throw new AlcoveError('InvalidInput', failureWords('KeyOfOddCharacters'))
 }
 
 /**
@@ -40,7 +35,10 @@ export const keyForEdit = async (
   const stored = await secrets.get(scope, instance.secretKeyRef)
   if (stored === null) return ''
   if (isBoundTo(instance.secretKeyRef, edit.baseUrl)) return stored
-  throw belongsElsewhere('API key', instance.secretKeyRef)
+  throw new AlcoveError(
+    'InvalidInput',
+    failureWords('StoredKeyElsewhere', { origin: originInWords(instance.secretKeyRef) }),
+  )
 }
 
 /** Those that Alcove sets itself, or that would change where a request goes. */
@@ -49,14 +47,10 @@ const MAX_HEADERS = 32
 
 const checkHeader = (name: string, value: string): void => {
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
-    throw new AlcoveError('InvalidInput', `headers: "${name}" is no name of a header.`)
-  if (OWN_HEADERS.has(name.toLowerCase()))
-    throw new AlcoveError('InvalidInput', `headers: ${name} is set by Alcove itself. Leave it out.`)
+    throw new AlcoveError('InvalidInput', failureWords('NoHeaderName', { name }))
+  if (OWN_HEADERS.has(name.toLowerCase())) throw new AlcoveError('InvalidInput', failureWords('HeaderIsOwn', { name }))
   if (!/^[\t\x20-\x7e]*$/.test(value))
-    throw new AlcoveError(
-      'InvalidInput',
-      `headers: the value of ${name} holds a line break or another character that cannot be sent.`,
-    )
+    throw new AlcoveError('InvalidInput', failureWords('HeaderValueUnsendable', { name }))
 }
 
 /**
@@ -72,13 +66,16 @@ export const headersForEdit = async (
   const given: Record<string, string | null> =
     edit.headers ?? Object.fromEntries(Object.keys(stored).map((name) => [name, null]))
   if (Object.keys(given).length > MAX_HEADERS)
-    throw new AlcoveError('InvalidInput', `headers must be ${MAX_HEADERS} at most.`)
+    throw new AlcoveError('InvalidInput', failureWords('TooManyHeaders', { most: MAX_HEADERS }))
   const headers: Record<string, string> = {}
   for (const [name, entered] of Object.entries(given)) {
     const value = entered?.trim() ?? stored[name]
-    if (value === undefined) throw new AlcoveError('InvalidInput', `headers: no value of ${name} is stored. Enter it.`)
+    if (value === undefined) throw new AlcoveError('InvalidInput', failureWords('HeaderValueMissing', { name }))
     if (entered === null && instance && !isBoundTo(instance.secretKeyRef, edit.baseUrl))
-      throw belongsElsewhere(`header ${name}`, instance.secretKeyRef)
+      throw new AlcoveError(
+        'InvalidInput',
+        failureWords('StoredHeaderElsewhere', { name, origin: originInWords(instance.secretKeyRef) }),
+      )
     checkHeader(name, value)
     headers[name] = value
   }

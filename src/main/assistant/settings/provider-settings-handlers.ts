@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { AIProviderInstance, ContractHandlers, settingsApi, UserAIConfig } from '../../../contracts/index.ts'
 import { type AccessContext, AlcoveError, type CallContext } from '../../platform/index.ts'
 import { connectionOf } from '../providers/connection-of.ts'
@@ -26,7 +27,7 @@ export type ProviderSettingsHandlers = ModelHandlers &
     | 'SavePlatformProvider'
   >
 
-const notFound = () => new AlcoveError('NotFound', 'This provider is not there. It may have been removed.')
+const notFound = () => new AlcoveError('NotFound', failureWords('ProviderGone'))
 
 /** The provider operations of `ISettingsApi`. Keys go into the secret store and never come back out to a client. */
 export const createProviderSettingsHandlers = (options: ProviderSettingsOptions): ProviderSettingsHandlers => {
@@ -42,10 +43,7 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
   }
   const assertAllowed = () => {
     if (mode === 'PlatformOnly') {
-      throw new AlcoveError(
-        'Forbidden',
-        'Own providers are switched off here. Ask the person who runs this installation.',
-      )
+      throw new AlcoveError('Forbidden', failureWords('OwnProvidersOff'))
     }
   }
   const instanceOf = (config: UserAIConfig, instanceId: string | null): AIProviderInstance | null => {
@@ -59,7 +57,7 @@ export const createProviderSettingsHandlers = (options: ProviderSettingsOptions)
     if (wanted === undefined) return
     const others = config.instances.filter((candidate) => candidate.instanceId !== instanceId)
     if (others.some((candidate) => candidate.instanceId === wanted)) return
-    throw new AlcoveError('InvalidInput', 'settings.fallbackInstanceId must name another of your providers.')
+    throw new AlcoveError('InvalidInput', failureWords('FallbackNotOwn'))
   }
   const isKeyed = async (instance: AIProviderInstance, userId: string): Promise<boolean> =>
     instance.secretKeyRef !== '' && (await secrets.get(userScope(userId), instance.secretKeyRef)) !== null

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { AIProviderInstance, PlatformProvider } from '../../../contracts/index.ts'
 import { AlcoveError, newGuid, type SecretStore } from '../../platform/index.ts'
 import type { AIProviderBuilder } from '../providers/ai-provider-builder.ts'
@@ -46,8 +47,7 @@ export const storeInstance = async (
   const builder = builderForEdit(builders, edit)
   const apiKey = await keyForEdit(edit, before, { secrets, scope })
   const headers = await headersForEdit(edit, before, { secrets, scope })
-  if (builder.needs?.apiKey && apiKey === '')
-    throw new AlcoveError('InvalidInput', 'apiKey must be given for this provider.')
+  if (builder.needs?.apiKey && apiKey === '') throw new AlcoveError('InvalidInput', failureWords('KeyNeeded'))
   const headerNames = Object.keys(headers)
   const instance = savedInstance(edit, { before, headerNames })
   const { secretKeyRef: reference } = instance

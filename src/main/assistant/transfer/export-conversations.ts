@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ExportedFile } from '../../../contracts/index.ts'
 import { AlcoveError, now } from '../../platform/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
@@ -22,8 +23,7 @@ const BATCH = 200
 /** 128 Mi UTF-16 units: more is no file that anyone opens. */
 const LONGEST_FILE = 134_217_728
 
-const tooLong = () =>
-  new AlcoveError('TooLarge', 'This is too much for one file. Export the conversations one by one, or as Markdown.')
+const tooLong = () => new AlcoveError('TooLarge', failureWords('ExportTooLarge'))
 
 const fileNameOf = (title: string | null): string => {
   const words = (title ?? '')
@@ -91,8 +91,7 @@ export const createExporter = (
     let title: string | null = null
     for (const id of ids) {
       const record = store.conversations.get(owner, id)
-      if (!record && conversationId !== null)
-        throw new AlcoveError('NotFound', 'This conversation is not there. It may have been deleted.')
+      if (!record && conversationId !== null) throw new AlcoveError('NotFound', failureWords('ConversationGone'))
       if (!record) continue
       title = record.title
       const text = await textOf(owner, record, wanted)

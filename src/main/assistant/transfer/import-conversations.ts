@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import {
   type ByteSource,
   type ImportReport,
@@ -23,7 +24,7 @@ import type { TransferredConversation, TransferredMessage } from './transferred-
 
 const MOST_FAILURES = 200
 const WORKER_MEMORY_MB = 2_048
-const TOO_LARGE = `The file is larger than ${MAX_IMPORT_BYTES / 2 ** 20} MiB. Export the conversations in parts.`
+const TOO_LARGE = failureWords('ImportTooLarge', { most: MAX_IMPORT_BYTES / 2 ** 20 })
 
 /** What is said of a picture that is none, or too large. */
 const NOT_TAKEN: ReadonlySet<string> = new Set(['UnsupportedMediaType', 'TooLarge'])
@@ -78,11 +79,7 @@ async function* readInWorker(order: ImportOrder, signal: AbortSignal): AsyncGene
         continue
       }
       signal.throwIfAborted()
-      if (died)
-        throw new AlcoveError(
-          'InvalidInput',
-          'The file needs more memory than there is to read it. Export the conversations in parts.',
-        )
+      if (died) throw new AlcoveError('InvalidInput', failureWords('ImportNeedsMemory'))
       await new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -175,12 +172,9 @@ export const createImporter =
         report.picturesMissing += read.missing
       } catch (error) {
         if (error instanceof AlcoveError && NOT_TAKEN.has(error.code))
-          return fail(conversation.title ?? '', `A picture of it was not taken: ${error.message}`)
+          return fail(conversation.title ?? '', failureWords('ImportPictureNotTaken', { failure: error.message }))
         logger.warn({ err: error }, 'a conversation could not be imported')
-        fail(
-          conversation.title ?? '',
-          'It could not be stored. Check that the disk has room, and import the file again.',
-        )
+        fail(conversation.title ?? '', failureWords('ImportNotStored'))
       }
     }
     try {

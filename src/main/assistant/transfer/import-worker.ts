@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { findPictures, type ReadPicture } from './find-pictures.ts'
 import { readConversations } from './formats/read-conversations.ts'
 import type { ImportOrder, ImportReport } from './import-protocol.ts'
@@ -26,7 +27,7 @@ const parse = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new Error('This file is no JSON, or it is damaged. Choose the file as it was exported.')
+    throw new Error(failureWords('ImportNotJson'))
   }
 }
 
@@ -47,8 +48,7 @@ const readAll = async (): Promise<void> => {
     files += 1
     await readOne(bytes, pictures.read)
   }
-  if (files === 0)
-    throw new Error('This archive holds no conversations.json. Choose the ZIP file of an export as it was downloaded.')
+  if (files === 0) throw new Error(failureWords('ImportWithoutConversations'))
 }
 
 try {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 
 /** Files of one archive that are looked at. */
 const MOST_ENTRIES = 100_000
@@ -12,7 +13,7 @@ interface PromisedZip {
 }
 type PromisedYauzl = { openPromise(path: string, options: yauzl.Options): Promise<ZipFile & PromisedZip> }
 
-const tooLarge = () => new Error('A file in this archive is too large to be read.')
+const tooLarge = () => new Error(failureWords('ImportEntryTooLarge'))
 
 const readWithin = async (stream: Readable, maxBytes: number): Promise<Uint8Array> => {
   let length = 0
@@ -36,7 +37,7 @@ export async function* archivedFiles(path: string, name: RegExp, maxBytes: numbe
     let seen = 0
     for await (const entry of archive.eachEntry()) {
       seen += 1
-      if (seen > MOST_ENTRIES) throw new Error('This archive holds too many files.')
+      if (seen > MOST_ENTRIES) throw new Error(failureWords('ImportTooManyFiles'))
       if (!name.test(entry.fileName)) continue
       if (entry.uncompressedSize > maxBytes) throw tooLarge()
       yield await readWithin(await archive.openReadStreamPromise(entry), maxBytes)

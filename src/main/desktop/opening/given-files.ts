@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { GivenFile } from '../../../contracts/index.ts'
 import { AlcoveError, newGuid } from '../../platform/index.ts'
 
@@ -48,8 +49,7 @@ export const createGivenFiles = (): GivenFiles => {
     read: async ({ fileId, offset, length }) => {
       const path = paths.get(fileId)
       const file = path === undefined ? null : await open(path).catch(() => null)
-      if (file === null)
-        throw new AlcoveError('NotFound', 'The file is not there any more. Add it again from where it is now.')
+      if (file === null) throw new AlcoveError('NotFound', failureWords('GivenFileGone'))
       try {
         const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
         return buffer.subarray(0, bytesRead)

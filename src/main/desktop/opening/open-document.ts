@@ -1,5 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type KnowledgeDocument, openedElsewhere } from '../../../contracts/index.ts'
 import { AlcoveError, newGuid } from '../../platform/index.ts'
 import { fileNameOf } from '../file-name.ts'
@@ -42,7 +43,7 @@ export const openDocument = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   const document = await documents.find(asked, signal)
-  if (document === null) throw new AlcoveError('NotFound', 'This document is not there. It may have been deleted.')
+  if (document === null) throw new AlcoveError('NotFound', failureWords('DocumentNotThere'))
   const ending = openedElsewhere[document.contentType]
   if (ending === undefined) return false
   const place = join(folder, newGuid())

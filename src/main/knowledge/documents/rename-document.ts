@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { KnowledgeDocument } from '../../../contracts/index.ts'
 import { AlcoveError, type JobQueue } from '../../platform/index.ts'
 import { cleanFileName } from '../admission/file-name.ts'
@@ -26,7 +27,7 @@ export const createRenameDocument =
       renamed = index.get(documentId)?.document ?? null
     }
     catalogue.changeStatus(documentId, { status: 'Pending' }, { alongside })
-    if (renamed === null) throw new AlcoveError('NotFound', 'This document does not exist any more.')
+    if (renamed === null) throw new AlcoveError('NotFound', failureWords('DocumentGone'))
     catalogue.tellChanged(documentId)
     return renamed
   }

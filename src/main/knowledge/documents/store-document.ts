@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ByteSource, DateTime, KnowledgeDocument, KnowledgeSource } from '../../../contracts/index.ts'
 import {
   AlcoveError,
@@ -89,7 +90,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
       await blobs.put(paths.meta, metadataOf(document))
       db.transaction(() => {
         if (resets.countOf(teamId) !== resetCount)
-          throw new AlcoveError('Conflict', 'The library was emptied while this arrived. Add it again.')
+          throw new AlcoveError('Conflict', failureWords('LibraryEmptiedMeanwhile'))
         removals.end([documentId])
         catalogue.index.insert(place, document, contentHash)
         alongside(document)

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, LibraryContents, librariesApi, Permission } from '../../../contracts/index.ts'
 import {
   type AccessContext,
@@ -54,21 +55,18 @@ export const createLibrariesHandlers = (
 
   const editable = (): EditableTeamStore => {
     if (isEditable(teams)) return teams
-    throw new AlcoveError(
-      'Conflict',
-      'The libraries of this server are set by whoever runs it, in the principals file.',
-    )
+    throw new AlcoveError('Conflict', failureWords('LibrariesSetByOperator'))
   }
   const own = async (teamId: string, { userId }: AccessContext): Promise<Team> => {
     const team = (await teams.teamsOf(userId)).find((candidate) => candidate.teamId === teamId)
-    if (team === undefined) throw new AlcoveError('NotFound', 'This library does not exist any more.')
+    if (team === undefined) throw new AlcoveError('NotFound', failureWords('LibraryGone'))
     return team
   }
   /** The caller, acting in another library of theirs. */
   const actingIn = (access: AccessContext, teamId: string, needs: Permission): AccessContext => {
     const acting = { ...access, teamId }
     if (can(acting, needs)) return acting
-    throw new AlcoveError('Forbidden', `You need the permission ${needs} in that library.`)
+    throw new AlcoveError('Forbidden', failureWords('PermissionNeededThere', { permission: needs }))
   }
   const permissionsIn = (access: AccessContext, teamId: string): readonly Permission[] =>
     access.teams.find((team) => team.teamId === teamId)?.permissions ?? []

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { failureIn } from '../../../contracts/failures/failure-of.ts'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, LibrarySource, sourcesApi } from '../../../contracts/index.ts'
 import {
   AlcoveError,
@@ -77,27 +78,23 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
   const runnerOf = (sourceId: string, { access }: CallContext): SourceRunner => {
     const runner = sources.get(sourceId)
     if (runner?.source.teamId === access.teamId) return runner
-    throw new AlcoveError('NotFound', 'This source does not exist any more.')
+    throw new AlcoveError('NotFound', failureWords('SourceGone'))
   }
   const folderOf = (sourceId: string, call: CallContext): WatchedFolder => {
     runnerOf(sourceId, call)
     const folder = folders.get(sourceId)
     if (folder !== null) return folder
-    throw new AlcoveError('Conflict', 'This source was set up by the app itself and cannot be changed here.')
+    throw new AlcoveError('Conflict', failureWords('SourceOfApp'))
   }
   /** A folder that is not watched yet, as it would be. */
   const folderAt = async (
     { path, ...chosen }: Pick<WatchedFolder, 'path' | 'deletions'> & { readonly ignored: readonly string[] | null },
     { teamId, userId }: CallContext['access'],
   ): Promise<WatchedFolder> => {
-    if (dataDir === null)
-      throw new AlcoveError(
-        'Conflict',
-        'Folders can only be watched where one person owns the machine. Add files instead.',
-      )
+    if (dataDir === null) throw new AlcoveError('Conflict', failureWords('WatchingNotHere'))
     const real = await checkedFolder(path, dataDir)
     if (folders.all().some((folder) => folder.teamId === teamId && folder.path === real))
-      throw new AlcoveError('Conflict', 'This folder is watched already.')
+      throw new AlcoveError('Conflict', failureWords('FolderWatchedAlready'))
     return {
       sourceId: `folder:${newGuid()}`,
       teamId,

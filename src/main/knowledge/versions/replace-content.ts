@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ByteSource, KnowledgeDocument, KnowledgeSource } from '../../../contracts/index.ts'
 import {
   AlcoveError,
@@ -70,7 +71,7 @@ const versionOf = (record: DocumentRecord, kept: boolean): Parameters<DocumentVe
   return { version: contentVersion, fileName, title, sizeBytes, contentHash, savedBy, savedAt, extension, kept }
 }
 
-const gone = (): AlcoveError => new AlcoveError('NotFound', 'This document does not exist any more.')
+const gone = (): AlcoveError => new AlcoveError('NotFound', failureWords('DocumentGone'))
 
 export const createContentReplacer = (options: ContentReplacerOptions): ContentReplacer => {
   const { db, blobs, jobs, catalogue, replacements, versions, logger } = options

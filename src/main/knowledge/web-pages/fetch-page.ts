@@ -1,3 +1,4 @@
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, addressRefusal, networkCode, type Transport } from '../../platform/index.ts'
 
 /** What a page may take before it is given up. */
@@ -36,23 +37,17 @@ const HEADERS = {
   'user-agent': 'Mozilla/5.0 (compatible; Alcove; a person asked for this page)',
 }
 
-const unavailable = (message: string, cause?: unknown): AlcoveError =>
-  new AlcoveError('Unavailable', message, { cause })
-const invalid = (message: string, cause?: unknown): AlcoveError =>
-  new AlcoveError('InvalidInput', `address: ${message}`, { cause })
+const unavailable = (words: FailureWords, cause?: unknown): AlcoveError =>
+  new AlcoveError('Unavailable', words, { cause })
+const invalid = (words: FailureWords, cause?: unknown): AlcoveError => new AlcoveError('InvalidInput', words, { cause })
 
 const statusFailure = (status: number, host: string): AlcoveError => {
-  if (status === 404 || status === 410)
-    return unavailable(
-      `${host} has no page at this address (${status}). Check its spelling, or look for where it moved.`,
-    )
+  if (status === 404 || status === 410) return unavailable(failureWords('PageMissing', { host, status }))
   if (status === 401 || status === 402 || status === 403 || status === 451)
-    return unavailable(
-      `${host} does not hand out this page (${status}). Open it in a browser, save it as a PDF, and add that.`,
-    )
-  if (status === 429) return unavailable(`${host} takes no more requests now (429). Wait a while, then try again.`)
-  if (status >= 500) return unavailable(`${host} failed (${status}). Try again later.`)
-  return unavailable(`${host} answered with status ${status} instead of a page. Check the address in a browser.`)
+    return unavailable(failureWords('PageWithheld', { host, status }))
+  if (status === 429) return unavailable(failureWords('PageHostBusy', { host }))
+  if (status >= 500) return unavailable(failureWords('PageHostFailed', { host, status }))
+  return unavailable(failureWords('PageStatus', { host, status }))
 }
 
 const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA'])
@@ -61,27 +56,15 @@ const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_F
 const networkFailure = (error: unknown, { host }: URL): AlcoveError => {
   if (error instanceof AlcoveError) return error
   const refused = addressRefusal(error)
-  if (refused !== null)
-    return invalid(
-      `${refused.message} Only pages of the public internet can be added; save this one, and add the file.`,
-      error,
-    )
+  if (refused !== null) return invalid(failureWords('PageNotPublic', { failure: refused.message }), error)
   const code = networkCode(error) ?? ''
-  if (NOT_FOUND.has(code))
-    return unavailable(
-      `${host} was not found. Check that this machine is online, and the spelling of the address.`,
-      error,
-    )
+  if (NOT_FOUND.has(code)) return unavailable(failureWords('PageHostNotFound', { host }), error)
   if (/^E(NETUNREACH|NETDOWN|HOSTUNREACH)$/.test(code))
-    return unavailable(`${host} cannot be reached. Check that this machine is online.`, error)
-  if (/CERT|TLS|SSL/.test(code))
-    return unavailable(`The connection to ${host} is not secure: its certificate was not accepted.`, error)
+    return unavailable(failureWords('PageHostOffline', { host }), error)
+  if (/CERT|TLS|SSL/.test(code)) return unavailable(failureWords('PageNotSecure', { host }), error)
   if (/^(Z_|ERR_?_?BROTLI|ERR__ERROR|ZSTD_)/.test(code))
-    return unavailable(
-      `What ${host} sends is not packed as it says. Open it in a browser, save it, and add the file.`,
-      error,
-    )
-  return unavailable(`${host} cannot be reached. Check the network and the address, then try again.`, error)
+    return unavailable(failureWords('PageMispacked', { host }), error)
+  return unavailable(failureWords('HostUnreachable', { host }), error)
 }
 
 /** A connection that was kept open may be closed in the moment that it is used again: what it was closed on is sent anew, once. */
@@ -105,18 +88,14 @@ const ask = async (first: URL, { transport, limits }: FetchPageOptions, signal: 
     await response.body?.cancel()
     const next = URL.canParse(location, url.href) ? new URL(location, url) : null
     if (next === null || !/^https?:$/.test(next.protocol))
-      throw invalid(`${url.host} leads on to something that is no web page. Check it in a browser.`)
+      throw invalid(failureWords('PageLeadsElsewhere', { host: url.host }))
     if (url.protocol === 'https:' && next.protocol === 'http:')
-      throw invalid(
-        `${url.host} leads on to ${next.host}, over a connection that is not safe. Enter that address if you trust it.`,
-      )
+      throw invalid(failureWords('PageLeadsUnsafely', { host: url.host, other: next.host }))
     if (next.username !== '' || next.password !== '')
-      throw invalid(
-        `${url.host} leads on with a name or a password, which would be stored. Open the page in a browser.`,
-      )
+      throw invalid(failureWords('PageLeadsWithName', { host: url.host }))
     url = next
   }
-  throw invalid(`${first.host} leads on without an end. Check it in a browser.`)
+  throw invalid(failureWords('PageLeadsEndlessly', { host: first.host }))
 }
 
 const read = async (response: Response, maxBytes: number, host: string): Promise<Uint8Array<ArrayBuffer>> => {
@@ -126,10 +105,7 @@ const read = async (response: Response, maxBytes: number, host: string): Promise
   for await (const piece of response.body ?? []) {
     length += piece.length
     if (length > maxBytes)
-      throw new AlcoveError(
-        'TooLarge',
-        `What ${host} sends is larger than ${Math.floor(maxBytes / 1_048_576)} MiB. Download it in a browser, and add the file.`,
-      )
+      throw new AlcoveError('TooLarge', failureWords('PageTooLarge', { host, most: Math.floor(maxBytes / 1_048_576) }))
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
@@ -160,11 +136,7 @@ export const fetchPage = async (address: URL, options: FetchPageOptions): Promis
     }
   } catch (error) {
     options.signal.throwIfAborted()
-    if (timeout.aborted)
-      throw unavailable(
-        `${address.host} took too long. Try again later, or save the page in a browser and add the file.`,
-        error,
-      )
+    if (timeout.aborted) throw unavailable(failureWords('PageTooSlow', { host: address.host }), error)
     throw networkFailure(error, address)
   }
 }

@@ -1,3 +1,4 @@
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../platform/index.ts'
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
@@ -9,16 +10,14 @@ const HOST_AND_PORT = /^[^/?#:]+:\d+(?:[/?#]|$)/
  * Throws `InvalidInput` for what is none, for any other scheme, and for one that holds a password.
  */
 export const pageAddress = (written: string): URL => {
-  const refuse = (message: string): AlcoveError => new AlcoveError('InvalidInput', `address: ${message}`)
+  const refuse = (words: FailureWords): AlcoveError => new AlcoveError('InvalidInput', words)
   const text = written.trim()
   const named = SCHEME.test(text) && !HOST_AND_PORT.test(text) ? text : `https://${text}`
   const url = URL.canParse(named) ? new URL(named) : null
   if (url !== null && url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refuse('must begin with https:// or http://. Open anything else in its own program, and add the file.')
-  if (url === null || url.hostname === '')
-    throw refuse('is none. Copy it from the browser, such as https://example.org/page.')
-  if (url.username !== '' || url.password !== '')
-    throw refuse('holds a name or a password, which would be stored. Leave out what stands before the @.')
+    throw refuse(failureWords('AddressOfNoPage'))
+  if (url === null || url.hostname === '') throw refuse(failureWords('NoAddress'))
+  if (url.username !== '' || url.password !== '') throw refuse(failureWords('AddressWithName'))
   url.hash = ''
   return url
 }

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { HEAD_BYTES } from '../admission/admit-document.ts'
 import { binaryKind } from '../admission/binary-kind.ts'
@@ -66,10 +67,7 @@ export const pageFile = async (
   }
   const { title, html, author, publishedOn } = await read({ bytes, charset, address: address.href })
   if (lettersOf(html.slice(html.indexOf('</p>'))) === 0)
-    throw new AlcoveError(
-      'InvalidInput',
-      'address: this page holds no words of its own: a program in it would fetch them. Open it in a browser, save it as a PDF, and add that.',
-    )
+    throw new AlcoveError('InvalidInput', failureWords('PageWithoutWords'))
   const name = nameOf(title ?? '') || nameOf(lastPart(address)) || address.hostname
   return { fileName: `${name}.html`, contentType: 'text/html', bytes: Buffer.from(html), author, publishedOn }
 }

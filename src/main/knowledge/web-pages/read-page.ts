@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, workerUrl } from '../../platform/index.ts'
 import type { PageSource, ReadablePage } from './readable-page.ts'
 import type { PageReport } from './readable-page-worker.ts'
@@ -8,11 +9,7 @@ const MEMORY_MB = 512
 const TOTAL_MS = 60_000
 
 const unreadable = (cause?: unknown): AlcoveError =>
-  new AlcoveError(
-    'InvalidInput',
-    'address: this page is built in a way that cannot be read here. Open it in a browser, save it as a PDF, and add that.',
-    { cause },
-  )
+  new AlcoveError('InvalidInput', failureWords('PageUnreadable'), { cause })
 
 /**
  * Finds what of a page is for reading, on a thread with limits of memory and time. Throws `InvalidInput` in words for a page that cannot be read, and the
@@ -28,7 +25,7 @@ export const readPage = async (source: PageSource, caller: AbortSignal): Promise
   try {
     const [report] = (await once(worker, 'message', { signal })) as [PageReport]
     if (report.type === 'Read') return report.page
-    throw new AlcoveError('InvalidInput', `address: ${report.reason}`)
+    throw new AlcoveError('InvalidInput', failureWords('PageUnread', { failure: report.reason }))
   } catch (error) {
     caller.throwIfAborted()
     throw error instanceof AlcoveError ? error : unreadable(error)

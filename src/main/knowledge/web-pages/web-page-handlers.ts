@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, KnowledgeDocument, sourcesApi } from '../../../contracts/index.ts'
 import { AlcoveError, type BlobStore, type CallContext, now, type Transport } from '../../platform/index.ts'
 import { extensionOf, stemOf } from '../admission/file-name.ts'
@@ -61,13 +62,9 @@ export const createWebPageHandlers = (options: WebPageHandlersOptions): WebPageH
   }
   const pageOf = (documentId: string, call: CallContext) => {
     const record = find(documentId, call)
-    if (record === null) throw new AlcoveError('NotFound', 'This document does not exist any more.')
+    if (record === null) throw new AlcoveError('NotFound', failureWords('DocumentGone'))
     const page = pages.get(documentId)
-    if (page === null)
-      throw new AlcoveError(
-        'Conflict',
-        'This document did not come from a web page. Replace it with a newer file instead.',
-      )
+    if (page === null) throw new AlcoveError('Conflict', failureWords('NotAWebPage'))
     return { record, page }
   }
   /** Of pages; what else may stand at an address is compared by nobody. */

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import type { AccessContext } from './access-context.ts'
 import type { Identity } from './identity.ts'
@@ -25,7 +26,7 @@ export const createAccessResolver = ({ teams, permissions, scopes }: AccessResol
     const own = await teams.teamsOf(userId)
     const teamId = await scopes.resolve({ identity, teams: own, requestedTeamId })
     if (teamId === null || !own.some((team) => team.teamId === teamId))
-      throw new AlcoveError('Forbidden', 'You are not a member of this team.')
+      throw new AlcoveError('Forbidden', failureWords('NotAMember'))
     const memberships = own.map(async (team) => ({
       teamId: team.teamId,
       permissions: await permissions.permissionsOf(userId, team.teamId),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { now } from '../clock.ts'
 import type { ConfigStore } from '../config/config-store.ts'
@@ -36,7 +37,7 @@ const newTeamId = (name: string): string => {
   return `${slug || 'library'}-${newGuid().slice(-SUFFIX_LENGTH)}`
 }
 
-const noSuchTeam = (): AlcoveError => new AlcoveError('NotFound', 'This library does not exist any more.')
+const noSuchTeam = (): AlcoveError => new AlcoveError('NotFound', failureWords('LibraryGone'))
 
 /** The teams of each user, kept as settings. A user who has none yet has `first`. */
 export const configTeamStore = (
@@ -75,8 +76,7 @@ export const configTeamStore = (
     async remove(userId, teamId) {
       const teams = teamsOf(userId)
       if (!teams.some((team) => team.teamId === teamId)) throw noSuchTeam()
-      if (teams.length === 1)
-        throw new AlcoveError('Conflict', 'This is your last library. Make another one before you delete it.')
+      if (teams.length === 1) throw new AlcoveError('Conflict', failureWords('LastLibrary'))
       config.delete(scopeOf(userId), teamId)
     },
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { constants, type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ByteSource } from '../../../contracts/index.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { syncDirectory } from '../durable-file.ts'
@@ -153,7 +154,7 @@ export const fileBlobStore = (dir: string, options: FileBlobStoreOptions = {}): 
         return sizeBytes
       } catch (error) {
         await rm(temporary, { force: true })
-        throw isStorageFull(error) ? storageFull('There is no room on the disk for this file', error) : error
+        throw isStorageFull(error) ? storageFull(failureWords('NoRoomForFile'), error) : error
       }
     },
     get: (path) => withFile(path, async (file) => readRange(file, 0, Number.MAX_SAFE_INTEGER)),

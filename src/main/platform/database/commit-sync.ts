@@ -1,5 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { syncDirectory } from '../durable-file.ts'
 import type { Logger } from '../logger.ts'
@@ -26,14 +27,9 @@ export interface CommitSyncOptions {
 
 const EVERY_MS = 1_000
 
-const gone = (cause?: unknown): AlcoveError =>
-  new AlcoveError(
-    'Unavailable',
-    'The data folder is not there any more, so this could not be kept. Put the folder back where it was, then restart Alcove.',
-    { cause },
-  )
+const gone = (cause?: unknown): AlcoveError => new AlcoveError('Unavailable', failureWords('DataFolderLost'), { cause })
 const notTaken = (cause: unknown): AlcoveError =>
-  new AlcoveError('Unavailable', 'The disk did not take this. Check that it is there and works, then try again.', {
+  new AlcoveError('Unavailable', failureWords('DiskRefused'), {
     cause,
   })
 

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { now } from '../clock.ts'
 import { isStorageFull, storageFull } from '../storage/storage-full.ts'
@@ -63,7 +64,7 @@ export const takeSnapshot = async (db: Database, snapshotDir: string): Promise<s
     renameSync(unfinished, path)
   } catch (error) {
     removeWithLogs(unfinished)
-    if (isStorageFull(error)) throw storageFull('There is no room on the disk for a snapshot of the database', error)
+    if (isStorageFull(error)) throw storageFull(failureWords('NoRoomForSnapshot'), error)
     throw error
   }
   for (const old of listSnapshots(snapshotDir).slice(0, -KEPT_SNAPSHOTS)) removeWithLogs(old)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { Contract, ContractHandlers, Operation } from '../../../contracts/index.ts'
 import { type AccessContext, can } from '../access/access-context.ts'
 import { AlcoveError } from '../alcove-error.ts'
@@ -45,7 +46,10 @@ export const guardContract = <Table extends Contract, Handlers extends ContractH
       if (!operation) throw new AlcoveError('NotFound', `${contract.name} has no operation of that name.`)
       if (!isPermitted(call.access, operation)) {
         if (answersForbidden(operation)) return FORBIDDEN_RESULT
-        throw new AlcoveError('Forbidden', `${contract.name}.${name} needs the permission ${operation.permission}.`)
+        throw new AlcoveError(
+          'Forbidden',
+          failureWords('PermissionNeeded', { operation: `${contract.name}.${name}`, permission: operation.permission }),
+        )
       }
       const parsed = parse(operation.input, input)
       const run = async (argument: unknown) => untyped[name]?.(argument, call)

@@ -1,5 +1,6 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 
 /** IPv4 that is not for the public internet, after the registry of RFC 6890 and its successors. */
 const RESERVED_4: readonly (readonly [string, number])[] = [
@@ -47,7 +48,7 @@ export class AddressNotPublic extends Error {
   override readonly name = 'AddressNotPublic'
 
   constructor(host: string) {
-    super(`${host} is an address of this machine or of its network.`)
+    super(failureWords('HostNotPublic', { host }))
   }
 }
 

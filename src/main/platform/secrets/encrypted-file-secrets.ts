@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { openSecret, sealedSecret, sealSecret } from './sealed-secret.ts'
 import { createSecretFile } from './secret-file.ts'
@@ -7,10 +8,7 @@ import { createKeyFile, readKeyFile } from './secret-key-file.ts'
 import type { SecretStore } from './secret-store.ts'
 
 const keyMissing = (keyPath: string, path: string): AlcoveError =>
-  new AlcoveError(
-    'Unavailable',
-    `The key file ${keyPath} is missing, so the stored keys cannot be read. Put it back, or delete ${path} and enter your keys again.`,
-  )
+  new AlcoveError('Unavailable', failureWords('KeyFileMissing', { keyFile: keyPath, path }))
 
 /**
  * Secrets in `secrets.json`, each sealed with the key in `secrets.key`, both readable by the owner alone: for hosts without a
@@ -24,7 +22,7 @@ export const encryptedFileSecrets = (dir: string): SecretStore => {
   const file = createSecretFile({
     path,
     entry: sealedSecret,
-    unreadable: `The stored keys cannot be read: ${path} or its key file was changed. Put both originals back, or delete both and enter your keys again.`,
+    unreadable: failureWords('KeysUnreadable', { path }),
   })
 
   const key = (): Buffer => {

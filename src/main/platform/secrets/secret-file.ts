@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FailureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { readPrivateFile, writePrivateFile } from '../durable-file.ts'
 
@@ -12,7 +13,7 @@ export interface SecretFileOptions<Entry extends SecretPlace> {
   readonly path: string
   readonly entry: z.ZodType<Entry>
   /** For a person, when the file cannot be read: what happened and what to do. */
-  readonly unreadable: string
+  readonly unreadable: FailureWords
 }
 
 export interface SecretFile<Entry extends SecretPlace> {

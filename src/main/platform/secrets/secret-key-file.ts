@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { readPrivateFile, writePrivateFile } from '../durable-file.ts'
 
@@ -17,8 +18,5 @@ export const readKeyFile = (path: string): Buffer | null => {
   if (text === null) return null
   const key = Buffer.from(text.trim(), 'base64')
   if (key.byteLength === KEY_BYTES && key.toString('base64') === text.trim()) return key
-  throw new AlcoveError(
-    'Unavailable',
-    `The key file ${path} is damaged. Put its original back, or delete it and enter your keys again.`,
-  )
+  throw new AlcoveError('Unavailable', failureWords('KeyFileDamaged', { path }))
 }

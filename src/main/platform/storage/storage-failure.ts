@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 import { isStorageFull, storageFull } from './storage-full.ts'
 
@@ -19,18 +20,8 @@ const isLost = (error: unknown): boolean =>
  */
 export const explainStorageFailure = (error: unknown): unknown => {
   if (error instanceof AlcoveError) return error
-  if (isStorageFull(error)) return storageFull('There is no room on the disk for this', error)
-  if (isReadOnly(error))
-    return new AlcoveError(
-      'Unavailable',
-      'The data folder may only be read, so this could not be kept. Make it writable for your user, then try again.',
-      { cause: error },
-    )
-  if (isLost(error))
-    return new AlcoveError(
-      'Unavailable',
-      'The disk with the data folder cannot be used. Check that it is connected and works, then restart Alcove.',
-      { cause: error },
-    )
+  if (isStorageFull(error)) return storageFull(failureWords('NoRoom'), error)
+  if (isReadOnly(error)) return new AlcoveError('Unavailable', failureWords('DataFolderReadOnly'), { cause: error })
+  if (isLost(error)) return new AlcoveError('Unavailable', failureWords('DiskLost'), { cause: error })
   return error
 }

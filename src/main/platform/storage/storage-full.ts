@@ -1,3 +1,4 @@
+import type { FailureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../alcove-error.ts'
 
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'StorageFull'])
@@ -6,6 +7,6 @@ const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && FULL_CODES.has(error.code)
 
-/** The error that a person sees then; `what` is a clause without a full stop. */
-export const storageFull = (what: string, cause: unknown): AlcoveError =>
-  new AlcoveError('StorageFull', `${what}. Free some space and try again.`, { cause })
+/** The error that a person sees then. */
+export const storageFull = (words: FailureWords, cause: unknown): AlcoveError =>
+  new AlcoveError('StorageFull', words, { cause })

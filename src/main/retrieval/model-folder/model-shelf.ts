@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, makePrivateFolder } from '../../platform/index.ts'
 import { MANIFEST_FILE, UNFINISHED } from './take-in-model.ts'
 
@@ -65,7 +66,7 @@ export const openModelShelf = <Manifest, Model extends ShelvedModel>(
     },
     remove: async (isMeant) => {
       const found = [...models].find(([, model]) => isMeant(model))
-      if (found === undefined) throw new AlcoveError('NotFound', 'There is no imported model of that name.')
+      if (found === undefined) throw new AlcoveError('NotFound', failureWords('ImportedModelGone'))
       const [folder, model] = found
       models.delete(folder)
       await model.close()

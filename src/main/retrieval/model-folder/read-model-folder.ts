@@ -4,14 +4,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../platform/index.ts'
 
 const MOST_CONFIG_BYTES = 64 * 1024 * 1024
 const HASH_DIGITS = 12
 
 /** Refuses the folder of a model, saying what is wrong with it. */
-export const refuseFolder = (problem: string, cause?: unknown): never => {
-  throw new AlcoveError('InvalidInput', `folder cannot be used: ${problem}`, { cause })
+export const refuseFolder = (problem: FailureWords, cause?: unknown): never => {
+  throw new AlcoveError('InvalidInput', failureWords('ModelFolderUnusable', { problem }), { cause })
 }
 
 /** In bytes; `null` where there is no such file. */
@@ -22,8 +23,9 @@ export const sizeOfFile = async (path: string): Promise<number | null> => {
 
 /** Refuses a folder that is not named by its whole path, or that lacks one of the files. */
 export const checkFolder = async (source: string, files: readonly string[]): Promise<void> => {
-  if (!isAbsolute(source)) refuseFolder('it must be named by its whole path.')
-  for (const file of files) if ((await sizeOfFile(join(source, file))) === null) refuseFolder(`it holds no ${file}.`)
+  if (!isAbsolute(source)) refuseFolder(failureWords('ModelPathNotWhole'))
+  for (const file of files)
+    if ((await sizeOfFile(join(source, file))) === null) refuseFolder(failureWords('ModelFolderLacks', { file }))
 }
 
 /** A JSON file of the folder; `null` where there is none. What is there and is not as it should be is refused by name. */
@@ -35,11 +37,11 @@ export const readModelJson = async <Value>(
   const path = join(folder, file)
   const size = await sizeOfFile(path)
   if (size === null) return null
-  if (size > MOST_CONFIG_BYTES) return refuseFolder(`${file} is too large to be what it should be.`)
+  if (size > MOST_CONFIG_BYTES) return refuseFolder(failureWords('ModelPartTooLarge', { file }))
   try {
     return schema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {
-    return refuseFolder(`${file} is damaged. Fetch the model again.`)
+    return refuseFolder(failureWords('ModelPartDamaged', { file }))
   }
 }
 
@@ -65,7 +67,12 @@ export const weightsIn = async (source: string, graphs: readonly string[]): Prom
     const sizes = await Promise.all(files.map((file) => sizeOfFile(join(source, file))))
     if (!sizes.includes(null)) return { files, precision }
   }
-  return refuseFolder(`it holds no ${graphs.map((graph) => `onnx/${graph}.onnx`).join(' and ')}.`)
+  const [file = '', ...others] = graphs.map((graph) => `onnx/${graph}.onnx`)
+  return refuseFolder(
+    others.length === 0
+      ? failureWords('ModelFolderLacks', { file })
+      : failureWords('ModelFolderLacksBoth', { file, other: others.join(' and ') }),
+  )
 }
 
 /** The beginning of the hash of the weights, which tells a model from another of the same name. */

@@ -1,5 +1,6 @@
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, makePrivateFolder, newGuid } from '../../platform/index.ts'
 import { refuseFolder, sizeOfFile, type Weights } from './read-model-folder.ts'
 
@@ -28,7 +29,7 @@ const measured = async (folder: string, measure: TakeInOptions['measure']): Prom
     return await measure(folder)
   } catch (error) {
     if (error instanceof AlcoveError && error.code === 'InvalidInput') throw error
-    return refuseFolder('its model does not run. It may be cut short, or be made for something else.', error)
+    return refuseFolder(failureWords('ModelDoesNotRun'), error)
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, HubDownload, ModelHub, modelHubApi } from '../../../contracts/index.ts'
 import {
   AlcoveError,
@@ -47,8 +48,8 @@ interface Running {
 }
 
 const problemOf = (error: unknown): string => {
-  if (isStorageFull(error)) return 'There is no room on the disk for this model. Free some space, then try again.'
-  return error instanceof AlcoveError ? error.message : 'The model could not be downloaded. The log says why.'
+  if (isStorageFull(error)) return failureWords('NoRoomForModel')
+  return error instanceof AlcoveError ? error.message : failureWords('DownloadFailed')
 }
 
 /** Downloads of models from a hub, one at a time; what broke off goes on where it stopped. */
@@ -68,8 +69,7 @@ export const createModelHub = (options: ModelHubOptions): ModelHubService => {
     canDownload,
   })
   const refuseWhereShared = (): void => {
-    if (!canDownload)
-      throw new AlcoveError('Unavailable', 'Models cannot be downloaded here: this host serves several people.')
+    if (!canDownload) throw new AlcoveError('Unavailable', failureWords('DownloadsOff'))
   }
   const update = (changed: Partial<HubDownload>): void => {
     if (download !== null) download = { ...download, ...changed }
@@ -142,10 +142,7 @@ export const createModelHub = (options: ModelHubOptions): ModelHubService => {
       DownloadHubModel: async (asked) => {
         refuseWhereShared()
         if (download?.state === 'Running')
-          throw new AlcoveError(
-            'Conflict',
-            `${download.repository} is being downloaded. Wait until it is there, or cancel that.`,
-          )
+          throw new AlcoveError('Conflict', failureWords('DownloadUnderway', { repository: download.repository }))
         start(asked)
         return tell()
       },

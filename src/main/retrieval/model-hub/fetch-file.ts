@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { isStorageFull } from '../../platform/index.ts'
 import { sizeOfFile } from '../model-folder/read-model-folder.ts'
 import { askHub, type HubConnection, hubFailure } from './hub-connection.ts'
@@ -54,7 +55,7 @@ const bringRest = async (
     if (!goesOn && response.status !== 200) {
       await response.body?.cancel()
       if (response.status === 416) await rm(target, { force: true })
-      throw hubFailure(url.host, `answered with status ${response.status}.`)
+      throw hubFailure(failureWords('HubStatus', { host: url.host, status: response.status }))
     }
     let size = goesOn ? have : 0
     // Piece by piece: what has come is there when the connection breaks.
@@ -92,7 +93,7 @@ const bringWhole = async (hub: HubConnection, file: HubFile, options: FetchFileO
     if (fruitless > 0) await pause(retryDelayMs, undefined, { signal })
     have = now
   }
-  throw last ?? hubFailure(url.host, `does not send the rest of ${file.path}.`)
+  throw last ?? hubFailure(failureWords('HubSentLess', { host: url.host, path: file.path }))
 }
 
 /**
@@ -103,19 +104,18 @@ export const fetchFile = async (hub: HubConnection, file: HubFile, options: Fetc
   const { url, target, onBytes } = options
   if ((await sizeOfFile(target)) === file.sizeBytes && (await isWhole(target, file))) return onBytes(file.sizeBytes)
   const part = `${target}.part`
-  const refuse = async (said: string): Promise<never> => {
+  const refuse = async (words: FailureWords): Promise<never> => {
     await rm(part, { force: true })
-    throw hubFailure(url.host, said)
+    throw hubFailure(words)
   }
   await mkdir(dirname(target), { recursive: true })
   try {
     await bringWhole(hub, file, { ...options, target: part })
   } catch (error) {
-    if (error instanceof Broken) return refuse(`sent more of ${file.path} than it told.`)
+    if (error instanceof Broken) return refuse(failureWords('HubSentMore', { host: url.host, path: file.path }))
     throw error
   }
-  if (!(await isWhole(part, file)))
-    return refuse(`sent a ${file.path} that does not match its own checksum. Try again later, or with another address.`)
+  if (!(await isWhole(part, file))) return refuse(failureWords('HubSentOther', { host: url.host, path: file.path }))
   await rename(part, target)
   onBytes(file.sizeBytes)
 }

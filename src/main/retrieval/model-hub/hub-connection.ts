@@ -1,3 +1,4 @@
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, type Transport } from '../../platform/index.ts'
 
 export interface HubConnection {
@@ -18,13 +19,13 @@ const isSafe = (url: URL): boolean => url.protocol === 'https:' || (url.protocol
 export const hubAddress = (written: string): string => {
   const url = URL.canParse(written) ? new URL(written) : null
   if (url === null || !isSafe(url) || url.username !== '' || url.password !== '')
-    throw new AlcoveError('InvalidInput', 'address must begin with https:// and hold no password.')
+    throw new AlcoveError('InvalidInput', failureWords('HubAddressUnsafe'))
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
 /** Throws `Unavailable` in words that name the host. */
-export const hubFailure = (host: string, said: string, cause?: unknown): AlcoveError =>
-  new AlcoveError('Unavailable', `${host} ${said}`, { cause })
+export const hubFailure = (words: FailureWords, cause?: unknown): AlcoveError =>
+  new AlcoveError('Unavailable', words, { cause })
 
 /** Where a file stands on the hub. */
 export const fileUrl = (
@@ -47,7 +48,7 @@ const send = async (transport: Transport, url: URL, init: RequestInit): Promise<
       return await transport.send(url, init, ROUTE)
     } catch (cause) {
       init.signal?.throwIfAborted()
-      if (tries <= 1) throw hubFailure(url.host, 'cannot be reached.', cause)
+      if (tries <= 1) throw hubFailure(failureWords('HostUnreachable', { host: url.host }), cause)
     }
   }
 }
@@ -73,7 +74,7 @@ export const askHub = async (
     url = new URL(location, url)
     // What stands elsewhere leads to nothing on this machine.
     if (!isSafe(url) || (isHere(url) && !isHere(first)))
-      throw hubFailure(first.host, `leads on to ${url.host}, over a connection that is not safe.`)
+      throw hubFailure(failureWords('HubLeadsUnsafely', { host: first.host, other: url.host }))
   }
-  throw hubFailure(first.host, 'leads on without an end.')
+  throw hubFailure(failureWords('HubLeadsEndlessly', { host: first.host }))
 }

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../platform/index.ts'
 import { askHub, fileUrl, type HubConnection, hubFailure } from './hub-connection.ts'
 
@@ -45,15 +46,12 @@ const tellOf = async (
   const { status, headers } = await askHub(hub, url, { method: 'HEAD', signal, isEnough })
   if (status === 404) return null
   if (status === 401 || status === 403)
-    throw hubFailure(url.host, `does not give ${place.repository} to everyone. Fetch it by hand and import its folder.`)
-  if (status >= 400) throw hubFailure(url.host, `answered with status ${status}.`)
+    throw hubFailure(failureWords('HubWithholds', { host: url.host, repository: place.repository }))
+  if (status >= 400) throw hubFailure(failureWords('HubStatus', { host: url.host, status }))
   const sizeBytes = Number(headers.get('x-linked-size') ?? headers.get('content-length') ?? Number.NaN)
   const checksum = checksumOf(headers.get('x-linked-etag') ?? headers.get('etag'))
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0 || sizeBytes > MOST_BYTES || checksum === null)
-    throw hubFailure(
-      url.host,
-      `does not tell size and checksum of ${place.path}. Fetch the model by hand and import its folder.`,
-    )
+    throw hubFailure(failureWords('HubTellsTooLittle', { host: url.host, path: place.path }))
   const commit = /^[0-9a-f]{40}$/.exec(headers.get('x-repo-commit') ?? '')?.[0] ?? null
   return { path: place.path, sizeBytes, checksum, commit }
 }
@@ -69,14 +67,13 @@ export const lookUpModel = async (
 ): Promise<HubFiles> => {
   const first = await tellOf(hub, { repository, revision, path: NEEDED[0] }, signal)
   if (first === null)
-    throw new AlcoveError('NotFound', `There is no model ${repository} at ${new URL(hub.address).host}.`)
+    throw new AlcoveError('NotFound', failureWords('HubHasNoModel', { repository, host: new URL(hub.address).host }))
   const pinned = first.commit ?? revision
   const tell = (path: string) => tellOf(hub, { repository, revision: pinned, path }, signal)
   const files: HubFile[] = []
   for (const path of NEEDED) {
     const file = path === NEEDED[0] ? first : await tell(path)
-    if (file === null)
-      throw new AlcoveError('InvalidInput', `repository ${repository} cannot be used: it holds no ${path}.`)
+    if (file === null) throw new AlcoveError('InvalidInput', failureWords('HubModelUnfit', { repository, path }))
     files.push(file)
   }
   for (const path of WELCOME) {
@@ -89,5 +86,5 @@ export const lookUpModel = async (
     const beside = await tell(`${path}_data`)
     return { revision: pinned, files: [...files, weights, ...(beside === null ? [] : [beside])] }
   }
-  throw new AlcoveError('InvalidInput', `repository ${repository} cannot be used: it holds no ${WEIGHTS[1]}.`)
+  throw new AlcoveError('InvalidInput', failureWords('HubModelUnfit', { repository, path: WEIGHTS[1] }))
 }

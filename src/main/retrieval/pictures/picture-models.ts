@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type ModelShelf, openModelShelf } from '../model-folder/model-shelf.ts'
 import {
   checkFolder,
@@ -39,7 +40,7 @@ const preprocessor = z.object({
 
 const describe = async (source: string): Promise<Pick<ClipManifest, 'maxTokens' | 'shape'>> => {
   const said = await readModelJson(source, 'config.json', config)
-  if (said?.model_type !== 'clip') return refuseFolder('its config.json does not tell of a CLIP model.')
+  if (said?.model_type !== 'clip') return refuseFolder(failureWords('ModelIsNoClip'))
   const given = (await readModelJson(source, 'preprocessor_config.json', preprocessor)) ?? preprocessor.parse({})
   const shortestEdge = given.size?.shortest_edge ?? null
   const cut = given.crop_size?.width ?? given.crop_size?.shortest_edge
@@ -68,7 +69,7 @@ const measure = async (folder: string, how: Parameters<typeof openClipModel>[1])
       ofText !== ofPicture ||
       !vectors.every((each) => each.every(Number.isFinite))
     )
-      return refuseFolder('its model gives no vectors that texts and pictures share.')
+      return refuseFolder(failureWords('ModelSharesNothing'))
     return ofText
   } finally {
     await model.close()

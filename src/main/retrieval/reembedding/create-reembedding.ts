@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { EmbeddingModel, EmbeddingStatus } from '../../../contracts/index.ts'
 import { AlcoveError, type Database, type EventStore, type Logger } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider, EmbeddingProvider } from '../embedding/embedding-provider.ts'
@@ -64,9 +65,9 @@ const LONGEST_PAUSE_MS = 60_000
 const TOLD_EVERY_MS = 200
 
 const messageOf = (error: unknown): string =>
-  error instanceof AlcoveError ? error.message : 'The vectors could not be made. The log says why; it is tried again.'
-const conflict = (message: string): never => {
-  throw new AlcoveError('Conflict', message)
+  error instanceof AlcoveError ? error.message : failureWords('EmbeddingNotMade')
+const conflict = (words: FailureWords): never => {
+  throw new AlcoveError('Conflict', words)
 }
 
 interface Run {
@@ -247,7 +248,10 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
     inTurn(async () => {
       const provider = find(version)
       if (provider === null)
-        throw new AlcoveError('NotFound', `There is no embedding model ${version.modelId} of ${version.providerId}.`)
+        throw new AlcoveError(
+          'NotFound',
+          failureWords('SearchModelUnknown', { model: version.modelId, provider: version.providerId }),
+        )
       await untilStopped(askModel(options.wrap(provider)), ended.signal)
       await halt()
       table.clearFailures()
@@ -278,7 +282,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
     cancel: () =>
       inTurn(async () => {
         if (state.target === null) return
-        if (find(state.serving) === null) conflict('The model before is not there any more.')
+        if (find(state.serving) === null) conflict(failureWords('FormerModelGone'))
         await halt()
         // It may have been the last moment before the switch: it is done.
         if (state.target === null) return
@@ -287,24 +291,23 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
       }),
     rollBack: async () => {
       const { former } = state
-      if (former === null || find(former) === null) return conflict('There is no model to return to.')
+      if (former === null || find(former) === null) return conflict(failureWords('NoFormerModel'))
       await choose(former)
     },
     importModel: async (folder) => {
       if (options.models.import === undefined)
-        throw new AlcoveError('Unavailable', 'Models cannot be imported here: this host serves several people.')
+        throw new AlcoveError('Unavailable', failureWords('ModelsNotImportedHere'))
       return named((await options.models.import(folder)).provider)
     },
     connectModel: async (endpoint) => {
-      if (options.models.connect === undefined)
-        throw new AlcoveError('Unavailable', 'Servers that embed cannot be connected here.')
+      if (options.models.connect === undefined) throw new AlcoveError('Unavailable', failureWords('SearchServersOff'))
       return named((await options.models.connect(endpoint)).provider)
     },
     removeModel: (version) =>
       inTurn(async () => {
         if (sameVersion(embedder, version) || (state.target !== null && sameVersion(state.target, version)))
-          conflict('This model is in use. Choose another one first, and wait until that is done.')
-        if (options.models.remove === undefined) throw new AlcoveError('NotFound', 'There is no imported model.')
+          conflict(failureWords('SearchModelInUse'))
+        if (options.models.remove === undefined) throw new AlcoveError('NotFound', failureWords('NoImportedModel'))
         await options.models.remove(version)
         if (state.former !== null && sameVersion(state.former, version)) {
           change({ former: null })

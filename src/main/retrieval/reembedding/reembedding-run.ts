@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { VectorScope } from '../../../contracts/index.ts'
 import { AlcoveError, appendEach, type EventStore, type NewEvent } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
@@ -39,10 +40,7 @@ export const askModel = async (provider: BatchEmbeddingProvider): Promise<void> 
   const { modelId, dimensions } = provider
   const vector = await provider.generateEmbedding(HARMLESS_TEXT)
   if (vector.length !== dimensions || !vector.every(Number.isFinite))
-    throw new AlcoveError(
-      'Unavailable',
-      `The model ${modelId} does not give vectors of ${dimensions} finite numbers. Choose another model.`,
-    )
+    throw new AlcoveError('Unavailable', failureWords('EmbeddingUnfit', { model: modelId, dimensions }))
 }
 
 const isVectorOf = (vector: Float32Array, { dimensions }: EmbeddingVersion): boolean =>

@@ -1,3 +1,4 @@
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, workerUrl } from '../../platform/index.ts'
 import { indexedText } from '../chunk-metadata.ts'
 import type { Reranker } from '../pipeline/reranker.ts'
@@ -32,7 +33,7 @@ export const openCrossEncoder = (
   }
 }
 
-const late = (): AlcoveError => new AlcoveError('Unavailable', 'The reranking model took too long.')
+const late = (): AlcoveError => new AlcoveError('Unavailable', failureWords('RerankingTooSlow'))
 
 /** Resolves as the work does, unless the signal is aborted before: rejects with its reason then. */
 const unlessAborted = async <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type ModelShelf, openModelShelf } from '../model-folder/model-shelf.ts'
 import {
   checkFolder,
@@ -25,7 +26,7 @@ const measure = async (folder: string, how: Parameters<typeof openCrossEncoder>[
   const model = openCrossEncoder(folder, how)
   try {
     const scores = await model.read('Does it run?', ['It runs.', 'Bread is baked in the morning.'])
-    if (scores.length !== 2 || !scores.every(Number.isFinite)) refuseFolder('its model gives no score for a passage.')
+    if (scores.length !== 2 || !scores.every(Number.isFinite)) refuseFolder(failureWords('ModelGivesNoScore'))
   } finally {
     await model.close()
   }
@@ -35,7 +36,7 @@ const importCrossEncoder = async (source: string, library: string): Promise<stri
   await checkFolder(source, NEEDED)
   const said = await readModelJson(source, 'config.json', config)
   if (!said?.architectures.some((name) => name.endsWith('ForSequenceClassification')))
-    return refuseFolder('its config.json does not tell of a model that compares a question with a passage.')
+    return refuseFolder(failureWords('ModelComparesNothing'))
   const maxTokens = Math.min(said.max_position_embeddings ?? MOST_TOKENS, MOST_TOKENS)
   const weights = await weightsIn(source, ['model'])
   const { precision } = weights

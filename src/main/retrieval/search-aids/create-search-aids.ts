@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import {
   type ContractHandlers,
   type SearchAid,
@@ -75,17 +76,16 @@ export const createSearchAids = ({ folder, configStore, canImport }: SearchAidsO
   })
   const choose = (kind: SearchAidKind, modelId: string | null): void => {
     if (modelId !== null && find(listOf(kind), modelId) === null)
-      throw new AlcoveError('NotFound', `modelId names no model that was imported for ${kind}: ${modelId}.`)
+      throw new AlcoveError('NotFound', failureWords('SearchAidUnknown', { kind, model: modelId }))
     if (modelId === chosenOf(kind)) return
     if (modelId === null) configStore.delete(SCOPE, keyOf(kind))
     else configStore.set(SCOPE, keyOf(kind), modelId)
     if (kind === 'Pictures' && modelId !== null) for (const listener of listeners) listener()
   }
   const importModel = async (source: string): Promise<SearchAidModel> => {
-    if (!canImport)
-      throw new AlcoveError('Unavailable', 'Models cannot be imported here: this host serves several people.')
+    if (!canImport) throw new AlcoveError('Unavailable', failureWords('ModelsNotImportedHere'))
     const said = await readModelJson(source, 'config.json', config)
-    if (said === null) return refuseFolder('it holds no config.json.')
+    if (said === null) return refuseFolder(failureWords('ModelFolderLacks', { file: 'config.json' }))
     const kind = said.model_type === 'clip' ? 'Pictures' : 'Reranking'
     return modelOf(kind, await shelves[kind].import(source))
   }
@@ -101,8 +101,7 @@ export const createSearchAids = ({ folder, configStore, canImport }: SearchAidsO
       },
       ImportSearchAid: ({ folder: source }) => importModel(source),
       RemoveSearchAid: async ({ kind, modelId }) => {
-        if (chosenOf(kind) === modelId)
-          throw new AlcoveError('Conflict', 'This model is in use. Choose another one or none first.')
+        if (chosenOf(kind) === modelId) throw new AlcoveError('Conflict', failureWords('SearchAidInUse'))
         await shelves[kind].remove((model) => model.modelId === modelId)
       },
     },

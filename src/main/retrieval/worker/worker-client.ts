@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { AlcoveError, takeStanding, threadLimits } from '../../platform/index.ts'
 
 /** What a worker is sent, and what it answers: every request gets one reply with its number. */
@@ -61,9 +62,7 @@ export const createWorkerClient = <Body, Value>(
     const died = (cause?: unknown): void => {
       if (worker !== started) return
       worker = null
-      failAll(
-        new AlcoveError('Unavailable', `The ${name} worker stopped; it starts again with the next request.`, { cause }),
-      )
+      failAll(new AlcoveError('Unavailable', failureWords('WorkerStopped', { name }), { cause }))
     }
     started.on('message', (reply: WorkerReply<Value>) => {
       const request = waiting.get(reply.id)
@@ -82,7 +81,7 @@ export const createWorkerClient = <Body, Value>(
     },
     call: (body, transfer = []) =>
       new Promise<Value>((resolve, reject) => {
-        if (closed) return reject(new AlcoveError('Unavailable', `The ${name} worker is closed.`))
+        if (closed) return reject(new AlcoveError('Unavailable', failureWords('WorkerClosed', { name })))
         if (resting !== null) clearTimeout(resting)
         worker ??= start()
         // An idle worker does not hold the process; one with work to do does.

@@ -62,7 +62,7 @@ export const ListMenu = ({ onTrash }: { readonly onTrash: () => void }) => {
           {failures.map(({ title, reason }) => (
             <li key={`${title} ${reason}`} className="[overflow-wrap:anywhere]">
               <bdi className="font-medium">{title}</bdi>
-              <span className="block text-muted">{reason}</span>
+              <span className="block text-muted">{t('errors.detail', { detail: reason })}</span>
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ export const CompanionTrouble = ({ state }: { readonly state: Companion['state']
   return (
     <p role="alert" className="mt-1 text-danger text-sm [overflow-wrap:anywhere]">
       {state.restarts > 0 && `${t('settings.companions.gaveUp', { count: state.restarts })} `}
-      {state.reason}
+      {t('errors.detail', { detail: state.reason })}
     </p>
   )
 }

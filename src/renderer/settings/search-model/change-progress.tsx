@@ -42,7 +42,7 @@ export const ChangeProgress = ({ status, mayChange, onPause, onResume, onCancel 
       {target !== null && (
         <p className="text-muted text-sm">{t('settings.searchModel.meanwhile', { name: serving.displayName })}</p>
       )}
-      {problem !== null && <p className="text-danger text-sm">{problem}</p>}
+      {problem !== null && <p className="text-danger text-sm">{t('errors.detail', { detail: problem })}</p>}
     </div>
   )
 }

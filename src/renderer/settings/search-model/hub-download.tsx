@@ -37,7 +37,7 @@ export const HubDownload = ({ download, onAgain, onCancel }: HubDownloadProps) =
         </Button>
       </div>
       {state === 'Running' && <Progress value={totalBytes === 0 ? null : doneBytes / totalBytes} label={label} />}
-      {problem !== null && <p className="text-danger text-sm">{problem}</p>}
+      {problem !== null && <p className="text-danger text-sm">{t('errors.detail', { detail: problem })}</p>}
     </div>
   )
 }

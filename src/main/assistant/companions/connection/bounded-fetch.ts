@@ -1,4 +1,5 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { networkCode, redirectTarget, type Transport } from '../../../platform/index.ts'
 import type { ArrivalBudget } from './arrival-budget.ts'
 
@@ -24,28 +25,28 @@ export interface BoundedFetchOptions {
 export const boundedFetch = (options: BoundedFetchOptions): FetchLike => {
   const { transport, origin, budget, onExcess, onGone } = options
   const request = async (url: URL, init: RequestInit, redirects: number): Promise<Response> => {
-    if (url.origin !== origin) throw new Error(`It sends on to ${url.origin}. Enter that address if you trust it.`)
+    if (url.origin !== origin) throw new Error(failureWords('ToolServerSendsOn', { origin: url.origin }))
     const response = await transport.send(url, { ...init, redirect: 'manual' }, ROUTE)
     const target = redirectTarget(response, url)
     if (target === null) return response
     await response.body?.cancel()
-    if (redirects === 0) throw new Error('It sends on and on. Enter the address where it ends.')
+    if (redirects === 0) throw new Error(failureWords('ToolServerSendsOnAndOn'))
     return request(target, init, redirects - 1)
   }
   return async (input, init = {}) => {
     const headers = new Headers(init.headers)
     const response = await request(new URL(input), { ...init, headers: [...headers] }, MAX_REDIRECTS).catch((error) => {
-      if (networkCode(error) !== null && !init.signal?.aborted) onGone('Nothing answers at this address any more.')
+      if (networkCode(error) !== null && !init.signal?.aborted) onGone(failureWords('ToolServerNotThereAnyMore'))
       throw error
     })
-    if (response.status === 404 && headers.has('mcp-session-id')) onGone('It has forgotten that it was connected.')
+    if (response.status === 404 && headers.has('mcp-session-id')) onGone(failureWords('ToolServerForgot'))
     if (!response.body) return response
     const counted = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(piece, controller) {
           if (budget.admits(piece.byteLength, 0)) return controller.enqueue(piece)
           onExcess()
-          controller.error(new Error('It sent far more than it was asked for.'))
+          controller.error(new Error(failureWords('ToolServerSentTooMuch')))
         },
       }),
     )

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import spawn from 'cross-spawn'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ArrivalBudget } from './arrival-budget.ts'
 
 /** The longest message, in bytes. */
@@ -72,16 +73,16 @@ export const commandTransport = (options: CommandTransportOptions): CommandTrans
     if (message) transport.onmessage?.(message)
   }
   const take = (chunk: Buffer) => {
-    if (!options.budget.admits(chunk.length, 0)) return end('It sent far more than it was asked for.')
+    if (!options.budget.admits(chunk.length, 0)) return end(failureWords('ToolServerSentTooMuch'))
     let from = 0
     while (endedFor === null && from < chunk.length) {
       const at = chunk.indexOf(NEWLINE, from)
       const piece = chunk.subarray(from, at < 0 ? chunk.length : at)
       line.push(piece)
       lineLength += piece.length
-      if (lineLength > MAX_LINE) return end('It sent a message of more than 2 MB.')
+      if (lineLength > MAX_LINE) return end(failureWords('ToolServerMessageTooLong'))
       if (at < 0) return
-      if (!options.budget.admits(0, 1)) return end('It sent far more messages than it was asked for.')
+      if (!options.budget.admits(0, 1)) return end(failureWords('ToolServerSentTooOften'))
       takeLine()
       from = at + 1
     }
@@ -121,7 +122,7 @@ export const commandTransport = (options: CommandTransportOptions): CommandTrans
         started.stdin?.on('error', () => undefined)
         started.stdout?.on('data', take)
         started.stderr?.setEncoding('utf8').on('data', (text: string) => {
-          if (!options.budget.admits(text.length, 0)) end('It sent far more than it was asked for.')
+          if (!options.budget.admits(text.length, 0)) end(failureWords('ToolServerSentTooMuch'))
           lastWords = `${lastWords}${text}`.slice(-TAIL_LENGTH)
         })
       }),

@@ -5,6 +5,7 @@ import {
   type Tool,
   type Transport,
 } from '@modelcontextprotocol/client'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { CompanionTransport } from '../../../../contracts/index.ts'
 import { createTransport, type Transport as Outbound } from '../../../platform/index.ts'
 import { untilAborted } from '../../agent/until-aborted.ts'
@@ -14,7 +15,7 @@ import { commandTransport } from './command-transport.ts'
 
 /** Of a list of tools. */
 const MOST_PAGES = 10
-const FLOOD = 'It sent far more than it was asked for.'
+const FLOOD = failureWords('ToolServerSentTooMuch')
 
 /** Why a server is connected no longer, or never was. */
 export class CompanionEnd extends Error {
@@ -73,7 +74,9 @@ const openCommand = (
     explain: () => {
       if (transport.endedFor !== null) return transport.endedFor
       if (!transport.hasEnded) return null
-      return transport.lastWords === '' ? 'It has ended.' : `It has ended. Its last words: ${transport.lastWords}`
+      return transport.lastWords === ''
+        ? failureWords('ToolServerEnded')
+        : failureWords('ToolServerLastWords', { words: transport.lastWords })
     },
     misbehaved: () => transport.endedFor !== null,
   }
@@ -118,15 +121,15 @@ const inWords = (error: unknown): string => {
     /^Version negotiation probe failed: /,
     '',
   )
-  if (/ENOENT/.test(text)) return 'There is no such program.'
-  if (/fetch failed|ECONNREFUSED|ENOTFOUND/.test(text)) return 'Nothing answers at this address.'
+  if (/ENOENT/.test(text)) return failureWords('NoSuchProgram')
+  if (/fetch failed|ECONNREFUSED|ENOTFOUND/.test(text)) return failureWords('ToolServerNotThere')
   return text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300)
 }
 
 /** Why there is no connection. What the transport knows says more than what the protocol made of it. */
 const whyNot = (error: unknown, { explain }: Opened, seconds: number): string => {
   const isSilence = error instanceof Error && /timed? ?out/i.test(error.message)
-  return explain() ?? (isSilence ? `It did not answer within ${seconds} seconds.` : inWords(error))
+  return explain() ?? (isSilence ? failureWords('ToolServerSilent', { seconds }) : inWords(error))
 }
 
 /**
@@ -167,7 +170,7 @@ export const connectCompanion: ConnectCompanion = async (options) => {
   client.onclose = () => {
     if (!connected || closing) return
     closing = true
-    onEnded(new CompanionEnd(explain() ?? 'The connection has ended.', { misbehaved: misbehaved() }))
+    onEnded(new CompanionEnd(explain() ?? failureWords('ToolServerConnectionEnded'), { misbehaved: misbehaved() }))
   }
   client.setNotificationHandler('notifications/tools/list_changed', () => onToolsChanged())
   try {

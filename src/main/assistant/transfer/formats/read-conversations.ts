@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ConversationWithPictures } from '../wanted-picture.ts'
 import { isAlcoveFile, readAlcove } from './read-alcove.ts'
 import { isChatGpt, readChatGpt } from './read-chatgpt.ts'
@@ -8,8 +9,7 @@ export type ReadConversation =
   | ({ readonly type: 'Read' } & ConversationWithPictures)
   | { readonly type: 'Unreadable'; readonly title: string; readonly reason: string }
 
-const UNKNOWN =
-  'This file holds no conversations that Alcove can read. It reads its own JSON export, and conversations.json of ChatGPT or Claude, alone or in the ZIP file that they send.'
+const UNKNOWN = failureWords('ImportUnknown')
 
 const titleOf = (entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return ''
@@ -21,7 +21,7 @@ const titleOf = (entry: unknown): string => {
 const unreadable = (entry: unknown, error: unknown): ReadConversation => ({
   type: 'Unreadable',
   title: titleOf(entry),
-  reason: error instanceof Error && error.name !== 'ZodError' ? error.message : 'Its form is not known.',
+  reason: error instanceof Error && error.name !== 'ZodError' ? error.message : failureWords('ImportFormUnknown'),
 })
 
 /**

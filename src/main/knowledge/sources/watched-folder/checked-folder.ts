@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute, parse, relative } from 'node:path'
+import { type FailureWords, failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../../platform/index.ts'
 
 const isWithin = (path: string, folder: string): boolean => {
@@ -12,13 +13,13 @@ const isWithin = (path: string, folder: string): boolean => {
  * Alcove itself stores: that would come in again and again.
  */
 export const checkedFolder = async (path: string, dataDir: string): Promise<string> => {
-  const refuse = (message: string): AlcoveError => new AlcoveError('InvalidInput', `path: ${message}`)
-  if (!isAbsolute(path)) throw refuse('is not the whole way to a folder. Begin it at the root of the drive.')
+  const refuse = (words: FailureWords): AlcoveError => new AlcoveError('InvalidInput', words)
+  if (!isAbsolute(path)) throw refuse(failureWords('WatchedPathNotWhole'))
   const real = await realpath(path).catch(() => null)
-  if (real === null) throw refuse('there is no such folder, or it may not be read. Check its spelling.')
-  if (!(await stat(real)).isDirectory()) throw refuse('is a file. Name the folder that it stands in.')
-  if (parse(real).root === real) throw refuse('is a whole drive. Name a folder on it.')
+  if (real === null) throw refuse(failureWords('WatchedPathMissing'))
+  if (!(await stat(real)).isDirectory()) throw refuse(failureWords('WatchedPathIsFile'))
+  if (parse(real).root === real) throw refuse(failureWords('WatchedPathIsDrive'))
   const own = await realpath(dataDir)
-  if (isWithin(real, own) || isWithin(own, real)) throw refuse('holds what Alcove itself stores. Name another folder.')
+  if (isWithin(real, own) || isWithin(own, real)) throw refuse(failureWords('WatchedPathIsOwn'))
   return real
 }

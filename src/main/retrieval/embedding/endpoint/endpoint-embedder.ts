@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
 import type { EmbeddingVersion } from '../embedding-version.ts'
@@ -19,11 +20,11 @@ export const endpointEmbedder = (options: EndpointEmbedderOptions): BatchEmbeddi
     if (numbers.length !== dimensions)
       throw new AlcoveError(
         'Unavailable',
-        `The model ${modelId} gives vectors of ${numbers.length} numbers, not of ${dimensions}. Set its dimensions to ${numbers.length}.`,
+        failureWords('EmbeddingOtherLength', { model: modelId, found: numbers.length, dimensions }),
       )
     const vector = Float32Array.from(numbers)
     if (!vector.every(Number.isFinite))
-      throw new AlcoveError('Unavailable', `The model ${modelId} gave a vector with something that is not a number.`)
+      throw new AlcoveError('Unavailable', failureWords('EmbeddingNoNumber', { model: modelId }))
     return vector
   }
   const generateEmbeddings = async (texts: readonly string[]): Promise<Float32Array[]> => {
@@ -34,7 +35,7 @@ export const endpointEmbedder = (options: EndpointEmbedderOptions): BatchEmbeddi
       if (given.length !== asked.length)
         throw new AlcoveError(
           'Unavailable',
-          `The model ${modelId} gave ${given.length} vectors for ${asked.length} texts.`,
+          failureWords('EmbeddingTooFew', { model: modelId, given: given.length, asked: asked.length }),
         )
       vectors.push(...given.map(vectorOf))
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { PLATFORM_SCOPE } from '../../../assistant/index.ts'
 import { AlcoveError, type ConfigStore, type SecretStore } from '../../../platform/index.ts'
 import type { KnownEmbeddingModel } from '../../reembedding/embedding-models.ts'
@@ -41,7 +42,7 @@ type Stored = z.infer<typeof stored>[number]
 const addressOf = (written: string): URL => {
   const url = URL.canParse(written) ? new URL(written) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new AlcoveError('InvalidInput', 'baseUrl must begin with http:// or https:// and hold no password.')
+    throw new AlcoveError('InvalidInput', failureWords('SearchServerAddress'))
   return url
 }
 
@@ -64,7 +65,7 @@ export const openEndpointModels = ({ configStore, secrets }: EndpointModelsOptio
     const ask = model.kind === 'Ollama' ? askOllama(model) : askOpenAI({ ...model, key })
     const [vector = []] = await ask(['Does it run?'])
     if (vector.length === 0 || !vector.every(Number.isFinite))
-      throw new AlcoveError('Unavailable', `The model ${model.modelId} gave no vector.`)
+      throw new AlcoveError('Unavailable', failureWords('EmbeddingNothing', { model: model.modelId }))
     return vector.length
   }
   return {
@@ -72,7 +73,7 @@ export const openEndpointModels = ({ configStore, secrets }: EndpointModelsOptio
     connect: async ({ kind, baseUrl, modelId, apiKey }) => {
       const { host } = addressOf(baseUrl)
       if (opened.size >= MOST)
-        throw new AlcoveError('InvalidInput', `No more than ${MOST} models can be connected. Remove one.`)
+        throw new AlcoveError('InvalidInput', failureWords('TooManySearchServers', { most: MOST }))
       // A key is meant for the host that it was entered for.
       const providerId = `${kind === 'Ollama' ? 'ollama' : 'openai'}@${host}`
       const known = { kind, providerId, baseUrl, modelId, isKeyless: apiKey === null }
@@ -87,7 +88,7 @@ export const openEndpointModels = ({ configStore, secrets }: EndpointModelsOptio
     },
     remove: async (version) => {
       const found = find(version)
-      if (found === undefined) throw new AlcoveError('NotFound', 'There is no connected model of that name.')
+      if (found === undefined) throw new AlcoveError('NotFound', failureWords('ConnectedModelGone'))
       opened.delete(found)
       write([...opened.keys()])
       const isNeeded = [...opened.keys()].some(({ providerId }) => providerId === found.providerId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { AlcoveError } from '../../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
 import { type AskEndpoint, endpointEmbedder } from './endpoint-embedder.ts'
@@ -28,7 +29,7 @@ export const askOllama = ({ baseUrl = OLLAMA, modelId, timeoutMs = DEFAULT_TIMEO
   return async (texts) => {
     const parsed = answer.safeParse(await postJson(url, { model: modelId, input: texts }, { timeoutMs }))
     if (!parsed.success)
-      throw new AlcoveError('Unavailable', `Ollama at ${url.host} gave no embeddings for ${modelId}.`)
+      throw new AlcoveError('Unavailable', failureWords('OllamaGaveNothing', { host: url.host, model: modelId }))
     return parsed.data.embeddings
   }
 }

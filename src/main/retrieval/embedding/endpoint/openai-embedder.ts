@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { PLATFORM_SCOPE } from '../../../assistant/index.ts'
 import { AlcoveError, type SecretStore } from '../../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
@@ -43,7 +44,7 @@ export const askOpenAI = ({ baseUrl, modelId, key, timeoutMs = DEFAULT_TIMEOUT_M
     const body = { model: modelId, input: texts, encoding_format: 'float' }
     const parsed = answer.safeParse(await postJson(url, body, { headers, timeoutMs }))
     if (!parsed.success)
-      throw new AlcoveError('Unavailable', `The embedding endpoint at ${url.host} gave no embeddings.`)
+      throw new AlcoveError('Unavailable', failureWords('SearchServerGaveNothing', { host: url.host }))
     return parsed.data.data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding)
   }
 }
@@ -61,7 +62,7 @@ export const openAIEmbedder = (options: OpenAIEmbedderOptions): BatchEmbeddingPr
     if (stored !== null && stored !== '') return stored
     throw new AlcoveError(
       'Unavailable',
-      `The embedding provider ${providerId} has no key. Store it in the secret store under ${PLATFORM_SCOPE} as ${keyName}.`,
+      failureWords('SearchServerWithoutKey', { provider: providerId, scope: PLATFORM_SCOPE, name: keyName }),
     )
   }
   return endpointEmbedder({ providerId, modelId, dimensions, ask: askOpenAI({ ...options, key }) })

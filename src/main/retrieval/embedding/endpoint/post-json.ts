@@ -1,3 +1,4 @@
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { AlcoveError, createTransport } from '../../../platform/index.ts'
 
 export interface PostJsonOptions {
@@ -15,7 +16,7 @@ const readLimited = async (response: Response, host: string): Promise<string> =>
   let size = 0
   for await (const piece of response.body ?? []) {
     size += piece.length
-    if (size > MOST_BYTES) throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} sent too much.`)
+    if (size > MOST_BYTES) throw new AlcoveError('Unavailable', failureWords('SearchServerSentTooMuch', { host }))
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
@@ -38,16 +39,16 @@ export const postJson = async (url: URL, body: unknown, options: PostJsonOptions
     signal: AbortSignal.timeout(timeoutMs),
   }
   const response = await transport.send(url, init, ROUTE).catch((cause: unknown) => {
-    throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} cannot be reached.`, { cause })
+    throw new AlcoveError('Unavailable', failureWords('SearchServerUnreachable', { host }), { cause })
   })
   const text = await readLimited(response, host)
   if (response.status === 401 || response.status === 403)
-    throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} refused the key.`)
+    throw new AlcoveError('Unavailable', failureWords('SearchServerRefusedKey', { host }))
   if (!response.ok)
-    throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} answered with status ${response.status}.`)
+    throw new AlcoveError('Unavailable', failureWords('SearchServerStatus', { host, status: response.status }))
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AlcoveError('Unavailable', `The embedding endpoint at ${host} did not answer with JSON.`, { cause })
+    throw new AlcoveError('Unavailable', failureWords('SearchServerNotJson', { host }), { cause })
   }
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import {
   checkFolder,
   hashOfWeights,
@@ -74,7 +75,7 @@ const measure = async (folder: string, manifest: Pick<ModelManifest, 'pooling' |
   try {
     const [vector] = await model.embed(['Does it run?'])
     if (vector === undefined || vector.length === 0 || !vector.every(Number.isFinite))
-      return refuseFolder('its model gives no vectors. Choose a model for embedding texts.')
+      return refuseFolder(failureWords('ModelFindsNothing'))
     return vector.length
   } finally {
     await model.close()

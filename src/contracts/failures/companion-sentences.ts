@@ -1,0 +1,23 @@
+/** Why a tool server was not saved, started or approved, or has ended: each sentence under its code. */
+export const companionSentences = {
+  ToolServerGone: 'This tool server is not there. It may have been removed.',
+  ToolServerNameTaken: 'There is a tool server named "{{name}}" already. Choose another name.',
+  TooManyToolServers: 'There are {{most}} tool servers already. Remove one first.',
+  ToolServerChanged: 'This tool server was changed meanwhile. Look at what it starts, and start it then.',
+  ToolsChanged: 'One of these tools was changed meanwhile, or is gone. Look at them again, and approve them then.',
+  ToolServerSecretMissing: 'secrets.{{name}}: enter its value, since none is stored for this command or address.',
+  ToolServerSentTooMuch: 'It sent far more than it was asked for.',
+  ToolServerSentTooOften: 'It sent far more messages than it was asked for.',
+  ToolServerMessageTooLong: 'It sent a message of more than 2 MB.',
+  ToolServerLastWords: 'It has ended. Its last words: {{words}}',
+  ToolServerEnded: 'It has ended.',
+  ToolServerConnectionEnded: 'The connection has ended.',
+  NoSuchProgram: 'There is no such program.',
+  ToolServerNotThere: 'Nothing answers at this address.',
+  ToolServerNotThereAnyMore: 'Nothing answers at this address any more.',
+  ToolServerSilent: 'It did not answer within {{seconds}} seconds.',
+  ToolServerForgot: 'It has forgotten that it was connected.',
+  ToolServerSendsOn: 'It sends on to {{origin}}. Enter that address if you trust it.',
+  ToolServerSendsOnAndOn: 'It sends on and on. Enter the address where it ends.',
+  ToolServerToldNoTools: 'It did not tell its tools: {{failure}}',
+} as const

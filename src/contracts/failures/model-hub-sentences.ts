@@ -1,0 +1,31 @@
+/** Why a model was not downloaded or taken in from a folder: each sentence under its code, and what stands inside of them. */
+export const modelHubSentences = {
+  DownloadsOff: 'Models cannot be downloaded here: this host serves several people.',
+  DownloadUnderway: '{{repository}} is being downloaded. Wait until it is there, or cancel that.',
+  DownloadFailed: 'The model could not be downloaded. The log says why.',
+  HubAddressUnsafe: 'address must begin with https:// and hold no password.',
+  HubHasNoModel: 'There is no model {{repository}} at {{host}}.',
+  HubModelUnfit: 'repository {{repository}} cannot be used: it holds no {{path}}.',
+  HubWithholds: '{{host}} does not give {{repository}} to everyone. Fetch it by hand and import its folder.',
+  HubTellsTooLittle:
+    '{{host}} does not tell size and checksum of {{path}}. Fetch the model by hand and import its folder.',
+  HubSentOther:
+    '{{host}} sent a {{path}} that does not match its own checksum. Try again later, or with another address.',
+  HubSentMore: '{{host}} sent more of {{path}} than it told.',
+  HubSentLess: '{{host}} does not send the rest of {{path}}.',
+  HubLeadsUnsafely: '{{host}} leads on to {{other}}, over a connection that is not safe.',
+  HubLeadsEndlessly: '{{host}} leads on without an end.',
+  HubStatus: '{{host}} answered with status {{status}}.',
+  ModelFolderUnusable: 'folder cannot be used: {{problem}}',
+  ModelPathNotWhole: 'it must be named by its whole path.',
+  ModelFolderLacksBoth: 'it holds no {{file}} and {{other}}.',
+  ModelFolderLacks: 'it holds no {{file}}.',
+  ModelGivesNoScore: 'its model gives no score for a passage.',
+  ModelComparesNothing: 'its config.json does not tell of a model that compares a question with a passage.',
+  ModelDoesNotRun: 'its model does not run. It may be cut short, or be made for something else.',
+  ModelIsNoClip: 'its config.json does not tell of a CLIP model.',
+  ModelSharesNothing: 'its model gives no vectors that texts and pictures share.',
+  ModelFindsNothing: 'its model gives no vectors. Choose a model for embedding texts.',
+  ModelPartTooLarge: '{{file}} is too large to be what it should be.',
+  ModelPartDamaged: '{{file}} is damaged. Fetch the model again.',
+} as const
