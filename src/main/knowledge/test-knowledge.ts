@@ -13,6 +13,7 @@ import {
   platformMigrations,
   silentLogger,
   sqliteEventStore,
+  type TeamStore,
   type TestDatabase,
   type Transport,
 } from '../platform/index.ts'
@@ -44,6 +45,7 @@ export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOpti
   readonly database?: TestDatabase
   readonly blobs?: BlobStore
   readonly dataSources?: readonly DataSource[]
+  readonly teams?: TeamStore
   /** What web pages are fetched through. */
   readonly transport?: Transport
   /** What reading is measured by, in milliseconds. */
@@ -66,6 +68,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     blobs = memoryBlobStore(),
     embedder = hashEmbedder(),
     dataSources = [],
+    teams,
     transport,
     clock,
     handler: given,
@@ -88,6 +91,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
   const knowledge = createKnowledge({
     ...parts,
     dataSources,
+    ...(teams !== undefined && { teams }),
     ...(transport !== undefined && { transport }),
   })
   for (const handler of knowledge.jobHandlers) jobs.register(handler)
