@@ -6,8 +6,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import type { CompanionTransport } from '../../../../contracts/index.ts'
-import { createTransport, type Transport as Outbound } from '../../../platform/index.ts'
-import { untilAborted } from '../../agent/until-aborted.ts'
+import { createTransport, type Transport as Outbound, untilAborted } from '../../../platform/index.ts'
 import { createArrivalBudget } from './arrival-budget.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { commandTransport } from './command-transport.ts'
