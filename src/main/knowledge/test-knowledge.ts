@@ -46,6 +46,8 @@ export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOpti
   readonly blobs?: BlobStore
   readonly dataSources?: readonly DataSource[]
   readonly teams?: TeamStore
+  /** Lets people choose folders to be watched. */
+  readonly watchedFolders?: { readonly dataDir: string }
   /** What web pages are fetched through. */
   readonly transport?: Transport
   /** What reading is measured by, in milliseconds. */
@@ -69,6 +71,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     embedder = hashEmbedder(),
     dataSources = [],
     teams,
+    watchedFolders,
     transport,
     clock,
     handler: given,
@@ -92,6 +95,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     ...parts,
     dataSources,
     ...(teams !== undefined && { teams }),
+    ...(watchedFolders !== undefined && { watchedFolders }),
     ...(transport !== undefined && { transport }),
   })
   for (const handler of knowledge.jobHandlers) jobs.register(handler)
