@@ -180,7 +180,10 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
       for (const replacement of replacements.all())
         await (replacement.state === 'Begun' ? undo(replacement, true) : tidy(replacement)).catch((error: unknown) => {
           const { documentId } = replacement
-          logger.error({ err: error, documentId }, 'A replacement could not be put in order; the next start tries again')
+          logger.error(
+            { err: error, documentId },
+            'A replacement could not be put in order; the next start tries again',
+          )
         })
     },
     settled: (documentId) => turns.settled(documentId),

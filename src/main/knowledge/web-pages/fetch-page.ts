@@ -1,6 +1,6 @@
 import {
-  addressRefusal,
   AlcoveError,
+  addressRefusal,
   isRedirect,
   networkCode,
   redirectTarget,

@@ -14,7 +14,6 @@ interface StoredRow {
   readonly vector: Buffer
 }
 
-
 const vectorOf = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
 /** `retrieval_pictures`: what pictures show, by the chunk that stands for each. */

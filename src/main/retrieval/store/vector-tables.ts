@@ -23,7 +23,6 @@ interface ModelRow {
 /** Blocks of vectors that are removed in one write. */
 const BLOCKS_PER_WRITE = 8
 
-
 export const createVectorTables = (db: Database): VectorTables => {
   const exists = db.prepare<[string]>(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`)
   const tables = new Map<string, VectorTable>()
