@@ -3,7 +3,8 @@ import type { RequiredPermission } from './permission.ts'
 
 /**
  * What an operation does with what is kept, where it is not just a change. `Read`: nothing that a person gave is changed, so its answer does not wait for
- * the disk. `Remove`: it makes room, so it goes on while the disk is full. `Message`: it has a reply written, `Document`: it adds a document or brings it anew;
+ * the disk. `Remove`: it makes room, so it goes on while the disk is full; where it found no room it is called once more with
+ * the same input, and its handler goes on with what the first call left undone. `Message`: it has a reply written, `Document`: it adds a document or brings it anew;
  * both count against the caller's quotas.
  */
 export type Effect = 'Read' | 'Remove' | 'Message' | 'Document'

@@ -192,7 +192,7 @@ export const documentsApi = defineContract('IDocumentsApi', {
   },
   EstimateReading: {
     summary:
-      'As what files would be read that are not here yet, by how their names end, and how long this machine takes.',
+      "How files that are not uploaded yet would be read, judged by their file names' endings, and how long that takes on this machine.",
     input: z.object({ files: z.array(filesByEnding).max(MAX_ENDINGS) }),
     output: z.object({
       /** One for each entry of `files`: how it would be read, or `Refused` where no content can make it be. */

@@ -118,7 +118,7 @@ export const knowledgeApi = defineContract('IKnowledgeApi', {
     effect: 'Document',
   },
   UpdateNote: {
-    summary: 'Replace title and text of a note, which is then read anew; its id stays.',
+    summary: 'Replace the title and text of a note and read it again. The id stays; the last save wins.',
     input: updateNoteRequest,
     output: result(knowledgeDocument, knowledgeError),
     permission: 'knowledge:write',

@@ -161,6 +161,25 @@ describe('a host with --store', { timeout: 300_000 }, () => {
     }
   })
 
+  it('leaves everything as it was where clearing is refused because the server is away', async () => {
+    const dataDir = await temporaryDataDir()
+    try {
+      {
+        await using host = await launch('refused', { dataDir })
+        const document = await host.client.add(telescope)
+        await host.client.settled([document.documentId], LONG.timeoutMs)
+        await server.kill()
+        const refused = host.client.settings.ClearEverything({ confirmation: 'clear everything' })
+        await expect(refused).rejects.toMatchObject({ problem: { status: 503 } })
+        await server.revive()
+      }
+      await using next = await launch('refused', { dataDir })
+      expect(await finds(next, 'dome of the observatory', 'telescope.txt')).toBe(true)
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+
   it('does not start with a server that somebody must set right, and says what', async () => {
     await server.rows('CREATE SCHEMA newer')
     await server.rows(

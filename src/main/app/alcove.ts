@@ -155,9 +155,12 @@ const alcove = (
     canImport: options.principalsFile === null,
   })
   // In the background, once it is known which model serves: the first search finds model and indexes awake, and waits for nothing else.
-  setImmediate(async () => {
+  const warmUp = async (): Promise<void> => {
     await vectors.warmUp()
     await Promise.all(providers.map((provider) => provider.warmUp?.()))
+  }
+  setImmediate(() => {
+    warmUp().catch((error: unknown) => logger.warn({ err: error }, 'a part could not be woken; its first use wakes it'))
   })
 
   return pipe(

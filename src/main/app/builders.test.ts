@@ -76,6 +76,7 @@ describe('base builders', () => {
       status: 'Unhealthy',
       checks: [
         { name: 'database' },
+        { name: 'work', healthy: true },
         { name: 'storage' },
         { name: 'disk', healthy: true },
         { name: 'broken', healthy: false },
@@ -111,6 +112,31 @@ describe('base builders', () => {
     })
     expect(test.prompts().map((prompt) => prompt.includes('looks at a garden'))).toEqual([true, false])
     expect(life).toEqual(['start', 'stop'])
+  })
+
+  it('a module that cannot start holds up no other, nor what was enqueued, and health tells of it', async () => {
+    const life: string[] = []
+    await using test = await startTestApp(
+      answer,
+      addModules([
+        {
+          name: 'broken',
+          connect: () => ({
+            start: async () => {
+              throw new Error('a file is damaged')
+            },
+          }),
+        },
+        { name: 'garden', connect: () => ({ start: () => void life.push('start') }) },
+      ]),
+    )
+    await test.enqueue(['The gate is locked at eight.'])
+    await test.ingested()
+    expect(life).toEqual(['start'])
+    expect(await route(test, '/health')).toMatchObject({
+      status: 'Unhealthy',
+      checks: expect.arrayContaining([expect.objectContaining({ name: 'work', healthy: false })]),
+    })
   })
 })
 

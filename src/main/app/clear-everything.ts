@@ -17,10 +17,13 @@ const KEPT: ReadonlySet<string> = new Set([
 /** Has the next start on a data folder begin with an empty one. On the disk when it returns. */
 export const requestClearing = (dataDir: string): void => writePrivateFile(join(dataDir, MARKER), '')
 
+/** Whether the next start on a data folder begins with an empty one. */
+export const isClearingRequested = (dataDir: string): boolean => existsSync(join(dataDir, MARKER))
+
 /** Does what was requested, before anything is opened; a start that is interrupted in it does it again. */
 export const clearWhereRequested = async (dataDir: string): Promise<void> => {
+  if (!isClearingRequested(dataDir)) return
   const marker = join(dataDir, MARKER)
-  if (!existsSync(marker)) return
   for (const name of readdirSync(dataDir))
     if (!KEPT.has(name)) rmSync(join(dataDir, name), { recursive: true, force: true })
   await clearFormerFolders(dataDir)

@@ -9,6 +9,7 @@ import {
   sqliteVectorStore,
   type VectorStore,
 } from '../retrieval/index.ts'
+import { isClearingRequested } from './clear-everything.ts'
 import type { HostOptions } from './host.ts'
 import type { Installation } from './open-installation.ts'
 
@@ -19,7 +20,10 @@ export interface OpenedVectors {
   likeness(question: string, texts: readonly string[]): Promise<readonly number[] | null>
   /** Wakes what the first search needs, index and model; never rejects. */
   warmUp(): Promise<void>
-  /** Removes from a server what this installation put there. Throws `Unavailable` while that is away. */
+  /**
+   * Removes from a server what this installation put there. Throws `Unavailable` while that is away; where the installation is not cleared after all, its
+   * next start puts back what went.
+   */
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -45,30 +49,24 @@ const checkServer = async (store: PostgresVectorStore, { logger }: Installation)
 const serverVectors = (
   store: PostgresVectorStore,
   { database }: Installation,
-  version: EmbeddingProvider,
-): OpenedVectors => {
-  let isCleared = false
-  return {
-    store,
-    likeness: async () => null,
-    warmUp: async () => {
-      await version.generateEmbedding('ready').catch(() => undefined)
-    },
-    clear: async () => {
-      isCleared = true
-      await removeOwnChunks(database, store)
-    },
-    close: async () => {
-      // What came in while everything was being cleared.
-      if (isCleared) await removeOwnChunks(database, store).catch(() => undefined)
-      await store.close()
-    },
-  }
-}
+  { version, dataDir }: { readonly version: EmbeddingProvider; readonly dataDir: string },
+): OpenedVectors => ({
+  store,
+  likeness: async () => null,
+  warmUp: async () => {
+    await version.generateEmbedding('ready').catch(() => undefined)
+  },
+  clear: () => removeOwnChunks(database, store),
+  close: async () => {
+    // What came in while everything was being cleared.
+    if (isClearingRequested(dataDir)) await removeOwnChunks(database, store).catch(() => undefined)
+    await store.close()
+  },
+})
 
 /** Throws `InvalidInput` or `Conflict` for a server that somebody has to set right first; nothing is left open then. */
 export const openVectors = async (
-  { store: address = null }: Pick<HostOptions, 'store'>,
+  { store: address = null, dataDir }: Pick<HostOptions, 'store' | 'dataDir'>,
   installation: Installation,
   version: EmbeddingProvider,
 ): Promise<OpenedVectors> => {
@@ -86,5 +84,5 @@ export const openVectors = async (
     await store.close()
     throw error
   }
-  return serverVectors(store, installation, version)
+  return serverVectors(store, installation, { version, dataDir })
 }

@@ -44,8 +44,8 @@ import type { Served } from './served.ts'
 
 /** What retrieval offers to modules. */
 export interface RetrievalServices {
-  /** What embeds: part of every chunk's version stamp. */
-  readonly embedding: EmbeddingVersion
+  /** What embeds at present: part of every chunk's version stamp. A person may choose another while the app runs. */
+  embedding(): EmbeddingVersion
   /** What answers stand on in a conversation that does not say. */
   readonly grounding: GroundingMode
   readonly ingestion: IngestionQueue & { readonly indexed?: IndexedChunks }

@@ -28,7 +28,7 @@ const appInfoOf = (services: ModuleServices, { platformAdmin }: AccessContext): 
   return {
     version: packageJson.version,
     dataDir: platformAdmin ? config.dataDir : null,
-    embedding: retrieval?.embedding ?? null,
+    embedding: retrieval?.embedding() ?? null,
     grounding: retrieval?.grounding ?? null,
     serverUrl: services.served()?.url ?? null,
     host: config.kind,

@@ -63,6 +63,7 @@ import type { RAGServerApp } from './rag-server-app.ts'
 import { registeredTools } from './registered-tools.ts'
 import type { Served } from './served.ts'
 import type { ConnectedModule, DataType, ModuleServices } from './server-module.ts'
+import { takeUpWork } from './take-up-work.ts'
 import { assistantBelongings } from './team-belongings.ts'
 
 /** How the app wants to be served over HTTP. */
@@ -161,9 +162,7 @@ const connectModules = (
     dataSources: base.dataSources,
     retrieval: retrieval && {
       chunking: ingestion?.chunking ?? defaultIngestionSettings.chunking,
-      get embedding() {
-        return embeddingVersionOf(retrieval.embedder)
-      },
+      embedding: () => embeddingVersionOf(retrieval.embedder),
       grounding: retrieval.groundingMode,
       ingestion: retrieval.ingestion,
       pipeline: retrieval.pipeline,
@@ -307,13 +306,13 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     ? startAssistant(ai, { ...parts, eventStore }, { retrieval, connected, preferences })
     : null
 
-  const takeUpWork = async (): Promise<void> => {
-    for (const module of connected) await module.start?.()
-    await retrieval?.start()
-    jobs.start()
-  }
-  const workTakenUp = takeUpWork().catch((error: unknown) =>
-    logger.error({ err: error }, 'unfinished work could not be taken up'),
+  const work = takeUpWork(
+    [
+      ...connected,
+      ...(retrieval ? [{ name: 'retrieval', start: () => retrieval.start() }] : []),
+      { name: 'jobs', start: () => jobs.start() },
+    ],
+    logger,
   )
   const running: Closable[] = [
     ...parts.closables,
@@ -323,11 +322,12 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
     { name: 'retrieval', close: () => retrieval?.stop() },
     ...connected.map(({ name, stop }) => ({ name, close: () => stop?.() })),
     { name: 'jobs', close: () => jobs.stop() },
-    { name: 'unfinished work', close: () => workTakenUp },
+    { name: 'unfinished work', close: () => work.done },
     { name: 'assistant', close: () => assistant?.stop() },
   ]
   const healthChecks = [
     databaseHealth(database),
+    work.health,
     ...keeping.healthChecks,
     ...(vectors?.store.health ? [vectors.store.health] : []),
     ...base.healthChecks,
@@ -363,7 +363,7 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
       served = by
       noteAddress(by, parts)
     },
-    workTakenUp,
+    workTakenUp: work.done,
     stop: () => {
       stopped ??= closeAll(running, logger)
       return stopped

@@ -21,9 +21,8 @@ const tell = (error: unknown): void => {
 }
 
 /**
- * Errors that nobody waited for. A promise that failed unheard is logged, and the app goes on: what it was part of was told its own failure or none. After an
- * error that was thrown into nothing no state can be trusted: it is logged, what is committed is kept, and the process ends with 1.
- * Returns the way to stop watching.
+ * Handles errors that no caller awaits. An unhandled rejection is logged and the app goes on. After an uncaught exception the app logs, stops in good
+ * order and exits with 1. Returns the way to stop watching.
  */
 export const superviseProcess = ({ app, exit }: SupervisionOptions): (() => void) => {
   let ending = false

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -64,7 +65,10 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
   const { host, files, streams } = options
   const contracts = new Map(host.apis.map(({ contract }) => [contract.name, contract]))
   const { failedAttempts, sessions, signIn } = options
-  const check = { authenticator: host.authenticator, failedAttempts, sessions }
+  const check = {
+    ...{ authenticator: host.authenticator, failedAttempts, sessions },
+    addressOf: (incoming: IncomingMessage) => requestOrigin(incoming, host.http).remoteAddress,
+  }
   const dispatch = createDispatcher(host)
   const callRoute = createCallRoute({ ...options, contracts, dispatch })
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -97,6 +101,8 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
       streams.delete(stream)
       ended?.removeEventListener('abort', stream.close)
     })
+    // Signed out, or gone, while it was looked up what the caller may do.
+    if (ended?.aborted || outgoing.destroyed) stream.close()
     return new Response(stream.body, {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
     })

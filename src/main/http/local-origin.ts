@@ -14,7 +14,10 @@ export const assertLocalOrigin = (
 ): void => {
   const hosts = [...LOCAL_NAMES.map((name) => `${name}:${port}`), ...acceptedHosts.map((name) => name.toLowerCase())]
   if (host === undefined || !hosts.includes(host.toLowerCase()))
-    throw new AlcoveError('Forbidden', 'The Host header is not an address of this server.')
+    throw new AlcoveError(
+      'Forbidden',
+      '`Host` is not an address of this server. Use 127.0.0.1 with its port, or add the name to `acceptedHosts`.',
+    )
   if (origin !== undefined && !hosts.some((known) => origin.toLowerCase() === `${scheme}://${known}`))
     throw new AlcoveError('Forbidden', 'Requests from other sites are refused.')
 }

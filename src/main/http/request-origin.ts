@@ -6,6 +6,7 @@ export interface RequestOrigin {
   readonly scheme: 'http' | 'https'
   /** The `Host` header: name and port. */
   readonly host: string | undefined
+  /** Who wrong credentials are counted for. */
   readonly remoteAddress: string
 }
 
@@ -13,6 +14,14 @@ const first = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim()
 
 const plainAddress = (address: string): string => address.replace(/^::ffff:/, '')
+
+/** The nearest address that no trusted proxy has: what stands before it in the header is the caller's own word. */
+const forwardedFor = (header: string | string[] | undefined, trusted: readonly string[]): string | undefined =>
+  [header ?? []]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .map((address) => plainAddress(address.trim()))
+    .findLast((address) => address !== '' && !trusted.includes(address))
 
 /** What the request's own connection says, or a trusted proxy in front of it (RFC 7239's older `X-Forwarded-*`). */
 export const requestOrigin = (
@@ -25,6 +34,6 @@ export const requestOrigin = (
   return {
     scheme: first(headers['x-forwarded-proto'])?.toLowerCase() === 'https' ? 'https' : 'http',
     host: first(headers['x-forwarded-host']) ?? headers.host,
-    remoteAddress: first(headers['x-forwarded-for']) ?? peer,
+    remoteAddress: forwardedFor(headers['x-forwarded-for'], forwardedHeaders.trustedProxies) ?? peer,
   }
 }

@@ -232,7 +232,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     remover,
     resets,
   })
-  const move = createMoveDocuments({ db, blobs, jobs, catalogue, contained, removals, remover, versions })
+  const move = createMoveDocuments({ db, blobs, jobs, catalogue, contained, removals, remover, replacer, versions })
   const rename = createRenameDocument({ catalogue, jobs })
   const sourceTable = createSourceTable(db)
   const sync = createSyncSource({

@@ -13,6 +13,7 @@ import {
   platformMigrations,
   silentLogger,
   sqliteEventStore,
+  type TeamStore,
   type TestDatabase,
   type Transport,
 } from '../platform/index.ts'
@@ -44,6 +45,9 @@ export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOpti
   readonly database?: TestDatabase
   readonly blobs?: BlobStore
   readonly dataSources?: readonly DataSource[]
+  readonly teams?: TeamStore
+  /** Lets people choose folders to be watched. */
+  readonly watchedFolders?: { readonly dataDir: string }
   /** What web pages are fetched through. */
   readonly transport?: Transport
   /** What reading is measured by, in milliseconds. */
@@ -66,6 +70,8 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     blobs = memoryBlobStore(),
     embedder = hashEmbedder(),
     dataSources = [],
+    teams,
+    watchedFolders,
     transport,
     clock,
     handler: given,
@@ -88,6 +94,8 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
   const knowledge = createKnowledge({
     ...parts,
     dataSources,
+    ...(teams !== undefined && { teams }),
+    ...(watchedFolders !== undefined && { watchedFolders }),
     ...(transport !== undefined && { transport }),
   })
   for (const handler of knowledge.jobHandlers) jobs.register(handler)

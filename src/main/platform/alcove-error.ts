@@ -1,4 +1,4 @@
-/** The closed set of reasons why something unexpected by its contract failed. `http/` maps each to a status. */
+/** The closed set of reasons why something unexpected by its contract failed. `guard/problem-of.ts` maps each to a status, for every transport. */
 export type ErrorCode =
   | 'InvalidInput'
   | 'Unauthenticated'

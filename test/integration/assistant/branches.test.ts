@@ -87,6 +87,18 @@ describe('asking again', () => {
     expect(await contents(app, conversationId)).toEqual(['Who built it?', 'One.', 'And when?', 'Two.'])
   })
 
+  it('in a copy up to a question that waits keeps all that stands before it', async () => {
+    await using app = await startAssistantApp({ turns: [{ deltas: ['One'], hangs: true }, { deltas: ['Two.'] }] })
+    const first = await app.ada.assistant.SubmitMessage({ content: 'Who built it?' })
+    const { conversationId } = first
+    await until('text', async () => (await app.ada.assistant.GetTaskStatus(first.taskId))?.status.type === 'Streaming')
+    await app.ada.assistant.SubmitMessage({ content: 'And when?', conversationId })
+    const waits = (await thread(app, conversationId)).find(({ content }) => content === 'And when?')
+    const copy = await app.ada.conversations.BranchConversation({ conversationId, messageId: waits?.messageId ?? '' })
+    expect(await contents(app, copy.conversationId)).toEqual(['Who built it?', 'And when?'])
+    await app.ada.conversations.CancelTask(first.taskId)
+  })
+
   it('while a reply is written waits for its end, in its own branch', async () => {
     await using app = await startAssistantApp({ turns: [{ deltas: ['One'], hangs: true }, { deltas: ['Two.'] }] })
     const first = await app.ada.assistant.SubmitMessage({ content: 'Who built it?' })

@@ -148,7 +148,7 @@ describe('assistant builders', () => {
       ],
     })
     expect(await (await fetch(`${test.url}/health`)).json()).toMatchObject({
-      checks: [{ name: 'database' }, { name: 'storage' }, { name: 'shed' }],
+      checks: [{ name: 'database' }, { name: 'work' }, { name: 'storage' }, { name: 'shed' }],
     })
   })
 

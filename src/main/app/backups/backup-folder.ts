@@ -1,14 +1,9 @@
 import { access, constants, readdir, realpath, rm, stat } from 'node:fs/promises'
-import { isAbsolute, join, relative } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { BackupFile } from '../../../contracts/index.ts'
-import { AlcoveError } from '../../platform/index.ts'
+import { AlcoveError, isWithin } from '../../platform/index.ts'
 import { isBackupName } from './write-backup.ts'
-
-const isWithin = (path: string, folder: string): boolean => {
-  const way = relative(folder, path)
-  return way === '' || (!way.startsWith('..') && !isAbsolute(way))
-}
 
 /** The real path of a folder that backups may be written to. Throws `InvalidInput`; within the data folder a backup would go with it. */
 export const checkedBackupFolder = async (folder: string, dataDir: string): Promise<string> => {

@@ -1,8 +1,8 @@
 import { access, constants, realpath, stat, statfs } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { type FailureCode, type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { MovePlan } from '../../../contracts/index.ts'
-import { AlcoveError } from '../../platform/index.ts'
+import { AlcoveError, isWithin } from '../../platform/index.ts'
 import { movingEntries } from './copy-data.ts'
 import { leadsTo } from './former-folders.ts'
 import { leftoversIn } from './leftovers.ts'
@@ -20,11 +20,6 @@ const BLOCK = 4_096
 const SPARE_BYTES = 32 * 1_048_576
 
 const refusal = (words: FailureWords): AlcoveError => new AlcoveError('InvalidInput', words)
-
-const isWithin = (path: string, folder: string): boolean => {
-  const way = relative(folder, path)
-  return way === '' || (!way.startsWith('..') && !isAbsolute(way))
-}
 
 /** NFS, SMB (three kinds), AFS, Coda, Plan 9. */
 const NETWORK_TYPES: ReadonlySet<number> = new Set([

@@ -1,7 +1,7 @@
 import { chmod, constants, copyFile, lstat, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
-import { AlcoveError, databaseDamage, syncDirectory } from '../../platform/index.ts'
+import { AlcoveError, databaseDamage, inLanes, syncDirectory } from '../../platform/index.ts'
 import { staysBehind } from './move-request.ts'
 import { type FolderEntry, walkFolder } from './walk-folder.ts'
 
@@ -30,29 +30,12 @@ const copyOne = async (from: string, to: string): Promise<void> => {
   await file.sync()
 }
 
-/** Some at a time; rejects once none is under way any more. */
-const forEach = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
-  const left = items.values()
-  let failed = false
-  const runs = Array.from({ length: AT_ONCE }, async () => {
-    for (const item of left) {
-      if (failed) return
-      await work(item).catch((error: unknown) => {
-        failed = true
-        throw error
-      })
-    }
-  })
-  const refused = (await Promise.allSettled(runs)).find((run) => run.status === 'rejected')
-  if (refused !== undefined) throw refused.reason
-}
-
 /** Copies entries of a folder into another one, which has none of these names. */
 export const copyEntries = async (entries: readonly FolderEntry[], from: string, to: string): Promise<void> => {
   const folders = entries.filter(({ kind }) => kind === 'Folder')
   for (const { path } of folders) await mkdir(join(to, path), { mode: OWNER })
   const files = entries.filter(({ kind }) => kind === 'File')
-  await forEach(files, ({ path }) => copyOne(join(from, path), join(to, path)))
+  await inLanes(AT_ONCE, files, ({ path }) => copyOne(join(from, path), join(to, path)))
   for (const { path } of folders.toReversed()) await syncDirectory(join(to, path))
   await syncDirectory(to)
 }

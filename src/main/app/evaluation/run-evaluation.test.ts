@@ -18,16 +18,27 @@ const questions = ['one', 'two', 'three'].map((question) => ({
 }))
 
 /** A set of three questions whose third one is never answered; `restart` gives what the next start of the app has. */
-const openMeasurement = () => {
+const openMeasurement = (keep?: (run: Evaluation) => void) => {
   const { db, close } = openTestDatabase([platformMigrations, evaluationMigrations])
   onTestFinished(close)
   const waiting = Promise.withResolvers<void>()
+  let modelId = 'test'
+  const chooseModel = (chosen: string): void => {
+    modelId = chosen
+  }
   const restart = () => {
-    const store = createEvaluationStore(db)
+    const kept = createEvaluationStore(db)
+    const store: typeof kept = {
+      ...kept,
+      keep(run, outcomes) {
+        keep?.(run)
+        kept.keep(run, outcomes)
+      },
+    }
     const runner = createEvaluationRunner({
       store,
       retrieval: {
-        embedding: { providerId: 'test', modelId: 'test', dimensions: 4 },
+        embedding: () => ({ providerId: 'test', modelId, dimensions: 4 }),
         chunking: { maxTokens: 100, overlapTokens: 10, minTokens: 10 },
         pipeline: {
           index: async () => undefined,
@@ -48,7 +59,7 @@ const openMeasurement = () => {
   const set = first.store.set('a', saved?.setId ?? '')
   if (set === null) throw new Error('The set was not kept.')
   const run = first.runner.start(set, 'DenseSparseHybrid', access)
-  return { ...first, run, set, restart, waiting: waiting.promise }
+  return { ...first, run, set, restart, chooseModel, waiting: waiting.promise }
 }
 const only = ([run, ...others]: readonly Evaluation[]): Evaluation | undefined => {
   expect(others).toEqual([])
@@ -83,4 +94,30 @@ it('leaves nothing when a person cancels it', async () => {
   await runner.cancel('a', run.runId)
   restart().runner.takeUp()
   expect(store.runs('a')).toEqual([])
+})
+
+it('is labelled with the model that serves when it begins', async () => {
+  const { runner, run, set, chooseModel, waiting } = openMeasurement()
+  expect(run.settings.model).toBe('test')
+  await waiting
+  await runner.cancel('a', run.runId)
+  chooseModel('another')
+  const next = runner.start(set, 'DenseSparseHybrid', access)
+  expect(next.settings.model).toBe('another')
+  await runner.cancel('a', next.runId)
+})
+
+it('is shown as interrupted once the next one begins where its end could not be kept', async () => {
+  let isFull = false
+  const { runner, store, run, set, waiting } = openMeasurement(({ state }) => {
+    if (isFull && state !== 'Running') throw new Error('The disk is full.')
+  })
+  await waiting
+  isFull = true
+  await runner.stop()
+  expect(runner.running('a')).toBeNull()
+  isFull = false
+  const next = runner.start(set, 'DenseSparseHybrid', access)
+  expect(only(store.runs('a'))).toMatchObject({ runId: run.runId, state: 'Interrupted' })
+  await runner.cancel('a', next.runId)
 })

@@ -61,7 +61,7 @@ export const createEvaluationRunner = ({
   changed,
   logger,
 }: EvaluationRunnerOptions): EvaluationRunner => {
-  const { pipeline, embedding, chunking } = retrieval
+  const { pipeline, chunking } = retrieval
   let current: Running | null = null
 
   const ask = async (set: QuestionSet, run: Running, access: AccessContext): Promise<void> => {
@@ -99,7 +99,11 @@ export const createEvaluationRunner = ({
       }
     }
   }
-  const finish = async (set: QuestionSet, run: Running, access: AccessContext): Promise<void> => {
+  /** Shows as interrupted, with what they had, those that did not come to their end. */
+  const settleLeftOver = (): void => {
+    for (const { run, outcomes } of store.unfinished()) store.keep(interrupted(run, outcomes), outcomes)
+  }
+  const conclude = async (set: QuestionSet, run: Running, access: AccessContext): Promise<void> => {
     const { outcomes, ending } = run
     try {
       await ask(set, run, access)
@@ -111,6 +115,13 @@ export const createEvaluationRunner = ({
         logger.warn({ err: error }, 'a measurement of the search failed')
         store.keep({ ...run.evaluation, state: 'Failed' }, [])
       }
+    }
+  }
+  const finish = async (set: QuestionSet, run: Running, access: AccessContext): Promise<void> => {
+    try {
+      await conclude(set, run, access)
+    } catch (error) {
+      logger.error({ err: error }, 'the end of a measurement could not be kept; it is shown as interrupted later')
     } finally {
       current = null
       changed(run.teamId)
@@ -119,6 +130,8 @@ export const createEvaluationRunner = ({
   return {
     start(set, mergeStrategy, access) {
       if (current !== null) throw new AlcoveError('Conflict', failureWords('MeasuringAlready'))
+      settleLeftOver()
+      const { modelId: model, dimensions } = retrieval.embedding()
       const { promise, resolve } = Promise.withResolvers<void>()
       const evaluation: Evaluation = {
         runId: newGuid(),
@@ -129,8 +142,8 @@ export const createEvaluationRunner = ({
         done: 0,
         questions: set.questions.length,
         settings: {
-          model: embedding.modelId,
-          dimensions: embedding.dimensions,
+          model,
+          dimensions,
           mergeStrategy,
           chunking: {
             maxTokens: chunking.maxTokens,
@@ -158,9 +171,7 @@ export const createEvaluationRunner = ({
       run.ending.abort(new Error('The measurement was cancelled.'))
       await run.ended
     },
-    takeUp() {
-      for (const { run, outcomes } of store.unfinished()) store.keep(interrupted(run, outcomes), outcomes)
-    },
+    takeUp: settleLeftOver,
     async stop() {
       current?.ending.abort(new AppEnds('The app ends.'))
       await current?.ended

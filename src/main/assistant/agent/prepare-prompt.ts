@@ -1,8 +1,8 @@
+import { untilAborted } from '../../platform/index.ts'
 import { standaloneQuestion } from '../follow-ups/standalone-question.ts'
 import type { CitationLedger } from '../prompt/citation-ledger.ts'
 import type { Grounding, RetrievedPassages } from '../prompt/prompt-context.ts'
 import type { AgentLoop } from './agent-loop-context.ts'
-import { untilAborted } from './until-aborted.ts'
 
 export interface PreparedPrompt {
   readonly systemPrompt: string

@@ -5,7 +5,7 @@ import type {
   ConversationMessage,
   SentenceSupport,
 } from '../../../contracts/index.ts'
-import { newGuid, now } from '../../platform/index.ts'
+import { newGuid, now, untilAborted } from '../../platform/index.ts'
 import { languageOf } from '../language/language-of.ts'
 import { type ReplyWords, replyWords } from '../language/reply-words.ts'
 import { type CitationLedger, createCitationLedger } from '../prompt/citation-ledger.ts'
@@ -28,7 +28,6 @@ import { resultsMessage, runTurn, type TurnOutcome } from './run-turn.ts'
 import { type TakenCall, takeToolCalls } from './take-tool-calls.ts'
 import { createTurnMessages } from './turn-messages.ts'
 import { startTurnRecord } from './turn-record.ts'
-import { untilAborted } from './until-aborted.ts'
 
 const closingInstruction =
   'You have used all steps for this question. Answer now from what you have, without tools, and say what you could not find out.'

@@ -1,4 +1,5 @@
 import type { AIProviderToolResult, AITaskStatus } from '../../../contracts/index.ts'
+import { untilAborted } from '../../platform/index.ts'
 import type { RetrievedPassages } from '../prompt/prompt-context.ts'
 import type { AIProviderMessage, AIProviderResponse } from '../providers/ai-provider.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
@@ -7,7 +8,6 @@ import type { AgentLoop } from './agent-loop-context.ts'
 import type { OrderedEmitter } from './ordered-emitter.ts'
 import type { ReplyMeter } from './reply-limits.ts'
 import type { ReplyText, TextDelta } from './reply-text.ts'
-import { untilAborted } from './until-aborted.ts'
 
 export interface Turn {
   readonly systemPrompt: string

@@ -105,7 +105,8 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
         created,
         updated,
         leafId: messageId,
-        messages: branch,
+        // Without the reply that a question waits for, the question follows what stands before that.
+        messages: branch.map((each, at) => ({ ...each, parentId: branch[at - 1]?.message.messageId ?? null })),
         searchesOf: (id) => store.searches.get(id),
       })
       store.conversations.setChoice(copyId, chosen.choice)

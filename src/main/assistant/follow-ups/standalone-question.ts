@@ -1,5 +1,5 @@
 import type { ConversationMessage } from '../../../contracts/index.ts'
-import { untilAborted } from '../agent/until-aborted.ts'
+import { untilAborted } from '../../platform/index.ts'
 import type { AIProvider } from '../providers/ai-provider.ts'
 import { type Before, carryOver } from './carry-over.ts'
 import { isContent, wordsOf } from './question-words.ts'

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   succeed,
 } from '../../../contracts/index.ts'
-import { untilAborted } from '../agent/until-aborted.ts'
+import { untilAborted } from '../../platform/index.ts'
 import type {
   AIProvider,
   AIProviderRequest,

@@ -1,5 +1,4 @@
-import type { Logger } from '../../platform/index.ts'
-import { untilAborted } from '../agent/until-aborted.ts'
+import { type Logger, untilAborted } from '../../platform/index.ts'
 import type { AnnounceList } from '../conversations/announce-list.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import { type ConversationOwner, ownerOf } from '../conversations/conversation-owner.ts'

@@ -1,6 +1,5 @@
 import type { AIProviderToolCall, ToolResult } from '../../../contracts/index.ts'
-import { AlcoveError, type Logger } from '../../platform/index.ts'
-import { untilAborted } from '../agent/until-aborted.ts'
+import { AlcoveError, type Logger, untilAborted } from '../../platform/index.ts'
 import type { AIToolDefinition, RegisteredTool, ToolCallContext } from './ai-tool.ts'
 import { checkArguments } from './check-arguments.ts'
 import { jsonLength } from './json-length.ts'

@@ -51,7 +51,7 @@ export const openDocument = async (
   const path = join(place, copyName(document.fileName, ending))
   try {
     await using file = await open(path, 'wx', 0o400)
-    for await (const bytes of documents.bytes(asked, signal)) await file.write(bytes)
+    for await (const bytes of documents.bytes(asked, signal)) await file.appendFile(bytes)
   } catch (error) {
     await rm(place, { recursive: true, force: true })
     throw error

@@ -11,6 +11,7 @@ import {
 import { defaultDataDir } from '../../platform/index.ts'
 import { type HttpServer, serveHttp } from '../serve-http.ts'
 import { type HeadlessFlags, headlessHelp, parseHeadlessFlags } from './headless-flags.ts'
+import { offerLinks } from './offer-links.ts'
 import { openBrowser } from './open-browser.ts'
 
 /** Where the headless host stands on disk, and what starts it. */
@@ -24,18 +25,19 @@ export interface RunHeadlessOptions {
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
-const announce = (host: Host, server: HttpServer, { open }: { readonly open: boolean }) => {
+/** The returned function takes back what it offered. */
+const announce = (host: Host, server: HttpServer, { open }: { readonly open: boolean }): (() => void) => {
   process.stdout.write(`${announcement(host, server)}\n`)
   // Standard error is kept in logs: it gets the address alone.
   if (process.stdout.isTTY || open) tell(`Alcove is open at ${server.url}`)
   if (open) openBrowser(ownersLink(host, server) ?? server.url, host.config.dataDir)
-  if (!process.stdout.isTTY || !process.stdin.isTTY) return
-  const offer = () =>
-    process.stdout.write(
-      `Open it in a browser: ${ownersLink(host, server) ?? server.url}\nPress Enter for a new link.\n`,
-    )
-  offer()
-  process.stdin.on('data', offer).unref()
+  if (!process.stdout.isTTY || !process.stdin.isTTY) return () => undefined
+  const withdraw = offerLinks(() => ownersLink(host, server) ?? server.url, {
+    input: process.stdin,
+    output: process.stdout,
+  })
+  process.stdin.unref()
+  return withdraw
 }
 
 type Ending = 'Signalled' | 'Cleared' | 'Restored'
@@ -48,12 +50,13 @@ const serveOnce = async (
 ): Promise<{ readonly ending: Ending; readonly port: number }> => {
   const { rendererDir, resourcesDir, mcpEntry } = options
   let host: Host | null = null
+  let withdraw = (): void => undefined
   const unsupervise = superviseProcess({ app: () => host, exit: (code) => process.exit(code) })
   try {
     host = await options.startHost({ ...flags, resourcesDir, mcpEntry, kind: 'Headless' })
     const server = await serveHttp(host, { port: flags.port, rendererDir, resourcesDir })
     host.setServed(server)
-    announce(host, server, flags)
+    withdraw = announce(host, server, flags)
     const ending = await Promise.race([
       signalled.then((): Ending => 'Signalled'),
       host.cleared.then((): Ending => 'Cleared'),
@@ -65,6 +68,7 @@ const serveOnce = async (
     tell(explainFailure(error))
     throw error
   } finally {
+    withdraw()
     await host?.stop()
     unsupervise()
   }

@@ -36,7 +36,7 @@ const readInput = async <Schema extends z.ZodType>(
 
 /** How a page signs in, knows its host again, gets a ticket for its events, and signs out. */
 export const addSessionRoutes = ({ app, check, signIn, caller, hostOf }: SessionRoutesOptions): void => {
-  const { sessions, failedAttempts } = check
+  const { sessions } = check
 
   app.post('/api/session/challenge', async ({ env }) => {
     await readJsonBody(env.incoming, bounds)
@@ -48,11 +48,11 @@ export const addSessionRoutes = ({ app, check, signIn, caller, hostOf }: Session
     const mayUseLinks = await peerMayUseLinks(incoming.socket)
     if (request !== null) {
       const signedIn = signIn.byProof({ ...request, host: hostOf(context), mayUseLinks })
-      return signedIn === null ? refuseCredential(failedAttempts, incoming) : valueResponse(signedIn)
+      return signedIn === null ? refuseCredential(check, incoming) : valueResponse(signedIn)
     }
     const secret = bearerToken(incoming)
     const session = secret === null ? null : signIn.bySecret(secret, mayUseLinks)
-    return session === null ? refuseCredential(failedAttempts, incoming) : valueResponse({ session, proof: 'none' })
+    return session === null ? refuseCredential(check, incoming) : valueResponse({ session, proof: 'none' })
   })
   app.post('/api/session/proof', async (context) => {
     const request = await readInput(hostCheck, context)

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeHost, type FakeHost } from '../fake-host.ts'
 import { makeInterfaceFolders } from '../fake-interface-folders.ts'
 import { type HttpServer, serveHttp } from '../serve-http.ts'
@@ -135,6 +135,23 @@ describe('a session', () => {
     expect(await body).toContain(': connected')
     expect((await post(LIST, one)).status).toBe(401)
     expect((await post(LIST, two)).status).toBe(200)
+  })
+
+  it('ends with the stream that is being opened', async () => {
+    const session = await signIn(linkSecret())
+    const { accessOf: ownAccessOf } = host.access
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    vi.spyOn(host.access, 'accessOf').mockImplementation(async (...given) => {
+      asked.resolve()
+      await answered.promise
+      return ownAccessOf(...given)
+    })
+    const stream = events('', { authorization: `Bearer ${session}` })
+    await asked.promise
+    server.endSessions('owner')
+    answered.resolve()
+    expect(await (await stream.response).text()).toBe(': connected\n\n')
   })
 
   it('ends with all others of the same person, in every browser', async () => {

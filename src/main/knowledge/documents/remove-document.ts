@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type BlobStore, isStorageFull, type Logger } from '../../platform/index.ts'
+import { type BlobStore, inLanes, isStorageFull, type Logger } from '../../platform/index.ts'
 import type { IngestionQueue } from '../../retrieval/index.ts'
 import type { TableStore } from '../tables/table-store.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
@@ -120,7 +120,7 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     { isReleased, mayBegin }: { isReleased?: Promise<void> | undefined; mayBegin?: Promise<void> | undefined } = {},
   ): Promise<void> => {
     if (all.length === 0) return
-    const waiting = all.map((removal) => ({ removal, done: announce(removal.documentId) })).values()
+    const waiting = all.map((removal) => ({ removal, done: announce(removal.documentId) }))
     const cleared: string[] = []
     // First, so that a run that is handing over its chunks stops doing so; and again for what it had handed over by then.
     const hidden = hide(all).catch((error: unknown) => {
@@ -129,15 +129,12 @@ export const createDocumentRemover = (options: DocumentRemoverOptions): Document
     })
     // It is waited for at the end.
     hidden.catch(() => undefined)
-    const lane = async (): Promise<void> => {
-      for (const { removal, done } of waiting) {
-        if (await clearFiles(removal, isReleased)) cleared.push(removal.documentId)
-        done()
-        if (all.length > 1) await nextTurn()
-      }
-    }
     await mayBegin
-    await Promise.all(Array.from({ length: Math.min(LANES, all.length) }, lane))
+    await inLanes(LANES, waiting, async ({ removal, done }) => {
+      if (await clearFiles(removal, isReleased)) cleared.push(removal.documentId)
+      done()
+      if (all.length > 1) await nextTurn()
+    })
     const rest = hide(all)
     endWhen(
       Promise.all([hidden, rest]).then(() => undefined),

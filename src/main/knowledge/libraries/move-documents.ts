@@ -9,6 +9,7 @@ import type { Removals } from '../documents/removals.ts'
 import type { DocumentRemover } from '../documents/remove-document.ts'
 import { VECTORISATION_JOB } from '../ingestion/vectorisation-kind.ts'
 import type { DocumentVersions } from '../versions/document-versions.ts'
+import type { ContentReplacer } from '../versions/replace-content.ts'
 
 export interface MoveDocumentsOptions {
   readonly db: Database
@@ -18,6 +19,7 @@ export interface MoveDocumentsOptions {
   readonly contained: ContainedIndex
   readonly removals: Removals
   readonly remover: DocumentRemover
+  readonly replacer: Pick<ContentReplacer, 'inTurn'>
   readonly versions: DocumentVersions
 }
 
@@ -33,7 +35,7 @@ export type MoveDocuments = (
 ) => Promise<void>
 
 export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocuments => {
-  const { db, blobs, jobs, catalogue, contained, removals, remover, versions } = options
+  const { db, blobs, jobs, catalogue, contained, removals, remover, replacer, versions } = options
   const { index } = catalogue
   const find = documentFinder(index)
 
@@ -47,9 +49,11 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
       if (kept) await copy(versionPath({ ...place, extension }, version), versionPath({ ...to, extension }, version))
   }
 
-  const move = async (record: DocumentRecord, toTeamId: string): Promise<void> => {
-    const { document, place } = record
-    const { documentId } = document
+  /** Resolves to what is left behind in the team that the document is not in, and when nothing works on it any more; null where there was nothing to move. */
+  const relocate = async (documentId: string, toTeamId: string, call: Pick<CallContext, 'access'>) => {
+    const record = find(documentId, call)
+    if (record === null || record.teamId === toTeamId) return null
+    const { place } = record
     // Until the row says otherwise, what is copied is what would have to be removed.
     removals.plan({ ...place, teamId: toTeamId })
     await copyFiles(record, toTeamId)
@@ -57,9 +61,8 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
     const isReleased = remover.released(documentId)
     const moved = db
       .transaction((): boolean => {
-        const present = index.get(documentId)
-        // Replaced or deleted meanwhile: what was copied is not what it is.
-        if (present === null || present.contentVersion !== record.contentVersion) return false
+        // Deleted meanwhile: what was copied goes as well.
+        if (index.get(documentId) === null) return false
         removals.end([documentId])
         removals.plan(place)
         index.setTeam(documentId, toTeamId)
@@ -69,18 +72,22 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
         return true
       })
       .immediate()
-    await remover.remove(moved ? place : { ...place, teamId: toTeamId }, isReleased)
+    return { left: moved ? place : { ...place, teamId: toTeamId }, moved, isReleased }
+  }
+
+  const move = async (documentId: string, toTeamId: string, call: Pick<CallContext, 'access'>): Promise<void> => {
+    const relocated = await replacer.inTurn(documentId, () => relocate(documentId, toTeamId, call))
+    if (relocated === null) return
+    const { left, moved, isReleased } = relocated
+    await remover.remove(left, isReleased)
     if (!moved) return
-    catalogue.tellRemoved(place.teamId, documentId)
+    catalogue.tellRemoved(left.teamId, documentId)
     catalogue.tellAdded(documentId)
   }
 
   return async (documentIds, toTeamId, call) => {
     // What came inside of a document goes with it.
     const all = new Set(documentIds.flatMap((documentId) => [documentId, ...contained.within(documentId)]))
-    for (const documentId of all) {
-      const record = find(documentId, call)
-      if (record !== null && record.teamId !== toTeamId) await move(record, toTeamId)
-    }
+    for (const documentId of all) await move(documentId, toTeamId, call)
   }
 }

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { failureIn } from '../../../contracts/failures/failure-of.ts'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, LibrarySource, sourcesApi } from '../../../contracts/index.ts'
@@ -23,7 +22,11 @@ import { checkedFolder } from './watched-folder/checked-folder.ts'
 import { createFolderTable, type WatchedFolder } from './watched-folder/folder-table.ts'
 import { defaultIgnoreRules } from './watched-folder/ignore-rules.ts'
 import { previewFolder } from './watched-folder/preview-folder.ts'
-import { type WatchedFolderOptions, watchedFolderSource } from './watched-folder/watched-folder-source.ts'
+import {
+  isVaultFolder,
+  type WatchedFolderOptions,
+  watchedFolderSource,
+} from './watched-folder/watched-folder-source.ts'
 
 export interface SourcesHandlersOptions {
   readonly db: Database
@@ -53,19 +56,25 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
   const { maxFileSizeBytes } = rules
   const folders = createFolderTable(db)
 
-  /** Obsidian keeps its own settings in the vault. */
-  const isVault = ({ path }: Pick<WatchedFolder, 'path'>): boolean => existsSync(join(path, '.obsidian'))
+  /** As the last look at them found: a folder on a drive that is away would have everybody wait. */
+  const vaults = new Set<string>()
+  const noteVault = (sourceId: string, isVault: boolean): void => {
+    if (isVault) vaults.add(sourceId)
+    else vaults.delete(sourceId)
+  }
   const dataSourceOf = (
     { sourceId, ...folder }: WatchedFolder,
-    more: Pick<WatchedFolderOptions, 'onLeftOut'> = {},
-  ): DataSource => watchedFolderSource({ ...folder, ...more, isVault: isVault(folder), name: sourceId, logger })
+    more: Pick<WatchedFolderOptions, 'onLeftOut' | 'onVault'>,
+  ): DataSource => watchedFolderSource({ ...folder, ...more, name: sourceId, logger })
+  const watch = (folder: WatchedFolder): SourceRunner =>
+    sources.add(dataSourceOf(folder, { onVault: (isVault) => noteVault(folder.sourceId, isVault) }))
 
   const described = (runner: SourceRunner): LibrarySource => {
     const { name, deletions = 'Follow' } = runner.source
     const folder = folders.get(name)
     return {
       sourceId: name,
-      kind: folder === null ? 'Other' : isVault(folder) ? 'Vault' : 'Folder',
+      kind: folder === null ? 'Other' : vaults.has(name) ? 'Vault' : 'Folder',
       name: folder === null ? name : basename(folder.path),
       path: folder?.path ?? null,
       ignored: [...(folder?.ignored ?? [])],
@@ -81,9 +90,9 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
     throw new AlcoveError('NotFound', failureWords('SourceGone'))
   }
   const folderOf = (sourceId: string, call: CallContext): WatchedFolder => {
-    runnerOf(sourceId, call)
     const folder = folders.get(sourceId)
-    if (folder !== null) return folder
+    if (folder?.teamId === call.access.teamId) return folder
+    runnerOf(sourceId, call)
     throw new AlcoveError('Conflict', failureWords('SourceOfApp'))
   }
   /** A folder that is not watched yet, as it would be. */
@@ -113,6 +122,7 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
     )
   const forget = async (sourceId: string): Promise<void> => {
     await sources.remove(sourceId)
+    vaults.delete(sourceId)
     db.transaction(() => {
       folders.remove(sourceId)
       table.removeSource(sourceId)
@@ -147,23 +157,29 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
 
     async AddWatchedFolder(chosen, { access }) {
       const folder = await folderAt(chosen, access)
+      noteVault(folder.sourceId, await isVaultFolder(folder.path))
       folders.add(folder)
-      return described(sources.add(dataSourceOf(folder)))
+      return described(watch(folder))
     },
 
     async ChangeWatchedFolder({ sourceId, ignored, deletions }, call) {
       const folder = folderOf(sourceId, call)
       folders.change(sourceId, { ignored, deletions })
       await sources.remove(sourceId)
-      return described(sources.add(dataSourceOf({ ...folder, ignored, deletions })))
+      return described(watch({ ...folder, ignored, deletions }))
     },
 
     async RemoveSource({ sourceId, documents }, call) {
-      folderOf(sourceId, call)
+      const folder = folderOf(sourceId, call)
       // First, so that nothing comes in again meanwhile.
       await sources.remove(sourceId)
-      if (documents === 'Delete') await deleteDocuments(table.of(sourceId), call)
-      await forget(sourceId)
+      try {
+        if (documents === 'Delete') await deleteDocuments(table.of(sourceId), call)
+        await forget(sourceId)
+      } catch (error) {
+        watch(folder)
+        throw error
+      }
     },
 
     async SyncSource(sourceId, call) {
@@ -197,7 +213,7 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
     handlers,
     start() {
       if (dataDir === null) return
-      for (const folder of folders.all()) sources.add(dataSourceOf(folder))
+      for (const folder of folders.all()) watch(folder)
     },
     async forgetTeam(teamId) {
       for (const { sourceId } of folders.all().filter((folder) => folder.teamId === teamId)) await forget(sourceId)

@@ -6,6 +6,7 @@ import {
   AlcoveError,
   type CallContext,
   type DataSource,
+  inLanes,
   type Logger,
   newGuid,
   now,
@@ -73,24 +74,6 @@ interface Comparison {
 
 /** Documents that come in side by side: a disk waits longer for each than it works on it. */
 const LANES = 6
-
-/** Works on all in their order, some at once. The first failure ends it, once what was begun is over. */
-const inLanes = async <Item>(
-  lanes: number,
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const waiting = items.values()
-  const failures: unknown[] = []
-  const lane = async (): Promise<void> => {
-    for (const item of waiting) {
-      if (failures.length > 0) return
-      await work(item).catch((error: unknown) => failures.push(error))
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  if (failures.length > 0) throw failures[0]
-}
 
 const hashOf = async (document: SourceDocument): Promise<string> => {
   const hashed = hashedBytes(document.open())

@@ -22,6 +22,7 @@ import { hashedBytes } from '../documents/hashed-bytes.ts'
 import type { StoreDocument } from '../documents/store-document.ts'
 import type { AdmittedFile, TakeIn } from '../documents/take-in.ts'
 import { defaultContainedLimits } from '../ingestion/contained-intake.ts'
+import { asProblem } from '../knowledge-problem.ts'
 import { type DocumentLinks, linkedDocuments } from '../links/document-links.ts'
 import type { BroughtReadings } from '../readings/brought-readings.ts'
 import type { TagTable } from '../tags/tag-table.ts'
@@ -137,7 +138,7 @@ export const createBringIn = (options: BringInOptions): BringIn => {
       throw error
     }
     if (taken.ok) return null
-    return 'message' in taken.error ? taken.error.message : 'It is too large.'
+    return asProblem(taken.error).message
   }
   const noted = (document: ArchivedDocument, file: AdmittedFile) => {
     const read = linksOf(file.bytes)

@@ -91,6 +91,24 @@ test('a replacement that a crash cut off is undone at the start', async () => {
   expect(createReplacements(knowledge.db).all()).toEqual([])
 })
 
+test('a replacement that cannot be put in order holds up no other, and is tried again by the next start', async () => {
+  const { blobs, state } = failingAt((path) => path.includes(broken))
+  const knowledge = await open({ blobs })
+  const broken: string = await addNote(knowledge, 'broken')
+  const sound = await addNote(knowledge, 'before')
+  for (const documentId of [broken, sound]) {
+    const stem = `team-personal/kb-documents/${documentId}`
+    const formats = { formerExtension: 'md', extension: 'md' } as const
+    createReplacements(knowledge.db).begin({ documentId, teamId: 'personal', version: 1, ...formats, state: 'Begun' })
+    await blobs.put(`${stem}.content.versions/1.md`, Buffer.from('before'))
+    await blobs.put(`${stem}.md`, Buffer.from('half of what was to'))
+  }
+  state.fails = true
+  await knowledge.start()
+  expect(await bodyOf(knowledge, sound)).toBe('before')
+  expect(createReplacements(knowledge.db).all()).toMatchObject([{ documentId: broken }])
+})
+
 test('a note that is deleted while it is changed leaves nothing', async () => {
   const knowledge = await open()
   await knowledge.start()
@@ -103,4 +121,69 @@ test('a note that is deleted while it is changed leaves nothing', async () => {
     expect((await knowledge.blobs.list('')).filter((path) => path.includes(documentId))).toEqual([])
   }
   await expect.poll(() => knowledge.store.listChunks({ type: 'Team', teamId: 'personal' })).toEqual([])
+})
+
+/** Two libraries of the owner. */
+const twoLibraries = ['personal', 'taxes'].map((teamId) => ({ teamId, name: teamId }))
+const moveToTaxes = ({ knowledge, callAs, call: { access } }: TestKnowledge, documentId: string) => {
+  const [own = { teamId: '', permissions: [] }] = access.teams
+  const call = callAs({ ...access, teams: twoLibraries.map(({ teamId }) => ({ ...own, teamId })) })
+  return knowledge.librariesApi.call('MoveDocuments', { documentIds: [documentId], teamId: 'taxes' }, call)
+}
+const openTwoLibraries = (options: TestKnowledgeOptions = {}) =>
+  open({ ...options, teams: { teamsOf: async () => twoLibraries } })
+const inTaxes = async ({ blobs }: TestKnowledge, documentId: string): Promise<string> =>
+  Buffer.from((await blobs.get(`team-taxes/kb-documents/${documentId}.md`)) ?? []).toString()
+
+/** A store that waits in the middle of writing the note to a team, from `hold` on. */
+const heldIn = (teamId: string) => {
+  const inner = memoryBlobStore()
+  const reached = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let isHeld = false
+  const put: BlobStore['put'] = async (path, source) => {
+    if (isHeld && path.startsWith(`team-${teamId}/`) && path.endsWith('.md') && !path.includes('.versions/')) {
+      reached.resolve()
+      await released.promise
+    }
+    return inner.put(path, source)
+  }
+  const hold = (): void => {
+    isHeld = true
+  }
+  return { blobs: { ...inner, put }, hold, reached: reached.promise, release: released.resolve }
+}
+/** Time enough for what waits for nobody. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('a note that is moved while it is changed is moved with what was written', async () => {
+  const { blobs, hold, reached, release } = heldIn('personal')
+  const knowledge = await openTwoLibraries({ blobs })
+  const documentId = await addNote(knowledge, 'before')
+  hold()
+  const changing = update(knowledge, documentId, 'after')
+  await reached
+  const moving = moveToTaxes(knowledge, documentId)
+  await aWhile()
+  release()
+  expect(await changing).toMatchObject({ ok: true })
+  await moving
+  expect(await inTaxes(knowledge, documentId)).toBe('after')
+  expect(await bodyOf(knowledge, documentId)).toBe('')
+  expect(createReplacements(knowledge.db).all()).toEqual([])
+})
+
+test('a change that comes while a note is moved finds it gone, and the note stays what it was', async () => {
+  const { blobs, hold, reached, release } = heldIn('taxes')
+  const knowledge = await openTwoLibraries({ blobs })
+  const documentId = await addNote(knowledge, 'before')
+  hold()
+  const moving = moveToTaxes(knowledge, documentId)
+  await reached
+  const changing = update(knowledge, documentId, 'after')
+  await aWhile()
+  release()
+  expect(await changing).toMatchObject({ ok: false, error: { type: 'NotFound' } })
+  await moving
+  expect(await inTaxes(knowledge, documentId)).toBe('before')
 })

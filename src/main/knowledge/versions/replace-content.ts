@@ -39,14 +39,16 @@ export interface NewContent {
  */
 export interface ContentReplacer {
   /**
-   * One at a time for each document. Throws `NotFound` when the document has gone meanwhile, and whatever the source or the store throws; the
-   * document is then as it was.
+   * One at a time for each document. Throws `NotFound` when the document has gone meanwhile, also to another team, and whatever the source or the
+   * store throws; the document is then as it was.
    */
   replace(
     documentId: string,
     content: (record: DocumentRecord) => NewContent,
     call: Pick<CallContext, 'access'>,
   ): Promise<KnowledgeDocument>
+  /** Runs work on the files of a document while nothing of it is replaced. */
+  inTurn<Value>(documentId: string, work: () => Promise<Value>): Promise<Value>
   /** Undoes or finishes what an earlier run left. */
   sweep(): Promise<void>
   /** Resolves once nothing of this document is being replaced. */
@@ -169,14 +171,21 @@ export const createContentReplacer = (options: ContentReplacerOptions): ContentR
     replace: (documentId, content, call) =>
       turns.take(documentId, async () => {
         const record = index.get(documentId)
-        if (record === null) throw gone()
+        if (record?.teamId !== call.access.teamId) throw gone()
         const document = await put(record, content(record), call)
         catalogue.tellChanged(documentId)
         return document
       }),
+    inTurn: turns.take,
     async sweep() {
       for (const replacement of replacements.all())
-        await (replacement.state === 'Begun' ? undo(replacement, true) : tidy(replacement))
+        await (replacement.state === 'Begun' ? undo(replacement, true) : tidy(replacement)).catch((error: unknown) => {
+          const { documentId } = replacement
+          logger.error(
+            { err: error, documentId },
+            'A replacement could not be put in order; the next start tries again',
+          )
+        })
     },
     settled: (documentId) => turns.settled(documentId),
   }

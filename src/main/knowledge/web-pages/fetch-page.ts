@@ -1,5 +1,12 @@
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
-import { AlcoveError, addressRefusal, networkCode, type Transport } from '../../platform/index.ts'
+import {
+  AlcoveError,
+  addressRefusal,
+  isRedirect,
+  networkCode,
+  redirectTarget,
+  type Transport,
+} from '../../platform/index.ts'
 
 /** What a page may take before it is given up. */
 export interface PageLimits {
@@ -29,7 +36,6 @@ export interface FetchedPage {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Addresses of the public internet alone, at every step; the environment's proxy is asked where there is one. */
 const ROUTE = { proxy: null, publicOnly: true } as const
 const HEADERS = {
@@ -83,10 +89,9 @@ const ask = async (first: URL, { transport, limits }: FetchPageOptions, signal: 
   let url = first
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
     const response = await send(transport, url, signal)
-    const location = response.headers.get('location')
-    if (!REDIRECTS.has(response.status) || location === null) return { response, url }
+    if (!isRedirect(response)) return { response, url }
     await response.body?.cancel()
-    const next = URL.canParse(location, url.href) ? new URL(location, url) : null
+    const next = redirectTarget(response, url)
     if (next === null || !/^https?:$/.test(next.protocol))
       throw invalid(failureWords('PageLeadsElsewhere', { host: url.host }))
     if (url.protocol === 'https:' && next.protocol === 'http:')

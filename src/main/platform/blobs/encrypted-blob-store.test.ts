@@ -60,6 +60,35 @@ describe('encryptedBlobStore', () => {
     expect(await store.size('a')).toBe(2 * FRAME + 5)
   })
 
+  it.each(['size', 'read'] as const)(
+    'reads one blob or the other where it is replaced after a look at its %s',
+    async (step) => {
+      const { inner, secrets, store } = setUp()
+      const [former, present] = [new Uint8Array(FRAME + 9).fill(1), new Uint8Array(3 * FRAME).fill(2)]
+      await store.put('a', former)
+      let isReplaced = false
+      const replaceOnce = async () => {
+        if (isReplaced) return
+        isReplaced = true
+        await store.put('a', present)
+      }
+      const replacing = {
+        ...inner,
+        size: async (path: string) => {
+          const size = await inner.size(path)
+          if (step === 'size') await replaceOnce()
+          return size
+        },
+        read: async (...range: Parameters<typeof inner.read>) => {
+          const bytes = await inner.read(...range)
+          if (step === 'read') await replaceOnce()
+          return bytes
+        },
+      }
+      expect(await encryptedBlobStore(replacing, blobKey(secrets)).get('a')).toEqual(present)
+    },
+  )
+
   it('makes its key once and keeps it in the secret store', async () => {
     const { inner, secrets, store } = setUp()
     await store.put('a', new Uint8Array([1, 2, 3]))

@@ -108,10 +108,13 @@ export const encryptedBlobStore = (inner: BlobStore, key: () => Promise<Buffer>)
       frame += 1
     }
   }
-  const read = async (path: string, offset: number, length: number): Promise<Uint8Array | null> => {
+  const readSealed = async (
+    { path, salt }: Pick<FramePlace, 'path' | 'salt'>,
+    offset: number,
+    length: number,
+  ): Promise<Uint8Array | null> => {
     const sealedSize = await inner.size(path)
-    const salt = await inner.read(path, 0, SALT_BYTES)
-    if (sealedSize === null || salt === null) return null
+    if (sealedSize === null) return null
     if (sealedSize < SALT_BYTES + TAG_BYTES) throw unreadable()
     const end = Math.min(plainSize(sealedSize), offset + length)
     if (offset >= end) return new Uint8Array()
@@ -131,6 +134,19 @@ export const encryptedBlobStore = (inner: BlobStore, key: () => Promise<Buffer>)
     )
     const start = offset - first * FRAME_BYTES
     return new Uint8Array(Buffer.concat(opened).subarray(start, start + end - offset))
+  }
+  const read = async (path: string, offset: number, length: number): Promise<Uint8Array | null> => {
+    for (let salt = await inner.read(path, 0, SALT_BYTES); salt !== null; ) {
+      try {
+        return await readSealed({ path, salt }, offset, length)
+      } catch (error) {
+        // Another blob may have taken its place between the looks at it.
+        const present = await inner.read(path, 0, SALT_BYTES)
+        if (present !== null && Buffer.compare(present, salt) === 0) throw error
+        salt = present
+      }
+    }
+    return null
   }
   return {
     put: async (path, source) => {

@@ -21,8 +21,8 @@ const patient = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 
 const MAX_DISPATCHERS = 8
 
 /**
- * A transport for the requests of one caller: the one door through which requests leave that a person's own words lead somewhere. Node's built-in `fetch` gives up after five minutes without a byte, which a big model on a slow machine
- * needs, and knows no proxies; so the library that it is made of is used directly, and loaded with the first request.
+ * Sends HTTP requests, directly or through a proxy. Every request whose address a person chose goes through one of these, so that `publicOnly` is
+ * checked in one place. Uses undici: Node's `fetch` gives up after five minutes without a byte and ignores proxies.
  */
 export const createTransport = (resolve?: ResolveAll): Transport => {
   const publicPatient = { ...patient, connect: { ...patient.connect, lookup: publicLookup(resolve) } }

@@ -11,6 +11,10 @@ export const embeddingVersionOf = ({ providerId, modelId, dimensions }: Embeddin
   dimensions,
 })
 
+/** The version as one text, the same for the same version. Pictures are stored with it. */
+export const versionKey = ({ providerId, modelId, dimensions }: EmbeddingVersion): string =>
+  JSON.stringify([providerId, modelId, dimensions])
+
 /** The version as chunk metadata. */
 export const versionStamp = (version: EmbeddingVersion): Record<string, string> => ({
   [chunkMetadataKeys.embedProvider]: version.providerId,

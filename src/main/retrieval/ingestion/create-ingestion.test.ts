@@ -277,4 +277,34 @@ describe('ingestion', () => {
     expect(listed.map(({ text }) => text)).toEqual(chunksOf(5, 'other').map(({ text }) => text))
     expect(listed[0]?.metadata._embedModel).toBe('hash')
   })
+
+  it('asks a store that is away for all that is to be removed together, however much that is', async () => {
+    let isAway = false
+    let asked = 0
+    const inner = memoryVectorStore()
+    const foreign = () => ({
+      ...inner,
+      deleteChunk: async (...given: Parameters<typeof inner.deleteChunk>) => {
+        if (!isAway) return inner.deleteChunk(...given)
+        asked++
+        throw new Error('The store is away.')
+      },
+    })
+    const documents = ['a', 'b', 'c', 'd', 'e', 'f']
+    await using test = openTestIngestion({ foreign, pauseAfterErrorMs: 100 })
+    await test.ingestion.start()
+    for (const documentId of documents)
+      await test.ingestion.enqueue({ documentId, scope: team, chunks: chunksOf(1, documentId) })
+    await test.ingestion.idle()
+    isAway = true
+    for (const documentId of documents) await test.ingestion.removeDocument(team, documentId)
+    asked = 0
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    // Each of them once, after each pause.
+    expect(asked).toBeLessThanOrEqual(10 * documents.length)
+    expect(asked).toBeGreaterThan(0)
+    isAway = false
+    await test.ingestion.idle()
+    await expect.poll(() => test.store.listChunks(team)).toEqual([])
+  })
 })

@@ -32,6 +32,8 @@ export interface IngestionOptions {
   readonly capacity?: number | null
   /** The pause before the first retry of a failed embedding; each further one is four times longer. */
   readonly retryDelayMs?: number
+  /** The pause after a failure that is not the document's own, such as a full disk. */
+  readonly pauseAfterErrorMs?: number
 }
 
 /** The queue and the background service that reads it. */
@@ -46,7 +48,6 @@ export interface Ingestion extends IngestionQueue {
 }
 
 const DEFAULT_CONCURRENCY = 2
-/** After a failure that is not the document's own, such as a full disk. */
 const PAUSE_AFTER_ERROR_MS = 5000
 const DEFAULT_RETRY_DELAY_MS = 200
 /** Jobs that wait with vectors in memory; the next that brings some waits for one of them. */
@@ -60,6 +61,7 @@ const storageMessage = (error: unknown): string =>
 /** A queue of chunks to embed and to index, durable from the moment that they are accepted. */
 export const createIngestion = (options: IngestionOptions): Ingestion => {
   const { db, logger, capacity = null, concurrency = DEFAULT_CONCURRENCY } = options
+  const { pauseAfterErrorMs = PAUSE_AFTER_ERROR_MS } = options
   const jobs = createJobTable(db)
   const target = indexTargetFor(db, options.store, options.embedder)
   const observers = createObservers(options.observers ?? [], logger)
@@ -78,6 +80,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
   const working = new Map<number, Promise<void>>()
   const purging = new Map<number, Promise<void>>()
   let lastPurge: Promise<void> = Promise.resolve()
+  let isPurgedAgain = false
   let idleWaiters: (() => void)[] = []
   let started = false
 
@@ -122,9 +125,13 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
   /** A store that is away has the chunks removed when it is back. */
   const purgeLater = (error: unknown): void => {
     logger.error({ err: error }, 'Removing chunks failed; it is tried again')
-    if (stopping.signal.aborted) return
-    void pause(PAUSE_AFTER_ERROR_MS, undefined, { signal: stopping.signal, ref: false }).then(
-      removeHidden,
+    if (isPurgedAgain || stopping.signal.aborted) return
+    isPurgedAgain = true
+    void pause(pauseAfterErrorMs, undefined, { signal: stopping.signal, ref: false }).then(
+      () => {
+        isPurgedAgain = false
+        removeHidden()
+      },
       () => undefined,
     )
   }
@@ -137,7 +144,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
       const done = run(job)
         .catch(async (error: unknown) => {
           logger.error({ err: error, documentId: job.documentId }, 'Ingestion of a document stopped')
-          await pause(PAUSE_AFTER_ERROR_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+          await pause(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => undefined)
         })
         .finally(() => {
           working.delete(job.jobNo)

@@ -32,7 +32,7 @@ export interface IndexTarget {
   vectorsOf(chunks: readonly StoredChunk[]): Promise<(Float32Array | null)[]>
   /** Removes rows for good. */
   erase(rows: readonly number[]): Promise<void>
-  /** Whether the store is another than the one that earlier processes put the chunks into, or has lost them: all are to be indexed anew. */
+  /** Whether the store is not the one that these chunks were written to, or has lost them, so that all must be indexed again. */
   isOther(): Promise<boolean>
   /** Notes that the chunks are put into this store from now on; in a transaction with what has them indexed anew. */
   adopt(): void

@@ -41,7 +41,7 @@ export type IngestionEnqueueError =
  * document replaces its first. Other threads reach it through a message port: `serveIngestionQueue`.
  */
 export interface IngestionQueue {
-  /** Ok when the job was taken. Every failure is an Error; this never throws. `vectors` were made of its chunks before, elsewhere. */
+  /** Accepts a job durably. Never throws: a failure is the Error of the Result. `vectors` are reused where they are of the serving model. */
   enqueue(job: IngestionJob, vectors?: KnownVectors): Promise<Result<void, IngestionEnqueueError>>
   /** Drops a document's waiting chunks and removes its indexed ones, sparse and dense. */
   removeDocument(scope: VectorScope, documentId: string): Promise<void>

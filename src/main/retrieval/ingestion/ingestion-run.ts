@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { appendEach, type Database, type EventStore, type NewEvent } from '../../platform/index.ts'
+import { appendEach, type Database, type EventStore, type NewEvent, untilAborted } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { type EmbeddingVersion, embeddingVersionOf, sameVersion } from '../embedding/embedding-version.ts'
 import type { StoredChunk } from '../store/chunk-table.ts'
@@ -10,7 +10,6 @@ import type { EmbeddedChunk, IndexTarget } from './index-target.ts'
 import { ROWS_PER_WRITE } from './index-target.ts'
 import type { IngestionStatusObserver, KnownVectors } from './ingestion-queue.ts'
 import type { JobRow, JobTable } from './job-table.ts'
-import { untilStopped } from './until-stopped.ts'
 
 export interface IngestionRunOptions {
   readonly db: Database
@@ -125,7 +124,7 @@ export const createIngestionRun = (options: IngestionRunOptions): ((job: JobRow)
   const work = async (job: JobRow): Promise<void> => {
     let ahead = embedAfter(job, 0)
     while (ahead !== null) {
-      const ready = await untilStopped(ahead.outcome, signal)
+      const ready = await untilAborted(ahead.outcome, signal)
       const { failed, version } = ready
       if (!isWanted(job)) return
       ahead = failed === null ? embedAfter(job, ahead.lastRow) : null

@@ -1,5 +1,5 @@
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
-import { AlcoveError, type Transport } from '../../platform/index.ts'
+import { AlcoveError, isRedirect, redirectTarget, type Transport } from '../../platform/index.ts'
 
 export interface HubConnection {
   readonly address: string
@@ -8,7 +8,6 @@ export interface HubConnection {
 
 const MOST_REDIRECTS = 5
 const MOST_TRIES = 3
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const ROUTE = { proxy: null, publicOnly: false } as const
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -68,10 +67,11 @@ export const askHub = async (
       signal,
     }
     const response = await send(transport, url, init)
-    const location = response.headers.get('location')
-    if (!REDIRECTS.has(response.status) || location === null || isEnough(response)) return response
+    if (!isRedirect(response) || isEnough(response)) return response
     await response.body?.cancel()
-    url = new URL(location, url)
+    const next = redirectTarget(response, url)
+    if (next === null) throw hubFailure(url.host, 'leads on to something that is no address.')
+    url = next
     // What stands elsewhere leads to nothing on this machine.
     if (!isSafe(url) || (isHere(url) && !isHere(first)))
       throw hubFailure(failureWords('HubLeadsUnsafely', { host: first.host, other: url.host }))

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/index.ts'
-import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
+import { type EmbeddingVersion, versionKey } from '../embedding/embedding-version.ts'
 
 /** The vector of a picture whose chunk is indexed and not on its way out. */
 export interface PictureRow {
@@ -13,9 +13,6 @@ interface StoredRow {
   readonly row_id: number
   readonly vector: Buffer
 }
-
-const modelOf = ({ providerId, modelId, dimensions }: EmbeddingVersion): string =>
-  JSON.stringify([providerId, modelId, dimensions])
 
 const vectorOf = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
@@ -47,17 +44,17 @@ export const createPictureTable = (db: Database) => {
   return {
     put: (chunkId: string, version: EmbeddingVersion, vector: Float32Array): void => {
       const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
-      insert.run(chunkId, modelOf(version), bytes)
+      insert.run(chunkId, versionKey(version), bytes)
       awaited.add(chunkId)
     },
     /** Pictures of a model after one, in order. */
     after: (version: EmbeddingVersion, pictureNo: number, limit: number): PictureRow[] =>
-      page.all(modelOf(version), pictureNo, limit).map(({ picture_no, row_id, vector }) => ({
+      page.all(versionKey(version), pictureNo, limit).map(({ picture_no, row_id, vector }) => ({
         pictureNo: picture_no,
         rowId: row_id,
         vector: vectorOf(vector),
       })),
-    count: (version: EmbeddingVersion): number => count.get(modelOf(version)) ?? 0,
+    count: (version: EmbeddingVersion): number => count.get(versionKey(version)) ?? 0,
     /** Removes what belongs to chunks that are not there. */
     sweep: (): void => {
       for (const chunkId of awaited) if (hasChunk.get(chunkId) !== undefined) awaited.delete(chunkId)

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FailureWords, failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { EmbeddingModel, EmbeddingStatus } from '../../../contracts/index.ts'
-import { AlcoveError, type Database, type EventStore, type Logger } from '../../platform/index.ts'
+import { AlcoveError, type Database, type EventStore, type Logger, untilAborted } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider, EmbeddingProvider } from '../embedding/embedding-provider.ts'
-import { type EmbeddingVersion, embeddingVersionOf, sameVersion } from '../embedding/embedding-version.ts'
+import { type EmbeddingVersion, embeddingVersionOf, sameVersion, versionKey } from '../embedding/embedding-version.ts'
 import type { EmbeddingEndpoint } from '../embedding/endpoint/embedding-endpoint.ts'
 import { muteEmbedder } from '../embedding/mute-embedder.ts'
 import { type ServingEmbedder, servingEmbedder } from '../embedding/serving-embedder.ts'
-import { untilStopped } from '../ingestion/until-stopped.ts'
 import { defaultFusionWeights } from '../ranking/fusion.ts'
 import type { StoreModel } from '../store/searched-model.ts'
 import type { VectorStore } from '../store/vector-store.ts'
@@ -252,7 +251,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
           'NotFound',
           failureWords('SearchModelUnknown', { model: version.modelId, provider: version.providerId }),
         )
-      await untilStopped(askModel(options.wrap(provider)), ended.signal)
+      await untilAborted(askModel(options.wrap(provider)), ended.signal)
       await halt()
       table.clearFailures()
       if (state.target !== null && !sameVersion(state.target, provider)) await takeBack()
@@ -265,7 +264,7 @@ export const createReembedding = (options: ReembeddingOptions): Reembedding => {
     canImport: options.models.import !== undefined,
     canConnect: options.models.connect !== undefined,
     models: () => {
-      const models = new Map(known().map(({ provider }) => [JSON.stringify(embeddingVersionOf(provider)), provider]))
+      const models = new Map(known().map(({ provider }) => [versionKey(provider), provider]))
       return [...models.values()].map(named)
     },
     choose,

@@ -1,8 +1,8 @@
 import type { TextChunk } from '../../../contracts/index.ts'
+import { untilAborted } from '../../platform/index.ts'
 import type { EmbeddingProvider } from '../embedding/embedding-provider.ts'
 import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
 import { inBatches } from '../embedding/in-batches.ts'
-import { untilStopped } from '../ingestion/until-stopped.ts'
 import { defaultFusionWeights } from '../ranking/fusion.ts'
 import { type MeasuredModel, measureFusion } from '../search-index/measure-fusion.ts'
 import { clozePassage } from './cloze-passage.ts'
@@ -39,7 +39,7 @@ const measuredModel = (asked: EmbeddingProvider, signal: AbortSignal): MeasuredM
     async (texts: readonly string[]): Promise<Float32Array[]> => {
       const vectors: Float32Array[] = []
       for (let from = 0; from < texts.length; from += BATCH)
-        vectors.push(...(await untilStopped(embed(texts.slice(from, from + BATCH)), signal)))
+        vectors.push(...(await untilAborted(embed(texts.slice(from, from + BATCH)), signal)))
       return vectors
     }
   const embedPassages = fewAtATime((texts) => provider.generateEmbeddings(texts))

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { VectorScope } from '../../../contracts/index.ts'
-import { AlcoveError, appendEach, type EventStore, type NewEvent } from '../../platform/index.ts'
+import { AlcoveError, appendEach, type EventStore, type NewEvent, untilAborted } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
 import { type EmbeddingVersion, embeddingVersionOf } from '../embedding/embedding-version.ts'
 import { embedWithRetries, type FailedChunk } from '../ingestion/embed-with-retries.ts'
 import { SOURCE_MODULE } from '../ingestion/ingestion-run.ts'
-import { untilStopped } from '../ingestion/until-stopped.ts'
 import { ROWS_PER_WRITE } from '../store/chunk-index.ts'
 import type { StoredChunk } from '../store/chunk-table.ts'
 import { scopeKey } from '../store/scope-key.ts'
@@ -81,7 +80,7 @@ export const runReembedding = async (options: ReembeddingRunOptions): Promise<vo
   }
   /** A model that fails on a text is asked for another: where it does not answer that either, the chunk is not to blame. */
   const giveUp = async ({ chunk: { scope, chunk }, reason }: FailedChunk): Promise<void> => {
-    await untilStopped(askModel(provider), signal)
+    await untilAborted(askModel(provider), signal)
     await target.put(version, [], () => {
       table.addFailure(chunk.id)
       events.append(eventFor(scope, 'KnowledgeChunkReembedFailed', { ...version, chunkId: chunk.id, reason }))
@@ -90,7 +89,7 @@ export const runReembedding = async (options: ReembeddingRunOptions): Promise<vo
   }
   const embed = async (chunks: readonly StoredChunk[]): Promise<void> => {
     for (let rest = chunks; rest.length > 0; ) {
-      const { embedded, failed } = await untilStopped(embedWithRetries(provider, rest, options), signal)
+      const { embedded, failed } = await untilAborted(embedWithRetries(provider, rest, options), signal)
       const good = embedded.filter(({ vector }) => isVectorOf(vector, version))
       await put(good)
       for (const chunk of embedded)

@@ -22,10 +22,10 @@ export interface ReembeddingTarget {
   readonly weighing?: ModelWeighing
   /** Makes ready what {@link switchTo} needs, beside the searches. */
   prepare(model: StoreModel, signal: AbortSignal): Promise<void>
-  /** The one switch: serves the model, unless a chunk came that lacks its vector. Calls `record` in the same moment. Returns whether it did. */
+  /** Switches searches to the model, unless a chunk still lacks its vector. Calls `record` synchronously with the switch. Returns whether it switched. */
   switchTo(model: StoreModel, record: () => void): Promise<boolean>
   /** Undoes what was put for a model that is not served. */
   takeBack(version: EmbeddingVersion, signal: AbortSignal): Promise<void>
-  /** Removes what is kept of every model but some, and but the one that is served. */
+  /** Removes everything stored for models other than these and the one that serves. */
   keepOnly(versions: readonly EmbeddingVersion[], signal: AbortSignal): Promise<void>
 }

@@ -37,7 +37,7 @@ export interface ModelSwitch {
   put(version: EmbeddingVersion, vectors: NewVectors): void
   /** How much the vectors of a model count beside words; `null` where that was not measured. */
   denseWeight(version: EmbeddingVersion): number | null
-  /** Lets them count so much from now on. */
+  /** Stores this weight (0 to 1) and searches by it from now on. */
   weigh(version: EmbeddingVersion, denseWeight: number): void
   /** Some of the chunks that can be found, evenly spread. */
   sample(size: number): StoredChunk[]

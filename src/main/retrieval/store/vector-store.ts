@@ -60,7 +60,10 @@ export interface VectorStore {
   vacuum(scope: VectorScope, retainTombstonesMs: number): Promise<number>
   listChunks(scope: VectorScope): Promise<ChunkVector[]>
   listScopes(): Promise<ScopeCount[]>
-  /** Some chunks of a scope by their ids, in the order of these; `null` for one that is not there. A store without it has its vectors made anew where a library is brought in. */
+  /**
+   * Reads chunks of a scope by id, in the order asked; `null` where one is missing. Without it, an exported library carries no vectors and they are
+   * computed again on import.
+   */
   readChunks?(scope: VectorScope, chunkIds: readonly string[]): Promise<(ChunkVector | null)[]>
   /**
    * Gives every chunk the vector of another model, of `dimensions` numbers, in one moment: no search sees some of the old and some of the new. A chunk

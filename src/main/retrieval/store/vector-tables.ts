@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../platform/index.ts'
-import type { EmbeddingVersion } from '../embedding/embedding-version.ts'
+import { type EmbeddingVersion, versionKey } from '../embedding/embedding-version.ts'
 import { openVectorTable, type VectorTable, vectorTableName } from './vector-table.ts'
 
 /** The vec0 tables of every model that was ever used here and whose vectors are still kept. */
@@ -23,17 +23,14 @@ interface ModelRow {
 /** Blocks of vectors that are removed in one write. */
 const BLOCKS_PER_WRITE = 8
 
-const keyOf = ({ providerId, modelId, dimensions }: EmbeddingVersion): string =>
-  JSON.stringify([providerId, modelId, dimensions])
-
 export const createVectorTables = (db: Database): VectorTables => {
   const exists = db.prepare<[string]>(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`)
   const tables = new Map<string, VectorTable>()
   const of: VectorTables['of'] = (version) => {
-    const known = tables.get(keyOf(version))
+    const known = tables.get(versionKey(version))
     if (known !== undefined) return known
     const table = openVectorTable(db, version)
-    tables.set(keyOf(version), table)
+    tables.set(versionKey(version), table)
     return table
   }
   const firstIn = (name: string): number | null =>
@@ -60,7 +57,7 @@ export const createVectorTables = (db: Database): VectorTables => {
       for (const table of tables.values()) table.remove(rowId)
     },
     keepOnly: async (versions, signal) => {
-      const kept = new Set(versions.map(keyOf))
+      const kept = new Set(versions.map(versionKey))
       const gone: number[] = []
       for (const [key, table] of [...tables])
         if (!kept.has(key) && !signal.aborted) {

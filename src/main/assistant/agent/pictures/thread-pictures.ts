@@ -1,7 +1,7 @@
 import { type ConversationMessage, MAX_PICTURES_BYTES, type MessagePicture } from '../../../../contracts/index.ts'
+import { untilAborted } from '../../../platform/index.ts'
 import type { AIProviderImage } from '../../providers/ai-provider.ts'
 import type { AgentLoop } from '../agent-loop-context.ts'
-import { untilAborted } from '../until-aborted.ts'
 
 /** Pictures of one request at most; providers take twenty in the same way as one. */
 const MOST_PICTURES = 20

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { untilAborted } from '../../agent/until-aborted.ts'
+import { untilAborted } from '../../../platform/index.ts'
 import { isBrokenOff } from '../endpoint/endpoint-failure.ts'
 import { EndpointRefusal } from '../endpoint/endpoint-refusal.ts'
 import { isOutOfQuota } from '../endpoint/refused.ts'

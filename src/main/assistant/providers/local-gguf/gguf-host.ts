@@ -1,5 +1,5 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import { untilAborted } from '../../agent/until-aborted.ts'
+import { untilAborted } from '../../../platform/index.ts'
 import type { LoadedModel } from '../ai-provider-builder.ts'
 import { AIProviderFailure, providerFailure } from '../ai-provider-failure.ts'
 import type { ReplyPart } from '../reply/reply-part.ts'

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import { workerUrl } from '../../../platform/index.ts'
-import { untilAborted } from '../../agent/until-aborted.ts'
+import { untilAborted, workerUrl } from '../../../platform/index.ts'
 import { type AIProviderFailure, providerFailure } from '../ai-provider-failure.ts'
 import { type FromModel, fromModel, type ToModel } from './gguf-messages.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { fail, type Result, succeed } from '../../../../contracts/index.ts'
-import { untilAborted } from '../../agent/until-aborted.ts'
+import { untilAborted } from '../../../platform/index.ts'
 import type { AIProviderMessage, AIProviderResponse, RetryPolicy, StructuredRequest } from '../ai-provider.ts'
 import { type AIProviderError, AIProviderFailure } from '../ai-provider-failure.ts'
 import type { OutputSchema } from './read-schema.ts'

@@ -1,12 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
-import { isAbsolute, parse, relative } from 'node:path'
+import { isAbsolute, parse } from 'node:path'
 import { type FailureWords, failureWords } from '../../../../contracts/failures/failure-words.ts'
-import { AlcoveError } from '../../../platform/index.ts'
-
-const isWithin = (path: string, folder: string): boolean => {
-  const way = relative(folder, path)
-  return way === '' || (!way.startsWith('..') && !isAbsolute(way))
-}
+import { AlcoveError, isWithin } from '../../../platform/index.ts'
 
 /**
  * The real path of a folder that may be watched. Throws `InvalidInput` for one that is not there, for a whole drive, and for one that holds what

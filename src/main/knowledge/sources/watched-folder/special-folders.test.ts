@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 const NAME = 'folder:test'
-const open = async (files: Readonly<Record<string, string | Buffer>>, isVault: boolean): Promise<void> => {
+const open = async (files: Readonly<Record<string, string | Buffer>>): Promise<void> => {
   folder = testFolder()
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder.path, name, '..'), { recursive: true })
@@ -29,7 +29,6 @@ const open = async (files: Readonly<Record<string, string | Buffer>>, isVault: b
     deletions: 'Follow',
     addedBy: 'owner',
     logger: silentLogger(),
-    isVault,
   })
   knowledge = await openTestKnowledge({ dataSources: [source] })
   await knowledge.start()
@@ -51,14 +50,11 @@ const detailsOf = async (fileName: string) => {
 }
 
 it('notes of a vault come in as plain Markdown, linked as their links say', async () => {
-  await open(
-    {
-      'Boat.md': '# Boat\n\nBuilt by [[people/Ada|Ada Byron]] of oak.\n',
-      'people/Ada.md': '---\ntags: [builders]\n---\nShe lives at [[Harbour]]. See ![[Boat#Mast]].\n',
-      '.obsidian/app.json': '{}',
-    },
-    true,
-  )
+  await open({
+    'Boat.md': '# Boat\n\nBuilt by [[people/Ada|Ada Byron]] of oak.\n',
+    'people/Ada.md': '---\ntags: [builders]\n---\nShe lives at [[Harbour]]. See ![[Boat#Mast]].\n',
+    '.obsidian/app.json': '{}',
+  })
   const read = await knowledge.documentsHandlers.ReadDocument(
     { documentId: idOf('Boat.md'), offset: 0, length: 1_000 },
     knowledge.call,
@@ -77,7 +73,7 @@ it('notes of a vault come in as plain Markdown, linked as their links say', asyn
 })
 
 it('in a folder that is no vault, notes come in as they are', async () => {
-  await open({ 'Boat.md': 'See [[Ada]].' }, false)
+  await open({ 'Boat.md': 'See [[Ada]].' })
   const range = { documentId: idOf('Boat.md'), offset: 0, length: 100 }
   const read = await knowledge.documentsHandlers.ReadDocument(range, knowledge.call)
   expect(Buffer.from(read?.bytes ?? []).toString()).toBe('See [[Ada]].')
@@ -85,18 +81,15 @@ it('in a folder that is no vault, notes come in as they are', async () => {
 
 it('messages of a Maildir come in as mail under their subjects, and keep their ids when they are read', async () => {
   const message = 'From: Ada <ada@example.org>\nTo: me@example.org\nSubject: Mast\n\nThe mast is ready.\n'
-  await open(
-    {
-      'mail/new/1700000000.M1.host': message,
-      'mail/cur/1700000001.M2.host:2,S': message
-        .replace('ready', 'painted')
-        .replace('Mast', '=?utf-8?Q?M=C3=A4ste_1/2?='),
-      'mail/cur/1700000002.M3.host:2,S': 'From: ada@example.org\n\nNo subject at all.\n',
-      'mail/tmp/half': 'half a message',
-      'cur/notes.txt': 'No Maildir is around this.',
-    },
-    false,
-  )
+  await open({
+    'mail/new/1700000000.M1.host': message,
+    'mail/cur/1700000001.M2.host:2,S': message
+      .replace('ready', 'painted')
+      .replace('Mast', '=?utf-8?Q?M=C3=A4ste_1/2?='),
+    'mail/cur/1700000002.M3.host:2,S': 'From: ada@example.org\n\nNo subject at all.\n',
+    'mail/tmp/half': 'half a message',
+    'cur/notes.txt': 'No Maildir is around this.',
+  })
   const names = () =>
     knowledge.catalogue.index
       .list('personal')
@@ -117,7 +110,7 @@ it('messages of a Maildir come in as mail under their subjects, and keep their i
 
 it('a note of a vault that is not UTF-8 stays as it is written', async () => {
   const written = Buffer.from('Größe und Länge, schöne Grüße, [[Boat]]', 'latin1')
-  await open({ 'Übung.md': written }, true)
+  await open({ 'Übung.md': written, '.obsidian/app.json': '{}' })
   const read = await knowledge.documentsHandlers.ReadDocument(
     { documentId: idOf('Übung.md'), offset: 0, length: 1_000 },
     knowledge.call,

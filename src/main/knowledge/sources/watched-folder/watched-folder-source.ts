@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs'
 import { lstat, stat } from 'node:fs/promises'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type SourceDocument,
 } from '../../../platform/index.ts'
 import { SourceChanged } from '../source-changed.ts'
-import { createVaultNotes, isVaultNote } from '../vault/vault-notes.ts'
+import { createVaultNotes, isVaultNote, type VaultNotes } from '../vault/vault-notes.ts'
 import { type DiskPath, folderEntries } from './folder-entries.ts'
 import { ignoreRules } from './ignore-rules.ts'
 import { isDelivering, isMaildir, maildirOf, mayHoldMessages } from './maildir.ts'
@@ -27,8 +27,8 @@ export interface WatchedFolderOptions {
   readonly deletions: DeletionPolicy
   readonly addedBy: string
   readonly logger: Logger
-  /** Whether it is an Obsidian vault: its notes are taken in as plain Markdown, and their links are followed. */
-  readonly isVault?: boolean
+  /** Told with each look whether it is an Obsidian vault: its notes are taken in as plain Markdown then, and their links are followed. */
+  readonly onVault?: (isVault: boolean) => void
   /** Told of what is there and does not come in, by its path below the folder. */
   readonly onLeftOut?: (key: string, why: 'Ignored' | 'Link') => void
   /** How often the folder is looked at besides: network drives and full tables of watches tell nothing. */
@@ -49,6 +49,13 @@ const statsOf = (path: DiskPath): Promise<BigIntStats> => lstat(path, { bigint: 
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+
+/** Whether Obsidian keeps its own settings in a folder. */
+export const isVaultFolder = (path: string): Promise<boolean> =>
+  stat(join(path, '.obsidian')).then(
+    () => true,
+    () => false,
+  )
 
 /** The bytes of a file as long as it stays what it was when it was listed. */
 async function* bytesOf(root: string, path: DiskPath, version: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -73,8 +80,8 @@ async function* bytesOf(root: string, path: DiskPath, version: string): AsyncGen
  */
 export const watchedFolderSource = (options: WatchedFolderOptions): DataSource => {
   const { name, teamId, path: root, ignored, deletions, addedBy, logger, lookAgainMs = LOOK_AGAIN_MS } = options
-  const { onLeftOut } = options
-  const vault = options.isVault === true ? createVaultNotes() : null
+  const { onLeftOut, onVault } = options
+  let vault: VaultNotes | null = null
   const messages = createMessageNames()
   const isIgnored = ignoreRules(ignored)
   const keyOf = (path: string): string => relative(root, path).split(sep).join('/')
@@ -84,10 +91,11 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
     const read = () => bytesOf(root, path, version)
     const told = { key, fileName, contentType: '', sizeBytes: Number(stats.size) }
     if (vault === null) return { ...told, version, open: read }
+    const { note, read: readNote } = vault
     const isNote = isVaultNote(key, Number(stats.size))
-    vault.note(key, version, isNote ? read : null)
+    note(key, version, isNote ? read : null)
     return isNote
-      ? { ...told, version: `vault-${version}`, open: () => vault.read(read()) }
+      ? { ...told, version: `vault-${version}`, open: () => readNote(read()) }
       : { ...told, version, open: read }
   }
 
@@ -137,13 +145,18 @@ export const watchedFolderSource = (options: WatchedFolderOptions): DataSource =
         () => false,
       )
       if (!isThere) throw new AlcoveError('Unavailable', failureWords('SourceFolderGone', { folder: root }))
+      const isVault = await isVaultFolder(root)
+      onVault?.(isVault)
+      vault = isVault ? (vault ?? createVaultNotes()) : null
       try {
         yield* walk(root, '', signal)
       } catch (error) {
         throw unreadable(root, error)
       }
     },
-    ...(vault !== null && { links: () => vault.links() }),
+    async *links() {
+      if (vault !== null) yield* vault.links()
+    },
     watch(onChange) {
       const watcher = watch(root, {
         ignoreInitial: true,

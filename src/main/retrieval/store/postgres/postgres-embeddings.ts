@@ -1,4 +1,4 @@
-import { type EmbeddingVersion, versionStamp } from '../../embedding/embedding-version.ts'
+import { type EmbeddingVersion, versionKey } from '../../embedding/embedding-version.ts'
 import type { StoreModel } from '../searched-model.ts'
 import type { SharedEmbeddings, UnembeddedChunk } from '../shared-embeddings.ts'
 import type { OpenPostgres, PostgresServer } from './open-postgres.ts'
@@ -23,7 +23,6 @@ export const postgresEmbeddings = (server: PostgresServer, options: PostgresEmbe
     })
   }
   const denseWeights = new Map<string, number | null>()
-  const keyOf = (version: EmbeddingVersion): string => JSON.stringify(versionStamp(version))
   return {
     serve: options.serve,
     lacking: async function* (version, pageSize) {
@@ -49,10 +48,10 @@ export const postgresEmbeddings = (server: PostgresServer, options: PostgresEmbe
       )
       options.onAdded(vectors.size, version)
     },
-    denseWeight: (version) => denseWeights.get(keyOf(version)) ?? null,
+    denseWeight: (version) => denseWeights.get(versionKey(version)) ?? null,
     keptWeight: async (version) => {
       const weight = await (await server.open()).models.keptWeight(version)
-      denseWeights.set(keyOf(version), weight)
+      denseWeights.set(versionKey(version), weight)
       return weight
     },
     sample: async (size) => {
@@ -63,7 +62,7 @@ export const postgresEmbeddings = (server: PostgresServer, options: PostgresEmbe
     },
     weigh: async (version, denseWeight) => {
       await (await server.open()).models.weigh(version, denseWeight)
-      denseWeights.set(keyOf(version), denseWeight)
+      denseWeights.set(versionKey(version), denseWeight)
     },
     removeAbandoned: async (kept, signal) => {
       const { models } = await server.open()

@@ -1,4 +1,4 @@
-import type { EmbeddingVersion } from '../../embedding/embedding-version.ts'
+import { type EmbeddingVersion, versionKey } from '../../embedding/embedding-version.ts'
 import { isZero } from '../../embedding/unit-vector.ts'
 import type { PostgresConnection, Query } from './postgres-connection.ts'
 import { vectorLiteral } from './postgres-rows.ts'
@@ -30,8 +30,6 @@ const ROWS_PER_DELETE = 1000
 /** pgvector has no more numbers in a vector. */
 export const MOST_DIMENSIONS = 16_000
 
-const keyOf = ({ providerId, modelId, dimensions }: EmbeddingVersion): string =>
-  JSON.stringify([providerId, modelId, dimensions])
 const valuesOf = ({ providerId, modelId, dimensions }: EmbeddingVersion) => [providerId, modelId, dimensions]
 const SAME = 'provider_id = $1 AND model_id = $2 AND dimensions = $3'
 
@@ -57,10 +55,10 @@ export const createPostgresModels = (
     return row
   }
   const find = async (version: EmbeddingVersion): Promise<number | null> => {
-    const known = numbers.get(keyOf(version))
+    const known = numbers.get(versionKey(version))
     if (known !== undefined) return known
     const row = await read(version)
-    if (row !== undefined) numbers.set(keyOf(version), row.model_no)
+    if (row !== undefined) numbers.set(versionKey(version), row.model_no)
     return row?.model_no ?? null
   }
   const add = async (version: EmbeddingVersion): Promise<number> => {
@@ -98,8 +96,8 @@ export const createPostgresModels = (
       `SELECT model_no, provider_id AS "providerId", model_id AS "modelId", dimensions FROM ${table('models')}
        WHERE served_at < now() - interval '${KEPT_DAYS} days'`,
     )
-    const keys = new Set(kept.map(keyOf))
-    return rows.filter((row) => !keys.has(keyOf(row))).map(({ model_no }) => model_no)
+    const keys = new Set(kept.map(versionKey))
+    return rows.filter((row) => !keys.has(versionKey(row))).map(({ model_no }) => model_no)
   }
   const hasGraph = async (query: Query, modelNo: number): Promise<'Whole' | 'Broken' | null> => {
     const [row] = await query<{ indisvalid: boolean }>(

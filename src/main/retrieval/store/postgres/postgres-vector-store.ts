@@ -3,7 +3,7 @@ import type { VectorScope } from '../../../../contracts/index.ts'
 import { AlcoveError, type HealthCheck, type Logger } from '../../../platform/index.ts'
 import { createAnalyser } from '../../analysis/analyser.ts'
 import { chunkMetadataKeys } from '../../chunk-metadata.ts'
-import { type EmbeddingVersion, sameVersion, versionStamp } from '../../embedding/embedding-version.ts'
+import { type EmbeddingVersion, sameVersion, versionKey, versionStamp } from '../../embedding/embedding-version.ts'
 import { createWordPieceTokenizer } from '../../embedding/wordpiece-tokenizer.ts'
 import { defaultFusionWeights, type FusionWeights, fusionWeightsOf } from '../../ranking/fusion.ts'
 import { SearchIndex } from '../../search-index/search-index.ts'
@@ -127,10 +127,10 @@ export const postgresVectorStore = (options: PostgresVectorStoreOptions): Postgr
     const versions = placed.map(({ chunk }) => modelOf(chunk))
     const { rows, models } = await open()
     const numbers = new Map<string, number>()
-    for (const version of versions) numbers.set(JSON.stringify(versionStamp(version)), await models.add(version))
+    for (const version of versions) numbers.set(versionKey(version), await models.add(version))
     const added = placed.map((each, at) => ({
       ...each,
-      modelNo: numbers.get(JSON.stringify(versionStamp(versions[at] ?? modelOf(each.chunk)))) ?? 0,
+      modelNo: numbers.get(versionKey(versions[at] ?? modelOf(each.chunk))) ?? 0,
     }))
     for (let from = 0; from < added.length; from += ROWS_PER_WRITE)
       await connection.transaction((query) => rows.add(query, added.slice(from, from + ROWS_PER_WRITE)))
