@@ -12,10 +12,11 @@ export interface NoteStateProps extends Pick<NoteDraft, 'state' | 'error'> {
 /** Whether what is written is safe. */
 export const NoteState = ({ state, error, isBlank, onRetry }: NoteStateProps) => {
   const { t } = useTranslation()
-  if (state === 'Failed') {
+  if (state === 'Failed' || state === 'Unread') {
     return (
       <span role="alert" className="flex items-center gap-2 text-danger text-sm">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
+        {state === 'Unread' && <span>{t('notes.state.Unread')}</span>}
         {error ? t(error.key, error.values) : t('notes.state.Failed')}
         <Button size="small" onClick={onRetry}>
           {t('common.retry')}
