@@ -124,7 +124,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
             readOnly={isReadOnly}
             spellCheck
             dir="auto"
-            placeholder={t('notes.placeholder')}
+            placeholder={isReadOnly ? '' : t('notes.placeholder')}
             onChange={(event) => note.change({ body: event.target.value })}
             onBlur={() => void note.flush()}
             className="min-h-0 min-w-0 grow basis-0 resize-none bg-transparent px-6 py-4 font-mono text-sm leading-6 outline-none"

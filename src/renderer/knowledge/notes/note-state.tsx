@@ -16,8 +16,10 @@ export const NoteState = ({ state, error, isBlank, onRetry }: NoteStateProps) =>
     return (
       <span role="alert" className="flex items-center gap-2 text-danger text-sm">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
-        {state === 'Unread' && <span>{t('notes.state.Unread')}</span>}
-        {error ? t(error.key, error.values) : t('notes.state.Failed')}
+        <span>
+          {state === 'Unread' && `${t('notes.state.Unread')} `}
+          {error ? t(error.key, error.values) : t('notes.state.Failed')}
+        </span>
         <Button size="small" onClick={onRetry}>
           {t('common.retry')}
         </Button>
