@@ -59,6 +59,8 @@ export type WebPage = z.infer<typeof webPage>
 /** What is known of one document beside its text. */
 export const documentDetails = z.object({
   entry: documentEntry,
+  /** 1, and one more each time that the content is replaced. */
+  contentVersion: z.int().positive(),
   warnings: z.array(documentWarning),
   /** How a person said that the text is encoded. */
   encoding: option(z.string()),

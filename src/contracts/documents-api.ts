@@ -5,7 +5,7 @@ import { documentDetails, ocrLanguage, ocrLanguages as ocrLanguageCodes } from '
 import { documentCounts, documentEntry, documentView, MAX_BULK, MAX_PAGE, trashedDocument } from './document-entry.ts'
 import { documentLayout } from './document-layout.ts'
 import { documentOutline, documentOverview } from './document-overview.ts'
-import { uploadDocumentRequest } from './knowledge-api.ts'
+import { updateNoteRequest, uploadDocumentRequest } from './knowledge-api.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
 import { filesByEnding, MAX_ENDINGS, readingEstimate, readingKind } from './reading-estimate.ts'
 import { bytes, nothing, option } from './scalars.ts'
@@ -202,6 +202,17 @@ export const documentsApi = defineContract('IDocumentsApi', {
     }),
     permission: 'knowledge:read',
     effect: 'Read',
+  },
+  SaveNote: {
+    summary:
+      'Replace title and text of a note as UpdateNote does, unless its content is no more the one that was read: that is a Conflict.',
+    input: updateNoteRequest.extend({
+      /** The `contentVersion` that was read; absent to replace whatever is there. */
+      readVersion: option(z.int().positive()),
+    }),
+    output: z.object({ contentVersion: z.int().positive() }),
+    permission: 'knowledge:write',
+    effect: 'Document',
   },
   ReadVersion: {
     summary: 'The text of an earlier version of a note, if it was kept.',

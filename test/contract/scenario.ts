@@ -429,6 +429,18 @@ export const scenario: readonly Step[] = [
     input: (known) => ({ documentId: id('note')(known), title: null, body: 'The spare key lies under the mat.' }),
   }),
   knowledge('GetIngestionStatus', 'that the changed note is read', { input: id('note'), until: hasEnded }),
+  documents('SaveNote', 'the version that it makes', {
+    input: (known) => ({ documentId: id('note')(known), body: 'The spare key lies in the drawer.', readVersion: 2 }),
+  }),
+  documents('SaveNote', 'a version that is not there any more', {
+    input: (known) => ({ documentId: id('note')(known), body: 'x', readVersion: 2 }),
+    refused: 409,
+  }),
+  documents('SaveNote', 'a note without text', {
+    input: (known) => ({ documentId: id('note')(known), body: ' ' }),
+    refused: 400,
+  }),
+  documents('SaveNote', 'an unknown note', { input: () => ({ documentId: NOBODY, body: 'x' }), refused: 404 }),
   documents('ReadVersion', 'a version that was not kept', {
     input: (known) => ({ documentId: id('note')(known), version: 1 }),
   }),

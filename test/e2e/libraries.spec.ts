@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import german from '../../resources/locales/de.json' with { type: 'json' }
+import type { RunningHost } from '../host.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask, composer, finishedReply } from './journeys/assistant.ts'
+import { ask, composer, finishedReply, lastReply } from './journeys/assistant.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { conversationList, searchField } from './journeys/conversations.ts'
 import { expectIndexed } from './journeys/documents.ts'
 import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
@@ -177,4 +181,125 @@ test('a document is renamed, asked about by name, and moved to another library',
   await expectIndexed(watched, 'barn.txt')
   await expect(choice(watched)).toHaveText('Boats')
   await expect(watched.getByRole('link', { name: 'House keys.txt' })).toHaveCount(0)
+})
+
+const keysQuestion = 'Where does the spare key of the harbour hang?'
+const keelQuestion = 'What is the keel of the harbour boat made of?'
+
+/** A conversation in the first library. */
+const askOfKeys = async ({ client }: RunningHost): Promise<string> => {
+  const { documentId } = await client.add({
+    fileName: 'keys.txt',
+    bytes: 'The spare key of the harbour hangs behind the barometer.',
+  })
+  await client.settled([documentId])
+  return (await client.ask(keysQuestion)).conversation.conversationId
+}
+/** A conversation in a second library, which is called Boats. */
+const askOfBoats = async (host: RunningHost): Promise<string> => {
+  const { teamId } = await host.client.libraries.CreateLibrary({ name: 'Boats' })
+  const boats = host.as(host.token, teamId)
+  const { documentId } = await boats.add({ fileName: 'keel.txt', bytes: 'The keel of the harbour boat is oak.' })
+  await boats.settled([documentId])
+  return (await boats.ask(keelQuestion)).conversation.conversationId
+}
+const listed = (page: Page) => page.getByRole('combobox', { name: words('assistant.libraries.label') })
+const chooseAll = async (page: Page): Promise<void> => {
+  await listed(page).click()
+  await option(page, words('assistant.libraries.All')).click()
+}
+const row = (page: Page, question: string) =>
+  conversationList(page)
+    .getByRole('link')
+    .filter({ hasText: question.slice(0, 24) })
+
+test('conversations of all libraries are listed, and opened where they belong', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  const keys = await askOfKeys(host)
+  await openApp(watched, host, '/assistant')
+  await expect(row(watched, keysQuestion)).toBeVisible()
+  // With one library there is nothing to choose.
+  await expect(listed(watched)).toHaveCount(0)
+
+  const keel = await askOfBoats(host)
+  const first = (await host.client.libraries.ListLibraries()).libraries[0]?.name ?? ''
+  await watched.reload()
+  await expect(listed(watched)).toHaveText(words('assistant.libraries.Acting'))
+  await expect(row(watched, keysQuestion)).toBeVisible()
+  await expect(row(watched, keelQuestion)).toHaveCount(0)
+  await chooseAll(watched)
+  await expect(row(watched, keelQuestion)).toContainText('Boats')
+  await expect(row(watched, keysQuestion)).not.toContainText(first)
+  await expectAccessible(watched)
+  await watched.reload()
+  await expect(listed(watched)).toHaveText(words('assistant.libraries.All'))
+
+  // From here it can be opened, and no more.
+  const menus = conversationList(watched).getByRole('button', { name: /More for .*(spare key|keel)/ })
+  await expect(menus).toHaveCount(1)
+  for (const key of ['Delete', 'F2']) await row(watched, keelQuestion).press(key)
+  await expect(watched.getByRole('dialog')).toHaveCount(0)
+  await expect(row(watched, keelQuestion)).toBeVisible()
+  expect(await host.client.conversations.BrowseConversations({ libraries: 'All' })).toMatchObject({ total: 2 })
+
+  await row(watched, keelQuestion).press('Enter')
+  await expect(lastReply(watched)).toContainText('oak')
+  await expect(watched).toHaveURL(new RegExp(`/assistant/${keel}$`))
+  await expect(composer(watched)).toBeFocused()
+  await expect(row(watched, keysQuestion)).toContainText(first)
+  await expect(row(watched, keelQuestion)).not.toContainText('Boats')
+  await expect(row(watched, keelQuestion)).toHaveAttribute('aria-current', 'page')
+
+  await row(watched, keysQuestion).click()
+  await expect(lastReply(watched)).toContainText('behind the barometer')
+  await expect(watched).toHaveURL(new RegExp(`/assistant/${keys}$`))
+  await expect(composer(watched)).toBeFocused()
+  await goTo(watched, 'documents')
+  await expect(watched.getByRole('link', { name: 'keys.txt' })).toBeVisible()
+})
+
+test('conversations of all libraries are searched, and opened at the message', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  const keys = await askOfKeys(host)
+  await askOfBoats(host)
+  await openApp(watched, host, `/assistant/${keys}`)
+  await expect(lastReply(watched)).toContainText('behind the barometer')
+  await searchField(watched).fill('oak')
+  await expect(watched.getByText(words('assistant.noneFound'))).toBeVisible()
+  await chooseAll(watched)
+  const hits = watched.getByRole('list', { name: words('assistant.hit.list') }).getByRole('link')
+  await expect(hits.first()).toContainText('Boats')
+  await searchField(watched).fill('harbour')
+  await expect(hits.filter({ hasText: 'spare key' }).first()).toBeVisible()
+  await expect(hits.filter({ hasText: 'Boats' }).first()).toBeVisible()
+  await expectAccessible(watched)
+  await hits
+    .filter({ hasText: 'Boats' })
+    .filter({ hasText: words('assistant.hit.reply') })
+    .first()
+    .click()
+  await expect(watched).toHaveURL(/\?message=[0-9a-f-]{36}$/)
+  await expect(lastReply(watched)).toContainText('oak')
+  await goTo(watched, 'documents')
+  await expect(choice(watched)).toHaveText('Boats')
+})
+
+test.describe('in German, in a narrow window', () => {
+  test.use({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 420, height: 800 } })
+  test('the conversations of all libraries are listed', async ({ watched, host }) => {
+    await finishFirstRun(host)
+    await askOfKeys(host)
+    await askOfBoats(host)
+    await openApp(watched, host, '/assistant')
+    const { libraries } = german.assistant
+    await watched.getByRole('button', { name: german.assistant.showConversations }).click()
+    await watched.getByRole('combobox', { name: libraries.label }).click()
+    await watched.getByRole('option', { name: libraries.All }).click()
+    const other = watched.getByRole('link', { name: /keel/ })
+    await expect(other).toContainText('Boats')
+    await expectAccessible(watched)
+    expect(await watched.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420)
+    await other.click()
+    await expect(watched.getByText('The keel of the harbour boat is oak.').first()).toBeVisible()
+  })
 })

@@ -189,6 +189,26 @@ test('files that cannot be attached are named with what to do, and large picture
   await expect(waiting(watched).getByRole('img', { name: 'wide.png' })).toHaveAttribute('width', '2048')
 })
 
+test('eight pictures are taken and no more, although the first are still on their way', async ({ watched, host }) => {
+  await finishFirstRun(host)
+  await openApp(watched, host)
+  const gate = Promise.withResolvers<void>()
+  await watched.route('**/api/IConversationsApi/AttachPicture', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const files = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => file(`${from + at}.png`, blue))
+  await pick(watched, ...files(0, 5))
+  await expect(waiting(watched).getByRole('listitem')).toHaveCount(5)
+  await pick(watched, ...files(5, 5))
+  await expect(watched.getByText(said('problems.many', { max: 8 }))).toBeVisible()
+  await expect(waiting(watched).getByRole('listitem')).toHaveCount(8)
+  gate.resolve()
+  await expect(waiting(watched).getByRole('img')).toHaveCount(8)
+  await expect(waiting(watched).getByRole('img', { name: '7.png' })).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme, in German, in a narrow window`, () => {
     test.use({ colorScheme, locale: 'de-DE', viewport: { width: 420, height: 800 } })

@@ -57,7 +57,7 @@ import { createMoveDocuments } from './libraries/move-documents.ts'
 import { createReadingHandlers } from './libraries/reading-handlers.ts'
 import { createLibraryRemoval } from './libraries/remove-library.ts'
 import { createDocumentLinks } from './links/document-links.ts'
-import { createNoteHandlers } from './notes/note-handlers.ts'
+import { createNotes } from './notes/note-handlers.ts'
 import { createOverviewStore } from './overview/overview-store.ts'
 import { createPaceTable } from './pace/pace-table.ts'
 import { createReadingEstimator } from './pace/reading-estimator.ts'
@@ -325,12 +325,13 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     reading: createReadingHandlers(reading, bulk),
     countSources: (teamId) => sources.ofTeam(teamId).length,
   })
+  const notes = createNotes({ index, store, replacer, versions, links, maxFileSizeBytes, logger })
   const handlers = createKnowledgeHandlers({
     catalogue,
     bulk,
     takeIn,
     store,
-    notes: createNoteHandlers({ index, store, replacer, versions, links, maxFileSizeBytes, logger }),
+    notes: notes.handlers,
     standingContext,
     reset,
   })
@@ -342,6 +343,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     trash,
     takeIn,
     rename,
+    saveNote: notes.save,
     replacer,
     versions,
     links,

@@ -19,6 +19,7 @@ import type { UploadRules } from './ingestion/upload-rules.ts'
 import { asProblem } from './knowledge-problem.ts'
 import type { LibraryReading } from './libraries/library-reading.ts'
 import type { DocumentLinks } from './links/document-links.ts'
+import type { Notes } from './notes/note-handlers.ts'
 import type { OverviewStore } from './overview/overview-store.ts'
 import { kindByEnding } from './pace/kind-by-ending.ts'
 import type { ReadingEstimator } from './pace/reading-estimator.ts'
@@ -35,6 +36,7 @@ export interface DocumentsHandlerOptions {
   readonly trash: DocumentTrash
   readonly takeIn: TakeIn
   readonly rename: RenameDocument
+  readonly saveNote: Notes['save']
   readonly replacer: ContentReplacer
   readonly versions: DocumentVersions
   readonly links: DocumentLinks
@@ -123,6 +125,8 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
       uploaded(documentId, call)
       return rename(documentId, fileName)
     },
+
+    SaveNote: options.saveNote,
 
     GetUploadRules: async () => ({ maxFileSizeBytes: options.rules.maxFileSizeBytes }),
 

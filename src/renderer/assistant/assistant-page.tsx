@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Citation } from '../../contracts/index.ts'
+import { useActingLibrary } from '../client/index.ts'
 import { documentPath, isOfHelp } from '../knowledge/index.ts'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { classNames, IconButton } from '../ui/index.ts'
@@ -55,6 +56,12 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
     setViewed(null)
     input.current?.focus()
   }, [conversationId])
+
+  const { wasChosen } = useActingLibrary()
+  // What was chosen in the list went with the library before.
+  const takeLostFocus = () => {
+    if (wasChosen && document.activeElement === document.body) input.current?.focus()
+  }
 
   const { key: visit } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has chosen
@@ -115,6 +122,7 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
             onStarted={(started) => navigate(`/assistant/${started}`)}
             onNew={() => navigate('/assistant')}
             onOpenCitation={openCitation}
+            onReady={takeLostFocus}
             inputRef={input}
           />
         </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useCallback, useMemo } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type Citation, isFinal, type MessagePicture, type ToolRequest } from '../../contracts/index.ts'
@@ -29,6 +29,8 @@ export interface ChatProps {
   readonly onStarted: (conversationId: string) => void
   readonly onNew: () => void
   readonly onOpenCitation: (citation: Citation) => void
+  /** The conversation is read, and the message field is there. */
+  readonly onReady?: () => void
   /** Drawn with fewer words where there is little room. */
   readonly compact?: boolean
   readonly inputRef?: RefObject<HTMLTextAreaElement | null>
@@ -41,6 +43,7 @@ export const Chat = ({
   onStarted,
   onNew,
   onOpenCitation,
+  onReady,
   compact = false,
   ...rest
 }: ChatProps) => {
@@ -84,6 +87,11 @@ export const Chat = ({
     }),
     [client, conversationId, choice],
   )
+
+  const tellReady = useEffectEvent(() => onReady?.())
+  useEffect(() => {
+    if (!loading) tellReady()
+  }, [loading])
 
   if (loading) {
     return (

@@ -87,6 +87,7 @@ describe('what one person may ask of an installation that others share, whicheve
     const more = [
       () => replace('The lamp burns at seven.'),
       () => keeper.knowledge.UpdateNote({ documentId: noteId, title: 'Lamp', body: 'It is out.' }),
+      () => keeper.documents.SaveNote({ documentId: noteId, title: 'Lamp', body: 'It is lit.' }),
       () => keeper.sources.AddWebPage({ address: 'https://lamp.example/' }),
       () => keeper.upload({ fileName: 'b.txt', bytes: 'Another.' }),
     ]

@@ -51,6 +51,7 @@ export const createDocumentDetails = (options: DocumentDetailsOptions) => {
     const same = record.contentHash === null ? [] : catalogue.index.withContent(record.teamId, record.contentHash)
     return {
       entry,
+      contentVersion: record.contentVersion,
       warnings: record.notes.map(warningOf),
       encoding: record.encoding,
       ocrLanguages: ocrLanguages === null ? null : [...ocrLanguages],

@@ -2,6 +2,7 @@ import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import {
   type AddNoteRequest,
   type ContractHandlers,
+  type documentsApi,
   fail,
   type KnowledgeDocument,
   type KnowledgeError,
@@ -9,19 +10,21 @@ import {
   type knowledgeApi,
   type Result,
   succeed,
+  type UpdateNoteRequest,
 } from '../../../contracts/index.ts'
 import { AlcoveError, type CallContext, type Logger } from '../../platform/index.ts'
 import type { DocumentIndex, DocumentRecord } from '../documents/document-index.ts'
 import { documentFinder } from '../documents/find-document.ts'
 import { isOwnWord, storageError } from '../documents/storage-error.ts'
 import type { StoreDocument } from '../documents/store-document.ts'
+import { asProblem } from '../knowledge-problem.ts'
 import { type DocumentLinks, linkedDocuments } from '../links/document-links.ts'
 import type { DocumentVersions } from '../versions/document-versions.ts'
 import type { ContentReplacer } from '../versions/replace-content.ts'
 import { isWorthKeeping } from '../versions/worth-keeping.ts'
 import { markdownName } from './note-name.ts'
 
-export interface NoteHandlersOptions {
+export interface NotesOptions {
   readonly index: DocumentIndex
   readonly store: StoreDocument
   readonly replacer: ContentReplacer
@@ -33,11 +36,17 @@ export interface NoteHandlersOptions {
 
 type Outcome = Promise<Result<KnowledgeDocument, KnowledgeError>>
 
-/** The operations that write text into the knowledge base: notes that people keep, and narratives that modules tell. */
+/** The specified operations that write text into the knowledge base: notes that people keep, and narratives that modules tell. */
 export type NoteHandlers = Pick<
   ContractHandlers<typeof knowledgeApi, CallContext>,
   'AddNote' | 'UpdateNote' | 'IngestNarrative'
 >
+
+export interface Notes {
+  readonly handlers: NoteHandlers
+  /** `IDocumentsApi`. */
+  readonly save: ContractHandlers<typeof documentsApi, CallContext>['SaveNote']
+}
 
 const noteOf = ({ title, body }: AddNoteRequest) => ({
   fileName: markdownName(title, body),
@@ -46,7 +55,7 @@ const noteOf = ({ title, body }: AddNoteRequest) => ({
   bytes: new TextEncoder().encode(body),
 })
 
-export const createNoteHandlers = (options: NoteHandlersOptions): NoteHandlers => {
+export const createNotes = (options: NotesOptions): Notes => {
   const { index, store, replacer, versions, links, maxFileSizeBytes, logger } = options
   const find = documentFinder(index)
 
@@ -71,24 +80,32 @@ export const createNoteHandlers = (options: NoteHandlersOptions): NoteHandlers =
   const keptAt = ({ document }: DocumentRecord): string =>
     versions.list(document.documentId).find(({ kept }) => kept)?.savedAt ?? document.uploadedAt
 
-  return {
+  /** `look` throws where what is there must not be replaced; nobody saves between its look and the replacement. */
+  const update = async (
+    { documentId, ...request }: UpdateNoteRequest,
+    call: CallContext,
+    look: (record: DocumentRecord) => void = () => {},
+  ): Outcome => {
+    if (find(documentId, call)?.document.source.type !== 'Note') return fail({ type: 'NotFound' })
+    const changed = (record: DocumentRecord) => {
+      look(record)
+      const isKept = isWorthKeeping({ ...record, keptAt: keptAt(record) }, call.access.userId)
+      return {
+        ...noteOf(request),
+        former: isKept ? ('Kept' as const) : ('Dropped' as const),
+        alongside: () => links.replace(documentId, linkedDocuments(request.body)),
+      }
+    }
+    return write(request.body, call, () => replacer.replace(documentId, changed, call))
+  }
+
+  const handlers: NoteHandlers = {
     AddNote: (request, call) =>
       write(request.body, call, () =>
         store(noteOf(request), call, ({ documentId }) => links.replace(documentId, linkedDocuments(request.body))),
       ),
 
-    async UpdateNote({ documentId, ...request }, call) {
-      if (find(documentId, call)?.document.source.type !== 'Note') return fail({ type: 'NotFound' })
-      const changed = (record: DocumentRecord) => {
-        const isKept = isWorthKeeping({ ...record, keptAt: keptAt(record) }, call.access.userId)
-        return {
-          ...noteOf(request),
-          former: isKept ? ('Kept' as const) : ('Dropped' as const),
-          alongside: () => links.replace(documentId, linkedDocuments(request.body)),
-        }
-      }
-      return write(request.body, call, () => replacer.replace(documentId, changed, call))
-    },
+    UpdateNote: (request, call) => update(request, call),
 
     IngestNarrative: ({ title, body, sourceModule }, call) =>
       write(body, call, () => {
@@ -96,5 +113,18 @@ export const createNoteHandlers = (options: NoteHandlersOptions): NoteHandlers =
         const bytes = new TextEncoder().encode(body)
         return store({ fileName: markdownName(title, body), contentType: 'text/markdown', source, bytes }, call)
       }),
+  }
+  return {
+    handlers,
+    async save({ readVersion, ...request }, call) {
+      let formerVersion = 0
+      const outcome = await update(request, call, ({ contentVersion }) => {
+        if (readVersion !== null && readVersion !== contentVersion)
+          throw new AlcoveError('Conflict', 'This note was changed in the meantime. Read it again before you save it.')
+        formerVersion = contentVersion
+      })
+      if (!outcome.ok) throw asProblem(outcome.error)
+      return { contentVersion: formerVersion + 1 }
+    },
   }
 }

@@ -44,6 +44,23 @@ test('what stood for a while is kept as a version, what was saved in between is 
   expect(await bodyOf(knowledge, documentId)).toBe('four')
 })
 
+test('a note is saved over the version that was read alone, and by one of two who save at once', async () => {
+  const knowledge = await open()
+  const { handlers, documentsHandlers, call } = knowledge
+  const documentId = await addNote(knowledge, 'one')
+  const save = (body: string, readVersion: number | null) =>
+    documentsHandlers.SaveNote({ documentId, title: null, body, readVersion }, call)
+  expect((await documentsHandlers.GetDocumentDetails(documentId, call))?.contentVersion).toBe(1)
+  const [first, second] = await Promise.allSettled([save('two', 1), save('too', 1)])
+  expect(first).toMatchObject({ status: 'fulfilled', value: { contentVersion: 2 } })
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'Conflict' } })
+  expect((await documentsHandlers.GetDocumentDetails(documentId, call))?.contentVersion).toBe(2)
+  expect(await save('three', null)).toEqual({ contentVersion: 3 })
+  await expect(save('  ', 3)).rejects.toMatchObject({ code: 'InvalidInput' })
+  await handlers.DeleteDocument(documentId, call)
+  await expect(save('four', 3)).rejects.toMatchObject({ code: 'NotFound' })
+})
+
 const failingAt = (isFailing: (path: string) => boolean): { blobs: BlobStore; state: { fails: boolean } } => {
   const inner = memoryBlobStore()
   const state = { fails: false }

@@ -54,19 +54,18 @@ export const useAttaching = (draftKey: string, host: PictureHost | null): Attach
     }
     setDraftPictures(draftKey, (before) => [...before, picture])
   }
-  const addOne = async (file: File, to: PictureHost): Promise<void> => {
-    const id = crypto.randomUUID()
-    setPending((before) => [...before, { id, draftKey, name: file.name }])
-    try {
-      await attach(file, to)
-    } catch (error) {
-      complain(t('assistant.pictures.problems.other', { name: file.name, reason: errorText(error) }))
-    } finally {
-      setPending((before) => before.filter((each) => each.id !== id))
-    }
-  }
   const addInTurn = async (files: readonly File[], to: PictureHost): Promise<void> => {
-    for (const file of files) await addOne(file, to)
+    const accepted = files.map((file) => ({ file, id: crypto.randomUUID() }))
+    setPending((before) => [...before, ...accepted.map(({ file, id }) => ({ id, draftKey, name: file.name }))])
+    for (const { file, id } of accepted) {
+      try {
+        await attach(file, to)
+      } catch (error) {
+        complain(t('assistant.pictures.problems.other', { name: file.name, reason: errorText(error) }))
+      } finally {
+        setPending((before) => before.filter((each) => each.id !== id))
+      }
+    }
   }
   return {
     pictures,

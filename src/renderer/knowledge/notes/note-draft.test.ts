@@ -1,29 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import type { KnowledgeDocument, KnowledgeError, Result } from '../../../contracts/index.ts'
-import { createNoteDraft, type NoteStorage, type NoteText } from './note-draft.ts'
-
-const documentOf = (documentId: string) => ({ documentId }) as KnowledgeDocument
+import { ConnectionError } from '../../client/connection-error.ts'
+import type { Words } from '../../client/index.ts'
+import { createNoteDraft, type NoteStorage, type NoteText, type SaveOutcome } from './note-draft.ts'
 
 /** Notes in memory, whose saves can be held up and refused. */
 const memoryNotes = () => {
   const notes = new Map<string, NoteText>()
+  const versionOf = new WeakMap<NoteText, number>()
+  let versions = 0
+  /** Each text that was put there has a number of its own. */
+  const version = (text: NoteText): number => {
+    const known = versionOf.get(text) ?? ++versions
+    versionOf.set(text, known)
+    return known
+  }
   const saves: NoteText[] = []
   const state = {
-    refusal: null as KnowledgeError | null,
+    refusal: null as Words | null,
+    /** How many reads fail. */
+    deaf: 0,
     gate: Promise.resolve(),
   }
-  const put = async (documentId: string, text: NoteText): Promise<Result<KnowledgeDocument, KnowledgeError>> => {
+  const put = async (documentId: string, text: NoteText, readVersion: number | null): Promise<SaveOutcome> => {
     await state.gate
-    if (state.refusal !== null) return { ok: false, error: state.refusal }
-    saves.push(text)
-    notes.set(documentId, text)
-    return { ok: true, value: documentOf(documentId) }
+    if (state.refusal !== null) return { type: 'Refused', reason: state.refusal }
+    const there = notes.get(documentId)
+    if (there && readVersion !== null && version(there) !== readVersion) return { type: 'ChangedElsewhere' }
+    const note = { ...text }
+    saves.push(note)
+    notes.set(documentId, note)
+    return { type: 'Saved', documentId, version: version(note) }
   }
   const storage: NoteStorage = {
-    read: async (documentId) => notes.get(documentId) ?? null,
-    add: (text) => put(`note-${notes.size + 1}`, text),
-    update: (documentId, text) =>
-      notes.has(documentId) ? put(documentId, text) : Promise.resolve({ ok: false, error: { type: 'NotFound' } }),
+    async read(documentId) {
+      if (state.deaf > 0) {
+        state.deaf -= 1
+        throw new ConnectionError('The host starts anew.')
+      }
+      const note = notes.get(documentId)
+      return note ? { ...note, version: version(note) } : null
+    },
+    add: (text) => put(`note-${notes.size + 1}`, text, null),
+    update: async (documentId, text, readVersion) =>
+      notes.has(documentId) ? put(documentId, text, readVersion) : { type: 'Gone' },
   }
   return { notes, saves, state, storage }
 }
@@ -55,10 +74,10 @@ describe('a note that is being written', () => {
     const memory = memoryNotes()
     const sent: string[] = []
     const gate = Promise.withResolvers<void>()
-    const update: NoteStorage['update'] = async (documentId, text) => {
+    const update: NoteStorage['update'] = async (documentId, text, readVersion) => {
       sent.push(text.body)
       await gate.promise
-      return memory.storage.update(documentId, text)
+      return memory.storage.update(documentId, text, readVersion)
     }
     memory.notes.set('note-1', { title: '', body: '' })
     const { draft } = open('note-1', { ...memory, storage: { ...memory.storage, update } })
@@ -91,7 +110,7 @@ describe('a note that is being written', () => {
 
   it('keeps what could not be saved, and says why', async () => {
     const { draft, state, saves } = open(null)
-    state.refusal = { type: 'StorageError', message: 'The disk is full.' }
+    state.refusal = { key: 'errors.StorageError', values: { message: 'The disk is full.' } }
     draft.actions.change({ body: 'precious' })
     await draft.actions.flush()
     expect(draft.getState()).toMatchObject({ state: 'Failed', body: 'precious', error: { key: 'errors.StorageError' } })
@@ -128,5 +147,76 @@ describe('a note that is being written', () => {
     draft.actions.change({ body: 'more' })
     await draft.actions.flush()
     expect([draft.getState().state, draft.getState().body, notes.size]).toEqual(['Gone', 'more', 0])
+  })
+
+  it('that could not be read is not written into, and is read on another try (what was typed replaced all of it)', async () => {
+    const memory = memoryNotes()
+    memory.notes.set('note-7', { title: 'Keys', body: 'stored' })
+    memory.state.deaf = 2
+    const { draft, saves } = open('note-7', memory)
+    await expect.poll(() => draft.getState().state).toBe('Unread')
+    expect(draft.getState().error).toEqual({ key: 'errors.connection', values: {} })
+    draft.actions.change({ body: 'typed' })
+    draft.actions.leave()
+    await draft.actions.flush()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect([draft.getState().state, draft.getState().body, saves]).toEqual(['Unread', '', []])
+    await draft.actions.retry()
+    expect(draft.getState().state).toBe('Unread')
+    await draft.actions.retry()
+    expect(draft.getState()).toMatchObject({ state: 'Saved', title: 'Keys', body: 'stored', error: null })
+  })
+
+  it('asks as well where the other has saved and nobody here has heard of it (it was replaced unnoticed)', async () => {
+    const memory = memoryNotes()
+    memory.notes.set('note-7', { title: '', body: 'stored' })
+    const { draft, notes } = open('note-7', memory)
+    await expect.poll(() => draft.getState().body).toBe('stored')
+    notes.set('note-7', { title: '', body: 'from elsewhere' })
+    draft.actions.change({ body: 'mine' })
+    await draft.actions.flush()
+    expect(draft.getState()).toMatchObject({ body: 'mine', state: 'Unsaved', elsewhere: { body: 'from elsewhere' } })
+    expect(notes.get('note-7')?.body).toBe('from elsewhere')
+    notes.set('note-7', { title: '', body: 'and once more' })
+    draft.actions.resolve('Mine')
+    await expect.poll(() => draft.getState().elsewhere?.body).toBe('and once more')
+    draft.actions.resolve('Mine')
+    await expect.poll(() => notes.get('note-7')?.body).toBe('mine')
+  })
+
+  it('is saved where only its number has changed, and is content with words that are its own', async () => {
+    const memory = memoryNotes()
+    memory.notes.set('note-7', { title: '', body: 'stored' })
+    const { draft, notes, saves } = open('note-7', memory)
+    await expect.poll(() => draft.getState().body).toBe('stored')
+    notes.set('note-7', { title: '', body: 'stored' })
+    draft.actions.change({ body: 'mine' })
+    await draft.actions.flush()
+    expect([draft.getState().state, saves.length]).toEqual(['Saved', 1])
+    // As after a save whose answer was lost.
+    notes.set('note-7', { title: '', body: 'mine too' })
+    draft.actions.change({ body: 'mine too' })
+    await draft.actions.flush()
+    expect([draft.getState().state, draft.getState().elsewhere, saves.length]).toEqual(['Saved', null, 1])
+  })
+
+  it('looks at what is stored once a save has ended that was under way when it was told of a change', async () => {
+    const memory = memoryNotes()
+    memory.notes.set('note-7', { title: '', body: 'stored' })
+    const gate = Promise.withResolvers<void>()
+    const update: NoteStorage['update'] = async (documentId, text, readVersion) => {
+      await gate.promise
+      const outcome = await memory.storage.update(documentId, text, readVersion)
+      memory.notes.set(documentId, { title: '', body: 'after it' })
+      return outcome
+    }
+    const { draft } = open('note-7', { ...memory, storage: { ...memory.storage, update } })
+    await expect.poll(() => draft.getState().body).toBe('stored')
+    draft.actions.change({ body: 'mine' })
+    const flushed = draft.actions.flush()
+    await draft.actions.check()
+    gate.resolve()
+    await flushed
+    expect(draft.getState()).toMatchObject({ body: 'after it', state: 'Saved' })
   })
 })

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { KnowledgeDocument, KnowledgeError, Result } from '../../../contracts/index.ts'
-import { errorWords, knowledgeErrorWords, type Words } from '../../client/index.ts'
+import { errorWords, type Words } from '../../client/index.ts'
 
 /** A note as it is written or stored. */
 export interface NoteText {
@@ -8,17 +7,24 @@ export interface NoteText {
   readonly body: string
 }
 
+/** A note as it is stored, with the number of what it holds. */
+export interface StoredNote extends NoteText {
+  readonly version: number
+}
+
 export interface NoteDraft extends NoteText {
   /** Null until the note was saved for the first time. */
   readonly documentId: string | null
-  readonly state: 'Loading' | 'Saved' | 'Unsaved' | 'Saving' | 'Failed' | 'Gone'
+  readonly state: 'Loading' | 'Unread' | 'Saved' | 'Unsaved' | 'Saving' | 'Failed' | 'Gone'
   readonly error: Words | null
   /** What another window has saved while this one had changes of its own; the person decides. */
-  readonly elsewhere: NoteText | null
+  readonly elsewhere: StoredNote | null
 }
 
 export interface NoteDraftActions {
   change(text: Partial<NoteText>): void
+  /** Does again what failed: reads what could not be read, saves what could not be saved. */
+  retry(): Promise<void>
   /** Saves now what is not saved yet. */
   flush(): Promise<void>
   /** Sends what is not saved yet at once, whatever is on its way: the page is going, and nobody waits for an answer. */
@@ -31,12 +37,19 @@ export interface NoteDraftActions {
 
 export type NoteDraftStore = StoreApi<NoteDraft> & { readonly actions: NoteDraftActions }
 
+export type SaveOutcome =
+  | { readonly type: 'Saved'; readonly documentId: string; readonly version: number }
+  | { readonly type: 'ChangedElsewhere' }
+  | { readonly type: 'Gone' }
+  | { readonly type: 'Refused'; readonly reason: Words }
+
 /** How notes are stored. */
 export interface NoteStorage {
   /** Null for a note that is gone. */
-  read(documentId: string): Promise<NoteText | null>
-  add(text: NoteText): Promise<Result<KnowledgeDocument, KnowledgeError>>
-  update(documentId: string, text: NoteText): Promise<Result<KnowledgeDocument, KnowledgeError>>
+  read(documentId: string): Promise<StoredNote | null>
+  add(text: NoteText): Promise<SaveOutcome>
+  /** Replaces a note that still holds this version, or, without one, whatever it holds. */
+  update(documentId: string, text: NoteText, readVersion: number | null): Promise<SaveOutcome>
 }
 
 export interface NoteDraftOptions {
@@ -50,15 +63,20 @@ export interface NoteDraftOptions {
 
 const SAVE_AFTER_MS = 1_200
 
-const isSame = (one: NoteText, other: NoteText): boolean => one.title === other.title && one.body === other.body
+/** A title is stored without the blanks around it. */
+const isSame = (one: NoteText, other: NoteText): boolean =>
+  one.title.trim() === other.title.trim() && one.body === other.body
 const isBlank = ({ body }: NoteText): boolean => body.trim() === ''
 
 /** A note that is being written: saved by itself a moment after each change, one save at a time, nothing typed is ever dropped. */
 export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
   const { storage, onAdded, saveAfterMs = SAVE_AFTER_MS } = options
   let stored: NoteText = { title: '', body: '' }
+  let version: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> | null = null
+  /** Whether a look at what is stored was put off until what is being saved is saved. */
+  let isUnchecked = false
 
   const store = createStore<NoteDraft>(() => ({
     documentId: options.documentId,
@@ -76,15 +94,23 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
     const text = textOf(store.getState())
     store.setState({ state: 'Saving', error: null })
     try {
-      const outcome = documentId === null ? await storage.add(text) : await storage.update(documentId, text)
-      if (!outcome.ok) {
-        const gone = outcome.error.type === 'NotFound'
-        store.setState({ state: gone ? 'Gone' : 'Failed', error: gone ? null : knowledgeErrorWords(outcome.error) })
-        return
+      const outcome = documentId === null ? await storage.add(text) : await storage.update(documentId, text, version)
+      switch (outcome.type) {
+        case 'Gone':
+          return store.setState({ state: 'Gone' })
+        case 'Refused':
+          return store.setState({ state: 'Failed', error: outcome.reason })
+        case 'ChangedElsewhere': {
+          const now = documentId === null ? null : await storage.read(documentId)
+          store.setState({ state: 'Unsaved' })
+          return learn(now)
+        }
+        case 'Saved':
+          stored = text
+          version = outcome.version
+          store.setState({ documentId: outcome.documentId, state: isChanged() ? 'Unsaved' : 'Saved' })
+          if (documentId === null) onAdded(outcome.documentId)
       }
-      stored = text
-      store.setState({ documentId: outcome.value.documentId, state: isChanged() ? 'Unsaved' : 'Saved' })
-      if (documentId === null) onAdded(outcome.value.documentId)
     } catch (error) {
       store.setState({ state: 'Failed', error: errorWords(error) })
     }
@@ -97,46 +123,69 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
         saving = null
       })
       await saving
-      if (store.getState().state !== 'Unsaved') return
+      if (store.getState().state !== 'Unsaved') break
     }
     await saving
+    if (isUnchecked) await check()
   }
   const isSaveable = (): boolean => {
     const { state, elsewhere } = store.getState()
-    return isChanged() && !isBlank(store.getState()) && elsewhere === null && state !== 'Loading' && state !== 'Gone'
+    return isChanged() && !isBlank(store.getState()) && elsewhere === null && state !== 'Gone' && !isToBeRead()
   }
-  const take = (text: NoteText): void => {
-    stored = text
-    store.setState({ ...text, state: 'Saved', error: null, elsewhere: null })
+  /** Nothing may be written into what nobody has seen: it would replace all that is stored. */
+  const isToBeRead = (): boolean => ['Loading', 'Unread'].includes(store.getState().state)
+  const take = (note: StoredNote): void => {
+    const { title, body } = note
+    stored = { title, body }
+    version = note.version
+    store.setState({ title, body, state: 'Saved', error: null, elsewhere: null })
+  }
+  /** What is stored, as it was just read. */
+  const learn = (now: StoredNote | null): void => {
+    if (now === null) store.setState({ state: 'Gone', error: null })
+    else if (isToBeRead()) take(now)
+    else if (now.version === version) return
+    else if (!isChanged() || isSame(now, textOf(store.getState()))) take(now)
+    else if (isSame(now, stored)) version = now.version
+    else store.setState({ elsewhere: now })
   }
 
   const check = async (): Promise<void> => {
     const { documentId } = store.getState()
-    if (documentId === null || saving !== null) return
+    if (documentId === null) return
+    isUnchecked = saving !== null
+    if (isUnchecked) return
     try {
+      const before = version
       const now = await storage.read(documentId)
-      if (saving !== null) return
-      if (now === null) store.setState({ state: 'Gone' })
-      else if (!isChanged() || store.getState().state === 'Loading') take(now)
-      else if (!isSame(now, stored)) store.setState({ elsewhere: now })
+      // What was saved meanwhile is newer than what was read.
+      if (saving !== null || version !== before) return await check()
+      learn(now)
     } catch (error) {
-      if (store.getState().state === 'Loading') store.setState({ state: 'Failed', error: errorWords(error) })
+      if (store.getState().state === 'Loading') store.setState({ state: 'Unread', error: errorWords(error) })
     }
   }
   void check()
 
   const actions: NoteDraftActions = {
     change(text) {
+      if (isToBeRead()) return
       store.setState({ ...text, state: 'Unsaved' })
       if (!isChanged()) store.setState({ state: 'Saved' })
       clearTimeout(timer)
       timer = setTimeout(() => void save(), saveAfterMs)
     },
+    async retry() {
+      if (!isToBeRead()) return save()
+      store.setState({ state: 'Loading', error: null })
+      await check()
+    },
     flush: save,
     leave() {
       const { documentId } = store.getState()
       if (saving === null || documentId === null) void save()
-      else if (isSaveable()) void storage.update(documentId, textOf(store.getState())).catch(() => {})
+      // Which version the other save makes nobody here will hear.
+      else if (isSaveable()) void storage.update(documentId, textOf(store.getState()), null).catch(() => {})
     },
     check,
     resolve(choice) {
@@ -144,6 +193,7 @@ export const createNoteDraft = (options: NoteDraftOptions): NoteDraftStore => {
       if (elsewhere === null) return
       if (choice === 'Elsewhere') return take(elsewhere)
       stored = elsewhere
+      version = elsewhere.version
       store.setState({ elsewhere: null, state: 'Unsaved' })
       void save()
     },

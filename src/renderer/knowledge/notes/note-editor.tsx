@@ -35,7 +35,8 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
   const writing = useRef<HTMLTextAreaElement>(null)
   const preview = useDeferredValue(note.body)
   const titleId = useId()
-  const isReadOnly = note.state === 'Loading' || note.state === 'Gone'
+  const isUnread = note.state === 'Loading' || note.state === 'Unread'
+  const isReadOnly = isUnread || note.state === 'Gone'
 
   const insertLink = (document: DocumentEntry) => {
     const area = writing.current
@@ -70,7 +71,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
           state={note.state}
           error={note.error}
           isBlank={note.body.trim() === ''}
-          onRetry={() => void note.flush()}
+          onRetry={() => void note.retry()}
         />
         <IconButton label={t('notes.link.action')} side="bottom" disabled={isReadOnly} onClick={() => setPicking(true)}>
           <Link2 />
@@ -87,6 +88,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
           <NoteMenu
             documentId={note.documentId}
             name={note.title}
+            isUnread={isUnread}
             onRestore={({ title, body }) => note.change({ title: title ?? '', body })}
             onDeleted={onLeave}
           />
@@ -122,7 +124,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
             readOnly={isReadOnly}
             spellCheck
             dir="auto"
-            placeholder={t('notes.placeholder')}
+            placeholder={isReadOnly ? '' : t('notes.placeholder')}
             onChange={(event) => note.change({ body: event.target.value })}
             onBlur={() => void note.flush()}
             className="min-h-0 min-w-0 grow basis-0 resize-none bg-transparent px-6 py-4 font-mono text-sm leading-6 outline-none"

@@ -9,11 +9,13 @@ import { type NoteVersion, NoteVersions } from './note-versions.tsx'
 export interface NoteMenuProps {
   readonly documentId: string
   readonly name: string
+  /** Nothing can be put back into a note that was not read. */
+  readonly isUnread: boolean
   readonly onRestore: (version: NoteVersion) => void
   readonly onDeleted: () => void
 }
 
-export const NoteMenu = ({ documentId, name, onRestore, onDeleted }: NoteMenuProps) => {
+export const NoteMenu = ({ documentId, name, isUnread, onRestore, onDeleted }: NoteMenuProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { remove } = useBulkActions()
@@ -27,7 +29,12 @@ export const NoteMenu = ({ documentId, name, onRestore, onDeleted }: NoteMenuPro
           </IconButton>
         }
         items={[
-          { label: t('notes.versions.title'), icon: <History aria-hidden />, onSelect: () => setShowsVersions(true) },
+          {
+            label: t('notes.versions.title'),
+            icon: <History aria-hidden />,
+            disabled: isUnread,
+            onSelect: () => setShowsVersions(true),
+          },
           {
             label: t('notes.asDocument'),
             icon: <FileSearch aria-hidden />,

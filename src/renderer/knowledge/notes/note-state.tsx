@@ -12,11 +12,14 @@ export interface NoteStateProps extends Pick<NoteDraft, 'state' | 'error'> {
 /** Whether what is written is safe. */
 export const NoteState = ({ state, error, isBlank, onRetry }: NoteStateProps) => {
   const { t } = useTranslation()
-  if (state === 'Failed') {
+  if (state === 'Failed' || state === 'Unread') {
     return (
       <span role="alert" className="flex items-center gap-2 text-danger text-sm">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
-        {error ? t(error.key, error.values) : t('notes.state.Failed')}
+        <span>
+          {state === 'Unread' && `${t('notes.state.Unread')} `}
+          {error ? t(error.key, error.values) : t('notes.state.Failed')}
+        </span>
         <Button size="small" onClick={onRetry}>
           {t('common.retry')}
         </Button>

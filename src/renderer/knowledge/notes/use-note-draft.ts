@@ -1,11 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { guid } from '../../../contracts/index.ts'
-import { type AlcoveClient, documentDetailsQuery, useClient } from '../../client/index.ts'
-import { createNoteDraft, type NoteDraft, type NoteDraftActions, type NoteStorage } from './note-draft.ts'
+import {
+  guid,
+  type KnowledgeDocument,
+  type KnowledgeError,
+  ProblemError,
+  type Result,
+} from '../../../contracts/index.ts'
+import { type AlcoveClient, documentDetailsQuery, knowledgeErrorWords, useClient } from '../../client/index.ts'
+import {
+  createNoteDraft,
+  type NoteDraft,
+  type NoteDraftActions,
+  type NoteStorage,
+  type NoteText,
+  type SaveOutcome,
+} from './note-draft.ts'
 
 const READ_LENGTH = 1_048_576
+
+/** What an added note holds first. */
+const FIRST_VERSION = 1
+
+const ofAdded = (outcome: Result<KnowledgeDocument, KnowledgeError>): SaveOutcome =>
+  outcome.ok
+    ? { type: 'Saved', documentId: outcome.value.documentId, version: FIRST_VERSION }
+    : { type: 'Refused', reason: knowledgeErrorWords(outcome.error) }
+
+const ofRefused = (error: unknown): SaveOutcome => {
+  const status = error instanceof ProblemError ? error.status : null
+  if (status === 409) return { type: 'ChangedElsewhere' }
+  if (status === 404) return { type: 'Gone' }
+  throw error
+}
 
 const noteStorage = ({ knowledge, documents }: AlcoveClient): NoteStorage => {
   const readBody = async (documentId: string): Promise<string | null> => {
@@ -17,18 +45,24 @@ const noteStorage = ({ knowledge, documents }: AlcoveClient): NoteStorage => {
       if (offset + part.bytes.length >= part.sizeBytes) return new Blob(parts as BlobPart[]).text()
     }
   }
-  const request = ({ title, body }: { title: string; body: string }) => ({ title: title.trim() || null, body })
+  const request = ({ title, body }: NoteText) => ({ title: title.trim() || null, body })
   return {
     async read(documentId) {
       // An address may have been cut on its way here.
       if (!guid.safeParse(documentId).success) return null
-      const document = await knowledge.GetDocument(documentId)
-      if (document?.source.type !== 'Note') return null
+      // The version first: a text that is newer than it is told apart when it is saved.
+      const details = await documents.GetDocumentDetails(documentId)
+      if (details?.entry.source.type !== 'Note') return null
       const body = await readBody(documentId)
-      return body === null ? null : { title: document.source.noteTitle ?? '', body }
+      return body === null
+        ? null
+        : { title: details.entry.source.noteTitle ?? '', body, version: details.contentVersion }
     },
-    add: (text) => knowledge.AddNote(request(text)),
-    update: (documentId, text) => knowledge.UpdateNote({ documentId, ...request(text) }),
+    add: async (text) => ofAdded(await knowledge.AddNote(request(text))),
+    update: (documentId, text, readVersion) =>
+      documents
+        .SaveNote({ documentId, ...request(text), readVersion })
+        .then(({ contentVersion: version }): SaveOutcome => ({ type: 'Saved', documentId, version }), ofRefused),
   }
 }
 
@@ -57,14 +91,14 @@ export const useNoteDraft = (
   }, [draft])
 
   // Whoever saved it: another window perhaps.
-  const { data: savedAt } = useQuery({
+  const { data: contentVersion } = useQuery({
     ...documentDetailsQuery(client.documents, state.documentId ?? ''),
     enabled: state.documentId !== null && guid.safeParse(state.documentId).success,
-    select: (details) => details?.entry.savedAt,
+    select: (details) => details?.contentVersion,
   })
   useEffect(() => {
-    if (savedAt !== undefined) void draft.actions.check()
-  }, [savedAt, draft])
+    if (contentVersion !== undefined) void draft.actions.check()
+  }, [contentVersion, draft])
 
   return { ...state, ...draft.actions }
 }

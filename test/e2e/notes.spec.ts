@@ -1,0 +1,77 @@
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { words } from './words.ts'
+
+test.beforeEach(({ host }) => finishFirstRun(host))
+
+test('a note that could not be opened is not written into, and is read on another try (what was typed replaced all of it)', async ({
+  watched,
+  host,
+}) => {
+  const added = await host.client.knowledge.AddNote({ title: 'Boat', body: 'The boat is green.' })
+  const documentId = added.ok ? added.value.documentId : ''
+  await host.client.settled([documentId])
+  let fails = true
+  const saved: string[] = []
+  await watched.route('**/api/IDocumentsApi/ReadDocument', (route) =>
+    fails ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
+  watched.on('request', (request) => {
+    if (/SaveNote|UpdateNote|AddNote/.test(request.url())) saved.push(request.url())
+  })
+  await openApp(watched, host, `/notes/${documentId}`)
+  const body = watched.getByLabel(words('notes.body'))
+  await expect(watched.getByRole('alert').filter({ hasText: words('notes.state.Unread') })).toBeVisible()
+  await expect(body).not.toBeEditable()
+  await expectAccessible(watched)
+  await body.press('x')
+  await watched.getByRole('button', { name: words('documents.more', { name: words('notes.untitled') }) }).click()
+  await expect(watched.getByRole('menuitem', { name: words('notes.versions.title') })).toBeDisabled()
+  await watched.keyboard.press('Escape')
+
+  fails = false
+  await watched.getByRole('button', { name: words('common.retry') }).press('Enter')
+  await expect(body).toHaveValue('The boat is green.')
+  await expect(body).toBeEditable()
+  await expect(watched.getByRole('alert').filter({ hasText: words('notes.state.Unread') })).toHaveCount(0)
+  expect(saved).toEqual([])
+  await body.fill('The boat is red.')
+  await expect.poll(() => saved.length).toBe(1)
+  await expect(watched.getByRole('status').filter({ hasText: words('notes.state.Saved') })).toBeVisible()
+})
+
+test('a note that someone else saved a moment before is not replaced unnoticed', async ({ watched, host }) => {
+  const { knowledge } = host.client
+  const added = await knowledge.AddNote({ title: 'Boat', body: 'The boat is green.' })
+  const documentId = added.ok ? added.value.documentId : ''
+  await host.client.settled([documentId])
+  const stored = async () => {
+    const read = await host.client.documents.ReadDocument({ documentId, offset: 0, length: 1_000 })
+    return Buffer.from(read?.bytes ?? []).toString()
+  }
+  let elsewhere = ['The boat is blue.']
+  await watched.route('**/api/IDocumentsApi/SaveNote', async (route) => {
+    const bodies = elsewhere
+    elsewhere = []
+    for (const body of bodies) await knowledge.UpdateNote({ documentId, title: 'Boat', body })
+    await route.continue()
+  })
+  await openApp(watched, host, `/notes/${documentId}`)
+  const body = watched.getByLabel(words('notes.body'))
+  await expect(body).toHaveValue('The boat is green.')
+  await body.fill('The boat is red.')
+  const asked = watched.getByRole('alert').filter({ hasText: words('notes.elsewhere.text') })
+  await expect(asked).toBeVisible()
+  expect(await stored()).toBe('The boat is blue.')
+  await expect(body).toHaveValue('The boat is red.')
+  await expectAccessible(watched)
+  await asked.getByRole('button', { name: words('notes.elsewhere.keep') }).click()
+  await expect.poll(stored).toBe('The boat is red.')
+  await expect(watched.getByRole('status').filter({ hasText: words('notes.state.Saved') })).toBeVisible()
+
+  elsewhere = ['The boat is black.']
+  await body.fill('The boat is white.')
+  await asked.getByRole('button', { name: words('notes.elsewhere.take') }).click()
+  await expect(body).toHaveValue('The boat is black.')
+  expect(await stored()).toBe('The boat is black.')
+})
