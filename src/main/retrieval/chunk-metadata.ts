@@ -14,6 +14,8 @@ export const chunkMetadataKeys = {
   headers: 'headers',
   /** Words that help to find the chunk and are not in it: file name, headings, column names. Indexed before the text. */
   context: 'context',
+  /** Where headings begin in the chunk, with their levels, a JSON array, when its text does not show them. */
+  headings: 'headings',
 } as const
 
 /** What is indexed, dense and sparse, for a chunk: its context and its text. */

@@ -17,7 +17,7 @@ interface ClosestPart {
 
 /** A match of a search as the passage that is compared with a question. */
 export const matchedPassage = ({ chunk, fileName, score }: SearchMatch, number: number): Passage => {
-  const { contentType = 'text/plain', headers, context = '' } = chunk.metadata
+  const { contentType = 'text/plain', headers, headings, context = '' } = chunk.metadata
   return {
     number,
     fileName,
@@ -27,6 +27,7 @@ export const matchedPassage = ({ chunk, fileName, score }: SearchMatch, number: 
     headers: headers === undefined ? null : (JSON.parse(headers) as string[]),
     score,
     context,
+    ...(headings !== undefined && { headings: JSON.parse(headings) as [number, number][] }),
   }
 }
 

@@ -62,6 +62,14 @@ describe('a question for a list', () => {
     )
   })
 
+  test('is answered by the items under one heading', () => {
+    const changes =
+      '# Kiosk\n\n## Sold in summer\n- ice lollies\n- sun hats of straw\n\n## Sold in winter\n- hot chestnuts\n- woollen gloves\n'
+    const [first] = quotes('What is sold in winter at the kiosk?', changes)
+    expect(first).not.toContain('sun hats')
+    expect(first).toContain('hot chestnuts')
+  })
+
   test('is answered by every item where only what opens the list speaks of it', () => {
     const text =
       'Do not swim in the quarry if you:\n\n- have eaten within the hour;\n- feel cold;\n- are alone.\n\nThe jetty is slippery.'

@@ -109,11 +109,44 @@ describe('a quote stands alone', () => {
     expect(quotes(reply(question, passage(text)))[0]).toBe(answer)
   })
 
-  test('a number that is no day does not come with what stands under it', () => {
-    const text = '## Version 12\n\nThe window remembers its place.\n\n## Version 13\n\nThe menu is shorter.'
-    expect(quotes(reply('Does the window remember its place?', passage(text)))[0]).toBe(
-      '> The window remembers its place. [1]',
+  test.each([
+    ['Version 12', '> Version 12: The window remembers its place. [1]'],
+    ['1.4.0 – 2026-02-11', '> 1.4.0 – 2026-02-11: The window remembers its place. [1]'],
+    ['Meeting of 3 May 2026', '> Meeting of 3 May 2026: The window remembers its place. [1]'],
+    ['Chapter 12', '> The window remembers its place. [1]'],
+    ['3.2.1 Windows', '> The window remembers its place. [1]'],
+  ])('under %s, a quote comes with the version or day of its heading, and with no other number', (heading, quote) => {
+    const text = `# Notes\n\n## ${heading}\n\n### Better\n\nThe window remembers its place.\n\n## Further\n\nThe menu is shorter.`
+    expect(quotes(reply('Does the window remember its place?', passage(text)))[0]).toBe(quote)
+  })
+
+  test('a message comes with its author and its day', () => {
+    const chat =
+      '--- Friday, March 6th ---\n\nIda Holm  7:40 PM\nmorning all, the kettle is back\n\nRuben  7:52 PM\nthe pump needs a new seal, i order one\n\n--- Saturday, March 7th ---\n\nRuben  10:31 AM\nwater is on again'
+    expect(
+      quotes(reply('What does the pump need?', passage(chat, { fileName: 'chat.txt', contentType: 'text/plain' })))[0],
+    ).toBe('> Friday, March 6th, Ruben 7:52 PM: the pump needs a new seal, i order one [1]')
+  })
+
+  test('a line of a plan comes with its day', () => {
+    const plan =
+      'Fri 3 July   Bus to Thun, 09:05 from the station.\n             Boat to Iseltwald 13:20, tickets on board.\nSat 4 July   Rest day at the lake.'
+    const [first] = quotes(reply('When is the boat to Iseltwald?', passage(plan, { fileName: 'plan.txt' })))
+    expect(first).toBe('> Fri 3 July: Boat to Iseltwald 13:20, tickets on board. [1]')
+  })
+
+  test('a sentence that leans on one that leans itself comes with both, to the one that names what they speak of', () => {
+    const text =
+      'The evening course is held in the old forge. It costs 48 pounds. That includes the iron and a leather apron.\n\nThe car park is free.'
+    expect(quotes(reply('Is the leather apron included?', passage(text)))[0]).toBe(
+      '> The evening course is held in the old forge. It costs 48 pounds. That includes the iron and a leather apron. [1]',
     )
+  })
+
+  test('what is on the same day comes with the line that names it', () => {
+    const text =
+      '## Harvest supper\n\nFri 2 October, 7 pm, in the barn. Setting up the trestle tables begins the same afternoon at three.\n\nBring a dish.'
+    expect(quotes(reply('When are the trestle tables set up?', passage(text)))[0]).toContain('Fri 2 October')
   })
 
   test('a row of a Markdown table comes with the names of its columns', () => {

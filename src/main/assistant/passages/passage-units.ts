@@ -28,19 +28,27 @@ const pairsUnit = (
   return { kind, start, end, text: pairsText(filled), pairs: filled, headings: [], block: 0, lead: null }
 }
 
+/** The headings over the beginning of a passage, from its context: name, `title > section`, and names of columns where it begins with a table. */
+export const headingsAbove = ({ context, headers }: Pick<Passage, 'context' | 'headers'>): readonly string[] => {
+  const [, ...more] = context.split('\n')
+  const headings = more.length > (headers === null ? 0 : 1) ? more[0] : undefined
+  return headings === undefined || headings === '' ? [] : headings.split(' > ')
+}
+
+/** The cells of a row under their names; above a table, two cells are a name and its value. */
+const pairsOf = (cells: readonly string[], headers: readonly string[]): (readonly [string, string])[] => {
+  const [name = '', value = '', ...more] = cells.filter((cell) => cell !== '')
+  if (headers.length === 0 && value !== '' && more.length === 0) return [[name, value]]
+  return cells.map((cell, column) => [headers[column] ?? '', cell] as const)
+}
+
 const rowUnits = (passage: Passage): PassageUnit[] => {
   const rows = csvRowsOf(passage.text)
   const headers = passage.headers ?? rows[0]?.cells ?? []
   return rows
     .filter((row) => row.cells.some((cell) => cell !== ''))
     .filter((row) => !row.cells.every((cell, column) => cell === (headers[column] ?? '')))
-    .map((row) =>
-      pairsUnit(
-        'Row',
-        row,
-        row.cells.map((cell, column) => [headers[column] ?? '', cell] as const),
-      ),
-    )
+    .map((row) => pairsUnit('Row', row, pairsOf(row.cells, headers)))
 }
 
 const recordUnits = (text: string): PassageUnit[] =>
@@ -63,5 +71,6 @@ export const unitsOf = (passage: Passage): PassageUnit[] => {
     const records = recordUnits(passage.text)
     if (records.length > 0) return records
   }
-  return textUnits(passage.text, passage.headers)
+  const { text, headers, headings = [] } = passage
+  return textUnits(text, { headers, headings, above: headingsAbove(passage) })
 }

@@ -1,16 +1,33 @@
+import { dayFirst } from './days.ts'
+import { markMessages } from './messages.ts'
+import { markNamedRows } from './named-rows.ts'
+import { runsOn } from './runs-on.ts'
 import type { Stretch } from './stretch.ts'
 import { type Line, linesOf } from './text-lines.ts'
 
-/** A paragraph, a list item, a row of a table, a stretch of code, or a line that stands alone. */
+/** A paragraph, a list item, a row of a table, a stretch of code, a line that stands alone, a message, or what a plan says for a day. */
 export interface TextBlock extends Stretch {
-  readonly kind: 'Paragraph' | 'Item' | 'Heading' | 'Row' | 'Code' | 'Line'
-  /** Blocks without a blank line between them have the same number; every message of a chat has its own. */
+  readonly kind: 'Paragraph' | 'Item' | 'Heading' | 'Row' | 'Names' | 'Code' | 'Line' | 'Message' | 'Divider' | 'Entry'
+  /** Blocks without a blank line between them have the same number; every message and every day of a plan has its own. */
   readonly group: number
+  /** Of a heading that the text does not show as one. */
+  readonly level?: number
+  /** What the columns of a row, or of the rows below, are called. */
+  readonly names?: readonly string[]
+  readonly isMessage?: boolean
+  /** Where the words of a message begin, below its author. */
+  readonly body?: number
+  /** The day of an entry of a plan. */
+  readonly day?: string
 }
 
-/** Words after which nobody ends a line on purpose. */
-const RUNS_ON =
-  /\s(?:an?|and|as|at|by|for|from|in|into|is|of|on|or|our|than|that|the|their|to|was|with|der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|in|im|mit|von|vom|zu|zum|zur|auf|für|bei|am|an|aus|nach|le|la|les|de|du|des|et|ou|en|à|el|los|las|del|y|con|por)$/iu
+/** What is known of a text beside its letters. */
+export interface TextNotes {
+  /** The names of the columns where the text begins within a table. */
+  readonly headers?: readonly string[] | null
+  /** Where headings stand that the text does not show as such, with their levels. */
+  readonly headings?: readonly (readonly [start: number, level: number])[]
+}
 
 const startsAlone = ({ kind }: Line): boolean => kind !== 'Text' && kind !== 'Blank'
 
@@ -19,7 +36,7 @@ const endsText = (line: Line, next: Line, width: number): boolean => {
   if (next.kind === 'Blank' || startsAlone(next)) return true
   const text = line.text.trimEnd()
   const brokenEarly = text.length < width * 0.7 && /^\s*["'“‘„«(*]*[\p{Lu}\p{N}¿¡]/u.test(next.text)
-  return brokenEarly && !/[,;–-]$/.test(text) && !RUNS_ON.test(text)
+  return brokenEarly && !/[,;–-]$/.test(text) && !runsOn(text)
 }
 
 const CODE_LINE =
@@ -38,15 +55,22 @@ interface Collector {
   group: number
 }
 
-const push = ({ blocks, group }: Collector, kind: TextBlock['kind'], first: Line, last: Line): void => {
-  blocks.push({ kind, start: first.start, end: last.end, group })
+type Extent = readonly [first: Line, last: Line]
+
+const push = (
+  { blocks, group }: Collector,
+  kind: TextBlock['kind'],
+  [first, last]: Extent,
+  more: Partial<TextBlock> = {},
+): void => {
+  blocks.push({ kind, start: first.start, end: last.end, group, ...more })
 }
 
 const pushCode = (collector: Collector, lines: readonly Line[]): void => {
   for (let from = 0; from < lines.length; from += MAX_CODE_LINES) {
     const part = lines.slice(from, from + MAX_CODE_LINES)
     const [first, last] = [part.at(0), part.at(-1)]
-    if (first && last && part.some(({ text }) => text.trim() !== '')) push(collector, 'Code', first, last)
+    if (first && last && part.some(({ text }) => text.trim() !== '')) push(collector, 'Code', [first, last])
   }
 }
 
@@ -77,7 +101,12 @@ const kindOfBlock = (line: Line): TextBlock['kind'] => {
     case 'Heading':
       return 'Heading'
     case 'TableRow':
+    case 'NamedRow':
       return 'Row'
+    case 'Names':
+      return 'Names'
+    case 'Divider':
+      return 'Divider'
     case 'Item':
       return 'Item'
     case 'Columns':
@@ -89,6 +118,50 @@ const kindOfBlock = (line: Line): TextBlock['kind'] => {
   }
 }
 
+/** The words of a message, to the next one. */
+const takeMessage = (lines: readonly Line[], at: number, collector: Collector): number => {
+  const ends = lines.findIndex(({ kind }, line) => line > at && /^(?:Author|Divider|Heading)$/.test(kind))
+  const to = ends < 0 ? lines.length : ends
+  const last = lines.slice(at, to).findLast(({ kind }) => kind !== 'Blank')
+  const [head, first] = [lines[at], lines[at + 1]]
+  collector.group += 1
+  if (head && first && last) push(collector, 'Message', [head, last], { body: first.start, isMessage: true })
+  return to
+}
+
+const indentOf = ({ text }: Line): number => text.length - text.trimStart().length
+
+/** Whether a line below the day of a plan goes on with the line before it. */
+const goesOnWith = (line: Line, next: Line, width: number): boolean =>
+  indentOf(next) > 0
+    ? !/^\s*["'“‘„«(*]*[\p{Lu}\p{N}]/u.test(next.text) || /[,;]\s*$/.test(line.text) || runsOn(line.text)
+    : !endsText(line, next, width)
+
+/** What a plan says for a day: its line and those below it, to the next day or a blank line. */
+const takeDay = (lines: readonly Line[], at: number, width: number, collector: Collector): number => {
+  const day = dayFirst(lines[at]?.text ?? '') ?? ''
+  collector.group += 1
+  let first = at
+  let next = at + 1
+  for (; ; next += 1) {
+    const [begins, line, following] = [lines[first], lines[next - 1], lines[next]]
+    const isOver = following === undefined || /^(?:Blank|Day|Heading|Item|Fence|Divider)$/.test(following.kind)
+    if (!begins || !line || (!isOver && goesOnWith(line, following, width))) continue
+    push(collector, 'Entry', [begins, line], { day })
+    first = next
+    if (isOver) return next
+  }
+}
+
+const STANDS_ALONE: ReadonlySet<Line['kind']> = new Set([
+  'Heading',
+  'TableRow',
+  'NamedRow',
+  'Names',
+  'Columns',
+  'Divider',
+])
+
 /** Takes what begins at a line, and returns where the next begins. */
 const takeBlock = (lines: readonly Line[], at: number, width: number, collector: Collector): number => {
   const line = lines[at] as Line
@@ -98,6 +171,8 @@ const takeBlock = (lines: readonly Line[], at: number, width: number, collector:
     return at + 1
   }
   if (line.kind === 'TableRule') return at + 1
+  if (line.kind === 'Author') return takeMessage(lines, at, collector)
+  if (line.kind === 'Day') return takeDay(lines, at, width, collector)
   if (line.kind === 'Fence') {
     const to = endOfFence(lines, at)
     pushCode(collector, lines.slice(at + 1, to))
@@ -112,18 +187,41 @@ const takeBlock = (lines: readonly Line[], at: number, width: number, collector:
     }
   }
   if (line.kind === 'Stamp') collector.group += 1
-  const joins = line.kind !== 'Heading' && line.kind !== 'TableRow' && line.kind !== 'Columns'
-  const to = joins ? endOfText(lines, at, width) : at + 1
-  push(collector, kindOfBlock(line), line, lines[to - 1] ?? line)
+  const to = STANDS_ALONE.has(line.kind) ? at + 1 : endOfText(lines, at, width)
+  const { level, names } = line
+  push(collector, kindOfBlock(line), [line, lines[to - 1] ?? line], {
+    ...(level !== undefined && { level }),
+    ...(names !== undefined && { names }),
+    ...(line.kind === 'Stamp' && { isMessage: true }),
+  })
   return to
+}
+
+/** Fewer lines that begin with a day make no plan. */
+const LEAST_DAYS = 2
+
+const markDays = (lines: readonly Line[]): Line[] => {
+  const begins = (line: Line): boolean =>
+    (line.kind === 'Text' || line.kind === 'Field') && dayFirst(line.text) !== null
+  const days = new Set(lines.filter(begins))
+  return days.size < LEAST_DAYS ? [...lines] : lines.map((line) => (days.has(line) ? { ...line, kind: 'Day' } : line))
+}
+
+const markHeadings = (lines: readonly Line[], headings: TextNotes['headings'] = []): Line[] => {
+  const levels = new Map(headings)
+  return lines.map((line) => {
+    const level = line.kind === 'Blank' ? undefined : levels.get(line.start)
+    return level === undefined ? line : { ...line, kind: 'Heading', level }
+  })
 }
 
 /**
  * The blocks of running text, Markdown or the text of a PDF, in order: wrapped lines are joined, headings, items, rows of tables, fields,
  * messages and lines that were broken on purpose stand alone. Rules of tables and fences are left out.
  */
-export const blocksOf = (text: string): TextBlock[] => {
-  const lines = linesOf(text)
+export const blocksOf = (text: string, { headers = null, headings }: TextNotes = {}): TextBlock[] => {
+  const rows = markNamedRows(linesOf(text), headers)
+  const lines = markDays(markHeadings(markMessages(rows), headings))
   const width = lines.reduce((widest, line) => Math.max(widest, line.text.length), 0)
   const collector: Collector = { blocks: [], group: 0 }
   for (let at = 0; at < lines.length; ) at = takeBlock(lines, at, width, collector)

@@ -1,3 +1,4 @@
+import { runsOn } from './runs-on.ts'
 import type { Stretch } from './stretch.ts'
 
 export type LineKind =
@@ -12,11 +13,24 @@ export type LineKind =
   | 'Columns'
   | 'Field'
   | 'Stamp'
+  /** What a table in running text calls its columns, and a row of it with those names. */
+  | 'Names'
+  | 'NamedRow'
+  /** Who wrote the message below. */
+  | 'Author'
+  /** A day between messages. */
+  | 'Divider'
+  /** A line of a plan that begins with its day. */
+  | 'Day'
   | 'Text'
 
 export interface Line extends Stretch {
   readonly text: string
   readonly kind: LineKind
+  /** Of a heading that its document marks, and the text does not show. */
+  readonly level?: number
+  /** Of the table that a row stands in. */
+  readonly names?: readonly string[]
 }
 
 const FENCE = /^\s*(?:```|~~~)/
@@ -44,16 +58,42 @@ const kindOf = (text: string): LineKind => {
   return FIELD.test(text) ? 'Field' : 'Text'
 }
 
+const NUMBERED = /^\s*\(?(\d{1,3})(?:\.(\d{1,3}))?[.)]?\s/
+
+/** Whether a line begins with a number because the one before was broken there: "… please be there by / 8.45", "… bis zum / 31. Januar". */
+const isBrokenBefore = (
+  before: Line | undefined,
+  kind: LineKind,
+  text: string,
+  counted: ReadonlySet<string>,
+): boolean => {
+  if (before?.kind !== 'Text' || (kind !== 'Clause' && kind !== 'Item' && kind !== 'Stamp')) return false
+  if (kind === 'Stamp') return /^\s*\d/.test(text) && runsOn(before.text)
+  const [, whole, part] = NUMBERED.exec(text) ?? []
+  if (whole === undefined || counted.has(kind === 'Clause' ? whole : `${Number(whole) - 1}.`)) return false
+  return (
+    runsOn(before.text) || (part !== undefined && /^\s*[\d.]+\s+\p{Ll}/u.test(text) && !/[.!?:;]\W*$/.test(before.text))
+  )
+}
+
 /** What is looked at of a line to tell its kind. */
 const LONGEST_LOOK = 400
 
 /** The lines of a text with their kinds; form feeds end lines as line feeds do. */
 export const linesOf = (text: string): Line[] => {
   const lines: Line[] = []
+  /** The clauses and items so far, by their first number. */
+  const counted = new Set<string>()
   let start = 0
   for (const match of text.matchAll(/[\n\f]|$/g)) {
     const written = text.slice(start, match.index)
-    lines.push({ start, end: match.index, text: written, kind: kindOf(written.slice(0, LONGEST_LOOK)) })
+    const look = written.slice(0, LONGEST_LOOK)
+    const own = kindOf(look)
+    const kind = isBrokenBefore(lines.at(-1), own, look, counted) ? 'Text' : own
+    const [, number] = NUMBERED.exec(look) ?? []
+    if (number !== undefined && (kind === 'Clause' || kind === 'Item'))
+      counted.add(kind === 'Clause' ? number : `${number}.`)
+    lines.push({ start, end: match.index, text: written, kind })
     start = match.index + 1
   }
   return lines

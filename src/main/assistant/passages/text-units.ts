@@ -1,9 +1,12 @@
 import { markdownCells } from './markdown-cells.ts'
+import { dividingDay } from './messages.ts'
+import { namedCells } from './named-rows.ts'
 import { type Lead, type PassageUnit, pairsText } from './passage-unit.ts'
+import { type AskedQuestion, isAnsweredIn } from './question-lead.ts'
 import { sentencesWithin } from './sentences.ts'
 import type { Stretch } from './stretch.ts'
 import { collapseSpace, trimStretch } from './stretch.ts'
-import { blocksOf, type TextBlock } from './text-blocks.ts'
+import { blocksOf, type TextBlock, type TextNotes } from './text-blocks.ts'
 import { titlesAmong } from './titles.ts'
 
 const MAX_QUOTE_LENGTH = 600
@@ -22,25 +25,39 @@ const quotablePieces = (text: string, { start, end }: Stretch): Stretch[] => {
   return pieces
 }
 
-/** The headings above a place in Markdown, outermost first, after one more. */
-const headingPath = (path: readonly string[], heading: string): string[] => {
-  const depth = /^\s*(#{1,6})/.exec(heading)?.[1]?.length ?? 1
+/** The headings above a place, outermost first, after one more. */
+const headingPath = (path: readonly string[], heading: string, level: number | undefined): string[] => {
+  const depth = level ?? /^\s*(#{1,6})/.exec(heading)?.[1]?.length ?? 1
   return [...Array.from({ length: depth - 1 }, (_, level) => path[level] ?? ''), heading.replace(/^\s*#{1,6}\s*/, '')]
 }
 
 interface Piece extends Stretch {
   readonly block: TextBlock
   readonly written: string
+  /** Of a message. */
+  readonly author?: string
 }
 
-const piecesOf = (text: string): Piece[] =>
-  blocksOf(text).flatMap((block) => {
-    const whole = block.kind === 'Row' || block.kind === 'Code' || block.kind === 'Heading'
-    const stretches = whole
-      ? [trimStretch(text, block)].flatMap((stretch) => stretch ?? [])
-      : sentencesWithin(text, block).flatMap((sentence) => quotablePieces(text, sentence))
-    return stretches.map((stretch) => ({
+/** Marks before the words of a line: those of a list, of emphasis. */
+const MAX_MARK = 3
+
+const WHOLE: ReadonlySet<TextBlock['kind']> = new Set(['Row', 'Names', 'Code', 'Heading', 'Divider'])
+/** A longer line of a plan, or message, is quoted by its sentences. */
+const MAX_WHOLE: Partial<Record<TextBlock['kind'], number>> = { Entry: 300, Message: MAX_QUOTE_LENGTH }
+
+const stretchesOf = (text: string, block: TextBlock): Stretch[] => {
+  const stretch = trimStretch(text, { start: block.body ?? block.start, end: block.end })
+  if (stretch === null) return []
+  if (WHOLE.has(block.kind) || stretch.end - stretch.start <= (MAX_WHOLE[block.kind] ?? 0)) return [stretch]
+  return sentencesWithin(text, stretch).flatMap((sentence) => quotablePieces(text, sentence))
+}
+
+const piecesOf = (text: string, notes: TextNotes): Piece[] =>
+  blocksOf(text, notes).flatMap((block) => {
+    const author = block.body === undefined ? {} : { author: collapseSpace(text.slice(block.start, block.body)) }
+    return stretchesOf(text, block).map((stretch) => ({
       ...stretch,
+      ...author,
       block,
       written: collapseSpace(text.slice(stretch.start, stretch.end)),
     }))
@@ -53,10 +70,14 @@ const isQuestion = (written: string): boolean => /[?？]["'”’»)\]*_]*$/.tes
 /** What stands before the pieces that follow, and is needed to understand them. */
 interface Context {
   path: readonly string[]
+  /** The headings over the beginning of the text, until others of their level come. */
+  above: readonly string[]
+  /** The day of the messages. */
+  day: string | null
   /** Its lead is `null` where the header stands before the text. */
   header: { readonly cells: readonly string[]; readonly lead: Lead | null; readonly group: number } | null
   stem: { readonly lead: Lead; readonly group: number } | null
-  question: { readonly lead: Lead; readonly group: number } | null
+  question: AskedQuestion | null
   /** The last question of a mail, and where what is written in reply to it stands, once that is known. */
   asked: Lead | null
   reply: { readonly from: number; readonly group: number | null } | null
@@ -69,26 +90,37 @@ const leadOf = (kind: Lead['kind'], { start, end, written }: Piece): Lead => ({
   text: written.replace(/^#{1,6}\s+/, ''),
 })
 
+const headingsOver = ({ path, day }: Context): string[] => [...path, day ?? ''].filter(Boolean)
+
+const pairsUnit = ({ block, start, end }: Piece, cells: PassageUnit['pairs'] & {}, context: Context): PassageUnit => {
+  const pairs = cells.filter(([, cell]) => cell !== '')
+  const lead = context.header?.group === block.group ? context.header.lead : null
+  return {
+    kind: 'Row',
+    start,
+    end,
+    text: pairsText(pairs),
+    pairs,
+    headings: headingsOver(context),
+    block: block.group,
+    lead,
+  }
+}
+
 const rowUnit = (piece: Piece, context: Context, next: Piece | undefined): PassageUnit | null => {
-  const cells = markdownCells(piece.written)
   const { header } = context
+  const { names: own } = piece.block
+  const named = own === undefined ? null : namedCells(piece.written, own)
+  if (named !== null) return pairsUnit(piece, named, context)
+  const cells = markdownCells(piece.written)
   const follows = header !== null && header.group === piece.block.group
   if (!follows && next?.block.kind === 'Row' && next.block.group === piece.block.group) {
     context.header = { cells, lead: leadOf('Header', piece), group: piece.block.group }
     return null
   }
   const names = follows ? header.cells : []
-  const pairs = cells.map((cell, column) => [names[column] ?? '', cell] as const).filter(([, cell]) => cell !== '')
-  return {
-    kind: 'Row',
-    start: piece.start,
-    end: piece.end,
-    text: pairsText(pairs),
-    pairs,
-    headings: context.path.filter(Boolean),
-    block: piece.block.group,
-    lead: follows ? header.lead : null,
-  }
+  const pairs = cells.map((cell, column) => [names[column] ?? '', cell] as const)
+  return pairsUnit(piece, pairs, follows ? context : { ...context, header: null })
 }
 
 /** The subject of a mail that answers another. */
@@ -106,15 +138,31 @@ const repliedTo = ({ block, written }: Piece, context: Context): Lead | null => 
   return asked
 }
 
-/** A stem serves the list right after it, also over one blank line. */
+/** A stem serves the list right after it, also over one blank line; a question leads to no other question. */
 const leadFor = (piece: Piece, context: Context): Lead | null => {
   const { block } = piece
   const { stem, question } = context
   const replied = repliedTo(piece, context)
   if (replied) return replied
   if (block.kind === 'Item' && stem && block.group - stem.group <= 1) return stem.lead
-  if (question && block.group - question.group <= 1) return question.lead
-  return null
+  if (question === null || isQuestion(piece.written) || !isAnsweredIn(block, question)) return null
+  // Who asks goes on, and another answers.
+  if (!(block.isMessage && block === question.block))
+    context.question = { ...question, answer: question.answer ?? block }
+  return question.lead
+}
+
+/** The question that a piece is, or the last of a message; null where there is none. */
+const questionIn = (piece: Piece): Piece | null => {
+  if (piece.block.kind !== 'Message') return isQuestion(piece.written) ? piece : null
+  const { written, start } = piece
+  const sentences = sentencesWithin(written, { start: 0, end: written.length }).map((sentence) => ({
+    ...piece,
+    start: start + sentence.start,
+    end: start + sentence.end,
+    written: written.slice(sentence.start, sentence.end),
+  }))
+  return sentences.findLast((sentence) => isQuestion(sentence.written)) ?? null
 }
 
 const proseUnit = (piece: Piece, context: Context): PassageUnit => {
@@ -123,26 +171,43 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   if (block.kind !== 'Item' || written.endsWith(':'))
     context.stem = isEntry(written) ? null : { lead: leadOf('Stem', piece), group: block.group }
   if (REPLIES.test(written)) context.reply = { from: block.group, group: null }
-  if (isQuestion(written)) {
-    context.question = { lead: leadOf('Question', piece), group: block.group }
+  const question = questionIn(piece)
+  if (question !== null) {
+    const opens = start <= (block.body ?? block.start) + MAX_MARK
+    context.question = { lead: leadOf('Question', question), block, opens, answer: null }
     context.asked = context.question.lead
   }
-  return {
-    kind: block.kind === 'Code' ? 'Code' : block.kind === 'Item' ? 'Item' : 'Sentence',
+  const unit = {
     start,
     end,
-    text: block.kind === 'Code' ? written : written.replace(/^(?:[-*+•‣◦–]|\(?\d{1,3}[.)])\s+/, ''),
     pairs: null,
-    headings: context.path.filter(Boolean),
+    headings: headingsOver(context),
     block: block.group,
     lead,
+    ...(context.above.length > 0 && { above: context.above }),
   }
+  if (block.kind === 'Code') return { ...unit, kind: 'Code', text: written }
+  if (piece.author !== undefined)
+    return { ...unit, kind: 'Sentence', text: `${piece.author}: ${written}`, author: piece.author }
+  if (block.day !== undefined && !written.startsWith(collapseSpace(block.day)))
+    return { ...unit, kind: 'Sentence', text: `${block.day}: ${written}`, day: block.day }
+  const text = written.replace(/^(?:[-*+•‣◦–]|\(?\d{1,3}[.)])\s+/, '')
+  return { ...unit, kind: block.kind === 'Item' ? 'Item' : 'Sentence', text }
 }
 
-/** A title is a line of its own, never a sentence among others, a message or a bullet. */
-const mayBeTitle = ({ block, start, end, written }: Piece): boolean =>
-  end - start >= block.end - block.start - 3 &&
-  (block.kind === 'Paragraph' || (block.kind === 'Item' && /^\d/.test(written)))
+const isNumbered = ({ block, written }: Piece): boolean => block.kind === 'Item' && /^\d/.test(written)
+
+/**
+ * A title is a line of its own, never a sentence among others, a message or a bullet. A numbered line is one where nothing else marks headings
+ * and no other numbered line stands right before or after it, as in a list.
+ */
+const mayBeTitle = (pieces: readonly Piece[], at: number, isHeaded: boolean): boolean => {
+  const piece = pieces[at] as Piece
+  const { block, start, end } = piece
+  if (end - start < block.end - block.start - MAX_MARK) return false
+  if (!isNumbered(piece)) return block.kind === 'Paragraph'
+  return !isHeaded && ![pieces[at - 1], pieces[at + 1]].some((beside) => beside !== undefined && isNumbered(beside))
+}
 
 /** The header of the table that a text begins within; `null` where it begins with the header itself, or with no table. */
 const headerBefore = (first: Piece | undefined, headers: readonly string[] | null): Context['header'] => {
@@ -151,31 +216,49 @@ const headerBefore = (first: Piece | undefined, headers: readonly string[] | nul
   return isHeader ? null : { cells: headers, lead: null, group: first.block.group }
 }
 
-/**
- * What can be quoted of running text, Markdown or the text of a PDF, in its order; headings are context. `headers` names the columns where
- * the text begins within a table.
- */
-export const textUnits = (text: string, headers: readonly string[] | null = null): PassageUnit[] => {
-  const pieces = piecesOf(text)
-  const titles = titlesAmong(pieces.map((piece) => (mayBeTitle(piece) ? piece.written : '- ')))
+/** Takes what is no unit but stands over those that follow. */
+const takeAbove = (piece: Piece, context: Context, isTitle: boolean): boolean => {
+  const { block, written } = piece
+  if (block.kind === 'Heading' || isTitle) {
+    context.path = headingPath(context.path, written, block.level)
+    context.above = context.above.slice(0, context.path.findIndex(Boolean))
+    context.day = null
+    context.stem = null
+    context.question = isQuestion(written)
+      ? { lead: leadOf('Question', piece), block, opens: true, answer: null }
+      : null
+    return true
+  }
+  if (block.kind === 'Divider') context.day = dividingDay(written)
+  if (block.kind === 'Names') context.header = { cells: [], lead: leadOf('Header', piece), group: block.group }
+  return block.kind === 'Divider' || block.kind === 'Names'
+}
+
+/** What is known of a text that is cut into units. */
+export interface UnitNotes extends TextNotes {
+  /** The headings over its beginning, outermost first. */
+  readonly above?: readonly string[]
+}
+
+/** What can be quoted of running text, Markdown or the text of a PDF, in its order; headings are context. */
+export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}): PassageUnit[] => {
+  const pieces = piecesOf(text, notes)
+  const isHeaded = above.length > 0 || pieces.some(({ block }) => block.kind === 'Heading')
+  const titles = titlesAmong(pieces.map(({ written }, at) => (mayBeTitle(pieces, at, isHeaded) ? written : '- ')))
   const context: Context = {
     path: [],
-    header: headerBefore(pieces[0], headers),
+    above,
+    day: null,
+    header: headerBefore(pieces[0], notes.headers ?? null),
     stem: null,
     question: null,
     asked: null,
     reply: null,
   }
   return pieces.flatMap((piece, index): PassageUnit[] => {
-    const { block, written } = piece
-    if (block.kind === 'Heading' || titles[index]) {
-      context.path = headingPath(context.path, written)
-      context.stem = null
-      context.question = isQuestion(written) ? { lead: leadOf('Question', piece), group: block.group } : null
-      return []
-    }
-    if (!/[\p{L}\p{N}]/u.test(written)) return []
-    const unit = block.kind === 'Row' ? rowUnit(piece, context, pieces[index + 1]) : proseUnit(piece, context)
+    if (takeAbove(piece, context, titles[index] === true)) return []
+    if (!/[\p{L}\p{N}]/u.test(piece.written)) return []
+    const unit = piece.block.kind === 'Row' ? rowUnit(piece, context, pieces[index + 1]) : proseUnit(piece, context)
     return unit === null ? [] : [unit]
   })
 }

@@ -56,6 +56,18 @@ test('rows stay whole, and a chunk says which they are', async () => {
   })
 })
 
+test('chunks of a page know where headings stand that their text does not show', async () => {
+  const words = 'One two three four five six seven eight nine ten eleven twelve.'
+  const { chunks } = await chunksOf(
+    `<h1>Quay</h1><p>${words}</p><h2>Lost keys</h2><p>${words}</p>`,
+    'text/html',
+    'quay.html',
+  )
+  expect(chunks.map(({ metadata }) => metadata.headings)).toEqual(['[[0,2]]', '[[0,3]]'])
+  const markdown = await chunksOf(`# Quay\n\n${words}\n`, 'text/markdown')
+  expect(markdown.chunks[0]?.metadata).not.toHaveProperty('headings')
+})
+
 test('what stands above a table is a chunk of its own, and rows are counted from the table on', async () => {
   const above = 'Account;DE12\nPeriod;January\n\n'
   const rows = ['date;payee;purpose;amount', '02.01.;Train;Ticket;-12,30', '05.01.;Work;Pay;2.500,00']

@@ -1,7 +1,7 @@
 import { v5 } from 'uuid'
 import type { TextChunk } from '../../../contracts/index.ts'
 import { stemOf } from '../admission/file-name.ts'
-import type { ExtractedDocument } from '../extraction/extracted-document.ts'
+import type { ExtractedDocument, Heading } from '../extraction/extracted-document.ts'
 import type { ChunkingTools } from './chunking-tools.ts'
 import { cutDocument } from './cut-document.ts'
 import { createHeadingCursor } from './heading-path.ts'
@@ -33,11 +33,13 @@ export function* buildChunks(
   const lineAt = isLaidOut ? null : createLineCursor(document.text)
   const headingsAt = createHeadingCursor(document.headings, document.text)
   const headersAt = createHeadersCursor(document)
+  const headingsIn = createHeadingsWithin(document)
   let ordinal = 0
   for (const cut of cutDocument(document, tools)) {
     const text = document.text.slice(cut.start, cut.end)
     const { path, section } = headingsAt(cut.start)
-    const { headers, columns } = headersAt(cut.start)
+    const { headers, columns } = cut.first?.type === 'Lines' ? noTable : headersAt(cut.start)
+    const headings = headingsIn(cut.start, cut.end)
     yield {
       id: v5(String(ordinal), source.documentId),
       text,
@@ -56,6 +58,7 @@ export function* buildChunks(
         ordinal: String(ordinal),
         context: contextOf(source, path, columns),
         ...(headers === null || headers.length > MAX_HEADERS ? {} : { headers }),
+        ...(headings === null || headings.length > MAX_HEADERS ? {} : { headings }),
       },
     }
     ordinal++
@@ -69,6 +72,38 @@ interface ColumnNames {
 }
 
 const noColumns: ColumnNames = { headers: null, columns: '' }
+/** Of the lines above a table: its names are none of theirs. */
+const noTable: ColumnNames = { headers: '[]', columns: '' }
+
+/** Whether a heading stands on a line of its own, without a mark that shows it. */
+const isLine = ({ start, title }: Heading, text: string): boolean => {
+  const end = text.indexOf('\n', start)
+  return (
+    title ===
+    text
+      .slice(start, end < 0 ? undefined : end)
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
+}
+
+/** Tells which headings begin in a stretch, as a JSON array of places in it and levels; null where none does. Asked in growing order. */
+const createHeadingsWithin = ({
+  headings: all,
+  text,
+}: ExtractedDocument): ((start: number, end: number) => string | null) => {
+  const headings = all.filter((heading) => isLine(heading, text))
+  let next = 0
+  return (start, end) => {
+    while ((headings[next]?.start ?? end) < start) next++
+    const within: [number, number][] = []
+    for (let at = next; (headings[at]?.start ?? end) < end; at++) {
+      const heading = headings[at]
+      if (heading !== undefined) within.push([heading.start - start, heading.level])
+    }
+    return within.length === 0 ? null : JSON.stringify(within)
+  }
+}
 
 /** Tells the column names of the table that an offset stands in; asked in growing order. */
 const createHeadersCursor = ({ headers, tables = [] }: ExtractedDocument): ((offset: number) => ColumnNames) => {

@@ -43,6 +43,7 @@ const passageOf = ({ text, metadata }: TextChunk, at: number, source: OverviewSo
   headers: metadata.headers === undefined ? null : (JSON.parse(metadata.headers) as string[]),
   score: 1,
   context: metadata.context ?? '',
+  ...(metadata.headings !== undefined && { headings: JSON.parse(metadata.headings) as [number, number][] }),
 })
 
 /** Words of a language that a text must hold for it to be written in it: a table of names is in none. */

@@ -32,16 +32,32 @@ const MIN_FILLED = 4
 
 const filled = ({ fields }: TableRow): number => fields.filter((field) => field.trim() !== '').length
 
+/** A line above a table, where it is written as wide as the table. */
+const MAX_FILLED_ABOVE = 2
+const LEAST_ROWS = 2
+
+/** The row of names of a table that a sheet was filled up around, with lines above and sums below: the first that is filled, before others that are. */
+const isFilledUp = (rows: readonly TableRow[], width: number): boolean => {
+  const names = rows.findIndex((row) => filled(row) > MAX_FILLED_ABOVE)
+  const first = rows[names]
+  const above = rows[names - 1]
+  if (first === undefined || above === undefined || first.fields.length !== width || !namesColumns(first)) return false
+  const least = filled(above) === 0 ? MAX_FILLED_ABOVE + 1 : MIN_FILLED
+  const table = rows.slice(names, names + 1 + LEAST_ROWS)
+  return table.length > LEAST_ROWS && table.every((row) => filled(row) >= least)
+}
+
 /** How many rows stand above the table: lines of far fewer fields than its rows have, or as many but nearly all empty. */
 const preambleRows = (rows: readonly TableRow[]): number => {
   const { width, count } = usualWidth(rows)
   if (count < 2) return 0
   const usual = rows.filter(({ fields }) => fields.length === width).map(filled)
   const usuallyFilled = usual.sort((one, other) => one - other)[Math.floor(usual.length / 2)] ?? 0
+  const isPadded = usuallyFilled >= MIN_FILLED || isFilledUp(rows, width)
   const isAbove = (row: TableRow): boolean =>
     row.fields.length < width
       ? row.fields.length <= Math.max(1, Math.floor(width / 2))
-      : filled(row) <= 2 && usuallyFilled >= MIN_FILLED
+      : filled(row) <= MAX_FILLED_ABOVE && isPadded
   const first = rows.findIndex((row) => !isAbove(row))
   return first === -1 || first > MAX_PREAMBLE ? 0 : first
 }

@@ -6,6 +6,7 @@ import { spanFromMetadata } from '../span-metadata.ts'
 import type { ChunkVector, VectorMatch } from '../store/vector-store.ts'
 
 const columnNames = z.array(z.string())
+const headingPlaces = z.array(z.tuple([z.int().nonnegative(), z.int().positive()]))
 
 const range = (one: string, many: string, from: number | string, to: number | string | null): string =>
   to === null || to === from ? `${one} ${from}` : `${many} ${from}–${to}`
@@ -51,16 +52,18 @@ export const passageOf = (chunk: TextChunk): Omit<Citation, 'number'> => ({
   quote: chunk.text,
 })
 
-/** The column names of a chunk that is rows of a table, else `null`. */
-export const headersOf = (chunk: ChunkVector): string[] | null => {
-  const written = chunk.metadata[chunkMetadataKeys.headers]
+const parsed = <Value>(written: string | undefined, schema: z.ZodType<Value>): Value | null => {
   if (written === undefined) return null
   try {
-    return columnNames.parse(JSON.parse(written))
+    return schema.parse(JSON.parse(written))
   } catch {
     return null
   }
 }
+
+/** The column names of a chunk that is rows of a table, else `null`. */
+export const headersOf = (chunk: ChunkVector): string[] | null =>
+  parsed(chunk.metadata[chunkMetadataKeys.headers], columnNames)
 
 const CUT = ' …'
 
@@ -80,6 +83,7 @@ type Passage = SearchKnowledgeResult['passages'][number]
 export const numberedPassage = ({ chunk, score }: VectorMatch, citations: CitationLedger): Passage => {
   const { number, fileName, contentType, span } = citations.cite(passageOf(chunk))
   const context = chunk.metadata[chunkMetadataKeys.context] ?? ''
+  const headings = parsed(chunk.metadata[chunkMetadataKeys.headings], headingPlaces)
   return {
     number,
     fileName,
@@ -89,5 +93,6 @@ export const numberedPassage = ({ chunk, score }: VectorMatch, citations: Citati
     headers: headersOf(chunk),
     score,
     context,
+    ...(headings !== null && { headings }),
   }
 }

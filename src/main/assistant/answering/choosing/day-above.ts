@@ -1,34 +1,33 @@
+import { isDay, withoutDates } from '../../passages/days.ts'
 import type { Candidate } from '../reading/scene.ts'
+import { areUnderOneHeading } from './list-around.ts'
 
-const LANGUAGES = ['en', 'de', 'fr', 'es']
+const VERSION = /(?<![\p{L}\p{N}.])(?:v\.?\s?\d+(?:\.\d+)*|\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+)?)(?![\p{L}\p{N}])/giu
+const NAMED_VERSION = /(?<!\p{L})(?:version|release|versión)\s+\d+(?:\.\d+)*(?![\p{L}\p{N}])/giu
+/** "3.2.1 Setting up": the number of a section. */
+const SECTION = /^\d+(?:\.\d+)*\.?\s+\p{L}/u
+/** A heading with more words beside its date or version speaks of something else; the title of a whole text does with any. */
+const MAX_WORDS_BESIDE = 2
 
-/** The names of the months, long and short, as they are written in several languages. */
-const months = LANGUAGES.flatMap((language) =>
-  Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1)).flatMap((day) =>
-    (['long', 'short'] as const).map((form) => day.toLocaleDateString(language, { month: form }).replace('.', '')),
-  ),
-)
-const month = `(?:${[...new Set(months)].sort((one, other) => other.length - one.length).join('|')})`
+/** Whether a heading says of when or of which version it is: "0.13.0 – 2025-02-11", "Meeting of 3 May". */
+const datesOrNumbers = (heading: string, level: number): boolean => {
+  const undated = withoutDates(heading)
+  const rest = undated.replace(NAMED_VERSION, ' ').replace(SECTION.test(heading) ? /$^/ : VERSION, ' ')
+  return rest !== heading && (rest.match(/\p{L}{2,}/gu)?.length ?? 0) <= (level === 0 ? 0 : MAX_WORDS_BESIDE)
+}
 
-const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
-const year = String.raw`(?:,?\s+\d{4})?`
-const dayAndMonth = String.raw`\d{1,2}(?:\.|st|nd|rd|th)?\s+(?:de\s+)?${month}\.?${year}`
-const monthAndDay = String.raw`${month}\.?\s+\d{1,2}(?:st|nd|rd|th)?${year}`
-const figures = String.raw`(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})`
-const time = String.raw`(?:,?\s+\d{1,2}[:.]\d{2})?`
+const isUnder = (next: Candidate, candidate: Candidate): boolean =>
+  next.view.unit.block === candidate.view.unit.block && areUnderOneHeading(next, candidate)
 
-/** A line or sentence that is nothing but a day: "12 April.", "Montag, 3. Mai 2026", "2026-05-03". */
-const DAY_ALONE = new RegExp(String.raw`^\W*${weekday}(?:${dayAndMonth}|${monthAndDay}|${figures})${time}\W*$`, 'iu')
-
-const isDay = (text: string): boolean => DAY_ALONE.test(text)
-
-/** What is written under a day, in a diary or a log, is of that day: the sentence or the heading that names it. Null where none does. */
-export const dayAbove = ({ view, before }: Candidate): string | null => {
+/** What is written under a day or a version, in a diary or a list of changes, is of it: the sentence or the heading that names it. Null where none does. */
+export const dayAbove = (candidate: Candidate): string | null => {
+  const { view, before } = candidate
   const { unit } = view
   if (unit.kind !== 'Sentence' && unit.kind !== 'Item') return null
+  if (unit.day !== undefined) return `${unit.day}:`
   let top: Candidate | null = null
-  for (let next = before; next !== null && next.view.unit.block === unit.block; next = next.before) top = next
+  for (let next = before; next !== null && isUnder(next, candidate); next = next.before) top = next
   if (top !== null && isDay(top.view.unit.text)) return top === before ? top.view.unit.text : `${top.view.unit.text} …`
-  const heading = unit.headings.at(-1) ?? ''
-  return isDay(heading) ? heading.replace(/[.:]?$/, ':') : null
+  const heading = [...(unit.above ?? []), ...unit.headings].findLast(datesOrNumbers)
+  return heading === undefined ? null : heading.replace(/[.:]?$/, ':')
 }

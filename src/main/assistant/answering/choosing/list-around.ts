@@ -6,15 +6,19 @@ const MAX_ITEMS = 12
 const isOpenedBy = ({ view }: Candidate, stem: number | null): boolean =>
   view.unit.kind === 'Item' && (view.unit.lead?.start ?? null) === stem
 
+export const areUnderOneHeading = (one: Candidate, other: Candidate): boolean =>
+  one.view.unit.headings.join('\n') === other.view.unit.headings.join('\n')
+
 /** Whether a unit is the stem of the list that follows, with a colon or without: "Do not take it if you". */
 export const opensList = ({ view, after }: Candidate): boolean =>
   view.unit.kind !== 'Row' && after !== null && isOpenedBy(after, view.unit.start)
 
-/** Units beside one, in their order, that belong to it. */
+/** Units beside one, in their order, that belong to it: what stands under another heading never does. */
 const run = (best: Candidate, belongs: (candidate: Candidate) => boolean): Candidate[] => {
   const units = [best]
-  for (let next = best.after; next && belongs(next); next = next.after) units.push(next)
-  for (let next = best.before; next && belongs(next); next = next.before) units.unshift(next)
+  const isOfIt = (next: Candidate): boolean => areUnderOneHeading(next, best) && belongs(next)
+  for (let next = best.after; next && isOfIt(next); next = next.after) units.push(next)
+  for (let next = best.before; next && isOfIt(next); next = next.before) units.unshift(next)
   return units
 }
 

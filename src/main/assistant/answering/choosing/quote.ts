@@ -4,6 +4,7 @@ import type { Passage } from '../../passages/passage-units.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { dayAbove } from './day-above.ts'
+import { areTogether, goesOn, leanedOn } from './leaning.ts'
 import { isFoundByStem, isStepOf, listAround, opensList, rowsAround } from './list-around.ts'
 import type { RankedUnit } from './rank-units.ts'
 
@@ -13,7 +14,7 @@ export interface Quote {
   readonly best: Candidate
   /** Neighbours in their order, `best` among them. */
   readonly units: readonly PassageUnit[]
-  /** What stands before them and makes them understood: the stem of a list, the question that they answer, the day that they are of. */
+  /** What stands before them and makes them understood: the stem of a list, the question that they answer, the day or version that they are of, who wrote them. */
   readonly lead: string | null
   readonly candidates: readonly Candidate[]
 }
@@ -23,17 +24,6 @@ const NEIGHBOUR_SHARE = 0.2
 const MAX_LENGTH = 600
 const MAX_LIST_LENGTH = 1_200
 const MAX_ITEMS = 8
-
-const areTogether = (one: Candidate, other: Candidate): boolean =>
-  one.view.unit.block === other.view.unit.block && one.view.unit.kind === other.view.unit.kind
-
-const leansBack = ({ view }: Candidate): boolean => view.passage.pack.signs.pronounStart.test(view.folded)
-
-/** A German article before its noun starts no sentence that leans back. */
-const ARTICLE_FIRST = /^\W*(?:Der|Die|Das)\s+\p{Lu}/u
-
-/** Whether a sentence goes on with what the one before it says: "Davon kaufen wir …", "It is kept …". */
-const goesOn = (candidate: Candidate): boolean => leansBack(candidate) && !ARTICLE_FIRST.test(candidate.view.unit.text)
 
 /** Kinds of answer that may stand in the sentence behind the one that shares the question's words: what to do, whether, and why. */
 const TOLD_NEXT: readonly AnswerKind[] = ['Manner', 'YesNo', 'Reason']
@@ -84,9 +74,9 @@ const sentencesAround = (scene: Scene, best: Candidate, isLikely: (candidate: Ca
     if (further && areTogether(further, best) && !isTold(after) && isTold(further)) sentences.push(after, further)
     else if (echoes || isLikely(after) || goesOn(after) || reportsQuestion(best) || isTold(after)) sentences.push(after)
   }
-  // A sentence before that leans back itself would not make this one understood.
-  if (before && areTogether(before, best) && (echoes || isLikely(before) || (leansBack(best) && !leansBack(before))))
-    sentences.unshift(before)
+  const leaned = leanedOn(best)
+  if (leaned.length > 0) sentences.unshift(...leaned)
+  else if (before && areTogether(before, best) && (echoes || isLikely(before))) sentences.unshift(before)
   return sentences
 }
 
@@ -156,21 +146,20 @@ const withLead = (best: Candidate, candidates: readonly Candidate[]): Quote => {
   const lead = units[0]?.lead ?? null
   const isShown = lead !== null && lead.kind !== 'Header' && units.every(({ start }) => start !== lead.start)
   const day = isShown || candidates[0] === undefined ? null : dayAbove(candidates[0])
+  const author = units[0]?.author === undefined ? null : `${units[0].author}:`
+  const before = isShown ? lead.text : author === null ? day : (day?.replace(/:$/, ',') ?? null)
+  const parts = [before, author].filter((part) => part !== null)
   return {
     passage: best.view.passage.passage,
     best,
     candidates,
     units,
-    lead: isShown ? collapseSpace(lead.text) : day && collapseSpace(day),
+    lead: parts.length === 0 ? null : collapseSpace(parts.join(' ')),
   }
 }
 
 /** A unit with nothing but what it takes to be understood. */
-export const quoteAlone = (best: Candidate): Quote => {
-  const { before } = best
-  const leans = before !== null && areTogether(before, best) && leansBack(best) && !leansBack(before)
-  return withLead(best, leans ? [before, best] : [best])
-}
+export const quoteAlone = (best: Candidate): Quote => withLead(best, [...leanedOn(best), best])
 
 /** A unit with what it takes to stand alone, and with neighbours that may answer too. */
 export const quoteOf = (scene: Scene, best: RankedUnit, ranked: readonly RankedUnit[]): Quote => {

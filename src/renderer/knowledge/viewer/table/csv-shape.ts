@@ -32,16 +32,32 @@ const fewestFilled = 4
 
 const filled = ({ fields }: CsvRecord): number => fields.filter((field) => field.trim() !== '').length
 
+/** A line above a table, where it is written as wide as the table. */
+const mostFilledAbove = 2
+const fewestRows = 2
+
+/** Whether a sheet was filled up around its table, with lines above and sums below: its names come first, before rows that are filled as well. */
+const isFilledUp = (records: readonly CsvRecord[], width: number): boolean => {
+  const names = records.findIndex((record) => filled(record) > mostFilledAbove)
+  const [above, first] = [records[names - 1], records[names]]
+  if (first === undefined || above === undefined || first.fields.length !== width || !namesColumns(first.fields))
+    return false
+  const least = filled(above) === 0 ? mostFilledAbove + 1 : fewestFilled
+  const table = records.slice(names, names + 1 + fewestRows)
+  return table.length > fewestRows && table.every((record) => filled(record) >= least)
+}
+
 /** How many records stand above the table: lines of far fewer fields than its rows have, or as many but nearly all empty. */
 const recordsAbove = (records: readonly CsvRecord[]): number => {
   const { width, count } = usualWidth(records)
   if (count < 2) return 0
   const usual = records.filter(({ fields }) => fields.length === width).map(filled)
   const usuallyFilled = usual.sort((one, other) => one - other)[Math.floor(usual.length / 2)] ?? 0
+  const isPadded = usuallyFilled >= fewestFilled || isFilledUp(records, width)
   const first = records.findIndex((record) =>
     record.fields.length < width
       ? record.fields.length > Math.max(1, Math.floor(width / 2))
-      : filled(record) > 2 || usuallyFilled < fewestFilled,
+      : filled(record) > mostFilledAbove || !isPadded,
   )
   return first === -1 || first > mostAbove ? 0 : first
 }

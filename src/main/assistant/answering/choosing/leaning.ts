@@ -1,0 +1,57 @@
+import { hasDate } from '../../passages/days.ts'
+import type { Candidate } from '../reading/scene.ts'
+import { areUnderOneHeading } from './list-around.ts'
+
+/** Whether two units are of one paragraph or list. */
+export const areTogether = (one: Candidate, other: Candidate): boolean =>
+  one.view.unit.block === other.view.unit.block &&
+  one.view.unit.kind === other.view.unit.kind &&
+  areUnderOneHeading(one, other)
+
+/** A German article before its noun starts no sentence that leans back. */
+const ARTICLE_FIRST = /^\W*(?:Der|Die|Das)\s+\p{Lu}/u
+
+/** "Rehearsal the same afternoon": the day is told before. */
+const SAME_DAY =
+  /(?<!\p{L})(?:(?:the|that) (?:same|very) (?:day|morning|afternoon|evening|night|date)|(?:am|an dem|zum) ?selben (?:tag|morgen|vormittag|nachmittag|abend|datum)|le meme (?:jour|matin|apres-midi|soir)|(?:el mismo dia|la misma (?:manana|tarde|noche)))(?!\p{L})/u
+
+/** "There are no rivers": nothing that was told before is meant. */
+const TELLS_ANEW = /^\W*there (?:is|are|was|were|will be)(?!\p{L})/u
+
+const startsLeaning = ({ view }: Candidate): boolean =>
+  view.passage.pack.signs.pronounStart.test(view.folded) && !TELLS_ANEW.test(view.folded)
+
+const lacksDay = ({ view }: Candidate): boolean => SAME_DAY.test(view.folded) && !hasDate(view.unit.text)
+
+/** Whether a sentence is understood by the one before it alone: "It hangs behind the door", "… the same afternoon at two". */
+const leansBack = (candidate: Candidate): boolean => startsLeaning(candidate) || lacksDay(candidate)
+
+/** Whether a sentence goes on with what the one before it says: "Davon kaufen wir …", "It is kept …". */
+export const goesOn = (candidate: Candidate): boolean =>
+  startsLeaning(candidate) && !ARTICLE_FIRST.test(candidate.view.unit.text)
+
+/** So many sentences are gone back at most, and several only where they are short. */
+const MAX_STEPS = 2
+const MAX_LENGTH = 240
+
+const lengthOf = (sentences: readonly Candidate[]): number =>
+  sentences.reduce((sum, { view }) => sum + view.unit.text.length, 0)
+
+/** What stands before a sentence and makes it understood, to the sentence that names what it speaks of; none where that is too far away. */
+export const leanedOn = (best: Candidate): Candidate[] => {
+  const sentences: Candidate[] = []
+  const isDated = lacksDay(best)
+  let last = best
+  const isOpen = (): boolean =>
+    last === best ? leansBack(best) : goesOn(last) || lacksDay(last) || (isDated && !hasDate(last.view.unit.text))
+  while (isOpen()) {
+    const { before } = last
+    // Nothing before it in its paragraph: what it speaks of was named above.
+    if (before === null || !areTogether(before, best)) return isDated ? [] : sentences
+    if (sentences.length === MAX_STEPS) return []
+    sentences.unshift(before)
+    if (sentences.length > 1 && lengthOf(sentences) > MAX_LENGTH) return []
+    last = before
+  }
+  return sentences
+}

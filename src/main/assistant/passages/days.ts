@@ -1,0 +1,53 @@
+const LANGUAGES = ['en', 'de', 'fr', 'es']
+
+const FIRST_MONDAY = 5
+
+/** What several languages call each of some days, long and short. */
+const namesOf = (days: readonly Date[], part: 'month' | 'weekday'): string => {
+  const names = LANGUAGES.flatMap((language) =>
+    days.flatMap((day) =>
+      (['long', 'short'] as const).map((form) => day.toLocaleDateString(language, { [part]: form }).replace('.', '')),
+    ),
+  )
+  return `(?:${[...new Set(names)].sort((one, other) => other.length - one.length).join('|')})`
+}
+
+const month = namesOf(
+  Array.from({ length: 12 }, (_, at) => new Date(2026, at, 1)),
+  'month',
+)
+const weekdayName = namesOf(
+  Array.from({ length: 7 }, (_, at) => new Date(2026, 0, FIRST_MONDAY + at)),
+  'weekday',
+)
+
+const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
+const year = String.raw`(?:,?\s+\d{4})?`
+const dayAndMonth = String.raw`\d{1,2}(?:\.|st|nd|rd|th)?\s+(?:de\s+)?${month}\.?${year}`
+const monthAndDay = String.raw`${month}\.?\s+\d{1,2}(?:st|nd|rd|th)?${year}`
+const figures = String.raw`(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})`
+const time = String.raw`(?:,?\s+\d{1,2}[:.]\d{2})?`
+const date = String.raw`(?:${dayAndMonth}|${monthAndDay}|${figures})(?![\p{L}\p{N}])`
+
+const DAY_ALONE = new RegExp(String.raw`^\W*${weekday}${date}${time}\W*$`, 'iu')
+const shortDate = String.raw`${weekdayName}\.?,?\s+\d{1,2}\.\d{1,2}\.`
+const DATE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:${weekdayName}\.?,?\s+)?(?:${date}|${month}\.?\s+\d{4})|${shortDate})`,
+  'giu',
+)
+const DAY_FIRST = new RegExp(
+  String.raw`^(\s*(?:${shortDate}|(?:${weekdayName}\.?,?\s+)?${date}))(?:\s{2,}|\t\s*|\s*:\s+|\s+[–—-]\s+)(?=\S)`,
+  'iu',
+)
+
+/** Whether a line or sentence is nothing but a day: "12 April.", "Montag, 3. Mai 2026", "2026-05-03". */
+export const isDay = (text: string): boolean => DAY_ALONE.test(text)
+
+/** Whether a text names a day, or the month of a year. */
+export const hasDate = (text: string): boolean => text.search(DATE) >= 0
+
+/** A text without the days and months of a year that it names. */
+export const withoutDates = (text: string): string => text.replace(DATE, ' ')
+
+/** The day that a line of a plan begins with, set apart from what is written for it: "Sat 9 May   Train at eight". Null where there is none. */
+export const dayFirst = (line: string): string | null => DAY_FIRST.exec(line)?.[1]?.trim() ?? null
