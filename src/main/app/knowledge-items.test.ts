@@ -266,7 +266,7 @@ describe('standing context in a running app', SLOW, () => {
 
   it('[K7.13] its builder is imported by itself and composed into a prompt', async () => {
     const blobs = memoryBlobStore()
-    const systemPrompt = compose([fromStatic('Be brief.'), standingContextPrompt({ blobs, logger: silentLogger() })])
+    const systemPrompt = compose([fromStatic('Be brief.'), standingContextPrompt(blobs, silentLogger())])
     await using test = await startTestApp(
       answer,
       withStorage(blobs),
