@@ -98,3 +98,6 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
     },
   }
 }
+
+/** `createAIProviderFactory` under the specification's name. */
+export const DefaultAIProviderFactory = createAIProviderFactory
