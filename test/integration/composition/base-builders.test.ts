@@ -120,6 +120,8 @@ describe('base builders', () => {
       turns: [{ failure: { type: 'ServerError', message: 'The model is broken.' } }],
       with: [withLogger(logger as unknown as ReturnType<typeof silentLogger>)],
     })
+    expect(lines).toContain('the app is served')
+    expect(lines).not.toContain('a reply failed')
     await test.client.ask('Hello').catch(() => undefined)
     expect(lines).toContain('a reply failed')
   })
@@ -203,11 +205,16 @@ describe('base builders', () => {
 
   it('[A11.30] withScopeResolver: the acting scope comes from the resolver given', async () => {
     const teams = { teamsOf: async () => ['one', 'two'].map((teamId) => ({ teamId, name: teamId })) }
+    let resolved = 'two'
     await using test = await startKnowledgeApp({
-      with: [withTeamStore(teams), withScopeResolver({ resolve: async () => 'two' })],
+      with: [withTeamStore(teams), withScopeResolver({ resolve: async () => resolved })],
     })
+    // Whatever team a request names: the resolver's is the one that acts.
     const { documentId } = await test.as(TOKEN, 'one').add(note)
-    expect((await test.app.access.accessOf(ownerIdentity, 'one')).teamId).toBe('two')
+    expect(await test.as(TOKEN, 'one').knowledge.ListDocuments()).toMatchObject([{ documentId }])
+    resolved = 'one'
+    expect(await test.as(TOKEN, 'two').knowledge.ListDocuments()).toEqual([])
+    resolved = 'two'
     expect(await test.client.knowledge.ListDocuments()).toMatchObject([{ documentId }])
   })
 
