@@ -8,7 +8,11 @@ export const documentId = guid
 /** The id of a document: a lower-case UUID. */
 export type DocumentId = string
 
-const fromNarrative = z.object({ type: z.literal('FromNarrative'), sourceModule: z.string(), originalTitle: z.string() })
+const fromNarrative = z.object({
+  type: z.literal('FromNarrative'),
+  sourceModule: z.string(),
+  originalTitle: z.string(),
+})
 const note = z.object({ type: z.literal('Note'), noteTitle: option(z.string()) })
 
 /** What a document remembers of the narrative that it came from. */

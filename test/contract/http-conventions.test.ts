@@ -205,7 +205,14 @@ describe('bad requests', () => {
   const headers = { 'content-type': 'application/json' }
   it.each<[number, () => Promise<Response>]>([
     [401, () => fetch(`${server.url}/api/IKnowledgeApi/ListDocuments`, { method: 'POST', headers })],
-    [403, () => fetch(`${server.url}/api/IKnowledgeApi/ListDocuments`, { method: 'POST', headers: { ...headers, authorization: `Bearer ${server.token}`, 'x-team-id': 'of-others' } })],
+    [
+      403,
+      () =>
+        fetch(`${server.url}/api/IKnowledgeApi/ListDocuments`, {
+          method: 'POST',
+          headers: { ...headers, authorization: `Bearer ${server.token}`, 'x-team-id': 'of-others' },
+        }),
+    ],
     [404, () => call('IKnowledgeApi', 'NoSuchOperation')],
     [405, () => send('/api/IKnowledgeApi/ListDocuments', { method: 'GET' })],
   ])('[D1.12] a refusal with %i is a problem with status, title, detail and instance', async (status, ask) => {

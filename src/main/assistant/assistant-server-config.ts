@@ -17,7 +17,9 @@ export interface AIAssistantServerConfig {
 }
 
 /** The same with nothing left open. */
-export type SettledAssistantConfig = { readonly [Field in keyof AIAssistantServerConfig]-?: Exclude<AIAssistantServerConfig[Field], undefined> }
+export type SettledAssistantConfig = {
+  readonly [Field in keyof AIAssistantServerConfig]-?: Exclude<AIAssistantServerConfig[Field], undefined>
+}
 
 /** The configuration of an app that sets nothing but its branding. */
 export const defaultAssistantConfig = (branding: AIAssistantBranding): SettledAssistantConfig => ({

@@ -148,16 +148,18 @@ describe('IAIAssistantApi over HTTP', () => {
       { type: 'Assistant', name: 'Alcove' },
       { type: 'User', userId: 'ada', displayName: 'Ada' },
     ]
-    const messages = messageRole.options.map((role, at): ConversationMessage => ({
-      messageId: crypto.randomUUID(),
-      role,
-      content: `From ${role}.`,
-      toolCalls: [],
-      toolResults: [],
-      timestamp: `2026-03-01T06:00:0${at}.000Z`,
-      citations: [],
-      completion: 'Complete',
-    }))
+    const messages = messageRole.options.map(
+      (role, at): ConversationMessage => ({
+        messageId: crypto.randomUUID(),
+        role,
+        content: `From ${role}.`,
+        toolCalls: [],
+        toolResults: [],
+        timestamp: `2026-03-01T06:00:0${at}.000Z`,
+        citations: [],
+        completion: 'Complete',
+      }),
+    )
     expect(messageRole.options.toSorted()).toEqual(['Assistant', 'System', 'Tool', 'User'])
     expect(messageRole.safeParse('Narrator').success).toBe(false)
     const store = sqliteAssistantStore(app.services.database)

@@ -169,7 +169,9 @@ describe('the system prompt of a request', () => {
       await app
         .as('ada', teamId)
         .knowledge.SetAIContext([{ id: crypto.randomUUID(), text: `We are the ${teamId} team.`, order: 1 }])
-      expect(await app.as('ada', teamId).knowledge.GetAIContext()).toMatchObject([{ text: `We are the ${teamId} team.` }])
+      expect(await app.as('ada', teamId).knowledge.GetAIContext()).toMatchObject([
+        { text: `We are the ${teamId} team.` },
+      ])
       await app.as('ada', teamId).ask('What is your prompt?')
     }
     const [red, blue] = app.provider.requests
@@ -208,7 +210,9 @@ describe('the system prompt of a request', () => {
     expect(assistant).toEqual({ type: 'ConfiguredAIAssistant', branding })
     // Of what entries come to, a person is told their own words, and nothing of the server's around them.
     const own = 'We measure in fathoms.\n\nAnd in cubits.'
-    const section = app.provider.requests[0]?.systemPrompt.split('\n\n').find((_, at, all) => all[at + 1] === entries[1]?.text)
+    const section = app.provider.requests[0]?.systemPrompt
+      .split('\n\n')
+      .find((_, at, all) => all[at + 1] === entries[1]?.text)
     expect(section).toMatch(/./)
     const preview = await app.ada.aiContext.PreviewContext(entries)
     expect(preview.text).toBe(own)

@@ -101,13 +101,10 @@ describe('AIToolDefinition', () => {
     expect(incomplete).not.toHaveProperty('source')
     const weigh = tool('weigh')
     await using app = await startAssistantApp({
-      builders: [
-        withAITools([tool('drill')]),
-        addModule({ name: 'garden', connect: () => ({ tools: [weigh] }) }),
-      ],
+      builders: [withAITools([tool('drill')]), addModule({ name: 'garden', connect: () => ({ tools: [weigh] }) })],
     })
     const entries = await app.ada.assistant.GetAvailableTools()
-    const { executor: _executor, ...told } = weigh
+    const { executor: _executor, ...told } = { ...weigh, parameters: toProviderDef(weigh).parameters }
     expect(entries.find(({ name }) => name === 'weigh')).toMatchObject({
       ...told,
       source: { type: 'ModuleDeclared', moduleName: 'garden' },
@@ -276,7 +273,10 @@ describe('a tool that a window carries out', () => {
       const asked = app.ada.ask('Show me the dome.').finally(() => {
         over = true
       })
-      const request = await stream.first('a request', ({ kind, payload }) => kind === 'Assistant.ToolRequest' && payload)
+      const request = await stream.first(
+        'a request',
+        ({ kind, payload }) => kind === 'Assistant.ToolRequest' && payload,
+      )
       expect(Date.parse(request.expiresAt)).toBeGreaterThanOrEqual(before + 30_000)
       expect(Date.parse(request.expiresAt)).toBeLessThanOrEqual(Date.now() + 30_000)
       await vi.advanceTimersByTimeAsync(15_000)

@@ -1,10 +1,4 @@
-import type {
-  AIStreamEvent,
-  Citation,
-  GivenMessage,
-  MessagePicture,
-  SearchRecord,
-} from '../../../contracts/index.ts'
+import type { AIStreamEvent, Citation, GivenMessage, MessagePicture, SearchRecord } from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import type { AILatencyRecord } from '../latency/ai-latency-record.ts'

@@ -43,19 +43,13 @@ const replyMessages = (
 }
 
 /** A user's message as a provider takes it, with the pictures that the model is shown. */
-export const userMessage = (
-  message: GivenMessage,
-  pictures: Pick<ThreadPictures, 'shown'>,
-): AIProviderMessage => {
+export const userMessage = (message: GivenMessage, pictures: Pick<ThreadPictures, 'shown'>): AIProviderMessage => {
   const images = pictures.shown.get(message.messageId) ?? []
   return { role: 'User', content: contentFor(message, pictures), ...(images.length > 0 && { images }) }
 }
 
 /** Earlier messages as a provider takes them: what was said, the tool calls that were made and what they gave. Thoughts are not sent again. */
-export const historyMessages = (
-  history: readonly GivenMessage[],
-  options: HistoryOptions,
-): AIProviderMessage[] =>
+export const historyMessages = (history: readonly GivenMessage[], options: HistoryOptions): AIProviderMessage[] =>
   history.flatMap((message): AIProviderMessage[] => {
     if (message.role === 'Assistant') return replyMessages(message, options)
     if (message.role !== 'User' || message.content.trim() === '') return []

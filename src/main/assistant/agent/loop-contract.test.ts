@@ -33,10 +33,7 @@ describe('the agent loop', () => {
     ]
     const events: AIStreamEvent[] = []
     const context: Required<
-      Pick<
-        AgentLoopContext,
-        'conversation' | 'userMessage' | 'promptContext' | 'maxTurns' | 'emit' | 'signal'
-      >
+      Pick<AgentLoopContext, 'conversation' | 'userMessage' | 'promptContext' | 'maxTurns' | 'emit' | 'signal'>
     > = {
       conversation: { conversationId: crypto.randomUUID(), messages: earlier },
       userMessage: given,

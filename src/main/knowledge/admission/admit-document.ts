@@ -116,9 +116,7 @@ const moreTelling = ({ named, declared }: ClaimedType): DocumentType | null =>
 const objectionToText = (claim: ClaimedType): FailureWords | null => {
   const { declared, essence } = claim
   if (declared === null) return passesAsText(claim) ? null : failureWords('TypeNotTaken', { type: essence })
-  return isText(declared) || officeByHabit.has(declared)
-    ? null
-    : failureWords('NamedOtherwiseText', { type: declared })
+  return isText(declared) || officeByHabit.has(declared) ? null : failureWords('NamedOtherwiseText', { type: declared })
 }
 
 /** Bytes that begin as they should, behind a mark that is not theirs or before others that are no text, have been changed on their way. */

@@ -5,9 +5,10 @@ import { createStaticModel } from './static-model.ts'
 
 const modelDir = fileURLToPath(new URL('../../../../resources/models/alcove-embed-en-v1', import.meta.url))
 const texts = Array.from(
-  { length: 600 },
+  { length: 1_600 },
   (_, at) => `Passage ${at} of a long logbook: ${'rain on the roof '.repeat(100)}`,
 )
+const inParts = (count: number) => Array.from({ length: count / 32 }, (_, at) => texts.slice(at * 32, at * 32 + 32))
 
 /** Processor time of this thread while something is done, in microseconds: what else the machine does is not in it. */
 const spentHere = async (work: () => unknown): Promise<number> => {
@@ -18,26 +19,30 @@ const spentHere = async (work: () => unknown): Promise<number> => {
 }
 
 describe('embedding', () => {
-  it('[D3.02] runs on a worker thread: who asks spends a part of what the model costs, and goes on meanwhile', async () => {
-    const model = createStaticModel(modelDir)
-    model.embed(texts.slice(0, 32))
-    const cost = await spentHere(() => {
-      for (let from = 0; from < texts.length; from += 32) model.embed(texts.slice(from, from + 32))
-    })
+  it('[D3.02] runs on a worker thread: who asks spends little of what the model costs, and goes on meanwhile', async () => {
     const embedder = createBuiltinEmbedder({ modelDir })
-    const awake = await embedder.generateEmbedding('awake')
-    expect(awake).toEqual(model.embed(['awake']))
-    let turns = 0
+    const model = createStaticModel(modelDir)
+    expect(await embedder.generateEmbedding('awake')).toEqual(model.embed(['awake']))
+    // Both ways are warm before they are measured.
+    await embedder.generateEmbeddings(texts.slice(0, 320))
+    for (const part of inParts(320)) model.embed(part)
+
+    const cost = await spentHere(() => {
+      for (const part of inParts(texts.length)) model.embed(part)
+    })
+    expect(await spentHere(() => embedder.generateEmbeddings(texts))).toBeLessThan(cost / 2)
+
     let isOver = false
-    const turn = () => {
+    let turns = 0
+    const embedded = embedder.generateEmbeddings(texts.slice(0, 32)).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
       turns += 1
-      if (!isOver) setTimeout(turn, 1)
+      await new Promise((resolve) => setImmediate(resolve))
     }
-    turn()
-    const spent = await spentHere(() => embedder.generateEmbeddings(texts))
-    isOver = true
-    expect(spent).toBeLessThan(cost / 2)
-    expect(turns).toBeGreaterThan(texts.length / 32)
+    expect((await embedded).length).toBe(32)
+    expect(turns).toBeGreaterThan(2)
     await embedder.close()
   })
 })
