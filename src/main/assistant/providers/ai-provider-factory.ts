@@ -100,4 +100,5 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
 }
 
 /** `createAIProviderFactory` under the specification's name. */
-export const DefaultAIProviderFactory = createAIProviderFactory
+export const DefaultAIProviderFactory = (options: AIProviderFactoryOptions): AIProviderFactory =>
+  createAIProviderFactory(options)
