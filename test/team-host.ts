@@ -1,5 +1,5 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import type { QuotaLimits } from '../src/main/platform/index.ts'
 import { type HostLaunch, launchHost, type RunningHost, temporaryDataDir } from './host.ts'
@@ -37,6 +37,8 @@ export interface TeamHost extends AsyncDisposable {
   /** Paths of blobs under a prefix, sorted. */
   blobs(prefix?: string): Promise<string[]>
   blob(path: string): Promise<Buffer>
+  /** Puts a file beside those of the host. */
+  putBlob(path: string, content: string): Promise<void>
   /** Event records of a source module, oldest first. */
   events(sourceModule: string): StoredEvent[]
 }
@@ -70,6 +72,10 @@ export const launchTeamHost = async (people: readonly Person[], launch: HostLaun
         .sort()
     },
     blob: (path) => readFile(join(blobDir, path)),
+    putBlob: async (path, content) => {
+      await mkdir(dirname(join(blobDir, path)), { recursive: true })
+      await writeFile(join(blobDir, path), content)
+    },
     events: (sourceModule) => {
       const db = new BetterSqlite3(join(dataDir, 'alcove.db'), { readonly: true })
       try {

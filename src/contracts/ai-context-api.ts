@@ -5,9 +5,9 @@ import { dateTime, nothing, option } from './scalars.ts'
 
 /** What standing context comes to in a prompt, before it is saved. */
 export const aiContextPreview = z.object({
-  /** The part of the system prompt that these entries make. */
+  /** The words of these entries as they go into the system prompt; what stands around them there is told to nobody. */
   text: z.string(),
-  /** Counted with the tokenizer of the embedding model: close to what a language model counts, not the same. */
+  /** Of the whole part of the prompt, counted with the tokenizer of the embedding model: close to what a language model counts, not the same. */
   tokens: z.int().nonnegative(),
   /** How many tokens standing context should stay below, so that the question, the passages and the answer have room. */
   budgetTokens: z.int().positive(),

@@ -75,6 +75,10 @@ export const conversationMessage = z.object({
 })
 export type ConversationMessage = z.infer<typeof conversationMessage>
 
+/** A message of the specification's six fields; those of ours may be left out: no citations, and complete. */
+export type GivenMessage = Omit<ConversationMessage, 'citations' | 'completion'> &
+  Partial<Pick<ConversationMessage, 'citations' | 'completion'>>
+
 /** A reply in progress: what a window that opens in the middle of it needs to go on from there. */
 export const activeReply = z.object({
   task: aiTask,

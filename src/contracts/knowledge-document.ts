@@ -8,11 +8,23 @@ export const documentId = guid
 /** The id of a document: a lower-case UUID. */
 export type DocumentId = string
 
+const fromNarrative = z.object({
+  type: z.literal('FromNarrative'),
+  sourceModule: z.string(),
+  originalTitle: z.string(),
+})
+const note = z.object({ type: z.literal('Note'), noteTitle: option(z.string()) })
+
+/** What a document remembers of the narrative that it came from. */
+export type FromNarrativeSource = Omit<z.infer<typeof fromNarrative>, 'type'>
+/** What a document remembers of the note that it came from. */
+export type NoteSource = Omit<z.infer<typeof note>, 'type'>
+
 /** Where a document came from. */
 export const knowledgeSource = z.discriminatedUnion('type', [
   z.object({ type: z.literal('UploadedFile') }),
-  z.object({ type: z.literal('FromNarrative'), sourceModule: z.string(), originalTitle: z.string() }),
-  z.object({ type: z.literal('Note'), noteTitle: option(z.string()) }),
+  fromNarrative,
+  note,
 ])
 export type KnowledgeSource = z.infer<typeof knowledgeSource>
 

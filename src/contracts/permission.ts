@@ -18,5 +18,8 @@ export const permission = z
 /** What a principal may do inside one team, as `area:action`. */
 export type Permission = `${string}:${string}`
 
+/** What a caller may do inside a team, over all modules. */
+export type ModulePermissions = readonly Permission[]
+
 /** What an operation asks of its caller: a team permission, platform administration, or just a valid credential. */
 export type RequiredPermission = Permission | 'platform:admin' | 'authenticated'

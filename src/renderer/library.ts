@@ -4,7 +4,7 @@
  */
 export { alcoveModules } from './alcove-modules.tsx'
 export { ConversationPanel, type ConversationPanelProps } from './assistant/index.ts'
-export { createSSEClient, type SSEClient } from './client/index.ts'
+export { createSSEClient, SSEClient } from './client/index.ts'
 export { aiContextIcon, documentIcon, noteIcon, resetIcon } from './knowledge/icons.ts'
 export { narratives } from './narratives/index.ts'
 export {

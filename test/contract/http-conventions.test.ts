@@ -201,6 +201,32 @@ const fieldsOf = (schema: z.ZodType): string[] => {
   return Object.keys(described.properties ?? {})
 }
 
+describe('bad requests', () => {
+  const headers = { 'content-type': 'application/json' }
+  it.each<[number, () => Promise<Response>]>([
+    [401, () => fetch(`${server.url}/api/IKnowledgeApi/ListDocuments`, { method: 'POST', headers })],
+    [
+      403,
+      () =>
+        fetch(`${server.url}/api/IKnowledgeApi/ListDocuments`, {
+          method: 'POST',
+          headers: { ...headers, authorization: `Bearer ${server.token}`, 'x-team-id': 'of-others' },
+        }),
+    ],
+    [404, () => call('IKnowledgeApi', 'NoSuchOperation')],
+    [405, () => send('/api/IKnowledgeApi/ListDocuments', { method: 'GET' })],
+  ])('[D1.12] a refusal with %i is a problem with status, title, detail and instance', async (status, ask) => {
+    const response = await ask()
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
+    expect(await response.json()).toMatchObject({
+      status,
+      title: expect.stringMatching(/./),
+      detail: expect.stringMatching(/./),
+      instance: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+})
+
 describe('bad input', () => {
   it.each(operations)(
     '[D1.12] to $name $operation is refused with a problem that names the field',

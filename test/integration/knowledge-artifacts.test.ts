@@ -94,12 +94,15 @@ describe('artifacts', () => {
     await bob.settled([others.documentId], SLOW_MS)
     await bob.knowledge.SetAIContext([{ id: mine.documentId, text: 'Beta stays.', order: 1 }])
     const betaBefore = await team.blobs('team-beta')
+    const kept = `${FOLDER}/pictures/plan.png`
+    await team.putBlob(kept, 'Drawn by hand.')
     const { documentId } = others
     await until('the metadata of the other team', async () =>
       (await team.blob(`team-beta/kb-documents/${documentId}.meta.json`)).toString().includes('"Indexed"'),
     )
     await ada.knowledge.ResetKnowledgeBase()
-    expect(await team.blobs(FOLDER)).toEqual([])
+    expect(await team.blobs(FOLDER)).toEqual([kept])
+    expect((await team.blob(kept)).toString()).toBe('Drawn by hand.')
     expect(await team.blobs('team-beta')).toEqual(betaBefore)
     expect(await ada.knowledge.ListDocuments()).toEqual([])
     expect(await ada.knowledge.GetAIContext()).toEqual([])

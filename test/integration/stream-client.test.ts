@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EventSource } from 'undici'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AIStreamEvent } from '../../src/contracts/index.ts'
 import { createBrowserSession } from '../../src/renderer/client/session/browser-session.ts'
 import { createPostJson } from '../../src/renderer/client/session/post-json.ts'
-import { createSSEClient, type EventSourceLike } from '../../src/renderer/client/sse-client.ts'
+import { createSSEClient, type EventSourceLike, SSEClient } from '../../src/renderer/client/sse-client.ts'
 import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
 import { createHostClient } from '../host-client.ts'
 import { until } from '../until.ts'
@@ -32,14 +32,15 @@ afterAll(() => host?.[Symbol.asyncDispose]())
 /** The window's client as a browser has it: signed in by a token, with a ticket for each connection. */
 const browser = (url: string) => {
   const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
   const session = createBrowserSession({
     post: createPostJson(url),
     host: new URL(url).host,
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
+    storage,
     subtle: crypto.subtle,
   })
   const addresses: string[] = []
@@ -56,14 +57,14 @@ const browser = (url: string) => {
       return new EventSource(address) as unknown as EventSourceLike
     },
   })
-  return { client, addresses }
+  return { client, addresses, storage }
 }
 const completed = (events: readonly AIStreamEvent[]) => events.filter(({ type }) => type === 'MessageComplete').length
 
 it('[A12.14] [A12.15] [A12.17] [A12.18] the stream client hears the assistant in the team that it names, with a credential in the address, until it is disposed', {
   timeout: 180_000,
 }, async () => {
-  const { client, addresses } = browser(host.url)
+  const { client, addresses, storage } = browser(host.url)
   const heard: Record<string, AIStreamEvent[]> = { alpha: [], beta: [], later: [] }
   const open = (name: string, teamId: string) =>
     client.openConnection(host.url, teamId, (event) => heard[name]?.push(event))
@@ -91,6 +92,27 @@ it('[A12.14] [A12.15] [A12.17] [A12.18] the stream client hears the assistant in
     expect(told.length).toBeGreaterThan(0)
     expect(told.filter((conversationId) => !own.has(conversationId))).toEqual([])
   }
+
+  // A page of the same session has its client ready made.
+  vi.stubGlobal('window', { location: new URL(host.url), localStorage: storage })
+  const opened: string[] = []
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventSource {
+      constructor(address: string) {
+        super(address)
+        opened.push(address)
+      }
+    },
+  )
+  const ofPage: AIStreamEvent[] = []
+  const page = SSEClient.openConnection(host.url, 'alpha', (event) => ofPage.push(event))
+  await until('the page to hear', async () => (await ask('alpha')) && completed(ofPage) > 0, {
+    timeoutMs: 60_000,
+    everyMs: ASK_EVERY_MS,
+  })
+  expect(opened[0]).toMatch(/\?access_token=[^&]+&team=alpha$/)
+  page[Symbol.dispose]()
 
   alpha[Symbol.dispose]()
   const before = heard.alpha?.length

@@ -110,6 +110,9 @@ const prepareFiles = async (options: HostOptions, { database, logger }: Installa
   await sealFiles({ dataDir, secretStore: secretsOf(options), configStore, encrypt, logger })
 }
 
+/** Close to the words of the passages. */
+const GROUNDED_TEMPERATURE = 0.2
+
 const modelDirIn = (resourcesDir: string): string => join(resourcesDir, 'models', 'alcove-embed-en-v1')
 
 /** The app that we ship: the table of contents of the whole system. */
@@ -194,6 +197,7 @@ const alcove = (
     }),
     retrieval.withVectorStore(vectors.store),
     retrieval.withMergeStrategy('DenseSparseHybrid'),
+    retrieval.withGroundedTemperature(GROUNDED_TEMPERATURE),
     retrieval.withHelp(createHelpShelf(join(resourcesDir, 'help'))),
     retrieval.withImageEmbedder(aids.imageEmbedder),
     retrieval.withReranker(aids.reranker),

@@ -124,5 +124,5 @@ export const knowledgeModule = ({
 /** Tells the assistant the standing context of the acting team, with every message. */
 export const standingContextModule = (): ServerModule => ({
   name: 'standing-context',
-  connect: ({ storage: blobs, logger }) => ({ systemPrompt: standingContextPrompt({ blobs, logger }) }),
+  connect: ({ storage: blobs, logger }) => ({ systemPrompt: standingContextPrompt(blobs, logger) }),
 })

@@ -40,6 +40,8 @@ export interface RetrievalConfig extends RetrievalSettings {
   readonly reranker: RerankerPart | null
   /** Looks at pictures; null leaves them to their words. */
   readonly imageEmbedder: ImageEmbedderPart | null
+  /** Of answers from passages, at most; null leaves them at the assistant's DefaultTemperature. */
+  readonly groundedTemperature: number | null
   /** Answers questions about the app itself. */
   readonly help: HelpShelf | null
 }
@@ -85,6 +87,7 @@ export const ragServerApp = (): RAGServerApp => ({
     embeddingModels: null,
     reranker: null,
     imageEmbedder: null,
+    groundedTemperature: null,
     help: null,
   },
   ingestionConfig: {

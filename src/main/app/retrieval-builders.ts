@@ -98,6 +98,12 @@ export const withGroundingMode = (groundingMode: GroundingMode): RetrievalBuilde
 /** Whether a strictly grounded reply marks (the default) or leaves out sentences that no passage supports. */
 export const withUnsupportedSentences = (unsupportedSentences: UnsupportedSentences): RetrievalBuilder =>
   changeRetrieval({ unsupportedSentences })
+/**
+ * Answers from passages are made at this temperature at most, unless whoever asks chose one. Default: null, and they are made at the assistant's
+ * DefaultTemperature like all others.
+ */
+export const withGroundedTemperature = (groundedTemperature: number | null): RetrievalBuilder =>
+  changeRetrieval({ groundedTemperature })
 /** Which scopes a question of the assistant is searched in, of those that the caller may read. Default: ActiveTeamPlusUser. */
 export const withScopeStrategy = (scopeStrategy: ScopeStrategy): RetrievalBuilder => changeRetrieval({ scopeStrategy })
 /** Documents that are embedded at the same time. Default: 2. */

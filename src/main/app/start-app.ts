@@ -186,10 +186,12 @@ const startAssistant = (
   parts: AppParts,
   {
     retrieval,
+    groundedTemperature,
     connected,
     preferences,
   }: {
     readonly retrieval: Retrieval | null
+    readonly groundedTemperature: number | null
     readonly connected: readonly Connected[]
     readonly preferences: PreferencesStore
   },
@@ -215,6 +217,7 @@ const startAssistant = (
     factory: aiFactory,
     fastPathResolvers: connected.flatMap(({ fastPathResolvers = [] }) => fastPathResolvers),
     moduleContexts: [...ai.moduleAIContexts, ...connected.flatMap(({ aiContext }) => aiContext ?? [])],
+    groundedTemperature,
     config: {
       ...aiConfig,
       systemPrompt: compose(
@@ -303,7 +306,16 @@ const assemble = (app: AIServerApp | RAGServerApp, parts: AppParts): StartedApp 
   for (const handler of [forgetting, ...base.jobHandlers, ...connected.flatMap(({ jobHandlers = [] }) => jobHandlers)])
     jobs.register(handler)
   const assistant: Assistant | null = config.assistantEnabled
-    ? startAssistant(ai, { ...parts, eventStore }, { retrieval, connected, preferences })
+    ? startAssistant(
+        ai,
+        { ...parts, eventStore },
+        {
+          retrieval,
+          groundedTemperature: 'ai' in app ? app.retrievalConfig.groundedTemperature : null,
+          connected,
+          preferences,
+        },
+      )
     : null
 
   const work = takeUpWork(

@@ -68,6 +68,8 @@ export interface AssistantOptions {
   readonly moduleContexts: readonly ModuleAIContext[]
   readonly fastPathResolvers?: readonly FastPathResolver[]
   readonly config: AIAssistantServerConfig
+  /** Answers from passages are at most at this temperature. Default: null, and they are at that of `config`. */
+  readonly groundedTemperature?: number | null
   readonly windowTimeLimits?: WindowTimeLimits
   /** Whether a person has it kept what the searches for their replies looked at. Default: yes. */
   readonly keepsSearches?: (userId: string) => boolean

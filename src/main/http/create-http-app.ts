@@ -126,7 +126,8 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
     return redirectToHttps(context.req.url, origin, httpsRedirection)
   })
   app.onError((error, context) => {
-    const where = { method: context.req.method, path: context.req.path }
+    const { remoteAddress } = requestOrigin(context.env.incoming, host.http)
+    const where = { method: context.req.method, path: context.req.path, remoteAddress }
     const problem = reportProblem(host.logger, error, newGuid(), where)
     return context.req.path.startsWith('/v1/')
       ? chatErrorResponse(problem.status, chatError(problem))

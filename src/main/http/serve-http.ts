@@ -122,6 +122,7 @@ export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}
     await parser.close()
   }
   const url = `http://${listenAddress.includes(':') ? `[${listenAddress}]` : listenAddress}:${port}`
+  host.logger.info({ url }, 'the app is served')
   return {
     url,
     openUrl: (identity) => `${url}/?access_token=${links.create(identity)}`,

@@ -36,7 +36,7 @@ export { saveFile } from './save-file.ts'
 export { createBrowserSession, type SignInOutcome } from './session/browser-session.ts'
 export { createPostJson } from './session/post-json.ts'
 export { takeSecretFromAddress } from './session/secret-in-address.ts'
-export { createSSEClient, type SSEClient } from './sse-client.ts'
+export { createSSEClient, SSEClient } from './sse-client.ts'
 export type { Transport } from './transport.ts'
 export {
   createUploads,

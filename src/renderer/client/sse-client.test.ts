@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AIStreamEvent, Notification } from '../../contracts/index.ts'
+import type { AIStreamEvent, Bridge, Notification } from '../../contracts/index.ts'
 import { createFakeEventSource, type FakeEventSource } from './fake-event-source.ts'
-import { createSSEClient } from './sse-client.ts'
+import { createSSEClient, SSEClient } from './sse-client.ts'
 
 const taskId = '0197a000-0000-7000-8000-000000000002'
 const failed = { type: 'StreamError', taskId, error: 'no' } as const
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('the SSE client', () => {
-  it('adds the token and the scope to the address, and leaves both out where there are none', async () => {
+  it('[A12.17] adds the token and the scope to the address, and leaves both out where there are none', async () => {
     const { sources, open } = connected()
     open()
     await settle()
@@ -49,6 +49,33 @@ describe('the SSE client', () => {
     bare.client.openConnection('', '', () => undefined)
     await settle()
     expect(bare.sources[0]?.url).toBe('/api/notifications?')
+  })
+
+  it('[A12.14] [A12.17] the page’s own takes a base URL, a scope and a handler of assistant events; over the bridge it opens no address', async () => {
+    const told: AIStreamEvent[] = []
+    const subscribed: (string | null)[] = []
+    let tell: Parameters<Bridge['subscribe']>[0] = () => undefined
+    const bridge: Bridge = {
+      invoke: async () => ({ ok: true, value: null }),
+      subscribe: async (listener, teamId) => {
+        subscribed.push(teamId)
+        tell = listener
+        return () => undefined
+      },
+      pathForFile: () => '',
+      platform: 'linux',
+    }
+    vi.stubGlobal('window', { alcove: bridge })
+    vi.stubGlobal('EventSource', () => {
+      throw new Error('An address was opened.')
+    })
+    const connection = SSEClient.openConnection('http://127.0.0.1:4', 'team-1', (event) => told.push(event))
+    await settle()
+    tell({ kind: 'AIStream', payload: failed })
+    tell({ kind: 'Resync', payload: {} })
+    connection[Symbol.dispose]()
+    tell({ kind: 'AIStream', payload: failed })
+    expect([subscribed, told]).toEqual([['team-1'], [failed]])
   })
 
   it('hands on notifications of known kinds and sound payloads alone', async () => {

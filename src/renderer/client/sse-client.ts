@@ -1,5 +1,8 @@
 import type { AIStreamEvent, Notification, NotificationKind } from '../../contracts/index.ts'
+import { createIpcTransport } from './ipc-transport.ts'
 import { notificationKinds, parseNotification } from './parse-notification.ts'
+import { createBrowserSession } from './session/browser-session.ts'
+import { createPostJson } from './session/post-json.ts'
 import type { ConnectionState, NotificationListener } from './transport.ts'
 
 const FIRST_RETRY_MS = 1_000
@@ -21,6 +24,17 @@ export interface SSEClient {
   /** Every notification of a scope, and whether they arrive. */
   openNotifications(baseUrl: string, scopeId: string, listener: NotificationListener): Disposable
 }
+
+/** The events of the assistant alone. */
+const assistantEvents =
+  (openNotifications: SSEClient['openNotifications']): SSEClient['openConnection'] =>
+  (baseUrl, scopeId, handler) =>
+    openNotifications(baseUrl, scopeId, {
+      onConnection: () => undefined,
+      onNotification: (notification: Notification) => {
+        if (notification.kind === 'AIStream') handler(notification.payload)
+      },
+    })
 
 const parseData = (data: unknown): unknown => {
   try {
@@ -99,12 +113,30 @@ export const createSSEClient = (options: SSEClientOptions): SSEClient => {
 
   return {
     openNotifications,
-    openConnection: (baseUrl, scopeId, handler) =>
-      openNotifications(baseUrl, scopeId, {
-        onConnection: () => undefined,
-        onNotification: (notification: Notification) => {
-          if (notification.kind === 'AIStream') handler(notification.payload)
-        },
-      }),
+    openConnection: assistantEvents(openNotifications),
   }
+}
+
+const openOfPage: SSEClient['openNotifications'] = (baseUrl, scopeId, listener) => {
+  const { alcove, location, localStorage } = window
+  if (alcove) {
+    const stop = createIpcTransport(alcove, scopeId === '' ? null : scopeId).listen(listener)
+    return { [Symbol.dispose]: stop }
+  }
+  const { origin, host } = new URL(baseUrl === '' ? location.origin : baseUrl)
+  const session = createBrowserSession({
+    ...{ post: createPostJson(origin), host, storage: localStorage },
+    // Undefined outside of secure origins, whatever the types say.
+    subtle: crypto.subtle as SubtleCrypto | undefined,
+  })
+  return createSSEClient({ accessToken: () => session.ticket() }).openNotifications(origin, scopeId, listener)
+}
+
+/**
+ * The page's own client of the stream: each connection has a ticket of the session in which the person is signed in. In the desktop window the bridge carries
+ * the events, and no address has anything to add.
+ */
+export const SSEClient: SSEClient = {
+  openNotifications: openOfPage,
+  openConnection: assistantEvents(openOfPage),
 }

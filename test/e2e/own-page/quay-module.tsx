@@ -1,17 +1,15 @@
 /** A module with a chat of its own on its page: it answers by itself, without the assistant. */
 import { useState } from 'react'
-import type { ConversationMessage, MessageRole } from '../../../src/contracts/index.ts'
+import type { GivenMessage, MessageRole } from '../../../src/contracts/index.ts'
 import { ConversationPanel } from '../../../src/renderer/assistant/index.ts'
 import type { ShellModule } from '../../../src/renderer/shell/with-ai-assistant.ts'
 
-const said = (role: MessageRole, content: string): ConversationMessage => ({
+const said = (role: MessageRole, content: string): GivenMessage => ({
   messageId: crypto.randomUUID(),
   role,
   content,
   toolCalls: [],
   toolResults: [],
-  citations: [],
-  completion: 'Complete',
   timestamp: '2026-03-01T06:00:00.000Z',
 })
 

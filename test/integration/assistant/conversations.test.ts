@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { aiAssistantApi, aiMessageRequest, scriptedProvider, withAITools } from '../../../src/main/library.ts'
+import { sqliteAssistantStore } from '../../../src/main/assistant/conversations/sqlite/sqlite-assistant-store.ts'
+import {
+  aiAssistantApi,
+  aiMessageRequest,
+  type ConversationMessage,
+  messageRole,
+  type Participant,
+  scriptedProvider,
+  withAITools,
+} from '../../../src/main/library.ts'
 import { type LibraryApp, startAssistantApp } from '../../assistant-app.ts'
 import { countingTool } from '../../fixtures/counting-tool.ts'
 import { until } from '../../until.ts'
@@ -129,6 +138,40 @@ describe('IAIAssistantApi over HTTP', () => {
     })
     expect(['string', 'object']).toContain(typeof conversation.title)
     expect(conversation).toHaveProperty('title')
+  })
+
+  it('[A6.13] [A6.15] GetConversation gives all participants and a message of each role, in order, as they were stored', async () => {
+    const owner = { userId: 'ada', teamId: 'personal' }
+    const conversationId = crypto.randomUUID()
+    const participants: Participant[] = [
+      { type: 'User', userId: 'zoe', displayName: 'Zoe' },
+      { type: 'Assistant', name: 'Alcove' },
+      { type: 'User', userId: 'ada', displayName: 'Ada' },
+    ]
+    const messages = messageRole.options.map(
+      (role, at): ConversationMessage => ({
+        messageId: crypto.randomUUID(),
+        role,
+        content: `From ${role}.`,
+        toolCalls: [],
+        toolResults: [],
+        timestamp: `2026-03-01T06:00:0${at}.000Z`,
+        citations: [],
+        completion: 'Complete',
+      }),
+    )
+    expect(messageRole.options.toSorted()).toEqual(['Assistant', 'System', 'Tool', 'User'])
+    expect(messageRole.safeParse('Narrator').success).toBe(false)
+    const store = sqliteAssistantStore(app.services.database)
+    store.conversations.create(owner, { conversationId, participants, title: 'A round', titleFrom: 'Words' })
+    let parentId: string | null = null
+    for (const message of messages) {
+      store.messages.add({ conversationId, parentId, message })
+      parentId = message.messageId
+    }
+    const given = await app.ada.assistant.GetConversation(conversationId)
+    expect(given?.participants).toEqual(participants)
+    expect(given?.messages).toMatchObject(messages)
   })
 
   it('[A6.14] [A6.16] every message of a tool turn has its six fields, and the reply carries calls and results', async () => {

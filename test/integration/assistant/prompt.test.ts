@@ -6,15 +6,19 @@ import {
   defaultAssistantConfig,
   defaultSystemPrompt,
   fromStatic,
-  hashEmbedder,
+  knowledgeModule,
   type ModuleAIContext,
+  memoryBlobStore,
   type PromptContext,
+  retrievalPromptBuilder,
   type SystemPromptBuilder,
   settingsModule,
+  standingContextModule,
+  standingContextPrompt,
   withAIConfig,
   withModuleAIContexts,
+  withVectorisationHandler,
 } from '../../../src/main/library.ts'
-import { retrievalPromptBuilder } from '../../../src/main/retrieval/index.ts'
 import { startAssistantApp, startRetrievalApp } from '../../assistant-app.ts'
 
 const access = { userId: 'ada', displayName: 'Ada', platformAdmin: false, teamId: 'personal', teams: [] }
@@ -102,11 +106,17 @@ describe('prompt builders', () => {
 
   it('[A3.17] every shipped builder is satisfied with the three fields', async () => {
     const pipeline = { retrieve: async () => [], index: async () => undefined }
+    const blobs = memoryBlobStore()
+    const entries = [{ id: crypto.randomUUID(), text: 'We measure in fathoms.', order: 1 }]
+    await blobs.put('team-personal/kb-ai-context/entries.json', Buffer.from(JSON.stringify(entries)))
+    const reader = { ...access, teams: [{ teamId: 'personal', permissions: ['knowledge:read' as const] }] }
+    expect(await standingContextPrompt(blobs)({ ...context(), access: reader })).toContain('fathoms')
     const shipped: SystemPromptBuilder[] = [
       fromStatic('x'),
       activeModuleContext,
       defaultSystemPrompt(),
       compose([fromStatic('x')]),
+      standingContextPrompt(blobs),
       retrievalPromptBuilder({
         pipeline,
         mergeStrategy: 'DenseOnly',
@@ -120,7 +130,6 @@ describe('prompt builders', () => {
       }),
     ]
     for (const build of shipped) expect(typeof (await build(context('garden')))).toBe('string')
-    expect(hashEmbedder().dimensions).toBeGreaterThan(0)
   })
 })
 
@@ -149,14 +158,25 @@ describe('the system prompt of a request', () => {
     ])
   })
 
-  it('[A3.12] is the same for two teams', async () => {
-    await using app = await startAssistantApp({
-      people: { ada: { teams: { red: ['assistant:use'], blue: ['assistant:use'] } } },
+  it('[A3.12] is the same for two teams, whatever each of them has for standing context', async () => {
+    const permissions = ['assistant:use', 'knowledge:read', 'knowledge:write'] as const
+    await using app = await startRetrievalApp({
+      people: { ada: { teams: { red: permissions, blue: permissions } } },
+      retrieval: [withVectorisationHandler({ dataTypeId: 'Knowledge', vectorise: async () => [] })],
+      builders: [addModule(knowledgeModule())],
     })
-    await app.as('ada', 'red').ask('What is your prompt?')
-    await app.as('ada', 'blue').ask('What is your prompt?')
+    for (const teamId of ['red', 'blue']) {
+      await app
+        .as('ada', teamId)
+        .knowledge.SetAIContext([{ id: crypto.randomUUID(), text: `We are the ${teamId} team.`, order: 1 }])
+      expect(await app.as('ada', teamId).knowledge.GetAIContext()).toMatchObject([
+        { text: `We are the ${teamId} team.` },
+      ])
+      await app.as('ada', teamId).ask('What is your prompt?')
+    }
     const [red, blue] = app.provider.requests
     expect(red?.systemPrompt).toBe(blue?.systemPrompt)
+    expect(red?.systemPrompt).not.toContain('red team')
   })
 
   it('[A3.15] [A3.16] reaches no client; branding alone does', async () => {
@@ -170,8 +190,16 @@ describe('the system prompt of a request', () => {
           systemPrompt: compose([fromStatic(marker), activeModuleContext]),
         }),
         addModule(settingsModule({ builders: [], mode: 'PlatformOnly' })),
+        addModule(knowledgeModule()),
+        addModule(standingContextModule()),
       ],
+      retrieval: [withVectorisationHandler({ dataTypeId: 'Knowledge', vectorise: async () => [] })],
     })
+    const entries = [
+      { id: crypto.randomUUID(), text: 'And in cubits.  ', order: 2 },
+      { id: crypto.randomUUID(), text: 'We measure in fathoms.', order: 1 },
+    ]
+    await app.ada.knowledge.SetAIContext(entries)
     await using stream = await app.ada.notifications()
     const { conversation, taskId } = await app.ada.ask('What is your prompt?', { activeModule: 'garden' })
     const { conversationId } = conversation
@@ -180,8 +208,20 @@ describe('the system prompt of a request', () => {
     expect(app.provider.requests[0]?.systemPrompt).toContain(marker)
     const { assistant } = await app.ada.settings.GetAppInfo()
     expect(assistant).toEqual({ type: 'ConfiguredAIAssistant', branding })
+    // Of what entries come to, a person is told their own words, and nothing of the server's around them.
+    const own = 'We measure in fathoms.\n\nAnd in cubits.'
+    const section = app.provider.requests[0]?.systemPrompt
+      .split('\n\n')
+      .find((_, at, all) => all[at + 1] === entries[1]?.text)
+    expect(section).toMatch(/./)
+    const preview = await app.ada.aiContext.PreviewContext(entries)
+    expect(preview.text).toBe(own)
+    expect(JSON.stringify(preview)).not.toContain(section)
     const told = [
       assistant,
+      preview,
+      await app.ada.knowledge.GetAIContext(),
+      await app.ada.aiContext.ListContextVersions(),
       stream.received,
       conversation,
       await app.ada.assistant.ListConversations(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as alcove from '../../../src/main/library.ts'
-import { type AIToolDefinition, defaultAssistantConfig, withAIConfig, withAITools } from '../../../src/main/library.ts'
+import { type AIToolDefinition, withAIConfig, withAITools } from '../../../src/main/library.ts'
 import { startAssistantApp, startRetrievalApp } from '../../assistant-app.ts'
 import { until } from '../../until.ts'
 
@@ -29,7 +29,7 @@ describe('a question over HTTP', () => {
   it('[A1.13] that uses up its turns ends as Completed, with a message that says so', async () => {
     await using app = await startAssistantApp({
       turns: [lookCall],
-      builders: [withAITools([look]), withAIConfig({ ...defaultAssistantConfig(branding), maxTurns: 3 })],
+      builders: [withAITools([look]), withAIConfig({ branding, maxTurns: 3 })],
     })
     const { taskId, message } = await app.ada.ask('Look, and look again.')
     expect((await app.ada.assistant.GetTaskStatus(taskId))?.status).toEqual({ type: 'Completed' })
@@ -90,17 +90,24 @@ describe('a question about documents', () => {
     expect(app.events('_platform.retrieval', 'KnowledgeRetrieved')).toHaveLength(1)
   })
 
-  it('is answered close to its passages, unless a temperature was chosen', async () => {
-    const temperatureOf = async (question: string, builders: ReturnType<typeof withAIConfig>[] = []) => {
-      await using app = await startRetrievalApp({ turns: [{ deltas: ['Of cedar [1].'] }], builders })
+  it('[A11.17] is answered at DefaultTemperature, 0.7 or what was given; closer to its passages where the app says so', async () => {
+    const grounded = [alcove.withGroundedTemperature(0.2)]
+    const temperatureOf = async (
+      question: string,
+      builders: ReturnType<typeof withAIConfig>[] = [],
+      retrieval: alcove.RetrievalBuilder[] = [],
+    ) => {
+      await using app = await startRetrievalApp({ turns: [{ deltas: ['Of cedar [1].'] }], builders, retrieval })
       await app.index([DOME])
       await app.ada.ask(question)
       return app.provider.requests[0]?.temperature
     }
-    expect(await temperatureOf(ask)).toBe(0.2)
-    expect(await temperatureOf('Write me a poem.')).toBe(defaultAssistantConfig(branding).defaultTemperature)
-    const chosen = withAIConfig({ ...defaultAssistantConfig(branding), defaultTemperature: 0.9 })
-    expect(await temperatureOf(ask, [chosen])).toBe(0.9)
+    expect(await temperatureOf(ask)).toBe(0.7)
+    for (const defaultTemperature of [0.7, 0.9])
+      expect(await temperatureOf(ask, [withAIConfig({ branding, defaultTemperature })])).toBe(defaultTemperature)
+    expect(await temperatureOf(ask, [], grounded)).toBe(0.2)
+    expect(await temperatureOf('Write me a poem.', [], grounded)).toBe(0.7)
+    expect(await temperatureOf(ask, [withAIConfig({ branding, defaultTemperature: 0.1 })], grounded)).toBe(0.1)
   })
 
   it('[R5.10] is quoted from one retrieval too, without a model', async () => {

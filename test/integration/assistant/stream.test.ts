@@ -234,30 +234,49 @@ describe('the stream', () => {
   })
 
   it('[A8.05] GetTaskStatus gives the status that was announced last', async () => {
-    await using app = await startAssistantApp({
-      turns: [callsTwo, { deltas: ['24 of both.'] }],
-      builders: [withAITools([countingTool])],
-    })
-    const announced: string[] = []
-    const asked: string[] = []
-    // In this process: asked within the announcement, before anything can follow it.
+    const announced: { taskId: string; status: string }[] = []
+    const asked = new Map<string, string | undefined>()
+    let ask = async () => undefined as string | undefined
+    const compare = async () => {
+      const before = announced.at(-1)?.status ?? 'none'
+      const status = await ask()
+      expect(announced.at(-1)?.status).toBe(before)
+      asked.set(before, status)
+    }
+    const inner = scriptedProvider([callsTwo, { deltas: ['24 of both.'] }])
+    const provider: AIProvider = {
+      ...inner,
+      sendMessage: async (request, options) => {
+        const response = await inner.sendMessage(request, options)
+        await until('what was said to be announced', () => announced.length > 0)
+        await compare()
+        return response
+      },
+    }
+    const tool = {
+      ...countingTool,
+      executor: async (...given: Parameters<typeof countingTool.executor>) => {
+        await until('the tools to be announced', () => announced.at(-1)?.status === 'ToolCalling')
+        await compare()
+        return countingTool.executor(...given)
+      },
+    }
+    await using app = await startAssistantApp({ provider, builders: [withAITools([tool])] })
     app.services.notificationChannel.subscribe(
       { userId: 'ada', displayName: 'ada', platformAdmin: true, teamId: 'personal', teams: [] },
       null,
       ({ notification: { kind, payload } }) => {
         if (kind !== 'AIStream' || payload.type !== 'TaskStatusChanged') return
-        announced.push(payload.status.type)
-        const { status } = app.services.database
-          .prepare<[string], { status: string }>('SELECT status FROM ai_tasks WHERE task_id = ?')
-          .get(payload.taskId) ?? { status: '' }
-        asked.push(status)
+        announced.push({ taskId: payload.taskId, status: payload.status.type })
       },
     )
+    ask = async () => (await app.ada.assistant.GetTaskStatus(announced.at(-1)?.taskId ?? ''))?.status.type
     await using stream = await app.ada.notifications()
     const { taskId } = await app.ada.ask('How many?')
     await stream.task(taskId)
-    expect(asked).toEqual(announced)
-    expect((await app.ada.assistant.GetTaskStatus(taskId))?.status.type).toBe(announced.at(-1))
+    await compare()
+    expect([...asked.keys()].toSorted()).toEqual(['Completed', 'Running', 'Streaming', 'ToolCalling'])
+    expect([...asked.values()]).toEqual([...asked.keys()])
   })
 
   it('[A8.09] a task is cancelled while it is Pending, calls a tool, or streams', async () => {

@@ -94,16 +94,24 @@ describe('AIToolDefinition', () => {
     })
   })
 
-  it('[A2.14] a RegisteredTool pairs a definition with its source', () => {
+  it('[A2.14] a RegisteredTool pairs a definition with its source: so a declared tool is told and offered', async () => {
     expectTypeOf<keyof RegisteredTool>().toEqualTypeOf<'definition' | 'source'>()
-    const registered: RegisteredTool = {
-      definition: tool('weigh'),
-      source: { type: 'ModuleDeclared', moduleName: 'm' },
-    }
-    expect(registered).toMatchObject({ definition: { name: 'weigh' }, source: { moduleName: 'm' } })
     // @ts-expect-error A definition alone is none.
     const incomplete: RegisteredTool = { definition: tool('weigh') }
     expect(incomplete).not.toHaveProperty('source')
+    const weigh = tool('weigh')
+    await using app = await startAssistantApp({
+      builders: [withAITools([tool('drill')]), addModule({ name: 'garden', connect: () => ({ tools: [weigh] }) })],
+    })
+    const entries = await app.ada.assistant.GetAvailableTools()
+    const { executor: _executor, ...told } = { ...weigh, parameters: toProviderDef(weigh).parameters }
+    expect(entries.find(({ name }) => name === 'weigh')).toMatchObject({
+      ...told,
+      source: { type: 'ModuleDeclared', moduleName: 'garden' },
+    })
+    expect(entries.find(({ name }) => name === 'drill')?.source).toEqual({ type: 'PlatformBuiltin' })
+    await app.ada.ask('Is it offered?')
+    expect(app.provider.requests[0]?.tools).toContainEqual(toProviderDef(weigh))
   })
 })
 
@@ -253,6 +261,38 @@ describe('a tool that a window carries out', () => {
     expect(runs).toBe(0)
     expect(bobs.received).toEqual([])
     await app.ada.conversations.AnswerToolCall({ taskId, toolCallId, answer: { type: 'Result', result } })
+  })
+
+  it('[A2.23] counts as failed when no window answers for 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      await using app = await startAssistantApp({ turns, builders: [withAITools([show])] })
+      await using stream = await app.ada.notifications()
+      let over = false
+      const before = Date.now()
+      const asked = app.ada.ask('Show me the dome.').finally(() => {
+        over = true
+      })
+      const request = await stream.first(
+        'a request',
+        ({ kind, payload }) => kind === 'Assistant.ToolRequest' && payload,
+      )
+      expect(Date.parse(request.expiresAt)).toBeGreaterThanOrEqual(before + 30_000)
+      expect(Date.parse(request.expiresAt)).toBeLessThanOrEqual(Date.now() + 30_000)
+      await vi.advanceTimersByTimeAsync(15_000)
+      const { taskId, conversationId } = request
+      expect((await app.ada.assistant.GetTaskStatus(taskId))?.status.type).toBe('ToolCalling')
+      expect(over).toBe(false)
+      await vi.advanceTimersByTimeAsync(15_000)
+      const { message } = await asked
+      expect(message.toolResults[0]?.result).toMatchObject({
+        type: 'Failed',
+        error: expect.stringContaining('30 seconds'),
+      })
+      expect((await app.ada.conversations.ReadConversation({ conversationId }))?.activeReply ?? null).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('[A2.23] fails at once where no window is open', async () => {

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import * as library from '../../../src/main/library.ts'
 import {
@@ -5,16 +6,20 @@ import {
   type AIProviderBuilder,
   type AIServerApp,
   type AIToolDefinition,
+  addModule,
   aiServerApp,
   baseServerApp,
   createAIProviderFactory,
   defaultAssistantConfig,
+  type ModuleServices,
+  memoryBlobStore,
   memorySecrets,
   memoryUserAIConfigStore,
   pipe,
   type RAGServerApp,
   ragServerApp,
   scriptedProvider,
+  settingsModule,
   withAIConfig,
   withAIConfigStore,
   withAIFactory,
@@ -22,10 +27,12 @@ import {
   withBase,
   withConfig,
   withHealthCheck,
+  withLogger,
   withModuleAIContexts,
   withSecretStore,
+  withStorage,
 } from '../../../src/main/library.ts'
-import { startAIApp, startRAGApp } from '../../library-app.ts'
+import { startAIApp, startKnowledgeApp, startRAGApp } from '../../library-app.ts'
 
 const branding = { name: 'Gardener', icon: 'leaf.svg', showSidePanel: true }
 const capabilities = {
@@ -92,7 +99,8 @@ describe('assistant builders', () => {
     expect(test.provider.requests[0]?.tools.map(({ name }) => name)).toEqual(['weather'])
   })
 
-  it('[A11.10] [A11.15] [A11.16] [A11.17] [A11.18] withAIConfig: prompt and numbers given are those in use, the defaults otherwise', async () => {
+  it('[A11.10] [A11.15] [A11.16] [A11.17] [A11.18] withAIConfig: branding, prompt and numbers given are those in use, the defaults otherwise', async () => {
+    const settings = addModule(settingsModule({ builders: [], mode: 'PlatformOnly' }))
     const call = { toolCallId: '1', name: 'weather', arguments: { place: 'here' } }
     const endless = [{ toolCalls: [call] }]
     const config: AIAssistantServerConfig = {
@@ -104,17 +112,44 @@ describe('assistant builders', () => {
       streamingEnabled: false,
     }
     await using plain = await startAIApp({ turns: endless, with: [withAITools([weather])] })
-    await using changed = await startAIApp({ turns: endless, with: [withAITools([weather]), withAIConfig(config)] })
-    await plain.client.ask('Hello')
-    await changed.client.ask('Hello')
-    expect(plain.provider.requests[0]).toMatchObject({ maxTokens: 4096, temperature: 0.7, stream: true })
+    // Branding is all that a config must have.
+    await using branded = await startAIApp({
+      turns: endless,
+      with: [withAITools([weather]), settings, withAIConfig({ branding })],
+    })
+    await using changed = await startAIApp({
+      turns: endless,
+      with: [withAITools([weather]), settings, withAIConfig(config)],
+    })
+    for (const { client } of [plain, branded, changed]) await client.ask('Hello')
+    for (const { provider } of [plain, branded])
+      expect(provider.requests[0]).toMatchObject({
+        systemPrompt: plain.provider.requests[0]?.systemPrompt,
+        maxTokens: 4096,
+        temperature: 0.7,
+        stream: true,
+      })
+    for (const { client } of [branded, changed])
+      expect((await client.settings.GetAppInfo()).assistant).toEqual({ type: 'ConfiguredAIAssistant', branding })
     expect(changed.provider.requests[0]).toMatchObject({
       systemPrompt: 'Speak like a gardener.',
       maxTokens: 10,
       temperature: 0,
       stream: false,
     })
-    expect([plain.provider.requests.length, changed.provider.requests.length]).toEqual([10, 3])
+    expect([plain, branded, changed].map(({ provider }) => provider.requests.length)).toEqual([10, 10, 3])
+  })
+
+  it('[A11.16] a limit that was given goes to the provider as one that somebody chose, were it 4096', async () => {
+    await using open = await startAIApp({ with: [withAIConfig({ branding })] })
+    await using chosen = await startAIApp({ with: [withAIConfig({ branding, defaultMaxTokens: 4096 })] })
+    for (const { client } of [open, chosen]) await client.ask('Hello')
+    const told = ({ provider }: typeof open) => {
+      const { maxTokens, maxTokensByDefault = false } = provider.requests[0] ?? {}
+      return { maxTokens, maxTokensByDefault }
+    }
+    expect(told(open)).toEqual({ maxTokens: 4096, maxTokensByDefault: true })
+    expect(told(chosen)).toEqual({ maxTokens: 4096, maxTokensByDefault: false })
   })
 
   it('[A11.11] withModuleAIContexts: each context is injected for its module alone', async () => {
@@ -135,7 +170,22 @@ describe('assistant builders', () => {
 
   it('[A11.12] withBase: the parts of a base app that was built beforehand are in use', async () => {
     const check = { name: 'shed', check: async () => ({ healthy: true, detail: 'Locked.' }) }
-    const base = withHealthCheck(check)(baseServerApp())
+    const lines: string[] = []
+    const storage = memoryBlobStore()
+    let connected: ModuleServices | null = null
+    const base = pipe(
+      baseServerApp(),
+      withHealthCheck(check),
+      withLogger(pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })),
+      withStorage(storage),
+      addModule({
+        name: 'shed',
+        connect: (services) => {
+          connected = services
+          return { aiContext: { moduleName: 'shed', systemPrompt: 'The user looks at a shed.' } }
+        },
+      }),
+    )
     await using test = await startAIApp({
       with: [
         (app) =>
@@ -143,18 +193,31 @@ describe('assistant builders', () => {
             ...base,
             config: app.base.config,
             authenticator: app.base.authenticator,
-            logger: app.base.logger,
           })(app),
       ],
     })
+    expect((connected as ModuleServices | null)?.storage).toBe(storage)
+    await test.client.ask('Hello', { activeModule: 'shed' })
+    expect(test.provider.requests[0]?.systemPrompt).toContain('The user looks at a shed.')
+    expect(lines.length).toBeGreaterThan(0)
     expect(await (await fetch(`${test.url}/health`)).json()).toMatchObject({
       checks: [{ name: 'database' }, { name: 'work' }, { name: 'storage' }, { name: 'shed' }],
     })
   })
 
   it('[A11.13] [A11.14] a config needs a branding, and has no prompt of its own by default', async () => {
-    expect(defaultAssistantConfig(branding)).toMatchObject({ branding, systemPrompt: null })
-    const unbranded = { ...defaultAssistantConfig(branding), branding: undefined } as unknown as AIAssistantServerConfig
+    expect(defaultAssistantConfig(branding)).toEqual({
+      branding,
+      systemPrompt: null,
+      maxTurns: 10,
+      defaultMaxTokens: 4096,
+      defaultTemperature: 0.7,
+      streamingEnabled: true,
+    })
+    const minimal: AIAssistantServerConfig = { branding }
+    expect(minimal).not.toHaveProperty('systemPrompt')
+    // @ts-expect-error A config without a branding does not compile, and does not start.
+    const unbranded: AIAssistantServerConfig = { maxTurns: 3 }
     await expect(startAIApp({ with: [withAIConfig(unbranded)] })).rejects.toThrow(/branding/)
   })
 
@@ -248,7 +311,14 @@ describe('builders and records', () => {
       const app = freeze(ragServerApp())
       const built = build(call, app)
       expect(changesOf(app, built)).toEqual(['ai'])
-      expect(changesOf(app.ai, built.ai)).toHaveLength(1)
+      const [part = '', ...more] = changesOf(app.ai, built.ai)
+      expect(more).toEqual([])
+      // A base builder's part stands in Base, which withBase replaces whole.
+      const inBase = part === 'base' && call[0] !== 'withBase'
+      const [name = '', ...others] = inBase ? changesOf(app.ai.base, built.ai.base) : [part]
+      expect(others).toEqual([])
+      const record = (inBase ? built.ai.base : built.ai) as unknown as Record<string, unknown>
+      expect(JSON.stringify(record[name])).toContain(JSON.stringify(call[1] ?? true).replace(/^\[|\]$/g, ''))
     }
   })
 
@@ -291,5 +361,11 @@ describe('builders and records', () => {
     await using test = await startRAGApp({ turns: [{ deltas: ['Here.'] }] })
     expect((await test.client.ask('Hello')).message.content).toBe('Here.')
     expect((await test.client.retrieval.Search({ query: 'anything' })).matches).toEqual([])
+    // The knowledge base needs its module and nothing more of the app.
+    await using filled = await startKnowledgeApp({ turns: [{ deltas: ['In a shed [1].'] }] })
+    const { documentId } = await filled.client.add({ fileName: 'shed.txt', bytes: 'The ladder hangs in the shed.' })
+    expect(await filled.client.settled([documentId])).toMatchObject([{ status: 'Indexed' }])
+    const { message } = await filled.client.ask('Where does the ladder hang in the shed?')
+    expect(message.citations).toMatchObject([{ documentId }])
   })
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
@@ -16,7 +17,6 @@ import {
   memoryBlobStore,
   type Notification,
   nothing,
-  ownerIdentity,
   type Permission,
   type ServerModule,
   settingsModule,
@@ -120,6 +120,8 @@ describe('base builders', () => {
       turns: [{ failure: { type: 'ServerError', message: 'The model is broken.' } }],
       with: [withLogger(logger as unknown as ReturnType<typeof silentLogger>)],
     })
+    expect(lines).toContain('the app is served')
+    expect(lines).not.toContain('a reply failed')
     await test.client.ask('Hello').catch(() => undefined)
     expect(lines).toContain('a reply failed')
   })
@@ -203,11 +205,16 @@ describe('base builders', () => {
 
   it('[A11.30] withScopeResolver: the acting scope comes from the resolver given', async () => {
     const teams = { teamsOf: async () => ['one', 'two'].map((teamId) => ({ teamId, name: teamId })) }
+    let resolved = 'two'
     await using test = await startKnowledgeApp({
-      with: [withTeamStore(teams), withScopeResolver({ resolve: async () => 'two' })],
+      with: [withTeamStore(teams), withScopeResolver({ resolve: async () => resolved })],
     })
+    // Whatever team a request names: the resolver's is the one that acts.
     const { documentId } = await test.as(TOKEN, 'one').add(note)
-    expect((await test.app.access.accessOf(ownerIdentity, 'one')).teamId).toBe('two')
+    expect(await test.as(TOKEN, 'one').knowledge.ListDocuments()).toMatchObject([{ documentId }])
+    resolved = 'one'
+    expect(await test.as(TOKEN, 'two').knowledge.ListDocuments()).toEqual([])
+    resolved = 'two'
     expect(await test.client.knowledge.ListDocuments()).toMatchObject([{ documentId }])
   })
 
@@ -398,21 +405,39 @@ describe('base builders', () => {
     expect(response.headers.get('location')).toBe('https://127.0.0.1:8443/health?x=1')
   })
 
-  it('[A11.45] withForwardedHeaders: a trusted proxy’s scheme counts, anybody else’s does not', async () => {
-    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'alcove.example' }
+  it('[A11.45] withForwardedHeaders: a trusted proxy’s scheme and address count, anybody else’s do not', async () => {
+    const forwarded = {
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'alcove.example',
+      'x-forwarded-for': '203.0.113.7, 10.0.0.2',
+    }
+    const lines: string[] = []
+    const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+    const addresses = () =>
+      lines.flatMap((line) => (JSON.parse(line) as { remoteAddress?: string }).remoteAddress ?? [])
     const config = (app: { base: { config: object } }) => ({ ...app.base.config, acceptedHosts: ['alcove.example'] })
     await using trusting = await startAIApp({
       with: [
         (app) => withConfig(config(app))(app),
+        withLogger(logger),
         withHttpsRedirection(),
         withForwardedHeaders({ trustedProxies: ['127.0.0.1'] }),
       ],
     })
-    await using deaf = await startAIApp({ with: [(app) => withConfig(config(app))(app), withHttpsRedirection()] })
+    await using deaf = await startAIApp({
+      with: [(app) => withConfig(config(app))(app), withLogger(logger), withHttpsRedirection()],
+    })
+    await using plain = await startAIApp({ with: [(app) => withConfig(config(app))(app), withLogger(logger)] })
     const status = async (url: string) =>
       (await fetch(`${url}/health`, { headers: forwarded, redirect: 'manual' })).status
     expect(await status(trusting.url)).toBe(200)
     expect(await status(deaf.url)).toBe(308)
+    // Refused for want of a credential, and logged with the address that counts.
+    const refused = async (url: string) => (await fetch(`${url}/api/openapi.json`, { headers: forwarded })).status
+    expect(await refused(trusting.url)).toBe(401)
+    expect(addresses()).toEqual(['203.0.113.7'])
+    expect(await refused(plain.url)).toBe(401)
+    expect(addresses()).toEqual(['203.0.113.7', '127.0.0.1'])
   })
 
   it('[A11.46] withStaticPathBehaviour: unknown paths are served as it says', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AIProviderFactoryOptions,
-  createAIProviderFactory,
+  DefaultAIProviderFactory,
   memorySecrets,
   memoryUserAIConfigStore,
 } from '../../../src/main/library.ts'
@@ -104,7 +104,7 @@ it('[A4.18] a factory is made of builders, config store, secret store and mode',
   const lacking: AIProviderFactoryOptions = { builders, configStore, mode: 'PlatformOnly' }
   expect(lacking).not.toHaveProperty('secrets')
 
-  const factory = createAIProviderFactory({ builders, configStore, secrets, mode: 'AllowUserProviders' })
+  const factory = DefaultAIProviderFactory({ builders, configStore, secrets, mode: 'AllowUserProviders' })
   const provider = await factory.resolve({
     userId: 'ada',
     displayName: 'Ada',

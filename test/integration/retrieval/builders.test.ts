@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   chunkOrigin,
   type EmbeddingCache,
+  type EmbeddingProvider,
   groundingMode,
   hashEmbedder,
   memoryEmbeddingCache,
@@ -64,6 +65,27 @@ describe('retrieval builders', () => {
     }
   })
 
+  it('[R14.09] the boundary is 0.3 itself, for prompt and search', async () => {
+    /** Texts that name a number have it for their cosine with everything else. */
+    const embedder: EmbeddingProvider = {
+      providerId: 'test',
+      modelId: 'numbers',
+      dimensions: 2,
+      generateEmbedding: async (text) => {
+        const cosine = Number(text.match(/0\.\d+/)?.[0] ?? 1)
+        return Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2))
+      },
+    }
+    await using app = await start(withEmbeddingProvider(embedder))
+    await app.index(['dome 0.305', 'dome 0.295'])
+    expect((await app.search(QUESTION)).map(({ chunk }) => chunk.text)).toEqual(['dome 0.305'])
+    const prompt = await promptFor(app, QUESTION)
+    expect(prompt).toContain('dome 0.305')
+    expect(prompt).not.toContain('dome 0.295')
+    const all = await app.search(QUESTION, { minScore: 0.29 })
+    expect(all.map(({ chunk }) => chunk.text)).toEqual(['dome 0.305', 'dome 0.295'])
+  })
+
   it('[R14.10] withMergeStrategy: DenseOnly by default, for prompt and search', async () => {
     for (const [builders, sparse] of [
       [[], false],
@@ -84,12 +106,19 @@ describe('retrieval builders', () => {
       [[withSnippetCharLimit(100)], 100],
     ] as const) {
       await using app = await start(...builders)
-      await app.index([`${QUESTION} `.repeat(200)])
-      const prompt = await promptFor(app, QUESTION)
-      const [, snippet = ''] = prompt.match(/<passage-[0-9a-f]+ number[^>]*>\n([\s\S]*?)\n<\/passage/) ?? []
-      expect(snippet.length).toBeLessThanOrEqual(limit + ' …'.length)
-      expect(snippet.replace(/ …$/, '').length).toBeLessThanOrEqual(limit)
-      expect(snippet.length).toBeGreaterThan(limit * 0.7)
+      const snippetOf = async (text: string) => {
+        await app.index([text])
+        const prompt = await promptFor(app, QUESTION)
+        const [, snippet = ''] = prompt.match(/<passage-[0-9a-f]+ number[^>]*>\n([\s\S]*?)\n<\/passage/) ?? []
+        return snippet
+      }
+      // Of 5,000 characters without a space to cut at, what stands in the prompt is exactly as long as the limit.
+      const long = `${QUESTION} ${'x'.repeat(5_000)}`
+      expect(await snippetOf(long)).toHaveLength(limit)
+      await using whole = await start(...builders)
+      const fits = `${QUESTION} ${'x'.repeat(limit)}`.slice(0, limit)
+      await whole.index([fits])
+      expect(await promptFor(whole, QUESTION)).toContain(`\n${fits}\n`)
     }
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import {
+  type ExtractedTable,
   memoryVectorStore,
   type OcrProvider,
-  type PageTable,
   type PageText,
   type RAGServerApp,
   type TableExtractor,
@@ -66,7 +66,7 @@ describe('the readers of documents', () => {
   }, 120_000)
 
   it('[R10.03] [R14.21] the cells of a table that only the extractor gives are found', async () => {
-    expectTypeOf<PageTable>().toEqualTypeOf<{
+    expectTypeOf<ExtractedTable>().toEqualTypeOf<{
       readonly page: number
       readonly headers: readonly string[]
       readonly rows: readonly (readonly string[])[]

@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import {
   type ChunkOrigin,
+  type ChunkVector,
   type EmbeddingProvider,
   hashEmbedder,
   type MergeStrategy,
   memoryVectorStore,
+  type RagTelemetrySnapshot,
   type RetrievalRequest,
+  rollingRagTelemetry,
   sqliteVectorStore,
+  type TextChunk,
+  type VectorMatch,
   type VectorScope,
   type VectorStore,
   type VectorStorePart,
@@ -18,6 +23,19 @@ import {
 } from '../../../src/main/library.ts'
 import { startKnowledgeApp } from '../../library-app.ts'
 import { chunkOf, everything, personal, type SearchFields, startRetrievalApp } from '../../retrieval-app.ts'
+
+it('[R2.04] [R2.05] [R10.13] chunk, match and snapshot are types of the library', () => {
+  expectTypeOf<ChunkVector>().toExtend<TextChunk>()
+  expectTypeOf<Exclude<keyof ChunkVector, keyof TextChunk>>().toEqualTypeOf<'vector'>()
+  expectTypeOf<ChunkVector['vector']>().toEqualTypeOf<Float32Array>()
+  const { chunk } = { chunk: { ...chunkOf('a'), vector: Float32Array.of(1) } }
+  const match: VectorMatch = { chunk, score: 0.5 }
+  // @ts-expect-error A chunk alone is no match.
+  const incomplete: VectorMatch = { chunk }
+  expect([match.score, incomplete.chunk]).toEqual([0.5, chunk])
+  const snapshot: RagTelemetrySnapshot = rollingRagTelemetry().snapshot()
+  expect(snapshot.windowMinutes).toBe(60)
+})
 
 /** A hash embedder under another name, which may be held back. */
 const modelNamed = (modelId: string, held?: Promise<void>): EmbeddingProvider => {

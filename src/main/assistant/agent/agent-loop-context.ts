@@ -1,10 +1,4 @@
-import type {
-  AIStreamEvent,
-  Citation,
-  ConversationMessage,
-  MessagePicture,
-  SearchRecord,
-} from '../../../contracts/index.ts'
+import type { AIStreamEvent, Citation, GivenMessage, MessagePicture, SearchRecord } from '../../../contracts/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import type { AILatencyRecord } from '../latency/ai-latency-record.ts'
@@ -26,12 +20,16 @@ export interface ReplyListener {
   onCitation?(citation: Citation): void
 }
 
-/** What one run of the loop works with: the conversation, the limits, and who is told. */
+/**
+ * What one run of the loop works with: the conversation, the limits, and who is told. The specification's are `conversation`, `userMessage`,
+ * `promptContext`, `maxTurns`, `emit` and `signal`; the others are ours and may be left out.
+ */
 export interface AgentLoopContext extends ReplyListener {
-  readonly taskId: string
+  /** Default: a new id. */
+  readonly taskId?: string
   /** The messages before `userMessage`, oldest first. */
-  readonly conversation: { readonly conversationId: string; readonly messages: readonly ConversationMessage[] }
-  readonly userMessage: ConversationMessage
+  readonly conversation: { readonly conversationId: string; readonly messages: readonly GivenMessage[] }
+  readonly userMessage: GivenMessage
   /** The bytes of a picture of the conversation; null when they are gone. Absent: the model is shown none. */
   readonly readPicture?: (picture: MessagePicture) => Promise<Uint8Array | null>
   /** What the assistant says by itself is in this language; null or absent for that of the question. */
@@ -39,18 +37,20 @@ export interface AgentLoopContext extends ReplyListener {
   readonly promptContext: PromptContext
   /** Calls of the provider at most; at the last one no tools are offered. At least 1. */
   readonly maxTurns: number
-  readonly maxTokens: number
-  /** Whether nobody chose `maxTokens`. */
-  readonly maxTokensByDefault?: boolean
-  readonly temperature: number
-  /** Whether nobody chose `temperature`: an answer from passages then keeps closer to them. */
-  readonly temperatureByDefault?: boolean
-  readonly streamingEnabled: boolean
-  readonly toolTimeoutMs: number
+  /** Default: 4096, of which the provider is told that nobody chose it. */
+  readonly maxTokens?: number | undefined
+  /** Default: 0.7. */
+  readonly temperature?: number | undefined
+  /** At most this where the prompt holds passages. Default: null, and `temperature` holds for every turn. */
+  readonly groundedTemperature?: number | null
+  /** Default: true. */
+  readonly streamingEnabled?: boolean
+  /** Default: a minute. */
+  readonly toolTimeoutMs?: number
   /** Told in order; the loop waits for it at the end of each turn. */
   readonly emit: (event: AIStreamEvent) => Promise<void>
   /** Told of every turn, also of one that failed or was stopped. */
-  readonly onTurn: (record: AILatencyRecord) => void
+  readonly onTurn?: (record: AILatencyRecord) => void
   /** Aborting rejects the loop at once with the signal's reason. */
   readonly signal: AbortSignal
   readonly logger?: Logger | undefined

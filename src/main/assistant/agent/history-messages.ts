@@ -1,4 +1,4 @@
-import type { AIProviderToolResult, ConversationMessage } from '../../../contracts/index.ts'
+import type { AIProviderToolResult, GivenMessage } from '../../../contracts/index.ts'
 import { readCitations } from '../citations/marks/citation-filter.ts'
 import type { AIProviderMessage } from '../providers/ai-provider.ts'
 import { SEARCH_KNOWLEDGE, searchKnowledgeResult } from '../tools/search-knowledge-result.ts'
@@ -26,7 +26,7 @@ export interface HistoryOptions {
 }
 
 const replyMessages = (
-  { messageId, content, toolCalls, toolResults }: ConversationMessage,
+  { messageId, content, toolCalls, toolResults }: GivenMessage,
   { withTools, continued }: HistoryOptions,
 ): AIProviderMessage[] => {
   const text = messageId === continued ? content : withoutCitations(content)
@@ -43,19 +43,13 @@ const replyMessages = (
 }
 
 /** A user's message as a provider takes it, with the pictures that the model is shown. */
-export const userMessage = (
-  message: ConversationMessage,
-  pictures: Pick<ThreadPictures, 'shown'>,
-): AIProviderMessage => {
+export const userMessage = (message: GivenMessage, pictures: Pick<ThreadPictures, 'shown'>): AIProviderMessage => {
   const images = pictures.shown.get(message.messageId) ?? []
   return { role: 'User', content: contentFor(message, pictures), ...(images.length > 0 && { images }) }
 }
 
 /** Earlier messages as a provider takes them: what was said, the tool calls that were made and what they gave. Thoughts are not sent again. */
-export const historyMessages = (
-  history: readonly ConversationMessage[],
-  options: HistoryOptions,
-): AIProviderMessage[] =>
+export const historyMessages = (history: readonly GivenMessage[], options: HistoryOptions): AIProviderMessage[] =>
   history.flatMap((message): AIProviderMessage[] => {
     if (message.role === 'Assistant') return replyMessages(message, options)
     if (message.role !== 'User' || message.content.trim() === '') return []

@@ -1,6 +1,14 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { unplaced } from '../../../contracts/index.ts'
-import { type AgentLoop, type PromptContext, runAgentLoop, scriptedProvider, toProviderDef } from '../../library.ts'
+import { type AIStreamEvent, type GivenMessage, unplaced } from '../../../contracts/index.ts'
+import {
+  type AgentLoop,
+  type AgentLoopContext,
+  fromStatic,
+  type PromptContext,
+  runAgentLoop,
+  scriptedProvider,
+  toProviderDef,
+} from '../../library.ts'
 import { access, call, loopOf, said, tool } from './scripted-loop.ts'
 
 describe('the agent loop', () => {
@@ -8,6 +16,58 @@ describe('the agent loop', () => {
     const { loop } = loopOf([{ deltas: ['Cedar.'] }])
     expectTypeOf<keyof AgentLoop>().toEqualTypeOf<'provider' | 'tools' | 'systemPrompt' | 'context'>()
     expect((await runAgentLoop(loop)).content).toBe('Cedar.')
+  })
+
+  it('[A1.01] [A1.03] [A1.04] [A1.05] [A1.06] [A1.07] [A1.08] runs on the six members of a context alone, tools included', async () => {
+    const given: GivenMessage = {
+      messageId: crypto.randomUUID(),
+      role: 'User',
+      content: 'What is the dome made of?',
+      toolCalls: [],
+      toolResults: [],
+      timestamp: '2026-03-01T06:00:00.000Z',
+    }
+    const earlier: readonly GivenMessage[] = [
+      { ...given, messageId: crypto.randomUUID(), content: 'Who built it?' },
+      { ...given, messageId: crypto.randomUUID(), role: 'Assistant', content: 'Kettleby.' },
+    ]
+    const events: AIStreamEvent[] = []
+    const context: Required<
+      Pick<AgentLoopContext, 'conversation' | 'userMessage' | 'promptContext' | 'maxTurns' | 'emit' | 'signal'>
+    > = {
+      conversation: { conversationId: crypto.randomUUID(), messages: earlier },
+      userMessage: given,
+      promptContext: { access, activeModule: null, moduleContexts: new Map() },
+      maxTurns: 3,
+      emit: async (event) => void events.push(event),
+      signal: new AbortController().signal,
+    }
+    const provider = scriptedProvider([{ toolCalls: [call('look')] }, { deltas: ['Of ', 'cedar.'] }])
+    const look = tool('look', async () => ({ type: 'Succeeded', value: 1 }))
+    const message = await runAgentLoop({ provider, tools: [look], systemPrompt: fromStatic('Be brief.'), context })
+    expect(message).toMatchObject({ role: 'Assistant', content: 'Of cedar.' })
+    expect(message.toolResults.map(({ result }) => result)).toEqual([{ type: 'Succeeded', value: 1 }])
+    expect(provider.requests).toHaveLength(2)
+    expect(provider.requests[0]).toMatchObject({
+      systemPrompt: 'Be brief.',
+      maxTokens: 4096,
+      temperature: 0.7,
+      stream: true,
+    })
+    expect(provider.requests[0]?.messages.map(({ content }) => content)).toEqual(
+      [...earlier, given].map(({ content }) => content),
+    )
+    const taskIds = new Set(events.map(({ taskId }) => taskId))
+    expect(taskIds.size).toBe(1)
+    expect([...taskIds][0]).toMatch(/^[0-9a-f-]{36}$/)
+
+    const endless = scriptedProvider([{ toolCalls: [call('look')] }])
+    await runAgentLoop({ provider: endless, tools: [look], systemPrompt: fromStatic(''), context })
+    expect(endless.requests).toHaveLength(3)
+    const stopped = { ...context, signal: AbortSignal.abort(new Error('stopped')) }
+    await expect(
+      runAgentLoop({ provider, tools: [look], systemPrompt: fromStatic(''), context: stopped }),
+    ).rejects.toThrow('stopped')
   })
 
   it('[A1.02] returns the closing message, of Role Assistant, with the last text of the provider', async () => {

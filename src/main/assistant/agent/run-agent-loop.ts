@@ -25,6 +25,7 @@ import { answeredByOf, cutReasonOf, noticesOf } from './reply-outcome.ts'
 import { createReplyText, type ReplyText, type TextDelta } from './reply-text.ts'
 import { runToolCalls } from './run-tool-calls.ts'
 import { resultsMessage, runTurn, type TurnOutcome } from './run-turn.ts'
+import { type RunningLoop, runningLoop } from './running-loop.ts'
 import { type TakenCall, takeToolCalls } from './take-tool-calls.ts'
 import { createTurnMessages } from './turn-messages.ts'
 import { startTurnRecord } from './turn-record.ts'
@@ -37,7 +38,7 @@ const MOST_THOUGHTS = 100_000
 
 /** What one run has come to so far. */
 interface Run {
-  readonly loop: AgentLoop
+  readonly loop: RunningLoop
   readonly citations: CitationLedger
   readonly events: OrderedEmitter
   readonly reply: ReplyText
@@ -57,7 +58,7 @@ interface Run {
   searched(query: string): void
 }
 
-const startRun = (loop: AgentLoop): Run => {
+const startRun = (loop: RunningLoop): Run => {
   const { context } = loop
   const { taskId, conversation } = context
   const citations = context.promptContext.citations ?? createCitationLedger()
@@ -270,7 +271,8 @@ const lookAtPictures = async (run: Run, told: () => Promise<ModelInfo | null>): 
  * Assistant message, whose content is exactly the deltas that were emitted and whose citations are those that the content mentions. Rejects
  * with the signal's reason when aborted, and with the provider's failure; stores nothing.
  */
-export const runAgentLoop = async (loop: AgentLoop): Promise<ConversationMessage> => {
+export const runAgentLoop = async (given: AgentLoop): Promise<ConversationMessage> => {
+  const loop = runningLoop(given)
   const run = startRun(loop)
   const { context, provider } = loop
   let asked: Promise<ModelInfo | null> | null = null

@@ -4,8 +4,8 @@ import type { CitationLedger } from '../prompt/citation-ledger.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
 import { runToolCall } from '../tools/run-tool-call.ts'
 import { noWindows } from '../tools/tool-windows.ts'
-import type { AgentLoopContext } from './agent-loop-context.ts'
 import type { OrderedEmitter } from './ordered-emitter.ts'
+import type { RunningContext } from './running-loop.ts'
 import type { TakenCall } from './take-tool-calls.ts'
 
 /** Calls of tools that allow it which run at the same time. */
@@ -25,7 +25,7 @@ interface Call {
 
 export interface ToolCallsContext {
   readonly tools: readonly RegisteredTool[]
-  readonly context: AgentLoopContext
+  readonly context: RunningContext
   readonly citations: CitationLedger
   readonly events: OrderedEmitter
   readonly searched: (query: string, toolCallId: string) => void

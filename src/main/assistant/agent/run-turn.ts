@@ -4,10 +4,10 @@ import type { RetrievedPassages } from '../prompt/prompt-context.ts'
 import type { AIProviderMessage, AIProviderResponse } from '../providers/ai-provider.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
 import { toProviderDef } from '../tools/to-provider-def.ts'
-import type { AgentLoop } from './agent-loop-context.ts'
 import type { OrderedEmitter } from './ordered-emitter.ts'
 import type { ReplyMeter } from './reply-limits.ts'
 import type { ReplyText, TextDelta } from './reply-text.ts'
+import type { RunningLoop } from './running-loop.ts'
 
 export interface Turn {
   readonly systemPrompt: string
@@ -45,19 +45,16 @@ const echoOf = (response: AIProviderResponse, content: string): AIProviderMessag
   }
 }
 
-/** Close to the words of the passages, where there are any. */
-const GROUNDED_TEMPERATURE = 0.2
-
 const temperatureOf = (
-  { temperature, temperatureByDefault = false }: AgentLoop['context'],
+  { temperature, groundedTemperature = null }: RunningLoop['context'],
   retrieved: RetrievedPassages | null,
 ): number => {
-  const grounded = temperatureByDefault && retrieved !== null && retrieved.passages.length > 0
-  return grounded ? Math.min(temperature, GROUNDED_TEMPERATURE) : temperature
+  const grounded = retrieved !== null && retrieved.passages.length > 0
+  return grounded && groundedTemperature !== null ? Math.min(temperature, groundedTemperature) : temperature
 }
 
 /** One provider call within the limits: streams its text, and adds the whole text where the provider did not stream. */
-export const runTurn = async (loop: AgentLoop, turn: Turn): Promise<TurnOutcome> => {
+export const runTurn = async (loop: RunningLoop, turn: Turn): Promise<TurnOutcome> => {
   const { provider, context } = loop
   const { reply, meter, events } = turn
   const started = performance.now()

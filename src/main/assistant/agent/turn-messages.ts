@@ -1,12 +1,12 @@
 import type { AIProviderMessage } from '../providers/ai-provider.ts'
 import { toProviderDef } from '../tools/to-provider-def.ts'
-import type { AgentLoop } from './agent-loop-context.ts'
 import { alternateRoles } from './alternate-roles.ts'
 import { messageBudget } from './budget/context-length.ts'
 import { estimateTokens } from './budget/estimate-tokens.ts'
 import { fitMessages } from './budget/fit-messages.ts'
 import { historyMessages } from './history-messages.ts'
 import type { ThreadPictures } from './pictures/thread-pictures.ts'
+import type { RunningLoop } from './running-loop.ts'
 
 export interface TurnMessages {
   /** What a call sends: earlier messages as far as they fit, the question, and what this run has done so far. */
@@ -22,7 +22,7 @@ export interface TurnMessagesOptions {
 
 /** Composes the messages of each turn for a model that takes so many tokens. What has to be shortened is logged, in numbers. */
 export const createTurnMessages = (
-  { context, tools }: AgentLoop,
+  { context, tools }: RunningLoop,
   { contextLength, withTools, pictures }: TurnMessagesOptions,
 ): TurnMessages => {
   const { conversation, continues = null, maxTokens, taskId, logger } = context

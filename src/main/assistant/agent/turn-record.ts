@@ -1,6 +1,6 @@
 import type { AILatencyRecord, ToolCallTiming } from '../latency/ai-latency-record.ts'
 import type { AIProviderResponse } from '../providers/ai-provider.ts'
-import type { AgentLoop } from './agent-loop-context.ts'
+import type { RunningLoop } from './running-loop.ts'
 
 export interface TurnRecord {
   firstText(ttftMs: number): void
@@ -13,7 +13,7 @@ export interface TurnRecord {
 }
 
 /** Measures one turn, from now to its end, whichever it is. */
-export const startTurnRecord = ({ provider, context }: AgentLoop, turnNumber: number): TurnRecord => {
+export const startTurnRecord = ({ provider, context }: RunningLoop, turnNumber: number): TurnRecord => {
   const started = performance.now()
   const { providerName, model } = provider.capabilities
   let ttftMs: number | null = null
@@ -25,7 +25,7 @@ export const startTurnRecord = ({ provider, context }: AgentLoop, turnNumber: nu
     end: (outcome, response, toolCalls) => {
       if (ended) return
       ended = true
-      context.onTurn({
+      context.onTurn?.({
         taskId: context.taskId,
         conversationId: context.conversation.conversationId,
         turnNumber,

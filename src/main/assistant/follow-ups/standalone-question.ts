@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '../../../contracts/index.ts'
+import type { GivenMessage } from '../../../contracts/index.ts'
 import { untilAborted } from '../../platform/index.ts'
 import type { AIProvider } from '../providers/ai-provider.ts'
 import { type Before, carryOver } from './carry-over.ts'
@@ -15,7 +15,7 @@ const mayLean = (message: string): boolean =>
   readFollowUp(message).type !== 'None' || wordsOf(message).filter(isContent).length <= FEW_WORDS
 
 /** The last question of a conversation as it was understood, with its answer; null at the beginning. */
-const lastExchange = (history: readonly ConversationMessage[]): Before | null => {
+const lastExchange = (history: readonly GivenMessage[]): Before | null => {
   const asked = history.findLastIndex(({ role }) => role === 'User')
   const question = history[asked]
   if (!question) return null
@@ -27,7 +27,7 @@ const lastExchange = (history: readonly ConversationMessage[]): Before | null =>
 export interface StandaloneQuestionOptions {
   readonly message: string
   /** What was said before, oldest first. */
-  readonly history: readonly ConversationMessage[]
+  readonly history: readonly GivenMessage[]
   readonly provider: AIProvider
   readonly signal: AbortSignal
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { chatRecordings } from '../../../../test/fixtures/recordings/chat-completions.ts'
 import { ollamaDetails, ollamaRecordings } from '../../../../test/fixtures/recordings/ollama.ts'
 import { json, startWireServer } from '../../../../test/fixtures/wire-server.ts'
 import { type AIProviderInstance, byokMode } from '../../../contracts/index.ts'
 import { type AccessContext, memorySecrets, newGuid } from '../../platform/index.ts'
-import type { AIProvider, AIProviderMessage, AIProviderRequest } from './ai-provider.ts'
+import type { AIProvider, AIProviderMessage, AIProviderRequest, ProviderMessageRole } from './ai-provider.ts'
 import type { AIProviderBuilder } from './ai-provider-builder.ts'
 import { createAIProviderFactory } from './ai-provider-factory.ts'
 import { type AIProviderError, AIProviderFailure } from './ai-provider-failure.ts'
@@ -62,7 +62,8 @@ const setUp = async (instances: readonly AIProviderInstance[], builders: readonl
 }
 
 it('[A4.04] a message is from User, Assistant or System; a Tool role does not compile', () => {
-  const roles = ['User', 'Assistant', 'System'] as const satisfies readonly AIProviderMessage['role'][]
+  const roles: readonly ProviderMessageRole[] = ['User', 'Assistant', 'System']
+  expectTypeOf<AIProviderMessage['role']>().toEqualTypeOf<ProviderMessageRole>()
   const messages: AIProviderMessage[] = roles.map((role) => ({ role, content: '' }))
   // @ts-expect-error There is no such role: what tools gave comes back with a User message.
   const tool: AIProviderMessage = { role: 'Tool', content: '' }

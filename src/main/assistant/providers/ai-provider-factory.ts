@@ -98,3 +98,7 @@ export const createAIProviderFactory = (options: AIProviderFactoryOptions): AIPr
     },
   }
 }
+
+/** `createAIProviderFactory` under the specification's name. */
+export const DefaultAIProviderFactory = (options: AIProviderFactoryOptions): AIProviderFactory =>
+  createAIProviderFactory(options)

@@ -2,7 +2,7 @@ import type { AIStreamEvent, ConversationMessage, GroundingMode, Guid } from '..
 import { type AccessContext, type EventStore, type Logger, untilAborted } from '../../platform/index.ts'
 import type { AgentLoopContext, ReplyListener } from '../agent/agent-loop-context.ts'
 import { runAgentLoop } from '../agent/run-agent-loop.ts'
-import { type AIAssistantServerConfig, DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE } from '../assistant-server-config.ts'
+import { type AIAssistantServerConfig, settleAssistantConfig } from '../assistant-server-config.ts'
 import { ownerOf } from '../conversations/conversation-owner.ts'
 import { plainMessage } from '../conversations/plain-message.ts'
 import type { FastPath } from '../fast-path/create-fast-path.ts'
@@ -20,8 +20,6 @@ import { availableTools } from '../tools/available-tools.ts'
 import type { ToolWindows } from '../tools/tool-windows.ts'
 import type { Thread } from './read-thread.ts'
 
-const TOOL_TIMEOUT_MS = 60_000
-
 export interface ReplyLoopOptions {
   readonly events: EventStore
   readonly factory: AIProviderFactory
@@ -30,6 +28,8 @@ export interface ReplyLoopOptions {
   readonly tools: () => readonly RegisteredTool[]
   readonly moduleContexts: readonly ModuleAIContext[]
   readonly config: AIAssistantServerConfig
+  /** Answers from passages are at most at this temperature, unless whoever asks chose one. Null or absent: at the same as others. */
+  readonly groundedTemperature?: number | null
   readonly support: SupportChecker
   readonly logger: Logger
 }
@@ -68,7 +68,8 @@ export type ReplyLoop = (reply: ReplyToWrite) => Promise<ConversationMessage>
 
 /** Writes one reply: on the fast path where a resolver has the answer, else by the agent loop with everything that the app composed. Stores no reply. */
 export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
-  const { config, logger, fastPath, events } = options
+  const { logger, fastPath, events, groundedTemperature = null } = options
+  const config = settleAssistantConfig(options.config)
   const systemPrompt = config.systemPrompt ?? defaultSystemPrompt(logger)
   const moduleContexts = new Map(options.moduleContexts.map((context) => [context.moduleName, context]))
 
@@ -84,12 +85,11 @@ export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
   }
   const limitsOf = ({ maxTokens, temperature }: ReplyToWrite) => ({
     maxTurns: Math.max(1, config.maxTurns),
-    maxTokens: maxTokens ?? config.defaultMaxTokens,
-    maxTokensByDefault: !maxTokens && config.defaultMaxTokens === DEFAULT_MAX_TOKENS,
+    // Left out where nobody chose: a limit that was given is sent, were it the default itself.
+    maxTokens: maxTokens ?? options.config.defaultMaxTokens,
     temperature: temperature ?? config.defaultTemperature,
-    temperatureByDefault: (temperature ?? null) === null && config.defaultTemperature === DEFAULT_TEMPERATURE,
+    groundedTemperature: (temperature ?? null) === null ? groundedTemperature : null,
     streamingEnabled: config.streamingEnabled,
-    toolTimeoutMs: TOOL_TIMEOUT_MS,
   })
   const listenersOf = ({ listener }: ReplyToWrite): ReplyListener => ({
     ...(listener.onThoughts && { onThoughts: listener.onThoughts }),
@@ -98,7 +98,7 @@ export const createReplyLoop = (options: ReplyLoopOptions): ReplyLoop => {
     ...(listener.onCitation && { onCitation: listener.onCitation }),
   })
   const recordTurn =
-    ({ access, taskId }: ReplyToWrite): AgentLoopContext['onTurn'] =>
+    ({ access, taskId }: ReplyToWrite): NonNullable<AgentLoopContext['onTurn']> =>
     (record) => {
       try {
         recordLatency(events, record, ownerOf(access))

@@ -4,6 +4,7 @@ import { fail, type KnowledgeError, type Result, succeed } from '../../../contra
 import { decode, looksLikeText, sniffEncoding } from '../extraction/text-encoding.ts'
 import { type BinaryKind, binaryKind } from './binary-kind.ts'
 import { type ClaimedType, claimedType, type DocumentType } from './content-types.ts'
+import { passesAsText } from './declared-text.ts'
 import { cleanFileName, extensionOf } from './file-name.ts'
 import { certainTextKind, likelyTextKind } from './text-kind.ts'
 
@@ -86,6 +87,8 @@ const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string
   const encoding = sniffEncoding(head, head.length < HEAD_BYTES)
   const beginning = encoding === null ? null : decode(head, encoding)
   if (beginning === null || !looksLikeText(beginning)) return fail(await refusalOfBytes(head, claim, extension))
+  const objection = objectionToText(claim)
+  if (objection !== null) return fail(objection)
   const certain = certainTextKind(beginning)
   const claimed = moreTelling(claim)
   // A program or a Markdown text may begin with a page of HTML, or with XML.
@@ -96,8 +99,9 @@ const judgeText = async (head: Uint8Array, claim: ClaimedType, extension: string
   if (claim.named !== null && officeByHabit.has(claim.named)) {
     return succeed(claim.named === 'application/vnd.ms-excel' ? 'text/csv' : likelyTextKind(beginning))
   }
-  const objection = contradiction(claim)
-  return objection === null ? succeed(likelyTextKind(beginning)) : fail(objection)
+  return claimed === null
+    ? succeed(likelyTextKind(beginning))
+    : fail(failureWords('NamedOtherwiseText', { type: claimed }))
 }
 
 /** Of two claims: `text/plain` says less than an ending of its own, and an ending says less than a declared type that is known. */
@@ -108,13 +112,11 @@ const moreTelling = ({ named, declared }: ClaimedType): DocumentType | null =>
       ? declared
       : (named ?? declared)
 
-/** Text under the name of something that is no text. */
-const contradiction = (claim: ClaimedType): FailureWords | null => {
-  const claimed = moreTelling(claim)
-  if (claimed !== null) return failureWords('NamedOtherwiseText', { type: claimed })
-  return /^(image|audio|video|font)\//.test(claim.essence)
-    ? failureWords('TypeNotTaken', { type: claim.essence })
-    : null
+/** Text that was declared as something that is no text. */
+const objectionToText = (claim: ClaimedType): FailureWords | null => {
+  const { declared, essence } = claim
+  if (declared === null) return passesAsText(claim) ? null : failureWords('TypeNotTaken', { type: essence })
+  return isText(declared) || officeByHabit.has(declared) ? null : failureWords('NamedOtherwiseText', { type: declared })
 }
 
 /** Bytes that begin as they should, behind a mark that is not theirs or before others that are no text, have been changed on their way. */

@@ -8,6 +8,7 @@ import {
   openTestDatabase,
   silentLogger,
 } from '../../platform/index.ts'
+import type { IngestionJob } from '../../retrieval/index.ts'
 import { createDocumentCatalogue } from '../documents/document-catalogue.ts'
 import { TEXT_NAME } from '../documents/document-paths.ts'
 import { knowledgeMigrations } from '../knowledge-migrations.ts'
@@ -50,12 +51,15 @@ const open = (status: IngestionStatus) => {
   }
 }
 
-it('[K3.08] each call of the observer becomes the status of its document', () => {
+it('[K3.08] each call of the observer becomes the status of its document; a job has three fields', () => {
   using test = open('Chunking')
   const { observer, document, updates } = test
-  observer.onJobAccepted({ documentId, scope, chunks: [], chunkCount: 2, indexedCount: 0 })
+  const chunk = { text: 'a', metadata: {}, origin: 'UserContent' } as const
+  const job: IngestionJob = { documentId, scope, chunks: ['1', '2'].map((id) => ({ ...chunk, id })) }
+  observer.onJobAccepted(job)
   expect(document()).toMatchObject({ status: 'Embedding', chunkCount: null })
-  observer.onChunkIndexed(documentId, 'chunk')
+  expect(updates.at(-1)).toMatchObject({ chunksIndexed: 0, chunksTotal: 2 })
+  observer.onChunkIndexed(documentId, '1')
   expect(document()).toMatchObject({ status: 'Embedding' })
   observer.onJobCompleted(documentId, 2)
   expect(document()).toMatchObject({ status: 'Indexed', chunkCount: 2, reason: null })

@@ -9,8 +9,9 @@ import { type ChunkProgress, createDocumentCatalogue, type DocumentCatalogue } f
 export const createIngestionStatusObserver = (catalogue: DocumentCatalogue): IngestionStatusObserver => {
   const progress = new Map<string, ChunkProgress>()
   return {
-    onJobAccepted({ documentId, chunkCount, indexedCount }) {
-      const chunks = { chunksIndexed: indexedCount, chunksTotal: chunkCount }
+    onJobAccepted(job) {
+      const { documentId, chunkCount, indexedCount = 0 } = job
+      const chunks = { chunksIndexed: indexedCount, chunksTotal: chunkCount ?? job.chunks.length }
       if (catalogue.changeStatus(documentId, { status: 'Embedding' }, { chunks })) progress.set(documentId, chunks)
     },
     onChunkIndexed(documentId) {

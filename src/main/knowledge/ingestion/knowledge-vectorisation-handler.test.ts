@@ -27,6 +27,44 @@ describe('the data type', () => {
   })
 })
 
+it('[K2.03] [K2.06] [K2.07] [K2.08] [K2.09] [K2.10] [K2.11] what may be uploaded by default: 100 MiB, the specified types, and others that are read', () => {
+  const { maxFileSizeBytes, allowedContentTypes } = defaultUploadRules
+  expect(maxFileSizeBytes).toBe(104_857_600)
+  const office = 'application/vnd.openxmlformats-officedocument'
+  const specified = [
+    'application/json',
+    'application/pdf',
+    `${office}.presentationml.presentation`,
+    `${office}.spreadsheetml.sheet`,
+    `${office}.wordprocessingml.document`,
+    'text/csv',
+    'text/markdown',
+    'text/plain',
+  ]
+  const ours = [
+    'application/epub+zip',
+    'application/mbox',
+    'application/msword',
+    'application/rtf',
+    'application/vnd.ms-excel',
+    'application/vnd.ms-outlook',
+    'application/vnd.oasis.opendocument.presentation',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'application/vnd.oasis.opendocument.text',
+    'application/x-ipynb+json',
+    'application/x-subrip',
+    'application/xml',
+    'application/zip',
+    'message/rfc822',
+    'multipart/related',
+    'text/calendar',
+    'text/html',
+    'text/vcard',
+    'text/x-source-code',
+  ]
+  expect(allowedContentTypes.toSorted()).toEqual([...specified, ...ours].toSorted())
+})
+
 describe('the shipped handler', { timeout: SLOW_MS }, () => {
   it('[K7.03] answers to DataTypeId Knowledge', () => {
     expect(handler.dataTypeId).toBe('Knowledge')

@@ -5,8 +5,8 @@ import {
   type ChunkingConfig,
   chunkSpans,
   chunkSpreadsheet,
+  type ExtractedTable,
   type OcrProvider,
-  type PageTable,
   type PageText,
   spanToMetadata,
   type TableExtractor,
@@ -60,7 +60,7 @@ const chunksOfPages = (reading: Reading, pages: readonly PageText[]): { text: st
   return { text, chunks }
 }
 
-const chunksOfTables = (reading: Reading, tables: readonly PageTable[]): TextChunk[] =>
+const chunksOfTables = (reading: Reading, tables: readonly ExtractedTable[]): TextChunk[] =>
   tables.flatMap(({ page, headers, rows }, table) =>
     chunkSpreadsheet({ sheetName: '', headers, rows }, reading.chunking, counter).map((text, at) =>
       chunkOf(reading, `table ${table} ${at}`, text, {

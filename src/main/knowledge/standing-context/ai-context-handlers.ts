@@ -1,7 +1,7 @@
 import type { aiContextApi, ContractHandlers } from '../../../contracts/index.ts'
 import type { AccessContext, BlobStore, CallContext } from '../../platform/index.ts'
 import type { TokenCounter } from '../../retrieval/index.ts'
-import { standingContextText } from './standing-context-prompt.ts'
+import { standingContextSection, standingContextText } from './standing-context-prompt.ts'
 import { listFormerContexts, readFormerContext } from './standing-context-store.ts'
 
 /** The model that answers a caller. */
@@ -44,7 +44,7 @@ export const createAIContextHandlers = ({
       const { name, contextTokens } = await answeringModel(access)
       return {
         text,
-        tokens: countTokens(text),
+        tokens: countTokens(standingContextSection(text)),
         budgetTokens: Math.floor((contextTokens ?? ASSUMED_CONTEXT_TOKENS) * SHARE),
         model: name,
       }

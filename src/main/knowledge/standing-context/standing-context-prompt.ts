@@ -3,16 +3,16 @@ import type { SystemPromptBuilder } from '../../assistant/index.ts'
 import { type BlobStore, can, type Logger } from '../../platform/index.ts'
 import { readStandingContext } from './standing-context-store.ts'
 
-export interface StandingContextPromptOptions {
-  readonly blobs: BlobStore
-  readonly logger?: Logger
-}
+/** The words of entries, in their order; empty when none of them says anything. */
+export const standingContextText = (entries: readonly AIContextEntry[]): string =>
+  entries
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n\n')
 
-/** The part of the system prompt that entries make, in their order; empty when none of them says anything. */
-export const standingContextText = (entries: readonly AIContextEntry[]): string => {
-  const texts = entries.map(({ text }) => text.trim()).filter((text) => text !== '')
-  return texts.length === 0 ? '' : `What this team wants you to keep in mind:\n\n${texts.join('\n\n')}`
-}
+/** The part of the system prompt that the words of entries make. No client is told it. */
+export const standingContextSection = (text: string): string =>
+  text === '' ? '' : `What this team wants you to keep in mind:\n\n${text}`
 
 /**
  * The standing context of the acting team as a part of the system prompt; opt-in, to be composed with other builders. Reads once when it is
@@ -20,11 +20,11 @@ export const standingContextText = (entries: readonly AIContextEntry[]): string 
  * Context that cannot be read is logged and left out.
  */
 export const standingContextPrompt =
-  ({ blobs, logger }: StandingContextPromptOptions): SystemPromptBuilder =>
+  (blobs: BlobStore, logger?: Logger): SystemPromptBuilder =>
   async ({ access }) => {
     if (!can(access, 'knowledge:read')) return ''
     try {
-      return standingContextText(await readStandingContext(blobs, access.teamId))
+      return standingContextSection(standingContextText(await readStandingContext(blobs, access.teamId)))
     } catch (error) {
       logger?.error({ err: error, teamId: access.teamId }, 'the standing context cannot be read')
       return ''

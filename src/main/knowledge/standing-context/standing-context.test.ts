@@ -29,20 +29,20 @@ const filled = async () => {
 describe('the prompt builder', () => {
   it('[K5.06] is made with blob storage, with or without a logger, and gives a string', async () => {
     const blobs = await filled()
-    expect(await standingContextPrompt({ blobs })(contextOf('alpha'))).toContain('First.')
-    expect(await standingContextPrompt({ blobs, logger: silentLogger() })(contextOf('alpha'))).toContain('First.')
-    expect(await standingContextPrompt({ blobs })(contextOf('nobody'))).toBe('')
+    expect(await standingContextPrompt(blobs)(contextOf('alpha'))).toContain('First.')
+    expect(await standingContextPrompt(blobs, silentLogger())(contextOf('alpha'))).toContain('First.')
+    expect(await standingContextPrompt(blobs)(contextOf('nobody'))).toBe('')
   })
 
   it('[K5.07] reads the standing context of the acting team', async () => {
-    const build = standingContextPrompt({ blobs: await filled() })
+    const build = standingContextPrompt(await filled())
     const [alpha, beta] = [await build(contextOf('alpha')), await build(contextOf('beta'))]
     expect([alpha.includes('First.'), alpha.includes('Of beta.')]).toEqual([true, false])
     expect([beta.includes('First.'), beta.includes('Of beta.')]).toEqual([false, true])
   })
 
   it('[K5.10] composes with other builders, its entries in their order', async () => {
-    const build = compose([fromStatic('Be brief.'), standingContextPrompt({ blobs: await filled() })])
+    const build = compose([fromStatic('Be brief.'), standingContextPrompt(await filled())])
     const prompt = await build(contextOf('alpha'))
     expect(prompt.startsWith('Be brief.\n\n')).toBe(true)
     expect(prompt.indexOf('First.')).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ describe('the prompt builder', () => {
 
   it('tells nobody what they may not read, and leaves out what cannot be read', async () => {
     const blobs = await filled()
-    const build = standingContextPrompt({ blobs })
+    const build = standingContextPrompt(blobs)
     const outsider = contextOf('alpha')
     const access = { ...outsider.access, teams: [{ teamId: 'alpha', permissions: ['assistant:use' as const] }] }
     expect(await build({ ...outsider, access })).toBe('')

@@ -1,9 +1,9 @@
-import type { Permission, VectorScope } from '../../../contracts/index.ts'
+import type { ModulePermissions, Permission, VectorScope } from '../../../contracts/index.ts'
 
 /** A team of a person, with what they may do in it. */
 export interface TeamMembership {
   readonly teamId: string
-  readonly permissions: readonly Permission[]
+  readonly permissions: ModulePermissions
 }
 
 /** Who is calling, and in which team they act. Made by the transport from a verified credential, never from input. */

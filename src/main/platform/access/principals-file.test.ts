@@ -60,8 +60,16 @@ describe('openPrincipalsFile', () => {
     ['no principals', { principals: [] }, 'principals: must name at least one'],
     ['a missing user id', { principals: [{ ...ada, userId: undefined }] }, 'principals.0.userId'],
     ['a user id that is a path', { principals: [{ ...ada, userId: '../eve' }] }, 'principals.0.userId'],
-    ['a team id that is a path', { principals: [{ ...ada, teams: [{ teamId: 'a/b', permissions: [] }] }] }, 'teamId'],
-    ['a team id in capitals', { principals: [{ ...ada, teams: [{ teamId: 'Ada.X', permissions: [] }] }] }, 'teamId'],
+    [
+      '[K6.09] a team id that is a path',
+      { principals: [{ ...ada, teams: [{ teamId: 'a/b', permissions: [] }] }] },
+      'teamId',
+    ],
+    [
+      '[K6.09] a team id in capitals',
+      { principals: [{ ...ada, teams: [{ teamId: 'Ada.X', permissions: [] }] }] },
+      'teamId',
+    ],
     ['no team', { principals: [{ ...ada, teams: [] }] }, 'principals.0.teams: must name at least one team'],
     [
       'an unknown permission',

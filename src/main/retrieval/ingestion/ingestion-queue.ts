@@ -66,8 +66,8 @@ export interface IngestionStatusObserver {
 
 /** A job as observers are told of it. After a restart its `chunks` are those still to be done, read when they are asked for. */
 export interface AcceptedJob extends IngestionJob {
-  /** Of the whole job. */
-  readonly chunkCount: number
-  /** Chunks already indexed: above 0 when the job goes on after a restart. */
-  readonly indexedCount: number
+  /** Of the whole job; as many as `chunks` where it is left out. */
+  readonly chunkCount?: number
+  /** Chunks already indexed: above 0 when the job goes on after a restart. None where it is left out. */
+  readonly indexedCount?: number
 }

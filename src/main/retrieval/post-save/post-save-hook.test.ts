@@ -52,7 +52,7 @@ it('[R7.01] [R7.04] [R7.06] after a save the handler is called, and its chunks a
   ])
 })
 
-it('[R7.02] a save that fails calls no handler', async () => {
+it('a save that fails calls no handler', async () => {
   let called = false
   await using test = open([
     {
@@ -94,7 +94,7 @@ it('[R7.05] a handler is DataTypeId and Vectorise, and nothing else', () => {
   expect([handler, withoutType, withoutVectorise]).toHaveLength(3)
 })
 
-it('[R7.07] a handler that fails leaves the save in place, and the log says so', async () => {
+it('a handler that fails leaves the save in place, and the log says so', async () => {
   await using test = open([
     { dataTypeId: 'Order', vectorise: async () => Promise.reject(new Error('unreadable order')) },
   ])

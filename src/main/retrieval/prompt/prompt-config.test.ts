@@ -1,12 +1,16 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { VectorScope } from '../../../contracts/index.ts'
-import { createCitationLedger } from '../../assistant/index.ts'
-import { localOwner, newGuid } from '../../platform/index.ts'
-import { hashEmbedder } from '../embedding/hash-embedder.ts'
-import { createRetrievalPipeline } from '../pipeline/create-retrieval-pipeline.ts'
-import type { RetrievalPipeline, RetrievalRequest } from '../pipeline/retrieval-pipeline.ts'
-import { memoryVectorStore } from '../store/memory-vector-store.ts'
-import { type RAGPromptConfig, retrievalPromptBuilder } from './retrieval-prompt-builder.ts'
+import {
+  createRetrievalPipeline,
+  hashEmbedder,
+  memoryVectorStore,
+  ownerIdentity,
+  type RAGPromptConfig,
+  type RetrievalPipeline,
+  type RetrievalRequest,
+  retrievalPromptBuilder,
+  shippedPermissions,
+} from '../../library.ts'
 
 const team: VectorScope = { type: 'Team', teamId: 'personal' }
 const usual: RAGPromptConfig = {
@@ -22,10 +26,10 @@ const promptWith = async (changed: Partial<RAGPromptConfig>) => {
   const inner = createRetrievalPipeline({ embedder: hashEmbedder(32), store: memoryVectorStore() })
   for (const text of ['the dome closes in wind', 'the dome opens at dusk', `the dome ${'and more '.repeat(100)}`])
     await inner.index(team, {
-      id: newGuid(),
+      id: crypto.randomUUID(),
       text,
       origin: 'UserContent',
-      metadata: { documentId: newGuid(), fileName: 'log.md', contentType: 'text/markdown' },
+      metadata: { documentId: crypto.randomUUID(), fileName: 'log.md', contentType: 'text/markdown' },
     })
   const asked: RetrievalRequest[] = []
   const pipeline: RetrievalPipeline = {
@@ -37,11 +41,14 @@ const promptWith = async (changed: Partial<RAGPromptConfig>) => {
   }
   const build = retrievalPromptBuilder({ pipeline, config: { ...usual, ...changed }, mergeStrategy: 'DenseOnly' })
   const prompt = await build({
-    access: localOwner(),
+    access: {
+      ...ownerIdentity,
+      teamId: 'personal',
+      teams: [{ teamId: 'personal', permissions: shippedPermissions }],
+    },
     activeModule: null,
     moduleContexts: new Map(),
     query: 'the dome closes in wind',
-    citations: createCitationLedger(),
     signal: new AbortController().signal,
   })
   // The fence is another one each time.

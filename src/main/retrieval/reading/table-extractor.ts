@@ -1,5 +1,5 @@
 /** A table of a document; ragged rows are fine. */
-export interface PageTable {
+export interface ExtractedTable {
   /** From 1. */
   readonly page: number
   readonly headers: readonly string[]
@@ -8,5 +8,5 @@ export interface PageTable {
 
 /** Finds tables that a document's text does not show as such: what it finds becomes searchable beside the text. */
 export interface TableExtractor {
-  extractTables(documentBytes: Uint8Array): Promise<PageTable[]>
+  extractTables(documentBytes: Uint8Array): Promise<ExtractedTable[]>
 }

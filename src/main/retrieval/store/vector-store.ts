@@ -1,6 +1,7 @@
 import type { TextChunk, VectorScope } from '../../../contracts/index.ts'
 import type { HealthCheck } from '../../platform/index.ts'
 
+/** A chunk with the vector that it is found by. */
 export interface ChunkVector extends TextChunk {
   readonly vector: Float32Array
 }
@@ -18,6 +19,7 @@ export interface MatchScores {
   readonly reranked?: number | null
 }
 
+/** A chunk that was found, and how well it matches. */
 export interface VectorMatch {
   readonly chunk: ChunkVector
   /** Cosine similarity, -1 to 1, when the store searched; the merge strategy's own score after merging. */

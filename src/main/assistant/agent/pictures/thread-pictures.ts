@@ -1,7 +1,7 @@
-import { type ConversationMessage, MAX_PICTURES_BYTES, type MessagePicture } from '../../../../contracts/index.ts'
+import { type GivenMessage, MAX_PICTURES_BYTES, type MessagePicture } from '../../../../contracts/index.ts'
 import { untilAborted } from '../../../platform/index.ts'
 import type { AIProviderImage } from '../../providers/ai-provider.ts'
-import type { AgentLoop } from '../agent-loop-context.ts'
+import type { RunningLoop } from '../running-loop.ts'
 
 /** Pictures of one request at most; providers take twenty in the same way as one. */
 const MOST_PICTURES = 20
@@ -23,7 +23,7 @@ const unseenWords = (pictures: readonly MessagePicture[]): string =>
 
 /** What was said, with a word on the pictures that belong to it and that the model is not shown. */
 export const contentFor = (
-  { messageId, content, pictures = [] }: ConversationMessage,
+  { messageId, content, pictures = [] }: GivenMessage,
   { shown }: Pick<ThreadPictures, 'shown'>,
 ): string => {
   const kept = pictures.slice(0, pictures.length - (shown.get(messageId)?.length ?? 0))
@@ -31,7 +31,7 @@ export const contentFor = (
 }
 
 /** The newest pictures that one request carries: the latest message's first, and of each message the last ones. */
-const newest = (messages: readonly ConversationMessage[]): Map<string, MessagePicture[]> => {
+const newest = (messages: readonly GivenMessage[]): Map<string, MessagePicture[]> => {
   const taken = new Map<string, MessagePicture[]>()
   let count = 0
   let bytes = 0
@@ -45,7 +45,7 @@ const newest = (messages: readonly ConversationMessage[]): Map<string, MessagePi
   return taken
 }
 
-const countOf = (messages: readonly ConversationMessage[]): number =>
+const countOf = (messages: readonly GivenMessage[]): number =>
   messages.reduce((sum, { pictures = [] }) => sum + pictures.length, 0)
 
 /**
@@ -53,7 +53,7 @@ const countOf = (messages: readonly ConversationMessage[]): number =>
  * none. What is left out for want of room is logged, in numbers.
  */
 export const readThreadPictures = async (
-  { context }: AgentLoop,
+  { context }: RunningLoop,
   sees: () => Promise<boolean>,
 ): Promise<ThreadPictures> => {
   const { conversation, userMessage, readPicture, signal, logger, taskId } = context

@@ -56,7 +56,7 @@ const openBranch = (conversationId: string) => {
 }
 
 describe('a stored conversation', () => {
-  it('[A6.13] keeps all participants, in order', () => {
+  it('keeps all participants, in order', () => {
     const conversationId = newGuid()
     const participants: Participant[] = [
       { type: 'User', userId: 'zoe', displayName: 'Zoe' },
@@ -67,7 +67,7 @@ describe('a stored conversation', () => {
     expect(store.conversations.get(ada, conversationId)?.participants).toEqual(participants)
   })
 
-  it('[A6.15] keeps a message of each role, with everything that belongs to it', () => {
+  it('keeps a message of each role, with everything that belongs to it', () => {
     const conversationId = begin()
     const messages = (['User', 'Assistant', 'System', 'Tool'] as const).map((role) =>
       said(role, `From ${role}`, {
