@@ -6,5 +6,7 @@ export const sourceSentences = {
   SourceFileNotAllowed: 'It may not be added.',
   SourceFolderLocked: 'The folder {{folder}} may not be read. Allow it, or ignore the folder.',
   SourceFolderGone: 'The folder {{folder}} is not there. Connect its drive or put it back; its documents stay.',
+  SourceAwaitsWord:
+    'It came with a backup and was not watched on this computer before. Nothing of it is read until you choose “Look now”.',
   SourceUnreachable: 'It could not be looked at. Check that it is there and may be read; Alcove tries again by itself.',
 } as const

@@ -46,6 +46,8 @@ export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOpti
   readonly dataSources?: readonly DataSource[]
   /** What web pages are fetched through. */
   readonly transport?: Transport
+  /** Where Alcove stores its own; folders of this machine can be watched then. */
+  readonly dataDir?: string
   /** What reading is measured by, in milliseconds. */
   readonly clock?: () => number
 }
@@ -68,6 +70,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     dataSources = [],
     transport,
     clock,
+    dataDir,
     handler: given,
     ...reading
   } = options
@@ -89,6 +92,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     ...parts,
     dataSources,
     ...(transport !== undefined && { transport }),
+    ...(dataDir !== undefined && { watchedFolders: { dataDir } }),
   })
   for (const handler of knowledge.jobHandlers) jobs.register(handler)
 

@@ -22,6 +22,7 @@ import { checkedFolder } from './watched-folder/checked-folder.ts'
 import { createFolderTable, type WatchedFolder } from './watched-folder/folder-table.ts'
 import { defaultIgnoreRules } from './watched-folder/ignore-rules.ts'
 import { previewFolder } from './watched-folder/preview-folder.ts'
+import { waitingSource } from './watched-folder/waiting-source.ts'
 import { type WatchedFolderOptions, watchedFolderSource } from './watched-folder/watched-folder-source.ts'
 
 export interface SourcesHandlersOptions {
@@ -57,7 +58,10 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
   const dataSourceOf = (
     { sourceId, ...folder }: WatchedFolder,
     more: Pick<WatchedFolderOptions, 'onLeftOut'> = {},
-  ): DataSource => watchedFolderSource({ ...folder, ...more, isVault: isVault(folder), name: sourceId, logger })
+  ): DataSource => {
+    const source = watchedFolderSource({ ...folder, ...more, isVault: isVault(folder), name: sourceId, logger })
+    return folder.waiting ? waitingSource(source) : source
+  }
 
   const described = (runner: SourceRunner): LibrarySource => {
     const { name, deletions = 'Follow' } = runner.source
@@ -106,6 +110,7 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
       deletions: chosen.deletions,
       addedBy: userId,
       addedAt: now(),
+      waiting: false,
     }
   }
   /** In steps, since many documents may have come from one source. */
@@ -170,7 +175,17 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
     },
 
     async SyncSource(sourceId, call) {
-      runnerOf(sourceId, call).request()
+      const runner = runnerOf(sourceId, call)
+      const folder = folders.get(sourceId)
+      if (folder?.waiting !== true || dataDir === null) return runner.request()
+      if ((await checkedFolder(folder.path, dataDir)) !== folder.path)
+        throw new AlcoveError(
+          'Conflict',
+          'This folder leads to another one by now. Stop watching it, and add that one instead.',
+        )
+      folders.allow(sourceId)
+      await sources.remove(sourceId)
+      sources.add(dataSourceOf({ ...folder, waiting: false }))
     },
 
     async ListSourceFiles({ sourceId, state, offset, limit }, call) {
