@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupFile, type BackupState, backupsApi, type ContractHandlers } from '../../../contracts/index.ts'
-import { watchedPaths } from '../../knowledge/index.ts'
+import { followedPaths } from '../../knowledge/index.ts'
 import {
   AlcoveError,
   type CallContext,
@@ -131,7 +131,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
       PreviewRestore: ({ path, passphrase }, { signal }) =>
         alone(() =>
           withOpenBackup(path, { passphrase, workDir, signal }, async (plain) => {
-            const { manifest, brings } = await lookInto(plain, { workDir, watchedHere: watchedPaths(db), signal })
+            const { manifest, brings } = await lookInto(plain, { workDir, watchedHere: followedPaths(db), signal })
             const { size: sizeBytes } = await stat(path)
             const { createdAt, appVersion, holds } = manifest
             const here = new Set((await addedModels(dataDir)).map(({ place }) => place))
@@ -148,7 +148,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
           const real = await realpath(path).catch(() => path)
           const keep = (config: ConfigStore) => saveBackupSettings(config, present)
           await withOpenBackup(real, { passphrase, workDir, signal }, (plain) =>
-            stageRestore(plain, { dataDir, migrationSets, logger, watchedHere: watchedPaths(db), keep }, signal),
+            stageRestore(plain, { dataDir, migrationSets, logger, watchedHere: followedPaths(db), keep }, signal),
           )
           restart()
         }),

@@ -42,6 +42,10 @@ const toFolder = (row: Row): WatchedFolder => ({
 export const watchedPaths = (db: Database): string[] =>
   db.prepare<[], string>('SELECT path FROM knowledge_watched_folders ORDER BY path').pluck().all()
 
+/** Those that are looked at: without what still waits for a person's word. */
+export const followedPaths = (db: Database): string[] =>
+  db.prepare<[], string>('SELECT path FROM knowledge_watched_folders WHERE waiting = 0 ORDER BY path').pluck().all()
+
 /** Has the folders of a restored database wait for a person's word, save those that are watched on this machine anyway. */
 export const holdFolders = (db: Database, watchedHere: readonly string[]): void => {
   db.prepare('UPDATE knowledge_watched_folders SET waiting = 1 WHERE path NOT IN (SELECT value FROM json_each(?))').run(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { LibrarySource } from '../../../../contracts/index.ts'
 import { testFolder } from '../../../platform/test-folder.ts'
 import { openTestKnowledge } from '../../test-knowledge.ts'
-import { holdFolders } from './folder-table.ts'
+import { followedPaths, holdFolders } from './folder-table.ts'
 
 it('a folder that came with a backup is not looked at until a person says so, and not where it leads elsewhere by then', async () => {
   using folder = testFolder()
@@ -28,6 +28,8 @@ it('a folder that came with a backup is not looked at until a person says so, an
     await second.start()
     await expect.poll(async () => (await listed())?.state).toMatchObject({ failure: { code: 'SourceAwaitsWord' } })
     expect(await listed()).toMatchObject({ documents: 0, skipped: 0 })
+    // Another restore would not take it for one of this machine's.
+    expect(followedPaths(second.db)).toEqual([])
     // Changing what is left alone says nothing of looking at it.
     await sources(second, 'ChangeWatchedFolder', { sourceId, ignored: ['*.log'], deletions: 'Ask' })
     await expect.poll(async () => (await listed())?.state.type).toBe('Unreachable')
