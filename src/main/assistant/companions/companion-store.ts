@@ -35,6 +35,7 @@ export const stopCompanions = (config: ConfigStore): void => {
   for (const record of store.list()) store.save({ ...record, started: false, approved: {}, asksFirst: true })
 }
 
+/** {@link CompanionStore} in the platform's settings; what is no tool server there is left out. */
 export const companionStore = (config: ConfigStore): CompanionStore => {
   const read = (value: unknown): CompanionRecord[] => {
     const parsed = companionRecord.safeParse(value)

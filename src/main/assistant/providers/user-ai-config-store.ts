@@ -18,6 +18,7 @@ export interface UserAIConfigStore {
   setPlatformDefault(instance: AIProviderInstance): Promise<void>
 }
 
+/** The key of the setting that says who answers for everyone. */
 export const PLATFORM_DEFAULT = 'ai-default-provider'
 /** Before the id of the user whose providers they are. */
 export const USER_PROVIDERS = 'ai-providers/'

@@ -8,6 +8,7 @@ export type MayCall = (
   request: Pick<DispatchRequest, 'contract' | 'operation' | 'identity' | 'teamId'>,
 ) => Promise<boolean>
 
+/** Reads the rows of the contracts and who the person is; runs nothing. */
 export const createMayCall = ({
   apis,
   access,
