@@ -67,11 +67,9 @@ export const jobTable = (db: Database) => {
     claim(kind: string, isQuick: boolean): Job | null {
       const nowMs = Date.now()
       // No job is ever made to wait longer: one that seems to was put back before the clock was.
-      const claims = isQuick ? [claimQuickFront, claimQuick] : [claimFront, claimNext]
-      const row = claims
-        .values()
-        .map((each) => each.get(kind, nowMs + 1, nowMs + LONGEST_DELAY_MS))
-        .find((found) => found !== undefined)
+      const [front, any] = isQuick ? [claimQuickFront, claimQuick] : [claimFront, claimNext]
+      const delayed = [nowMs + 1, nowMs + LONGEST_DELAY_MS] as const
+      const row = front.get(kind, ...delayed) ?? any.get(kind, ...delayed)
       return row === undefined ? null : toJob(row)
     },
     /** When the next job of a kind is due, in epoch milliseconds; null when none waits. */

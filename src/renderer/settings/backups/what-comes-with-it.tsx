@@ -41,11 +41,10 @@ const Listed = ({ title, lines }: { readonly title: string; readonly lines: read
     </>
   )
 
-const distinct = (lines: readonly Omit<Line, 'key'>[]): Line[] => [
-  ...new Map(lines.map((line) => [`${line.name} ${line.where}`, line]))
-    .entries()
-    .map(([key, line]) => ({ ...line, key })),
-]
+const distinct = (lines: readonly Omit<Line, 'key'>[]): Line[] => {
+  const byKey = new Map(lines.map((line) => [`${line.name} ${line.where}`, line]))
+  return [...byKey].map(([key, line]) => ({ ...line, key }))
+}
 
 /** What of a backup starts programs, answers, or reads this computer: to be looked at before it is let in. */
 export const WhatItBrings = ({ brings }: Pick<RestorePreview, 'brings'>) => {
