@@ -77,6 +77,15 @@ export const restorePreview = z.object({
       state: z.enum(['InBackup', 'Here', 'Missing']),
     }),
   ),
+  /** What of its settings reaches beyond the documents, for a person to see before they let it in: at most a hundred of each. */
+  brings: z.object({
+    /** They come switched off, with the command or the address of each. */
+    toolServers: z.array(z.object({ name: z.string(), target: z.string() })),
+    /** What answers or reads documents, where it has an address of its own. */
+    modelServers: z.array(z.object({ name: z.string(), address: z.string() })),
+    /** Folders that are not watched here so far: they wait until a person has them looked at. */
+    folders: z.array(z.string()),
+  }),
 })
 export type RestorePreview = z.infer<typeof restorePreview>
 

@@ -14,4 +14,5 @@ export const librarySentences = {
   PermissionNeeded: '{{operation}} needs the permission {{permission}}.',
   GivenFileGone: 'The file is not there any more. Add it again from where it is now.',
   PdfNotWritten: 'The PDF could not be written there. Choose another folder, or free some space.',
+  NoteSavedMeanwhile: 'This note was changed in the meantime. Read it again before you save it.',
 } as const

@@ -14,6 +14,7 @@ export const modelHubSentences = {
   HubSentMore: '{{host}} sent more of {{path}} than it told.',
   HubSentLess: '{{host}} does not send the rest of {{path}}.',
   HubLeadsUnsafely: '{{host}} leads on to {{other}}, over a connection that is not safe.',
+  HubLeadsNowhere: '{{host}} leads on to something that is no address.',
   HubLeadsEndlessly: '{{host}} leads on without an end.',
   HubStatus: '{{host}} answered with status {{status}}.',
   ModelFolderUnusable: 'folder cannot be used: {{problem}}',

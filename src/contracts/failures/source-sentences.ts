@@ -6,6 +6,8 @@ export const sourceSentences = {
   SourceFileNotAllowed: 'It may not be added.',
   SourceFolderLocked: 'The folder {{folder}} may not be read. Allow it, or ignore the folder.',
   SourceFolderGone: 'The folder {{folder}} is not there. Connect its drive or put it back; its documents stay.',
+  SourceAwaitsWord:
+    'It came with a backup and was not watched on this computer before. Nothing of it is read until you choose “Look now”.',
   SourceUnreachable: 'It could not be looked at. Check that it is there and may be read; Alcove tries again by itself.',
   SourceGone: 'This source does not exist any more.',
   SourceOfApp: 'This source was set up by the app itself and cannot be changed here.',
@@ -16,4 +18,5 @@ export const sourceSentences = {
   WatchedPathIsFile: 'path: is a file. Name the folder that it stands in.',
   WatchedPathIsDrive: 'path: is a whole drive. Name a folder on it.',
   WatchedPathIsOwn: 'path: holds what Alcove itself stores. Name another folder.',
+  SourceLeadsElsewhere: 'This folder leads to another one by now. Stop watching it, and add that one instead.',
 } as const

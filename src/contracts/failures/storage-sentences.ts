@@ -4,6 +4,7 @@ export const storageSentences = {
   NoRoomForFile: 'There is no room on the disk for this file. Free some space and try again.',
   NoRoomForSnapshot: 'There is no room on the disk for a snapshot of the database. Free some space and try again.',
   NoRoomForBackup: 'There is no room on the disk for a backup. Free some space and try again.',
+  NoRoomToLook: 'There is no room on the disk to look into this backup. Free some space and try again.',
   NoRoomToUnpack: 'There is no room on the disk to unpack this backup. Free some space and try again.',
   NoRoomForModel: 'There is no room on the disk for this model. Free some space, then try again.',
   DataFolderLost:

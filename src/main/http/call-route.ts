@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Contract } from '../../contracts/index.ts'
-import type { Dispatch, Identity } from '../platform/index.ts'
-import { type LargeBodies, readJsonBody } from './json-body/read-json-body.ts'
+import type { Dispatch, Identity, MayCall } from '../platform/index.ts'
+import { isLargeBody, type LargeBodies, readJsonBody } from './json-body/read-json-body.ts'
 import { valueResponse } from './json-encoding.ts'
 import { preferredLanguage } from './preferred-language.ts'
 import { problemResponse } from './problem-response.ts'
@@ -20,6 +20,7 @@ export interface BodyLimits {
 export interface CallRouteOptions extends BodyLimits {
   readonly contracts: ReadonlyMap<string, Contract>
   readonly dispatch: Dispatch
+  readonly mayCall: MayCall
 }
 
 interface Argument {
@@ -27,19 +28,22 @@ interface Argument {
   release(): void
 }
 
+const noArgument: Argument = { input: undefined, release: () => undefined }
+
 const isMultipart = (contentType: string | undefined) => /^multipart\/form-data *(;|$)/i.test(contentType ?? '')
 
 /** `POST /api/<contract>/<operation>`: the body is the argument, the response the result. */
 export const createCallRoute = (options: CallRouteOptions) => {
-  const { contracts, dispatch, large } = options
+  const { contracts, dispatch, mayCall } = options
   const readArgument = async (
     incoming: HttpBindings['incoming'],
     streamed: string | undefined,
-    signal: AbortSignal,
+    { userId, signal }: { readonly userId: string; readonly signal: AbortSignal },
   ): Promise<Argument> => {
     if (streamed !== undefined && isMultipart(incoming.headers['content-type']))
       return readMultipart(incoming, streamed)
     const maxBytes = streamed === undefined ? options.maxJsonBytes : options.maxJsonFileBytes
+    const large = { ...options.large, userId }
     const { value, release } = await readJsonBody(incoming, { maxBytes, fileField: streamed, large, signal })
     return { input: value, release }
   }
@@ -49,9 +53,14 @@ export const createCallRoute = (options: CallRouteOptions) => {
     const operations = contracts.get(contract)?.operations ?? {}
     const row = Object.hasOwn(operations, operation) ? operations[operation] : undefined
     const { signal } = context.req.raw
-    const { input, release } = await readArgument(context.env.incoming, row?.streamed, signal)
+    const { incoming } = context.env
+    const teamId = context.req.header('x-team-id') ?? null
+    // Who may not do it is told so before anything waits for what they send.
+    const isRefused = isLargeBody(incoming) && !(await mayCall({ contract, operation, identity, teamId }))
+    const { input, release } = isRefused
+      ? noArgument
+      : await readArgument(incoming, row?.streamed, { userId: identity.userId, signal })
     try {
-      const teamId = context.req.header('x-team-id') ?? null
       const language = preferredLanguage(context.req.header('accept-language'))
       const reply = await dispatch({ contract, operation, input, identity, teamId, language, signal })
       return reply.ok ? valueResponse(reply.value) : problemResponse(reply.problem)

@@ -3,7 +3,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { HttpsRedirection, JsonRoute, StartedApp } from '../app/index.ts'
-import { type AccessContext, AlcoveError, createDispatcher, newGuid, reportProblem } from '../platform/index.ts'
+import {
+  type AccessContext,
+  AlcoveError,
+  createDispatcher,
+  createMayCall,
+  newGuid,
+  reportProblem,
+} from '../platform/index.ts'
 import { type BodyLimits, createCallRoute } from './call-route.ts'
 import { callerOf, streamCallerOf } from './credentials.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
@@ -70,7 +77,7 @@ export const createHttpApp = (options: HttpAppOptions): Hono<{ Bindings: HttpBin
     addressOf: (incoming: IncomingMessage) => requestOrigin(incoming, host.http).remoteAddress,
   }
   const dispatch = createDispatcher(host)
-  const callRoute = createCallRoute({ ...options, contracts, dispatch })
+  const callRoute = createCallRoute({ ...options, contracts, dispatch, mayCall: createMayCall(host) })
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const caller = ({ env }: HttpContext): Caller => callerOf(check, env.incoming)

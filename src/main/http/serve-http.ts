@@ -18,7 +18,7 @@ const MEBIBYTE = 1_048_576
 /** 100 MiB of bytes as base64 text, with room for the other fields. */
 const MAX_JSON_FILE_BYTES = Math.ceil((100 * MEBIBYTE) / 3) * 4 + MEBIBYTE
 const MAX_JSON_BYTES = 8 * MEBIBYTE
-/** Of all large bodies together, one of the largest among them. */
+/** Of all large bodies together: one person's share, and nearly as much for the others. */
 const LARGE_BODIES_BYTES = 256 * MEBIBYTE
 
 /**
@@ -89,7 +89,7 @@ export const serveHttp = async (host: StartedApp, options: ServeHttpOptions = {}
     maxUnsentBytes: options.maxUnsentBytes ?? MEBIBYTE,
     maxJsonBytes: MAX_JSON_BYTES,
     maxJsonFileBytes: MAX_JSON_FILE_BYTES,
-    large: { parser, budget: createBodyBudget(LARGE_BODIES_BYTES) },
+    large: { parser, budget: createBodyBudget({ totalBytes: LARGE_BODIES_BYTES, shareBytes: MAX_JSON_FILE_BYTES }) },
     port: () => port,
     streams,
   })

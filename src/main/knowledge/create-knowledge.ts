@@ -83,6 +83,7 @@ import { createExportLibrary } from './transfer/export-library.ts'
 import { createImportLibrary } from './transfer/import-library.ts'
 import { createTransferHandlers } from './transfer/transfer-handlers.ts'
 import { TRANSFERS } from './transfer/transfer-path.ts'
+import { createTransferShelf } from './transfer/transfer-shelf.ts'
 import { createDocumentTrash } from './trash/document-trash.ts'
 import { createTrashTable } from './trash/trash-table.ts'
 import { createDocumentVersions } from './versions/document-versions.ts'
@@ -260,8 +261,10 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const { browser } = catalogue
   const standingContext = createStandingContextHandlers({ blobs, events, notifications })
   const folders = createFolderTable(db)
+  const shelf = createTransferShelf({ blobs })
   const transfer = createTransferHandlers({
     blobs,
+    shelf,
     exportLibrary: createExportLibrary({
       blobs,
       index,
@@ -274,6 +277,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
         reader === null || ingestion.indexed === undefined
           ? null
           : { reader, write: createWriteReading({ db, blobs, indexed: ingestion.indexed, tables }) },
+      quota,
       foldersOf: (teamId) => folders.all().flatMap((folder) => (folder.teamId === teamId ? folder.path : [])),
     }),
     importLibrary: createImportLibrary({

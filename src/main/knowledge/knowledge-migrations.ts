@@ -296,5 +296,12 @@ export const knowledgeMigrations: MigrationSet = {
         `)
       },
     },
+    {
+      version: 14,
+      name: 'watched folders that wait for a person’s word',
+      up(db) {
+        db.exec('ALTER TABLE knowledge_watched_folders ADD COLUMN waiting INTEGER NOT NULL DEFAULT 0')
+      },
+    },
   ],
 }

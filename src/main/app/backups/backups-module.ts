@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import { type BackupFile, type BackupState, backupsApi, type ContractHandlers } from '../../../contracts/index.ts'
+import { followedPaths } from '../../knowledge/index.ts'
 import {
   AlcoveError,
   type CallContext,
@@ -17,8 +18,8 @@ import { checkedBackupFolder, keepLatest, listBackups } from './backup-folder.ts
 import { createBackupPassphrase } from './backup-passphrase.ts'
 import { nextBackupAt, readBackupSettings, saveBackupSettings } from './backup-settings.ts'
 import { BACKUP_WORK } from './finish-restore.ts'
+import { lookInto } from './look-into.ts'
 import { withOpenBackup } from './open-backup.ts'
-import { readBackup } from './read-backup.ts'
 import { stageRestore } from './stage-restore.ts'
 import { countsOf, sweepUnfinished, writeBackup } from './write-backup.ts'
 
@@ -126,7 +127,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
       PreviewRestore: ({ path, passphrase }, { signal }) =>
         alone(() =>
           withOpenBackup(path, { passphrase, workDir, signal }, async (plain) => {
-            const { manifest } = await readBackup(plain, { signal, take: async () => undefined })
+            const { manifest, brings } = await lookInto(plain, { workDir, watchedHere: followedPaths(db), signal })
             const { size: sizeBytes } = await stat(path)
             const { createdAt, appVersion, holds } = manifest
             const here = new Set((await addedModels(dataDir)).map(({ place }) => place))
@@ -134,7 +135,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
               ...{ name, sizeBytes: model.sizeBytes },
               state: included ? ('InBackup' as const) : here.has(place) ? ('Here' as const) : ('Missing' as const),
             }))
-            return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db), models }
+            return { path, createdAt, appVersion, sizeBytes, holds, replaces: countsOf(db), models, brings }
           }),
         ),
       RestoreBackup: ({ path, passphrase }, { signal }) =>
@@ -143,7 +144,7 @@ export const backupsModule = ({ available, migrationSets, restart }: BackupsModu
           const real = await realpath(path).catch(() => path)
           const keep = (config: ConfigStore) => saveBackupSettings(config, present)
           await withOpenBackup(real, { passphrase, workDir, signal }, (plain) =>
-            stageRestore(plain, { dataDir, migrationSets, logger, keep }, signal),
+            stageRestore(plain, { dataDir, migrationSets, logger, watchedHere: followedPaths(db), keep }, signal),
           )
           restart()
         }),

@@ -4,13 +4,18 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
+import { dropForeignKeys, stopCompanions } from '../../assistant/index.ts'
+import { holdFolders } from '../../knowledge/index.ts'
 import {
+  type ConfigStore,
   closeDatabase,
+  type Database,
   fileBlobStore,
   isStorageFull,
   type Logger,
   type MigrationSet,
   openDatabase,
+  resetTriggersAndViews,
   sqliteConfigStore,
   storageFull,
   syncDirectory,
@@ -25,8 +30,10 @@ export interface StageRestoreOptions {
   readonly dataDir: string
   readonly migrationSets: readonly MigrationSet[]
   readonly logger: Logger
+  /** The folders that are watched on this machine: others wait until a person has them looked at. */
+  readonly watchedHere: readonly string[]
   /** What of the present settings goes on after the restore. */
-  readonly keep: (config: ReturnType<typeof sqliteConfigStore>) => void
+  readonly keep: (config: ConfigStore) => void
 }
 
 const takeModelFile = async (stage: string, path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
@@ -53,8 +60,24 @@ const unpack = async (path: string, stage: string, signal: AbortSignal): Promise
     if (!included) await rm(join(stage, MODELS, place), { recursive: true, force: true })
 }
 
+/** Anyone can make a backup: nothing that came with one runs here, is sent a key or is read from this machine until a person says so. */
+const takeTrustBack = (db: Database, config: ConfigStore, watchedHere: readonly string[]): void =>
+  db
+    .transaction(() => {
+      stopCompanions(config)
+      dropForeignKeys(db, config)
+      holdFolders(db, watchedHere)
+    })
+    .immediate()
+
 /** Brings the database of an earlier version up to date, and has every page of it checked. Throws `Conflict` for one of a later version. */
-const bringUpToDate = async (stage: string, { migrationSets, logger, keep }: StageRestoreOptions): Promise<void> => {
+const bringUpToDate = async (stage: string, options: StageRestoreOptions): Promise<void> => {
+  const { migrationSets, logger, watchedHere, keep } = options
+  try {
+    resetTriggersAndViews(join(stage, DATABASE), migrationSets)
+  } catch (error) {
+    throw noBackup(error)
+  }
   const db = await openDatabase({
     path: join(stage, DATABASE),
     migrationSets,
@@ -64,6 +87,7 @@ const bringUpToDate = async (stage: string, { migrationSets, logger, keep }: Sta
   try {
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw noBackup()
     const config = sqliteConfigStore(db)
+    takeTrustBack(db, config, watchedHere)
     markUnsealed(config)
     keep(config)
   } finally {

@@ -27,6 +27,15 @@ export interface CompanionStore {
   delete(companionId: string): void
 }
 
+/**
+ * Takes back what was said of the tool servers that came with somebody's backup: none is started, no tool is approved, and each asks first.
+ */
+export const stopCompanions = (config: ConfigStore): void => {
+  const store = companionStore(config)
+  for (const record of store.list()) store.save({ ...record, started: false, approved: {}, asksFirst: true })
+}
+
+/** {@link CompanionStore} in the platform's settings; what is no tool server there is left out. */
 export const companionStore = (config: ConfigStore): CompanionStore => {
   const read = (value: unknown): CompanionRecord[] => {
     const parsed = companionRecord.safeParse(value)

@@ -12,11 +12,18 @@ const OWN_PREFIX = 'ai-provider/'
 export const secretKeyRef = (instanceId: string, baseUrl: string | null): string =>
   `${OWN_PREFIX}${instanceId}@${originOf(baseUrl)}`
 
-/** Whether a reference was made by `secretKeyRef`. */
-export const isOwnKeyRef = (reference: string): boolean => reference.startsWith(OWN_PREFIX)
+/** Before the names of keys that whoever runs the installation put into the secret store themselves. */
+const OPERATOR_PREFIX = 'operator/'
 
-/** Whether the key under a reference may be sent to this address. A reference without an origin was set by the platform's operator. */
+/** Whether a reference was made by `secretKeyRef`. */
+export const isOwnKeyRef = (reference: string): boolean => reference.startsWith(OWN_PREFIX) && reference.includes('@')
+
+/** Whether a setting may name this secret as a provider's key. What else is in the secret store is nobody's key. */
+export const isKeyRef = (reference: string): boolean => isOwnKeyRef(reference) || reference.startsWith(OPERATOR_PREFIX)
+
+/** Whether the key under a reference may be sent to this address. One that Settings did not write was chosen, with its address, in the operator's code. */
 export const isBoundTo = (reference: string, baseUrl: string | null): boolean => {
+  if (!reference.startsWith(OWN_PREFIX)) return true
   const at = reference.indexOf('@')
-  return at < 0 || reference.slice(at + 1) === originOf(baseUrl)
+  return at >= 0 && reference.slice(at + 1) === originOf(baseUrl)
 }

@@ -5,6 +5,7 @@ import {
   closeDatabase,
   newGuid,
   openDatabase,
+  openTestDatabase,
   platformMigrations,
   silentLogger,
   sqliteConfigStore,
@@ -12,13 +13,14 @@ import {
 import { testFolder } from '../../platform/test-folder.ts'
 import { memoryUserAIConfigStore } from './memory-user-ai-config-store.ts'
 import { quotingInstance } from './quoting/quoting-provider.ts'
+import { isBoundTo, secretKeyRef } from './secret-key-ref.ts'
 import { createUserAIConfigStore, type UserAIConfigStore } from './user-ai-config-store.ts'
 
 const instance: AIProviderInstance = {
   instanceId: newGuid(),
   providerId: 'openai',
   model: 'large',
-  secretKeyRef: 'my-key',
+  secretKeyRef: 'operator/my-key',
   displayName: 'Mine',
 }
 const active: UserAIConfig = { activeInstanceId: instance.instanceId, instances: [instance] }
@@ -66,6 +68,27 @@ describe('UserAIConfigStore', () => {
     const second = await open()
     await holds(createUserAIConfigStore({ config: sqliteConfigStore(second), builtInDefault: null }))
     await closeDatabase(second)
+  })
+
+  it('takes no name of another secret for a key: a backup of somebody else’s had the passphrase of backups sent to its own address', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const config = sqliteConfigStore(test.db)
+    const store = createUserAIConfigStore({ config, builtInDefault: null })
+    const baseUrl = 'http://192.0.2.1/v1'
+    for (const [reference, kept] of [
+      ['backup-passphrase', ''],
+      ['companion/018f3a5e-7c00-7000-8000-000000000001', ''],
+      ['ai-provider/without-an-origin', ''],
+      [secretKeyRef(instance.instanceId, baseUrl), secretKeyRef(instance.instanceId, baseUrl)],
+      ['operator/house', 'operator/house'],
+    ] as const) {
+      const foreign = { ...instance, baseUrl, secretKeyRef: reference }
+      await store.setPlatformDefault(foreign)
+      await store.saveUserConfig('one', 'ada', { activeInstanceId: null, instances: [foreign] })
+      expect((await store.getPlatformDefault())?.secretKeyRef).toBe(kept)
+      expect((await store.getUserConfig('one', 'ada')).instances[0]?.secretKeyRef).toBe(kept)
+    }
+    expect(isBoundTo('ai-provider/without-an-origin', baseUrl)).toBe(false)
   })
 
   it('gives the built-in instance while no other has been set', async () => {

@@ -7,7 +7,7 @@ import {
   userAIConfig,
 } from '../../../contracts/index.ts'
 import type { ConfigStore } from '../../platform/index.ts'
-import { PLATFORM_SCOPE } from './secret-key-ref.ts'
+import { isKeyRef, PLATFORM_SCOPE } from './secret-key-ref.ts'
 
 /** Which providers users have configured, and what answers for everyone else. Holds no keys. */
 export interface UserAIConfigStore {
@@ -18,8 +18,11 @@ export interface UserAIConfigStore {
   setPlatformDefault(instance: AIProviderInstance): Promise<void>
 }
 
-const PLATFORM_DEFAULT = 'ai-default-provider'
-const userKey = (userId: string): string => `ai-providers/${userId}`
+/** The key of the setting that says who answers for everyone. */
+export const PLATFORM_DEFAULT = 'ai-default-provider'
+/** Before the id of the user whose providers they are. */
+export const USER_PROVIDERS = 'ai-providers/'
+const userKey = (userId: string): string => USER_PROVIDERS + userId
 /** Without the fields that are not set. */
 const asJson = (value: UserAIConfig | AIProviderInstance): JsonObject =>
   jsonObject.parse(JSON.parse(JSON.stringify(value)))
@@ -32,16 +35,25 @@ export interface UserAIConfigStoreOptions {
   readonly builtInDefault: AIProviderInstance | null
 }
 
-/** {@link UserAIConfigStore} in the platform's settings. */
+/** Settings may have come with somebody's backup: a reference in them names a provider's key, or none. */
+const withKeyRef = (instance: AIProviderInstance): AIProviderInstance =>
+  isKeyRef(instance.secretKeyRef) ? instance : { ...instance, secretKeyRef: '' }
+
+const configOf = (stored: unknown): UserAIConfig => {
+  const { activeInstanceId, instances } = userAIConfig.parse(stored)
+  return { activeInstanceId, instances: instances.map(withKeyRef) }
+}
+
+/** {@link UserAIConfigStore} in the platform's settings. A key that it did not store itself has a name that begins with `operator/`. */
 export const createUserAIConfigStore = ({ config, builtInDefault }: UserAIConfigStoreOptions): UserAIConfigStore => ({
   getUserConfig: async (scopeId, userId) => {
     const stored = config.get(scopeId, userKey(userId))
-    return stored === null ? noConfig : userAIConfig.parse(stored)
+    return stored === null ? noConfig : configOf(stored)
   },
   saveUserConfig: async (scopeId, userId, value) => config.set(scopeId, userKey(userId), asJson(value)),
   getPlatformDefault: async () => {
     const stored = config.get(PLATFORM_SCOPE, PLATFORM_DEFAULT)
-    return stored === null ? builtInDefault : aiProviderInstance.parse(stored)
+    return stored === null ? builtInDefault : withKeyRef(aiProviderInstance.parse(stored))
   },
   setPlatformDefault: async (instance) => config.set(PLATFORM_SCOPE, PLATFORM_DEFAULT, asJson(instance)),
 })

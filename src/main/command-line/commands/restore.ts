@@ -26,6 +26,13 @@ export const restoreCommand: Command = {
     for (const { name, state } of preview.models)
       if (state === 'Missing')
         output.note(`The model ${name} is neither in the backup nor here. Add it again after the restore.`)
+    const { toolServers, modelServers, folders } = preview.brings
+    for (const { name, address } of modelServers)
+      output.note(`Afterwards questions and documents may go to the model server ${name} at ${address}.`)
+    for (const { name, target } of toolServers)
+      output.note(`The tool server ${name} comes with it, switched off: ${target}`)
+    for (const folder of folders)
+      output.note(`The folder ${folder} was not watched here. It is not read until you say so in Alcove.`)
     if (replace !== true) {
       output.note('Nothing was changed. Add --replace to put the backup in the place of what is here.')
       return exitCodes.done

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBodyBudget } from './body-budget.ts'
 import { createJsonBodyParser, type JsonBodyParser } from './json-body-parser.ts'
 import { jsonBounds, shapeProblem } from './json-shape.ts'
+import { atLeast } from './least-rate.ts'
 import { parseJson } from './parse-json.ts'
 
 const shape = (text: string, bounds = jsonBounds) => shapeProblem(Buffer.from(text), bounds)
@@ -116,30 +117,87 @@ describe('createJsonBodyParser', () => {
 
 describe('createBodyBudget', () => {
   const never = new AbortController().signal
+  const budgetOf = (totalBytes: number, shareBytes = totalBytes) => createBodyBudget({ totalBytes, shareBytes })
+
   it('lets bodies in by the order of asking, as memory is given back', async () => {
-    const budget = createBodyBudget(10)
+    const budget = budgetOf(10)
     const order: string[] = []
-    const take = async (name: string, bytes: number) => {
-      const giveBack = await budget.take(bytes, never)
-      order.push(name)
+    const take = async (userId: string, bytes: number) => {
+      const giveBack = await budget.take({ userId, bytes }, never)
+      order.push(userId)
       return giveBack
     }
-    const [first, ...rest] = [take('a', 6), take('b', 6), take('c', 1)]
+    const [a, b, c, d] = [take('a', 6), take('b', 6), take('c', 4), take('d', 1)]
     await delay(5)
-    expect(order).toEqual(['a'])
-    ;(await first)?.()
-    await Promise.all(rest)
-    expect(order).toEqual(['a', 'b', 'c'])
+    expect(order).toEqual(['a', 'c'])
+    ;(await a)()
+    await delay(5)
+    expect(order).toEqual(['a', 'c', 'b'])
+    ;(await c)()
+    ;(await d)()
+    ;(await b)()
+    expect(order).toEqual(['a', 'c', 'b', 'd'])
   })
 
-  it('lets one larger than all of it in alone, and forgets who has gone away', async () => {
-    const budget = createBodyBudget(10)
-    const giveBack = await budget.take(1_000, never)
+  it('holds no more than a share for one person, whoever else waits (two slow bodies of one kept everybody out)', async () => {
+    const budget = budgetOf(10, 6)
+    const first = await budget.take({ userId: 'eve', bytes: 100 }, never)
+    let isIn = false
+    const second = budget.take({ userId: 'eve', bytes: 6 }, never).then((giveBack) => {
+      isIn = true
+      return giveBack
+    })
+    const giveBack = await budget.take({ userId: 'ada', bytes: 4 }, never)
+    expect(isIn).toBe(false)
+    giveBack()
+    first()
+    ;(await second)()
+  })
+
+  it('does not let small ones pass a large one for ever', async () => {
+    const budget = budgetOf(10, 9)
+    const small = await budget.take({ userId: 'a', bytes: 2 }, never)
+    let isIn = false
+    const large = budget.take({ userId: 'b', bytes: 9 }, never).then((giveBack) => {
+      isIn = true
+      return giveBack
+    })
+    for (let round = 0; round < 64; round += 1) (await budget.take({ userId: 'c', bytes: 1 }, never))()
+    const waiting = budget.take({ userId: 'c', bytes: 1 }, never)
+    expect(isIn).toBe(false)
+    small()
+    ;(await large)()
+    ;(await waiting)()
+  })
+
+  it('forgets who has gone away', async () => {
+    const budget = budgetOf(10)
+    const giveBack = await budget.take({ userId: 'a', bytes: 1_000 }, never)
     const gone = new AbortController()
-    const waiting = budget.take(1, gone.signal)
+    const waiting = budget.take({ userId: 'b', bytes: 1 }, gone.signal)
     gone.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
     giveBack()
-    await budget.take(10, never)
+    await budget.take({ userId: 'c', bytes: 10 }, never)
+  })
+})
+
+describe('atLeast', () => {
+  const rate = { bytesPerSecond: 1_000, afterMs: 50, lookEveryMs: 20 }
+  async function* pieces(everyMs: number, count: number) {
+    for (let at = 0; at < count; at += 1) {
+      await delay(everyMs)
+      yield Buffer.alloc(100)
+    }
+  }
+  const read = async (everyMs: number, count: number): Promise<number> => {
+    let bytes = 0
+    for await (const piece of atLeast(pieces(everyMs, count), rate)) bytes += piece.length
+    return bytes
+  }
+
+  it('takes what comes fast enough, and says so of what does not', async () => {
+    expect(await read(1, 20)).toBe(2_000)
+    await expect(read(10_000, 1)).rejects.toThrow(/too slowly.*Send it again/)
   })
 })

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { AlcoveError } from '../../platform/index.ts'
 import type { BodyBudget } from './body-budget.ts'
-import type { ArrivingBody, JsonBodyParser } from './json-body-parser.ts'
+import type { JsonBodyParser } from './json-body-parser.ts'
+import { atLeast, type LeastRate } from './least-rate.ts'
 import { type ParsedJson, parseJson } from './parse-json.ts'
 
 /** Where large bodies are read. */
 export interface LargeBodies {
   readonly parser: JsonBodyParser
   readonly budget: BodyBudget
+  /** How fast such a body has to arrive. */
+  readonly rate?: LeastRate
 }
 
 export interface ReadJsonOptions {
@@ -15,7 +18,10 @@ export interface ReadJsonOptions {
   /** A field whose base64 text becomes bytes. */
   readonly fileField?: string | undefined
   /** Without it every body is read on the event loop. */
-  readonly large?: LargeBodies
+  readonly large?: LargeBodies & {
+    /** Whose body it is. */
+    readonly userId: string
+  }
   /** Aborted when the client goes away. */
   readonly signal?: AbortSignal
 }
@@ -28,11 +34,15 @@ const brokenOff = (cause: unknown) =>
   new AlcoveError('InvalidInput', 'The body broke off before its end. Send it again.', { cause })
 
 /** The pieces of a body, counted. A body that breaks off ends in our own words. */
-async function* piecesOf(incoming: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+async function* piecesOf(
+  incoming: IncomingMessage,
+  maxBytes: number,
+  paced: (pieces: AsyncIterableIterator<Buffer>) => AsyncIterable<Buffer> = (pieces) => pieces,
+): AsyncGenerator<Buffer> {
   let length = 0
   try {
     // A plain `for await` would destroy the socket on a throw, and the refusal could not be sent.
-    for await (const piece of incoming.iterator({ destroyOnReturn: false })) {
+    for await (const piece of paced(incoming.iterator({ destroyOnReturn: false }))) {
       length += piece.length
       if (length > maxBytes) throw tooLarge(maxBytes)
       yield piece
@@ -48,9 +58,14 @@ const readSmall = async (incoming: IncomingMessage, options: ReadJsonOptions): P
   return parseJson(Buffer.concat(pieces), options.fileField ?? null)
 }
 
-const push = async (body: ArrivingBody, incoming: IncomingMessage, options: ReadJsonOptions): Promise<ParsedJson> => {
+const push = async (
+  { parser, rate }: LargeBodies,
+  incoming: IncomingMessage,
+  options: ReadJsonOptions,
+): Promise<ParsedJson> => {
+  const body = parser.begin()
   try {
-    for await (const piece of piecesOf(incoming, options.maxBytes)) body.push(piece)
+    for await (const piece of piecesOf(incoming, options.maxBytes, (pieces) => atLeast(pieces, rate))) body.push(piece)
   } catch (error) {
     body.drop()
     throw error
@@ -58,13 +73,24 @@ const push = async (body: ArrivingBody, incoming: IncomingMessage, options: Read
   return body.end(options.fileField ?? null)
 }
 
-const takeBudget = async ({ budget }: LargeBodies, bytes: number, signal: AbortSignal | undefined) => {
+const takeBudget = async (
+  { budget, userId }: NonNullable<ReadJsonOptions['large']>,
+  bytes: number,
+  signal: AbortSignal | undefined,
+) => {
   try {
-    return await budget.take(bytes, signal ?? new AbortController().signal)
+    return await budget.take({ userId, bytes }, signal ?? new AbortController().signal)
   } catch (error) {
     throw brokenOff(error)
   }
 }
+
+/** The bytes that a body may turn out to have: without a length, as many as are allowed. */
+const lengthOf = ({ headers }: IncomingMessage, maxBytes: number): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : maxBytes
+
+/** Whether reading a body takes more than a moment, or memory that others wait for. */
+export const isLargeBody = (incoming: IncomingMessage): boolean => lengthOf(incoming, Infinity) > SMALL_BYTES
 
 const hasBody = (incoming: IncomingMessage): boolean =>
   incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length'] ?? 0) > 0
@@ -87,15 +113,13 @@ export const readJsonBody = async (incoming: IncomingMessage, options: ReadJsonO
   const isJson = /^application\/json *(; *charset="?utf-8"? *)?$/i.test(contentType ?? '')
   if (!isJson && (contentType !== undefined || hasBody(incoming)))
     throw new AlcoveError('UnsupportedMediaType', 'Send the argument as application/json.')
-  // Without a length it may be as long as is allowed.
-  const isChunked = incoming.headers['transfer-encoding'] !== undefined
-  const length = isChunked ? maxBytes : Number(incoming.headers['content-length'] ?? 0)
+  const length = lengthOf(incoming, maxBytes)
   if (length > maxBytes) throw tooLarge(maxBytes)
   if (large === undefined || length <= SMALL_BYTES)
     return { value: checkedValue(await readSmall(incoming, options)), release: () => undefined }
   const release = await takeBudget(large, length, signal)
   try {
-    return { value: checkedValue(await push(large.parser.begin(), incoming, options)), release }
+    return { value: checkedValue(await push(large, incoming, options)), release }
   } catch (error) {
     release()
     throw error

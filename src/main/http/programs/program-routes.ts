@@ -30,7 +30,11 @@ export const addProgramRoutes = (options: ProgramRoutesOptions): (() => void) =>
     return programCaller(dispatch, identity, context.req.header('x-team-id') ?? null)
   }
   const readBody = (context: HttpContext) =>
-    readJsonBody(context.env.incoming, { maxBytes, large, signal: context.req.raw.signal })
+    readJsonBody(context.env.incoming, {
+      maxBytes,
+      large: { ...large, userId: identityOf(context).userId },
+      signal: context.req.raw.signal,
+    })
   addChatRoutes({ app, program, readBody, heartbeatMs, maxUnsentBytes })
   return addMcpRoute({ app, program, readBody, heartbeatMs, logger: host.logger })
 }

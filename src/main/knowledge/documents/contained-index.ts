@@ -14,14 +14,20 @@ export interface ContainerContent {
   readonly contentVersion: number
 }
 
+export interface ContainedTotals {
+  readonly count: number
+  readonly nested: number
+  readonly sizeBytes: number
+}
+
 /** Which documents came inside of which. Every call is synchronous, to join the caller's transaction; a deleted document is forgotten by itself. */
 export interface ContainedIndex {
   add(documentId: string, container: ContainerContent): void
   placeOf(documentId: string): ContainedPlace
   /** The document that one came inside of; null for one that a person added. */
   containerOf(documentId: string): string | null
-  /** How many documents came inside of a root, however deep, and how large they are together. */
-  totalsOf(rootId: string): { readonly count: number; readonly sizeBytes: number }
+  /** How many documents came inside of a root, however deep, how many of them inside of others, and how large all are together. */
+  totalsOf(rootId: string): ContainedTotals
   /** All documents that came inside of one, however deep. */
   within(documentId: string): string[]
   /** Those that came inside of an earlier content of a document. */
@@ -43,8 +49,8 @@ export const createContainedIndex = (db: Database): ContainedIndex => {
   const container = db
     .prepare<[string], string>('SELECT container_id FROM knowledge_contained WHERE document_id = ?')
     .pluck()
-  const totals = db.prepare<[string], { count: number; sizeBytes: number }>(
-    `SELECT COUNT(*) AS count, COALESCE(SUM(size_bytes), 0) AS sizeBytes
+  const totals = db.prepare<[string], ContainedTotals>(
+    `SELECT COUNT(*) AS count, COUNT(*) FILTER (WHERE depth > 1) AS nested, COALESCE(SUM(size_bytes), 0) AS sizeBytes
      FROM knowledge_contained JOIN knowledge_present USING (document_id) WHERE root_id = ?`,
   )
   const within = db
@@ -63,7 +69,7 @@ export const createContainedIndex = (db: Database): ContainedIndex => {
     },
     placeOf,
     containerOf: (documentId) => container.get(documentId) ?? null,
-    totalsOf: (rootId) => totals.get(rootId) ?? { count: 0, sizeBytes: 0 },
+    totalsOf: (rootId) => totals.get(rootId) ?? { count: 0, nested: 0, sizeBytes: 0 },
     within: (documentId) => within.all(documentId),
     outdated: ({ documentId, contentVersion }) => outdated.all(documentId, contentVersion),
   }

@@ -30,6 +30,8 @@ export interface IncomingDocument {
   readonly documentId?: string
   /** When it was added elsewhere, of one that was; now where it is left out. */
   readonly uploadedAt?: DateTime
+  /** Came out of another document: what people add is read first. */
+  readonly isContained?: boolean
   /** Writes what else belongs to the document's place; what it wrote goes with the rest where anything fails. */
   readonly prepare?: (place: DocumentPlace) => Promise<void>
 }
@@ -65,7 +67,7 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
     // Who empties a team waits for the document that is being read, and so for what comes out of it.
     if (given.documentId === undefined) await resets.settled(teamId)
     const resetCount = resets.countOf(teamId)
-    const { documentId = newGuid(), uploadedAt = now(), prepare } = given
+    const { documentId = newGuid(), uploadedAt = now(), prepare, isContained = false } = given
     if (given.documentId !== undefined) await remover.filesGone(documentId)
     const place = { teamId, documentId, extension: storedExtension(fileName, contentType), textName: TEXT_NAME }
     const paths = documentPaths(place)
@@ -101,7 +103,8 @@ export const createStoreDocument = (options: StoreDocumentOptions): StoreDocumen
           teamId,
           userId,
         })
-        jobs.enqueue(VECTORISATION_JOB, { documentId, teamId }, { isQuick: isQuicklyRead(document) })
+        const order = { isQuick: isQuicklyRead(document), isBehind: isContained }
+        jobs.enqueue(VECTORISATION_JOB, { documentId, teamId }, order)
       }).immediate()
       catalogue.tellAdded(documentId)
       return document

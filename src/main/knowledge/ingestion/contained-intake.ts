@@ -32,12 +32,17 @@ export interface ContainedIntakeOptions {
 export interface ContainedLimits {
   readonly maxDepth: number
   readonly maxCount: number
+  /** Beyond so many that stand in files inside of it, no archive inside of it gives any more: a small one unfolds into very many. */
+  readonly maxNestedCount: number
   readonly maxTotalBytes: number
 }
+
+const ARCHIVE = 'application/zip'
 
 export const defaultContainedLimits: ContainedLimits = {
   maxDepth: 4,
   maxCount: 20_000,
+  maxNestedCount: 2_000,
   maxTotalBytes: 4_294_967_296,
 }
 
@@ -80,6 +85,9 @@ export const createContainedIntake = (container: DocumentRecord, options: Contai
     if (sizeBytes > maxFileSizeBytes) return failureWords('ContainedTooLarge')
     const totals = contained.totalsOf(rootId)
     if (totals.count >= limits.maxCount) return failureWords('ContainedTooMany', { most: limits.maxCount })
+    const isNestedArchive = depth > 0 && container.document.contentType === ARCHIVE
+    if (isNestedArchive && totals.nested >= limits.maxNestedCount)
+      return failureWords('ContainedTooMany', { most: limits.maxNestedCount })
     return totals.sizeBytes + sizeBytes > limits.maxTotalBytes ? failureWords('ContainedTooMuch') : null
   }
 
@@ -175,7 +183,10 @@ const take = async (
       return objection
     }
     const { teamId, document, contentVersion } = container
-    const incoming = { ...admitted.value, documentId, source: { type: 'UploadedFile' } as const, bytes: intake.bytes() }
+    const incoming = {
+      ...{ ...admitted.value, documentId, isContained: true, bytes: intake.bytes() },
+      source: { type: 'UploadedFile' } as const,
+    }
     await store(incoming, { access: { teamId, userId: document.uploadedBy } }, () => {
       const present = catalogue.index.get(document.documentId)
       // A container that was deleted, moved or replaced in the meantime takes what is inside of it along.

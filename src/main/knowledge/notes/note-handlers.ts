@@ -120,7 +120,7 @@ export const createNotes = (options: NotesOptions): Notes => {
       let formerVersion = 0
       const outcome = await update(request, call, ({ contentVersion }) => {
         if (readVersion !== null && readVersion !== contentVersion)
-          throw new AlcoveError('Conflict', 'This note was changed in the meantime. Read it again before you save it.')
+          throw new AlcoveError('Conflict', failureWords('NoteSavedMeanwhile'))
         formerVersion = contentVersion
       })
       if (!outcome.ok) throw asProblem(outcome.error)

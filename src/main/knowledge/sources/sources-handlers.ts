@@ -22,6 +22,7 @@ import { checkedFolder } from './watched-folder/checked-folder.ts'
 import { createFolderTable, type WatchedFolder } from './watched-folder/folder-table.ts'
 import { defaultIgnoreRules } from './watched-folder/ignore-rules.ts'
 import { previewFolder } from './watched-folder/preview-folder.ts'
+import { waitingSource } from './watched-folder/waiting-source.ts'
 import {
   isVaultFolder,
   type WatchedFolderOptions,
@@ -65,7 +66,10 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
   const dataSourceOf = (
     { sourceId, ...folder }: WatchedFolder,
     more: Pick<WatchedFolderOptions, 'onLeftOut' | 'onVault'>,
-  ): DataSource => watchedFolderSource({ ...folder, ...more, name: sourceId, logger })
+  ): DataSource => {
+    const source = watchedFolderSource({ ...folder, ...more, name: sourceId, logger })
+    return folder.waiting ? waitingSource(source) : source
+  }
   const watch = (folder: WatchedFolder): SourceRunner =>
     sources.add(dataSourceOf(folder, { onVault: (isVault) => noteVault(folder.sourceId, isVault) }))
 
@@ -112,6 +116,7 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
       deletions: chosen.deletions,
       addedBy: userId,
       addedAt: now(),
+      waiting: false,
     }
   }
   /** In steps, since many documents may have come from one source. */
@@ -183,7 +188,14 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
     },
 
     async SyncSource(sourceId, call) {
-      runnerOf(sourceId, call).request()
+      const runner = runnerOf(sourceId, call)
+      const folder = folders.get(sourceId)
+      if (folder?.waiting !== true || dataDir === null) return runner.request()
+      if ((await checkedFolder(folder.path, dataDir)) !== folder.path)
+        throw new AlcoveError('Conflict', failureWords('SourceLeadsElsewhere'))
+      folders.allow(sourceId)
+      await sources.remove(sourceId)
+      watch({ ...folder, waiting: false })
     },
 
     async ListSourceFiles({ sourceId, state, offset, limit }, call) {

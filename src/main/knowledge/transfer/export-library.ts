@@ -1,6 +1,13 @@
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { LibraryExport } from '../../../contracts/index.ts'
-import { type AccessContext, AlcoveError, type BlobStore, newGuid, now } from '../../platform/index.ts'
+import {
+  type AccessContext,
+  AlcoveError,
+  type BlobStore,
+  type DocumentQuota,
+  newGuid,
+  now,
+} from '../../platform/index.ts'
 import { blobPieces } from '../documents/blob-pieces.ts'
 import type { ContainedIndex } from '../documents/contained-index.ts'
 import type { DocumentIndex, DocumentRecord } from '../documents/document-index.ts'
@@ -37,6 +44,8 @@ export interface ExportLibraryOptions {
   /** Paths of the folders that a team keeps in step with. */
   readonly foldersOf: (teamId: string) => string[]
   readonly languagesOf: LibraryReading['languages']
+  /** Counts the bytes that are written for a person. */
+  readonly quota: Pick<DocumentQuota, 'addBytes'>
   /** What was read of documents; null where nothing here can use it again. */
   readonly readings: { readonly reader: string; readonly write: WriteReading } | null
 }
@@ -52,7 +61,7 @@ interface StoredFile {
 }
 
 export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrary => {
-  const { blobs, index, contained, versions, pages, tags, foldersOf, languagesOf, readings } = options
+  const { blobs, index, contained, versions, pages, tags, foldersOf, languagesOf, readings, quota } = options
 
   const versionOf = async (
     { document: { documentId }, place }: DocumentRecord,
@@ -156,7 +165,13 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
     const written = Buffer.from(JSON.stringify(manifest))
     yield { path: MANIFEST_PATH, sizeBytes: written.length, bytes: () => once(written) }
   }
-  return async ({ teamId }) => {
+  async function* counted(pieces: AsyncIterable<Uint8Array>, userId: string): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      quota.addBytes(userId, piece.byteLength)
+      yield piece
+    }
+  }
+  return async ({ userId, teamId }) => {
     const exportedAt = now()
     const languages = languagesOf(teamId)
     const manifest: LibraryManifest = {
@@ -171,7 +186,7 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
     const exportId = newGuid()
     const path = transferPath(teamId, exportId)
     try {
-      const sizeBytes = await blobs.put(path, zipOf(archiveOf(manifest, teamId, `${path}.reading`)))
+      const sizeBytes = await blobs.put(path, counted(zipOf(archiveOf(manifest, teamId, `${path}.reading`)), userId))
       const documents = manifest.documents.length
       return { exportId, fileName: `alcove-library-${exportedAt.slice(0, 10)}.zip`, sizeBytes, documents }
     } catch (error) {

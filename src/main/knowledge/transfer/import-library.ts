@@ -13,6 +13,7 @@ import type { BringIn } from './bring-in.ts'
 import { type ArchiveComparison, type ComparedDocument, newerOf } from './compare-archive.ts'
 import type { LibraryManifest } from './library-manifest.ts'
 import type { LibraryArchive } from './open-library-archive.ts'
+import { createPace } from './parse-in-slices.ts'
 
 export interface ImportLibraryOptions {
   readonly compare: (manifest: LibraryManifest, teamId: string) => ArchiveComparison
@@ -86,6 +87,7 @@ export const createImportLibrary = ({
   return {
     async preview({ manifest }, call) {
       const comparison = compare(manifest, call.access.teamId)
+      const pace = createPace()
       const counts = { new: 0, same: 0, changed: 0, nameTaken: 0 }
       const documents: ImportPreview['documents'] = []
       let versions = 0
@@ -96,6 +98,7 @@ export const createImportLibrary = ({
         if (state === 'New' || state === 'NameTaken') versions += document.versions.length
         if (documents.length < MAX_IMPORT_LISTED)
           documents.push({ fileName, sizeBytes, state, newer: newerOf(document, here) })
+        await pace.pause()
       }
       const { onlyHere, onlyThere } = await contextsOf(manifest, call)
       const notes = manifest.documents.filter(({ source }) => source.type === 'Note').length
@@ -114,7 +117,12 @@ export const createImportLibrary = ({
       const onlyHere = choices.mode === 'Replace' ? comparison.onlyHere() : []
       const refused: LibraryImportReport['refused'] = []
       const done = { add: 0, replace: 0, skip: 0 }
-      const steps = manifest.documents.map((document) => stepFor(comparison.compare(document), choices))
+      const pace = createPace()
+      const steps: Step[] = []
+      for (const document of manifest.documents) {
+        steps.push(stepFor(comparison.compare(document), choices))
+        await pace.pause()
+      }
       for (const [at, document] of manifest.documents.entries()) {
         call.signal.throwIfAborted()
         const step = steps[at] ?? 'skip'

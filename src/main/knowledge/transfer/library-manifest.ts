@@ -10,8 +10,12 @@ import {
   webPage,
 } from '../../../contracts/index.ts'
 import { cleanFileName } from '../admission/file-name.ts'
+import { createPace, parseInSlices } from './parse-in-slices.ts'
 
 export const MANIFEST_PATH = 'manifest.json'
+
+/** The lists that grow with a library. */
+const SLICED: ReadonlySet<string> = new Set(['documents', 'inside'])
 
 /** Where a document's bytes stand in an archive. */
 export const archivedPath = (documentId: string, extension: string): string => `documents/${documentId}.${extension}`
@@ -79,12 +83,14 @@ const archivedDocument = z.object({
   reading: archivedReading.nullable().default(null),
 })
 
+const archivedInside = archivedDocument.extend({ containerId: guid })
+const MOST_INSIDE = 20_000
+/** Of an array of a document, looked at before each of its values is. */
+const MOST_IN_ARRAY = 1_000
+
 /** A document that a person added, with those that came out of it, a container before what was in it. */
 const archivedRoot = archivedDocument.extend({
-  inside: z
-    .array(archivedDocument.extend({ containerId: guid }))
-    .max(20_000)
-    .default([]),
+  inside: z.array(archivedInside).max(MOST_INSIDE).default([]),
 })
 export type ArchivedRoot = z.infer<typeof archivedRoot>
 export type ArchivedDocument = z.infer<typeof archivedDocument>
@@ -98,13 +104,54 @@ export const libraryManifest = z.object({
   version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   exportedAt: dateTime,
   documents: z.array(archivedRoot).max(1_000_000),
-  context: z.array(aiContextEntry),
+  context: z.array(aiContextEntry).max(MOST_IN_ARRAY),
   /** Paths of folders that were kept in step. */
   folders: z.array(z.string().max(4_096)).max(1_000),
   /** The languages in which the library's pictures are read; null where its people chose none. */
   ocrLanguages: z.array(ocrLanguage).min(1).max(10).nullable().default(null),
 })
 export type LibraryManifest = z.infer<typeof libraryManifest>
+
+const hasBoundedArrays = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((member) => !Array.isArray(member) || member.length <= MOST_IN_ARRAY)
+
+const checked = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
+  if (!hasBoundedArrays(value)) throw new SyntaxError('A manifest holds too much')
+  return schema.parse(value)
+}
+
+const arrayIn = (holder: object, name: string): unknown[] => {
+  const found: unknown = Reflect.get(holder, name) ?? []
+  if (!Array.isArray(found)) throw new SyntaxError('A manifest holds something else than a list')
+  return found
+}
+
+const asObject = (value: unknown): object => {
+  if (typeof value !== 'object' || value === null)
+    throw new SyntaxError('A manifest holds something else than an object')
+  return value
+}
+
+/** The manifest in a text that tells of so many files at most, read and checked a little at a time. Throws for anything else. */
+export const readManifest = async (text: Buffer, mostFiles: number): Promise<LibraryManifest> => {
+  const pace = createPace()
+  const raw = await parseInSlices(text, { arrays: SLICED, mostElements: mostFiles, pace })
+  const documents: ArchivedRoot[] = []
+  for (const root of arrayIn(raw, 'documents').map(asObject)) {
+    const own = checked(archivedRoot, { ...root, inside: [] })
+    const inside: ArchivedRoot['inside'] = []
+    for (const each of arrayIn(root, 'inside')) {
+      inside.push(checked(archivedInside, each))
+      await pace.pause()
+    }
+    if (inside.length > MOST_INSIDE) throw new SyntaxError('A document holds too many others')
+    documents.push({ ...own, inside })
+    await pace.pause()
+  }
+  return { ...checked(libraryManifest, { ...raw, documents: [] }), documents }
+}
 
 /** Where what was read of a document stands. */
 export const archivedReadingPath = (documentId: string): string => `readings/${documentId}.reading`

@@ -10,8 +10,8 @@ import {
   type ArchivedFile,
   filesOf,
   type LibraryManifest,
-  libraryManifest,
   MANIFEST_PATH,
+  readManifest,
   withInside,
 } from './library-manifest.ts'
 import { SEAL, SEAL_LENGTH } from './zip-writer.ts'
@@ -26,6 +26,9 @@ export interface LibraryArchive {
 }
 
 const MAX_MANIFEST_BYTES = 134_217_728
+/** What a manifest says of one file, with the notes of earlier versions that have none, is far less. */
+const MANIFEST_BYTES_PER_FILE = 8_192
+const LEAST_MANIFEST_BYTES = 8_388_608
 const PIECE = 1_048_576
 /** Neither compressed nor encrypted: nothing in it can unpack to more than it is. */
 const STORED = 0
@@ -108,8 +111,9 @@ const checkReadings = async (
 
 const manifestOf = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<LibraryManifest> => {
   const entry = entries.get(MANIFEST_PATH)
-  if (entry === undefined || entry.uncompressedSize > MAX_MANIFEST_BYTES) throw noArchive()
-  return libraryManifest.parse(JSON.parse((await wholeOf(zip, entry)).toString('utf8')))
+  const most = Math.min(MAX_MANIFEST_BYTES, LEAST_MANIFEST_BYTES + entries.size * MANIFEST_BYTES_PER_FILE)
+  if (entry === undefined || entry.uncompressedSize > most) throw noArchive()
+  return readManifest(await wholeOf(zip, entry), entries.size)
 }
 
 /** Every file that is told of is there, no two of them are one, and together they are no more than the archive is. */

@@ -1,13 +1,16 @@
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ContractHandlers, librariesApi } from '../../../contracts/index.ts'
 import { AlcoveError, type BlobStore, type CallContext, newGuid } from '../../platform/index.ts'
+import { createTurns } from '../in-turn.ts'
 import type { ExportLibrary } from './export-library.ts'
 import type { ImportLibrary } from './import-library.ts'
 import { openLibraryArchive } from './open-library-archive.ts'
 import { transferPath } from './transfer-path.ts'
+import type { TransferShelf } from './transfer-shelf.ts'
 
 export interface TransferHandlersOptions {
   readonly blobs: BlobStore
+  readonly shelf: TransferShelf
   readonly exportLibrary: ExportLibrary
   readonly importLibrary: ImportLibrary
 }
@@ -22,38 +25,56 @@ const gone = (): AlcoveError => new AlcoveError('NotFound', failureWords('Librar
 
 export const createTransferHandlers = ({
   blobs,
+  shelf,
   exportLibrary,
   importLibrary,
-}: TransferHandlersOptions): TransferHandlers => ({
-  ExportLibrary: (_nothing, { access }) => exportLibrary(access),
+}: TransferHandlersOptions): TransferHandlers => {
+  /** A person's archives of one library are written one after the other: else as many as they like would be under way. */
+  const turns = createTurns()
+  const inTurn = <Value>({ access: { userId, teamId } }: CallContext, work: () => Promise<Value>): Promise<Value> =>
+    turns.take(JSON.stringify([userId, teamId]), work)
+  return {
+    ExportLibrary: (_nothing, call) =>
+      inTurn(call, async () => {
+        call.signal.throwIfAborted()
+        const written = await exportLibrary(call.access)
+        await shelf.put(call.access, written.exportId)
+        return written
+      }),
 
-  async ReadExport({ exportId, offset, length }, { access }) {
-    const bytes = await blobs.read(transferPath(access.teamId, exportId), offset, length)
-    if (bytes === null) throw gone()
-    return { bytes: new Uint8Array(bytes) }
-  },
+    async ReadExport({ exportId, offset, length }, { access }) {
+      shelf.touch(exportId)
+      const bytes = await blobs.read(transferPath(access.teamId, exportId), offset, length)
+      if (bytes === null) throw gone()
+      return { bytes: new Uint8Array(bytes) }
+    },
 
-  async DiscardTransfer(id, { access }) {
-    await blobs.delete(transferPath(access.teamId, id))
-  },
+    async DiscardTransfer(id, { access }) {
+      await shelf.remove(access.teamId, id)
+    },
 
-  async PreviewImport({ bytes }, call) {
-    const importId = newGuid()
-    const path = transferPath(call.access.teamId, importId)
-    try {
-      await blobs.put(path, bytes)
-      return { importId, ...(await importLibrary.preview(await openLibraryArchive(blobs, path), call)) }
-    } catch (error) {
-      await blobs.delete(path)
-      throw error
-    }
-  },
+    async PreviewImport({ bytes }, call) {
+      const importId = newGuid()
+      const { teamId } = call.access
+      const path = transferPath(teamId, importId)
+      try {
+        await blobs.put(path, bytes)
+        await shelf.put(call.access, importId)
+        return { importId, ...(await importLibrary.preview(await openLibraryArchive(blobs, path), call)) }
+      } catch (error) {
+        await shelf.remove(teamId, importId)
+        throw error
+      }
+    },
 
-  async ImportLibrary({ importId, ...choices }, call) {
-    const path = transferPath(call.access.teamId, importId)
-    if ((await blobs.size(path)) === null) throw gone()
-    const report = await importLibrary.run(await openLibraryArchive(blobs, path), choices, call)
-    await blobs.delete(path)
-    return report
-  },
-})
+    async ImportLibrary({ importId, ...choices }, call) {
+      const { teamId } = call.access
+      const path = transferPath(teamId, importId)
+      shelf.touch(importId)
+      if ((await blobs.size(path)) === null) throw gone()
+      const report = await importLibrary.run(await openLibraryArchive(blobs, path), choices, call)
+      await shelf.remove(teamId, importId)
+      return report
+    },
+  }
+}

@@ -13,6 +13,8 @@ const connect = (path: string, options: BetterSqlite3.Options): Database => {
   const db = new BetterSqlite3(path, { timeout: BUSY_TIMEOUT_MS, ...options })
   try {
     db.loadExtension(unpackedPath(getLoadablePath()))
+    // The file may have come with somebody else's backup.
+    db.pragma('trusted_schema = OFF')
     return db
   } catch (error) {
     db.close()

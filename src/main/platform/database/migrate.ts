@@ -7,7 +7,8 @@ export interface PendingMigration {
   readonly migration: Migration
 }
 
-const appliedVersions = (db: Database): Map<string, number> => {
+/** The last step of each layer that a database has had. Reads only. */
+export const appliedVersions = (db: Database): Map<string, number> => {
   const exists = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'`).get()
   if (exists === undefined) return new Map()
   const rows = db

@@ -13,7 +13,8 @@ type UntypedHandlers = Readonly<Record<string, (input: unknown, call: CallContex
 /** The `Result` that tells a caller "not allowed", for operations whose contract has that variant. */
 const FORBIDDEN_RESULT = { ok: false, error: { type: 'Forbidden' } } as const
 
-const isPermitted = (access: AccessContext, { permission }: Operation): boolean => {
+/** Whether a person may call an operation in the team that they act in. */
+export const isPermitted = (access: AccessContext, { permission }: Operation): boolean => {
   if (permission === 'authenticated') return true
   if (permission === 'platform:admin') return access.platformAdmin
   return can(access, permission)

@@ -102,6 +102,25 @@ describe('createJobQueue', () => {
     await queue.stop()
   })
 
+  it('lets what came out of a file wait until what people added has begun, also where that came later', async () => {
+    using test = openTestDatabase([platformMigrations])
+    const queue = queueOn(test.db)
+    const begun: unknown[] = []
+    queue.register(
+      handlerOf(async ({ payload }) => void begun.push(payload.n), { concurrency: 1, quickConcurrency: 1 }),
+    )
+    for (const n of [1, 2]) {
+      queue.enqueue('extract', { n: `inside ${n}` }, { isBehind: true })
+      queue.enqueue('extract', { n: `added ${n}` })
+      queue.enqueue('extract', { n: `quick ${n}` }, { isQuick: true })
+    }
+    queue.start()
+    await expect.poll(() => waitingIn(test.db)).toEqual([])
+    expect(begun).toHaveLength(6)
+    expect(begun.slice(-2).toSorted()).toEqual(['inside 1', 'inside 2'])
+    await queue.stop()
+  })
+
   it('finds the next quick job without a look into those that are not', async () => {
     using test = openTestDatabase([platformMigrations])
     const queue = queueOn(test.db)

@@ -200,10 +200,10 @@ export const createJobQueue = (options: JobQueueOptions): JobRunner => {
   const settledWithin = (ms: number): Promise<unknown> => Promise.race([allSettled(), delay(ms, null, { ref: false })])
 
   return {
-    enqueue(kind, payload, { unlessWaiting = false, isQuick = false } = {}) {
+    enqueue(kind, payload, { unlessWaiting = false, isQuick = false, isBehind = false } = {}) {
       const waiting = unlessWaiting ? table.firstWaiting(kind) : null
       if (waiting !== null) return waiting
-      const jobId = table.add(kind, payload, isQuick)
+      const jobId = table.add(kind, payload, { isQuick, isBehind })
       wake()
       return jobId
     },

@@ -31,6 +31,8 @@ export interface EnqueueOptions {
   readonly unlessWaiting?: boolean
   /** Says that the job will not take long: it may pass those that do. */
   readonly isQuick?: boolean
+  /** Has it wait until no other job of the kind does, whichever came first: what came out of a file, while people wait for theirs. */
+  readonly isBehind?: boolean
 }
 
 /** A durable queue in SQLite: a job survives `kill -9` and is run again until it succeeds or is given up. */

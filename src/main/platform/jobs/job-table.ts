@@ -20,8 +20,8 @@ const toJob = (row: JobRow): Job => ({ ...row, payload: JSON.parse(row.payload) 
 
 /** The rows of table `jobs`: what is waiting and what is being run. A finished job has no row. */
 export const jobTable = (db: Database) => {
-  const insert = db.prepare<[string, string, string, number, string]>(
-    `INSERT INTO jobs (job_id, kind, payload, is_quick, state, attempt, not_before_ms, enqueued_at) VALUES (?, ?, ?, ?, 'Queued', 0, 0, ?)`,
+  const insert = db.prepare<[string, string, string, number, number, string]>(
+    `INSERT INTO jobs (job_id, kind, payload, is_quick, is_behind, state, attempt, not_before_ms, enqueued_at) VALUES (?, ?, ?, ?, ?, 'Queued', 0, 0, ?)`,
   )
   const claimWhere = (condition: string) =>
     db.prepare<[string, number, number], JobRow>(`
@@ -30,7 +30,9 @@ export const jobTable = (db: Database) => {
       SELECT position FROM jobs WHERE kind = ? AND state = 'Queued'
         AND not_before_ms NOT BETWEEN ? AND ? ${condition} ORDER BY position LIMIT 1
     ) RETURNING ${COLUMNS}`)
+  const claimFront = claimWhere('AND is_behind = 0')
   const claimNext = claimWhere('')
+  const claimQuickFront = claimWhere('AND is_quick = 1 AND is_behind = 0')
   const claimQuick = claimWhere('AND is_quick = 1')
   const nextDue = db.prepare<[string], { dueMs: number | null }>(
     `SELECT min(not_before_ms) AS dueMs FROM jobs WHERE kind = ? AND state = 'Queued'`,
@@ -56,16 +58,18 @@ export const jobTable = (db: Database) => {
   const waitingKinds = db.prepare<[], { kind: string }>('SELECT DISTINCT kind FROM jobs')
 
   return {
-    add(kind: string, payload: JsonObject, isQuick: boolean): string {
+    add(kind: string, payload: JsonObject, { isQuick, isBehind }: { isQuick: boolean; isBehind: boolean }): string {
       const jobId = newGuid()
-      insert.run(jobId, kind, JSON.stringify(payload), isQuick ? 1 : 0, now())
+      insert.run(jobId, kind, JSON.stringify(payload), isQuick ? 1 : 0, isBehind ? 1 : 0, now())
       return jobId
     },
-    /** Takes the oldest due job of a kind, or the oldest quick one; the attempt counts from here, so that a run that kills the process counts too. */
+    /** Takes the oldest due job of a kind, or the oldest quick one, those that go behind others last; the attempt counts from here, so that a run that kills the process counts too. */
     claim(kind: string, isQuick: boolean): Job | null {
       const nowMs = Date.now()
       // No job is ever made to wait longer: one that seems to was put back before the clock was.
-      const row = (isQuick ? claimQuick : claimNext).get(kind, nowMs + 1, nowMs + LONGEST_DELAY_MS)
+      const [front, any] = isQuick ? [claimQuickFront, claimQuick] : [claimFront, claimNext]
+      const delayed = [nowMs + 1, nowMs + LONGEST_DELAY_MS] as const
+      const row = front.get(kind, ...delayed) ?? any.get(kind, ...delayed)
       return row === undefined ? null : toJob(row)
     },
     /** When the next job of a kind is due, in epoch milliseconds; null when none waits. */

@@ -70,7 +70,7 @@ export const askHub = async (
     if (!isRedirect(response) || isEnough(response)) return response
     await response.body?.cancel()
     const next = redirectTarget(response, url)
-    if (next === null) throw hubFailure(url.host, 'leads on to something that is no address.')
+    if (next === null) throw hubFailure(failureWords('HubLeadsNowhere', { host: url.host }))
     url = next
     // What stands elsewhere leads to nothing on this machine.
     if (!isSafe(url) || (isHere(url) && !isHere(first)))

@@ -9,6 +9,7 @@ import {
 } from '../../../contracts/index.ts'
 import { useClient, useErrorText } from '../../client/index.ts'
 import { Button, Dialog, Field, Input, Select, Spinner, useGuardedClose } from '../../ui/index.ts'
+import { ModelsOf, WhatItBrings } from './what-comes-with-it.tsx'
 
 const useCountsInWords = () => {
   const { t } = useTranslation()
@@ -18,20 +19,6 @@ const useCountsInWords = () => {
       t('settings.backups.notes', { count: notes }),
       t('settings.backups.conversations', { count: conversations }),
     ].join(', ')
-}
-
-/** Which models come with a backup, and which have to be added again. */
-const ModelsOf = ({ models }: Pick<RestorePreview, 'models'>) => {
-  const { t, i18n } = useTranslation()
-  const namesOf = (wanted: RestorePreview['models'][number]['state']): string =>
-    new Intl.ListFormat(i18n.language).format(models.flatMap(({ name, state }) => (state === wanted ? name : [])))
-  const [included, missing] = [namesOf('InBackup'), namesOf('Missing')]
-  return (
-    <>
-      {included !== '' && <p className="mt-1">{t('settings.backups.modelsIncluded', { names: included })}</p>}
-      {missing !== '' && <p className="mt-1 text-danger">{t('settings.backups.modelsMissing', { names: missing })}</p>}
-    </>
-  )
 }
 
 interface Wanted {
@@ -143,6 +130,7 @@ export const RestoreDialog = ({ backups, onClose }: RestoreDialogProps) => {
             <p>{t('settings.backups.holds', { when: when(preview.createdAt), what: inWords(preview.holds) })}</p>
             <p className="mt-1 text-danger">{t('settings.backups.replaces', { what: inWords(preview.replaces) })}</p>
             <ModelsOf models={preview.models} />
+            <WhatItBrings brings={preview.brings} />
           </>
         )}
       </div>

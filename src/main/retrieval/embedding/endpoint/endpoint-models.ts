@@ -39,6 +39,20 @@ const stored = z.array(
 )
 type Stored = z.infer<typeof stored>[number]
 
+/** Names the key as well, which goes to the host that it was entered for alone. */
+const providerIdOf = ({ kind, baseUrl }: Pick<Stored, 'kind' | 'baseUrl'>): string =>
+  `${kind === 'Ollama' ? 'ollama' : 'openai'}@${URL.canParse(baseUrl) ? new URL(baseUrl).host : ''}`
+
+/** What is kept, without what names the key of another host. */
+const readStored = (config: Pick<ConfigStore, 'get'>): readonly Stored[] =>
+  (stored.safeParse(config.get(PLATFORM_SCOPE, KEY)).data ?? []).filter(
+    (model) => model.providerId === providerIdOf(model),
+  )
+
+/** The servers whose models are connected, by the names of the models. */
+export const keptEmbeddingServers = (config: Pick<ConfigStore, 'get'>): { name: string; address: string }[] =>
+  readStored(config).map(({ modelId, baseUrl }) => ({ name: modelId, address: baseUrl }))
+
 const addressOf = (written: string): URL => {
   const url = URL.canParse(written) ? new URL(written) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
@@ -48,14 +62,13 @@ const addressOf = (written: string): URL => {
 
 /** The embedding models of servers that were connected, as they are kept. */
 export const openEndpointModels = ({ configStore, secrets }: EndpointModelsOptions): EndpointModels => {
-  const read = (): readonly Stored[] => stored.safeParse(configStore.get(PLATFORM_SCOPE, KEY)).data ?? []
   const write = (models: readonly Stored[]): void => configStore.set(PLATFORM_SCOPE, KEY, [...models])
   const open = (model: Stored): KnownEmbeddingModel => {
     const provider: BatchEmbeddingProvider =
       model.kind === 'Ollama' ? ollamaEmbedder(model) : openAIEmbedder({ ...model, secrets })
     return { displayName: `${model.modelId} (${new URL(model.baseUrl).host})`, provider }
   }
-  const opened = new Map(read().map((model) => [model, open(model)]))
+  const opened = new Map(readStored(configStore).map((model) => [model, open(model)]))
   const find = (version: EmbeddingVersion): Stored | undefined =>
     [...opened.keys()].find((model) => sameVersion(model, version))
 
@@ -71,11 +84,10 @@ export const openEndpointModels = ({ configStore, secrets }: EndpointModelsOptio
   return {
     list: () => [...opened.values()],
     connect: async ({ kind, baseUrl, modelId, apiKey }) => {
-      const { host } = addressOf(baseUrl)
+      addressOf(baseUrl)
       if (opened.size >= MOST)
         throw new AlcoveError('InvalidInput', failureWords('TooManySearchServers', { most: MOST }))
-      // A key is meant for the host that it was entered for.
-      const providerId = `${kind === 'Ollama' ? 'ollama' : 'openai'}@${host}`
+      const providerId = providerIdOf({ kind, baseUrl })
       const known = { kind, providerId, baseUrl, modelId, isKeyless: apiKey === null }
       const model: Stored = { ...known, dimensions: await measure(known, apiKey) }
       if (apiKey !== null) await secrets.set(PLATFORM_SCOPE, embeddingKeyName(providerId), apiKey)
