@@ -319,6 +319,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     notifications,
     browser,
     move,
+    locate: trashTable.locate,
     remove: libraryRemoval.remove,
     belongings,
     transfer,
