@@ -1,5 +1,5 @@
 import { ArrowLeft, Link2, TriangleAlert } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentEntry } from '../../../contracts/index.ts'
@@ -35,6 +35,11 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
   const writing = useRef<HTMLTextAreaElement>(null)
   const preview = useDeferredValue(note.body)
   const titleId = useId()
+  const title = useRef<HTMLInputElement>(null)
+  const isNew = useRef(documentId === null)
+  useEffect(() => {
+    if (isNew.current) title.current?.focus()
+  }, [])
   const isReadOnly = note.state === 'Loading' || note.state === 'Gone'
 
   const insertLink = (document: DocumentEntry) => {
@@ -58,6 +63,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
           {t('notes.titleField')}
         </label>
         <input
+          ref={title}
           id={titleId}
           value={note.title}
           readOnly={isReadOnly}
