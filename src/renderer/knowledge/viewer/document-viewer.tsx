@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Citation } from '../../../contracts/index.ts'
+import { walkFromReader } from '../../assistant/walk-sources.ts'
 import { IconButton } from '../../ui/index.ts'
 import { useLentFocus } from './use-lent-focus.ts'
 import { ViewerContent } from './viewer-content.tsx'
@@ -27,9 +28,13 @@ export const DocumentViewer = ({ documentId, citation, onClose }: DocumentViewer
   const { t } = useTranslation()
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
+  const opener = useRef<Element>(null)
 
   useLentFocus(openSourceBeside)
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    opener.current = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+  }, [])
 
   return (
     <section
@@ -37,6 +42,7 @@ export const DocumentViewer = ({ documentId, citation, onClose }: DocumentViewer
       tabIndex={-1}
       aria-label={t('viewer.panel')}
       onKeyDown={(event) => {
+        walkFromReader(event, openSourceBeside(opener.current))
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()
         onClose()
