@@ -134,7 +134,7 @@ export const Chat = ({
         <>
           <IngestionLine />
           <Suspense fallback={null}>
-            <ComposerChoices choices={choices} isNew={conversationId === null} />
+            <ComposerChoices choices={choices} />
           </Suspense>
         </>
       }
