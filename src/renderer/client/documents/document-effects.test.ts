@@ -25,7 +25,7 @@ it('passages of a document that was deleted or moved are shown no longer (one st
   const stop = shown.subscribe(() => undefined)
   await expect.poll(() => shown.getCurrentResult().data?.passages.length).toBe(2)
   const counts = { all: 83, working: 0, indexed: 83, failed: 0 }
-  createDocumentEffects(queries, 20).patched({ added: [], changed: [], removed: [documentId], counts })
+  createDocumentEffects(queries, 20).patched({ added: [], changed: [], removed: [documentId], glances: [], counts })
   expect(shown.getCurrentResult().data?.passages).toEqual([{ documentId: others }])
   await expect.poll(() => asked).toBe(2)
   stop()
