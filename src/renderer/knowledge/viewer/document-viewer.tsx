@@ -19,7 +19,8 @@ export interface DocumentViewerProps {
 /** The source that is open now, like the one that opened the reader: a number in the text, or a card. */
 const openSourceBeside = (opener: Element | null): HTMLElement | null => {
   const kind = opener instanceof HTMLElement ? opener.dataset.source : undefined
-  const lit = `[data-source="${kind}"][aria-current]`
+  // On a narrow screen the answer was hidden, and what had the focus there lost it, before the reader was there.
+  const lit = kind === undefined ? '[data-source][aria-current]' : `[data-source="${kind}"][aria-current]`
   return opener?.closest('article')?.querySelector<HTMLElement>(lit) ?? document.querySelector<HTMLElement>(lit)
 }
 
