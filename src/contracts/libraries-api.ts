@@ -13,7 +13,7 @@ import {
   libraryImportReport,
 } from './library-transfer.ts'
 import { permission } from './permission.ts'
-import { guid, nothing } from './scalars.ts'
+import { guid, nothing, option } from './scalars.ts'
 
 /** The id of a library: what the specification calls a team. */
 const teamId = z.string().min(1).max(100)
@@ -29,6 +29,14 @@ export const library = z.object({
   documentCount: z.int().nonnegative(),
 })
 export type Library = z.infer<typeof library>
+
+/** Where a document is that a library does not have, or not any more. */
+export const documentLocation = z.object({
+  teamId,
+  fileName: z.string(),
+  inTrash: z.boolean(),
+})
+export type DocumentLocation = z.infer<typeof documentLocation>
 
 /** What goes when a library is deleted. */
 export const libraryContents = z.object({
@@ -97,6 +105,13 @@ export const librariesApi = defineContract('ILibrariesApi', {
     input: z.object({ documentIds: z.array(documentId).min(1, 'must name a document').max(MAX_BULK), teamId }),
     output: nothing,
     permission: 'knowledge:write',
+  },
+  LocateDocument: {
+    summary: "In which of the caller's libraries a document is, or lies in the trash; absent where in none.",
+    input: documentId,
+    output: option(documentLocation),
+    permission: 'authenticated',
+    effect: 'Read',
   },
   GetLibraryReading: {
     summary:

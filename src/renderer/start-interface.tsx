@@ -11,6 +11,7 @@ import {
   createHttpTransport,
   createIpcTransport,
   createPostJson,
+  type DesktopShell,
   followLeaving,
   keepLibrary,
   type SignInOutcome,
@@ -22,7 +23,8 @@ import { narratives } from './narratives/index.ts'
 import type { ShellModule } from './shell/index.ts'
 import { SignInScreen } from './shell/sign-in-screen.tsx'
 import { UnreachableScreen } from './shell/unreachable.tsx'
-import { createWorkspaces, ingestNarrative, type Workspace } from './workspaces.ts'
+import { preloadMarkdown } from './ui/index.ts'
+import { createWorkspaces, ingestNarrative, type Workspace, type Workspaces } from './workspaces.ts'
 
 declare global {
   interface Window {
@@ -39,16 +41,31 @@ export interface InterfaceOptions {
 /** The beginning of the page on which the window stands: what it shows there belongs to one library. */
 const beginningOfPage = ({ pathname }: Location): string => `/${pathname.split('/')[1] ?? ''}`
 
-const start = (
-  root: Root,
-  i18n: i18n,
-  transportOf: (teamId: string | null) => Transport,
-  options: InterfaceOptions,
-) => {
-  const workspaces = createWorkspaces(chosenLibrary(window.localStorage), transportOf)
-  narratives.install((request) => ingestNarrative(workspaces.current, request))
+/** The interface over a transport. Drawn again after another sign-in it begins anew: nothing of what was shown before is true for sure. */
+type DrawInterface = (transportOf: (teamId: string | null) => Transport) => void
+
+/** Registers the modules, once for the page, and tells how to draw the interface. */
+const prepare = (root: Root, i18n: i18n, options: InterfaceOptions): DrawInterface => {
+  let workspaces: Workspaces | null = null
+  narratives.install(async (request) => {
+    if (workspaces === null) throw new Error('Nobody is signed in.')
+    await ingestNarrative(workspaces.current, request)
+  })
   const modules = options.modules()
   const desktop = window.alcove ? createDesktopShell(window.alcove) : null
+  return (transportOf) => {
+    workspaces?.current.notifications.stop()
+    workspaces = createWorkspaces(chosenLibrary(window.localStorage), transportOf)
+    drawWorkspaces(root, i18n, workspaces, { modules, desktop })
+  }
+}
+
+const drawWorkspaces = (
+  root: Root,
+  i18n: i18n,
+  workspaces: Workspaces,
+  { modules, desktop }: { readonly modules: readonly ShellModule[]; readonly desktop: DesktopShell | null },
+) => {
   const draw = ({ key, teamId, client, queries, replies, uploads, notifications }: Workspace, wasChosen: boolean) =>
     root.render(
       <StrictMode>
@@ -92,29 +109,35 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
       </StrictMode>,
     )
   const { isLeaving } = followLeaving(window, session.setLeaving)
+  let drawInterface: DrawInterface | null = null
+  let signIns = 0
   const enter = async (given: string | null) => {
-    try {
-      const outcome = await session.begin(given)
-      if (outcome !== 'SignedIn') return askToSignIn(outcome)
-      const onSessionEnded = () => askToSignIn('Ended')
-      start(
-        root,
-        i18n,
-        (teamId) =>
-          createHttpTransport({
-            ...{ baseUrl, session, onSessionEnded, isLeaving },
-            teamId: teamId ?? '',
-            language: () => i18n.language,
-          }),
-        options,
-      )
-    } catch {
+    const outcome = await session.begin(given).catch(() => 'Unreachable' as const)
+    if (outcome === 'Unreachable') {
       root.render(
         <StrictMode>
           <UnreachableScreen i18n={i18n} onRetry={() => void enter(given)} />
         </StrictMode>,
       )
+      return
     }
+    if (outcome !== 'SignedIn') return askToSignIn(outcome)
+    signIns += 1
+    const own = signIns
+    /** An answer that comes late does not end the session that was begun meanwhile. */
+    const ofThisSignIn = (end: () => void) => () => {
+      if (own === signIns) end()
+    }
+    const onSessionEnded = ofThisSignIn(() => askToSignIn('Ended'))
+    const ownSession = { ...session, forget: ofThisSignIn(session.forget) }
+    drawInterface ??= prepare(root, i18n, options)
+    drawInterface((teamId) =>
+      createHttpTransport({
+        ...{ baseUrl, session: ownSession, onSessionEnded, isLeaving },
+        teamId: teamId ?? '',
+        language: () => i18n.language,
+      }),
+    )
   }
   await enter(secret)
 }
@@ -122,7 +145,7 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
 const begin = async (root: Root, options: InterfaceOptions) => {
   const i18n = await createI18n(resolveLanguage(null, navigator.languages))
   const { alcove } = window
-  if (alcove) start(root, i18n, (teamId) => createIpcTransport(alcove, teamId, () => i18n.language), options)
+  if (alcove) prepare(root, i18n, options)((teamId) => createIpcTransport(alcove, teamId, () => i18n.language))
   else await startInBrowser(root, i18n, options)
 }
 
@@ -132,5 +155,6 @@ export const startInterface = (options: InterfaceOptions): void => {
   z.config({ jitless: true })
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root element.')
+  if (/^\/assistant\/./.test(window.location.pathname)) preloadMarkdown()
   void begin(createRoot(element), options)
 }

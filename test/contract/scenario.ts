@@ -864,6 +864,7 @@ export const scenario: readonly Step[] = [
     refused: 404,
   }),
   knowledge('GetDocument', 'that it is in another library', { input: id('document') }),
+  libraries('LocateDocument', 'the library that it was moved to', { input: id('document') }),
   libraries('SetLibraryReading', 'one language', { input: () => ({ ocrLanguages: ['eng'] }) }),
   libraries('SetLibraryReading', 'a language that it does not know', {
     input: () => ({ ocrLanguages: ['tlh'] }),

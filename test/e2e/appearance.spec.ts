@@ -29,6 +29,13 @@ test('where the system chooses the colours, what is chosen, current or pressed c
   const reply = await ask(reader, 'What kind of grease should I put in the bearings of the bogies?')
   const chip = citationChip(reply, 1, 'dome-maintenance-guide.pdf').first()
   expect(await style(chip, 'border-top-width')).not.toBe('0px')
+  const question = reader.getByRole('article', { name: words('assistant.yourMessage') }).first()
+  expect(await style(question, 'border-top-width')).not.toBe('0px')
+  await goTo(reader, 'documents')
+  const firstPages = reader.getByRole('button', { name: words('documents.firstPages') })
+  const pressed = await style(firstPages, 'background-color')
+  await firstPages.click()
+  await expect.poll(() => style(firstPages, 'background-color')).not.toBe(pressed)
 })
 
 test('Escape stops a reply after the window was reloaded, when nothing has the focus', async ({ watched, host }) => {

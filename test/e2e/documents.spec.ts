@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { corpusDocuments } from '../../scripts/bench/corpus-base.ts'
 import { sampleFile } from '../sample-library.ts'
-import { expect, test } from './app.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { documentRow, expectFailed, expectIndexed, statusWords, watchStatuses } from './journeys/documents.ts'
 import { dropFiles } from './journeys/drop-files.ts'
 import { skipFirstRun } from './journeys/first-run.ts'
@@ -62,6 +62,47 @@ test('files that are dropped on another page are added too, and refused ones say
   await expectIndexed(app, 'note.txt')
   const uploads = app.getByRole('region', { name: words('documents.add') })
   await expect(uploads.getByRole('listitem').filter({ hasText: 'tool.exe' })).toContainText(/cannot be read|type/)
+
+  // An open document is another page too (nothing was said there, of failures neither).
+  await documentRow(app, 'note.txt').getByRole('link', { name: 'note.txt' }).click()
+  await expect(app.getByRole('heading', { name: 'note.txt' })).toBeVisible()
+  await dropFiles(app, [{ name: 'second.exe', bytes: Uint8Array.from({ length: 900 }, (_, at) => (at * 91) & 255) }])
+  await expect(app.getByRole('listitem').filter({ hasText: 'second.exe' })).toContainText(/cannot be read|type/)
+})
+
+test('the list is where it was left when one comes back from a document, and its checkboxes take Shift and Escape', async ({
+  watched,
+  host,
+}) => {
+  for (let at = 0; at < 60; at += 10)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, each) =>
+        host.client.add({ fileName: `page ${at + each}.txt`, bytes: `Page ${at + each} of the log.` }),
+      ),
+    )
+  await finishFirstRun(host)
+  await openApp(watched, host, '/documents')
+  const grid = watched.getByRole('grid', { name: words('documents.list') })
+  await expect(grid).toHaveAttribute('aria-rowcount', '61')
+  const scrolled = () => grid.evaluate((list) => list.closest('.overflow-y-auto')?.scrollTop ?? 0)
+  await grid.evaluate((list) => list.closest('.overflow-y-auto')?.scrollTo(0, 1_500))
+  const names = grid.locator('tbody tr th a')
+  await expect.poll(scrolled).toBe(1_500)
+  const opened = await names.nth(12).textContent()
+  await names.nth(12).click()
+  await expect(watched.getByRole('heading', { name: opened ?? '' })).toBeVisible()
+  await watched.goBack()
+  await expect.poll(scrolled).toBeGreaterThan(1_200)
+  await expect(grid).toBeFocused()
+  await expect(documentRow(watched, opened ?? '')).toHaveAttribute('data-active', 'true')
+
+  const boxes = grid.locator('tbody').getByRole('checkbox')
+  await grid.evaluate((list) => list.closest('.overflow-y-auto')?.scrollTo(0, 0))
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await expect(watched.getByText(words('documents.selected', { count: 4 }))).toBeVisible()
+  await boxes.nth(4).press('Escape')
+  await expect(grid.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
 test('[K8.01] the file picker adds; a deletion can be taken back at once, and from the trash', async ({

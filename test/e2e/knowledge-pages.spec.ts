@@ -15,7 +15,9 @@ test('[K8.02] a note is added, changed and listed, and saves itself', async ({ w
     .getByRole('button', { name: words('notes.new') })
     .first()
     .click()
-  await watched.getByLabel(words('notes.titleField')).fill('Keys')
+  // One writes at once (the focus stayed on the button).
+  await expect(watched.getByLabel(words('notes.titleField'))).toBeFocused()
+  await watched.keyboard.type('Keys')
   const body = watched.getByLabel(words('notes.body'))
   await body.fill('The spare key hangs **behind** the barometer.')
   await expect(watched.getByRole('status').filter({ hasText: words('notes.state.Saved') })).toBeVisible()
@@ -45,7 +47,10 @@ test('a note links to a document; a deletion is taken back', async ({ watched, h
   await expect(body).toHaveValue('See the plan: ')
   await body.press('End')
   await watched.getByRole('button', { name: words('notes.link.action') }).click()
-  await watched.getByRole('dialog').getByRole('option', { name: 'plan of the house.txt' }).click()
+  const plan = watched.getByRole('dialog').getByRole('option', { name: 'plan of the house.txt' })
+  await watched.keyboard.type('plan of')
+  await expect(plan).toHaveAttribute('aria-selected', 'true')
+  await watched.keyboard.press('Enter')
   await expect(body).toHaveValue(/^See the plan: \[plan of the house\.txt\]\(\/documents\/[0-9a-f-]{36}\)$/)
   await expect(watched.getByRole('status').filter({ hasText: words('notes.state.Saved') })).toBeVisible()
   await watched

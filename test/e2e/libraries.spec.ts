@@ -55,8 +55,11 @@ test('a library is made, chosen where one writes, named anew and deleted, each w
   await expect(choice(watched)).toHaveText(first)
   await expect(composer(watched)).toHaveValue('Where does the spare key hang?')
   await expect(await ask(watched, 'Where does the spare key hang?')).toContainText('behind the barometer')
-  // A conversation belongs to the library in which it was begun.
-  await expect(choice(watched)).toHaveCount(0)
+  // A conversation belongs to the library in which it was begun, and which stands on every page.
+  for (const page of ['notes', 'aiContext', 'activity'] as const) {
+    await expect(choice(watched)).toHaveText(first)
+    await goTo(watched, page)
+  }
 
   await goTo(watched, 'documents')
   await choice(watched).click()

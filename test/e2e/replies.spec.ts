@@ -17,6 +17,11 @@ test('a reply that is stopped stops at once, and keeps what was written', async 
   await openApp(watched, host)
   await send(watched, 'Tell me something long.')
   await expect(lastReply(watched)).toContainText('The first half, and')
+  // Nothing stands out more while it writes (it was grey on grey).
+  await expect(stopButton(watched)).toHaveCSS(
+    'background-color',
+    await composer(watched).evaluate((field) => getComputedStyle(field).color),
+  )
   const hungUp = server.nextHangUp()
   await stopButton(watched).click()
   await hungUp

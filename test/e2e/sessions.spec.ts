@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import { launchHost, type RunningHost, temporaryDataDir } from '../host.ts'
 import { listenAsImpostor } from '../impostor.ts'
-import { expect, finishFirstRun, test } from './app.ts'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
 import { words } from './words.ts'
 
 const heading = (name: string) => ({ name: words(name) })
@@ -124,6 +124,27 @@ test('who takes the port after the host learns nothing from an open tab, nor fro
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+})
+
+test('after every browser was signed out, the token opens the same page again (it said that Alcove cannot be reached until it was loaded anew)', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(watched, host, '/settings')
+  const navigation = watched.getByRole('navigation', heading('shell.navigation'))
+  for (let round = 0; round < 2; round += 1) {
+    await watched.getByRole('button', { name: words('settings.data.signOut') }).click()
+    const dialog = watched.getByRole('alertdialog')
+    await expect(dialog).toContainText(words('settings.data.confirmSignOut.text'))
+    await dialog.getByRole('button', { name: words('settings.data.signOut') }).click()
+    await expect(watched.getByRole('heading', heading('shell.signIn.title.Ended'))).toBeVisible()
+    await watched.getByLabel(words('shell.signIn.label')).fill(host.token)
+    await watched.keyboard.press('Enter')
+    await expect(navigation).toBeVisible()
+  }
+  await navigation.getByRole('link', { name: words('shell.documents') }).click()
+  await expect(watched.getByRole('heading', heading('documents.title'))).toBeVisible()
 })
 
 test('what a reload hands over while the session is alive is worth nothing at the next run', async ({ watched }) => {

@@ -66,6 +66,14 @@ test('with the keyboard: Enter lights a source, arrows walk from one to the next
   await expect(chips.first()).toHaveAttribute('aria-current', 'true')
   await expect(passage(page)).toBeInViewport()
 
+  // From the reader, which has the focus then, they go on (the first source stayed).
+  await page.keyboard.press('ArrowRight')
+  await expect(chips.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(chips.first()).not.toHaveAttribute('aria-current')
+  await page.keyboard.press('ArrowLeft')
+  await expect(chips.first()).toHaveAttribute('aria-current', 'true')
+  await expect(reader(page)).toBeFocused()
+
   // With the reader open, it goes along.
   await chips.first().focus()
   await page.keyboard.press('ArrowDown')
@@ -76,6 +84,21 @@ test('with the keyboard: Enter lights a source, arrows walk from one to the next
   await expect(reader(page)).toHaveCount(0)
   await expect(lit(reply)).toHaveCount(0)
   await expect(chips.nth(1)).toBeFocused()
+})
+
+test('on a narrow screen, too, the source that gets the focus back shows no preview over the answer', async ({
+  reader: page,
+}) => {
+  await page.setViewportSize({ width: 420, height: 800 })
+  await goTo(page, 'assistant')
+  const reply = await ask(page, QUESTION)
+  await reply.locator('[data-source=chip]').first().click()
+  await expect(passage(page)).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(reader(page)).toHaveCount(0)
+  await expect(reply.locator('[data-source=chip]').first()).toBeFocused()
+  await page.waitForTimeout(500)
+  await expect(reply.locator('[data-source=chip][data-state=open]')).toHaveCount(0)
 })
 
 test('two rows of one passage are two sources, and each opens at its own', async ({ watched: page, host }) => {

@@ -59,6 +59,31 @@ test('a document that is deleted while its passage is open says so, and its quot
   await expect(composer(page)).toBeEditable()
 })
 
+test('a document that is in the trash or in another library says so, and leads there ("This document was deleted" stood for both)', async ({
+  watched: page,
+  host,
+}) => {
+  const fileName = 'keeper.txt'
+  const { documentId } = await host.client.add({ fileName, bytes: 'The lighthouse keeper is called Ines.' })
+  await host.client.settled([documentId])
+  await finishFirstRun(host)
+  await openApp(page, host, `/documents/${documentId}`)
+  const text = page.getByRole('region', { name: words('viewer.content', { name: fileName }) })
+  await expect(text).toContainText('Ines')
+  await host.client.documents.TrashDocuments({ documentIds: [documentId] })
+  await expect(page.getByText(words('viewer.inTrash'))).toBeVisible()
+  await page.getByRole('button', { name: words('viewer.takeBack') }).click()
+  await expect(text).toContainText('Ines')
+
+  const { teamId } = await host.client.libraries.CreateLibrary({ name: 'Boats' })
+  await host.client.settled([documentId])
+  await host.client.libraries.MoveDocuments({ documentIds: [documentId], teamId })
+  await expect(page.getByText(words('viewer.elsewhere', { library: 'Boats' }))).toBeVisible()
+  await page.getByRole('button', { name: words('viewer.openThere') }).click()
+  await expect(text).toContainText('Ines')
+  await expect(page.getByRole('combobox', { name: words('libraries.choose') })).toHaveText('Boats')
+})
+
 test('among 10,000 conversations the latest are there at once, and any other by its words', async ({
   watched: page,
   host,

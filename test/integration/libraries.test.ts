@@ -63,6 +63,9 @@ describe('libraries while the app runs', () => {
     // While both are still being read.
     await client.libraries.MoveDocuments({ documentIds: [documentId, noteId, randomUUID()], teamId })
     expect(await client.knowledge.GetDocument(documentId)).toBeNull()
+    const there = { teamId, fileName: 'log.txt', inTrash: false }
+    expect(await client.libraries.LocateDocument(documentId)).toEqual(there)
+    expect(await client.libraries.LocateDocument(randomUUID())).toBeNull()
     const [moved] = await other.settled([documentId, noteId], SLOW_MS)
     expect(moved).toMatchObject({ documentId, status: 'Indexed', fileName: 'log.txt' })
     expect([await found(client, 'wyvern tide'), await found(other, 'wyvern tide')]).toEqual([
@@ -74,6 +77,10 @@ describe('libraries while the app runs', () => {
     await other.libraries.MoveDocuments({ documentIds: [documentId], teamId: 'personal' })
     await client.settled([documentId], SLOW_MS)
     expect(await found(client, 'wyvern tide')).toContain('log.txt')
+    await client.documents.TrashDocuments({ documentIds: [documentId] })
+    const thrown = { teamId: 'personal', fileName: 'log.txt', inTrash: true }
+    expect(await client.libraries.LocateDocument(documentId)).toEqual(thrown)
+    await client.documents.RestoreDocuments({ documentIds: [documentId] })
   })
 
   it('is the same after a restart', { timeout: SLOW_MS }, async () => {
@@ -100,4 +107,6 @@ it('where a principals file says who is in which team, nobody makes or deletes o
   await expect(move('gamma')).rejects.toMatchObject({ status: 404 })
   await expect(move('beta')).rejects.toMatchObject({ status: 403 })
   expect(await ada.knowledge.GetDocument(documentId)).not.toBeNull()
+  expect(await ada.libraries.LocateDocument(documentId)).toMatchObject({ teamId: 'alpha' })
+  expect(await team.as('bob').libraries.LocateDocument(documentId)).toBeNull()
 })

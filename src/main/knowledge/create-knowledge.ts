@@ -323,6 +323,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     notifications,
     browser,
     move,
+    locate: trashTable.locate,
     remove: libraryRemoval.remove,
     belongings,
     transfer,

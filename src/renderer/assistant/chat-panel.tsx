@@ -92,7 +92,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape stops the reply wherever the focus is in here
     <div onKeyDown={stopByKey} className="@container flex h-full min-h-0 flex-col">
-      <div className="relative min-h-0 grow">
+      <div className="min-h-0 grow">
         <div
           ref={scroller}
           data-scroller
@@ -126,16 +126,15 @@ export const ChatPanel = (props: ChatPanelProps) => {
             {sending !== null && <UserMessage text={sending.content} pictures={sending.pictures} />}
           </div>
         </div>
-        {away && (
-          <IconButton
-            label={t('assistant.toLatest')}
-            onClick={toEnd}
-            className="absolute bottom-3 left-1/2 -translate-x-1/2 border border-line bg-raised shadow-float"
-          >
+      </div>
+      {/* In a line of its own: over the text it would hide words. */}
+      {away && (
+        <div className="flex shrink-0 justify-center pb-1">
+          <IconButton label={t('assistant.toLatest')} onClick={toEnd} className="border border-line bg-raised">
             <ArrowDown />
           </IconButton>
-        )}
-      </div>
+        </div>
+      )}
       <div className={classNames('chat-column px-4 pb-4 @2xl:px-8', !blank && 'as-wide-as-margin')}>
         {notice}
         <Composer

@@ -142,7 +142,7 @@ export const Chat = ({
         <>
           <IngestionLine />
           <Suspense fallback={null}>
-            <ComposerChoices choices={choices} isNew={conversationId === null} />
+            <ComposerChoices choices={choices} />
           </Suspense>
         </>
       }

@@ -69,7 +69,12 @@ AttachButton.displayName = 'AttachButton'
 const StopButton = memo(({ onStop }: { readonly onStop: () => void }) => {
   const { t } = useTranslation()
   return (
-    <IconButton label={t('assistant.stop')} shortcut="Esc" onClick={onStop} className="bg-hover text-ink hover:bg-line">
+    <IconButton
+      label={t('assistant.stop')}
+      shortcut="Esc"
+      onClick={onStop}
+      className="bg-ink! text-canvas! hover:opacity-85"
+    >
       <Square fill="currentColor" className="size-3!" />
     </IconButton>
   )

@@ -5,6 +5,9 @@ const NEAR_END_PX = 64
 /** What a person does to look elsewhere. */
 const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
+const distanceToEnd = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
+  scrollHeight - scrollTop - clientHeight
+
 /** Keeps a growing list scrolled to its end, or to the element that is held, until the person scrolls away from it. */
 export const useStickToEnd = (resetKey: string | null) => {
   const scroller = useRef<HTMLDivElement>(null)
@@ -32,8 +35,8 @@ export const useStickToEnd = (resetKey: string | null) => {
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    const { scrollTop: top, scrollHeight: height, clientHeight } = element
-    const atEnd = height - top - clientHeight < NEAR_END_PX
+    const { scrollTop: top, scrollHeight: height } = element
+    const atEnd = distanceToEnd(element) < NEAR_END_PX
     // Content that shrinks moves the view up too, and nobody meant to leave.
     const leaving = top < seen.current.top && height >= seen.current.height
     seen.current = { top, height }
@@ -46,12 +49,16 @@ export const useStickToEnd = (resetKey: string | null) => {
   useEffect(toEnd, [resetKey, toEnd])
 
   useEffect(() => {
-    if (!content.current) return
+    const element = scroller.current
+    if (!element || !content.current) return
     const observer = new ResizeObserver(() => {
       if (held.current?.isConnected) held.current.scrollIntoView({ block: 'center' })
       else if (sticking.current) toEnd()
+      // What was folded away or has got more room may leave nothing to go to.
+      if (distanceToEnd(element) < NEAR_END_PX) setAway(false)
     })
     observer.observe(content.current)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [toEnd])
 

@@ -51,7 +51,7 @@ export const UserMessage = memo(
         {pictures.length > 0 && <ShownPictures pictures={pictures} />}
         <article
           aria-label={t('assistant.yourMessage')}
-          className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-ee-md bg-accent-soft px-4 py-2.5 [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
+          className="max-w-[85%] whitespace-pre-wrap rounded-2xl rounded-ee-md bg-accent-soft px-4 py-2.5 forced-colors:border [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
         >
           <FoldedWords text={text} lasting={stored !== undefined} />
         </article>

@@ -11,7 +11,7 @@ export {
   useUploads,
 } from './client-context.tsx'
 export { ConnectionError } from './connection-error.ts'
-export { createDesktopShell } from './desktop.ts'
+export { createDesktopShell, type DesktopShell } from './desktop.ts'
 export { fold } from './documents/document-window.ts'
 export {
   documentCountsQuery,

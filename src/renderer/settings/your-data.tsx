@@ -69,6 +69,7 @@ const Browsers = () => {
   const { t } = useTranslation()
   const client = useClient()
   const errorText = useErrorText()
+  const [asking, setAsking] = useState(false)
   const signOut = async () => {
     try {
       await client.settings.EndSessions()
@@ -79,7 +80,16 @@ const Browsers = () => {
   }
   return (
     <Row label={t('settings.data.browsers')} hint={t('settings.data.browsersHint')}>
-      <Button onClick={() => void signOut()}>{t('settings.data.signOut')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('settings.data.signOut')}</Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('settings.data.confirmSignOut.title')}
+        description={t('settings.data.confirmSignOut.text')}
+        confirmLabel={t('settings.data.signOut')}
+        look="primary"
+        onConfirm={() => void signOut()}
+      />
     </Row>
   )
 }

@@ -2,6 +2,7 @@ import { PanelRight, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { LibraryChoice } from '../knowledge/libraries/library-choice.tsx'
 import { classNames, Kbd, Tooltip } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 import type { ShellModule, ShellPage } from './with-ai-assistant.ts'
@@ -58,6 +59,7 @@ export const Rail = ({ modules, onSearch, onTogglePanel, panelOpen }: RailProps)
         <Logo className="size-6 shrink-0" />
         <span className={classNames('font-semibold tracking-tight', labelLook)}>{t('app.name')}</span>
       </div>
+      <LibraryChoice look="rail" className="mb-2 max-sm:mb-0 max-sm:w-11" />
       {modules
         .flatMap(({ pages }) => pages)
         .filter(({ inRail }) => inRail)

@@ -12,7 +12,7 @@ const UNDO_MS = 10_000
 
 const isPasted = ({ state, origin }: Upload): boolean => state === 'Done' && origin === 'Clipboard'
 
-/** Says away from the Documents page, which shows every file itself, what became of uploads; what was pasted can be taken back anywhere. */
+/** Says away from the list of documents, which shows every file itself, what became of uploads; what was pasted can be taken back anywhere. */
 export const UploadToasts = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export const UploadToasts = () => {
     },
     [documents, errorText, t],
   )
-  const elsewhere = !pathname.startsWith(paths.documents)
+  const elsewhere = pathname.replace(/\/$/, '') !== paths.documents
 
   useEffect(() => {
     const fresh = uploads.filter(({ id, state }) => (state === 'Done' || state === 'Failed') && !told.current.has(id))

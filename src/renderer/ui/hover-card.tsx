@@ -1,5 +1,6 @@
 import { HoverCard as Radix } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { isFocusQuiet } from './quiet-focus.ts'
 
 export interface HoverCardProps {
   readonly trigger: ReactNode
@@ -13,10 +14,18 @@ export const HoverCard = ({ trigger, children }: HoverCardProps) => {
   const clicked = useRef(false)
   const close = () => {
     clicked.current = true
+    entered.current = false
     setOpen(false)
   }
-  const rearm = () => {
+  const entered = useRef(false)
+  const onPointerMove = ({ movementX, movementY }: PointerEvent) => {
+    // What comes back under a pointer at rest is entered, and yet nobody points at it.
+    if (!entered.current || (movementX === 0 && movementY === 0)) return
+    entered.current = false
     clicked.current = false
+  }
+  const onFocus = (event: FocusEvent) => {
+    if (isFocusQuiet()) event.preventDefault()
   }
   return (
     <Radix.Root
@@ -25,7 +34,15 @@ export const HoverCard = ({ trigger, children }: HoverCardProps) => {
       openDelay={200}
       closeDelay={120}
     >
-      <Radix.Trigger asChild onClick={close} onPointerEnter={rearm}>
+      <Radix.Trigger
+        asChild
+        onClick={close}
+        onPointerEnter={() => {
+          entered.current = true
+        }}
+        onPointerMove={onPointerMove}
+        onFocus={onFocus}
+      >
         {trigger}
       </Radix.Trigger>
       {/* Inside the page's landmark, where a screen reader expects it. */}

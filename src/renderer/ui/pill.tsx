@@ -25,7 +25,7 @@ export const Pill = ({ tone = 'neutral', children, className }: PillProps) => (
   <span
     className={classNames(
       'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-0.5 font-medium text-xs [&_svg]:size-3',
-      tone !== 'quiet' && 'px-2',
+      tone !== 'quiet' && 'px-2 forced-colors:border',
       tones[tone],
       className,
     )}

@@ -10,6 +10,8 @@ export interface SelectOption<Value extends string> {
 
 const looks = {
   field: `${inputLook} h-9 justify-between gap-2`,
+  /** Among the entries of the rail: where there is no room for words, the first letter stands for them. */
+  rail: 'h-9 w-full gap-2 rounded-lg border border-line px-2.5 text-ink text-sm transition-colors hover:bg-hover max-[1100px]:w-10 max-[1100px]:justify-center max-[1100px]:px-0 max-[1100px]:before:content-[attr(data-initial)] max-[1100px]:[&>span]:sr-only max-sm:h-11 min-[1100px]:justify-between',
   quiet: 'h-7 min-w-0 gap-1 rounded-lg px-2 text-muted text-xs transition-colors hover:bg-hover hover:text-ink',
 }
 
@@ -21,7 +23,7 @@ export interface SelectProps<Value extends string> {
   readonly id?: string
   /** The accessible name where no label element points here. */
   readonly label?: string
-  /** `quiet` beside what matters more. */
+  /** `quiet` beside what matters more, `rail` among the ways between pages. */
   readonly look?: keyof typeof looks
   readonly className?: string
 }
@@ -29,11 +31,13 @@ export interface SelectProps<Value extends string> {
 /** One choice of several. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
   const { value, options, onChange, id, label, look = 'field', className } = props
+  const shown = options.find((option) => option.value === value)?.label ?? ''
   return (
     <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
       <Radix.Trigger
         id={id}
         aria-label={label}
+        {...(look === 'rail' && { title: shown, 'data-initial': [...shown][0]?.toLocaleUpperCase() })}
         className={classNames('inline-flex items-center', looks[look], className)}
       >
         <span className="truncate">

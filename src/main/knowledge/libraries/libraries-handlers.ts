@@ -1,5 +1,11 @@
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
-import type { ContractHandlers, LibraryContents, librariesApi, Permission } from '../../../contracts/index.ts'
+import type {
+  ContractHandlers,
+  DocumentLocation,
+  LibraryContents,
+  librariesApi,
+  Permission,
+} from '../../../contracts/index.ts'
 import {
   type AccessContext,
   AlcoveError,
@@ -34,6 +40,8 @@ export interface LibrariesHandlersOptions {
   readonly notifications: NotificationChannel
   readonly browser: DocumentBrowser
   readonly move: MoveDocuments
+  /** Where a document is; null for one that there is not. */
+  readonly locate: (documentId: string) => DocumentLocation | null
   readonly remove: LibraryRemoval['remove']
   readonly belongings: Pick<TeamBelongings, 'countConversations'>
   /** Taking a library out as one file, and bringing one in. */
@@ -47,7 +55,7 @@ export interface LibrariesHandlersOptions {
 export const createLibrariesHandlers = (
   options: LibrariesHandlersOptions,
 ): ContractHandlers<typeof librariesApi, CallContext> => {
-  const { db, blobs, teams, notifications, browser, move, remove, belongings, transfer } = options
+  const { db, blobs, teams, notifications, browser, move, locate, remove, belongings, transfer } = options
   const { countSources, reading } = options
   const sizeOf = db
     .prepare<[string], number>('SELECT coalesce(sum(size_bytes), 0) FROM knowledge_present WHERE team_id = ?')
@@ -130,6 +138,11 @@ export const createLibrariesHandlers = (
       await own(teamId, access)
       actingIn(access, teamId, 'knowledge:write')
       await move(documentIds, teamId, { access })
+    },
+
+    async LocateDocument(documentId, { access }) {
+      const location = locate(documentId)
+      return location !== null && permissionsIn(access, location.teamId).includes('knowledge:read') ? location : null
     },
   }
 }

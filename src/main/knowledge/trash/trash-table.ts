@@ -1,4 +1,4 @@
-import type { DateTime, KnowledgeSource, TrashedDocument } from '../../../contracts/index.ts'
+import type { DateTime, DocumentLocation, KnowledgeSource, TrashedDocument } from '../../../contracts/index.ts'
 import type { Database } from '../../platform/index.ts'
 import type { DocumentPlace } from '../documents/document-paths.ts'
 
@@ -21,6 +21,8 @@ export interface TrashTable {
   /** Where a document's files stand, whether it lies here or not. */
   placeOf(documentId: string): DocumentPlace | null
   has(documentId: string): boolean
+  /** Where a document is, in the trash or not. */
+  locate(documentId: string): DocumentLocation | null
 }
 
 type Row = Omit<TrashedDocument, 'goneAt' | 'source'> & { readonly source: string }
@@ -49,7 +51,14 @@ export const createTrashTable = (db: Database): TrashTable => {
   )
   const placeOf = db.prepare<[string], DocumentPlace>(`SELECT ${PLACE} FROM knowledge_documents WHERE document_id = ?`)
   const has = db.prepare<[string]>('SELECT 1 FROM knowledge_documents WHERE document_id = ? AND trashed_at IS NOT NULL')
+  const locate = db.prepare<[string], Omit<DocumentLocation, 'inTrash'> & { readonly trashedAt: DateTime | null }>(
+    `SELECT team_id AS teamId, file_name AS fileName, trashed_at AS trashedAt FROM knowledge_documents WHERE document_id = ?`,
+  )
   return {
+    locate(documentId) {
+      const row = locate.get(documentId)
+      return row === undefined ? null : { teamId: row.teamId, fileName: row.fileName, inTrash: row.trashedAt !== null }
+    },
     put(documentIds, trashedAt) {
       set.run(trashedAt, JSON.stringify(documentIds))
     },

@@ -12,14 +12,20 @@ interface Cited {
 
 const CitedContext = createContext<Cited>({ citations: [], onOpenCitation: () => undefined })
 
-const CitedNumber = ({ number }: { readonly number: number }) => {
+const CitedNumber = ({ number, isSpaced }: { readonly number: number; readonly isSpaced: boolean }) => {
   const { citations, onOpenCitation } = useContext(CitedContext)
   const citation = citations.find((each) => each.number === number)
-  // A number without a passage stands for nothing.
-  return citation ? <CitationChip number={number} citation={citation} onOpen={onOpenCitation} /> : null
+  // A number without a passage stands for nothing, and the space before it would part a sentence from its full stop.
+  if (!citation) return null
+  return (
+    <>
+      {isSpaced && ' '}
+      <CitationChip number={number} citation={citation} onOpen={onOpenCitation} />
+    </>
+  )
 }
 
-const renderCitation = (number: number) => <CitedNumber number={number} />
+const renderCitation = (number: number, isSpaced: boolean) => <CitedNumber number={number} isSpaced={isSpaced} />
 
 const none: readonly SentenceSupport[] = []
 

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { useDesktop, useErrorText } from '../../client/index.ts'
 import { documentPath } from '../../knowledge/index.ts'
+import { LibraryChoice } from '../../knowledge/libraries/library-choice.tsx'
 import { IconButton } from '../../ui/index.ts'
 import { CompactChat } from '../compact-chat.tsx'
 
@@ -51,6 +52,7 @@ export const QuickQuestion = () => {
     <main className="flex h-full min-h-0 flex-col border border-line">
       <header className="flex h-11 shrink-0 items-center gap-0.5 border-line border-b pr-2 pl-4 [app-region:drag] [&>button]:[app-region:no-drag]">
         <h1 className="grow truncate font-medium text-sm">{title}</h1>
+        {conversationId === null && <LibraryChoice look="quiet" />}
         <IconButton label={t('assistant.new')} side="bottom" onClick={() => setConversationId(null)}>
           <SquarePen />
         </IconButton>

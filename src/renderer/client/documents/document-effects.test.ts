@@ -10,6 +10,28 @@ const update = (status: IngestionStatusUpdate['status']): IngestionStatusUpdate 
   ...{ chunksIndexed: 1, chunksTotal: 1 },
 })
 
+it('passages of a document that was deleted or moved are shown no longer (one stood below "0 of 84 documents")', async () => {
+  const queries = new QueryClient()
+  const others = '018f3a5e-7c00-7000-8000-000000000002'
+  let asked = 0
+  const shown = new QueryObserver(queries, {
+    queryKey: [...queryKeys.documentPassages, 'tide', 20],
+    queryFn: async () => {
+      asked += 1
+      return { passages: asked === 1 ? [{ documentId }, { documentId: others }] : [], corrections: [] }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const stop = shown.subscribe(() => undefined)
+  await expect.poll(() => shown.getCurrentResult().data?.passages.length).toBe(2)
+  const counts = { all: 83, working: 0, indexed: 83, failed: 0 }
+  createDocumentEffects(queries, 20).patched({ added: [], changed: [], removed: [documentId], glances: [], counts })
+  expect(shown.getCurrentResult().data?.passages).toEqual([{ documentId: others }])
+  await expect.poll(() => asked).toBe(2)
+  stop()
+  queries.clear()
+})
+
 it('a document that stands open is read again once it was indexed anew, however soon that was', async () => {
   const queries = new QueryClient()
   let read = 0

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type {
   DocumentsPatch,
   DocumentView,
+  FoundPassage,
   IngestionStatusUpdate,
   KnowledgeDocument,
 } from '../../../contracts/index.ts'
@@ -21,13 +22,13 @@ const READ_AGAIN_MS = 2_000
 export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_AGAIN_MS): DocumentEffects => {
   const toBeRead = new Set<string>()
 
-  const readAgainSoon = (queryKey: QueryKey): void => {
+  const readAgainSoon = (queryKey: QueryKey, exact = true): void => {
     const key = JSON.stringify(queryKey)
     if (toBeRead.has(key)) return
     toBeRead.add(key)
     setTimeout(() => {
       toBeRead.delete(key)
-      void queries.invalidateQueries({ queryKey, exact: true })
+      void queries.invalidateQueries({ queryKey, exact })
     }, readAgainMs)
   }
   /** Changes every list that the window holds; those of which it cannot say how they look now are read again. */
@@ -41,8 +42,18 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
       else if (changed !== window) queries.setQueryData(queryKey, changed)
     }
   }
+  /** What was found inside of documents that are gone goes at once. */
+  const dropPassages = (removed: readonly string[]): void => {
+    queries.setQueriesData<{ readonly passages: readonly FoundPassage[] }>(
+      { queryKey: queryKeys.documentPassages },
+      (found) =>
+        found && { ...found, passages: found.passages.filter(({ documentId }) => !removed.includes(documentId)) },
+    )
+    readAgainSoon(queryKeys.documentPassages, false)
+  }
   return {
     patched(patch) {
+      if (patch.removed.length > 0) dropPassages(patch.removed)
       changeWindows((window, view) => withPatch(window, view, patch))
       queries.setQueryData(queryKeys.documentCounts, patch.counts)
       // Tags go and come with documents.
@@ -64,6 +75,7 @@ export const createDocumentEffects = (queries: QueryClient, readAgainMs = READ_A
           for (const content of ['text', 'words'])
             void queries.invalidateQueries({ queryKey: [...queryKeys.documentContent(documentId), content] })
       }
+      if (updates.some(({ status }) => status === 'Indexed')) readAgainSoon(queryKeys.documentPassages, false)
       changeWindows((window, view) =>
         updates.reduce<DocumentWindow | null>((known, update) => known && withStatus(known, view, update), window),
       )

@@ -1,6 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { DocumentCounts, DocumentEntry } from '../../../contracts/index.ts'
@@ -21,7 +31,7 @@ import { useDocumentWindow } from './use-document-window.ts'
 import { usePassages } from './use-passages.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { initialView } from './view.ts'
-import { useDocumentView } from './view-state.ts'
+import { type ListPlace, useDocumentView, useListPlace } from './view-state.ts'
 
 const DocumentDialogs = lazy(async () => ({ default: (await import('./document-dialogs.tsx')).DocumentDialogs }))
 
@@ -49,7 +59,8 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   const rows = data?.rows ?? noRows
   const hasNone = rows.length === 0 && !isPending
   const inside = usePassages(settled, !hasNone)
-  const [selection, setSelection] = useRowSelection(rows)
+  const { left, leave } = useListPlace(asked)
+  const [selection, setSelection] = useRowSelection(rows, left?.active ?? null)
   const { leaving, remove, reingest, cancel } = useBulkActions()
   const [task, setTask] = useState<DocumentTask | null>(null)
   const askAbout = useAskAbout()
@@ -60,6 +71,14 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const passages = useRef<HTMLElement>(null)
+  const opened = useRef<string | null>(null)
+  useKeptPlace({
+    left,
+    hasRows: rows.length > 0,
+    leave: (top) => leave({ top, active: opened.current ?? selection.active }),
+    scroller,
+    grid,
+  })
   const enterRows = () => (grid.current ?? passages.current?.querySelector('a'))?.focus()
 
   /** The documents that rows stand for; where some were not read yet, all ids are asked for. */
@@ -80,10 +99,15 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
     setSelection(chooseNone(selection))
     requestAnimationFrame(() => grid.current?.focus({ preventScroll: true }))
   }
-  const open = ({ documentId, source }: DocumentEntry) =>
+  const open = ({ documentId, source }: DocumentEntry) => {
+    opened.current = documentId
     void navigate(source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null))
+  }
   const actions = useRowActions({
     onOpen: open,
+    onFollow: ({ documentId }: DocumentEntry) => {
+      opened.current = documentId
+    },
     onAsk: ({ documentId }: DocumentEntry) => askAbout([documentId]),
     onRename: (document: DocumentEntry) => setTask({ type: 'Rename', document }),
     onMove: hasOthers ? ({ documentId }: DocumentEntry) => setTask({ type: 'Move', documentIds: [documentId] }) : null,
@@ -92,7 +116,8 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
     onDelete: ({ documentId }: DocumentEntry) => removeAll([documentId]),
     onRetry: ({ documentId }: DocumentEntry) => void reingest([documentId]),
     onCancel: ({ documentId }: DocumentEntry) => void cancel([documentId]),
-    onToggle: ({ documentId }: DocumentEntry) => setSelection(toggle(selection, documentId)),
+    onToggle: ({ documentId }: DocumentEntry, isRange: boolean) =>
+      setSelection(isRange ? extendTo(selection, rowIds(rows), documentId) : toggle(selection, documentId)),
     onClick: ({ documentId }: DocumentEntry, event: MouseEvent) => {
       if (event.shiftKey) setSelection(extendTo(selection, rowIds(rows), documentId))
       else if (event.ctrlKey || event.metaKey) setSelection(toggle(selection, documentId))
@@ -184,10 +209,45 @@ export const DocumentBrowser = ({ counts, className }: DocumentBrowserProps) => 
   )
 }
 
+interface PlaceOptions {
+  readonly left: ListPlace | null
+  readonly leave: (top: number) => void
+  readonly hasRows: boolean
+  readonly scroller: HTMLDivElement | null
+  readonly grid: RefObject<HTMLTableElement | null>
+}
+
+/** Comes back to the place in the list from which a document was opened, and tells where it was left. */
+const useKeptPlace = ({ left, leave, hasRows, scroller, grid }: PlaceOptions) => {
+  const isBack = useRef(false)
+  const top = useRef(0)
+  const come = useEffectEvent((list: HTMLDivElement) => {
+    if (isBack.current) return
+    isBack.current = true
+    if (left === null) return
+    list.scrollTop = left.top
+    const { activeElement } = document
+    if (left.active !== null && (activeElement === document.body || activeElement?.matches('[data-page-heading]')))
+      grid.current?.focus({ preventScroll: true })
+  })
+  const go = useEffectEvent(() => leave(top.current))
+  useEffect(() => {
+    if (scroller === null || !hasRows) return
+    come(scroller)
+    const note = () => {
+      top.current = scroller.scrollTop
+    }
+    note()
+    scroller.addEventListener('scroll', note, { passive: true })
+    return () => scroller.removeEventListener('scroll', note)
+  }, [scroller, hasRows])
+  useEffect(() => () => go(), [])
+}
+
 /** A selection that follows its rows: those that are read get their ids, and it lets go of those that are no longer shown. */
-const useRowSelection = (rows: Rows) => {
+const useRowSelection = (rows: Rows, active: string | null) => {
   const [state, setState] = useState<{ selection: Selection; rows: Rows; ids: readonly string[] }>({
-    selection: emptySelection,
+    selection: { ...emptySelection, active, anchor: active },
     rows,
     ids: rowIds(rows),
   })

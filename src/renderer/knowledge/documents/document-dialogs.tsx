@@ -77,7 +77,7 @@ const MoveDocuments = ({ documentIds, onClose }: { readonly documentIds: readonl
         if (!open) onClose()
       }}
       title={t('documents.move.title', { count: documentIds.length })}
-      description={t('documents.move.text')}
+      description={t('documents.move.text', { count: documentIds.length })}
       actions={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -68,7 +68,8 @@ export const DocumentList = (props: DocumentListProps) => {
     const deletes = event.key === 'Delete' || event.key === 'Backspace'
     const isOnCheckbox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
     // Keys in a row's own button or menu are its own; a checkbox has no use for these.
-    if (event.target !== grid.current && !(deletes && isOnCheckbox && selection.chosen.size > 0)) return
+    const actsOnChosen = (deletes || event.key === 'Escape') && isOnCheckbox && selection.chosen.size > 0
+    if (event.target !== grid.current && !actsOnChosen) return
     const active = rows[activeIndex]
     const next = afterKey(selection, ids, event)
     if (next) onSelection(next)

@@ -39,7 +39,10 @@ export interface RowActions {
   onDelete(document: DocumentEntry): void
   onRetry(document: DocumentEntry): void
   onCancel(document: DocumentEntry): void
-  onToggle(document: DocumentEntry): void
+  /** Its name leads to it. */
+  onFollow(document: DocumentEntry): void
+  /** Its checkbox was used: for this row, or for all from where the choice began. */
+  onToggle(document: DocumentEntry, isRange: boolean): void
   /** A click beside the row's own controls. */
   onClick(document: DocumentEntry, event: MouseEvent): void
 }
@@ -103,7 +106,9 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
           tabIndex={-1}
           aria-label={t('documents.select', { name: fileName })}
           checked={chosen}
-          onChange={() => actions.onToggle(document)}
+          onChange={({ nativeEvent }) =>
+            actions.onToggle(document, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
           onClick={(event) => event.stopPropagation()}
           className="size-4 accent-accent"
         />
@@ -124,7 +129,10 @@ const RowCells = memo(({ document, now, chosen, active, actions }: RowCellsProps
             to={source.type === 'Note' ? `/notes/${documentId}` : documentPath(documentId, null)}
             tabIndex={-1}
             title={fileName}
-            onClick={(event) => event.stopPropagation()}
+            onClick={(event) => {
+              event.stopPropagation()
+              actions.onFollow(document)
+            }}
             className="block truncate font-medium leading-6 hover:text-accent-strong hover:underline"
           >
             <bdi>{fileName}</bdi>

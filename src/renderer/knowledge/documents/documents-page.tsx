@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { documentCountsQuery, useClient, useErrorText } from '../../client/index.ts'
 import { useDocumentTitle } from '../../shell/page-frame.tsx'
 import { Banner, Button, Spinner } from '../../ui/index.ts'
-import { LibraryChoice } from '../libraries/library-choice.tsx'
 import { useHeadingFocus } from '../use-heading-focus.ts'
 import { AddButton } from './add-button.tsx'
 import { BatchProgress } from './batch-progress.tsx'
@@ -36,7 +35,6 @@ export const DocumentsPage = () => {
           <h1 tabIndex={-1} data-page-heading className="grow font-semibold text-2xl outline-none max-sm:text-xl">
             {t('documents.title')}
           </h1>
-          <LibraryChoice className="max-w-48" />
           {counts !== undefined && <LibraryMenu />}
           {counts !== undefined && counts.all > 0 && <AddButton />}
         </header>

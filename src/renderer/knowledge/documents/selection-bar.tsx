@@ -32,7 +32,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       {count <= MAX_CHOSEN_DOCUMENTS && chosen.some(({ status }) => status === 'Indexed') && (
         <Button size="small" onClick={onAsk}>
           <MessageSquareText aria-hidden />
-          {t('documents.ask.action')}
+          {t('documents.ask.action', { count })}
         </Button>
       )}
       {onMove && (

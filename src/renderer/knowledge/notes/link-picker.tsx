@@ -20,14 +20,24 @@ export const LinkPicker = ({ open, onOpenChange, onPick }: LinkPickerProps) => {
   const { t } = useTranslation()
   const { documents } = useClient()
   const [search, setSearch] = useState('')
+  const [pointed, setPointed] = useState('')
   const { data: found = [] } = useQuery({
     ...documentsNamedQuery(documents, useDeferredValue(search), SHOWN),
     enabled: open,
     placeholderData: keepPreviousData,
   })
+  // What is found comes later than the words: until somebody points at another, Enter takes the first.
+  const selected = found.some(({ documentId }) => documentId === pointed) ? pointed : (found[0]?.documentId ?? '')
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('notes.link.title')}>
-      <Command label={t('notes.link.title')} shouldFilter={false} loop className="flex min-h-0 flex-col gap-2">
+      <Command
+        label={t('notes.link.title')}
+        value={selected}
+        onValueChange={setPointed}
+        shouldFilter={false}
+        loop
+        className="flex min-h-0 flex-col gap-2"
+      >
         <Command.Input
           value={search}
           onValueChange={setSearch}

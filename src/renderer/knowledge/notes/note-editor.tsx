@@ -1,5 +1,5 @@
 import { ArrowLeft, Link2, TriangleAlert } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentEntry } from '../../../contracts/index.ts'
@@ -37,6 +37,11 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
   const titleId = useId()
   const isUnread = note.state === 'Loading' || note.state === 'Unread'
   const isReadOnly = isUnread || note.state === 'Gone'
+  const title = useRef<HTMLInputElement>(null)
+  const isNew = useRef(documentId === null)
+  useEffect(() => {
+    if (isNew.current) title.current?.focus()
+  }, [])
 
   const insertLink = (document: DocumentEntry) => {
     const area = writing.current
@@ -59,6 +64,7 @@ export const NoteEditor = ({ documentId, onAdded, onLeave }: NoteEditorProps) =>
           {t('notes.titleField')}
         </label>
         <input
+          ref={title}
           id={titleId}
           value={note.title}
           readOnly={isReadOnly}

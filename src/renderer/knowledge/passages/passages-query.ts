@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AlcoveClient } from '../../client/index.ts'
+import { type AlcoveClient, queryKeys } from '../../client/index.ts'
 
 const LONGEST = 1_000
 /** A letter or two stand everywhere. */
@@ -9,7 +9,7 @@ const SHORTEST = 3
 export const passagesQuery = ({ retrieval }: Pick<AlcoveClient, 'retrieval'>, words: string, limit: number) => {
   const query = words.trim().slice(0, LONGEST)
   return queryOptions({
-    queryKey: ['documents', 'passages', query, limit],
+    queryKey: [...queryKeys.documentPassages, query, limit],
     queryFn: () => retrieval.FindPassages({ query, limit }),
     enabled: query.length >= SHORTEST,
     placeholderData: keepPreviousData,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Citation } from '../../../contracts/index.ts'
+import { walkFromReader } from '../../assistant/walk-sources.ts'
 import { IconButton } from '../../ui/index.ts'
 import { useLentFocus } from './use-lent-focus.ts'
 import { ViewerContent } from './viewer-content.tsx'
@@ -18,7 +19,8 @@ export interface DocumentViewerProps {
 /** The source that is open now, like the one that opened the reader: a number in the text, or a card. */
 const openSourceBeside = (opener: Element | null): HTMLElement | null => {
   const kind = opener instanceof HTMLElement ? opener.dataset.source : undefined
-  const lit = `[data-source="${kind}"][aria-current]`
+  // On a narrow screen the answer was hidden, and what had the focus there lost it, before the reader was there.
+  const lit = kind === undefined ? '[data-source][aria-current]' : `[data-source="${kind}"][aria-current]`
   return opener?.closest('article')?.querySelector<HTMLElement>(lit) ?? document.querySelector<HTMLElement>(lit)
 }
 
@@ -27,9 +29,13 @@ export const DocumentViewer = ({ documentId, citation, onClose }: DocumentViewer
   const { t } = useTranslation()
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
+  const opener = useRef<Element>(null)
 
   useLentFocus(openSourceBeside)
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    opener.current = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+  }, [])
 
   return (
     <section
@@ -37,6 +43,7 @@ export const DocumentViewer = ({ documentId, citation, onClose }: DocumentViewer
       tabIndex={-1}
       aria-label={t('viewer.panel')}
       onKeyDown={(event) => {
+        walkFromReader(event, openSourceBeside(opener.current))
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()
         onClose()

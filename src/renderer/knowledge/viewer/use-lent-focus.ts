@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { focusQuietly } from '../../ui/index.ts'
 
 /**
  * Gives the focus back to where it was before, once the component that takes it goes with it; `home` tells of a better place then. Call it before
@@ -11,8 +12,8 @@ export const useLentFocus = (home: (before: Element | null) => HTMLElement | nul
     return () => {
       if (document.activeElement !== document.body) return
       const found = findHome(before)
-      if (found) return found.focus({ preventScroll: true })
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (found) return focusQuietly(found)
+      if (before instanceof HTMLElement && before.isConnected) focusQuietly(before)
     }
   }, [])
 }

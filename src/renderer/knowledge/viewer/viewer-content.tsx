@@ -18,6 +18,7 @@ import { IngestionNotice } from './ingestion-notice.tsx'
 import { isUnbroken } from './json/json-lines.ts'
 import { JsonPage } from './json/json-page.tsx'
 import { ReadingPage } from './markdown/reading-page.tsx'
+import { MissingDocument } from './missing-document.tsx'
 import { OutlineButton } from './outline/outline-button.tsx'
 import { OutlineList } from './outline/outline-list.tsx'
 import { useOutline } from './outline/use-outline.ts'
@@ -105,7 +106,7 @@ export const ViewerContent = ({ documentId, citation, ...header }: ViewerContent
   }, [header.headingLevel, fileName, t])
 
   const body = () => {
-    if (gone) return <ViewerMessage>{t('viewer.gone')}</ViewerMessage>
+    if (gone) return <MissingDocument documentId={documentId} citation={citation} />
     if (query.isError) {
       return (
         <ViewerMessage>

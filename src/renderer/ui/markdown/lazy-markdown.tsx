@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MarkdownProps } from './markdown.tsx'
+import { unmarked } from './unmarked.ts'
 
 const load = async () => ({ default: (await import('./markdown.tsx')).Markdown })
 const Loaded = lazy(load)
@@ -9,9 +10,9 @@ export const preloadMarkdown = (): void => {
   requestAnimationFrame(() => setTimeout(() => void load().catch(() => undefined)))
 }
 
-/** `Markdown`, which shows its text as it was written until what it needs is there. */
+/** `Markdown`, which shows its text without its marks until what it needs is there. */
 export const Markdown = (props: MarkdownProps) => (
-  <Suspense fallback={<div className="prose whitespace-pre-wrap">{props.text}</div>}>
+  <Suspense fallback={<div className="prose whitespace-pre-wrap">{unmarked(props.text)}</div>}>
     <Loaded {...props} />
   </Suspense>
 )

@@ -8,7 +8,12 @@ import { TooltipProvider } from '../tooltip.tsx'
 import { Markdown } from './markdown.tsx'
 
 const i18n = await createI18n('en')
-const cite = (number: number) => <b data-chip={number}>{number}</b>
+const cite = (number: number, isSpaced: boolean) => (
+  <>
+    {isSpaced && ' '}
+    <b data-chip={number}>{number}</b>
+  </>
+)
 const inApp = (element: ReactNode) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
@@ -76,6 +81,12 @@ describe('citations in Markdown', () => {
     expect(render('Open from ten. [1][2] Later.')).toContain(
       'Open from <span class="citation-group">ten. <b data-chip="1">1</b><b data-chip="2">2</b></span> Later.',
     )
+  })
+
+  it('that are not drawn take the space before them along ("euros .")', () => {
+    const text = 'The fee is 12 euros [9]. And **more** [7] [8], it says.'
+    const drawn = inApp(<Markdown text={text} renderCitation={() => null} />)
+    expect(drawn.replace(/<[^>]+>/g, '')).toBe('The fee is 12 euros. And more, it says.')
   })
 
   it('stays a citation where the text defines a link of that label', () => {

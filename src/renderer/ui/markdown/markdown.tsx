@@ -18,7 +18,7 @@ const schema: typeof defaultSchema = {
   tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'img' && name !== 'picture'), 'cite', 'mark'],
   attributes: {
     ...defaultSchema.attributes,
-    cite: ['dataCitation'],
+    cite: ['dataCitation', 'dataSpaced'],
     code: [['className', /^language-./, 'math-inline', 'math-display']],
     mark: ['dataMark'],
     span: [['className', 'citation-group']],
@@ -27,7 +27,7 @@ const schema: typeof defaultSchema = {
 }
 
 type MarkProps = ExtraProps & { children?: ReactNode; 'data-mark'?: string }
-type CiteProps = ExtraProps & { children?: ReactNode; 'data-citation'?: string }
+type CiteProps = ExtraProps & { children?: ReactNode; 'data-citation'?: string; 'data-spaced'?: string }
 
 const documentAddress = /^\/documents\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
 
@@ -78,7 +78,11 @@ const componentsFor = ({
   img: ({ alt }) => <span className="text-muted">{alt}</span>,
   cite: (props: CiteProps) => {
     const number = Number(props['data-citation'])
-    return renderCitation && number > 0 ? renderCitation(number) : <span>{props.children}</span>
+    return renderCitation && number > 0 ? (
+      renderCitation(number, props['data-spaced'] !== undefined)
+    ) : (
+      <span>{props.children}</span>
+    )
   },
   mark: (props: MarkProps) =>
     props['data-mark'] === 'passage' ? (
@@ -100,8 +104,8 @@ const componentsFor = ({
 
 export interface MarkdownProps {
   readonly text: string
-  /** Draws `[n]`; without it such text stays as it is. Keep its identity between renderings. */
-  readonly renderCitation?: (number: number) => ReactNode
+  /** Draws `[n]`, with the space before it; without it such text stays as it is. Keep its identity between renderings. */
+  readonly renderCitation?: (number: number, isSpaced: boolean) => ReactNode
   /** Draws a link to a document of the library; without it such a link is its words alone. Keep its identity too. */
   readonly renderDocumentLink?: (documentId: string, children: ReactNode) => ReactNode
   /** Stretches of `text` that are drawn as marked. Keep their identity between renderings. */

@@ -8,14 +8,17 @@ interface SyntaxNode {
 }
 
 const REFERENCE = /\[(\d{1,4})\]/g
-const LAST_WORD = /\S{1,24} ?$/
+const LAST_WORD = /\S{1,24}$/
 const NUMBER = /^\d{1,4}$/
 
-/** A node that becomes `<cite data-citation="n">`, and nothing that a document's text could have written itself. */
-const reference = (number: string): SyntaxNode => ({
+/**
+ * A node that becomes `<cite data-citation="n">`, and nothing that a document's text could have written itself. The space before it is its own, so that it goes
+ * where the citation is not drawn.
+ */
+const reference = (number: string, isSpaced = false): SyntaxNode => ({
   type: 'emphasis',
-  children: [{ type: 'text', value: `[${number}]` }],
-  data: { hName: 'cite', hProperties: { dataCitation: number } },
+  children: [{ type: 'text', value: `${isSpaced ? ' ' : ''}[${number}]` }],
+  data: { hName: 'cite', hProperties: { dataCitation: number, ...(isSpaced && { dataSpaced: '' }) } },
 })
 
 /** Keeps a citation on the line of the word that it follows. */
@@ -29,14 +32,15 @@ const splitText = (value: string): SyntaxNode[] => {
   const parts: SyntaxNode[] = []
   let end = 0
   for (const match of value.matchAll(REFERENCE)) {
-    const before = value.slice(end, match.index)
+    const isSpaced = value[match.index - 1] === ' '
+    const before = value.slice(end, isSpaced ? match.index - 1 : match.index)
     const word = LAST_WORD.exec(before)?.[0] ?? ''
     if (before.length > word.length) parts.push({ type: 'text', value: before.slice(0, before.length - word.length) })
     if (word !== '') parts.push(group(word))
     // Right after another citation, or after the word of this one: in the same group.
     const last = parts.at(-1)
     const home = last?.data?.hName === 'span' ? last.children : parts
-    home?.push(reference(match[1] ?? ''))
+    home?.push(reference(match[1] ?? '', isSpaced))
     end = match.index + match[0].length
   }
   if (end < value.length) parts.push({ type: 'text', value: value.slice(end) })
