@@ -3,6 +3,7 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { likenessFeatures } from './likeness.ts'
+import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
 
@@ -18,6 +19,10 @@ export interface ChosenAnswer {
 const MAX_QUOTES = 3
 /** How many times less likely than the best a further quote may be. */
 const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near: 0, Off: 0 }
+/** The same where the best holds what is asked for, such as a date, and the further one holds none. */
+const OTHER_KIND_SHARE = 0.5
+/** How much worse than the closest a unit may be that is in another language. */
+const TRANSLATED_WORSE = 2
 
 /** Whether a unit holds words of the question in another language: too few of them are known there to say that nothing speaks of it. */
 const isTranslated = ({ features }: RankedUnit): boolean =>
@@ -25,6 +30,29 @@ const isTranslated = ({ features }: RankedUnit): boolean =>
 
 /** Whether a unit holds a telling word of the question: what does not is not even close. */
 const isTouched = ({ features }: RankedUnit): boolean => (features.informativeHeld ?? 0) > 0
+
+/** Whether neither a unit nor what it stands under holds a word of the question. */
+const holdsNothing = ({ candidate: { own, lead, headings, name } }: RankedUnit): boolean =>
+  [own, lead, headings, name].every((held) => held.every((strength) => strength === 0))
+
+/** Whether a date, an amount or a person is asked for and a unit holds none. */
+const missesKind = ({ features }: RankedUnit): boolean => features.concreteShown === 0 || features.personShown === 0
+
+/** Of units that hold as much of the question and are nearly as likely as the best, one that holds what is asked for. */
+const bestOfKind = (ranked: readonly RankedUnit[]): RankedUnit | undefined => {
+  const [first] = ranked
+  if (first === undefined || !missesKind(first)) return first
+  const isAsLikely = ({ likelihood, features }: RankedUnit): boolean =>
+    likelihood >= first.likelihood * OTHER_KIND_SHARE && (features.own ?? 0) >= (first.features.own ?? 0)
+  return ranked.find((unit) => !missesKind(unit) && isAsLikely(unit)) ?? first
+}
+
+/** Whether a unit that is less likely than the best one is worth showing beside it. */
+const isFurther = (unit: RankedUnit, best: RankedUnit, certainty: Certainty): boolean => {
+  const isOtherKind = certainty === 'Answers' && !missesKind(best) && missesKind(unit)
+  if (isOtherKind && (unit.features.own ?? 0) <= (best.features.own ?? 0)) return false
+  return unit.likelihood >= best.likelihood * (isOtherKind ? OTHER_KIND_SHARE : FURTHER_SHARE[certainty])
+}
 
 /** A scene with its units, likeliest first. */
 export interface RankedScene {
@@ -45,15 +73,18 @@ const certaintyOf = (
   { byWords, byLikeness }: AnswerModel,
   { likeness = null, mayLookFurther = false }: Knowing,
 ): Certainty => {
-  if (ranked.length === 0 || scene.question.terms.length === 0) return 'Off'
+  const best = bestOfKind(ranked)
+  if (best === undefined || scene.question.terms.length === 0) return 'Off'
   const { odds, thresholds } = likeness === null ? byWords : byLikeness
   const compared = ranked.map(({ features }, at) => ({ features, likeness: likeness?.[at] ?? 0 }))
   const score = scoreOf(odds, {
     ...certaintyFeatures(scene, ranked),
     ...(likeness !== null && likenessFeatures(compared)),
   })
-  if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return 'Answers'
-  return score >= thresholds.near || ranked.some(isTranslated) ? 'Near' : 'Off'
+  const isUnsure = holdsNothing(best) || isOfAnotherNumber(scene, best.candidate) || (mayLookFurther && missesKind(best))
+  if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return isUnsure ? 'Near' : 'Answers'
+  const isClose = score >= thresholds.near || (score >= thresholds.near - TRANSLATED_WORSE && ranked.some(isTranslated))
+  return isClose ? 'Near' : 'Off'
 }
 
 const repeats = (one: string, other: string): boolean => one.includes(other) || other.includes(one)
@@ -76,13 +107,14 @@ export const chooseAnswer = (
   knowing: Knowing = {},
 ): ChosenAnswer => {
   const certainty = certaintyOf({ scene, ranked }, model, knowing)
-  const [best] = ranked
+  const best = bestOfKind(ranked)
   if (!best) return { certainty, quotes: [] }
   const quotes: Quote[] = []
   let taken = 0
-  for (const unit of ranked) {
-    if (taken >= MAX_QUOTES || unit.likelihood < best.likelihood * FURTHER_SHARE[certainty]) break
-    if (certainty === 'Off' && !isTouched(unit)) continue
+  for (const unit of [best, ...ranked.filter((each) => each !== best)]) {
+    if (taken >= MAX_QUOTES) break
+    if (!isFurther(unit, best, certainty) || (certainty === 'Off' && !isTouched(unit))) continue
+    if (certainty === 'Answers' && isOfAnotherNumber(scene, unit.candidate)) continue
     const { view } = unit.candidate
     // What repeats the question, or commands, is no answer.
     const isShown = quotes.some(({ units }) => units.some(({ text }) => repeats(text, view.unit.text)))

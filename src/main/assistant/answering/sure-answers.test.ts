@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
+
+const isCertain = (question: string, text: string, mayLookFurther = false): boolean =>
+  answering.reply(question, [[passageOf(text)]], { mayLookFurther }).isCertain
+
+describe('a quote is certain', () => {
+  test('not where it speaks of another one of what is numbered', () => {
+    const text =
+      'The tutor of class 3 is Mrs Bellamy, who has been with us since spring.\n\nLunch is at noon in the large hall.'
+    expect(isCertain('Who is the tutor of class 3?', text)).toBe(true)
+    expect(isCertain('Who is the tutor of class 5?', text)).toBe(false)
+    expect(isCertain('Who is the tutor of class 2?', text.replace('class 3', 'classes 1 to 3'))).toBe(true)
+  })
+
+  test('not while more can be looked for, where a day is asked for and none is told', () => {
+    const text = 'The hearing about the fence is in room 12 of the town hall.\n\nBring the plans of the plot.'
+    expect(isCertain('When is the hearing about the fence?', text, true)).toBe(false)
+    expect(isCertain('When is the hearing about the fence?', text.replace('is in', 'is on 4 March 2026 in'), true)).toBe(
+      true,
+    )
+  })
+})
+
+describe('a further quote', () => {
+  test('that holds no day is not shown beside one that does', () => {
+    const text =
+      'The flower show is on Saturday 13 June at ten.\n\nPrizes of the flower show are given by the mayor.\n\nThe tea tent is behind the church.'
+    expect(quotedLines(replyTo('When is the flower show?', passageOf(text)))).toHaveLength(1)
+  })
+})
+
+describe('small words say nothing', () => {
+  test.each(['hallo, whats the forecast like', 'thats odd, wheres the forecast', 'Hello, wie ist das forecast'])(
+    '%s',
+    (question) => {
+      expect(isCertain(question, "What's behind the shed is mine, and hallo is what that dog hears.")).toBe(false)
+    },
+  )
+
+  test('a contraction without its apostrophe asks as the whole one does', () => {
+    const text = 'The key of the boathouse hangs behind the bar.\n\nThe boathouse was painted in May.'
+    expect(quotedLines(replyTo('wheres the key of the boathouse', passageOf(text)))[0]).toContain('behind the bar')
+  })
+})
