@@ -19,7 +19,9 @@ export interface ChosenAnswer {
 const MAX_QUOTES = 3
 /** How many times less likely than the best a further quote may be. */
 const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near: 0, Off: 0 }
-/** The same where the best holds what is asked for, such as a date, and the further one holds none. */
+/** A further quote holds less of the question where it holds no more than such a part of what the best does. */
+const LITTLE_OF_BEST = 0.6
+/** How much less likely than the first a unit may be that holds what is asked for, such as a date, where the first holds none. */
 const OTHER_KIND_SHARE = 0.5
 /** How much worse than the closest a unit may be that is in another language. */
 const TRANSLATED_WORSE = 2
@@ -38,6 +40,12 @@ const holdsNothing = ({ candidate: { own, lead, headings, name } }: RankedUnit):
 /** Whether a date, an amount or a person is asked for and a unit holds none. */
 const missesKind = ({ features }: RankedUnit): boolean => features.concreteShown === 0 || features.personShown === 0
 
+/** Whether one of these is asked for and a unit holds it. */
+const showsKind = (unit: RankedUnit): boolean => {
+  const { concreteShown = -1, personShown = -1 } = unit.features
+  return !missesKind(unit) && Math.max(concreteShown, personShown) > 0
+}
+
 /** Of units that hold as much of the question and are nearly as likely as the best, one that holds what is asked for. */
 const bestOfKind = (ranked: readonly RankedUnit[]): RankedUnit | undefined => {
   const [first] = ranked
@@ -49,9 +57,9 @@ const bestOfKind = (ranked: readonly RankedUnit[]): RankedUnit | undefined => {
 
 /** Whether a unit that is less likely than the best one is worth showing beside it. */
 const isFurther = (unit: RankedUnit, best: RankedUnit, certainty: Certainty): boolean => {
-  const isOtherKind = certainty === 'Answers' && !missesKind(best) && missesKind(unit)
-  if (isOtherKind && (unit.features.own ?? 0) <= (best.features.own ?? 0)) return false
-  return unit.likelihood >= best.likelihood * (isOtherKind ? OTHER_KIND_SHARE : FURTHER_SHARE[certainty])
+  const [own, ownOfBest] = [unit.features.own ?? 0, best.features.own ?? 0]
+  if (certainty === 'Answers' && showsKind(best) && own < ownOfBest * (missesKind(unit) ? 1 : LITTLE_OF_BEST)) return false
+  return unit.likelihood >= best.likelihood * FURTHER_SHARE[certainty]
 }
 
 /** A scene with its units, likeliest first. */
