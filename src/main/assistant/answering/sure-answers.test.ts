@@ -43,3 +43,49 @@ describe('small words say nothing', () => {
     expect(quotedLines(replyTo('wheres the key of the boathouse', passageOf(text)))[0]).toContain('behind the bar')
   })
 })
+
+describe('what is said when nothing is certain', () => {
+  test('says that documents do not speak of it only where no word of the question stands in them', () => {
+    const kiln = passageOf('The kiln holds forty mugs.\n\nIt is fired twice a week.')
+    expect(replyTo('Which senator visited the kiln with ambassador Ortiz in Ravenna?', kiln)).not.toContain(
+      'do not seem to speak',
+    )
+    expect(replyTo('Which senator visited Ravenna?', kiln)).toContain('do not seem to speak')
+  })
+
+  test('repeats words as they were typed, and none that says little', () => {
+    const reply = replyTo(
+      'Wie hoch ist der Größenzuschlag für Ägypten de luxe?',
+      passageOf('Der Ofen wird zweimal in der Woche geheizt.\n\nDanach kühlt er aus.'),
+    )
+    expect(reply).toContain('Größenzuschlag, Ägypten')
+    expect(reply).not.toMatch(/Nicht gefunden:.*(?:hoch|\bde\b)/)
+  })
+})
+
+describe('the sentences of one item', () => {
+  const list =
+    'Care of the loom:\n\n- Oil the shafts in spring. Otherwise they squeak and bind.\n- Cover it at night.\n- Brush the reed.'
+
+  test('go on, and only items stand apart', () => {
+    const [quote = ''] = quotedLines(replyTo('What is the care of the loom?', passageOf(list)))
+    expect(quote).toContain('in spring. Otherwise they squeak and bind. · Cover it at night.')
+  })
+
+  test('a wrapped line with a colon is no value of its own', () => {
+    const wrapped =
+      'The steward said that nobody had told her\nthe price: sixty crowns a head, which the club will not pay for the dinner.'
+    const [quote = ''] = quotedLines(
+      replyTo('What did the steward say of the price of the dinner?', passageOf(wrapped, { contentType: 'text/plain' })),
+    )
+    expect(quote).toContain('had told her the price: sixty')
+  })
+})
+
+test.each(['sumarise the loom care', 'sumary of loom care', 'Bitte zusamenfassen: loom care'])(
+  'a summary is asked for in spite of a typing error: %s',
+  (question) => {
+    const text = 'The loom stands in the attic.\n\nOil the shafts of the loom in spring with thin oil.\n\nCover it at night with the grey sheet.'
+    expect(replyTo(question, passageOf(text, { fileName: 'loom-care.md' }))).toMatch(/loom-care\.md (?:says|steht)/)
+  },
+)

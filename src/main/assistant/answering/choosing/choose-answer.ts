@@ -58,7 +58,8 @@ const bestOfKind = (ranked: readonly RankedUnit[]): RankedUnit | undefined => {
 /** Whether a unit that is less likely than the best one is worth showing beside it. */
 const isFurther = (unit: RankedUnit, best: RankedUnit, certainty: Certainty): boolean => {
   const [own, ownOfBest] = [unit.features.own ?? 0, best.features.own ?? 0]
-  if (certainty === 'Answers' && showsKind(best) && own < ownOfBest * (missesKind(unit) ? 1 : LITTLE_OF_BEST)) return false
+  const holdsLess = missesKind(unit) ? own <= ownOfBest : own < ownOfBest * LITTLE_OF_BEST
+  if (certainty === 'Answers' && showsKind(best) && holdsLess) return false
   return unit.likelihood >= best.likelihood * FURTHER_SHARE[certainty]
 }
 
