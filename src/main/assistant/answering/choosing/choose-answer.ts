@@ -33,9 +33,9 @@ const isTranslated = ({ features }: RankedUnit): boolean =>
 /** Whether a unit holds a telling word of the question: what does not is not even close. */
 const isTouched = ({ features }: RankedUnit): boolean => (features.informativeHeld ?? 0) > 0
 
-/** Whether neither a unit nor what it stands under holds a word of the question. */
-const holdsNothing = ({ candidate: { own, lead, headings, name } }: RankedUnit): boolean =>
-  [own, lead, headings, name].every((held) => held.every((strength) => strength === 0))
+/** Whether neither a unit nor what it stands under holds a word of the question. In another language nobody knows for certain. */
+const holdsNothing = ({ candidate: { own, lead, headings, name }, features }: RankedUnit): boolean =>
+  features.sameLanguage !== 0 && [own, lead, headings, name].every((held) => held.every((strength) => strength === 0))
 
 /** Whether a date, an amount or a person is asked for and a unit holds none. */
 const missesKind = ({ features }: RankedUnit): boolean => features.concreteShown === 0 || features.personShown === 0

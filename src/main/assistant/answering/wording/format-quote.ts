@@ -92,15 +92,13 @@ const onOneLine = (text: string): string => {
 
 const BULLET = /^\s*(?:[-*+•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z]\))\s/
 
+const startsItem = (text: string, { start }: PassageUnit): boolean => BULLET.test(text.slice(start, start + 8))
+
 /** Whether a unit goes on with the item that the one before it begins: no mark of a list and no line of its own stands before it. */
 const isOfSameItem = ({ passage }: Quote, before: PassageUnit, unit: PassageUnit): boolean => {
   const between = passage.text.slice(before.end, unit.start)
-  return (
-    before.block === unit.block && !/\n\s*\n/.test(between) && !/\S/.test(between) && !startsItem(passage.text, unit)
-  )
+  return before.block === unit.block && /^[^\S\n]*\n?[^\S\n]*$/.test(between) && !startsItem(passage.text, unit)
 }
-
-const startsItem = (text: string, { start }: PassageUnit): boolean => BULLET.test(text.slice(start, start + 8))
 
 /** Units one behind the other: the sentences of one item go on, others stand apart. */
 const joined = (quote: Quote, units: readonly PassageUnit[]): string =>
