@@ -16,9 +16,9 @@ describe('a quote is certain', () => {
   test('not while more can be looked for, where a day is asked for and none is told', () => {
     const text = 'The hearing about the fence is in room 12 of the town hall.\n\nBring the plans of the plot.'
     expect(isCertain('When is the hearing about the fence?', text, true)).toBe(false)
-    expect(isCertain('When is the hearing about the fence?', text.replace('is in', 'is on 4 March 2026 in'), true)).toBe(
-      true,
-    )
+    expect(
+      isCertain('When is the hearing about the fence?', text.replace('is in', 'is on 4 March 2026 in'), true),
+    ).toBe(true)
   })
 })
 
@@ -76,7 +76,10 @@ describe('the sentences of one item', () => {
     const wrapped =
       'The steward said that nobody had told her\nthe price: sixty crowns a head, which the club will not pay for the dinner.'
     const [quote = ''] = quotedLines(
-      replyTo('What did the steward say of the price of the dinner?', passageOf(wrapped, { contentType: 'text/plain' })),
+      replyTo(
+        'What did the steward say of the price of the dinner?',
+        passageOf(wrapped, { contentType: 'text/plain' }),
+      ),
     )
     expect(quote).toContain('had told her the price: sixty')
   })
@@ -85,7 +88,8 @@ describe('the sentences of one item', () => {
 test.each(['sumarise the loom care', 'sumary of loom care', 'Bitte zusamenfassen: loom care'])(
   'a summary is asked for in spite of a typing error: %s',
   (question) => {
-    const text = 'The loom stands in the attic.\n\nOil the shafts of the loom in spring with thin oil.\n\nCover it at night with the grey sheet.'
+    const text =
+      'The loom stands in the attic.\n\nOil the shafts of the loom in spring with thin oil.\n\nCover it at night with the grey sheet.'
     expect(replyTo(question, passageOf(text, { fileName: 'loom-care.md' }))).toMatch(/loom-care\.md (?:says|steht)/)
   },
 )

@@ -19,6 +19,8 @@ export interface ChosenAnswer {
 const MAX_QUOTES = 3
 /** How many times less likely than the best a further quote may be. */
 const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near: 0, Off: 0 }
+/** The same of what holds less of the question than a best one that holds what is asked for. */
+const WEAKER_SHARE = 0.5
 /** A further quote holds less of the question where it holds no more than such a part of what the best does. */
 const LITTLE_OF_BEST = 0.6
 /** How much less likely than the first a unit may be that holds what is asked for, such as a date, where the first holds none. */
@@ -33,9 +35,8 @@ const isTranslated = ({ features }: RankedUnit): boolean =>
 /** Whether a unit holds a telling word of the question: what does not is not even close. */
 const isTouched = ({ features }: RankedUnit): boolean => (features.informativeHeld ?? 0) > 0
 
-/** Whether neither a unit nor what it stands under holds a word of the question. In another language nobody knows for certain. */
-const holdsNothing = ({ candidate: { own, lead, headings, name }, features }: RankedUnit): boolean =>
-  features.sameLanguage !== 0 && [own, lead, headings, name].every((held) => held.every((strength) => strength === 0))
+/** Whether neither a unit nor what stands around it holds a word of the question. In another language nobody knows for certain. */
+const holdsNothing = ({ features }: RankedUnit): boolean => features.sameLanguage !== 0 && features.context === 0
 
 /** Whether a date, an amount or a person is asked for and a unit holds none. */
 const missesKind = ({ features }: RankedUnit): boolean => features.concreteShown === 0 || features.personShown === 0
@@ -46,21 +47,22 @@ const showsKind = (unit: RankedUnit): boolean => {
   return !missesKind(unit) && Math.max(concreteShown, personShown) > 0
 }
 
-/** Of units that hold as much of the question and are nearly as likely as the best, one that holds what is asked for. */
-const bestOfKind = (ranked: readonly RankedUnit[]): RankedUnit | undefined => {
+/** Of units that hold as much of the question and are nearly as likely as the best, one that holds what is asked for, and of the one that is asked for. */
+const bestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => {
   const [first] = ranked
-  if (first === undefined || !missesKind(first)) return first
+  if (first === undefined) return first
+  const isFitting = (unit: RankedUnit): boolean => !missesKind(unit) && !isOfAnotherNumber(scene, unit.candidate)
   const isAsLikely = ({ likelihood, features }: RankedUnit): boolean =>
     likelihood >= first.likelihood * OTHER_KIND_SHARE && (features.own ?? 0) >= (first.features.own ?? 0)
-  return ranked.find((unit) => !missesKind(unit) && isAsLikely(unit)) ?? first
+  return ranked.find((unit) => isAsLikely(unit) && isFitting(unit)) ?? first
 }
 
 /** Whether a unit that is less likely than the best one is worth showing beside it. */
 const isFurther = (unit: RankedUnit, best: RankedUnit, certainty: Certainty): boolean => {
   const [own, ownOfBest] = [unit.features.own ?? 0, best.features.own ?? 0]
   const holdsLess = missesKind(unit) ? own <= ownOfBest : own < ownOfBest * LITTLE_OF_BEST
-  if (certainty === 'Answers' && showsKind(best) && holdsLess) return false
-  return unit.likelihood >= best.likelihood * FURTHER_SHARE[certainty]
+  const isWeaker = certainty === 'Answers' && showsKind(best) && holdsLess
+  return unit.likelihood >= best.likelihood * (isWeaker ? WEAKER_SHARE : FURTHER_SHARE[certainty])
 }
 
 /** A scene with its units, likeliest first. */
@@ -82,7 +84,7 @@ const certaintyOf = (
   { byWords, byLikeness }: AnswerModel,
   { likeness = null, mayLookFurther = false }: Knowing,
 ): Certainty => {
-  const best = bestOfKind(ranked)
+  const best = bestOf({ scene, ranked })
   if (best === undefined || scene.question.terms.length === 0) return 'Off'
   const { odds, thresholds } = likeness === null ? byWords : byLikeness
   const compared = ranked.map(({ features }, at) => ({ features, likeness: likeness?.[at] ?? 0 }))
@@ -90,7 +92,8 @@ const certaintyOf = (
     ...certaintyFeatures(scene, ranked),
     ...(likeness !== null && likenessFeatures(compared)),
   })
-  const isUnsure = holdsNothing(best) || isOfAnotherNumber(scene, best.candidate) || (mayLookFurther && missesKind(best))
+  const isUnsure =
+    holdsNothing(best) || isOfAnotherNumber(scene, best.candidate) || (mayLookFurther && missesKind(best))
   if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return isUnsure ? 'Near' : 'Answers'
   const isClose = score >= thresholds.near || (score >= thresholds.near - TRANSLATED_WORSE && ranked.some(isTranslated))
   return isClose ? 'Near' : 'Off'
@@ -116,7 +119,7 @@ export const chooseAnswer = (
   knowing: Knowing = {},
 ): ChosenAnswer => {
   const certainty = certaintyOf({ scene, ranked }, model, knowing)
-  const best = bestOfKind(ranked)
+  const best = bestOf({ scene, ranked })
   if (!best) return { certainty, quotes: [] }
   const quotes: Quote[] = []
   let taken = 0

@@ -3,7 +3,7 @@ import type { Word } from '../../language/scan-words.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 
 const isNumbered = (word: Word, next: Word | undefined): boolean =>
-  !word.isNumber && next?.isNumber === true && next.start - word.end <= 1
+  !word.isNumber && next?.isNumber === true && next.start - word.end === 1
 
 /** "Years 1 to 6" are six of them. */
 const isInRange = (wanted: number, words: readonly Word[], at: number): boolean => {

@@ -11,7 +11,12 @@ const languages = loadLanguages(join(resourcesAbove(import.meta.url), 'language'
 const strength = (asked: string, word: string, language = 'en'): number => {
   const pack = languages.pack(language) ?? languages.fallback
   const question = readQuestion(asked, languages, pack)
-  return Math.max(0, ...createVocabulary(question, languages).matches(word, pack).map((match) => match.strength))
+  return Math.max(
+    0,
+    ...createVocabulary(question, languages)
+      .matches(word, pack)
+      .map((match) => match.strength),
+  )
 }
 
 test.each([

@@ -120,7 +120,8 @@ const wordMatch = (
       return 'Translated'
     if (translations.some((translation) => isMadeOf(stem, translation.stem, pack))) return 'Family'
   }
-  if (pack.stop.has(word)) return null
+  // "Nich" is "nicht"; what only ends like a small word is another.
+  if (pack.stop.has(word)) return word.slice(0, -1) === term.folded ? 'Related' : null
   if (areRelated(term.stem, stem, pack)) return 'Related'
   const families = question.pack.families.get(term.stem)
   if (from === pack.code && families && pack.families.get(stem)?.some((family) => families.includes(family)))
@@ -134,7 +135,9 @@ const isEveryday = (folded: string, pack: LanguagePack, { lexicon }: Languages):
   return (
     pack.families.has(stem) ||
     pack.light.has(folded) ||
-    lexicon.targetsOf(pack.code).some((to) => lexicon.translations(stem, pack.code, to).length > 0)
+    // Any German word may be made of two that are known.
+    (pack.code === 'en' &&
+      lexicon.targetsOf(pack.code).some((to) => lexicon.translations(stem, pack.code, to).length > 0))
   )
 }
 

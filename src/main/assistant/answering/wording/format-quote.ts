@@ -85,9 +85,7 @@ const LABELLED_LINE = /^\p{L}[^:.!?]{0,40}:\s+\S/u
 const onOneLine = (text: string): string => {
   const lines = text.split('\n').map(collapseSpace)
   const apart = lines.filter((line) => line !== '')
-  return apart.length > 1 && apart.every((line) => LABELLED_LINE.test(line))
-    ? apart.join(' · ')
-    : collapseSpace(text)
+  return apart.length > 1 && apart.every((line) => LABELLED_LINE.test(line)) ? apart.join(' · ') : collapseSpace(text)
 }
 
 const BULLET = /^\s*(?:[-*+•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z]\))\s/

@@ -306,7 +306,9 @@ export const explainQuestion = async (
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, free)
   const flags = flagFilters(explaining, { free, filtered: valued, groupBy })
-  if (free.size > 0 || (question.isOfFlags && flags.length === 0)) return null
+  // "No deposit" is what a cell of that column says.
+  const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
+  if (free.size > 0 || (question.isOfFlags && flags.length === 0 && !isDenied)) return null
   const filters = [...periods, ...compared, ...valued, ...flags, ...outgoing]
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
   if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
