@@ -25,7 +25,7 @@ describe('a quote is certain', () => {
 describe('a further quote', () => {
   test('that holds no day is not shown beside one that does', () => {
     const text =
-      'The flower show is on Saturday 13 June at ten.\n\nPrizes of the flower show are given by the mayor.\n\nThe tea tent is behind the church.'
+      'The flower show is on Saturday 13 June at ten.\n\nPrizes are given by the mayor, who opens the show with a speech about his own dahlias and a song.\n\nThe tea tent is behind the church.'
     expect(quotedLines(replyTo('When is the flower show?', passageOf(text)))).toHaveLength(1)
   })
 })

@@ -112,6 +112,12 @@ const add = (quotes: Quote[], quote: Quote): void => {
   quotes.push(quote)
 }
 
+/** Beside an answer nothing of another number is shown, and of what nothing speaks of only what holds a word of it. */
+const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => {
+  if (certainty === 'Answers') return !isOfAnotherNumber(scene, unit.candidate)
+  return certainty === 'Near' || isTouched(unit)
+}
+
 /** The units of a scene that answer its question best, and how certain it is that they do. */
 export const chooseAnswer = (
   { scene, ranked }: RankedScene,
@@ -125,8 +131,7 @@ export const chooseAnswer = (
   let taken = 0
   for (const unit of [best, ...ranked.filter((each) => each !== best)]) {
     if (taken >= MAX_QUOTES) break
-    if (!isFurther(unit, best, certainty) || (certainty === 'Off' && !isTouched(unit))) continue
-    if (certainty === 'Answers' && isOfAnotherNumber(scene, unit.candidate)) continue
+    if (!isFurther(unit, best, certainty) || !fits(scene, unit, certainty)) continue
     const { view } = unit.candidate
     // What repeats the question, or commands, is no answer.
     const isShown = quotes.some(({ units }) => units.some(({ text }) => repeats(text, view.unit.text)))
