@@ -37,6 +37,7 @@ describe.each(
   [
     'computed',
     'compared',
+    'everyday',
     'named-like-questions',
     'ledgers',
     'household',

@@ -98,7 +98,8 @@ export const createAnswering = (resourcesDir: string): Answering => {
     if (isUncomputed && certainty !== 'Off' && asksToCompute(scene, quotes))
       return { text: [words.uncomputed, ...quoted, words.howToCompute].join('\n\n'), isCertain: false }
     if (certainty === 'Answers') return { text: [words.quoted, ...quoted].join('\n\n'), isCertain: true }
-    const nothing = scene.question.terms.length === 0 ? words.noText : words.nothing
+    const unanswered = quoted.length > 0 ? words.nothing : words.unspoken
+    const nothing = scene.question.terms.length === 0 ? words.noText : unanswered
     const offered = quoted.length > 0 ? [words.wordsOnly, ...quoted] : []
     const parts = certainty === 'Near' ? [words.closest, ...quoted] : [nothing, ...offered]
     return { text: [...parts, whereLooked(scene, words)].join('\n\n'), isCertain: false }

@@ -15,6 +15,19 @@ describe('a follow-up carries over what it leaves out', () => {
     ['Wie hoch ist der Wasserturm?', 'Und wann wurde er gebaut?', 'wann wurde Wasserturm gebaut?'],
     ['Was kostet die Jahreskarte?', 'Und die Tageskarte?', 'Was kostet die Tageskarte?'],
     ['Wo steht die Pumpe?', 'Wer wartet sie?', 'Wer wartet Pumpe?'],
+    ['How old is the red tractor?', 'who drives it?', 'who drives red tractor?'],
+    ['Who has the garage code?', 'when was it changed?', 'when was garage code changed?'],
+    ['When was the old barn sold?', 'who owns it?', 'who owns old barn?'],
+    ['When is my piano lesson?', 'who picks me up there?', 'who picks me up there? (piano lesson)'],
+    ['Do you rent out the tents?', 'how heavy is the smallest one?', 'how heavy is the smallest tents?'],
+    ['Where are the tents and the stoves?', 'which one is lighter?', 'which one is lighter? (tents, stoves)'],
+    ['Where do I park now?', 'what does that cost?', 'what does park cost?'],
+    [
+      'What happened to our chickens, chickens and chickens?',
+      'and in May?',
+      'What happened to our chickens, chickens and chickens in May?',
+    ],
+    ['Sweep, sweep, then sweep again?', 'how long does that take me?', 'how long does Sweep take me?'],
   ])('%s | %s', (before, message, expected) => {
     expect(carryOver(message, said(before))).toBe(expected)
   })
@@ -31,6 +44,7 @@ describe('a question that stands for itself stays as it is', () => {
     'Is the pump safe, and who checks it?',
     'How many documents mention the lighthouse keeper and his dog?',
     'There is a rule about guests: what does it say?',
+    'What does the one rule about bonfires say?',
     'Welche Öffnungszeiten hat das Freibad im Sommer?',
   ])('%s', (message) => {
     expect(carryOver(message, said('How heavy is the mirror?'))).toBe(message)

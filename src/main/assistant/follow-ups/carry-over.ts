@@ -13,10 +13,13 @@ const ANSWER_LOOKED_THROUGH = 1_000
 const fullName = /\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:von|van|de|der|du|la|le|Mc|Mac)\s+)?\p{Lu}[\p{L}’'-]+)+/u
 const hasFullName = (subjects: readonly Subject[]): boolean => subjects.some(({ text }) => fullName.test(text))
 /** Words whose place the thing itself can take. */
-const replaceable = /^(?:it|they|them|he|she|him|er|sie|es|ihn|ihm|ils?|elles?|this|that|das|der|die)$/i
+const replaceable = /^(?:it|they|them|he|she|him|er|sie|es|ihn|ihm|ils?|elles?|this|that|das|der|die|ones?)$/i
 const time = /\b\d{4}(?:-\d{2}(?:-\d{2})?)?\b/
 
 const withoutMarks = (text: string): string => text.replace(/\[\d{1,4}\]/g, '').replace(/[*_>`#]+/g, ' ')
+
+const saysAlready = (rest: string, text: string): boolean =>
+  wordsOf(rest).some((word) => word.text.toLowerCase() === text.toLowerCase())
 
 const refer = ({ rest, pronoun, asksForPerson }: FollowUp, before: Before): string => {
   const subjects = subjectsOf(before.question).slice(0, MOST_SUBJECTS)
@@ -28,8 +31,10 @@ const refer = ({ rest, pronoun, asksForPerson }: FollowUp, before: Before): stri
   const carried = person ?? (others.length === 0 ? only?.text : undefined)
   if (carried !== undefined && pronoun !== null && replaceable.test(pronoun.text))
     return `${rest.slice(0, pronoun.start)}${carried}${rest.slice(pronoun.end)}`
-  const named = person === undefined ? subjects.map(({ text }) => text) : [person]
-  return named.length === 0 ? `${before.question} ${rest}` : `${rest} (${named.join(', ')})`
+  const said = person === undefined ? subjects.map(({ text }) => text) : [person]
+  const named = said.filter((text) => !saysAlready(rest, text))
+  if (said.length === 0) return `${before.question} ${rest}`
+  return named.length === 0 ? rest : `${rest} (${named.join(', ')})`
 }
 
 const replaceIn = (text: string, { start, end }: { start: number; end: number }, by: string): string =>

@@ -4,6 +4,7 @@ import {
   isPersonalPronoun,
   isPronoun,
   type QuestionWord,
+  standInStart,
   wordsOf,
 } from './question-words.ts'
 import { namedIn } from './subjects-of.ts'
@@ -34,10 +35,14 @@ const MOST_WORDS_LEFT_OUT = 5
 const there = /(?<!\b(?:is|are|was|were)\s)\bthere\b(?!\s+(?:is|are|was|were|an?|any|no)\b)/i
 
 /** Whether a pronoun stands for something of the same message: "is the pump safe, and who checks it?" */
-const isExplained = (rest: string, pronoun: QuestionWord): boolean => namedIn(rest.slice(0, pronoun.start)).length > 0
+const isExplained = (rest: string, pronoun: QuestionWord): boolean => {
+  const words = wordsOf(rest)
+  const at = words.findIndex(({ start }) => start === pronoun.start)
+  return namedIn(rest.slice(0, standInStart(words, at) ?? pronoun.start)).length > 0
+}
 
 const pronounIn = (rest: string, words: readonly QuestionWord[]): QuestionWord | null => {
-  const found = words.find((word, at) => isPronoun(word, words[at + 1]))
+  const found = words.find((word, at) => isPronoun(word, words[at + 1]) || standInStart(words, at) !== null)
   const place = there.exec(rest)
   if (found || !place) return found ?? null
   return { text: place[0], start: place.index, end: place.index + place[0].length, opens: false }

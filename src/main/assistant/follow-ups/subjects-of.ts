@@ -3,8 +3,10 @@ import {
   isContent,
   isDeterminer,
   isInterrogative,
+  isParticiple,
   isPreposition,
   type QuestionWord,
+  takesInfinitive,
   wordsOf,
 } from './question-words.ts'
 
@@ -28,12 +30,13 @@ const goesOn = (last: QuestionWord, next: QuestionWord | undefined): next is Que
   isContent(next) &&
   (!isProper(last) || isProper(next) || /[’']s$/.test(last.text))
 
-/** In "does the loan covenant require …" the last word is the verb. */
+/** In "does the loan covenant require …" the last word is the verb, as in "was the old barn sold"; in "where is the spare key" it is none. */
 const endsInVerb = (words: readonly QuestionWord[], at: number, length: number): boolean => {
   const auxiliary = words[at - 2]
   const last = words[at + length - 1]
   const next = words[at + length]
   if (!auxiliary || !last || length < 2 || !isAuxiliary(auxiliary) || isProper(last)) return false
+  if (!takesInfinitive(auxiliary) && !isParticiple(last)) return false
   return next === undefined || next.opens || isPreposition(next) || isDeterminer(next)
 }
 
@@ -71,11 +74,16 @@ export const namedIn = (question: string): Subject[] => {
   return found
 }
 
-/** What a question is about, as it is written there: the things that it names, else all its words that say something. */
+const eachOnce = (subjects: readonly Subject[]): Subject[] =>
+  [...new Map(subjects.toReversed().map((subject) => [subject.text.toLowerCase(), subject])).values()].toReversed()
+
+/** What a question is about, as it is written there, each once: the things that it names, else all its words that say something. */
 export const subjectsOf = (question: string): Subject[] => {
   const named = namedIn(question)
-  if (named.length > 0) return named
-  return wordsOf(question)
-    .filter(isContent)
-    .map(({ text, start, end }) => ({ text, start, end }))
+  if (named.length > 0) return eachOnce(named)
+  return eachOnce(
+    wordsOf(question)
+      .filter(isContent)
+      .map(({ text, start, end }) => ({ text, start, end })),
+  )
 }

@@ -98,6 +98,8 @@ export interface LanguagePack {
   readonly opposites: ReadonlyMap<string, ReadonlySet<string>>
   readonly signs: Readonly<Record<LanguageSign, RegExp>>
   stem(folded: string): string
+  /** That stem, and those of other words that it may be a form of: `leaves` is of leaf, and of leave. */
+  stems(folded: string): readonly string[]
 }
 
 /**
@@ -114,13 +116,16 @@ const pattern = (source: string): RegExp =>
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 const folded = (text: string): ReadonlySet<string> => new Set(words(text).map(foldWord))
 
-const formsOf = (text: string): ReadonlyMap<string, string> =>
+const basesOf = (text: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     text.split(';').flatMap((entry) => {
-      const [forms = '', base = ''] = entry.split(':')
-      return words(forms).map((form) => [foldWord(form), foldWord(base.trim())] as const)
+      const [forms = '', bases = ''] = entry.split(':')
+      return words(forms).map((form) => [foldWord(form), words(bases).map(foldWord)] as const)
     }),
   )
+
+const formsOf = (text: string): ReadonlyMap<string, string> =>
+  new Map([...basesOf(text)].flatMap(([form, [base]]) => (base === undefined ? [] : [[form, base]])))
 
 /** Pairs of words, each word with those that it is paired with. */
 const oppositesOf = (text: string, stem: (word: string) => string): ReadonlyMap<string, ReadonlySet<string>> => {
@@ -161,6 +166,11 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
   const forms = formsOf(file.forms)
   const baseOf = (word: string): string => forms.get(word) ?? partedVerb(word, file.code, forms) ?? word
   const stem = (word: string): string => stemWord(baseOf(word), file.code)
+  const others = new Map(
+    [...basesOf(file.forms)].flatMap(([form, [, ...more]]) =>
+      more.length === 0 ? [] : [[form, more.map((base) => stemWord(base, file.code))]],
+    ),
+  )
   return {
     code: file.code,
     stop: folded(file.stop),
@@ -182,5 +192,6 @@ export const compileLanguage = (file: LanguageFile, families: string): LanguageP
     })),
     signs: Object.fromEntries(languageSigns.map((sign) => [sign, pattern(file.signs[sign])])) as LanguagePack['signs'],
     stem,
+    stems: (word) => [stem(word), ...(others.get(word) ?? [])],
   }
 }

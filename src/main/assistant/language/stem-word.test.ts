@@ -45,3 +45,31 @@ it('German words in which "ge" belongs to the verb stay as they are', () => {
   expect(stemWord('ausgeben', 'de')).toBe('ausgeb')
   expect(stemWord('umgehen', 'de')).toBe('umgeh')
 })
+
+it.each([
+  ['phase', 'phases'],
+  ['vase', 'vases'],
+  ['increase', 'increases'],
+  ['lens', 'lenses'],
+  ['bonus', 'bonuses'],
+  ['tax', 'taxes'],
+  ['lucky', 'luckiest'],
+  ['lucky', 'luckily'],
+  ['dirty', 'dirtier'],
+])('%s and %s are one word, whatever stands before the ending', (one, other) => {
+  expect(stemWord(other, 'en')).toBe(stemWord(one, 'en'))
+})
+
+it.each([
+  ['prufung', 'pruefung'],
+  ['hofe', 'hoefe'],
+  ['gerate', 'geraete'],
+])('%s and %s are one German word, its umlaut written out', (one, other) => {
+  expect(stemWord(other, 'de')).toBe(stemWord(one, 'de'))
+})
+
+it('no umlaut stands behind another vowel, or at the end', () => {
+  expect(stemWord('neues', 'de')).toBe('neu')
+  expect(stemWord('mauer', 'de')).toBe('mau')
+  expect(stemWord('quer', 'de')).toBe('quer')
+})

@@ -7,6 +7,8 @@ import type { Quote } from './quote.ts'
 const isSaid = ({ question }: Scene, asked: RegExpExecArray, { best }: Quote): boolean => {
   const { unit, passage } = best.view
   const text = foldWord(unit.text)
+  // A row of headings says no figure.
+  if (!/\d/.test(text)) return false
   const [phrase] = asked
   const { computes, negation } = question.pack.signs
   // "In total", "without": what is counted has to be added up, or left out.

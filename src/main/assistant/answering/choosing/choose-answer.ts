@@ -3,6 +3,7 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { likenessFeatures } from './likeness.ts'
+import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
 import type { RankedUnit } from './rank-units.ts'
 
@@ -18,6 +19,14 @@ export interface ChosenAnswer {
 const MAX_QUOTES = 3
 /** How many times less likely than the best a further quote may be. */
 const FURTHER_SHARE: Readonly<Record<Certainty, number>> = { Answers: 0.2, Near: 0, Off: 0 }
+/** The same of what holds less of the question than a best one that holds what is asked for. */
+const WEAKER_SHARE = 0.5
+/** A further quote holds less of the question where it holds no more than such a part of what the best does. */
+const LITTLE_OF_BEST = 0.6
+/** How much less likely than the first a unit may be that holds what is asked for, such as a date, where the first holds none. */
+const OTHER_KIND_SHARE = 0.5
+/** How much worse than the closest a unit may be that is in another language. */
+const TRANSLATED_WORSE = 2
 
 /** Whether a unit holds words of the question in another language: too few of them are known there to say that nothing speaks of it. */
 const isTranslated = ({ features }: RankedUnit): boolean =>
@@ -25,6 +34,36 @@ const isTranslated = ({ features }: RankedUnit): boolean =>
 
 /** Whether a unit holds a telling word of the question: what does not is not even close. */
 const isTouched = ({ features }: RankedUnit): boolean => (features.informativeHeld ?? 0) > 0
+
+/** Whether neither a unit nor what stands around it holds a word of the question. In another language nobody knows for certain. */
+const holdsNothing = ({ features }: RankedUnit): boolean => features.sameLanguage !== 0 && features.context === 0
+
+/** Whether a date, an amount or a person is asked for and a unit holds none. */
+const missesKind = ({ features }: RankedUnit): boolean => features.concreteShown === 0 || features.personShown === 0
+
+/** Whether one of these is asked for and a unit holds it. */
+const showsKind = (unit: RankedUnit): boolean => {
+  const { concreteShown = -1, personShown = -1 } = unit.features
+  return !missesKind(unit) && Math.max(concreteShown, personShown) > 0
+}
+
+/** Of units that hold as much of the question and are nearly as likely as the best, one that holds what is asked for, and of the one that is asked for. */
+const bestOf = ({ scene, ranked }: RankedScene): RankedUnit | undefined => {
+  const [first] = ranked
+  if (first === undefined) return first
+  const isFitting = (unit: RankedUnit): boolean => !missesKind(unit) && !isOfAnotherNumber(scene, unit.candidate)
+  const isAsLikely = ({ likelihood, features }: RankedUnit): boolean =>
+    likelihood >= first.likelihood * OTHER_KIND_SHARE && (features.own ?? 0) >= (first.features.own ?? 0)
+  return ranked.find((unit) => isAsLikely(unit) && isFitting(unit)) ?? first
+}
+
+/** Whether a unit that is less likely than the best one is worth showing beside it. */
+const isFurther = (unit: RankedUnit, best: RankedUnit, certainty: Certainty): boolean => {
+  const [own, ownOfBest] = [unit.features.own ?? 0, best.features.own ?? 0]
+  const holdsLess = missesKind(unit) ? own <= ownOfBest : own < ownOfBest * LITTLE_OF_BEST
+  const isWeaker = certainty === 'Answers' && showsKind(best) && holdsLess
+  return unit.likelihood >= best.likelihood * (isWeaker ? WEAKER_SHARE : FURTHER_SHARE[certainty])
+}
 
 /** A scene with its units, likeliest first. */
 export interface RankedScene {
@@ -45,15 +84,19 @@ const certaintyOf = (
   { byWords, byLikeness }: AnswerModel,
   { likeness = null, mayLookFurther = false }: Knowing,
 ): Certainty => {
-  if (ranked.length === 0 || scene.question.terms.length === 0) return 'Off'
+  const best = bestOf({ scene, ranked })
+  if (best === undefined || scene.question.terms.length === 0) return 'Off'
   const { odds, thresholds } = likeness === null ? byWords : byLikeness
   const compared = ranked.map(({ features }, at) => ({ features, likeness: likeness?.[at] ?? 0 }))
   const score = scoreOf(odds, {
     ...certaintyFeatures(scene, ranked),
     ...(likeness !== null && likenessFeatures(compared)),
   })
-  if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return 'Answers'
-  return score >= thresholds.near || ranked.some(isTranslated) ? 'Near' : 'Off'
+  const isUnsure =
+    holdsNothing(best) || isOfAnotherNumber(scene, best.candidate) || (mayLookFurther && missesKind(best))
+  if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return isUnsure ? 'Near' : 'Answers'
+  const isClose = score >= thresholds.near || (score >= thresholds.near - TRANSLATED_WORSE && ranked.some(isTranslated))
+  return isClose ? 'Near' : 'Off'
 }
 
 const repeats = (one: string, other: string): boolean => one.includes(other) || other.includes(one)
@@ -69,6 +112,12 @@ const add = (quotes: Quote[], quote: Quote): void => {
   quotes.push(quote)
 }
 
+/** Beside an answer nothing of another number is shown, and of what nothing speaks of only what holds a word of it. */
+const fits = (scene: Scene, unit: RankedUnit, certainty: Certainty): boolean => {
+  if (certainty === 'Answers') return !isOfAnotherNumber(scene, unit.candidate)
+  return certainty === 'Near' || isTouched(unit)
+}
+
 /** The units of a scene that answer its question best, and how certain it is that they do. */
 export const chooseAnswer = (
   { scene, ranked }: RankedScene,
@@ -76,13 +125,13 @@ export const chooseAnswer = (
   knowing: Knowing = {},
 ): ChosenAnswer => {
   const certainty = certaintyOf({ scene, ranked }, model, knowing)
-  const [best] = ranked
+  const best = bestOf({ scene, ranked })
   if (!best) return { certainty, quotes: [] }
   const quotes: Quote[] = []
   let taken = 0
-  for (const unit of ranked) {
-    if (taken >= MAX_QUOTES || unit.likelihood < best.likelihood * FURTHER_SHARE[certainty]) break
-    if (certainty === 'Off' && !isTouched(unit)) continue
+  for (const unit of [best, ...ranked.filter((each) => each !== best)]) {
+    if (taken >= MAX_QUOTES) break
+    if (!isFurther(unit, best, certainty) || !fits(scene, unit, certainty)) continue
     const { view } = unit.candidate
     // What repeats the question, or commands, is no answer.
     const isShown = quotes.some(({ units }) => units.some(({ text }) => repeats(text, view.unit.text)))

@@ -7,6 +7,8 @@ import type { Word } from '../../language/scan-words.ts'
 /** A word of a question that a text may hold. */
 export interface Term {
   readonly folded: string
+  /** As it is typed. */
+  readonly written: string
   readonly stem: string
   readonly isNumber: boolean
   /** The month that it names, 1 to 12. */
@@ -103,11 +105,12 @@ const wantedOf = (folded: string, pack: LanguagePack): readonly { readonly start
   })
 
 const termOf = (word: Word, { text, pack, core, tail, wanted }: Asked): Term => {
-  const { folded, isNumber, start, end } = word
+  const { folded, written, isNumber, start, end } = word
   const value = isNumber ? Number(folded) : (pack.numbers.get(folded) ?? null)
   const isCore = start >= core.start && end <= core.end
   return {
     folded,
+    written,
     stem: pack.stem(folded),
     isNumber,
     month: pack.months.get(folded) ?? null,

@@ -60,11 +60,21 @@ const areNearlySame = (one: string, other: string): boolean => {
   return (row[other.length] ?? limit + 1) <= limit
 }
 
-/** Whether one word is made of the other: `founder` of `found`, `Kündigungsfrist` of `Frist`. */
-const areRelated = (one: string, other: string): boolean => {
+/** Fewer letters behind an English word make another of it: `paint` is not of `pain`, `market` not of `mark`. */
+const SHORTEST_SECOND = 3
+const ENGLISH_ENDING = /^(?:ed|ee|en|er|or|ic|al|ly|ty|th|y|e)$/
+/** A word of so many letters is hardly the beginning of another by chance: `weight` is of `weigh`. */
+const TELLING = 5
+
+const mayEndWith = (ending: string, beginning: string): boolean =>
+  ending.length >= SHORTEST_SECOND || ENGLISH_ENDING.test(ending) || beginning.length >= TELLING
+
+/** Whether one word is made of the other: `founder` of `found`, `safely` of `safe`, `Kündigungsfrist` of `Frist`. */
+const areRelated = (one: string, other: string, { code }: LanguagePack): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length < SHORTEST_PART || /\d/.test(long)) return false
-  if (long.startsWith(short)) return true
+  if (/\d/.test(long)) return false
+  if (short.length < SHORTEST_PART) return code === 'en' && short.length > 2 && long === `${short}ely`
+  if (long.startsWith(short)) return code !== 'en' || mayEndWith(long.slice(short.length), short)
   return short.length >= 5 ? long.includes(short) : long.endsWith(short)
 }
 
@@ -72,9 +82,9 @@ const areRelated = (one: string, other: string): boolean => {
  * Whether a word is made of a translation: `Backofen` of `backen`. Of a compound that translates a word, what it is at heart stands for it too, the
  * `Frist` of `Kündigungsfrist`; the `Zeit` of `Backzeit` is anything.
  */
-const isMadeOf = (word: string, translation: string): boolean =>
+const isMadeOf = (word: string, translation: string, pack: LanguagePack): boolean =>
   word.length >= translation.length
-    ? areRelated(translation, word)
+    ? areRelated(translation, word, pack)
     : word.length > SHORTEST_PART && translation.endsWith(word)
 
 const monthOf = (word: string): number | null => {
@@ -100,21 +110,35 @@ const wordMatch = (
   pack: LanguagePack,
   languages: Languages,
 ): MatchLevel | null => {
-  const stem = pack.stem(word)
+  const [stem = word, ...others] = pack.stems(word)
   if (stem === term.stem || word === term.folded) return 'Same'
+  if (others.includes(term.stem) || question.pack.stems(term.folded).includes(stem)) return 'Same'
   const from = question.pack.code
   if (from !== pack.code) {
     const translations = languages.lexicon.translations(term.stem, from, pack.code)
     if (translations.some((translation) => translation.stem === stem || translation.forms.includes(stem)))
       return 'Translated'
-    if (translations.some((translation) => isMadeOf(stem, translation.stem))) return 'Family'
+    if (translations.some((translation) => isMadeOf(stem, translation.stem, pack))) return 'Family'
   }
-  if (areRelated(term.stem, stem)) return 'Related'
-  if (pack.stop.has(word)) return null
+  // "Nich" is "nicht"; what only ends like a small word is another.
+  if (pack.stop.has(word)) return word.slice(0, -1) === term.folded ? 'Related' : null
+  if (areRelated(term.stem, stem, pack)) return 'Related'
   const families = question.pack.families.get(term.stem)
   if (from === pack.code && families && pack.families.get(stem)?.some((family) => families.includes(family)))
     return 'Family'
   return null
+}
+
+/** Whether a word is an everyday one of its language, in any form: two of them are two words, however alike they are written. */
+const isEveryday = (folded: string, pack: LanguagePack, { lexicon }: Languages): boolean => {
+  const stem = pack.stem(folded)
+  return (
+    pack.families.has(stem) ||
+    pack.light.has(folded) ||
+    // Any German word may be made of two that are known.
+    (pack.code === 'en' &&
+      lexicon.targetsOf(pack.code).some((to) => lexicon.translations(stem, pack.code, to).length > 0))
+  )
 }
 
 /** How the words of documents stand for the terms of one question; remembers each word. */
@@ -134,8 +158,9 @@ export const createVocabulary = (question: QuestionView, languages: Languages): 
     if (/^\d/.test(word) || (term.value !== null && pack.numbers.has(word))) return null
     const level = wordMatch(term, word, question, pack, languages)
     if (level !== null) return level
-    const isWord = !pack.stop.has(word)
-    return isWord && areNearlySame(term.folded, word) ? 'Mistyped' : null
+    if (pack.stop.has(word) || !areNearlySame(term.folded, word)) return null
+    const areBothWords = isEveryday(word, pack, languages) && isEveryday(term.folded, question.pack, languages)
+    return areBothWords ? null : 'Mistyped'
   }
   return {
     matches: (folded, pack) => {

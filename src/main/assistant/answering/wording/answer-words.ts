@@ -7,6 +7,8 @@ export interface AnswerWords {
   readonly howToCompute: string
   readonly overview: (fileName: string) => string
   readonly nothing: string
+  /** Of what the documents do not speak of at all. */
+  readonly unspoken: string
   /** Before quotes that hold no more than words of the question. */
   readonly wordsOnly: string
   readonly noText: string
@@ -26,7 +28,8 @@ const english: AnswerWords = {
   howToCompute:
     'Ask for a count, a total, an average, the largest or the smallest of one column, in the words of its heading and its cells, or connect a model in Settings.',
   overview: (fileName) => `What ${fileName} says, in its own words and order:`,
-  nothing: 'I found nothing in your documents that answers this: they do not seem to speak of it.',
+  nothing: 'I found nothing in your documents that answers this.',
+  unspoken: 'I found nothing in your documents that answers this: they do not seem to speak of it.',
   wordsOnly: 'Words of your question stand here:',
   noText: 'I found nothing in your documents to compare this with. Ask with a word or two that may stand in them.',
   searchMissing:
@@ -47,7 +50,8 @@ const german: AnswerWords = {
   howToCompute:
     'Fragen Sie nach Anzahl, Summe, Durchschnitt, größtem oder kleinstem Wert einer Spalte, mit den Wörtern ihrer Überschrift und ihrer Zellen, oder verbinden Sie in den Einstellungen ein Modell.',
   overview: (fileName) => `Was in ${fileName} steht, in seinen eigenen Worten und seiner Reihenfolge:`,
-  nothing: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon scheinen sie nicht zu handeln.',
+  nothing: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet.',
+  unspoken: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon scheinen sie nicht zu handeln.',
   wordsOnly: 'Wörter Ihrer Frage stehen hier:',
   noText:
     'In Ihren Dokumenten habe ich nichts gefunden, womit sich das vergleichen ließe. Fragen Sie mit ein, zwei Wörtern, die darin stehen könnten.',

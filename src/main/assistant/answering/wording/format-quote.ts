@@ -85,20 +85,38 @@ const LABELLED_LINE = /^\p{L}[^:.!?]{0,40}:\s+\S/u
 const onOneLine = (text: string): string => {
   const lines = text.split('\n').map(collapseSpace)
   const apart = lines.filter((line) => line !== '')
-  return apart.length > 1 && apart.slice(1).every((line) => LABELLED_LINE.test(line))
-    ? apart.join(' · ')
-    : collapseSpace(text)
+  return apart.length > 1 && apart.every((line) => LABELLED_LINE.test(line)) ? apart.join(' · ') : collapseSpace(text)
 }
+
+const BULLET = /^\s*(?:[-*+•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z]\))\s/
+
+const startsItem = (text: string, { start }: PassageUnit): boolean => BULLET.test(text.slice(start, start + 8))
+
+/** Whether a unit goes on with the item that the one before it begins: no mark of a list and no line of its own stands before it. */
+const isOfSameItem = ({ passage }: Quote, before: PassageUnit, unit: PassageUnit): boolean => {
+  const between = passage.text.slice(before.end, unit.start)
+  return before.block === unit.block && /^[^\S\n]*\n?[^\S\n]*$/.test(between) && !startsItem(passage.text, unit)
+}
+
+/** Units one behind the other: the sentences of one item go on, others stand apart. */
+const joined = (quote: Quote, units: readonly PassageUnit[]): string =>
+  units
+    .map((unit, at) => {
+      const before = units[at - 1]
+      const text = written(quote, unit.text)
+      return before === undefined ? text : `${isOfSameItem(quote, before, unit) ? ' ' : ' · '}${text}`
+    })
+    .join('')
 
 const runningText = (quote: Quote): string => {
   const { units, passage } = quote
   const items = units.every(({ kind }) => kind === 'Item')
-  if (items) return units.map(({ text }) => written(quote, text)).join(' · ')
+  if (items) return joined(quote, units)
   const [first, last] = [units[0], units.at(-1)]
   if (!first || !last) return ''
-  const [begins = '', ...rest] = units.map(({ text }) => written(quote, text))
-  if (units.some(({ lead }) => lead?.start === first.start)) return `${begins} ${rest.join(' · ')}`
-  if (units.some(({ kind }) => kind === 'Item')) return [begins, ...rest].join(' · ')
+  if (units.some(({ lead }) => lead?.start === first.start))
+    return `${written(quote, first.text)} ${joined(quote, units.slice(1))}`
+  if (units.some(({ kind }) => kind === 'Item')) return joined(quote, units)
   return written(quote, onOneLine(passage.text.slice(first.start, last.end)))
 }
 

@@ -13,7 +13,7 @@ import { periodFilters } from './period-filters.ts'
 import type { AskedComparison } from './read-comparisons.ts'
 import type { ReadQuestion } from './read-question.ts'
 import { headNames, inLedgers, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
-import { areForms, indexOfForms, type Word } from './words.ts'
+import { areForms, indexOfForms, type Word, wordsOf } from './words.ts'
 
 /** What the words of a question mean in one table, each of them. */
 export interface Explanation {
@@ -43,11 +43,14 @@ const isFree = (words: ReadonlySet<number>, start: number, end: number): boolean
 const wholeMentions = (
   { words, naming, asking }: ReadQuestion,
   names: readonly (readonly Word[])[],
+  columns: readonly TableColumn[],
 ): ColumnMention[] => {
   const free = new Set(naming)
   const mentions: ColumnMention[] = []
-  const byLength = names
-    .map((name, column) => ({ name, column }))
+  // `costGBP` may be asked for as it is written.
+  const asWritten = columns.map(({ name }) => wordsOf(name))
+  const byLength = [...names, ...asWritten]
+    .map((name, at) => ({ name, column: at % columns.length }))
     .sort((one, other) => other.name.length - one.name.length)
   for (const { name, column } of byLength) {
     for (let at = indexOfForms(words, name); at !== -1; at = indexOfForms(words, name, at + 1)) {
@@ -284,7 +287,7 @@ export const explainQuestion = async (
   lookup: RowLookup,
 ): Promise<Explanation | null> => {
   const names = table.columns.map(nameOf)
-  const whole = wholeMentions(question, names)
+  const whole = wholeMentions(question, names, table.columns)
   const parts = [...whole, ...partMentions(question, names, whole)]
   const mentions = [...parts, ...unitMentions(question, table.columns, parts)]
   const explaining: Explaining = { question, table, mentions, lookup }
@@ -303,7 +306,9 @@ export const explainQuestion = async (
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, free)
   const flags = flagFilters(explaining, { free, filtered: valued, groupBy })
-  if (free.size > 0 || (question.isOfFlags && flags.length === 0)) return null
+  // "No deposit" is what a cell of that column says.
+  const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
+  if (free.size > 0 || (question.isOfFlags && flags.length === 0 && !isDenied)) return null
   const filters = [...periods, ...compared, ...valued, ...flags, ...outgoing]
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
   if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null

@@ -9,14 +9,19 @@ interface KnownValue {
 
 const keyOf = (words: readonly Word[]): string => words.map(({ stem }) => stem).join(' ')
 
+/** A text is known without what stands in brackets behind it, too: "screws (brass)" are screws. */
+const keysOf = (value: string): { value: string; key: string }[] => {
+  const keys = [value, value.replace(/\s+[([{].*$/, '')].map((text) => keyOf(wordsOf(text)))
+  return [...new Set(keys)].filter((key) => key !== '').map((key) => ({ value, key }))
+}
+
 /** The few different texts of a table's columns by their words; made once for each table. */
 const indexes = new WeakMap<readonly TableColumn[], Map<string, KnownValue[]>>()
 
 const indexOf = (columns: readonly TableColumn[]): Map<string, KnownValue[]> => {
   const index = new Map<string, KnownValue[]>()
   for (const [column, { values }] of columns.entries()) {
-    for (const value of values ?? []) {
-      const key = keyOf(wordsOf(value))
+    for (const { value, key } of (values ?? []).flatMap(keysOf)) {
       const known = index.get(key) ?? []
       const ofColumn = known.find((each) => each.column === column)
       if (ofColumn !== undefined) ofColumn.values.push(value)

@@ -49,6 +49,12 @@ const shortened = (text: string): string => (text.length > LONGEST_VALUE ? `${te
 const columnName = ({ table }: Pick<Answering, 'table'>, column: number): string =>
   plain(table.columns[column]?.name ?? '')
 
+/** In a sentence, a column that is called by a word that asks is set apart from it: “where” is Ulm. */
+const nameInCondition = (name: string, { language }: Pick<Answering, 'language'>): string => {
+  if (!/^(?:what|where|when|who|whom|which|why|how|was|wo|wann|wer|wem|wohin|wie)$/i.test(name)) return name
+  return language === 'de' ? `„${name}“` : `“${name}”`
+}
+
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
@@ -56,7 +62,7 @@ const conditionOf = (
   filter: RowFilter,
   { table, words, language }: Pick<Answering, 'table' | 'words' | 'language'>,
 ): string[] => {
-  const name = columnName({ table }, filter.column)
+  const name = nameInCondition(columnName({ table }, filter.column), { language })
   if (filter.type === 'Is') return [words.is(name, filter.values.map(plain))]
   if (filter.type === 'Number') {
     const { unit = '', decimals = 0 } = table.columns[filter.column] ?? {}

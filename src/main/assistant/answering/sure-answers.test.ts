@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
+
+const isCertain = (question: string, text: string, mayLookFurther = false): boolean =>
+  answering.reply(question, [[passageOf(text)]], { mayLookFurther }).isCertain
+
+describe('a quote is certain', () => {
+  test('not where it speaks of another one of what is numbered', () => {
+    const text =
+      'The tutor of class 3 is Mrs Bellamy, who has been with us since spring.\n\nLunch is at noon in the large hall.'
+    expect(isCertain('Who is the tutor of class 3?', text)).toBe(true)
+    expect(isCertain('Who is the tutor of class 5?', text)).toBe(false)
+    expect(isCertain('Who is the tutor of class 2?', text.replace('class 3', 'classes 1 to 3'))).toBe(true)
+  })
+
+  test('not while more can be looked for, where a day is asked for and none is told', () => {
+    const text = 'The hearing about the fence is in room 12 of the town hall.\n\nBring the plans of the plot.'
+    expect(isCertain('When is the hearing about the fence?', text, true)).toBe(false)
+    expect(
+      isCertain('When is the hearing about the fence?', text.replace('is in', 'is on 4 March 2026 in'), true),
+    ).toBe(true)
+  })
+})
+
+describe('a further quote', () => {
+  test('that holds no day is not shown beside one that does', () => {
+    const text =
+      'The flower show is on Saturday 13 June at ten.\n\nPrizes are given by the mayor, who opens the show with a speech about his own dahlias and a song.\n\nThe tea tent is behind the church.'
+    expect(quotedLines(replyTo('When is the flower show?', passageOf(text)))).toHaveLength(1)
+  })
+})
+
+describe('small words say nothing', () => {
+  test.each(['hallo, whats the forecast like', 'thats odd, wheres the forecast', 'Hello, wie ist das forecast'])(
+    '%s',
+    (question) => {
+      expect(isCertain(question, "What's behind the shed is mine, and hallo is what that dog hears.")).toBe(false)
+    },
+  )
+
+  test('a contraction without its apostrophe asks as the whole one does', () => {
+    const text = 'The key of the boathouse hangs behind the bar.\n\nThe boathouse was painted in May.'
+    expect(quotedLines(replyTo('wheres the key of the boathouse', passageOf(text)))[0]).toContain('behind the bar')
+  })
+})
+
+describe('what is said when nothing is certain', () => {
+  test('says that documents do not speak of it only where no word of the question stands in them', () => {
+    const kiln = passageOf('The kiln holds forty mugs.\n\nIt is fired twice a week.')
+    expect(replyTo('Which senator visited the kiln with ambassador Ortiz in Ravenna?', kiln)).not.toContain(
+      'do not seem to speak',
+    )
+    expect(replyTo('Which senator visited Ravenna?', kiln)).toContain('do not seem to speak')
+  })
+
+  test('repeats words as they were typed, and none that says little', () => {
+    const reply = replyTo(
+      'Wie hoch ist der Größenzuschlag für Ägypten de luxe?',
+      passageOf('Der Ofen wird zweimal in der Woche geheizt.\n\nDanach kühlt er aus.'),
+    )
+    expect(reply).toContain('Größenzuschlag, Ägypten')
+    expect(reply).not.toMatch(/Nicht gefunden:.*(?:hoch|\bde\b)/)
+  })
+})
+
+describe('the sentences of one item', () => {
+  const list =
+    'Care of the loom:\n\n- Oil the shafts in spring. Otherwise they squeak and bind.\n- Cover it at night.\n- Brush the reed.'
+
+  test('go on, and only items stand apart', () => {
+    const [quote = ''] = quotedLines(replyTo('What is the care of the loom?', passageOf(list)))
+    expect(quote).toContain('in spring. Otherwise they squeak and bind. · Cover it at night.')
+  })
+
+  test('a wrapped line with a colon is no value of its own', () => {
+    const wrapped =
+      'The steward said that nobody had told her\nthe price: sixty crowns a head, which the club will not pay for the dinner.'
+    const [quote = ''] = quotedLines(
+      replyTo(
+        'What did the steward say of the price of the dinner?',
+        passageOf(wrapped, { contentType: 'text/plain' }),
+      ),
+    )
+    expect(quote).toContain('had told her the price: sixty')
+  })
+})
+
+test.each(['sumarise the loom care', 'sumary of loom care', 'Bitte zusamenfassen: loom care'])(
+  'a summary is asked for in spite of a typing error: %s',
+  (question) => {
+    const text =
+      'The loom stands in the attic.\n\nOil the shafts of the loom in spring with thin oil.\n\nCover it at night with the grey sheet.'
+    expect(replyTo(question, passageOf(text, { fileName: 'loom-care.md' }))).toMatch(/loom-care\.md (?:says|steht)/)
+  },
+)
