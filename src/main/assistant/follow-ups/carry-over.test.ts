@@ -14,6 +14,7 @@ describe('a follow-up carries over what it leaves out', () => {
     ['Who repaired pump P-301?', 'When?', 'Who repaired pump P-301? When?'],
     ['Wie hoch ist der Wasserturm?', 'Und wann wurde er gebaut?', 'wann wurde Wasserturm gebaut?'],
     ['Was kostet die Jahreskarte?', 'Und die Tageskarte?', 'Was kostet die Tageskarte?'],
+    ['Who repaired pump P-301?', 'Who paid?', 'Who repaired pump P-301? Who paid?'],
     ['Wo steht die Pumpe?', 'Wer wartet sie?', 'Wer wartet Pumpe?'],
     ['How old is the red tractor?', 'who drives it?', 'who drives red tractor?'],
     ['Who has the garage code?', 'when was it changed?', 'when was garage code changed?'],
@@ -46,6 +47,13 @@ describe('a question that stands for itself stays as it is', () => {
     'There is a rule about guests: what does it say?',
     'What does the one rule about bonfires say?',
     'Welche Öffnungszeiten hat das Freibad im Sommer?',
+    'Who is the treasurer?',
+    'How much are tickets?',
+    'Wer ist der Kassenwart?',
+    'Übermorgen?',
+    '倉庫の鍵はどこですか？',
+    'متى أسقي الطماطم؟',
+    'Где лежит ключ?',
   ])('%s', (message) => {
     expect(carryOver(message, said('How heavy is the mirror?'))).toBe(message)
   })

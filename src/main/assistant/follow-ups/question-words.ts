@@ -78,6 +78,8 @@ export const isAuxiliary = (word: QuestionWord): boolean => auxiliaries.has(bare
 export const takesInfinitive = (word: QuestionWord): boolean => beforeInfinitives.has(bare(word))
 export const isParticiple = (word: QuestionWord): boolean =>
   participles.has(bare(word)) || /^[a-z]{3,}(?<!e)ed$/.test(bare(word))
+const copulas = setOf('is are was were ist sind war waren est sont')
+export const isCopula = (word: QuestionWord): boolean => copulas.has(bare(word))
 export const isPreposition = (word: QuestionWord): boolean => prepositions.has(bare(word))
 /** A word that says something by itself. */
 export const isContent = (word: QuestionWord): boolean => !functional.has(bare(word))

@@ -1,5 +1,7 @@
 import {
   isContent,
+  isCopula,
+  isDeterminer,
   isInterrogative,
   isPersonalPronoun,
   isPronoun,
@@ -25,9 +27,9 @@ export interface FollowUp {
 }
 
 const leadIn =
-  /^\W*(?:(?:and|but|or|so|also|then|ok(?:ay)?|und|aber|oder|also|et|mais|y)\b[\s,]*)*(?:(?:what|how) about\b|what of\b|was ist mit\b|wie (?:ist|sieht) es (?:mit|bei)(?:\s+aus)?\b|et pour\b)?[\s,:]*/i
+  /^[^\p{L}\p{N}]*(?:(?:and|but|or|so|also|then|ok(?:ay)?|und|aber|oder|also|et|mais|y)\b[\s,]*)*(?:(?:what|how) about\b|what of\b|was ist mit\b|wie (?:ist|sieht) es (?:mit|bei)(?:\s+aus)?\b|et pour\b)?[\s,:]*/iu
 const more =
-  /^\W*(?:tell me more|more(?: details?)?(?: please)?|go on|continue|mehr(?: dazu| davon| details?)?|weiter|erz[aä]hl mehr)\W*$/i
+  /^[^\p{L}\p{N}]*(?:tell me more|more(?: details?)?(?: please)?|go on|continue|mehr(?: dazu| davon| details?)?|weiter|erz[aä]hl mehr)[^\p{L}\p{N}]*$/iu
 
 const MOST_CONTENT = 4
 const MOST_WORDS_LEFT_OUT = 5
@@ -40,6 +42,14 @@ const isExplained = (rest: string, pronoun: QuestionWord): boolean => {
   const at = words.findIndex(({ start }) => start === pronoun.start)
   return namedIn(rest.slice(0, standInStart(words, at) ?? pronoun.start)).length > 0
 }
+
+/** Whether a question names what it is about, as "who is the chair?" and "how much are tickets?" do, and "who pays?" does not. */
+const isComplete = (words: readonly QuestionWord[]): boolean =>
+  words.some((word, at) => {
+    const before = words[at - 1]
+    if (before === undefined || !isContent(word)) return false
+    return isDeterminer(before) || (isCopula(before) && at === words.length - 1)
+  })
 
 const pronounIn = (rest: string, words: readonly QuestionWord[]): QuestionWord | null => {
   const found = words.find((word, at) => isPronoun(word, words[at + 1]) || standInStart(words, at) !== null)
@@ -62,7 +72,7 @@ export const readFollowUp = (message: string): FollowUp => {
   const isTied = /\p{L}/u.test(tie)
   if (isTied && !asks) return { ...base, type: 'Replaces' }
   if (isTied && namedIn(rest).length === 0 && content.length > 1) return { ...base, type: 'Refers' }
-  if (content.length <= 1 && words.length <= MOST_WORDS_LEFT_OUT && (isTied || asks))
+  if (content.length <= 1 && words.length <= MOST_WORDS_LEFT_OUT && (isTied || (asks && !isComplete(words))))
     return { ...base, type: 'Elliptic' }
   return { ...base, type: 'None' }
 }
