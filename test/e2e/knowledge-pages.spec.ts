@@ -36,6 +36,12 @@ test('[K8.02] a note is added, changed and listed, and saves itself', async ({ w
   await expectIndexed(watched, 'Keys.md', 60_000)
   await documentRow(watched, 'Keys.md').getByRole('link', { name: 'Keys.md' }).click()
   await expect(watched).toHaveURL(/\/notes\/[0-9a-f-]{36}$/)
+
+  await watched.keyboard.press('ControlOrMeta+k')
+  await watched.getByRole('dialog').getByRole('combobox').fill(words('shell.newNote'))
+  await watched.getByRole('option', { name: words('shell.newNote') }).click()
+  await expect(watched.getByLabel(words('notes.titleField'))).toHaveValue('')
+  await expect(watched.getByLabel(words('notes.titleField'))).toBeFocused()
 })
 
 test('a note links to a document; a deletion is taken back', async ({ watched, host }) => {

@@ -101,6 +101,25 @@ test('on a narrow screen, too, the source that gets the focus back shows no prev
   await expect(reply.locator('[data-source=chip][data-state=open]')).toHaveCount(0)
 })
 
+test('the way to the latest words stands below the text, and only while there is something below', async ({
+  reader: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await goTo(page, 'assistant')
+  await ask(page, TRUSTEES)
+  await ask(page, QUESTION)
+  const toLatest = page.getByRole('button', { name: words('assistant.toLatest') })
+  await expect(toLatest).toHaveCount(0)
+  const text = page.getByRole('main').locator('[data-scroller][tabindex="0"]')
+  await text.hover()
+  await page.mouse.wheel(0, -5_000)
+  await expect(toLatest).toBeVisible()
+  const [above, below] = await Promise.all([text.boundingBox(), toLatest.boundingBox()])
+  expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+  await page.setViewportSize({ width: 1280, height: 1_600 })
+  await expect(toLatest).toHaveCount(0)
+})
+
 test('two rows of one passage are two sources, and each opens at its own', async ({ watched: page, host }) => {
   const { documentId } = await host.client.add({
     fileName: 'trains.csv',

@@ -51,6 +51,10 @@ describe('Markdown', () => {
     expect(dangers('<img src=x><a href="javascript:alert(1)">x</a><p onclick="x">')).toHaveLength(3)
   })
 
+  it('tells tasks from other items, so that they have no bullet beside their box', () => {
+    expect(render('- [x] lag the pipes\n- [ ] paint')).toContain('<li class="task-list-item"><input type="checkbox"')
+  })
+
   it('opens links to the web apart from the page', () => {
     expect(render('[site](https://example.org/a)')).toContain(
       '<a href="https://example.org/a" target="_blank" rel="noopener noreferrer nofollow"',
