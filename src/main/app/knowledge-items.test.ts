@@ -15,7 +15,7 @@ import { type BlobStore, memoryBlobStore, newGuid, silentLogger } from '../platf
 import { createTokenCounter } from '../retrieval/index.ts'
 import { withAIConfig } from './assistant-builders.ts'
 import { addModule, withStorage } from './base-builders.ts'
-import * as library from './index.ts'
+import * as library from '../library.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
 import { withIngestionStatusObserver, withVectorisationHandler } from './retrieval-builders.ts'
 import type { ServerModule } from './server-module.ts'

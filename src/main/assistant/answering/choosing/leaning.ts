@@ -37,6 +37,8 @@ const MAX_LENGTH = 240
 const lengthOf = (sentences: readonly Candidate[]): number =>
   sentences.reduce((sum, { view }) => sum + view.unit.text.length, 0)
 
+const firstWord = ({ view }: Candidate): string | undefined => /\p{L}+/u.exec(view.folded)?.[0]
+
 /** What stands before a sentence and makes it understood, to the sentence that names what it speaks of; none where that is too far away. */
 export const leanedOn = (best: Candidate): Candidate[] => {
   const sentences: Candidate[] = []
@@ -46,8 +48,9 @@ export const leanedOn = (best: Candidate): Candidate[] => {
     last === best ? leansBack(best) : goesOn(last) || lacksDay(last) || (isDated && !hasDate(last.view.unit.text))
   while (isOpen()) {
     const { before } = last
-    // Nothing before it in its paragraph: what it speaks of was named above.
-    if (before === null || !areTogether(before, best)) return isDated ? [] : sentences
+    // Nothing before it in its paragraph: what it speaks of was named above. "Its rent …" says nothing to "Its ribs …".
+    if (before === null || !areTogether(before, best))
+      return isDated || firstWord(last) === firstWord(best) ? [] : sentences
     if (sentences.length === MAX_STEPS) return []
     sentences.unshift(before)
     if (sentences.length > 1 && lengthOf(sentences) > MAX_LENGTH) return []
