@@ -11,11 +11,11 @@ import {
   standingContextPrompt,
 } from '../knowledge/index.ts'
 import { testModelDir } from '../knowledge/test-knowledge.ts'
+import * as library from '../library.ts'
 import { type BlobStore, memoryBlobStore, newGuid, silentLogger } from '../platform/index.ts'
 import { createTokenCounter } from '../retrieval/index.ts'
 import { withAIConfig } from './assistant-builders.ts'
 import { addModule, withStorage } from './base-builders.ts'
-import * as library from '../library.ts'
 import { knowledgeModule, standingContextModule } from './knowledge-module.ts'
 import { withIngestionStatusObserver, withVectorisationHandler } from './retrieval-builders.ts'
 import type { ServerModule } from './server-module.ts'

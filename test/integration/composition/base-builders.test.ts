@@ -421,7 +421,7 @@ describe('base builders', () => {
         (app) => withConfig(config(app))(app),
         withLogger(logger),
         withHttpsRedirection(),
-        withForwardedHeaders({ trustedProxies: ['127.0.0.1'] }),
+        withForwardedHeaders({ trustedProxies: ['127.0.0.1', '10.0.0.2'] }),
       ],
     })
     await using deaf = await startAIApp({
