@@ -120,6 +120,7 @@ export const startPostgresServer = async (): Promise<PostgresTestServer> => {
     })
   }
   const listen = async (): Promise<void> => {
+    if (server !== null) return
     server = createServer(serve).listen(port, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()

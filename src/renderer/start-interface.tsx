@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Bridge } from '../contracts/index.ts'
 import { App } from './app.tsx'
 import {
+  type ActingLibrary,
   chosenLibrary,
   createBrowserSession,
   createDesktopShell,
@@ -66,7 +67,8 @@ const drawWorkspaces = (
   workspaces: Workspaces,
   { modules, desktop }: { readonly modules: readonly ShellModule[]; readonly desktop: DesktopShell | null },
 ) => {
-  const draw = ({ key, teamId, client, queries, replies, uploads, notifications }: Workspace, wasChosen: boolean) =>
+  const draw = (workspace: Workspace, cameBy: ActingLibrary['cameBy']) => {
+    const { key, teamId, client, queries, replies, uploads, notifications } = workspace
     root.render(
       <StrictMode>
         <App
@@ -76,19 +78,21 @@ const drawWorkspaces = (
           services={{
             ...{ client, uploads, desktop },
             connection: notifications.connection,
-            library: { teamId, wasChosen, open },
+            library: { teamId, cameBy, open },
           }}
           replies={replies}
           modules={modules}
         />
       </StrictMode>,
     )
-  const open = (teamId: string | null, path = beginningOfPage(window.location)) => {
+  }
+  const open = (teamId: string | null, place?: string) => {
+    const path = place ?? beginningOfPage(window.location)
     keepLibrary(teamId, window.localStorage)
     if (path !== window.location.pathname) window.history.pushState(null, '', path)
-    draw(workspaces.open(teamId), true)
+    draw(workspaces.open(teamId), place === undefined ? 'Library' : 'Place')
   }
-  draw(workspaces.current, false)
+  draw(workspaces.current, null)
 }
 
 const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions) => {

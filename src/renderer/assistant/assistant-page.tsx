@@ -57,10 +57,10 @@ export const AssistantPage = ({ name }: AssistantPageProps) => {
     input.current?.focus()
   }, [conversationId])
 
-  const { wasChosen } = useActingLibrary()
+  const { cameBy } = useActingLibrary()
   // What was chosen in the list went with the library before.
   const takeLostFocus = () => {
-    if (wasChosen && document.activeElement === document.body) input.current?.focus()
+    if (cameBy === 'Place' && document.activeElement === document.body) input.current?.focus()
   }
 
   const { key: visit } = useLocation()

@@ -13,8 +13,8 @@ export const keepLibrary = (teamId: string | null, storage: Pick<Storage, 'setIt
 export interface ActingLibrary {
   /** Null for the person's first. */
   readonly teamId: string | null
-  /** Whether the window came here from another one, and not by being opened. */
-  readonly wasChosen: boolean
+  /** How the window came here from another library: it was chosen, or a place in it was. Null where the window was opened in it. */
+  readonly cameBy: 'Library' | 'Place' | null
   /** Goes on in another library, at a path there or at the beginning of the page on which the window stands; null for the first, where this one is gone. */
   open(teamId: string | null, path?: string): void
 }

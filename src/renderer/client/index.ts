@@ -1,5 +1,5 @@
 /** How the interface reaches its host: typed clients of the contracts over the desktop bridge or HTTP. */
-export { chosenLibrary, keepLibrary } from './acting-library.ts'
+export { type ActingLibrary, chosenLibrary, keepLibrary } from './acting-library.ts'
 export { type AlcoveClient, createAlcoveClient } from './alcove-client.ts'
 export {
   ClientProvider,

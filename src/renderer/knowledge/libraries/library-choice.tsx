@@ -11,13 +11,13 @@ export const LibraryChoice = ({
 }: Partial<Pick<SelectProps<string>, 'look' | 'className'>>) => {
   const { t } = useTranslation()
   const libraries = useLibraries()
-  const { open, wasChosen } = useActingLibrary()
+  const { open, cameBy } = useActingLibrary()
   const id = useId()
   const isShown = libraries !== null && libraries.all.length > 1
   useEffect(() => {
     // Whoever chose stands where they chose: all that the window showed before is another library's.
-    if (isShown && wasChosen && document.activeElement === document.body) document.getElementById(id)?.focus()
-  }, [isShown, wasChosen, id])
+    if (isShown && cameBy === 'Library' && document.activeElement === document.body) document.getElementById(id)?.focus()
+  }, [isShown, cameBy, id])
   if (!isShown) return null
   return (
     <Select
