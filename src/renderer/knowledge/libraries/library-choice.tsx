@@ -16,7 +16,8 @@ export const LibraryChoice = ({
   const isShown = libraries !== null && libraries.all.length > 1
   useEffect(() => {
     // Whoever chose stands where they chose: all that the window showed before is another library's.
-    if (isShown && cameBy === 'Library' && document.activeElement === document.body) document.getElementById(id)?.focus()
+    if (isShown && cameBy === 'Library' && document.activeElement === document.body)
+      document.getElementById(id)?.focus()
   }, [isShown, cameBy, id])
   if (!isShown) return null
   return (
