@@ -48,15 +48,18 @@ type DrawInterface = (transportOf: (teamId: string | null) => Transport) => void
 /** Registers the modules, once for the page, and tells how to draw the interface. */
 const prepare = (root: Root, i18n: i18n, options: InterfaceOptions): DrawInterface => {
   let workspaces: Workspaces | null = null
-  narratives.install(async (request) => {
-    if (workspaces === null) throw new Error('Nobody is signed in.')
-    await ingestNarrative(workspaces.current, request)
+  let tellSignedIn: (first: Workspaces) => void = () => undefined
+  const signedIn = new Promise<Workspaces>((resolve) => {
+    tellSignedIn = resolve
   })
+  // What a module tells while it registers waits for the first sign-in.
+  narratives.install(async (request) => ingestNarrative((workspaces ?? (await signedIn)).current, request))
   const modules = options.modules()
   const desktop = window.alcove ? createDesktopShell(window.alcove) : null
   return (transportOf) => {
     workspaces?.current.notifications.stop()
     workspaces = createWorkspaces(chosenLibrary(window.localStorage), transportOf)
+    tellSignedIn(workspaces)
     drawWorkspaces(root, i18n, workspaces, { modules, desktop })
   }
 }
