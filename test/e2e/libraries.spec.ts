@@ -10,6 +10,7 @@ import { goTo } from './journeys/pages.ts'
 import { words } from './words.ts'
 
 const choice = (page: Page) => page.getByRole('combobox', { name: words('libraries.choose') })
+const choiceBesideQuestion = (page: Page) => page.getByRole('combobox', { name: words('libraries.ask') })
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
 const fromMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: words('documents.libraryMenu') }).click()
@@ -49,13 +50,15 @@ test('a library is made, chosen where one writes, named anew and deleted, each w
   const { libraries } = await host.client.libraries.ListLibraries()
   const first = libraries[0]?.name ?? ''
   await composer(watched).fill('Where does the spare key hang?')
-  await choice(watched).focus()
+  await choiceBesideQuestion(watched).focus()
   await watched.keyboard.press('Enter')
   await option(watched, first).press('Enter')
+  await expect(choiceBesideQuestion(watched)).toHaveText(first)
   await expect(choice(watched)).toHaveText(first)
   await expect(composer(watched)).toHaveValue('Where does the spare key hang?')
   await expect(await ask(watched, 'Where does the spare key hang?')).toContainText('behind the barometer')
   // A conversation belongs to the library in which it was begun, and which stands on every page.
+  await expect(choiceBesideQuestion(watched)).toHaveCount(0)
   for (const page of ['notes', 'aiContext', 'activity'] as const) {
     await expect(choice(watched)).toHaveText(first)
     await goTo(watched, page)

@@ -50,8 +50,6 @@ export interface TestKnowledgeOptions extends Partial<KnowledgeVectorisationOpti
   readonly watchedFolders?: { readonly dataDir: string }
   /** What web pages are fetched through. */
   readonly transport?: Transport
-  /** Where Alcove stores its own; folders of this machine can be watched then. */
-  readonly dataDir?: string
   /** What reading is measured by, in milliseconds. */
   readonly clock?: () => number
 }
@@ -76,7 +74,6 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     watchedFolders,
     transport,
     clock,
-    dataDir,
     handler: given,
     ...reading
   } = options
@@ -100,7 +97,6 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     ...(teams !== undefined && { teams }),
     ...(watchedFolders !== undefined && { watchedFolders }),
     ...(transport !== undefined && { transport }),
-    ...(dataDir !== undefined && { watchedFolders: { dataDir } }),
   })
   for (const handler of knowledge.jobHandlers) jobs.register(handler)
 

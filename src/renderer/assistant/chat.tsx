@@ -142,7 +142,7 @@ export const Chat = ({
         <>
           <IngestionLine />
           <Suspense fallback={null}>
-            <ComposerChoices choices={choices} />
+            <ComposerChoices choices={choices} isNew={conversationId === null} />
           </Suspense>
         </>
       }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { groundingMode } from '../../contracts/index.ts'
 import { queryKeys, useClient } from '../client/index.ts'
+import { LibraryChoice } from '../knowledge/libraries/library-choice.tsx'
 import { useAppInfo } from '../shell/use-app-info.ts'
 import { Select } from '../ui/index.ts'
 import { ChosenDocuments } from './chosen-documents.tsx'
@@ -12,10 +13,12 @@ const FROM_SETTINGS = 'settings'
 
 export interface ComposerChoicesProps {
   readonly choices: ConversationChoices
+  /** Whether the first question is still to be asked: the library can be chosen until then. */
+  readonly isNew: boolean
 }
 
 /** Where is searched, what answers stand on, and who answers; nothing of it while there is nothing to choose. */
-export const ComposerChoices = ({ choices }: ComposerChoicesProps) => {
+export const ComposerChoices = ({ choices, isNew }: ComposerChoicesProps) => {
   const { choice, grounding, documentIds, choose } = choices
   const { t } = useTranslation()
   const { settings } = useClient()
@@ -31,6 +34,7 @@ export const ComposerChoices = ({ choices }: ComposerChoicesProps) => {
       {documentIds && (
         <ChosenDocuments documentIds={documentIds} onChange={(chosen) => choose({ documentIds: chosen })} />
       )}
+      {isNew && <LibraryChoice look="quiet" label={t('libraries.ask')} />}
       {usual !== null && (
         <Select
           label={t('assistant.grounding.label')}

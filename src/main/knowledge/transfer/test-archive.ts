@@ -46,6 +46,20 @@ export const forged = async (
   return archiveOf(files)
 }
 
+/** A document of a manifest, as whoever forges one sees it: nothing of it need be true. */
+export interface ForgedDocument {
+  path: string
+  fileName: string
+  contentVersion: number
+  versions: [{ path: string }]
+  inside: unknown[]
+  webPage: unknown
+}
+
+/** {@link forged} in the first document of its manifest. */
+export const withForgedDocument = (archive: Uint8Array, change: (document: ForgedDocument) => void): Promise<Buffer> =>
+  forged(archive, ({ documents: [document] }) => change(document))
+
 /** As the version before the checksum wrote it: no readings, nothing of what came out of documents, the end without a comment. */
 export const asOfOld = async (archive: Uint8Array): Promise<Buffer> => {
   const old = await forged(archive, (manifest, files) => {

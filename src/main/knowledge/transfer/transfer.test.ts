@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ImportPreview, LibraryExport, LibraryImportReport } from '../../../contracts/index.ts'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 import { createWebPageTable } from '../web-pages/web-page-table.ts'
-import { asOfOld, forged } from './test-archive.ts'
+import { asOfOld, type ForgedDocument, withForgedDocument } from './test-archive.ts'
 
 const opened: TestKnowledge[] = []
 afterEach(async () => {
@@ -160,8 +160,7 @@ describe('a library as one file', () => {
     const documentId = await note(from, 'Words.')
     await writeOn(from, documentId, 'More words.')
     const good = await exportOf(from)
-    // biome-ignore lint/suspicious/noExplicitAny: as whoever forges it writes it
-    const lie = (change: (document: any) => void) => forged(good, ({ documents: [document] }) => change(document))
+    const lie = (change: (document: ForgedDocument) => void) => withForgedDocument(good, change)
     for (const bytes of [
       await lie(({ versions: [version] }) => {
         version.path = version.path.replace('versions/', '../../ons')
@@ -189,8 +188,7 @@ describe('a library as one file', () => {
     const [from, to] = [await open(), await open()]
     const documentId = await note(from, 'Words.')
     const good = await exportOf(from)
-    // biome-ignore lint/suspicious/noExplicitAny: as whoever forges it writes it
-    const lie = (change: (document: any) => void) => forged(good, ({ documents: [document] }) => change(document))
+    const lie = (change: (document: ForgedDocument) => void) => withForgedDocument(good, change)
     const deceiving = await lie((document) => {
       document.fileName = '../../etc/a\u202Egnp.html'
       document.webPage = null

@@ -4,11 +4,10 @@ import { useActingLibrary } from '../../client/index.ts'
 import { Select, type SelectProps } from '../../ui/index.ts'
 import { useLibraries } from './use-libraries.ts'
 
+export type LibraryChoiceProps = Partial<Pick<SelectProps<string>, 'label' | 'look' | 'className'>>
+
 /** In which library one stands; nothing while there is no other. */
-export const LibraryChoice = ({
-  look = 'field',
-  className = 'max-w-64',
-}: Partial<Pick<SelectProps<string>, 'look' | 'className'>>) => {
+export const LibraryChoice = ({ label, look = 'field', className = 'max-w-64' }: LibraryChoiceProps) => {
   const { t } = useTranslation()
   const libraries = useLibraries()
   const { open, cameBy } = useActingLibrary()
@@ -23,7 +22,7 @@ export const LibraryChoice = ({
   return (
     <Select
       id={id}
-      label={t('libraries.choose')}
+      label={label ?? t('libraries.choose')}
       value={libraries.acting.teamId}
       options={libraries.all.map(({ teamId, name }) => ({ value: teamId, label: name }))}
       onChange={open}

@@ -12,7 +12,7 @@ it('a folder that came with a backup is not looked at until a person says so, an
   const [dataDir, papers] = [join(root, 'data'), join(root, 'papers')]
   for (const each of [dataDir, papers, join(root, 'secret')]) mkdirSync(each)
   writeFileSync(join(papers, 'joiner.txt'), 'The joiner repairs the staircase.')
-  const first = await openTestKnowledge({ dataDir })
+  const first = await openTestKnowledge({ watchedFolders: { dataDir } })
   await first.start()
   const sources = (layer: typeof first, operation: string, input?: unknown) =>
     layer.knowledge.sourcesApi.call(operation, input, layer.call) as Promise<LibrarySource>
@@ -21,7 +21,7 @@ it('a folder that came with a backup is not looked at until a person says so, an
   first.db.exec('DELETE FROM knowledge_source_documents')
   holdFolders(first.db, [])
 
-  const second = await openTestKnowledge({ dataDir, database: first.database, blobs: first.blobs })
+  const second = await openTestKnowledge({ watchedFolders: { dataDir }, database: first.database, blobs: first.blobs })
   const listed = async () =>
     ((await sources(second, 'ListSources')) as unknown as { sources: LibrarySource[] }).sources[0]
   try {
