@@ -11,7 +11,7 @@ const INPUTS = [
   'resources/language/*',
   'src/main/assistant/answering/{features,reading}/*.ts',
   'src/main/assistant/answering/choosing/{certainty-features,likeness,rank-units}.ts',
-  'src/main/assistant/language/*.ts',
+  'src/main/assistant/{language,passages}/*.ts',
 ]
 
 /** The texts of a checkout that the weights follow from, by path, in their order. */

@@ -28,6 +28,8 @@ export type AnswerKind = (typeof answerKinds)[number]
 
 export const languageSigns = [
   'pronounStart',
+  'sameDay',
+  'tellsAnew',
   'negation',
   'not',
   'aboutItself',

@@ -11,17 +11,15 @@ export const areTogether = (one: Candidate, other: Candidate): boolean =>
 /** A German article before its noun starts no sentence that leans back. */
 const ARTICLE_FIRST = /^\W*(?:Der|Die|Das)\s+\p{Lu}/u
 
+/** "There are no rivers" begins like a sentence that leans back, and means nothing that was told before. */
+const startsLeaning = ({ view }: Candidate): boolean => {
+  const { signs } = view.passage.pack
+  return signs.pronounStart.test(view.folded) && !signs.tellsAnew.test(view.folded)
+}
+
 /** "Rehearsal the same afternoon": the day is told before. */
-const SAME_DAY =
-  /(?<!\p{L})(?:(?:the|that) (?:same|very) (?:day|morning|afternoon|evening|night|date)|(?:am|an dem|zum) ?selben (?:tag|morgen|vormittag|nachmittag|abend|datum)|le meme (?:jour|matin|apres-midi|soir)|(?:el mismo dia|la misma (?:manana|tarde|noche)))(?!\p{L})/u
-
-/** "There are no rivers": nothing that was told before is meant. */
-const TELLS_ANEW = /^\W*there (?:is|are|was|were|will be)(?!\p{L})/u
-
-const startsLeaning = ({ view }: Candidate): boolean =>
-  view.passage.pack.signs.pronounStart.test(view.folded) && !TELLS_ANEW.test(view.folded)
-
-const lacksDay = ({ view }: Candidate): boolean => SAME_DAY.test(view.folded) && !hasDate(view.unit.text)
+const lacksDay = ({ view }: Candidate): boolean =>
+  view.passage.pack.signs.sameDay.test(view.folded) && !hasDate(view.unit.text)
 
 /** Whether a sentence is understood by the one before it alone: "It hangs behind the door", "… the same afternoon at two". */
 const leansBack = (candidate: Candidate): boolean => startsLeaning(candidate) || lacksDay(candidate)
