@@ -10,18 +10,15 @@ export interface RequestOrigin {
   readonly remoteAddress: string
 }
 
-const first = (header: string | string[] | undefined): string | undefined =>
-  (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim()
-
 const plainAddress = (address: string): string => address.replace(/^::ffff:/, '')
 
-/** The nearest address that no trusted proxy has: what stands before it in the header is the caller's own word. */
-const forwardedFor = (header: string | string[] | undefined, trusted: readonly string[]): string | undefined =>
+/** The values of a header that each proxy adds to, nearest proxy last. */
+const valuesOf = (header: string | string[] | undefined): string[] =>
   [header ?? []]
     .flat()
     .flatMap((line) => line.split(','))
-    .map((address) => plainAddress(address.trim()))
-    .findLast((address) => address !== '' && !trusted.includes(address))
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
 
 /** What the request's own connection says, or a trusted proxy in front of it (RFC 7239's older `X-Forwarded-*`). */
 export const requestOrigin = (
@@ -31,9 +28,17 @@ export const requestOrigin = (
   const peer = plainAddress(socket.remoteAddress ?? '')
   if (!forwardedHeaders?.trustedProxies.includes(peer))
     return { scheme: 'http', host: headers.host, remoteAddress: peer }
+  const addresses = valuesOf(headers['x-forwarded-for']).map(plainAddress)
+  const nearest = addresses.findLastIndex((address) => !forwardedHeaders.trustedProxies.includes(address))
+  // What stands before the word of the outermost trusted proxy is the caller's own.
+  const proxies = Math.max(1, addresses.length - nearest)
+  const told = (header: string | string[] | undefined): string | undefined => {
+    const values = valuesOf(header)
+    return values.at(-Math.min(proxies, values.length))
+  }
   return {
-    scheme: first(headers['x-forwarded-proto'])?.toLowerCase() === 'https' ? 'https' : 'http',
-    host: first(headers['x-forwarded-host']) ?? headers.host,
-    remoteAddress: forwardedFor(headers['x-forwarded-for'], forwardedHeaders.trustedProxies) ?? peer,
+    scheme: told(headers['x-forwarded-proto'])?.toLowerCase() === 'https' ? 'https' : 'http',
+    host: told(headers['x-forwarded-host']) ?? headers.host,
+    remoteAddress: addresses[nearest] ?? peer,
   }
 }
