@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { endOfJsonString, jsonBytes } from '../../platform/text/index.ts'
 
 /** Lets go of the event loop whenever it was held for a while. */
 export interface Pace {
@@ -31,26 +32,15 @@ const LARGEST_VALUE = 2_097_152
 const MOST_VALUES = 50_000
 const DEEPEST = 32
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const COMMA = 0x2c
-const COLON = 0x3a
-const OPEN_ARRAY = 0x5b
-const CLOSE_ARRAY = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
 const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 const notAsExpected = (): SyntaxError => new SyntaxError('The text is no JSON of this kind, or holds too much.')
 
 /** The place behind the string that begins at `start`. */
 const endOfString = (text: Buffer, start: number): number => {
-  for (let at = text.indexOf(QUOTE, start + 1); at !== -1; at = text.indexOf(QUOTE, at + 1)) {
-    let backslashes = 0
-    while (text[at - 1 - backslashes] === BACKSLASH) backslashes += 1
-    if (backslashes % 2 === 0) return at + 1
-  }
-  throw notAsExpected()
+  const end = endOfJsonString(text, start)
+  if (end === null) throw notAsExpected()
+  return end
 }
 
 /** The place behind the value that begins at `start`. Looks at brackets and commas alone. */
@@ -60,15 +50,15 @@ const endOfValue = (text: Buffer, start: number): number => {
   let at = start
   while (at < text.length) {
     const byte = text[at]
-    if (byte === QUOTE) {
+    if (byte === jsonBytes.quote) {
       at = endOfString(text, at)
       continue
     }
-    const closes = byte === CLOSE_ARRAY || byte === CLOSE_OBJECT
-    if (depth === 0 && (closes || byte === COMMA)) break
-    if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) depth += 1
+    const closes = byte === jsonBytes.closeArray || byte === jsonBytes.closeObject
+    if (depth === 0 && (closes || byte === jsonBytes.comma)) break
+    if (byte === jsonBytes.openArray || byte === jsonBytes.openObject) depth += 1
     else if (closes) depth -= 1
-    else if (byte === COMMA || byte === COLON) values += 1
+    else if (byte === jsonBytes.comma || byte === jsonBytes.colon) values += 1
     if (depth > DEEPEST || values > MOST_VALUES || at - start > LARGEST_VALUE) throw notAsExpected()
     at += 1
   }
@@ -109,40 +99,40 @@ export const parseInSlices = async (text: Buffer, options: SlicedJsonOptions): P
   }
   const key = (): string => {
     skipSpaces()
-    if (text[at] !== QUOTE) throw notAsExpected()
+    if (text[at] !== jsonBytes.quote) throw notAsExpected()
     const end = endOfString(text, at)
     if (end - at > LARGEST_VALUE) throw notAsExpected()
     const name: unknown = JSON.parse(text.toString('utf8', at, end))
     at = end
-    expect(COLON)
+    expect(jsonBytes.colon)
     skipSpaces()
     return String(name)
   }
   const object = async (): Promise<Record<string, unknown>> => {
     const members: [string, unknown][] = []
-    expect(OPEN_OBJECT)
-    if (take(CLOSE_OBJECT)) return {}
+    expect(jsonBytes.openObject)
+    if (take(jsonBytes.closeObject)) return {}
     do {
       const name = key()
-      const isSliced = arrays.has(name) && text[at] === OPEN_ARRAY
+      const isSliced = arrays.has(name) && text[at] === jsonBytes.openArray
       members.push([name, isSliced ? await array() : whole()])
       if (members.length > MOST_VALUES) throw notAsExpected()
       await pace.pause()
-    } while (take(COMMA))
-    expect(CLOSE_OBJECT)
+    } while (take(jsonBytes.comma))
+    expect(jsonBytes.closeObject)
     return Object.fromEntries(members)
   }
   const array = async (): Promise<unknown[]> => {
     const values: unknown[] = []
-    expect(OPEN_ARRAY)
-    if (take(CLOSE_ARRAY)) return values
+    expect(jsonBytes.openArray)
+    if (take(jsonBytes.closeArray)) return values
     do {
       elements += 1
       if (elements > mostElements) throw notAsExpected()
       skipSpaces()
-      values.push(text[at] === OPEN_OBJECT ? await object() : whole())
-    } while (take(COMMA))
-    expect(CLOSE_ARRAY)
+      values.push(text[at] === jsonBytes.openObject ? await object() : whole())
+    } while (take(jsonBytes.comma))
+    expect(jsonBytes.closeArray)
     return values
   }
 
