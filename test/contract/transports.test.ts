@@ -19,7 +19,7 @@ import {
   tinyHub,
   tinyModel,
   tinyPictureModel,
-} from './scenario.ts'
+} from './scenario/index.ts'
 import { folders, overHttp, overIpc, type Transport } from './transport.ts'
 
 const tables: readonly Contract[] = Object.values(contracts)
