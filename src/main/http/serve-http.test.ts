@@ -1,75 +1,19 @@
-import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { connect } from 'node:net'
+import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createFakeHost, type FakeHost } from './fake-host.ts'
-import { makeInterfaceFolders } from './fake-interface-folders.ts'
-import { type HttpServer, serveHttp } from './serve-http.ts'
+import { createFakeHost } from './fake-host.ts'
+import { serveHttp } from './serve-http.ts'
+import { type Answer, JSON_TYPE, OWNER, openTestServer, type TestServer } from './test-server.ts'
 
-let host: FakeHost
-let server: HttpServer
-let folders: Awaited<ReturnType<typeof makeInterfaceFolders>>
-
+let test: TestServer
 beforeAll(async () => {
-  folders = await makeInterfaceFolders()
-  host = createFakeHost()
-  server = await serveHttp(host, { port: 0, ...folders })
+  test = await openTestServer()
 })
-afterAll(async () => {
-  await server.close()
-  await folders.remove()
-})
+afterAll(() => test.close())
+const call: TestServer['call'] = (...sent) => test.call(...sent)
+const send: TestServer['send'] = (...sent) => test.send(...sent)
 
-const OWNER = { authorization: 'Bearer owner-token' }
-const JSON_TYPE = { 'content-type': 'application/json' }
 const ID = '018f3a5e-7c00-7000-8000-000000000001'
-
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly text: string
-}
-
-/** Unlike `fetch`, sends any Host, Origin and method. */
-const send = (
-  method: string,
-  path: string,
-  { headers = {}, body, agent }: { headers?: Record<string, string>; body?: string | Uint8Array; agent?: Agent } = {},
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const request = httpRequest(server.url + path, { method, headers, agent }, (response) => {
-      const pieces: Buffer[] = []
-      response.on('data', (piece: Buffer) => pieces.push(piece))
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text: Buffer.concat(pieces).toString('utf8'),
-        }),
-      )
-      response.on('error', reject)
-    })
-    request.on('error', reject)
-    request.end(body)
-  })
-
-const call = (path: string, argument?: unknown, headers: Record<string, string> = {}) =>
-  send('POST', `/api/${path}`, {
-    headers: { ...OWNER, ...JSON_TYPE, ...headers },
-    ...(argument === undefined ? {} : { body: JSON.stringify(argument) }),
-  })
-
-const upload = (parts: readonly [name: string, value: string | Blob, fileName?: string][], token = 'owner-token') => {
-  const form = new FormData()
-  for (const [name, value, fileName] of parts)
-    if (typeof value === 'string') form.append(name, value)
-    else form.append(name, value, fileName ?? 'blob')
-  return fetch(`${server.url}/api/IKnowledgeApi/UploadDocument`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-}
 
 describe('calls', () => {
   it('gives a value, an absent option as null, and nothing as 204', async () => {
@@ -89,7 +33,7 @@ describe('calls', () => {
     const stored = JSON.parse(
       (await call('IKnowledgeApi/UploadDocument', { fileName: 'a.txt', contentType: '', bytes: base64 })).text,
     )
-    expect(host.uploads.at(-1)).toEqual(bytes)
+    expect(test.host.uploads.at(-1)).toEqual(bytes)
     const read = await call('IDocumentsApi/ReadDocument', {
       documentId: stored.value.documentId,
       offset: 0,
@@ -121,17 +65,17 @@ describe('calls', () => {
 
   it('aborts the call when the caller goes away', async () => {
     const controller = new AbortController()
-    const seen = host.signals.length
-    const waiting = fetch(`${server.url}/api/IAIAssistantApi/SubmitMessage`, {
+    const seen = test.host.signals.length
+    const waiting = fetch(`${test.server.url}/api/IAIAssistantApi/SubmitMessage`, {
       method: 'POST',
       headers: { ...OWNER, ...JSON_TYPE },
       body: JSON.stringify({ content: 'wait' }),
       signal: controller.signal,
     }).catch(() => undefined)
-    await vi.waitFor(() => expect(host.signals.length).toBe(seen + 1), 60_000)
+    await vi.waitFor(() => expect(test.host.signals.length).toBe(seen + 1), 60_000)
     controller.abort()
     await waiting
-    await vi.waitFor(() => expect(host.signals.at(-1)?.aborted).toBe(true), 60_000)
+    await vi.waitFor(() => expect(test.host.signals.at(-1)?.aborted).toBe(true), 60_000)
   })
 })
 
@@ -246,7 +190,7 @@ describe('who may call', () => {
   it('keeps a connection for longer than a busy client may wait between two uploads', async () => {
     const agent = new Agent({ keepAlive: true })
     const { headers } = await new Promise<Answer>((resolve, reject) => {
-      const request = httpRequest(`${server.url}/health`, { agent }, (response) => {
+      const request = httpRequest(`${test.server.url}/health`, { agent }, (response) => {
         response.resume()
         response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '' }))
       })
@@ -257,7 +201,7 @@ describe('who may call', () => {
   })
 
   it('answers under each of its local names', async () => {
-    const { port } = new URL(server.url)
+    const { port } = new URL(test.server.url)
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
       const headers = { host: `${name}:${port}`, origin: `http://${name}:${port}` }
       expect((await call('IKnowledgeApi/ListDocuments', null, headers)).status).toBe(200)
@@ -265,7 +209,7 @@ describe('who may call', () => {
   })
 
   it('slows guessing, and still lets the right token in', async () => {
-    const own = await serveHttp(createFakeHost(), { port: 0, ...folders })
+    const own = await serveHttp(createFakeHost(), { port: 0, ...test.folders })
     const guess = async (token: string) =>
       (await fetch(`${own.url}/api/openapi.json`, { headers: { authorization: `Bearer ${token}` } })).status
     const statuses = []
@@ -289,110 +233,17 @@ describe('who may call', () => {
   })
 })
 
-describe('multipart uploads', () => {
-  it('stream to the handler in pieces', async () => {
-    const bytes = new Uint8Array(6_000_000).map((_, index) => index % 251)
-    const response = await upload([
-      ['fileName', 'Über größe.txt'],
-      ['contentType', 'text/plain'],
-      ['bytes', new Blob([bytes])],
-    ])
-    expect(await response.json()).toMatchObject({
-      ok: true,
-      value: { fileName: 'Über größe.txt', contentType: 'text/plain', sizeBytes: 6_000_000 },
-    })
-    expect(Buffer.compare(host.uploads.at(-1) as Uint8Array, bytes)).toBe(0)
-    expect(host.largestPiece()).toBeLessThan(1_000_000)
-  })
-
-  it('take the file part’s own name where no part gives one', async () => {
-    const response = await upload([['bytes', new Blob(['x']), '../näme.md']])
-    expect(await response.json()).toMatchObject({ value: { fileName: '../näme.md', contentType: '' } })
-  })
-
-  it('take a name with quotation marks as it was before its way through a header', async () => {
-    const response = await upload([['bytes', new Blob(['x']), 'a"b 100%.txt']])
-    expect(await response.json()).toMatchObject({ value: { fileName: 'a"b 100%.txt' } })
-  })
-
-  it('give the result of an upload that the handler refuses without reading it', async () => {
-    const form = new FormData()
-    form.append('fileName', 'a.exe')
-    form.append('bytes', new Blob([new Uint8Array(3_000_000)]))
-    const encoded = new Response(form)
-    // On a connection of its own: the server ends one that does not bring what is left of such a body within half a second.
-    const agent = new Agent({ keepAlive: true })
-    const refused = await send('POST', '/api/IKnowledgeApi/UploadDocument', {
-      headers: { ...OWNER, 'content-type': encoded.headers.get('content-type') ?? '' },
-      body: new Uint8Array(await encoded.arrayBuffer()),
-      agent,
-    })
-    agent.destroy()
-    expect(JSON.parse(refused.text)).toMatchObject({ ok: false, error: { type: 'InvalidFileType' } })
-    const forbidden = await upload([['bytes', new Blob(['x'])]], 'guest-token')
-    expect(await forbidden.json()).toEqual({ ok: false, error: { type: 'Forbidden' } })
-  })
-
-  it.each([
-    ['no file', [['fileName', 'a.txt']]],
-    [
-      'a part twice',
-      [
-        ['fileName', 'a'],
-        ['fileName', 'b'],
-        ['bytes', new Blob(['x'])],
-      ],
-    ],
-    ['too many parts', Array.from({ length: 20 }, (_, index) => [`f${index}`, 'x'])],
-  ] as [string, [string, string | Blob][]][])('are refused with %s', async (_name, parts) => {
-    const response = await upload(parts)
-    expect(response.status).toBe(400)
-    expect(response.headers.get('content-type')).toBe('application/problem+json')
-  })
-
-  it.each(['multipart/form-data', 'multipart/form-data; boundary=zzz'])(
-    'are refused when malformed: %s',
-    async (type) => {
-      const answer = await call('IKnowledgeApi/UploadDocument', 'not multipart', { 'content-type': type })
-      expect(answer.status).toBe(400)
-    },
-  )
-
-  it('end their source with an error when the body ends early', async () => {
-    const body = '--b\r\nContent-Disposition: form-data; name="bytes"; filename="a.txt"\r\n\r\nhalf of it'
-    const answer = await send('POST', '/api/IKnowledgeApi/UploadDocument', {
-      headers: { ...OWNER, 'content-type': 'multipart/form-data; boundary=b' },
-      body,
-    })
-    expect(answer.status).toBe(400)
-    expect(host.uploads.at(-1)).toBeInstanceOf(Error)
-  })
-
-  it('end their source with an error when the sender goes away', async () => {
-    const [seen, begun] = [host.uploads.length, host.begunUploads()]
-    const { port } = new URL(server.url)
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.write(
-      `POST /api/IKnowledgeApi/UploadDocument HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer owner-token\r\n` +
-        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n' +
-        '--b\r\nContent-Disposition: form-data; name="bytes"; filename="a.txt"\r\n\r\nthe beginning',
-    )
-    await vi.waitFor(() => expect(host.begunUploads()).toBe(begun + 1), 60_000)
-    socket.destroy()
-    await vi.waitFor(() => expect(host.uploads.length).toBe(seen + 1), 60_000)
-    expect(host.uploads.at(-1)).toBeInstanceOf(Error)
-  })
-})
-
 describe('the server', () => {
   it('says which port is in use', async () => {
-    const { port } = new URL(server.url)
-    await expect(serveHttp(host, { port: Number(port), ...folders })).rejects.toThrow(`Port ${port} is in use`)
+    const { port } = new URL(test.server.url)
+    await expect(serveHttp(test.host, { port: Number(port), ...test.folders })).rejects.toThrow(
+      `Port ${port} is in use`,
+    )
   })
 
   it('lets a request in flight finish, and ends as soon as it has', async () => {
     const ownHost = createFakeHost()
-    const own = await serveHttp(ownHost, { port: 0, ...folders, closeTimeoutMs: 100_000 })
+    const own = await serveHttp(ownHost, { port: 0, ...test.folders, closeTimeoutMs: 100_000 })
     const upload = httpRequest(`${own.url}/api/IKnowledgeApi/UploadDocument`, {
       method: 'POST',
       agent: new Agent({ keepAlive: true }),
@@ -414,7 +265,7 @@ describe('the server', () => {
   })
 
   it('closes twice, and takes no more requests', async () => {
-    const own = await serveHttp(createFakeHost(), { port: 0, ...folders })
+    const own = await serveHttp(createFakeHost(), { port: 0, ...test.folders })
     await Promise.all([own.close(), own.close()])
     await expect(fetch(own.url)).rejects.toThrow()
   })

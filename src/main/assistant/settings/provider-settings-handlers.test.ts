@@ -1,65 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type OpenAIServer, startOpenAIServer } from '../../../../test/fixtures/openai-server.ts'
+import { startOpenAIServer } from '../../../../test/fixtures/openai-server.ts'
 import { type ProviderEdit, providerSettings, settingsApi } from '../../../contracts/index.ts'
-import {
-  type AccessContext,
-  type CallContext,
-  createNotificationChannel,
-  memorySecrets,
-  newGuid,
-  silentLogger,
-} from '../../platform/index.ts'
-import { type BYOKMode, createAIProviderFactory } from '../providers/ai-provider-factory.ts'
+import { newGuid } from '../../platform/index.ts'
+import { createAIProviderFactory } from '../providers/ai-provider-factory.ts'
 import { headersRef } from '../providers/header-secrets.ts'
 import { memoryUserAIConfigStore } from '../providers/memory-user-ai-config-store.ts'
 import { openAICompatibleProviderBuilder } from '../providers/openai-compatible/openai-compatible-provider.ts'
 import { quotingInstance, quotingProviderBuilder } from '../providers/quoting/quoting-provider.ts'
-import { createProviderSettingsHandlers } from './provider-settings-handlers.ts'
+import { ada, as, edit, KEY, openTestProviderSettings, type TestProviderSettings } from './test-provider-settings.ts'
 
-const KEY = 'sk-very-secret'
-const access = (userId: string): AccessContext => ({
-  userId,
-  displayName: userId,
-  platformAdmin: true,
-  teamId: 'personal',
-  teams: [],
-})
-const as = (userId: string): CallContext => ({
-  access: access(userId),
-  correlationId: 'c',
-  signal: new AbortController().signal,
-})
-const ada = as('ada')
-
-const edit = (over: Partial<ProviderEdit> = {}): ProviderEdit => ({
-  instanceId: null,
-  providerId: 'openai-compatible',
-  displayName: 'My server',
-  baseUrl: 'http://127.0.0.1:11434/v1',
-  model: 'llama',
-  apiKey: null,
-  ...over,
-})
-
-const setUp = (mode: BYOKMode = 'AllowUserProviders') => {
-  const secrets = memorySecrets()
-  const configStore = memoryUserAIConfigStore(quotingInstance)
-  const builders = [quotingProviderBuilder(), openAICompatibleProviderBuilder({ limits: { initialDelayMs: 1 } })]
-  const notifications = createNotificationChannel({ bufferSize: 10, logger: silentLogger() })
-  const kinds: string[] = []
-  notifications.subscribe(ada.access, null, ({ notification }) => kinds.push(JSON.stringify(notification)))
-  return {
-    secrets,
-    configStore,
-    kinds,
-    handlers: createProviderSettingsHandlers({ builders, configStore, secrets, mode, notifications }),
-    factory: createAIProviderFactory({ builders, configStore, secrets, mode }),
-  }
-}
-let layer: ReturnType<typeof setUp>
+let layer: TestProviderSettings
 beforeEach(() => {
-  layer = setUp()
+  layer = openTestProviderSettings()
 })
 const storedKey = async () => {
   const { config } = await layer.handlers.GetProviderSettings(undefined, ada)
@@ -248,7 +201,7 @@ describe('removing and choosing', () => {
   })
 
   test('where users may not bring their own, they are told so', async () => {
-    layer = setUp('PlatformOnly')
+    layer = openTestProviderSettings('PlatformOnly')
     await expect(layer.handlers.SaveProviderInstance(edit(), ada)).rejects.toMatchObject({ code: 'Forbidden' })
     await expect(layer.handlers.TestProvider(edit(), ada)).rejects.toMatchObject({ code: 'Forbidden' })
   })
@@ -349,71 +302,5 @@ describe('resolving', () => {
       mode: 'PlatformOnly',
     })
     await expect(unknown.resolve(ada.access)).rejects.toMatchObject({ code: 'Unavailable' })
-  })
-})
-
-describe('testing', () => {
-  const testWith = (server: OpenAIServer, over: Partial<ProviderEdit> = {}) =>
-    layer.handlers.TestProvider(edit({ baseUrl: server.baseUrl, ...over }), ada)
-
-  test('a good endpoint: its models, and nothing saved', async () => {
-    await using server = await startOpenAIServer()
-    expect(await testWith(server, { apiKey: KEY })).toMatchObject({
-      type: 'Connected',
-      models: ['fake-large', 'fake-small'],
-    })
-    expect(server.requests.map(({ path }) => path)).toEqual(['/v1/models', '/v1/chat/completions'])
-    expect((await layer.handlers.GetProviderSettings(undefined, ada)).config.instances).toEqual([])
-  })
-
-  test('no model chosen yet: the list is enough', async () => {
-    await using server = await startOpenAIServer()
-    expect(await testWith(server, { model: '' })).toMatchObject({ type: 'Connected' })
-    expect(server.requests).toHaveLength(1)
-  })
-
-  test('an endpoint that lists nothing but answers is connected', async () => {
-    await using server = await startOpenAIServer({ models: 404 })
-    expect(await testWith(server)).toMatchObject({ type: 'Connected', models: [] })
-  })
-
-  test('an endpoint that answers without a word is not connected', async () => {
-    await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: [] }] })
-    expect(await testWith(server)).toMatchObject({
-      type: 'Failed',
-      reason: expect.stringContaining('the model said nothing'),
-    })
-  })
-
-  test('one that only had time to think is', async () => {
-    await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: [], finishReason: 'length' }] })
-    expect(await testWith(server)).toMatchObject({ type: 'Connected' })
-  })
-
-  test('a refused key, in words', async () => {
-    await using server = await startOpenAIServer({ models: 401, chat: [{ type: 'Status', status: 401 }] })
-    expect(await testWith(server, { apiKey: 'wrong' })).toEqual({
-      type: 'Failed',
-      reason: 'The endpoint refused the key (401). Check the API key in Settings.',
-      failure: { code: 'KeyRefused', values: {} },
-      models: [],
-    })
-  })
-
-  test('never sends a stored key to another origin', async () => {
-    await using server = await startOpenAIServer()
-    const { instanceId } = await layer.handlers.SaveProviderInstance(edit({ apiKey: KEY }), ada)
-    await expect(testWith(server, { instanceId })).rejects.toMatchObject({ code: 'InvalidInput' })
-    expect(server.requests).toEqual([])
-  })
-
-  test('uses the stored key on its own origin', async () => {
-    await using server = await startOpenAIServer()
-    const { instanceId } = await layer.handlers.SaveProviderInstance(
-      edit({ baseUrl: server.baseUrl, apiKey: KEY }),
-      ada,
-    )
-    await testWith(server, { instanceId })
-    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
   })
 })

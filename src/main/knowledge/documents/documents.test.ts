@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DocumentsPatch, DocumentView, KnowledgeDocument } from '../../../contracts/index.ts'
+import type { DocumentsPatch, DocumentView } from '../../../contracts/index.ts'
 import { localOwner } from '../../platform/index.ts'
+import { addDocument, settledDocument } from '../test-documents.ts'
 import { openTestKnowledge, type TestKnowledge } from '../test-knowledge.ts'
 
 const opened: TestKnowledge[] = []
@@ -12,19 +13,6 @@ const open = async (): Promise<TestKnowledge> => {
   const knowledge = await openTestKnowledge()
   opened.push(knowledge)
   return knowledge
-}
-const add = async (knowledge: TestKnowledge, fileName: string, content = fileName): Promise<KnowledgeDocument> => {
-  const bytes = new Uint8Array(Buffer.from(content))
-  const added = await knowledge.handlers.UploadDocument({ fileName, contentType: '', bytes }, knowledge.call)
-  if (!added.ok) throw new Error(JSON.stringify(added.error))
-  return added.value
-}
-const settled = async ({ handlers, call }: TestKnowledge, documentId: string): Promise<KnowledgeDocument | null> => {
-  for (;;) {
-    const document = await handlers.GetDocument(documentId, call)
-    if (document === null || document.status === 'Indexed' || document.status === 'Failed') return document
-    await delay(5)
-  }
 }
 const view = (more: Partial<DocumentView> = {}): DocumentView => ({
   search: null,
@@ -48,7 +36,8 @@ const names = async (
 describe('BrowseDocuments', () => {
   it('sorts as people do, in pages, each row once', async () => {
     const knowledge = await open()
-    for (const name of ['Page 10.txt', 'page 9.txt', 'Ärger.txt', 'zoo.txt', 'apple.txt']) await add(knowledge, name)
+    for (const name of ['Page 10.txt', 'page 9.txt', 'Ärger.txt', 'zoo.txt', 'apple.txt'])
+      await addDocument(knowledge, name, name)
     const byName = { sort: 'Name', direction: 'Ascending' } as const
     expect(await names(knowledge, byName)).toEqual(['apple.txt', 'Ärger.txt', 'page 9.txt', 'Page 10.txt', 'zoo.txt'])
     expect(await names(knowledge, byName, 0, 2)).toEqual(['apple.txt', 'Ärger.txt'])
@@ -60,7 +49,8 @@ describe('BrowseDocuments', () => {
 
   it('finds names by all words, whatever their case and accents, and takes no character for another', async () => {
     const knowledge = await open()
-    for (const name of ['Résumé of Ada.txt', '100%_done.txt', 'resume.csv']) await add(knowledge, name, 'a,b\n1,2\n')
+    for (const name of ['Résumé of Ada.txt', '100%_done.txt', 'resume.csv'])
+      await addDocument(knowledge, name, 'a,b\n1,2\n')
     expect(await names(knowledge, { search: 'RESUME' })).toEqual(['resume.csv', 'Résumé of Ada.txt'])
     expect(await names(knowledge, { search: 'ada resu' })).toEqual(['Résumé of Ada.txt'])
     expect(await names(knowledge, { search: '%_' })).toEqual(['100%_done.txt'])
@@ -70,10 +60,10 @@ describe('BrowseDocuments', () => {
   it('counts by how far documents have come, and filters by it and by kind', async () => {
     const knowledge = await open()
     await knowledge.start()
-    const good = await add(knowledge, 'good.txt')
-    const bad = await add(knowledge, 'bad.json', '{')
-    await settled(knowledge, good.documentId)
-    await settled(knowledge, bad.documentId)
+    const good = await addDocument(knowledge, 'good.txt', 'good.txt')
+    const bad = await addDocument(knowledge, 'bad.json', '{')
+    await settledDocument(knowledge, good.documentId)
+    await settledDocument(knowledge, bad.documentId)
     await knowledge.handlers.AddNote({ title: 'A note', body: 'words' }, knowledge.call)
     const { documentsHandlers, call } = knowledge
     const page = await documentsHandlers.BrowseDocuments(
@@ -92,9 +82,9 @@ describe('BrowseDocuments', () => {
 
   it('says which documents have the same content', async () => {
     const knowledge = await open()
-    const first = await add(knowledge, 'a.txt', 'the same')
-    const second = await add(knowledge, 'b.txt', 'the same')
-    await add(knowledge, 'c.txt', 'another')
+    const first = await addDocument(knowledge, 'a.txt', 'the same')
+    const second = await addDocument(knowledge, 'b.txt', 'the same')
+    await addDocument(knowledge, 'c.txt', 'another')
     const { documentsHandlers, call } = knowledge
     const { entries } = await documentsHandlers.BrowseDocuments({ ...view(), offset: 0, limit: 10 }, call)
     expect(entries.map(({ fileName, duplicates }) => [fileName, duplicates])).toEqual([
@@ -117,8 +107,10 @@ describe('what a window hears of the list', () => {
       if (notification.kind === 'KnowledgeBase.DocumentsPatch') patches.push(notification.payload)
       if (notification.kind === 'StateChanged') reread.push(notification.payload)
     })
-    const uploads = await Promise.all(Array.from({ length: 120 }, (_, at) => add(knowledge, `${at}.txt`)))
-    for (const { documentId } of uploads) await settled(knowledge, documentId)
+    const uploads = await Promise.all(
+      Array.from({ length: 120 }, (_, at) => addDocument(knowledge, `${at}.txt`, `${at}.txt`)),
+    )
+    for (const { documentId } of uploads) await settledDocument(knowledge, documentId)
     await expect.poll(() => patches.at(-1)?.counts).toEqual({ all: 120, working: 0, indexed: 120, failed: 0 })
     const told = patches.flatMap(({ added }) => added.map(({ documentId }) => documentId))
     expect(new Set(told)).toEqual(new Set(uploads.map(({ documentId }) => documentId)))
@@ -143,7 +135,7 @@ describe('what a window hears of the list', () => {
       return entries.map(({ glance }) => glance)
     }
     const endless = 'Llanfair'.repeat(20)
-    const { documentId } = await add(
+    const { documentId } = await addDocument(
       knowledge,
       'harbour.md',
       `# The harbour\n\nThe keeper of the harbour lights the lamp at dusk, and it is put out by the keeper when the sun is up. ${endless} ${endless} ${endless}.`,
@@ -151,7 +143,7 @@ describe('what a window hears of the list', () => {
     // Told by its row alone, which was heard of before anything was known.
     await expect.poll(() => knowledge.catalogue.settled().then(listed)).toEqual([null])
     await knowledge.start()
-    await settled(knowledge, documentId)
+    await settledDocument(knowledge, documentId)
     await expect.poll(() => glances.length).toBe(1)
     const [told] = glances
     expect(told).toMatchObject({ documentId, glance: { pages: null, words: 28, language: 'en' } })
@@ -169,15 +161,19 @@ describe('what a window hears of the list', () => {
       const { added, changed } = notification.payload
       warnings.push(...[...added, ...changed].map((row) => row.warnings))
     })
-    const { documentId } = await add(knowledge, 'settings.json', '{"the lamp on the stair": "burns from dusk on",}')
-    await settled(knowledge, documentId)
+    const { documentId } = await addDocument(
+      knowledge,
+      'settings.json',
+      '{"the lamp on the stair": "burns from dusk on",}',
+    )
+    await settledDocument(knowledge, documentId)
     await expect.poll(() => warnings.at(-1)).toBe(1)
     const bytes = new Uint8Array(Buffer.from('{"the lamp on the stair": "burns from dawn on"}'))
     await knowledge.documentsHandlers.ReplaceDocument(
       { documentId, fileName: 'settings.json', contentType: '', bytes },
       knowledge.call,
     )
-    await settled(knowledge, documentId)
+    await settledDocument(knowledge, documentId)
     await expect.poll(() => warnings.at(-1)).toBe(0)
   })
 })
@@ -186,7 +182,7 @@ describe('operations on documents', () => {
   it('stopping an ingestion fails it with words, and it can be read after all', async () => {
     const knowledge = await open()
     await knowledge.start()
-    const { documentId } = await add(knowledge, 'long.txt', 'The tide turns at noon. '.repeat(60_000))
+    const { documentId } = await addDocument(knowledge, 'long.txt', 'The tide turns at noon. '.repeat(60_000))
     await expect
       .poll(() => knowledge.handlers.GetIngestionStatus(documentId, knowledge.call), { interval: 1 })
       .not.toBe('Pending')
@@ -199,7 +195,7 @@ describe('operations on documents', () => {
     expect(await knowledge.handlers.GetIngestionStatus(documentId, knowledge.call)).toBe('Failed')
     expect(await knowledge.store.listChunks({ type: 'Team', teamId: 'personal' })).toEqual([])
     await knowledge.documentsHandlers.RetryIngestion(documentId, knowledge.call)
-    expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+    expect(await settledDocument(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
   })
 
   it('a text can be read again in another encoding', async () => {
@@ -211,18 +207,18 @@ describe('operations on documents', () => {
       knowledge.call,
     )
     const documentId = uploaded.ok ? uploaded.value.documentId : ''
-    await settled(knowledge, documentId)
+    await settledDocument(knowledge, documentId)
     const request = { documentIds: [documentId], encoding: 'latin1', ocrLanguages: null }
     await knowledge.documentsHandlers.ReingestDocuments(request, knowledge.call)
-    expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+    expect(await settledDocument(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
     expect((await knowledge.documentsHandlers.GetDocumentDetails(documentId, knowledge.call))?.encoding).toBe('latin1')
   })
 
   it('a replaced file keeps its id, is read anew, and its history says so', async () => {
     const knowledge = await open()
     await knowledge.start()
-    const { documentId } = await add(knowledge, 'plan.txt', 'one\ntwo\n')
-    await settled(knowledge, documentId)
+    const { documentId } = await addDocument(knowledge, 'plan.txt', 'one\ntwo\n')
+    await settledDocument(knowledge, documentId)
     const bytes = new Uint8Array(Buffer.from('number,word\n1,one\n'))
     const { documentsHandlers, call } = knowledge
     const replaced = await documentsHandlers.ReplaceDocument(
@@ -230,7 +226,7 @@ describe('operations on documents', () => {
       call,
     )
     expect(replaced).toMatchObject({ documentId, fileName: 'plan.csv', contentType: 'text/csv', status: 'Pending' })
-    expect(await settled(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
+    expect(await settledDocument(knowledge, documentId)).toMatchObject({ status: 'Indexed' })
     const details = await documentsHandlers.GetDocumentDetails(documentId, call)
     expect(details?.versions).toMatchObject([{ version: 1, fileName: 'plan.txt', sizeBytes: 8, kept: false }])
     const paths = (await knowledge.blobs.list('')).filter((path) => path.includes(documentId))
@@ -242,7 +238,7 @@ describe('operations on documents', () => {
 
   it('links of notes are known both ways, and only within the library', async () => {
     const knowledge = await open()
-    const target = await add(knowledge, 'target.txt')
+    const target = await addDocument(knowledge, 'target.txt', 'target.txt')
     const body = `See [it](/documents/${target.documentId}) and [gone](/documents/0190a8d2-0000-7000-8000-000000000000).`
     const note = await knowledge.handlers.AddNote({ title: 'Note', body }, knowledge.call)
     const noteId = note.ok ? note.value.documentId : ''
@@ -267,10 +263,10 @@ describe('operations on documents', () => {
   it('the coverage report names what is in, what failed and why, page by page', async () => {
     const knowledge = await open()
     await knowledge.start()
-    const good = await add(knowledge, '=1+1, good.txt', 'words')
-    const bad = await add(knowledge, 'bad [1].json', '{')
-    await settled(knowledge, good.documentId)
-    await settled(knowledge, bad.documentId)
+    const good = await addDocument(knowledge, '=1+1, good.txt', 'words')
+    const bad = await addDocument(knowledge, 'bad [1].json', '{')
+    await settledDocument(knowledge, good.documentId)
+    await settledDocument(knowledge, bad.documentId)
     const { db, documentsHandlers, call } = knowledge
     db.prepare(
       `INSERT INTO knowledge_source_documents (source, key, team_id, version, file_name, skipped_for)
