@@ -1,29 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  type AuditEntry,
   addModule,
   addModules,
   createNotificationChannel,
   defineContract,
-  fixedPermissions,
   guardContract,
   type JsonObject,
   type Metric,
   memoryBlobStore,
   type Notification,
   nothing,
-  type Permission,
   type ServerModule,
   settingsModule,
   silentLogger,
-  withAnonymousRoute,
-  withAuditSink,
-  withAuth,
   withConfig,
   withConfigStore,
   withConfigValidator,
@@ -31,59 +24,19 @@ import {
   withDevDiagnosticsContributor,
   withEncryptedBlobStorage,
   withEventStore,
-  withForwardedHeaders,
   withHealthCheck,
-  withHttpsRedirection,
   withJobHandler,
   withLogger,
   withMetricsSink,
   withNotificationAddressBook,
   withNotificationChannel,
   withPermissionStore,
-  withScopeResolver,
-  withStaticPathBehaviour,
   withStorage,
-  withTeamStore,
   withTransactionalSink,
 } from '../../../src/main/library.ts'
-import { resourcesDir, startAIApp, startKnowledgeApp, TOKEN } from '../../library-app.ts'
+import { resourcesDir, startAIApp, startKnowledgeApp } from '../../library-app.ts'
 import { until } from '../../until.ts'
-
-const echo = defineContract('IEcho', {
-  Say: { summary: 'Says it again.', input: z.object({ text: z.string() }), output: z.string(), permission: 'echo:use' },
-  Where: { summary: 'The acting team.', input: nothing, output: z.string(), permission: 'authenticated' },
-})
-/** A module with an operation behind a permission of its own, a diagnostics route and a job. */
-const echoModule = (name = 'echo'): ServerModule => ({
-  name,
-  connect: ({ jobs }) => ({
-    apis: [
-      guardContract(echo, {
-        Say: async ({ text }) => {
-          jobs.enqueue('echo', { text })
-          return `${name}: ${text}`
-        },
-        Where: async (_input, { access }) => access.teamId,
-      }),
-    ],
-    routes: [{ path: '/echo', access: 'authenticated', handle: async () => ({ echo: name }) }],
-  }),
-})
-const allPermissions = fixedPermissions([
-  'assistant:use',
-  'knowledge:read',
-  'knowledge:write',
-  'retrieval:read',
-  'echo:use',
-])
-
-const post = (url: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${url}/api/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-const say = (url: string, headers: Record<string, string> = {}) => post(url, 'IEcho/Say', { text: 'hi' }, headers)
+import { allPermissions, echoModule, post, say } from './echo-module.ts'
 
 const note = { fileName: 'note.txt', contentType: 'text/plain', bytes: 'A marker word: zanzibar.' }
 
@@ -102,14 +55,6 @@ describe('base builders', () => {
     expect((await open.client.request('/dev/ai-latency')).status).toBe(200)
     expect((await closed.client.request('/dev/ai-latency')).status).toBe(404)
     expect(open.app.config.dataDir).toBe(dataDir)
-  })
-
-  it('[A11.21] withAuth: the authenticator given decides who a caller is', async () => {
-    const ada = { userId: 'ada', displayName: 'Ada', platformAdmin: false }
-    const authenticator = { authenticate: (token: string) => (token === 'ada' ? ada : null), announcedToken: null }
-    await using test = await startAIApp({ with: [withAuth(authenticator)] })
-    expect((await test.as('ada').request('/api/openapi.json')).status).toBe(200)
-    expect((await test.as(TOKEN).request('/api/openapi.json')).status).toBe(401)
   })
 
   it('[A11.22] withLogger: the app logs to the logger given', async () => {
@@ -186,38 +131,6 @@ describe('base builders', () => {
     expect([...kept.values()]).toContainEqual(saved)
   })
 
-  it('[A11.28] withTeamStore: a team of the store given can act, any other is refused', async () => {
-    const teams = { teamsOf: async () => [{ teamId: 'garden', name: 'Garden' }] }
-    await using test = await startAIApp({ with: [withTeamStore(teams), addModule(echoModule())] })
-    expect(await (await post(test.url, 'IEcho/Where', null, { 'x-team-id': 'garden' })).json()).toBe('garden')
-    expect((await post(test.url, 'IEcho/Where', null, { 'x-team-id': 'personal' })).status).toBe(403)
-  })
-
-  it('[A11.29] [K1.20] withPermissionStore: granted and taken away without a restart, a module’s own permission included', async () => {
-    let permissions: Permission[] = ['echo:use']
-    await using test = await startAIApp({
-      with: [withPermissionStore({ permissionsOf: async () => permissions }), addModule(echoModule())],
-    })
-    expect((await say(test.url)).status).toBe(200)
-    permissions = []
-    expect((await say(test.url)).status).toBe(403)
-  })
-
-  it('[A11.30] withScopeResolver: the acting scope comes from the resolver given', async () => {
-    const teams = { teamsOf: async () => ['one', 'two'].map((teamId) => ({ teamId, name: teamId })) }
-    let resolved = 'two'
-    await using test = await startKnowledgeApp({
-      with: [withTeamStore(teams), withScopeResolver({ resolve: async () => resolved })],
-    })
-    // Whatever team a request names: the resolver's is the one that acts.
-    const { documentId } = await test.as(TOKEN, 'one').add(note)
-    expect(await test.as(TOKEN, 'one').knowledge.ListDocuments()).toMatchObject([{ documentId }])
-    resolved = 'one'
-    expect(await test.as(TOKEN, 'two').knowledge.ListDocuments()).toEqual([])
-    resolved = 'two'
-    expect(await test.client.knowledge.ListDocuments()).toMatchObject([{ documentId }])
-  })
-
   it('[A11.40] withDataSource: what the source holds becomes searchable', { timeout: 120_000 }, async () => {
     async function* held() {
       const open = async function* () {
@@ -283,29 +196,6 @@ describe('base builders', () => {
     const names = new Set(metrics.map(({ name }) => name))
     expect([...names]).toEqual(expect.arrayContaining(['ai.turn', 'ingestion.flush', 'ingestion.chunks', 'api.call']))
     expect(metrics.every(({ value }) => Number.isFinite(value) && value >= 0)).toBe(true)
-  })
-
-  it('[A11.36] withAuditSink: the sink receives who called which operation with what outcome', async () => {
-    const entries: AuditEntry[] = []
-    await using test = await startAIApp({
-      with: [
-        withPermissionStore(fixedPermissions(['assistant:use'])),
-        addModule(echoModule()),
-        withAuditSink({ write: (entry) => void entries.push(entry) }),
-      ],
-    })
-    await test.client.assistant.ListConversations()
-    await say(test.url)
-    expect(entries).toMatchObject([
-      {
-        userId: 'owner',
-        teamId: 'personal',
-        contract: 'IAIAssistantApi',
-        operation: 'ListConversations',
-        outcome: 'Succeeded',
-      },
-      { userId: 'owner', contract: 'IEcho', operation: 'Say', outcome: 'Refused' },
-    ])
   })
 
   it('[A11.37] withTransactionalSink: a sink that throws leaves the state unchanged', async () => {
@@ -388,92 +278,6 @@ describe('base builders', () => {
       with: [withDevDiagnosticsContributor({ name: 'garden', contribute: async () => ({ beds: 3 }) })],
     })
     expect(await (await test.client.request('/dev/garden')).json()).toEqual({ beds: 3 })
-  })
-
-  it('[A11.43] withAnonymousRoute: the route answers without a credential, the others do not', async () => {
-    await using test = await startAIApp({ with: [addModule(echoModule()), withAnonymousRoute('/echo')] })
-    await using guarded = await startAIApp({ with: [addModule(echoModule())] })
-    expect((await fetch(`${test.url}/echo`)).status).toBe(200)
-    expect((await fetch(`${test.url}/api/openapi.json`)).status).toBe(401)
-    expect((await fetch(`${guarded.url}/echo`)).status).toBe(401)
-  })
-
-  it('[A11.44] withHttpsRedirection: a plain request is redirected to HTTPS', async () => {
-    await using test = await startAIApp({ with: [withHttpsRedirection({ port: 8443 })] })
-    const response = await fetch(`${test.url}/health?x=1`, { redirect: 'manual' })
-    expect(response.status).toBe(308)
-    expect(response.headers.get('location')).toBe('https://127.0.0.1:8443/health?x=1')
-  })
-
-  it('[A11.45] withForwardedHeaders: a trusted proxy’s scheme and address count, anybody else’s do not', async () => {
-    const forwarded = {
-      'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'alcove.example',
-      'x-forwarded-for': '203.0.113.7, 10.0.0.2',
-    }
-    const lines: string[] = []
-    const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-    const addresses = () =>
-      lines.flatMap((line) => (JSON.parse(line) as { remoteAddress?: string }).remoteAddress ?? [])
-    const config = (app: { base: { config: object } }) => ({ ...app.base.config, acceptedHosts: ['alcove.example'] })
-    await using trusting = await startAIApp({
-      with: [
-        (app) => withConfig(config(app))(app),
-        withLogger(logger),
-        withHttpsRedirection(),
-        withForwardedHeaders({ trustedProxies: ['127.0.0.1', '10.0.0.2'] }),
-      ],
-    })
-    await using deaf = await startAIApp({
-      with: [(app) => withConfig(config(app))(app), withLogger(logger), withHttpsRedirection()],
-    })
-    await using plain = await startAIApp({ with: [(app) => withConfig(config(app))(app), withLogger(logger)] })
-    const status = async (url: string) =>
-      (await fetch(`${url}/health`, { headers: forwarded, redirect: 'manual' })).status
-    expect(await status(trusting.url)).toBe(200)
-    expect(await status(deaf.url)).toBe(308)
-    // Refused for want of a credential, and logged with the address that counts.
-    const refused = async (url: string) => (await fetch(`${url}/api/openapi.json`, { headers: forwarded })).status
-    expect(await refused(trusting.url)).toBe(401)
-    expect(addresses()).toEqual(['203.0.113.7'])
-    expect(await refused(plain.url)).toBe(401)
-    expect(addresses()).toEqual(['203.0.113.7', '127.0.0.1'])
-  })
-
-  it('[A11.46] withStaticPathBehaviour: unknown paths are served as it says', async () => {
-    const rendererDir = dataDir
-    const { writeFile } = await import('node:fs/promises')
-    await writeFile(join(rendererDir, 'index.html'), '<title>Shell</title>')
-    const files = (app: { base: { config: object } }) => ({ ...app.base.config, rendererDir, resourcesDir })
-    await using shell = await startAIApp({ with: [(app) => withConfig(files(app))(app)] })
-    await using strict = await startAIApp({
-      with: [(app) => withConfig(files(app))(app), withStaticPathBehaviour('NotFound')],
-    })
-    const page = (url: string) => fetch(`${url}/some/page`, { headers: { accept: 'text/html' } })
-    expect((await page(shell.url)).status).toBe(200)
-    expect((await page(strict.url)).status).toBe(404)
-    expect((await fetch(strict.url, { headers: { accept: 'text/html' } })).status).toBe(200)
-  })
-
-  it('[A11.47] listens on loopback by default, and answers under another name only where one is configured', async () => {
-    await using test = await startAIApp()
-    const refused = await startAIApp({
-      with: [(app) => withConfig({ ...app.base.config, acceptedHosts: ['nas.local:80'] })(app)],
-    })
-    await using named = refused
-    const { request } = await import('node:http')
-    const statusFor = (url: string, host: string) =>
-      new Promise<number>((resolve, reject) => {
-        request(`${url}/health`, { headers: { host } }, (response) => {
-          response.resume()
-          resolve(response.statusCode ?? 0)
-        })
-          .on('error', reject)
-          .end()
-      })
-    expect(test.url).toMatch(/^http:\/\/127\.0\.0\.1:/)
-    expect(await statusFor(test.url, 'nas.local:80')).toBe(403)
-    expect(await statusFor(named.url, 'nas.local:80')).toBe(200)
   })
 
   it('[A11.34] withConfigValidator: a configuration that it rejects stops the start', async () => {
