@@ -119,6 +119,9 @@ const unitWords = z.record(z.string(), z.array(z.string()))
 
 const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
+/** What is computed: what the phrases that ask are sorted by. */
+export type Intent = keyof QuestionPatterns['phrases']
+
 /** Reads how questions are asked, a language after the other, from the folder that holds `questions.json` and `units.json`. */
 export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
   const units = new Map(
