@@ -168,6 +168,7 @@ export {
   sqliteEventStore,
   type TeamStore,
   type TransactionalSink,
+  type Transport,
 } from './platform/index.ts'
 export {
   type ChunkingConfig,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Contract, contracts, nothing, problem } from '../../src/contracts/index.ts'
 import { type Host, startHost } from '../../src/main/app/index.ts'
-import { runScenario, type Step, scenario } from './scenario.ts'
+import { runScenario, type Step, scenario } from './scenario/index.ts'
 import { bytesToBase64, folders, overHttp, type Transport } from './transport.ts'
 
 const tables: readonly Contract[] = Object.values(contracts)

@@ -16,6 +16,7 @@ import {
   type ConfigStore,
   createAccessResolver,
   createNotificationChannel,
+  createTransport,
   type Database,
   defaultServerConfig,
   deliverToAddresses,
@@ -38,6 +39,7 @@ import {
   sqliteConfigStore,
   sqliteEventStore,
   type TeamStore,
+  type Transport,
   tellAll,
   withSinks,
 } from '../platform/index.ts'
@@ -64,6 +66,7 @@ export interface AppParts {
   readonly configStore: ConfigStore
   readonly eventStore: EventStore
   readonly notificationChannel: NotificationChannel
+  readonly transport: Transport
   readonly audit: AuditSink
   readonly metrics: MetricsSink
   readonly aiFactory: AIProviderFactory
@@ -146,6 +149,7 @@ export const openAppParts = async (app: AIServerApp | RAGServerApp): Promise<App
     teamStore,
     permissionStore,
     metrics,
+    transport: base.transport ?? createTransport(),
     aiConfig,
     aiConfigStore,
     access: createAccessResolver({ teams: teamStore, permissions: permissionStore, scopes }),

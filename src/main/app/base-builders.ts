@@ -20,6 +20,7 @@ import type {
   ServerConfig,
   TeamStore,
   TransactionalSink,
+  Transport,
 } from '../platform/index.ts'
 import type { Closable, ForwardedHeaders, HttpsRedirection, StaticPathBehaviour } from './base-server-app.ts'
 import type { DevDiagnosticsContributor } from './json-route.ts'
@@ -52,6 +53,8 @@ export const withPermissionStore = (permissionStore: PermissionStore): BaseBuild
   changeBase(() => ({ permissionStore }))
 /** Which team a request acts in. Default: the one that it names, else the caller's first. */
 export const withScopeResolver = (scopeResolver: ScopeResolver): BaseBuilder => changeBase(() => ({ scopeResolver }))
+/** What requests to other machines go through. Default: directly, or through the system's proxy. */
+export const withTransport = (transport: Transport): BaseBuilder => changeBase(() => ({ transport }))
 /** Modules are connected in the order in which they were added. */
 export const addModules = (modules: readonly ServerModule[]): BaseBuilder =>
   changeBase((base) => ({ modules: [...base.modules, ...modules] }))

@@ -21,6 +21,7 @@ import {
   type ServerConfig,
   type TeamStore,
   type TransactionalSink,
+  type Transport,
 } from '../platform/index.ts'
 import type { DevDiagnosticsContributor } from './json-route.ts'
 import type { ServerModule } from './server-module.ts'
@@ -62,6 +63,7 @@ export interface BaseServerApp {
   readonly scopeResolver: ScopeResolver | null
   readonly notificationAddressBook: NotificationAddressBook | null
   readonly encryptedBlobStorage: boolean
+  readonly transport: Transport | null
   /** How much each person may ask for. */
   readonly quotaLimits: (userId: string) => QuotaLimits
   readonly httpsRedirection: HttpsRedirection | null
@@ -97,6 +99,7 @@ export const baseServerApp = (): BaseServerApp => ({
   scopeResolver: null,
   notificationAddressBook: null,
   encryptedBlobStorage: false,
+  transport: null,
   quotaLimits: () => noLimits,
   httpsRedirection: null,
   forwardedHeaders: null,

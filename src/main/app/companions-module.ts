@@ -18,11 +18,12 @@ export interface CompanionsModuleOptions {
 /** ICompanionsApi: tool servers of the Model Context Protocol that administrators add, and their tools. */
 export const companionsModule = (limits: CompanionsModuleOptions = {}): ServerModule => ({
   name: 'companions',
-  connect: ({ config, configStore, secretStore, notificationChannel, logger }) => {
+  connect: ({ config, configStore, secretStore, notificationChannel, transport, logger }) => {
     const companions = createCompanions({
       ...limits,
       configStore,
       secretStore,
+      outbound: transport,
       logger,
       folder: join(config.dataDir, 'companions'),
       version: packageJson.version,

@@ -1,6 +1,5 @@
 /** Composition: the app as a record, the builders that fill it, and the app that we ship. Services are constructed here and nowhere else. */
 export * from './ai-server-app.ts'
-export { startHost } from './alcove.ts'
 export * from './assistant-builders.ts'
 export * from './base-builders.ts'
 export * from './base-server-app.ts'
@@ -18,4 +17,5 @@ export type * from './server-app.ts'
 export type * from './server-module.ts'
 export * from './settings-module.ts'
 export * from './start-app.ts'
+export { startHost } from './start-host.ts'
 export * from './supervise-process.ts'

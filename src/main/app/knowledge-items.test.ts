@@ -77,13 +77,13 @@ describe('server items of the knowledge base, an app assembled by hand', SLOW, (
     const byHand: ServerModule = {
       name: 'by-hand',
       connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel: notifications, ...more }) => {
-        const { jobs, logger, retrieval } = more
+        const { jobs, logger, retrieval, transport } = more
         if (retrieval === null) throw new Error('This app has retrieval.')
         const { ingestion, postSave } = retrieval
         const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
         const { vectorise } = postSave
         const parts = { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger }
-        const knowledge = createKnowledge(parts)
+        const knowledge = createKnowledge({ ...parts, transport })
         return {
           apis: [knowledge.knowledgeApi],
           dataTypes: [knowledgeDataType],
@@ -174,7 +174,7 @@ describe('the registered vectorisation handler', SLOW, () => {
       'MetricsSink MinScore ModuleAIContexts NotificationAddressBook NotificationChannel OcrProvider OriginFilter ' +
       'PermissionStore Quotas Reranker RetrievalTracer ScopeResolver ScopeStrategy SecretStore SnippetCharLimit ' +
       'StaticPathBehaviour Storage TableExtractor TeamStore Telemetry TextSummariser TopK TransactionalSink ' +
-      'UnsupportedSentences VectorStore VectorisationHandler'
+      'Transport UnsupportedSentences VectorStore VectorisationHandler'
     const builders = Object.keys(library).filter((name) => name.startsWith('with'))
     expect(builders.toSorted()).toEqual(known.split(' ').map((name) => `with${name}`))
     const namesIn = (value: object): string[] =>

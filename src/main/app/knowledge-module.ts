@@ -56,7 +56,7 @@ export const knowledgeModule = ({
 }: KnowledgeModuleOptions = {}): ServerModule => ({
   name: 'knowledge',
   connect: ({ database: db, storage: blobs, eventStore: events, notificationChannel: notifications, ...services }) => {
-    const { jobs, logger, aiFactory, teamStore, teamBelongings, quota } = services
+    const { jobs, logger, aiFactory, teamStore, teamBelongings, quota, transport } = services
     const { retrieval, handler } = handlerIn(services.retrieval)
     const { ingestion, postSave } = retrieval
     const catalogue = createDocumentCatalogue({ db, blobs, notifications, logger })
@@ -77,6 +77,7 @@ export const knowledgeModule = ({
       teams: teamStore,
       belongings: teamBelongings,
       quota,
+      transport,
       dataSources: services.dataSources,
       watchedFolders: watchedFolders ? services.config : null,
     })

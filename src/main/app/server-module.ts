@@ -26,6 +26,7 @@ import type {
   SecretStore,
   ServerConfig,
   TeamStore,
+  Transport,
 } from '../platform/index.ts'
 import type {
   ChunkingConfig,
@@ -67,6 +68,8 @@ export interface ModuleServices {
   readonly configStore: ConfigStore
   readonly eventStore: EventStore
   readonly notificationChannel: NotificationChannel
+  /** What requests to other machines go through. */
+  readonly transport: Transport
   readonly teamStore: TeamStore
   readonly permissionStore: PermissionStore
   /** What the assistant keeps of a team. */

@@ -6,14 +6,7 @@ import {
   embeddingApi,
   retrievalApi,
 } from '../../contracts/index.ts'
-import {
-  type Assistant,
-  compose,
-  createAssistant,
-  defaultSystemPrompt,
-  type RegisteredTool,
-} from '../assistant/index.ts'
-import { knowledgeDataType, pictureHandler, readingHandler } from '../knowledge/index.ts'
+import type { Assistant } from '../assistant/index.ts'
 import {
   type AccessResolver,
   type AuditSink,
@@ -23,7 +16,6 @@ import {
   createQuotas,
   type GuardedApi,
   guardContract,
-  type JobRunner,
   type Logger,
   type MetricsSink,
   type NotificationChannel,
@@ -34,35 +26,25 @@ import {
   startEventRetention,
   withSinks,
 } from '../platform/index.ts'
-import {
-  createPostSaveHook,
-  createRetrieval,
-  defaultIngestionSettings,
-  embeddingVersionOf,
-  type IngestionStatusObserver,
-  memoryVectorStore,
-  type Retrieval,
-  rollingRagTelemetry,
-  type VectorisationHandler,
-  type VectorStore,
-} from '../retrieval/index.ts'
+import type { Retrieval } from '../retrieval/index.ts'
 import type { AIServerApp } from './ai-server-app.ts'
 import { type AppParts, openAppParts } from './app-parts.ts'
 import type { BaseServerApp, Closable } from './base-server-app.ts'
 import { closeAll } from './close-all.ts'
+import { type Connected, connectModules } from './connect-modules.ts'
 import { keepData } from './data-keeping.ts'
 import { databaseHealth } from './database-health.ts'
 import { createDiagnosticsHandlers } from './diagnostics/diagnostics-handlers.ts'
 import { forgettingJob, forgettingSink } from './forgetting.ts'
 import type { JsonRoute } from './json-route.ts'
 import { jsonRoutes } from './json-routes.ts'
-import { meteredTelemetry } from './metered.ts'
 import { createPreferences, type PreferencesStore } from './preferences.ts'
 import { createPrivacy } from './privacy.ts'
 import type { RAGServerApp } from './rag-server-app.ts'
-import { registeredTools } from './registered-tools.ts'
 import type { Served } from './served.ts'
-import type { ConnectedModule, DataType, ModuleServices } from './server-module.ts'
+import type { DataType } from './server-module.ts'
+import { startAssistant } from './start-assistant.ts'
+import { openVectorStore, startRetrieval } from './start-retrieval.ts'
 import { takeUpWork } from './take-up-work.ts'
 import { assistantBelongings } from './team-belongings.ts'
 
@@ -95,143 +77,7 @@ export interface StartedApp {
   stop(): Promise<void>
 }
 
-type Connected = ConnectedModule & { readonly name: string }
-
-/** The record's own store, or the one that it says how to make, which is closed with the app. */
-const openVectorStore = (
-  { retrievalConfig: { vectorStore } }: RAGServerApp,
-  { database, logger }: AppParts,
-): { readonly store: VectorStore; readonly close: () => Promise<void> | void } => {
-  if (typeof vectorStore !== 'function') return { store: vectorStore ?? memoryVectorStore(), close: () => undefined }
-  const store = vectorStore({ database, logger })
-  return { store, close: () => store.close?.() }
-}
-
-const startRetrieval = (
-  app: RAGServerApp,
-  { database, eventStore, logger, metrics, notificationChannel }: AppParts,
-  { observers, store }: { readonly observers: readonly IngestionStatusObserver[]; readonly store: VectorStore },
-): Retrieval | null => {
-  const { embeddingProvider, retrievalConfig, ingestionConfig } = app
-  if (embeddingProvider === null) return null
-  return createRetrieval({
-    db: database,
-    events: eventStore,
-    logger,
-    observers,
-    embedder: embeddingProvider,
-    store,
-    config: retrievalConfig,
-    ingestion: ingestionConfig,
-    tracer: app.retrievalTracer,
-    reranker: retrievalConfig.reranker,
-    imageEmbedder: retrievalConfig.imageEmbedder,
-    help: retrievalConfig.help,
-    telemetry: meteredTelemetry(app.telemetry ?? rollingRagTelemetry(), metrics),
-    embeddingModels: retrievalConfig.embeddingModels,
-    onEmbeddingChange: (status) =>
-      notificationChannel.publish({ type: 'Everyone' }, { kind: 'Retrieval.Embedding', payload: status }),
-    ...(retrievalConfig.embeddingCache && { embeddingCache: retrievalConfig.embeddingCache }),
-  })
-}
-
-const connectModules = (
-  app: AIServerApp | RAGServerApp,
-  parts: AppParts,
-  running: Pick<ModuleServices, 'preferences' | 'privacy' | 'served' | 'teamBelongings' | 'quota'> & {
-    readonly jobs: JobRunner
-    readonly retrieval: Retrieval | null
-  },
-): Connected[] => {
-  const { base } = 'ai' in app ? app.ai : app
-  const { retrieval } = running
-  const ingestion = 'ai' in app ? app.ingestionConfig : null
-  const pictures = retrieval?.pictures ?? null
-  const withReaders = (handler: VectorisationHandler): VectorisationHandler => {
-    if (ingestion === null || handler.dataTypeId !== knowledgeDataType.id) return handler
-    const { ocrProvider: ocr, tableExtractor: tables, chunking } = ingestion
-    const reading = readingHandler(handler, { ocr, tables, chunking })
-    return pictures === null ? reading : pictureHandler(reading, pictures)
-  }
-  const handlers = new Map(
-    ('ai' in app ? app.vectorisationHandlers : []).map((handler) => [handler.dataTypeId, withReaders(handler)]),
-  )
-  const services: Omit<ModuleServices, 'logger'> = {
-    ...parts,
-    ...running,
-    dataSources: base.dataSources,
-    retrieval: retrieval && {
-      chunking: ingestion?.chunking ?? defaultIngestionSettings.chunking,
-      embedding: () => embeddingVersionOf(retrieval.embedder),
-      grounding: retrieval.groundingMode,
-      ingestion: retrieval.ingestion,
-      pipeline: retrieval.pipeline,
-      postSave: createPostSaveHook({
-        handlers,
-        ingestion: retrieval.ingestion,
-        logger: parts.logger,
-        summariser: ingestion?.textSummariser ?? null,
-      }),
-      vectorisationHandlers: handlers,
-    },
-  }
-  return base.modules.map(({ name, connect }) => ({
-    name,
-    ...connect({ ...services, logger: parts.logger.child({ module: name }) }),
-  }))
-}
-
-const startAssistant = (
-  ai: AIServerApp,
-  parts: AppParts,
-  {
-    retrieval,
-    groundedTemperature,
-    connected,
-    preferences,
-  }: {
-    readonly retrieval: Retrieval | null
-    readonly groundedTemperature: number | null
-    readonly connected: readonly Connected[]
-    readonly preferences: PreferencesStore
-  },
-): Assistant => {
-  const { database, eventStore, storage, notificationChannel, logger, aiFactory, aiConfig } = parts
-  const declared = registeredTools({
-    builtIn: [...(retrieval ? [retrieval.searchTool] : []), ...ai.aiTools],
-    modules: connected,
-  })
-  const names = new Set(declared.map(({ definition }) => definition.name))
-  const companions = (): readonly RegisteredTool[] =>
-    connected
-      .flatMap(({ companionTools }) => companionTools?.() ?? [])
-      .filter(({ definition }) => !names.has(definition.name))
-  return createAssistant({
-    db: database,
-    events: eventStore,
-    blobs: storage,
-    notifications: notificationChannel,
-    logger,
-    keepsSearches: (userId) => preferences.get(userId).keepSearches,
-    tools: () => [...declared, ...companions()],
-    factory: aiFactory,
-    fastPathResolvers: connected.flatMap(({ fastPathResolvers = [] }) => fastPathResolvers),
-    moduleContexts: [...ai.moduleAIContexts, ...connected.flatMap(({ aiContext }) => aiContext ?? [])],
-    groundedTemperature,
-    config: {
-      ...aiConfig,
-      systemPrompt: compose(
-        [
-          aiConfig.systemPrompt ?? defaultSystemPrompt(logger),
-          ...connected.flatMap(({ systemPrompt }) => systemPrompt ?? []),
-          ...(retrieval ? [retrieval.promptBuilder] : []),
-        ],
-        logger,
-      ),
-    },
-  })
-}
-
+/** What the layers and the modules serve, each behind the guard. */
 const guardedApis = (
   assistant: Assistant | null,
   retrieval: Retrieval | null,

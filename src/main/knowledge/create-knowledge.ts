@@ -10,7 +10,6 @@ import {
 import {
   type AccessContext,
   type BlobStore,
-  createTransport,
   type Database,
   type DataSource,
   type DocumentQuota,
@@ -119,7 +118,7 @@ export interface KnowledgeOptions {
   /** Lets people choose folders of this machine to be watched; where Alcove stores its own is never one of them. */
   readonly watchedFolders?: { readonly dataDir: string } | null
   /** What web pages are fetched through, when a person asks for one. */
-  readonly transport?: Transport
+  readonly transport: Transport
 }
 
 /** The knowledge layer, assembled. */
@@ -256,7 +255,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const sourcesHandlers = createSourcesHandlers(watching)
   const pages = createWebPageTable(db)
   const tags = createTagTable(db)
-  const { transport = createTransport() } = options
+  const { transport } = options
   const webPages = createWebPageHandlers({ transport, catalogue, pages, takeIn, store, replacer, versions, blobs })
   const { browser } = catalogue
   const standingContext = createStandingContextHandlers({ blobs, events, notifications })

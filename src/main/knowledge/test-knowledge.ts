@@ -6,6 +6,7 @@ import {
   type CallContext,
   createJobQueue,
   createNotificationChannel,
+  createTransport,
   type DataSource,
   localOwner,
   memoryBlobStore,
@@ -72,7 +73,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     dataSources = [],
     teams,
     watchedFolders,
-    transport,
+    transport = createTransport(),
     clock,
     handler: given,
     ...reading
@@ -96,7 +97,7 @@ export const openTestKnowledge = async (options: TestKnowledgeOptions = {}) => {
     dataSources,
     ...(teams !== undefined && { teams }),
     ...(watchedFolders !== undefined && { watchedFolders }),
-    ...(transport !== undefined && { transport }),
+    transport,
   })
   for (const handler of knowledge.jobHandlers) jobs.register(handler)
 

@@ -17,6 +17,7 @@ import {
   type ServerModule,
   settingsModule,
   silentLogger,
+  type Transport,
   withConfig,
   withConfigStore,
   withConfigValidator,
@@ -33,6 +34,7 @@ import {
   withPermissionStore,
   withStorage,
   withTransactionalSink,
+  withTransport,
 } from '../../../src/main/library.ts'
 import { resourcesDir, startAIApp, startKnowledgeApp } from '../../library-app.ts'
 import { until } from '../../until.ts'
@@ -110,6 +112,21 @@ describe('base builders', () => {
     await using test = await startAIApp({ with: [withNotificationChannel(channel)] })
     await test.client.ask('Hello')
     expect(published.filter(({ kind }) => kind === 'AIStream').length).toBeGreaterThan(1)
+  })
+
+  it('withTransport: what goes to other machines goes through the transport given', async () => {
+    const asked: string[] = []
+    const transport: Transport = {
+      send: async (url) => {
+        asked.push(url.href)
+        const body = '<title>Ferry</title><article><p>The ferry to Skerra leaves at nine.</p></article>'
+        return new Response(body, { headers: { 'content-type': 'text/html' } })
+      },
+    }
+    await using test = await startKnowledgeApp({ with: [withTransport(transport)] })
+    const { document } = await test.client.sources.AddWebPage({ address: 'http://skerra.example/ferry' })
+    expect(asked).toEqual(['http://skerra.example/ferry'])
+    expect(document.fileName).toContain('Ferry')
   })
 
   it('[A11.27] withConfigStore: settings are kept in the config store given', async () => {

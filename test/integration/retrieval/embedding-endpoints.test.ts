@@ -6,7 +6,7 @@ import {
   sqliteConfigStore,
   withEmbeddingProvider,
 } from '../../../src/main/library.ts'
-import { openTestDatabase, platformMigrations } from '../../../src/main/platform/index.ts'
+import { createTransport, openTestDatabase, platformMigrations } from '../../../src/main/platform/index.ts'
 import { openEndpointModels } from '../../../src/main/retrieval/index.ts'
 import { startProxyServer } from '../../fixtures/proxy-server.ts'
 import { type Answer, json, startWireServer, type WireRequest } from '../../fixtures/wire-server.ts'
@@ -131,7 +131,7 @@ describe('embedding endpoints', () => {
 describe('servers that a person connects', () => {
   const open = (configStore: ReturnType<typeof sqliteConfigStore>, secrets = memorySecrets()) => ({
     secrets,
-    models: openEndpointModels({ configStore, secrets }),
+    models: openEndpointModels({ configStore, secrets, transport: createTransport() }),
   })
 
   it('an OpenAI-compatible one is asked for its dimensions; its key goes to the secret store and to its host alone', async () => {

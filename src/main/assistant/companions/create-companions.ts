@@ -7,10 +7,10 @@ import {
   AlcoveError,
   type CallContext,
   type ConfigStore,
-  createTransport,
   type Logger,
   newGuid,
   type SecretStore,
+  type Transport,
 } from '../../platform/index.ts'
 import type { RegisteredTool } from '../tools/ai-tool.ts'
 import { bindingOf, companionSecrets } from './companion-secrets.ts'
@@ -35,6 +35,8 @@ export interface CompanionsOptions {
   readonly logger: Logger
   /** Told when anything changed that windows show, with those who look. */
   readonly onChange: (viewers: readonly string[]) => void
+  /** Sends what goes to an address. */
+  readonly outbound: Transport
   readonly connect?: ConnectCompanion
   readonly connectTimeoutMs?: number
   readonly callTimeoutMs?: number
@@ -58,7 +60,7 @@ const notThere = () => new AlcoveError('NotFound', failureWords('ToolServerGone'
 
 /** The tool servers of an installation: kept in the config store, off until they are started and approved. Its operations throw `NotFound`, `Conflict` or `InvalidInput` in words. */
 export const createCompanions = (options: CompanionsOptions): Companions => {
-  const { configStore, logger, connect = connectCompanion } = options
+  const { configStore, logger, outbound, connect = connectCompanion } = options
   const store = companionStore(configStore)
   const secrets = companionSecrets(options.secretStore)
   const running = new Map<string, RunningCompanion>()
@@ -86,7 +88,6 @@ export const createCompanions = (options: CompanionsOptions): Companions => {
     running.delete(companionId)
     await run?.stop()
   }
-  const outbound = createTransport()
   const run = async (companion: CompanionRecord, { patientAtFirst }: { readonly patientAtFirst: boolean }) => {
     const { companionId, name, transport } = companion
     const cwd = folderOf(companionId)

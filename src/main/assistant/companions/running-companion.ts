@@ -14,7 +14,7 @@ export interface RunningCompanionOptions {
   readonly cwd: string
   readonly version: string
   readonly connect: ConnectCompanion
-  readonly outbound?: Transport
+  readonly outbound: Transport
   readonly connectTimeoutMs: number
   readonly callTimeoutMs: number
   /** Told of every change of state and of tools. */

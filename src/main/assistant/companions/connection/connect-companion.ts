@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { CompanionTransport } from '../../../../contracts/index.ts'
-import { createTransport, type Transport as Outbound, untilAborted } from '../../../platform/index.ts'
+import { type Transport as Outbound, untilAborted } from '../../../platform/index.ts'
 import { createArrivalBudget } from './arrival-budget.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { commandTransport } from './command-transport.ts'
@@ -46,8 +46,8 @@ export interface ConnectCompanionOptions {
   readonly callTimeoutMs: number
   /** Aborting it ends what is being connected. */
   readonly signal: AbortSignal
-  /** Sends what goes to an address; without it, one of its own. */
-  readonly outbound?: Outbound
+  /** Sends what goes to an address. */
+  readonly outbound: Outbound
   /** Told once when the connection has ended without being closed, with the reason in words. */
   readonly onEnded: (end: CompanionEnd) => void
   readonly onToolsChanged: () => void
@@ -83,7 +83,7 @@ const openCommand = (
 
 const openAddress = (
   { url }: Extract<CompanionTransport, { type: 'Http' }>,
-  { secrets, outbound = createTransport() }: ConnectCompanionOptions,
+  { secrets, outbound }: ConnectCompanionOptions,
   { onExcess, onGone }: { readonly onExcess: () => void; readonly onGone: () => void },
 ): Opened => {
   const budget = createArrivalBudget()

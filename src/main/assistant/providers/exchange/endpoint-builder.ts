@@ -16,6 +16,8 @@ import { createShapeMemory, fullShape, type ShapeMemory, shapeKey } from './requ
 export interface EndpointBuilderOptions {
   /** Other than the kind's own: tests wait less. */
   readonly limits?: Partial<EndpointLimits>
+  /** What requests go through; without it, one of the kind's own. */
+  readonly transport?: Transport
 }
 
 interface Shared {
@@ -98,10 +100,13 @@ const localModelsOf = (
   }
 }
 
-const sharedOf = (kind: EndpointKind, { limits = {} }: EndpointBuilderOptions): Shared => ({
+const sharedOf = (
+  kind: EndpointKind,
+  { limits = {}, transport = createTransport() }: EndpointBuilderOptions,
+): Shared => ({
   kind,
   limits: { ...kind.limits, ...limits },
-  transport: createTransport(),
+  transport,
   memory: createShapeMemory(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import { PLATFORM_SCOPE } from '../../../assistant/index.ts'
-import { AlcoveError, type ConfigStore, type SecretStore } from '../../../platform/index.ts'
+import { AlcoveError, type ConfigStore, type SecretStore, type Transport } from '../../../platform/index.ts'
 import type { KnownEmbeddingModel } from '../../reembedding/embedding-models.ts'
 import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
 import { type EmbeddingVersion, sameVersion } from '../embedding-version.ts'
@@ -13,6 +13,8 @@ import { askOpenAI, embeddingKeyName, openAIEmbedder } from './openai-embedder.t
 export interface EndpointModelsOptions {
   readonly configStore: ConfigStore
   readonly secrets: SecretStore
+  /** What they are asked through. */
+  readonly transport: Transport
 }
 
 /** The models of servers that were connected; their keys stand in the secret store alone. */
@@ -61,11 +63,13 @@ const addressOf = (written: string): URL => {
 }
 
 /** The embedding models of servers that were connected, as they are kept. */
-export const openEndpointModels = ({ configStore, secrets }: EndpointModelsOptions): EndpointModels => {
+export const openEndpointModels = ({ configStore, secrets, transport }: EndpointModelsOptions): EndpointModels => {
   const write = (models: readonly Stored[]): void => configStore.set(PLATFORM_SCOPE, KEY, [...models])
   const open = (model: Stored): KnownEmbeddingModel => {
     const provider: BatchEmbeddingProvider =
-      model.kind === 'Ollama' ? ollamaEmbedder(model) : openAIEmbedder({ ...model, secrets })
+      model.kind === 'Ollama'
+        ? ollamaEmbedder({ ...model, transport })
+        : openAIEmbedder({ ...model, secrets, transport })
     return { displayName: `${model.modelId} (${new URL(model.baseUrl).host})`, provider }
   }
   const opened = new Map(readStored(configStore).map((model) => [model, open(model)]))
@@ -75,7 +79,7 @@ export const openEndpointModels = ({ configStore, secrets }: EndpointModelsOptio
   /** With the key that was entered, where it does not stand in the secret store yet. */
   const measure = async (model: Omit<Stored, 'dimensions'>, apiKey: string | null): Promise<number> => {
     const key = async () => apiKey
-    const ask = model.kind === 'Ollama' ? askOllama(model) : askOpenAI({ ...model, key })
+    const ask = model.kind === 'Ollama' ? askOllama({ ...model, transport }) : askOpenAI({ ...model, key, transport })
     const [vector = []] = await ask(['Does it run?'])
     if (vector.length === 0 || !vector.every(Number.isFinite))
       throw new AlcoveError('Unavailable', failureWords('EmbeddingNothing', { model: model.modelId }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import { AlcoveError } from '../../../platform/index.ts'
+import { AlcoveError, createTransport, type Transport } from '../../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding-provider.ts'
 import { type AskEndpoint, endpointEmbedder } from './endpoint-embedder.ts'
 import { postJson } from './post-json.ts'
@@ -13,6 +13,8 @@ export interface OllamaEmbedderOptions {
   readonly modelId: string
   readonly dimensions: number
   readonly timeoutMs?: number
+  /** What requests go through; without it, one of its own. */
+  readonly transport?: Transport
 }
 
 const OLLAMA = 'http://127.0.0.1:11434'
@@ -21,13 +23,20 @@ const DEFAULT_TIMEOUT_MS = 300_000
 
 const answer = z.object({ embeddings: z.array(z.array(z.number())) })
 
-type Asking = Pick<OllamaEmbedderOptions, 'baseUrl' | 'modelId' | 'timeoutMs'>
+interface Asking extends Pick<OllamaEmbedderOptions, 'baseUrl' | 'modelId' | 'timeoutMs'> {
+  readonly transport: Transport
+}
 
 /** The vectors of some texts, as Ollama gives them. */
-export const askOllama = ({ baseUrl = OLLAMA, modelId, timeoutMs = DEFAULT_TIMEOUT_MS }: Asking): AskEndpoint => {
+export const askOllama = ({
+  baseUrl = OLLAMA,
+  modelId,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+  transport,
+}: Asking): AskEndpoint => {
   const url = new URL(`${baseUrl.replace(/\/+$/, '')}/api/embed`)
   return async (texts) => {
-    const parsed = answer.safeParse(await postJson(url, { model: modelId, input: texts }, { timeoutMs }))
+    const parsed = answer.safeParse(await postJson(url, { model: modelId, input: texts }, { timeoutMs, transport }))
     if (!parsed.success)
       throw new AlcoveError('Unavailable', failureWords('OllamaGaveNothing', { host: url.host, model: modelId }))
     return parsed.data.embeddings
@@ -36,6 +45,6 @@ export const askOllama = ({ baseUrl = OLLAMA, modelId, timeoutMs = DEFAULT_TIMEO
 
 /** A model that Ollama serves; no key. */
 export const ollamaEmbedder = (options: OllamaEmbedderOptions): BatchEmbeddingProvider => {
-  const { providerId = 'ollama', modelId, dimensions } = options
-  return endpointEmbedder({ providerId, modelId, dimensions, ask: askOllama(options) })
+  const { providerId = 'ollama', modelId, dimensions, transport = createTransport() } = options
+  return endpointEmbedder({ providerId, modelId, dimensions, ask: askOllama({ ...options, transport }) })
 }

@@ -1,8 +1,9 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import { AlcoveError, createTransport } from '../../../platform/index.ts'
+import { AlcoveError, type Transport } from '../../../platform/index.ts'
 
 export interface PostJsonOptions {
   readonly headers?: Readonly<Record<string, string>>
+  readonly transport: Transport
   /** After which an endpoint that says nothing is given up. */
   readonly timeoutMs: number
 }
@@ -24,11 +25,10 @@ const readLimited = async (response: Response, host: string): Promise<string> =>
 
 /** Model servers stand on this machine too; where the system has a proxy, it is asked. */
 const ROUTE = { proxy: null, publicOnly: false } as const
-const transport = createTransport()
 
 /** Posts JSON and reads JSON, through the system's proxy where it has one. Throws `Unavailable` with a sentence that names the host, never the key. */
 export const postJson = async (url: URL, body: unknown, options: PostJsonOptions): Promise<unknown> => {
-  const { headers = {}, timeoutMs } = options
+  const { headers = {}, timeoutMs, transport } = options
   const { host } = url
   const init: RequestInit = {
     method: 'POST',
