@@ -7,119 +7,29 @@ import {
   tablesApi,
   tagsApi,
 } from '../../contracts/index.ts'
-import {
-  type AccessContext,
-  type BlobStore,
-  type Database,
-  type DataSource,
-  type DocumentQuota,
-  type EventStore,
-  type GuardedApi,
-  guardContract,
-  isEditable,
-  type JobHandler,
-  type JobQueue,
-  type Logger,
-  type NotificationChannel,
-  singleTeam,
-  type TeamStore,
-  type Transport,
-} from '../platform/index.ts'
-import {
-  type IndexedChunks,
-  type IngestionQueue,
-  type PostSaveHook,
-  type TokenCounter,
-  wordCounter,
-} from '../retrieval/index.ts'
-import { createBulkOperations } from './documents/bulk-operations.ts'
-import { createContainedIndex } from './documents/contained-index.ts'
-import type { DocumentCatalogue } from './documents/document-catalogue.ts'
-import type { DocumentRecord } from './documents/document-index.ts'
-import { createRemovals } from './documents/removals.ts'
-import { createDocumentRemover } from './documents/remove-document.ts'
-import { createRenameDocument } from './documents/rename-document.ts'
+import { type DocumentQuota, type GuardedApi, guardContract, type JobHandler, singleTeam } from '../platform/index.ts'
+import { wordCounter } from '../retrieval/index.ts'
+import { createDocumentLifecycle } from './document-lifecycle.ts'
 import { createRereadPictures } from './documents/reread-pictures.ts'
-import { createStoreDocument } from './documents/store-document.ts'
-import { createTakeIn } from './documents/take-in.ts'
-import { createTeamResets } from './documents/team-resets.ts'
 import { createDocumentsHandlers, type DocumentsHandlers } from './documents-handlers.ts'
-import { createContainedIntake } from './ingestion/contained-intake.ts'
-import { createFillIn } from './ingestion/fill-in.ts'
-import type { KnowledgeVectorisationHandler } from './ingestion/knowledge-vectorisation-handler.ts'
-import { allowedDocumentTypes, defaultUploadRules } from './ingestion/upload-rules.ts'
-import { createVectorisationJob } from './ingestion/vectorisation-job.ts'
+import { defaultUploadRules } from './ingestion/upload-rules.ts'
 import { createKnowledgeHandlers, type KnowledgeHandlers } from './knowledge-handlers.ts'
-import { createLibrariesHandlers, type TeamBelongings } from './libraries/libraries-handlers.ts'
-import { createLibraryReading } from './libraries/library-reading.ts'
-import { createMoveDocuments } from './libraries/move-documents.ts'
-import { createReadingHandlers } from './libraries/reading-handlers.ts'
-import { createLibraryRemoval } from './libraries/remove-library.ts'
-import { createDocumentLinks } from './links/document-links.ts'
+import type { KnowledgeOptions } from './knowledge-options.ts'
+import { openKnowledgeTables } from './knowledge-tables.ts'
+import { createLibraries } from './libraries/create-libraries.ts'
+import type { TeamBelongings } from './libraries/libraries-handlers.ts'
 import { createNotes } from './notes/note-handlers.ts'
-import { createOverviewStore } from './overview/overview-store.ts'
-import { createPaceTable } from './pace/pace-table.ts'
 import { createReadingEstimator } from './pace/reading-estimator.ts'
-import { createBroughtReadings } from './readings/brought-readings.ts'
-import { readerOf } from './readings/reader-of.ts'
-import { createWriteReading } from './readings/write-reading.ts'
-import { createResetKnowledgeBase } from './reset-knowledge-base.ts'
-import { createSourceTable } from './sources/source-table.ts'
-import { createSources, type Sources } from './sources/sources.ts'
-import { createSourcesHandlers } from './sources/sources-handlers.ts'
-import { createSyncSource } from './sources/sync-source.ts'
-import { createFolderTable } from './sources/watched-folder/folder-table.ts'
+import { createDocumentSources } from './sources/create-document-sources.ts'
+import type { Sources } from './sources/sources.ts'
 import { type AnsweringModel, createAIContextHandlers } from './standing-context/ai-context-handlers.ts'
 import { createStandingContextHandlers } from './standing-context/standing-context-handlers.ts'
 import { createTableReader, type TableReader } from './tables/querying/table-reader.ts'
-import { createTableStore, type TableStore } from './tables/table-store.ts'
+import type { TableStore } from './tables/table-store.ts'
 import { createTablesHandlers } from './tables/viewing/tables-handlers.ts'
-import { createTagTable } from './tags/tag-table.ts'
 import { createTagsHandlers } from './tags/tags-handlers.ts'
-import { createBringIn } from './transfer/bring-in.ts'
-import { createCompareArchive } from './transfer/compare-archive.ts'
-import { createExportLibrary } from './transfer/export-library.ts'
-import { createImportLibrary } from './transfer/import-library.ts'
-import { createTransferHandlers } from './transfer/transfer-handlers.ts'
+import { createLibraryTransfer } from './transfer/create-library-transfer.ts'
 import { TRANSFERS } from './transfer/transfer-path.ts'
-import { createTransferShelf } from './transfer/transfer-shelf.ts'
-import { createDocumentTrash } from './trash/document-trash.ts'
-import { createTrashTable } from './trash/trash-table.ts'
-import { createDocumentVersions } from './versions/document-versions.ts'
-import { createContentReplacer } from './versions/replace-content.ts'
-import { createReplacements } from './versions/replacements.ts'
-import { createWebPageHandlers } from './web-pages/web-page-handlers.ts'
-import { createWebPageTable } from './web-pages/web-page-table.ts'
-
-/** The parts that the knowledge base is made of. */
-export interface KnowledgeOptions {
-  readonly db: Database
-  readonly blobs: BlobStore
-  readonly events: EventStore
-  readonly jobs: JobQueue
-  readonly notifications: NotificationChannel
-  readonly ingestion: IngestionQueue & { readonly indexed?: IndexedChunks }
-  /** The hook that every saved object goes through. It calls the handler that the app has registered. */
-  readonly vectorise: PostSaveHook['vectorise']
-  /** The handler that is registered for this layer's data type: it says what may be uploaded. */
-  readonly handler: KnowledgeVectorisationHandler
-  readonly catalogue: DocumentCatalogue
-  readonly logger: Logger
-  /** Counts what standing context comes to; by default words. */
-  readonly tokenCounter?: () => TokenCounter
-  readonly answeringModel?: (access: AccessContext) => Promise<AnsweringModel>
-  /** By default one team for everyone, which nobody can change. */
-  readonly teams?: TeamStore
-  readonly belongings?: TeamBelongings
-  /** Counts the documents that come in out of others; by default nobody is limited. */
-  readonly quota?: DocumentQuota
-  /** What documents are brought in from, beside the folders that people choose. */
-  readonly dataSources?: readonly DataSource[]
-  /** Lets people choose folders of this machine to be watched; where Alcove stores its own is never one of them. */
-  readonly watchedFolders?: { readonly dataDir: string } | null
-  /** What web pages are fetched through, when a person asks for one. */
-  readonly transport: Transport
-}
 
 /** The knowledge layer, assembled. */
 export interface Knowledge {
@@ -150,186 +60,29 @@ export interface Knowledge {
   stop(): Promise<void>
 }
 
-const DEFAULT_CONCURRENCY = 2
 const noBelongings: TeamBelongings = { countConversations: () => 0, forget: async () => {} }
 const noQuota: DocumentQuota = { addDocument: () => undefined, addBytes: () => undefined }
 const unknownModel = async (): Promise<AnsweringModel> => ({ name: '', contextTokens: null })
 
 /** Wires the layer. Nothing works in the background before `start`. */
 export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
-  const { db, blobs, events, jobs, notifications, ingestion, vectorise, handler, catalogue, logger } = options
-  const { index } = catalogue
+  const { db, blobs, events, notifications, handler, catalogue, logger } = options
   const { tokenCounter = wordCounter, answeringModel = unknownModel } = options
-  const { teams = singleTeam(), belongings = noBelongings, dataSources = [], watchedFolders = null } = options
-  const { quota = noQuota } = options
-  const { concurrency = DEFAULT_CONCURRENCY } = handler
+  const { teams = singleTeam(), belongings = noBelongings, quota = noQuota } = options
   const rules = { ...defaultUploadRules, ...handler }
-  const removals = createRemovals(db)
-  const versions = createDocumentVersions(db)
-  const resets = createTeamResets()
-  const contained = createContainedIndex(db)
-  const trashTable = createTrashTable(db)
-  const containedIntake = (container: DocumentRecord) => {
-    const access = { teamId: container.teamId, userId: container.document.uploadedBy }
-    const remove = (documentIds: readonly string[]) => bulk.delete(documentIds, { access })
-    const allowedContentTypes = allowedDocumentTypes(rules)
-    return createContainedIntake(container, {
-      catalogue,
-      contained,
-      trash: trashTable,
-      store,
-      quota,
-      logger,
-      maxFileSizeBytes,
-      allowedContentTypes,
-      remove,
-    })
-  }
-  const tables = createTableStore(db, logger)
-  const overviews = createOverviewStore(db)
-  const tableReader = createTableReader(db)
-  const viewing = createTablesHandlers(db, tables)
-  const reading = createLibraryReading(db)
-  const languagesOf = reading.languages
-  const reader = readerOf(handler)
-  const brought = createBroughtReadings(blobs, reader, logger)
-  const job = createVectorisationJob({
-    brought,
-    catalogue,
-    languagesOf,
-    blobs,
-    events,
-    ingestion,
-    vectorise,
-    handler,
-    containedIntake,
-    tables,
-    overviews,
-    versions,
-    concurrency,
-    logger,
-  })
-  const fillIn = createFillIn({ db, blobs, catalogue, handler, overviews, tables, languagesOf, logger })
-  const replacements = createReplacements(db)
-  const replacer = createContentReplacer({ db, blobs, jobs, catalogue, replacements, versions, logger })
-  const remover = createDocumentRemover({ catalogue, removals, blobs, ingestion, job, replacer, tables, logger })
-  const store = createStoreDocument({ db, blobs, events, jobs, catalogue, removals, remover, resets })
   const { maxFileSizeBytes } = rules
-  const removing = { db, events, jobs, ingestion, catalogue, contained, remover, logger }
-  const bulk = createBulkOperations({ ...removing, trash: trashTable, removals })
-  const trash = createDocumentTrash({ ...removing, bulk, table: trashTable })
-  const takeIn = createTakeIn({ rules, logger })
-  const links = createDocumentLinks(db)
-  const reset = createResetKnowledgeBase({
-    db,
-    blobs,
-    events,
-    jobs,
-    ingestion,
-    notifications,
-    catalogue,
-    removals,
-    remover,
-    resets,
-  })
-  const move = createMoveDocuments({ db, blobs, jobs, catalogue, contained, removals, remover, replacer, versions })
-  const rename = createRenameDocument({ catalogue, jobs })
-  const sourceTable = createSourceTable(db)
-  const sync = createSyncSource({
-    index,
-    table: sourceTable,
-    takeIn,
-    store,
-    replacer,
-    bulk,
-    rename,
-    links,
-    trash: trashTable,
-    maxFileSizeBytes,
-    logger,
-  })
-  const sources = createSources({ sync, notifications, logger })
-  const { dataDir = null } = watchedFolders ?? {}
-  const estimate = createReadingEstimator(createPaceTable(db))
-  const watching = { db, table: sourceTable, sources, bulk, index, estimate, rules, dataDir, logger }
-  const sourcesHandlers = createSourcesHandlers(watching)
-  const pages = createWebPageTable(db)
-  const tags = createTagTable(db)
-  const { transport } = options
-  const webPages = createWebPageHandlers({ transport, catalogue, pages, takeIn, store, replacer, versions, blobs })
-  const { browser } = catalogue
+  const tables = openKnowledgeTables(db, logger)
+  const { versions, links, pages, overviews, tags } = tables
+  const lifecycle = createDocumentLifecycle({ ...options, tables, rules, quota })
+  const { job, fillIn, takeIn, store, replacer, rename, bulk, trash, remover, reset } = lifecycle
+  const estimate = createReadingEstimator(tables.pace)
+  const sources = createDocumentSources({ ...options, tables, lifecycle, rules, estimate })
   const standingContext = createStandingContextHandlers({ blobs, events, notifications })
-  const folders = createFolderTable(db)
-  const shelf = createTransferShelf({ blobs })
-  const transfer = createTransferHandlers({
-    blobs,
-    shelf,
-    exportLibrary: createExportLibrary({
-      blobs,
-      index,
-      contained,
-      versions,
-      pages,
-      tags,
-      languagesOf,
-      readings:
-        reader === null || ingestion.indexed === undefined
-          ? null
-          : { reader, write: createWriteReading({ db, blobs, indexed: ingestion.indexed, tables }) },
-      quota,
-      foldersOf: (teamId) => folders.all().flatMap((folder) => (folder.teamId === teamId ? folder.path : [])),
-    }),
-    importLibrary: createImportLibrary({
-      compare: createCompareArchive({ index, contained, sources: sourceTable }),
-      bringIn: createBringIn({
-        blobs,
-        index,
-        takeIn,
-        quota,
-        store,
-        replacer,
-        versions,
-        pages,
-        tags,
-        links,
-        contained,
-        readings: brought,
-        reader,
-        remove: (documentIds, call) => bulk.delete(documentIds, call),
-      }),
-      bulk,
-      context: standingContext,
-      reading,
-    }),
-  })
-  const libraryRemoval = createLibraryRemoval({
-    jobs,
-    async remove({ userId, teamId }) {
-      if (isEditable(teams)) await teams.remove(userId, teamId)
-      notifications.publish({ type: 'User', userId }, { kind: 'StateChanged', payload: { resource: 'Libraries' } })
-    },
-    empty: [
-      ({ teamId }) => sourcesHandlers.forgetTeam(teamId),
-      reset,
-      async ({ teamId }) => reading.setLanguages(teamId, null),
-      ({ teamId }) => belongings.forget(teamId),
-    ],
-  })
-  const libraries = createLibrariesHandlers({
-    db,
-    blobs,
-    teams,
-    notifications,
-    browser,
-    move,
-    locate: trashTable.locate,
-    remove: libraryRemoval.remove,
-    belongings,
-    transfer,
-    reading: createReadingHandlers(reading, bulk),
-    countSources: (teamId) => sources.ofTeam(teamId).length,
-  })
-  const notes = createNotes({ index, store, replacer, versions, links, maxFileSizeBytes, logger })
+  const transfer = createLibraryTransfer({ ...options, tables, lifecycle, standingContext, quota })
+  const libraries = createLibraries({ ...options, teams, belongings, tables, lifecycle, sources, transfer })
+  const notes = createNotes({ index: catalogue.index, store, replacer, versions, links, maxFileSizeBytes, logger })
+  const tableReader = createTableReader(db)
+  const viewing = createTablesHandlers(db, tables.tables)
   const handlers = createKnowledgeHandlers({
     catalogue,
     bulk,
@@ -355,7 +108,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     overviews,
     rules,
     estimate,
-    languagesOf,
+    languagesOf: tables.reading.languages,
   })
   return {
     handlers,
@@ -364,13 +117,13 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     documentsApi: guardContract(documentsApi, documentsHandlers),
     tablesApi: guardContract(tablesApi, viewing.handlers),
     tagsApi: guardContract(tagsApi, createTagsHandlers({ db, catalogue, tags, notifications })),
-    librariesApi: guardContract(librariesApi, libraries),
-    sourcesApi: guardContract(sourcesApi, { ...sourcesHandlers.handlers, ...webPages }),
-    sources,
-    tables,
+    librariesApi: guardContract(librariesApi, libraries.handlers),
+    sourcesApi: guardContract(sourcesApi, sources.handlers),
+    sources: sources.sources,
+    tables: tables.tables,
     tableReader,
     aiContextApi: guardContract(aiContextApi, createAIContextHandlers({ blobs, tokenCounter, answeringModel })),
-    jobHandlers: [job, libraryRemoval.jobHandler],
+    jobHandlers: [job, libraries.jobHandler],
     async start() {
       // Uploads may begin as soon as anything is waited for.
       const left = remover.left()
@@ -378,8 +131,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
       await replacer.sweep()
       await remover.sweep(left)
       await catalogue.metadata.catchUp()
-      for (const source of dataSources) sources.add(source)
-      sourcesHandlers.start()
+      sources.start()
       fillIn.start()
       trash.start()
     },

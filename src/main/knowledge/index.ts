@@ -20,6 +20,7 @@ export {
 export { pictureHandler } from './ingestion/picture-handler.ts'
 export * from './ingestion/reading-handler.ts'
 export { knowledgeMigrations } from './knowledge-migrations.ts'
+export type * from './knowledge-options.ts'
 export type { TeamBelongings } from './libraries/libraries-handlers.ts'
 export { followedPaths, holdFolders, watchedPaths } from './sources/watched-folder/folder-table.ts'
 export type { AnsweringModel } from './standing-context/ai-context-handlers.ts'

@@ -1,0 +1,69 @@
+import type { DocumentQuota } from '../../platform/index.ts'
+import type { DocumentLifecycle } from '../document-lifecycle.ts'
+import type { KnowledgeOptions } from '../knowledge-options.ts'
+import type { KnowledgeTables } from '../knowledge-tables.ts'
+import { createWriteReading } from '../readings/write-reading.ts'
+import type { StandingContextHandlers } from '../standing-context/standing-context-handlers.ts'
+import { createBringIn } from './bring-in.ts'
+import { createCompareArchive } from './compare-archive.ts'
+import { createExportLibrary } from './export-library.ts'
+import { createImportLibrary } from './import-library.ts'
+import { createTransferHandlers, type TransferHandlers } from './transfer-handlers.ts'
+import { createTransferShelf } from './transfer-shelf.ts'
+
+export interface LibraryTransferOptions extends Pick<KnowledgeOptions, 'db' | 'blobs' | 'catalogue' | 'ingestion'> {
+  readonly tables: KnowledgeTables
+  readonly lifecycle: DocumentLifecycle
+  readonly standingContext: StandingContextHandlers
+  readonly quota: DocumentQuota
+}
+
+/** Libraries that go out as one file, and come in from one. */
+export const createLibraryTransfer = (options: LibraryTransferOptions): TransferHandlers => {
+  const { db, blobs, catalogue, ingestion, tables, lifecycle, standingContext, quota } = options
+  const { contained, versions, pages, tags, links, reading, folders, sources } = tables
+  const { takeIn, store, replacer, bulk, reader, readings } = lifecycle
+  const { index } = catalogue
+  const { indexed } = ingestion
+  return createTransferHandlers({
+    blobs,
+    shelf: createTransferShelf({ blobs }),
+    exportLibrary: createExportLibrary({
+      blobs,
+      index,
+      contained,
+      versions,
+      pages,
+      tags,
+      languagesOf: reading.languages,
+      readings:
+        reader === null || indexed === undefined
+          ? null
+          : { reader, write: createWriteReading({ db, blobs, indexed, tables: tables.tables }) },
+      quota,
+      foldersOf: (teamId) => folders.all().flatMap((folder) => (folder.teamId === teamId ? folder.path : [])),
+    }),
+    importLibrary: createImportLibrary({
+      compare: createCompareArchive({ index, contained, sources }),
+      bringIn: createBringIn({
+        blobs,
+        index,
+        takeIn,
+        quota,
+        store,
+        replacer,
+        versions,
+        pages,
+        tags,
+        links,
+        contained,
+        readings,
+        reader,
+        remove: (documentIds, call) => bulk.delete(documentIds, call),
+      }),
+      bulk,
+      context: standingContext,
+      reading,
+    }),
+  })
+}
