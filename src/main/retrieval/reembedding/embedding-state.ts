@@ -66,3 +66,17 @@ export const createEmbeddingStateTable = (db: Database) => {
 }
 
 export type EmbeddingStateTable = ReturnType<typeof createEmbeddingStateTable>
+
+/** The row as it is now, read anew with each change alone. */
+export const keepEmbeddingState = (table: Pick<EmbeddingStateTable, 'read' | 'change'>) => {
+  let state = table.read()
+  return {
+    now: (): EmbeddingState => state,
+    change: (changed: Partial<EmbeddingState>): void => {
+      table.change(changed)
+      state = table.read()
+    },
+  }
+}
+
+export type KeptEmbeddingState = ReturnType<typeof keepEmbeddingState>
