@@ -1,10 +1,10 @@
-import type { CsvDialect } from './csv-dialect.ts'
+import type { TableDialect } from '../../../../contracts/tables/scan-rows.ts'
 
 /**
  * The fields of one CSV record (RFC 4180, read generously): a quote opens a field at its beginning, where one closes it that a delimiter or the
  * record's end follows; stray ones in between, and one that nothing closes, are characters. As the host reads them.
  */
-export const parseCsvRecord = (record: string, { delimiter, quote }: CsvDialect): readonly string[] => {
+export const parseCsvRecord = (record: string, { delimiter, quote }: TableDialect): readonly string[] => {
   const line = record.replace(/[\r\n]+$/, '')
   const fields: string[] = []
   let position = 0
@@ -28,7 +28,7 @@ const readPlain = (line: string, from: number, delimiter: string): Field => {
   return { value: line.slice(from, end), end }
 }
 
-const readQuoted = (line: string, from: number, { delimiter, quote }: CsvDialect): Field | null => {
+const readQuoted = (line: string, from: number, { delimiter, quote }: TableDialect): Field | null => {
   const open = afterSpaces(line, from, delimiter)
   if (line.charAt(open) !== quote) return null
   const lineEnd = endOfLine(line, open)

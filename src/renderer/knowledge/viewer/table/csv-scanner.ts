@@ -1,4 +1,4 @@
-import type { CsvDialect } from './csv-dialect.ts'
+import type { TableDialect } from '../../../../contracts/tables/scan-rows.ts'
 
 /**
  * Finds where the records of a CSV text begin (RFC 4180: a line end inside quotes belongs to the field), fed piece by
@@ -35,7 +35,7 @@ interface Quoted {
 const isLineEnd = (character: string): boolean => character === '\n' || character === '\r'
 
 /** Blank lines are no records. `offset` is where the first piece stands in the text. */
-export const createCsvScanner = ({ delimiter, quote }: CsvDialect, offset = 0): CsvScanner => {
+export const createCsvScanner = ({ delimiter, quote }: TableDialect, offset = 0): CsvScanner => {
   let position = offset
   let borders: Borders = { recordStart: offset, blank: true, fieldStart: true, starts: [] }
   let quoted: Quoted | null = null
@@ -117,7 +117,7 @@ export const createCsvScanner = ({ delimiter, quote }: CsvDialect, offset = 0): 
 }
 
 /** Where all records of a text begin. */
-export const recordStarts = (text: string, dialect: CsvDialect): readonly number[] => {
+export const recordStarts = (text: string, dialect: TableDialect): readonly number[] => {
   const scanner = createCsvScanner(dialect)
   return [...scanner.push(text), ...scanner.finish()]
 }

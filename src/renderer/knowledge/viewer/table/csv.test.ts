@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tableCases } from '../../../../../test/fixtures/table-cases.ts'
-import type { CsvDialect } from './csv-dialect.ts'
+import type { TableDialect } from '../../../../contracts/tables/scan-rows.ts'
+import { tableShape } from '../../../../contracts/tables/table-shape.ts'
 import { parseCsvRecord } from './csv-record.ts'
 import { createCsvScanner } from './csv-scanner.ts'
-import { csvShape } from './csv-shape.ts'
 import { recordAt } from './record-at.ts'
-import { sniffDialect } from './sniff-dialect.ts'
 
 const plain = { delimiter: ',', quote: '"' } as const
-const records = (text: string, dialect: CsvDialect = plain, pieceLength = text.length || 1, offset = 0) => {
+const records = (text: string, dialect: TableDialect = plain, pieceLength = text.length || 1, offset = 0) => {
   const scanner = createCsvScanner(dialect, offset)
   const starts: number[] = []
   for (let at = offset; at < text.length; at += pieceLength)
@@ -20,10 +19,10 @@ const records = (text: string, dialect: CsvDialect = plain, pieceLength = text.l
 
 describe('tables that host, assistant and window read alike', () => {
   it.each(tableCases)('$name', ({ text, delimiter, quote, headers, rows }) => {
-    const shape = csvShape(text)
-    expect(shape).toMatchObject({ delimiter, quote, hasHeader: headers !== null })
+    const { dialect, tableStart } = tableShape(text)
+    expect(dialect).toEqual({ delimiter, quote })
     for (const pieceLength of [1, 3, text.length]) {
-      const read = records(text, shape, pieceLength, shape.start)
+      const read = records(text, dialect, pieceLength, tableStart)
       expect(read.slice(headers === null ? 0 : 1)).toEqual(rows)
       if (headers !== null) expect(read[0]?.map((name) => name.trim())).toEqual(headers)
     }
@@ -78,31 +77,10 @@ describe('reading CSV', () => {
       ),
     )
   })
-
-  it.each([
-    ['name;price\na;1,50\nb;2,75\n', ';'],
-    ['a\tb\n1,5\t2\n', '\t'],
-    ['a,b\n1,2', ','],
-    ['one column\nonly', ','],
-    ['"x;y",b\n"p;q",d', ','],
-  ])('finds the delimiter of %j', (text, delimiter) => {
-    expect(sniffDialect(text).delimiter).toBe(delimiter)
-  })
 })
 
-describe('the shape of a CSV text', () => {
-  it.each([
-    ['date,target\n2025-01-02,M1\n', { delimiter: ',', start: 0, hasHeader: true }],
-    ['2025-01-02,M1\n2025-01-03,M2\n', { delimiter: ',', start: 0, hasHeader: false }],
-    ['region,2023,2024\nnorth,1,2\n', { delimiter: ',', start: 0, hasHeader: true }],
-    ['sep=;\r\na;b\r\n1;2\r\n', { delimiter: ';', start: 7, hasHeader: true }],
-    ['only,one,row\n', { delimiter: ',', start: 0, hasHeader: false }],
-    ['', { delimiter: ',', start: 0, hasHeader: false }],
-  ])('is told from the beginning %j', (text, shape) => {
-    expect(csvShape(text)).toEqual({ quote: '"', ...shape })
-  })
-
-  it('finds the record of an offset', () => {
+describe('a record', () => {
+  it('is found by an offset', () => {
     const starts = [2, 10, 20]
     expect([0, 2, 9, 10, 25].map((offset) => recordAt(starts, offset, true))).toEqual([-1, 0, 0, 1, 2])
     expect(recordAt(starts, 25, false)).toBeNull()

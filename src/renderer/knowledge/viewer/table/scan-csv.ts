@@ -1,12 +1,12 @@
 import type { DocumentText } from '../../../../contracts/index.ts'
-import type { CsvDialect } from './csv-dialect.ts'
+import type { TableDialect } from '../../../../contracts/tables/scan-rows.ts'
+import { tableShape } from '../../../../contracts/tables/table-shape.ts'
 import { createCsvScanner } from './csv-scanner.ts'
-import { csvShape } from './csv-shape.ts'
 
 /** The text is read in pages of this many UTF-16 units. */
 export const PAGE_LENGTH = 262_144
 
-export interface CsvIndex extends CsvDialect {
+export interface CsvIndex extends TableDialect {
   /** Whether the first record names the columns. */
   readonly hasHeader: boolean
   /** Where each record begins; it grows while the file is read. */
@@ -28,19 +28,18 @@ export async function* scanCsv(read: ReadPage): AsyncGenerator<CsvIndex> {
   const first = await read(0)
   if (!first) return
   const { totalLength } = first
-  const { delimiter, quote, start, hasHeader } = csvShape(first.text)
+  const { dialect, headers, tableStart: start } = tableShape(first.text)
   const starts: number[] = []
   const known = (progress: number): CsvIndex => ({
-    delimiter,
-    quote,
-    hasHeader,
+    ...dialect,
+    hasHeader: headers !== null,
     starts,
     count: starts.length,
     totalLength,
     progress,
   })
 
-  const scanner = createCsvScanner({ delimiter, quote }, start)
+  const scanner = createCsvScanner(dialect, start)
   for (let page = start - (start % PAGE_LENGTH); page < totalLength; page += PAGE_LENGTH) {
     const text = (await read(page))?.text ?? ''
     for (const record of scanner.push(text.slice(Math.max(0, start - page)))) starts.push(record)

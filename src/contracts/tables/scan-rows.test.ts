@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tableCases } from '../../../../test/fixtures/table-cases.ts'
+import { tableCases } from '../../../test/fixtures/table-cases.ts'
 import { scanRows } from './scan-rows.ts'
+import { tableDialect } from './table-dialect.ts'
 import { tableShape } from './table-shape.ts'
 
 const plain = { delimiter: ',', quote: '"' } as const
@@ -110,4 +111,27 @@ test('every row is the slice between its offsets, in order', () => {
       expect(text.slice(last).replace(/[\r\n]/g, '')).toBe('')
     }),
   )
+})
+
+test.each([
+  ['name;price\na;1,50\nb;2,75\n', ';'],
+  ['a\tb\n1,5\t2\n', '\t'],
+  ['a,b\n1,2', ','],
+  ['one column\nonly', ','],
+  ['"x;y",b\n"p;q",d', ','],
+])('the delimiter of %j is found', (text, delimiter) => {
+  expect(tableDialect(text).delimiter).toBe(delimiter)
+})
+
+test.each([
+  ['date,target\n2025-01-02,M1\n', { delimiter: ',', tableStart: 0, hasHeader: true }],
+  ['2025-01-02,M1\n2025-01-03,M2\n', { delimiter: ',', tableStart: 0, hasHeader: false }],
+  ['region,2023,2024\nnorth,1,2\n', { delimiter: ',', tableStart: 0, hasHeader: true }],
+  ['sep=;\r\na;b\r\n1;2\r\n', { delimiter: ';', tableStart: 7, hasHeader: true }],
+  ['only,one,row\n', { delimiter: ',', tableStart: 0, hasHeader: false }],
+  ['', { delimiter: ',', tableStart: 0, hasHeader: false }],
+])('the shape is told from the beginning %j', (text, { delimiter, tableStart, hasHeader }) => {
+  const { dialect, headers, ...shape } = tableShape(text)
+  expect(dialect).toEqual({ delimiter, quote: '"' })
+  expect([shape.tableStart, headers !== null]).toEqual([tableStart, hasHeader])
 })
