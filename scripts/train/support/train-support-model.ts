@@ -46,7 +46,7 @@ const verbatimPairs = (pairs: readonly SupportPair[]): SupportPair[] => {
 const VERBATIM_WEIGHT = 0.5
 
 const fitSupport = (observed: readonly Observed[]) =>
-  BEGINNINGS.map((seed) => fitNet(observed, { seed, units: 12, rounds: 150, ridge: 0.02, rate: 0.02 }))
+  BEGINNINGS.map((seed) => fitNet(observed, { seed, units: 24, rounds: 150, ridge: 0.01, rate: 0.02 }))
 
 interface Scored {
   readonly score: number
