@@ -37,6 +37,7 @@ import { createBulkOperations } from './documents/bulk-operations.ts'
 import { createContainedIndex } from './documents/contained-index.ts'
 import type { DocumentCatalogue } from './documents/document-catalogue.ts'
 import type { DocumentRecord } from './documents/document-index.ts'
+import { createGivenInside } from './documents/given-inside.ts'
 import { createRemovals } from './documents/removals.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
 import { createRenameDocument } from './documents/rename-document.ts'
@@ -169,6 +170,8 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const versions = createDocumentVersions(db)
   const resets = createTeamResets()
   const contained = createContainedIndex(db)
+  const tags = createTagTable(db)
+  const given = createGivenInside({ db, index, tags })
   const trashTable = createTrashTable(db)
   const containedIntake = (container: DocumentRecord) => {
     const access = { teamId: container.teamId, userId: container.document.uploadedBy }
@@ -177,6 +180,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
     return createContainedIntake(container, {
       catalogue,
       contained,
+      given,
       trash: trashTable,
       store,
       quota,
@@ -255,7 +259,6 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
   const watching = { db, table: sourceTable, sources, bulk, index, estimate, rules, dataDir, logger }
   const sourcesHandlers = createSourcesHandlers(watching)
   const pages = createWebPageTable(db)
-  const tags = createTagTable(db)
   const { transport = createTransport() } = options
   const webPages = createWebPageHandlers({ transport, catalogue, pages, takeIn, store, replacer, versions, blobs })
   const { browser } = catalogue
@@ -294,6 +297,7 @@ export const createKnowledge = (options: KnowledgeOptions): Knowledge => {
         tags,
         links,
         contained,
+        given,
         readings: brought,
         reader,
         remove: (documentIds, call) => bulk.delete(documentIds, call),
