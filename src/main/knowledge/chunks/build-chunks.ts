@@ -106,7 +106,11 @@ const createHeadingsWithin = ({
 }
 
 /** Tells the column names of the table that an offset stands in; asked in growing order. */
-const createHeadersCursor = ({ headers, tables = [] }: ExtractedDocument): ((offset: number) => ColumnNames) => {
+const createHeadersCursor = ({
+  headers,
+  namedRows = [],
+  tables = namedRows,
+}: ExtractedDocument): ((offset: number) => ColumnNames) => {
   const namesOf = (names: readonly string[]): ColumnNames =>
     names.some((name) => name !== '') ? { headers: JSON.stringify(names), columns: columnsInWords(names) } : noColumns
   if (headers !== null) {
