@@ -97,7 +97,6 @@ const archivedRoot = archivedDocument.extend({
   inside: z.array(archivedInside).max(MOST_INSIDE).default([]),
 })
 export type ArchivedRoot = z.infer<typeof archivedRoot>
-export type ArchivedInside = z.infer<typeof archivedInside>
 export type ArchivedDocument = z.infer<typeof archivedDocument>
 
 /** A file of an archive that the manifest tells of. */

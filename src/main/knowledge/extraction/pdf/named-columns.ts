@@ -24,13 +24,10 @@ export const nameColumns = (pages: readonly (readonly TextLine[])[]): NamedColum
   const rows: NamedLines[] = []
   let open: Table | null = null
   for (const [page, all] of pages.entries()) {
-    const { lines, goesOn }: Continued = open === null ? { lines: all, goesOn: 0 } : continued(open, all)
+    const { lines, goesOn }: Continued = continued(open, all)
     kept.push(lines)
-    let at = 0
-    if (open !== null && goesOn > 0) {
-      rows.push({ page, first: 0, last: goesOn - 1, names: open.names })
-      at = goesOn
-    }
+    if (open !== null && goesOn > 0) rows.push({ page, first: 0, last: goesOn - 1, names: open.names })
+    let at = goesOn
     open = goesOn > 0 && goesOn === lines.length ? open : null
     while (at < lines.length) {
       const table = tableAt(lines, at)
@@ -211,7 +208,8 @@ interface Continued {
 }
 
 /** The lines of a page below one that ends with a table, and how many of them go on with it. */
-const continued = (table: Table, all: readonly TextLine[]): Continued => {
+const continued = (table: Table | null, all: readonly TextLine[]): Continued => {
+  if (table === null) return { lines: all, goesOn: 0 }
   const below = all.slice(1)
   const goesOn = repeatsNames(table, all[0]) ? goOn(table, below) : 0
   return goesOn > 0 ? { lines: below, goesOn } : { lines: all, goesOn: goOn(table, all) }
