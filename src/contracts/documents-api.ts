@@ -7,6 +7,7 @@ import { documentLayout } from './document-layout.ts'
 import { documentOutline, documentOverview } from './document-overview.ts'
 import { updateNoteRequest, uploadDocumentRequest } from './knowledge-api.ts'
 import { documentId, knowledgeDocument } from './knowledge-document.ts'
+import { comparedFile, knownFile, MAX_COMPARED } from './known-files.ts'
 import { filesByEnding, MAX_ENDINGS, readingEstimate, readingKind } from './reading-estimate.ts'
 import { bytes, nothing, option } from './scalars.ts'
 
@@ -187,6 +188,14 @@ export const documentsApi = defineContract('IDocumentsApi', {
     summary: 'How large a file may be, so that a larger one need not be sent to be refused.',
     input: nothing,
     output: z.object({ maxFileSizeBytes: z.int().positive() }),
+    permission: 'knowledge:read',
+    effect: 'Read',
+  },
+  FindKnownFiles: {
+    summary:
+      'Which of these files the library has already, by their content, and which are named like a document with another content; one entry for each.',
+    input: z.object({ files: z.array(comparedFile).max(MAX_COMPARED) }),
+    output: z.array(knownFile),
     permission: 'knowledge:read',
     effect: 'Read',
   },

@@ -79,6 +79,57 @@ test('what a folder holds is told before any of it is sent, by keyboard alone; c
   })
 })
 
+test('a folder that comes again adds what is new alone; what has changed takes the place of its document, if one says so', async ({
+  watched: page,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(page, host, '/documents')
+  await withFolder(async (folder) => {
+    await pick(page, folder)
+    const dialog = dialogOf(page, folder)
+    const add = (count: number) => dialog.getByRole('button', { name: words('adding.add', { count }), exact: true })
+    await add(3).click()
+    for (const name of ['outer.txt', 'deep.md', 'log.csv']) await expectIndexed(page, name)
+
+    await pick(page, folder)
+    await expect(dialog).toContainText(words('adding.here.same', { count: 3 }))
+    await expect(dialog.getByText(words('adding.nothing'))).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+    await dialog.getByLabel(words('adding.here.again')).check()
+    await expect(add(3)).toBeEnabled()
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    await writeFile(join(folder, 'new.txt'), 'The spare key hangs behind the barometer.')
+    await writeFile(join(folder, 'outer.txt'), 'The ferry leaves at one, since the spring.')
+    await pick(page, folder)
+    for (const [key, count] of [
+      ['same', 2],
+      ['new', 1],
+      ['changed', 1],
+    ] as const)
+      await expect(dialog).toContainText(words(`adding.here.${key}`, { count }))
+    await expect(add(1)).toBeEnabled()
+    await dialog.getByLabel(words('adding.here.changedAsk')).click()
+    await page.getByRole('option', { name: words('adding.here.choice.Replace') }).click()
+    await add(1).click()
+    await expect(page.getByText(words('adding.here.replaced', { count: 1 }))).toBeVisible()
+    await expectIndexed(page, 'new.txt')
+    const documents = await host.client.knowledge.ListDocuments()
+    expect(documents.map(({ fileName }) => fileName).toSorted()).toEqual(['deep.md', 'log.csv', 'new.txt', 'outer.txt'])
+    const { documentId = '' } = documents.find(({ fileName }) => fileName === 'outer.txt') ?? {}
+    expect((await host.client.documents.GetDocumentDetails(documentId))?.versions).toHaveLength(1)
+
+    await pick(page, folder)
+    await dialog.getByText(words('adding.here.which')).click()
+    await dialog.getByRole('link', { name: 'outer.txt' }).click()
+    await expect(page).toHaveURL(new RegExp(documentId))
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
 /** Drops what stands on the disk, as the system's own file manager does. */
 const dropFromDisk = async (page: Page, paths: readonly string[]): Promise<void> => {
   const session = await page.context().newCDPSession(page)

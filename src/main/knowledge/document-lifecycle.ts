@@ -1,6 +1,7 @@
 import type { DocumentQuota } from '../platform/index.ts'
 import { createBulkOperations } from './documents/bulk-operations.ts'
 import type { DocumentRecord } from './documents/document-index.ts'
+import { createGivenInside } from './documents/given-inside.ts'
 import { createDocumentRemover } from './documents/remove-document.ts'
 import { createRenameDocument } from './documents/rename-document.ts'
 import { createStoreDocument } from './documents/store-document.ts'
@@ -34,6 +35,7 @@ export const createDocumentLifecycle = (
   const { removals, versions, replacements, contained, trash: trashTable, tables, overviews } = known
   const { concurrency = DEFAULT_CONCURRENCY } = handler
   const resets = createTeamResets()
+  const given = createGivenInside({ db, index: catalogue.index, tags: known.tags })
   const languagesOf = known.reading.languages
   const reader = readerOf(handler)
   const readings = createBroughtReadings(blobs, reader, logger)
@@ -43,6 +45,7 @@ export const createDocumentLifecycle = (
     return createContainedIntake(container, {
       catalogue,
       contained,
+      given,
       trash: trashTable,
       store,
       quota,
@@ -100,6 +103,8 @@ export const createDocumentLifecycle = (
     }),
     /** The way in which documents are read here; null where what was read elsewhere is of no use. */
     reader,
+    /** What people gave to documents that are to come out of their archive again. */
+    given,
     /** What was read elsewhere and came with an archive. */
     readings,
   }

@@ -10,6 +10,7 @@ import type { DocumentRecord } from './documents/document-index.ts'
 import { documentPaths, versionPath } from './documents/document-paths.ts'
 import { documentFinder } from './documents/find-document.ts'
 import { findInText } from './documents/find-in-text.ts'
+import { createFindKnownFile } from './documents/find-known-files.ts'
 import { readPageWords } from './documents/read-page-words.ts'
 import { readText } from './documents/read-text.ts'
 import type { RenameDocument } from './documents/rename-document.ts'
@@ -57,6 +58,7 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
   const coverage = coverageReport(db, browser)
   const find = documentFinder(catalogue.index)
   const detailsOf = createDocumentDetails(options)
+  const knownFile = createFindKnownFile(db, catalogue.index)
   const existing = (documentId: string, call: CallContext): DocumentRecord => {
     const record = find(documentId, call)
     if (record === null) throw new AlcoveError('NotFound', failureWords('DocumentGone'))
@@ -129,6 +131,8 @@ export const createDocumentsHandlers = (options: DocumentsHandlerOptions): Docum
     SaveNote: options.saveNote,
 
     GetUploadRules: async () => ({ maxFileSizeBytes: options.rules.maxFileSizeBytes }),
+
+    FindKnownFiles: async ({ files }, { access: { teamId } }) => files.map((file) => knownFile(teamId, file)),
 
     async EstimateReading({ files }, { access: { teamId } }) {
       const kinds = files.map((each) => kindByEnding(each, options.rules))

@@ -34,6 +34,13 @@ export const readingDocuments: readonly Step[] = [
     input: (known) => ({ documentId: id('document')(known), offset: 4, length: 10 }),
   }),
   documents('GetUploadRules', 'how large a file may be'),
+  documents('FindKnownFiles', 'a file that is not here', {
+    input: () => ({ files: [{ fileName: 'nobody.txt', sizeBytes: 0, contentHash: '0'.repeat(64) }] }),
+  }),
+  documents('FindKnownFiles', 'files that cannot be', {
+    input: () => ({ files: [{ fileName: '', sizeBytes: -1, contentHash: 'ABC' }] }),
+    refused: 400,
+  }),
   documents('EstimateReading', 'nothing for no files', { input: () => ({ files: [] }) }),
   documents('EstimateReading', 'files that cannot be', {
     input: () => ({ files: [{ ending: 'pdf', count: 0, bytes: -1 }] }),

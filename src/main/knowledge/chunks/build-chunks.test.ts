@@ -110,6 +110,38 @@ test('a record that is longer than a chunk is cut, each part under its pointer',
   expect(new Set(chunks.map((chunk) => chunk.metadata.pointer))).toEqual(new Set(['/long']))
 })
 
+test('rows on a page have the names of their columns, which stand on the page before; the text around them has none', () => {
+  const [first, second] = [1, 2].map((page) =>
+    Array.from({ length: 6 }, (_, at) => `K-${page}${at}\tValve\t${at}.25`).join('\n'),
+  )
+  const after = 'Prices hold until the end of the year. Nobody can say what they will be then, or who will pay them.'
+  const text = `Code\tArticle\tPrice\n${first}\f${second}\n\n${after}`
+  const headers = ['Code', 'Article', 'Price']
+  const start = text.indexOf('\f') + 1
+  const [from, to] = [text.indexOf('K-10'), start - 1]
+  const document = {
+    ...{ text, headers: null, headings: [], notes: [] },
+    segments: [
+      { start: 0, end: to, place: { type: 'Page', page: 1 } as const },
+      { start, end: text.length, place: { type: 'Page', page: 2 } as const },
+    ],
+    namedRows: [
+      { start: from, end: to, headers },
+      { start, end: text.indexOf(after) - 2, headers },
+    ],
+  }
+  const contentType = 'application/pdf'
+  const chunks = [...buildChunks(document, { documentId, fileName: 'Prices.pdf', contentType }, tools)]
+  const below = chunks.filter(({ metadata, text: row }) => metadata.page === '2' && row.startsWith('K-2'))
+  expect(below.length).toBeGreaterThan(0)
+  for (const { metadata } of below) {
+    expect(metadata.headers).toBe(JSON.stringify(headers))
+    expect(metadata.context).toBe('Prices\nCode, Article, Price')
+  }
+  expect(chunks.at(-1)?.text).toContain('who will pay')
+  expect(chunks.at(-1)?.metadata).not.toHaveProperty('headers')
+})
+
 test('chunk ids are the same every time and differ between chunks', async () => {
   const first = await chunksOf('word. '.repeat(200), 'text/plain')
   const second = await chunksOf('word. '.repeat(200), 'text/plain')

@@ -1,7 +1,7 @@
 import { v5 } from 'uuid'
 import type { TextChunk } from '../../../contracts/index.ts'
 import { stemOf } from '../admission/file-name.ts'
-import type { ExtractedDocument, Heading } from '../extraction/extracted-document.ts'
+import type { ExtractedDocument, Heading, NamedRows } from '../extraction/extracted-document.ts'
 import type { ChunkingTools } from './chunking-tools.ts'
 import { cutDocument } from './cut-document.ts'
 import { createHeadingCursor } from './heading-path.ts'
@@ -106,13 +106,15 @@ const createHeadingsWithin = ({
 }
 
 /** Tells the column names of the table that an offset stands in; asked in growing order. */
-const createHeadersCursor = ({ headers, tables = [] }: ExtractedDocument): ((offset: number) => ColumnNames) => {
+const createHeadersCursor = (document: ExtractedDocument): ((offset: number) => ColumnNames) => {
+  const { headers } = document
   const namesOf = (names: readonly string[]): ColumnNames =>
     names.some((name) => name !== '') ? { headers: JSON.stringify(names), columns: columnsInWords(names) } : noColumns
   if (headers !== null) {
     const only = namesOf(headers)
     return () => only
   }
+  const tables: readonly NamedRows[] = document.tables ?? document.namedRows ?? []
   let next = 0
   let current: ColumnNames = noColumns
   return (offset) => {

@@ -74,6 +74,9 @@ export interface ExtractedTable {
   readonly writesDecimalCommas?: boolean
 }
 
+/** Rows of a page whose columns are named above them, or on a page before. */
+export type NamedRows = Pick<ExtractedTable, 'start' | 'end' | 'headers'>
+
 /** Rows of a table in running text have no number that a reader could see; records of JSON stand in the list that the pointer names. */
 export type TableKind = { readonly type: 'InText' } | { readonly type: 'Records'; readonly pointer: string }
 
@@ -112,6 +115,8 @@ export interface ExtractedDocument {
   readonly layout?: DocumentLayout
   /** In the order of the text; they do not overlap. */
   readonly tables?: readonly ExtractedTable[]
+  /** The same of rows whose values nobody vouches for, since nothing but their places makes them a table. */
+  readonly namedRows?: readonly NamedRows[]
   /** Read once, after the text was taken. */
   readonly contained?: readonly ContainedFile[]
 }

@@ -7,6 +7,7 @@ import type { DocumentType } from '../admission/content-types.ts'
 import type { ContainedIndex } from '../documents/contained-index.ts'
 import type { DocumentCatalogue } from '../documents/document-catalogue.ts'
 import type { DocumentRecord } from '../documents/document-index.ts'
+import type { GivenInside } from '../documents/given-inside.ts'
 import type { StoreDocument } from '../documents/store-document.ts'
 import type { ContainedFileSink } from '../extraction/extraction-conversation.ts'
 import type { ExtractionNote } from '../extraction/extraction-note.ts'
@@ -17,6 +18,7 @@ import { type ByteChannel, createByteChannel } from './byte-channel.ts'
 export interface ContainedIntakeOptions {
   readonly catalogue: DocumentCatalogue
   readonly contained: ContainedIndex
+  readonly given: GivenInside
   readonly trash: Pick<TrashTable, 'has'>
   readonly store: StoreDocument
   readonly quota: DocumentQuota
@@ -48,7 +50,7 @@ export const defaultContainedLimits: ContainedLimits = {
 
 /** Makes documents of the files inside of one. */
 export interface ContainedIntake extends ContainedFileSink {
-  /** Removes what came out of a content that the container does not have any more. */
+  /** Removes what came out of a content that the container does not have any more; what people gave to it is kept for what comes out again. */
   begin(): Promise<void>
   /** Gives up the file that is under way; it is not taken. */
   abandon(): Promise<void>
@@ -101,8 +103,16 @@ export const createContainedIntake = (container: DocumentRecord, options: Contai
   }
 
   return {
-    begin: () =>
-      options.remove(contained.outdated({ documentId: containerId, contentVersion: container.contentVersion })),
+    async begin() {
+      const { contentVersion } = container
+      const outdated = contained.outdated({ documentId: containerId, contentVersion })
+      const { rootId } = contained.placeOf(containerId)
+      options.given.keep(
+        rootId,
+        outdated.flatMap((each) => [each, ...contained.within(each)]),
+      )
+      await options.remove(outdated)
+    },
     async file(header) {
       const documentId = v5(header.path, containerId)
       // Also what a person has put into the trash: it stays there.
@@ -168,7 +178,7 @@ const quotaRefusalOf = (
 
 const take = async (
   { documentId, header, container, bytes }: Taking,
-  { catalogue, contained, store, quota, logger, maxFileSizeBytes, allowedContentTypes }: ContainedIntakeOptions,
+  { catalogue, contained, given, store, quota, logger, maxFileSizeBytes, allowedContentTypes }: ContainedIntakeOptions,
 ): Promise<string | null> => {
   try {
     const intake = await openIntake(bytes, {
@@ -183,8 +193,9 @@ const take = async (
       return objection
     }
     const { teamId, document, contentVersion } = container
+    const { fileName = admitted.value.fileName } = given.of(documentId) ?? {}
     const incoming = {
-      ...{ ...admitted.value, documentId, isContained: true, bytes: intake.bytes() },
+      ...{ ...admitted.value, fileName, documentId, isContained: true, bytes: intake.bytes() },
       source: { type: 'UploadedFile' } as const,
     }
     await store(incoming, { access: { teamId, userId: document.uploadedBy } }, () => {
@@ -192,7 +203,8 @@ const take = async (
       // A container that was deleted, moved or replaced in the meantime takes what is inside of it along.
       if (present?.teamId !== teamId || present.contentVersion !== contentVersion)
         throw new UnreadableFile(failureWords('ContainedGone'))
-      contained.add(documentId, { documentId: document.documentId, contentVersion })
+      contained.add(documentId, { documentId: document.documentId, contentVersion }, header.path)
+      given.take(documentId)
     })
     return null
   } catch (error) {

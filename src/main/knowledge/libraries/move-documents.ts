@@ -34,6 +34,12 @@ export type MoveDocuments = (
   call: Pick<CallContext, 'access'>,
 ) => Promise<void>
 
+interface Move {
+  readonly toTeamId: string
+  /** Everything that goes. */
+  readonly all: ReadonlySet<string>
+}
+
 export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocuments => {
   const { db, blobs, jobs, catalogue, contained, removals, remover, replacer, versions } = options
   const { index } = catalogue
@@ -50,7 +56,7 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
   }
 
   /** Resolves to what is left behind in the team that the document is not in, and when nothing works on it any more; null where there was nothing to move. */
-  const relocate = async (documentId: string, toTeamId: string, call: Pick<CallContext, 'access'>) => {
+  const relocate = async (documentId: string, { toTeamId, all }: Move, call: Pick<CallContext, 'access'>) => {
     const record = find(documentId, call)
     if (record === null || record.teamId === toTeamId) return null
     const { place } = record
@@ -66,6 +72,8 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
         removals.end([documentId])
         removals.plan(place)
         index.setTeam(documentId, toTeamId)
+        // What goes alone is a document of its own from then on.
+        if (!all.has(contained.containerOf(documentId) ?? documentId)) contained.release(documentId)
         index.setStatus(documentId, { status: 'Pending' })
         jobs.cancel(VECTORISATION_JOB, 'documentId', documentId)
         jobs.enqueue(VECTORISATION_JOB, { documentId, teamId: toTeamId })
@@ -75,8 +83,8 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
     return { left: moved ? place : { ...place, teamId: toTeamId }, moved, isReleased }
   }
 
-  const move = async (documentId: string, toTeamId: string, call: Pick<CallContext, 'access'>): Promise<void> => {
-    const relocated = await replacer.inTurn(documentId, () => relocate(documentId, toTeamId, call))
+  const move = async (documentId: string, asked: Move, call: Pick<CallContext, 'access'>): Promise<void> => {
+    const relocated = await replacer.inTurn(documentId, () => relocate(documentId, asked, call))
     if (relocated === null) return
     const { left, moved, isReleased } = relocated
     await remover.remove(left, isReleased)
@@ -88,6 +96,6 @@ export const createMoveDocuments = (options: MoveDocumentsOptions): MoveDocument
   return async (documentIds, toTeamId, call) => {
     // What came inside of a document goes with it.
     const all = new Set(documentIds.flatMap((documentId) => [documentId, ...contained.within(documentId)]))
-    for (const documentId of all) await move(documentId, toTeamId, call)
+    for (const documentId of all) await move(documentId, { toTeamId, all }, call)
   }
 }

@@ -85,7 +85,8 @@ it('what came inside of a file is counted with that file', async () => {
   await upload('inside.txt')
   const idOf = (name: string) =>
     library.catalogue.index.list('personal').find(({ fileName }) => fileName === name)?.documentId ?? ''
-  createContainedIndex(library.db).add(idOf('inside.txt'), { documentId: idOf('letters.csv'), contentVersion: 1 })
+  const container = { documentId: idOf('letters.csv'), contentVersion: 1 }
+  createContainedIndex(library.db).add(idOf('inside.txt'), container, 'inside.txt')
   const table = createPaceTable(library.db)
   table.record(idOf('letters.csv'), 1_000)
   table.record(idOf('inside.txt'), 5_000)

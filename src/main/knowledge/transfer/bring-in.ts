@@ -1,12 +1,6 @@
-import iconv from 'iconv-lite'
+import { v5 } from 'uuid'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
-import {
-  type ByteSource,
-  type KnowledgeDocument,
-  type KnowledgeError,
-  MAX_TAGS,
-  type Result,
-} from '../../../contracts/index.ts'
+import type { ByteSource, KnowledgeDocument, KnowledgeError, Result } from '../../../contracts/index.ts'
 import {
   AlcoveError,
   type BlobStore,
@@ -18,6 +12,7 @@ import {
 import type { ContainedIndex } from '../documents/contained-index.ts'
 import type { DocumentIndex } from '../documents/document-index.ts'
 import { type DocumentPlace, versionPath } from '../documents/document-paths.ts'
+import { type GivenInside, giveTo } from '../documents/given-inside.ts'
 import { hashedBytes } from '../documents/hashed-bytes.ts'
 import type { StoreDocument } from '../documents/store-document.ts'
 import type { AdmittedFile, TakeIn } from '../documents/take-in.ts'
@@ -44,6 +39,7 @@ export interface BringInOptions {
   readonly tags: Pick<TagTable, 'add' | 'of'>
   readonly links: Pick<DocumentLinks, 'replace'>
   readonly contained: Pick<ContainedIndex, 'add'>
+  readonly given: Pick<GivenInside, 'put'>
   readonly readings: BroughtReadings
   readonly remove: (documentIds: readonly string[], call: CallContext) => Promise<unknown>
   /** The way in which documents are read here; null where what was read elsewhere is of no use. */
@@ -85,20 +81,36 @@ const linksOf = (source: ByteSource) => {
   }
 }
 
+/** The ids that documents have here, by those that they have in the archive. */
+type InsideIds = ReadonlyMap<string, string>
+
+interface Adding {
+  readonly documentId: string
+  readonly call: CallContext
+  readonly alongside: () => void
+}
+
+/** Those of a document and of what is in it, as far as they follow from where each stood. */
+const idsInside = (root: ArchivedRoot, rootId: string): InsideIds => {
+  const ids = new Map([[root.documentId, rootId]])
+  for (const { documentId, containerId, containerPath, fileName } of root.inside) {
+    const within = ids.get(containerId)
+    // Before where it stood was kept, its name tells where nobody changed it.
+    const path = containerPath ?? (v5(fileName, containerId) === documentId ? fileName : null)
+    if (within === containerId) ids.set(documentId, documentId)
+    else if (within !== undefined && path !== null) ids.set(documentId, v5(path, within))
+  }
+  return ids
+}
+
 export const createBringIn = (options: BringInOptions): BringIn => {
   const { blobs, index, takeIn, quota, store, replacer, versions, pages, tags, links, contained } = options
-  const { readings, reader, remove } = options
+  const { given, readings, reader, remove } = options
 
   /** What is recorded with a document's content. */
-  const recordContent = (
-    documentId: string,
-    { webPage, encoding, ocrLanguages, tags: brought }: ArchivedDocument,
-  ): void => {
+  const recordContent = (documentId: string, { webPage, ...given }: ArchivedDocument): void => {
     if (webPage !== null) pages.put({ documentId, ...webPage })
-    if (encoding !== null && iconv.encodingExists(encoding)) index.setEncoding(documentId, encoding)
-    if (ocrLanguages !== null) index.setOcrLanguages(documentId, ocrLanguages)
-    // What the document has here stays beside them.
-    for (const tag of brought.slice(0, MAX_TAGS - tags.of(documentId).length)) tags.add(documentId, tag)
+    giveTo(documentId, given, { index, tags })
   }
   const recordVersion = (
     documentId: string,
@@ -160,13 +172,8 @@ export const createBringIn = (options: BringInOptions): BringIn => {
   ): Promise<void> => {
     if (isUsable(document) && document.reading !== null) await readings.put(place, archive.stream(document.reading))
   }
-  const addOne = (
-    archive: LibraryArchive,
-    document: ArchivedDocument,
-    { call, alongside = () => {} }: { call: CallContext; alongside?: () => void },
-  ): Promise<string | null> => {
+  const addOne = (archive: LibraryArchive, document: ArchivedDocument, { documentId, call, ...told }: Adding) => {
     const { source, uploadedAt, savedAt = uploadedAt, contentVersion } = document
-    const documentId = index.knows(document.documentId) ? newGuid() : document.documentId
     const prepare = async (place: DocumentPlace): Promise<void> => {
       await putVersions(archive, document, place)
       await putReading(archive, document, place)
@@ -177,55 +184,66 @@ export const createBringIn = (options: BringInOptions): BringIn => {
         index.setPast(documentId, { contentVersion, savedAt })
         for (const version of pastOf(document)) recordVersion(documentId, version, call.access.userId)
         record(documentId)
-        alongside()
+        told.alongside()
       })
     }
     return bring(archive, document, { call, put })
   }
-  /** Whether what came out of a document comes with it; else it comes out of it again. */
-  const bringsInside = (root: ArchivedRoot): boolean => isUsable(root) && !index.knows(root.documentId)
   const refusalOf = (count: number, { access: { userId } }: CallContext): string | null =>
     quotaRefusal(() => quota.addDocument(userId, count))
+  /** The same each time, so that what an import that broke off has left is found by the next one. */
+  const freeId = ({ documentId }: ArchivedRoot, teamId: string): string =>
+    [documentId, v5(teamId, documentId)].find((each) => !index.knows(each)) ?? newGuid()
+  /** What people gave to documents that come out of their container again. */
+  const giveInside = (root: ArchivedRoot, ids: InsideIds): void => {
+    const rootId = ids.get(root.documentId)
+    for (const document of root.inside) {
+      const documentId = ids.get(document.documentId)
+      if (rootId !== undefined && documentId !== undefined) given.put(rootId, documentId, document)
+    }
+  }
   /**
    * What came out of a document comes before it: a process that ends in between has the document come anew, and it finds what is there. Resolves to
-   * their ids; null where they have to come out of the document again.
+   * what has come; null where it has to come out of the document again.
    */
   const addInside = async (
     archive: LibraryArchive,
     root: ArchivedRoot,
-    call: CallContext,
+    { ids, call }: { ids: InsideIds; call: CallContext },
   ): Promise<string[] | null> => {
-    if (!bringsInside(root)) return null
     const containers = new Map([[root.documentId, { contentVersion: root.contentVersion, depth: 0 }]])
     const added: string[] = []
+    const undone = async (): Promise<null> => {
+      await remove(added, call)
+      return null
+    }
     for (const document of root.inside) {
-      const { documentId, containerId, contentVersion } = document
+      const { containerId, containerPath: path, contentVersion } = document
       const container = containers.get(containerId)
-      if (container === undefined || container.depth >= defaultContainedLimits.maxDepth) return null
-      containers.set(documentId, { contentVersion, depth: container.depth + 1 })
+      const [documentId, within] = [ids.get(document.documentId), ids.get(containerId)]
+      if (container === undefined || container.depth >= defaultContainedLimits.maxDepth) return undone()
+      if (documentId === undefined || within === undefined) return undone()
+      containers.set(document.documentId, { contentVersion, depth: container.depth + 1 })
       if (index.knows(documentId)) continue
-      const within = { documentId: containerId, contentVersion: container.contentVersion }
-      const alongside = (): void => contained.add(documentId, within)
-      if ((await addOne(archive, document, { call, alongside })) !== null) {
-        await remove(added, call)
-        return null
-      }
+      const alongside = (): void =>
+        contained.add(documentId, { documentId: within, contentVersion: container.contentVersion }, path)
+      if ((await addOne(archive, document, { documentId, call, alongside })) !== null) return undone()
       added.push(documentId)
     }
     return added
   }
-  const unread = (document: ArchivedRoot): ArchivedRoot => ({ ...document, reading: null, inside: [] })
+  const unread = (document: ArchivedRoot): ArchivedRoot => ({ ...document, reading: null })
 
   return {
     add: async (archive, document, call) => {
-      const refusal = refusalOf(bringsInside(document) ? 1 + document.inside.length : 1, call)
+      const refusal = refusalOf(1 + document.inside.length, call)
       if (refusal !== null) return refusal
-      const inside = await addInside(archive, document, call)
-      const reason = await addOne(
-        archive,
-        inside === null && document.inside.length > 0 ? unread(document) : document,
-        { call },
-      )
+      const documentId = freeId(document, call.access.teamId)
+      const ids = idsInside(document, documentId)
+      const inside = await addInside(archive, document, { ids, call })
+      const [whole, alongside] =
+        inside === null ? [unread(document), () => giveInside(document, ids)] : [document, () => {}]
+      const reason = await addOne(archive, whole, { documentId, call, alongside })
       if (reason !== null && inside !== null) await remove(inside, call)
       return reason
     },
@@ -238,7 +256,10 @@ export const createBringIn = (options: BringInOptions): BringIn => {
       const former = source.type === 'Note' ? 'Kept' : 'Noted'
       const put = (file: AdmittedFile) => {
         const { bytes, record } = noted(document, file)
-        const alongside = (): void => record(documentId)
+        const alongside = (): void => {
+          record(documentId)
+          giveInside(told, idsInside(told, documentId))
+        }
         return replacer.replace(documentId, () => ({ ...file, bytes, source, former, alongside }), call)
       }
       const present = index.get(documentId)

@@ -22,7 +22,7 @@ export interface LibraryTransferOptions extends Pick<KnowledgeOptions, 'db' | 'b
 export const createLibraryTransfer = (options: LibraryTransferOptions): TransferHandlers => {
   const { db, blobs, catalogue, ingestion, tables, lifecycle, standingContext, quota } = options
   const { contained, versions, pages, tags, links, reading, folders, sources } = tables
-  const { takeIn, store, replacer, bulk, reader, readings } = lifecycle
+  const { takeIn, store, replacer, bulk, given, reader, readings } = lifecycle
   const { index } = catalogue
   const { indexed } = ingestion
   return createTransferHandlers({
@@ -57,6 +57,7 @@ export const createLibraryTransfer = (options: LibraryTransferOptions): Transfer
         tags,
         links,
         contained,
+        given,
         readings,
         reader,
         remove: (documentIds, call) => bulk.delete(documentIds, call),

@@ -12,7 +12,6 @@ import { blobPieces } from '../documents/blob-pieces.ts'
 import type { ContainedIndex } from '../documents/contained-index.ts'
 import type { DocumentIndex, DocumentRecord } from '../documents/document-index.ts'
 import { documentPaths, versionPath } from '../documents/document-paths.ts'
-import { hasEnded } from '../documents/status-transitions.ts'
 import type { LibraryReading } from '../libraries/library-reading.ts'
 import { UntrueReading } from '../readings/frames.ts'
 import { checkReading } from '../readings/stored-reading.ts'
@@ -125,28 +124,33 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
       reading: yield* readingOf(record, scratch),
     }
   }
-  /** What came out of a document, where all of it is read: else it comes out of it again. */
-  const insideOf = (documentId: string): DocumentRecord[] | null => {
-    const records = contained.within(documentId).map((each) => index.get(each))
-    const whole = records.filter((each) => each !== null)
-    if (whole.length < records.length || whole.some(({ document }) => !hasEnded(document.status))) return null
-    const depthOf = (record: DocumentRecord): number => contained.placeOf(record.document.documentId).depth
-    return whole.toSorted((one, other) => depthOf(one) - depthOf(other))
+  /** Whether a person added a document, or the one that it came out of is not in the library any more. */
+  const isOfItsOwn = ({ document: { documentId }, teamId }: DocumentRecord): boolean => {
+    const containerId = contained.containerOf(documentId)
+    return containerId === null || index.get(containerId)?.teamId !== teamId
+  }
+  /** What came out of a document and is in the library with it, each container before what is in it. */
+  const insideOf = ({ document: { documentId }, teamId }: DocumentRecord): DocumentRecord[] => {
+    const depthOf = (each: DocumentRecord): number => contained.placeOf(each.document.documentId).depth
+    return contained
+      .within(documentId)
+      .flatMap((each) => index.get(each) ?? [])
+      .filter((each) => each.teamId === teamId && !isOfItsOwn(each))
+      .toSorted((one, other) => depthOf(one) - depthOf(other))
   }
   async function* rootOf(
     record: DocumentRecord,
     scratch: string,
   ): AsyncGenerator<ZipFile, ArchivedRoot | null, undefined> {
-    const { documentId } = record.document
-    const records = insideOf(documentId)
     const root = yield* filesOf(record, scratch)
     if (root === null) return null
-    if (records === null || readings === null) return { ...root, reading: null, inside: [] }
     const inside: ArchivedRoot['inside'] = []
-    for (const each of records) {
-      const containerId = contained.containerOf(each.document.documentId)
+    for (const each of insideOf(record)) {
+      const { documentId } = each.document
+      const containerId = contained.containerOf(documentId)
       const document = containerId === null ? null : yield* filesOf(each, scratch)
-      if (document !== null && containerId !== null) inside.push({ ...document, containerId })
+      if (document !== null && containerId !== null)
+        inside.push({ ...document, containerId, containerPath: contained.pathOf(documentId) })
     }
     return { ...root, inside }
   }
@@ -157,9 +161,9 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
     scratch: string,
   ): AsyncGenerator<ZipFile, void, undefined> {
     for (const { documentId } of index.list(teamId)) {
-      // What a person added; what came out of it goes with it.
-      const record = contained.placeOf(documentId).depth === 0 ? index.get(documentId) : null
-      const root = record === null ? null : yield* rootOf(record, scratch)
+      const record = index.get(documentId)
+      // What came out of another goes with that one.
+      const root = record === null || !isOfItsOwn(record) ? null : yield* rootOf(record, scratch)
       if (root !== null) manifest.documents.push(root)
     }
     const written = Buffer.from(JSON.stringify(manifest))

@@ -83,7 +83,11 @@ const archivedDocument = z.object({
   reading: archivedReading.nullable().default(null),
 })
 
-const archivedInside = archivedDocument.extend({ containerId: guid })
+const archivedInside = archivedDocument.extend({
+  containerId: guid,
+  /** Where it stood in its container, which its id follows from; null where that is not known. */
+  containerPath: z.string().max(65_536).nullable().default(null),
+})
 const MOST_INSIDE = 20_000
 /** Of an array of a document, looked at before each of its values is. */
 const MOST_IN_ARRAY = 1_000

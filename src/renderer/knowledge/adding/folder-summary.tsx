@@ -37,8 +37,15 @@ export const totalOf = (files: readonly FilesOfKind[]): { readonly count: number
     bytes: 0,
   })
 
-/** What of a folder will be read and how long that takes, and what is left out and why. `null` while it is counted. */
-export const FolderSummaryView = ({ summary }: { summary: FolderSummary | null }) => {
+export interface FolderSummaryProps {
+  /** `null` while it is counted. */
+  readonly summary: FolderSummary | null
+  /** Whether something else of the folder is told beside this: that nothing is left to read is no news then. */
+  readonly isRest?: boolean
+}
+
+/** What of a folder will be read and how long that takes, and what is left out and why. */
+export const FolderSummaryView = ({ summary, isRest = false }: FolderSummaryProps) => {
   const { t, i18n } = useTranslation()
   const size = (bytes: number) => byteSize(bytes, i18n.language)
   const total = totalOf(summary?.files ?? [])
@@ -47,7 +54,7 @@ export const FolderSummaryView = ({ summary }: { summary: FolderSummary | null }
     <div className="space-y-4">
       <div role="status" className="text-sm">
         {summary === null && t('adding.counting')}
-        {summary && total.count === 0 && (
+        {summary && total.count === 0 && !isRest && (
           <>
             <p className="font-medium">{t('adding.nothing')}</p>
             <p className="mt-1 text-muted">

@@ -61,14 +61,14 @@ test.each([0, 90, 180, 270])(
 )
 
 test.each([true, false])(
-  'a table over several pages keeps each row on its page, its names repeated: %s',
+  'a table over several pages keeps each row on its page, and its names once, drawn again on each: %s',
   async (isRepeated) => {
     const rows = Array.from({ length: 30 }, (_, at) => [`R${at + 1}`, 'Sextant', `${at * 7}.50`])
     const names = ['Number', 'Instrument', 'Price']
-    const pages = [0, 10, 20].map((from) => [
-      ...(from === 0 || isRepeated ? [names] : []),
-      ...rows.slice(from, from + 10),
-    ])
+    const parts = [0, 10, 20].map((from) => rows.slice(from, from + 10))
+    const withNames = (isNamed: (page: number) => boolean) =>
+      parts.map((lines, page) => [...(isNamed(page) ? [names] : []), ...lines])
+    const pages = withNames((page) => page === 0 || isRepeated)
     const bytes = await draw((pdf) => {
       const cells = (line: readonly string[], y: number) => {
         for (const [column, cell] of line.entries()) pdf.text(cell, 50 + column * 100, y, { lineBreak: false })
@@ -80,8 +80,10 @@ test.each([true, false])(
         pdf.text(`Page ${at + 1} of 3`, 180, 540, { lineBreak: false })
       }
     })
-    const { text, segments } = await extract(bytes)
-    expect(text).toBe(pages.map((lines) => lines.map((line) => line.join('\t')).join('\n')).join('\f'))
+    const { text, segments, namedRows } = await extract(bytes)
+    const once = withNames((page) => page === 0)
+    expect(text).toBe(once.map((lines) => lines.map((line) => line.join('\t')).join('\n')).join('\f'))
+    expect(namedRows?.map(({ headers }) => headers)).toEqual([names, names, names])
     expect(segments.map(({ place }) => place)).toEqual([1, 2, 3].map((page) => ({ type: 'Page', page })))
   },
 )

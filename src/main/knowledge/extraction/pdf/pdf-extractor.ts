@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import type { ExtractedDocument, PlacedWord, Segment } from '../extracted-document.ts'
+import type { ExtractedDocument, NamedRows, PlacedWord, Segment } from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import type { PageRecogniser } from '../ocr/page-recogniser.ts'
@@ -8,6 +8,7 @@ import { joinBrokenWords } from './broken-words.ts'
 import { readsLikeNothing } from './doubtful-text.ts'
 import { type BodyType, type FlowedPage, flowLines } from './flow-lines.ts'
 import { documentHeadings } from './headings.ts'
+import { type NamedLines, nameColumns } from './named-columns.ts'
 import { noText } from './no-text.ts'
 import { readOutline } from './outline.ts'
 import { type OpenedPdf, openPdf } from './pdf-library.ts'
@@ -91,13 +92,15 @@ const withPictures = async (
 const documentOf = async (pdf: PDFDocumentProxy, pages: readonly ReadPage[]): Promise<ExtractedDocument> => {
   const lines = pages.map((page) => page.lines)
   const body = bodyType(lines)
-  const flowed = withBody(withoutRunningLines(lines, body.size), body, pages)
+  const { pages: kept, rows } = nameColumns(withoutRunningLines(lines, body.size))
+  const flowed = withBody(kept, body, pages)
   if (!flowed.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw noText(pages.map(({ content }) => content))
   const labels = await pdf.getPageLabels().catch(() => null)
   const { text, starts, segments } = joinPages(flowed, labels)
   const headings = documentHeadings(flowed, starts, await readOutline(pdf))
   const words = placedWords(pages, starts, flowed)
-  return { text, segments, headers: null, headings, notes: notesOn(pages, flowed), words }
+  const namedRows = placedRows(rows, starts, flowed)
+  return { text, segments, headers: null, headings, notes: notesOn(pages, flowed), words, namedRows }
 }
 
 const withBody = (kept: readonly (readonly TextLine[])[], body: BodyType, pages: readonly ReadPage[]): FlowedPage[] => {
@@ -108,6 +111,20 @@ const withBody = (kept: readonly (readonly TextLine[])[], body: BodyType, pages:
     return { ...flowed, text: parts.filter((part) => part !== '').join('\n\n') }
   })
 }
+
+/** The rows of tables, by where their lines stand in the text. */
+const placedRows = (
+  rows: readonly NamedLines[],
+  starts: readonly number[],
+  flowed: readonly FlowedPage[],
+): NamedRows[] =>
+  rows.flatMap(({ page, first, last, names }) => {
+    const { lines = [] } = flowed[page] ?? {}
+    const [from, to] = [lines[first], lines[last]]
+    if (from === undefined || to === undefined) return []
+    const start = starts[page] ?? 0
+    return [{ start: start + from.start, end: start + to.start + to.line.text.length, headers: names }]
+  })
 
 /** The words of the pictures, by where their pages end in the text. */
 const placedWords = (

@@ -4,13 +4,20 @@ import type { MergedRange, SheetCell, SheetRow } from './sheet-row.ts'
 export interface MergedRanges {
   /** The last column of the range that begins at a cell; the cell's own where none does. */
   lastColumnOf(row: number, column: number): number
-  /** Gives rows, in order, with what is merged down into them: a cell that is merged over several rows says the same in each. */
+  /**
+   * Gives rows, in order, with what is merged down into them: a cell that is merged over several rows says the same in each. A long text stands once, and
+   * so does every one once what was repeated would be most of the sheet.
+   */
   createFillDown(): (row: SheetRow) => SheetRow
 }
 
 /** More than any sheet needs that a person made; the rest are taken for cells of their own. */
 const MAX_RANGES = 100_000
 const MAX_OPEN = 200
+/** A longer text is no name of what stands beside it. */
+export const LONGEST_REPEATED = 500
+/** A short name beside a million rows is less than this. */
+const MOST_REPEATED = 16_777_216
 
 export const mergedRanges = (ranges: readonly MergedRange[]): MergedRanges => {
   const lastColumns = new Map<string, number>()
@@ -37,6 +44,7 @@ interface OpenRange {
 const fillDown = (tall: readonly MergedRange[]): ((row: SheetRow) => SheetRow) => {
   let next = 0
   let open: OpenRange[] = []
+  let repeated = 0
   return (row) => {
     for (let range = tall[next]; range !== undefined && range.firstRow <= row.row; range = tall[++next]) {
       if (open.length < MAX_OPEN) open.push({ range, cell: null })
@@ -44,7 +52,8 @@ const fillDown = (tall: readonly MergedRange[]): ((row: SheetRow) => SheetRow) =
     if (open.length === 0) return row
     open = open.filter(({ range }) => range.lastRow >= row.row)
     const added = open.flatMap((entry) => filled(entry, row))
-    if (added.length === 0) return row
+    repeated += added.reduce((length, { text }) => length + text.length, 0)
+    if (added.length === 0 || repeated > MOST_REPEATED) return row
     return { row: row.row, cells: [...row.cells, ...added].sort((one, other) => one.column - other.column) }
   }
 }
@@ -53,7 +62,7 @@ const filled = (entry: OpenRange, { row, cells }: SheetRow): SheetCell[] => {
   const { firstRow, firstColumn } = entry.range
   const own = cells.find(({ column }) => column === firstColumn)
   if (row === firstRow) {
-    entry.cell = own ?? null
+    entry.cell = own === undefined || own.text.length > LONGEST_REPEATED ? null : own
     return []
   }
   return own === undefined && entry.cell !== null ? [{ ...entry.cell, isRepeated: true }] : []

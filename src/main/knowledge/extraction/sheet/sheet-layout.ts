@@ -1,5 +1,5 @@
 import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
-import type { MergedRanges } from './merged-ranges.ts'
+import { LONGEST_REPEATED, type MergedRanges } from './merged-ranges.ts'
 import { denseValues, type SheetCell, type SheetRow } from './sheet-row.ts'
 import type { WorkbookText } from './workbook-text.ts'
 
@@ -122,7 +122,8 @@ const rowLine = (headers: readonly string[], cells: readonly SheetCell[]): strin
 const namesOf = ({ row, cells }: SheetRow, merged: MergedRanges): string[] => {
   const names: string[] = []
   for (const { column, text } of cells) {
-    for (let at = column; at <= merged.lastColumnOf(row, column); at++) names[at] = text
+    const last = text.length > LONGEST_REPEATED ? column : merged.lastColumnOf(row, column)
+    for (let at = column; at <= last; at++) names[at] = text
   }
   return Array.from(names, (name) => name ?? '')
 }
