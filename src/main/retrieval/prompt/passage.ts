@@ -98,6 +98,7 @@ export const numberedPassage = ({ chunk, score }: VectorMatch, citations: Citati
     headers: headersOf(chunk),
     score,
     context,
+    start: span.start,
     ...(headings !== null && { headings }),
   }
 }

@@ -158,8 +158,9 @@ const withLead = (best: Candidate, candidates: readonly Candidate[]): Quote => {
   }
 }
 
-/** A unit with nothing but what it takes to be understood. */
-export const quoteAlone = (best: Candidate): Quote => withLead(best, [...leanedOn(best), best])
+/** A unit with nothing but what it takes to be understood and was not shown before. */
+export const quoteAlone = (best: Candidate, shown: ReadonlySet<string>): Quote =>
+  withLead(best, [...leanedOn(best).filter(({ view }) => !shown.has(view.unit.text)), best])
 
 /** A unit with what it takes to stand alone, and with neighbours that may answer too. */
 export const quoteOf = (scene: Scene, best: RankedUnit, ranked: readonly RankedUnit[]): Quote => {

@@ -37,7 +37,8 @@ const shownPairs = (pairs: readonly Pair[], { best }: Quote, scene: Scene): read
 /** A number in brackets that the document itself holds is not one of our citations. */
 const withoutCitationMarks = (text: string): string => text.replace(/\[(\d{1,4})\]/g, '\\[$1\\]')
 
-const plain = (text: string): string =>
+/** Text of a document as it stands there, whatever Markdown would make of it. */
+export const plain = (text: string): string =>
   withoutCitationMarks(
     text.replace(/[\\`*<~]/g, '\\$&').replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_'),
   ).replace(/^(#{1,6}\s|[-+]\s|\d{1,9}[.)]\s|>)/, (mark) =>
