@@ -22,6 +22,12 @@ export type LineKind =
   | 'Divider'
   /** A line of a plan that begins with its day. */
   | 'Day'
+  /** A line that numbers the paragraph below it, and who wrote that. */
+  | 'Title'
+  | 'Byline'
+  /** A line that says a fact of its own, beginning with what it is of in bold or not. */
+  | 'Entry'
+  | 'Fact'
   | 'Text'
 
 export interface Line extends Stretch {

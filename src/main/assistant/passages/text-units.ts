@@ -41,7 +41,7 @@ interface Piece extends Stretch {
 /** Marks before the words of a line: those of a list, of emphasis. */
 const MAX_MARK = 3
 
-const WHOLE: ReadonlySet<TextBlock['kind']> = new Set(['Row', 'Names', 'Code', 'Heading', 'Divider'])
+const WHOLE: ReadonlySet<TextBlock['kind']> = new Set(['Row', 'Names', 'Code', 'Heading', 'Title', 'Divider'])
 /** A longer line of a plan, or message, is quoted by its sentences. */
 const MAX_WHOLE: Partial<Record<TextBlock['kind'], number>> = { Entry: 300, Message: MAX_QUOTE_LENGTH }
 
@@ -70,6 +70,8 @@ const isQuestion = (written: string): boolean => /[?？]["'”’»)\]*_]*$/.tes
 /** What stands before the pieces that follow, and is needed to understand them. */
 interface Context {
   path: readonly string[]
+  /** How many of them are headings and no numbered lines. */
+  headings: number
   /** The headings over the beginning of the text, until others of their level come. */
   above: readonly string[]
   /** The day of the messages. */
@@ -195,6 +197,16 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   return { ...unit, kind: block.kind === 'Item' ? 'Item' : 'Sentence', text }
 }
 
+/** A numbered line stands over what follows like a heading, and says something itself. */
+const titleUnit = (piece: Piece, context: Context): PassageUnit => {
+  context.path = context.path.slice(0, context.headings)
+  context.question = null
+  const unit = proseUnit(piece, context)
+  context.path = [...context.path, piece.written]
+  context.stem = null
+  return { ...unit, isTitle: true }
+}
+
 const isNumbered = ({ block, written }: Piece): boolean => block.kind === 'Item' && /^\d/.test(written)
 
 /**
@@ -220,7 +232,8 @@ const headerBefore = (first: Piece | undefined, headers: readonly string[] | nul
 const takeAbove = (piece: Piece, context: Context, isTitle: boolean): boolean => {
   const { block, written } = piece
   if (block.kind === 'Heading' || isTitle) {
-    context.path = headingPath(context.path, written, block.level)
+    context.path = headingPath(context.path.slice(0, context.headings), written, block.level)
+    context.headings = context.path.length
     context.above = context.above.slice(0, context.path.findIndex(Boolean))
     context.day = null
     context.stem = null
@@ -247,6 +260,7 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
   const titles = titlesAmong(pieces.map(({ written }, at) => (mayBeTitle(pieces, at, isHeaded) ? written : '- ')))
   const context: Context = {
     path: [],
+    headings: 0,
     above,
     day: null,
     header: headerBefore(pieces[0], notes.headers ?? null),
@@ -258,6 +272,7 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
   return pieces.flatMap((piece, index): PassageUnit[] => {
     if (takeAbove(piece, context, titles[index] === true)) return []
     if (!/[\p{L}\p{N}]/u.test(piece.written)) return []
+    if (piece.block.kind === 'Title') return [titleUnit(piece, context)]
     const unit = piece.block.kind === 'Row' ? rowUnit(piece, context, pieces[index + 1]) : proseUnit(piece, context)
     return unit === null ? [] : [unit]
   })

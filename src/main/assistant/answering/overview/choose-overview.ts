@@ -39,7 +39,7 @@ const eachOnce = (candidates: readonly Candidate[]): Candidate[] => {
 
 const mayStand = ({ view }: Candidate): boolean => {
   const { unit, words } = view
-  if (unit.kind === 'Code' || /[?？:]\W*$/.test(unit.text)) return false
+  if (unit.kind === 'Code' || unit.isTitle === true || /[?？:]\W*$/.test(unit.text)) return false
   return unit.pairs !== null || (words.length >= SHORTEST && words.length <= LONGEST)
 }
 

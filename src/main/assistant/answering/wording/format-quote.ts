@@ -89,6 +89,22 @@ const onOneLine = (text: string): string => {
   return apart.length > 1 && apart.every((line) => LABELLED_LINE.test(line)) ? apart.join(' · ') : collapseSpace(text)
 }
 
+const ENDS = /[.!?…:;,]\W*$/u
+
+/** Whether a unit is a line that ends without a full stop: it does not go on in the next. */
+const isLine = (text: string, { start, end }: PassageUnit, next: PassageUnit): boolean =>
+  text.slice(end, next.start).includes('\n') && !ENDS.test(text.slice(start, end))
+
+/** Sentences one behind the other; lines stay apart: "tyres 2.3 bar in front · oil 5W-30, 3.75 litres". */
+const sentencesApart = ({ text }: Quote['passage'], units: readonly PassageUnit[]): string =>
+  units
+    .map((unit, at) => {
+      const next = units[at + 1]
+      const shown = collapseSpace(text.slice(unit.start, unit.end))
+      return next === undefined ? shown : `${shown}${isLine(text, unit, next) ? ' · ' : ' '}`
+    })
+    .join('')
+
 const BULLET = /^\s*(?:[-*+•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z]\))\s/
 
 const startsItem = (text: string, { start }: PassageUnit): boolean => BULLET.test(text.slice(start, start + 8))
@@ -118,7 +134,11 @@ const runningText = (quote: Quote): string => {
   if (units.some(({ lead }) => lead?.start === first.start))
     return `${written(quote, first.text)} ${joined(quote, units.slice(1))}`
   if (units.some(({ kind }) => kind === 'Item')) return joined(quote, units)
-  return written(quote, onOneLine(passage.text.slice(first.start, last.end)))
+  const haveLines = units.some((unit, at) => units[at + 1] && isLine(passage.text, unit, units[at + 1] as PassageUnit))
+  return written(
+    quote,
+    haveLines ? sentencesApart(passage, units) : onOneLine(passage.text.slice(first.start, last.end)),
+  )
 }
 
 const leadText = (quote: Quote): string => (quote.lead === null ? '' : `${written(quote, quote.lead)} `)
