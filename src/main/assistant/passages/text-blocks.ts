@@ -14,6 +14,7 @@ export interface TextBlock extends Stretch {
     | 'Item'
     | 'Heading'
     | 'Title'
+    | 'Byline'
     | 'Row'
     | 'Names'
     | 'Code'
@@ -109,27 +110,22 @@ const endOfParagraph = (lines: readonly Line[], from: number): number => {
   return to
 }
 
-const kindOfBlock = (line: Line): TextBlock['kind'] => {
-  switch (line.kind) {
+const kindOfBlock = ({ kind }: Line): TextBlock['kind'] => {
+  switch (kind) {
     case 'Heading':
-      return 'Heading'
+    case 'Title':
+    case 'Byline':
+    case 'Names':
+    case 'Divider':
+    case 'Item':
+    case 'Entry':
+      return kind
     case 'TableRow':
     case 'NamedRow':
       return 'Row'
-    case 'Names':
-      return 'Names'
-    case 'Divider':
-      return 'Divider'
-    case 'Item':
-      return 'Item'
-    case 'Title':
-      return 'Title'
-    case 'Entry':
-      return 'Entry'
     case 'Columns':
     case 'Field':
     case 'Stamp':
-    case 'Byline':
     case 'Fact':
       return 'Line'
     default:

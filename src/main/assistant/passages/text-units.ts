@@ -41,7 +41,7 @@ interface Piece extends Stretch {
 /** Marks before the words of a line: those of a list, of emphasis. */
 const MAX_MARK = 3
 
-const WHOLE: ReadonlySet<TextBlock['kind']> = new Set(['Row', 'Names', 'Code', 'Heading', 'Title', 'Divider'])
+const WHOLE: ReadonlySet<TextBlock['kind']> = new Set(['Row', 'Names', 'Code', 'Heading', 'Title', 'Byline', 'Divider'])
 /** A longer line of a plan, or message, is quoted by its sentences. */
 const MAX_WHOLE: Partial<Record<TextBlock['kind'], number>> = { Entry: 300, Message: MAX_QUOTE_LENGTH }
 
@@ -204,7 +204,7 @@ const titleUnit = (piece: Piece, context: Context): PassageUnit => {
   const unit = proseUnit(piece, context)
   context.path = [...context.path, piece.written]
   context.stem = null
-  return { ...unit, isTitle: true }
+  return { ...unit, isOver: true }
 }
 
 const isNumbered = ({ block, written }: Piece): boolean => block.kind === 'Item' && /^\d/.test(written)
@@ -273,6 +273,7 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
     if (takeAbove(piece, context, titles[index] === true)) return []
     if (!/[\p{L}\p{N}]/u.test(piece.written)) return []
     if (piece.block.kind === 'Title') return [titleUnit(piece, context)]
+    if (piece.block.kind === 'Byline') return [{ ...proseUnit(piece, context), isOver: true }]
     const unit = piece.block.kind === 'Row' ? rowUnit(piece, context, pieces[index + 1]) : proseUnit(piece, context)
     return unit === null ? [] : [unit]
   })

@@ -152,6 +152,22 @@ describe('an overview of passages that were found', () => {
     ])
   })
 
+  it('is of the numbered part that the question names, without the lines over it', () => {
+    const workshop = `[S1] Naps: when nurses sleep
+M. Farrokhzad, T. Ellingsen, H. Lindqvist
+In a study of 67 nurses a nap before three was followed by lower peaks of glucose in the morning.
+
+[S2] A mouse model of rhythms in the gut
+J. Verhaeghe, Y. Tanaka, S. O'Dwyer, A. Whitcombe
+Mice whose light was advanced lost the rhythm of most bacteria within two weeks of the trial. Food in the dark alone restored it.`
+    const { text } = answering.reply('Summarise the abstract S2', [[passage('workshop.txt', workshop)]])
+    expect(text).toMatch(/\(part: \[S2\] A mouse model of rhythms in the gut\)/)
+    expect(text.match(/^> .*/gm)).toEqual([
+      '> Mice whose light was advanced lost the rhythm of most bacteria within two weeks of the trial. [1]',
+      '> Food in the dark alone restored it. [1]',
+    ])
+  })
+
   it('is of the paragraph that alone goes on about a word of the question', () => {
     const abstracts = `Proceedings of the workshop on sleep, with the abstracts of all talks.
 

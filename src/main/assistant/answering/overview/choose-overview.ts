@@ -39,7 +39,7 @@ const eachOnce = (candidates: readonly Candidate[]): Candidate[] => {
 
 const mayStand = ({ view }: Candidate): boolean => {
   const { unit, words } = view
-  if (unit.kind === 'Code' || unit.isTitle === true || /[?？:]\W*$/.test(unit.text)) return false
+  if (unit.kind === 'Code' || unit.isOver === true || /[?？:]\W*$/.test(unit.text)) return false
   return unit.pairs !== null || (words.length >= SHORTEST && words.length <= LONGEST)
 }
 
@@ -150,6 +150,7 @@ export const chooseOverview = (scene: Scene, certainty: Certainty): Overview | n
     .map((section) => byCentrality(section)[0] ?? section[0])
   // Few parts, of which one is a long list, leave room for more of it.
   const others = byCentrality(candidates).filter((candidate) => !heads.includes(candidate))
-  const most = Math.min(MAX_QUOTES, Math.max(heads.length, Math.ceil(candidates.length / 2)))
+  const enough = part === null ? Math.max(heads.length, Math.ceil(candidates.length / 2)) : candidates.length
+  const most = Math.min(MAX_QUOTES, enough)
   return { fileName, part, quotes: quotesOf([...heads, ...others].slice(0, most).toSorted(byPlace)) }
 }
