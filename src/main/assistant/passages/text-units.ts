@@ -1,3 +1,4 @@
+import { announces } from './announces.ts'
 import { markdownCells } from './markdown-cells.ts'
 import { dividingDay } from './messages.ts'
 import { namedCells } from './named-rows.ts'
@@ -79,6 +80,8 @@ interface Context {
   /** Its lead is `null` where the header stands before the text. */
   header: { readonly cells: readonly string[]; readonly lead: Lead | null; readonly group: number } | null
   stem: { readonly lead: Lead; readonly group: number } | null
+  /** How many items follow right behind. */
+  items: number
   question: AskedQuestion | null
   /** The last question of a mail, and where what is written in reply to it stands, once that is known. */
   asked: Lead | null
@@ -171,7 +174,10 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   const { block, start, end, written } = piece
   const lead = leadFor(piece, context)
   if (block.kind !== 'Item' || written.endsWith(':'))
-    context.stem = isEntry(written) ? null : { lead: leadOf('Stem', piece), group: block.group }
+    context.stem =
+      isEntry(written) || !announces(written, context.items)
+        ? null
+        : { lead: leadOf('Stem', piece), group: block.group }
   if (REPLIES.test(written)) context.reply = { from: block.group, group: null }
   const question = questionIn(piece)
   if (question !== null) {
@@ -247,6 +253,14 @@ const takeAbove = (piece: Piece, context: Context, isTitle: boolean): boolean =>
   return block.kind === 'Divider' || block.kind === 'Names'
 }
 
+/** How many items of a list stand right behind a piece that is none. */
+const itemsBehind = (pieces: readonly Piece[], index: number): number => {
+  if (pieces[index]?.block.kind === 'Item') return 0
+  const items = new Set<TextBlock>()
+  for (let at = index + 1; pieces[at]?.block.kind === 'Item'; at += 1) items.add((pieces[at] as Piece).block)
+  return items.size
+}
+
 /** What is known of a text that is cut into units. */
 export interface UnitNotes extends TextNotes {
   /** The headings over its beginning, outermost first. */
@@ -265,6 +279,7 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
     day: null,
     header: headerBefore(pieces[0], notes.headers ?? null),
     stem: null,
+    items: 0,
     question: null,
     asked: null,
     reply: null,
@@ -272,6 +287,7 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
   return pieces.flatMap((piece, index): PassageUnit[] => {
     if (takeAbove(piece, context, titles[index] === true)) return []
     if (!/[\p{L}\p{N}]/u.test(piece.written)) return []
+    context.items = itemsBehind(pieces, index)
     if (piece.block.kind === 'Title') return [titleUnit(piece, context)]
     if (piece.block.kind === 'Byline') return [{ ...proseUnit(piece, context), isOver: true }]
     const unit = piece.block.kind === 'Row' ? rowUnit(piece, context, pieces[index + 1]) : proseUnit(piece, context)

@@ -105,7 +105,7 @@ const sentencesApart = ({ text }: Quote['passage'], units: readonly PassageUnit[
     })
     .join('')
 
-const BULLET = /^\s*(?:[-*+•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z]\))\s/
+const BULLET = /^\s*(?:[-*+•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/
 
 const startsItem = (text: string, { start }: PassageUnit): boolean => BULLET.test(text.slice(start, start + 8))
 
@@ -121,7 +121,8 @@ const joined = (quote: Quote, units: readonly PassageUnit[]): string =>
     .map((unit, at) => {
       const before = units[at - 1]
       const text = written(quote, unit.text)
-      return before === undefined ? text : `${isOfSameItem(quote, before, unit) ? ' ' : ' · '}${text}`
+      const goesOn = before !== undefined && (before.text.endsWith(':') || isOfSameItem(quote, before, unit))
+      return before === undefined ? text : `${goesOn ? ' ' : ' · '}${text}`
     })
     .join('')
 
