@@ -39,7 +39,7 @@ export const sourceSpan = z.object({
   /** What the record, message, appointment or contact calls itself: "CH-003, Kestrel camera". */
   record: laterName,
   recordEnd: laterName,
-  /** The heading that it stands under, in formats that know no pages. */
+  /** The heading that it stands under. */
   section: laterName,
 })
 export type SourceSpan = z.infer<typeof sourceSpan>

@@ -16,6 +16,8 @@ export const chunkMetadataKeys = {
   context: 'context',
   /** Where headings begin in the chunk, with their levels, a JSON array, when its text does not show them. */
   headings: 'headings',
+  /** Where headings begin in the chunk, with their titles, a JSON array: what a part of it stands under. */
+  sections: 'sections',
 } as const
 
 /** What is indexed, dense and sparse, for a chunk: its context and its text. */

@@ -17,6 +17,7 @@ describe('citationPlace', () => {
     ['pages', { page: 3, pageEnd: 4 }, 'pages 3–4'],
     ['rows before lines', { row: 4, rowEnd: 9, line: 5, lineEnd: 10 }, 'rows 4–9'],
     ['a line without an end', { line: 12 }, 'line 12'],
+    ['a heading and its line', { section: 'Mooring', line: 12, lineEnd: 14 }, 'Mooring, lines 12–14'],
     ['a JSON pointer before its lines', { pointer: '/items/0', line: 2 }, '/items/0'],
     ['nothing', {}, ''],
   ])('says %s', (_name, part, expected) => {

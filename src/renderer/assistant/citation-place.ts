@@ -28,20 +28,22 @@ const clock = (seconds: number): string => {
 const rowsOf = (first: number, { rowEnd, sheet }: SourceSpan): Place =>
   sheet === null ? ['row', range(first, rowEnd)] : ['sheetRow', { sheet, ...range(first, rowEnd) }]
 
-const placeOf = (span: SourceSpan): Place | null => {
-  if (span.page !== null) return pagesOf(span.page, span)
-  if (span.slide !== null) return ['slide', range(span.slide, span.slideEnd)]
-  if (span.row !== null) return rowsOf(span.row, span)
-  if (span.cell !== null) return ['cell', range(span.cell, span.cellEnd)]
-  if (span.second !== null) return between(clock(span.second), span.secondEnd === null ? null : clock(span.secondEnd))
-  if (span.record !== null) return between(span.record, span.recordEnd)
-  if (span.pointer) return ['pointer', { pointer: span.pointer }]
-  if (span.section !== null) return ['name', { name: span.section }]
-  return span.line === null ? null : ['line', range(span.line, span.lineEnd)]
+const placesOf = (span: SourceSpan): Place[] => {
+  if (span.page !== null) return [pagesOf(span.page, span)]
+  if (span.slide !== null) return [['slide', range(span.slide, span.slideEnd)]]
+  if (span.row !== null) return [rowsOf(span.row, span)]
+  if (span.cell !== null) return [['cell', range(span.cell, span.cellEnd)]]
+  if (span.second !== null) return [between(clock(span.second), span.secondEnd === null ? null : clock(span.secondEnd))]
+  if (span.record !== null) return [between(span.record, span.recordEnd)]
+  if (span.pointer) return [['pointer', { pointer: span.pointer }]]
+  const places: Place[] = []
+  if (span.section !== null) places.push(['name', { name: span.section }])
+  if (span.line !== null) places.push(['line', range(span.line, span.lineEnd)])
+  return places
 }
 
-/** Where a passage stands, in the words of its format: "page 3", "rows 4–9"; empty where it has none. */
-export const citationPlace = (t: TFunction, { span }: Pick<Citation, 'span'>): string => {
-  const place = placeOf(span)
-  return place ? t(`assistant.place.${place[0]}`, place[1]) : ''
-}
+/** Where a passage stands, in the words of its format: "page 3", "rows 4–9", "Mooring, line 12"; empty where it has none. */
+export const citationPlace = (t: TFunction, { span }: Pick<Citation, 'span'>): string =>
+  placesOf(span)
+    .map(([key, values]) => t(`assistant.place.${key}`, values))
+    .join(', ')

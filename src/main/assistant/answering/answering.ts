@@ -14,7 +14,7 @@ import { foundPassages } from './reading/found-passages.ts'
 import { createScene } from './reading/scene.ts'
 import { searchQueries } from './search-queries.ts'
 import { type AnswerWords, answerWords } from './wording/answer-words.ts'
-import { formatQuote } from './wording/format-quote.ts'
+import { formatQuote, plain } from './wording/format-quote.ts'
 import { whereLooked } from './wording/where-looked.ts'
 
 /** What was found for each query, in the order of the queries. */
@@ -87,11 +87,11 @@ export const createAnswering = (resourcesDir: string): Answering => {
     const words = wordsFor(scene.question.text, language)
     const { certainty, quotes } = chooseAnswer(read, resources().model, { likeness, mayLookFurther })
     const quoted = quotes.map((quote) => formatQuote(quote, scene))
-    const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : []
-    if (overview[0]) {
+    const overview = asksForOverview(scene) ? chooseOverview(scene, certainty) : null
+    if (overview !== null) {
       const parts = [
-        words.overview(overview[0].passage.fileName),
-        ...overview.map((quote) => formatQuote(quote, scene)),
+        words.overview(overview.fileName, overview.part === null ? null : plain(overview.part)),
+        ...overview.quotes.map((quote) => formatQuote(quote, scene)),
       ]
       return { text: parts.join('\n\n'), isCertain: true }
     }

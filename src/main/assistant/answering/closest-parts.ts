@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SearchMatch, SourceSpan } from '../../../contracts/index.ts'
 import { resourcesAbove } from '../../platform/index.ts'
-import { narrowSpan } from '../citations/narrow-span.ts'
+import { narrowSpan, type SectionMark } from '../citations/narrow-span.ts'
 import { loadLanguages } from '../language/languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
 import { coverage, inContext } from './features/coverage-features.ts'
@@ -31,6 +31,9 @@ export const matchedPassage = ({ chunk, fileName, score }: SearchMatch, number: 
   }
 }
 
+const sectionsOf = ({ metadata: { sections } }: SearchMatch['chunk']): SectionMark[] =>
+  sections === undefined ? [] : JSON.parse(sections)
+
 /** Of each match the part that shares most words with the query, in the order of the matches; null where no part shares any. */
 export const closestParts = (query: string, matches: readonly SearchMatch[]): (ClosestPart | null)[] => {
   const languages = loadLanguages(join(resourcesAbove(import.meta.url), 'language'))
@@ -52,7 +55,7 @@ export const closestParts = (query: string, matches: readonly SearchMatch[]): (C
     const { start, end } = best.view.unit
     const contentType = best.view.passage.passage.contentType
     return {
-      span: narrowSpan({ text: chunk.text, contentType, span }, { start, end }),
+      span: narrowSpan({ text: chunk.text, contentType, span, sections: sectionsOf(chunk) }, { start, end }),
       text: chunk.text.slice(start, end),
     }
   })

@@ -12,6 +12,54 @@ const boats =
 const offers =
   'These offers have come in:\n\n- Roof, Tarrant and Sons: 14,200 pounds\n- Windows, Glasswright: 6,900 pounds\n- Roof, Overby: 12,750 pounds\n- Drains, Pipewise: 2,100 pounds\n\nThe committee decides in May.'
 
+describe('what a sentence announces', () => {
+  test('is shown with it: a list', () => {
+    const text = `## Growth forms
+
+Lichens grow in a wide range of shapes. The most common are:
+
+- Crustose, flat and crust-like
+- Foliose, leafy with two surfaces
+- Fruticose, shrubby or hair-like`
+    expect(quotes('What are the growth forms of lichens?', text)[0]).toBe(
+      '> Lichens grow in a wide range of shapes. The most common are: Crustose, flat and crust-like · Foliose, leafy with two surfaces · Fruticose, shrubby or hair-like [1]',
+    )
+  })
+
+  test('is shown with it: as many sentences as it says', () => {
+    const text = `In a typical foliose lichen there are three layers. The upper cortex is made of packed hyphae. Below it lies the algal layer. The medulla beneath holds air. It was drawn first by a monk.`
+    expect(quotes('What layers does a foliose lichen have?', text)[0]).toBe(
+      '> In a typical foliose lichen there are three layers. The upper cortex is made of packed hyphae. Below it lies the algal layer. The medulla beneath holds air. [1]',
+    )
+  })
+})
+
+describe('steps', () => {
+  const claim = `## How to make a claim
+
+1. Make things safe and stop further damage.
+2. For theft, report it to the police within 24 hours.
+3. Ring the claims line on 0345 555 0142.
+4. Keep damaged items until our assessor has seen them.
+5. Send the claim form and photographs within 30 days.
+
+## Cancelling
+
+You may cancel within 14 days of receiving the policy.`
+
+  test('are all shown in their order where several of them are chosen', () => {
+    expect(quotes('damaged items and photographs for a claim', claim)).toEqual([
+      '> Make things safe and stop further damage. · For theft, report it to the police within 24 hours. · Ring the claims line on 0345 555 0142. · Keep damaged items until our assessor has seen them. · Send the claim form and photographs within 30 days. [1]',
+    ])
+  })
+
+  test('come alone where one of them is asked for', () => {
+    expect(quotes('Within how many hours must theft be reported to the police?', claim)[0]).toBe(
+      '> For theft, report it to the police within 24 hours. [1]',
+    )
+  })
+})
+
 describe('a question for a list', () => {
   test('about all rows of a table is answered with each of them', () => {
     expect(quotes('Which boats are there in the club?', boats)).toEqual([

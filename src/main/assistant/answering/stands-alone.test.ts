@@ -15,6 +15,18 @@ const quotes = quotedLines
 const reply = replyTo
 
 describe('a quote stands alone', () => {
+  test('lines of notes are not glued into one sentence', () => {
+    const text = `Tyres of the van are 195/65 R15, made by Uniroyal, bought at the garage in Frome in May
+pressure of the tyres 2.3 bar in front, 2.5 behind
+when loaded the tyres need 3.0 behind
+radio code is 4471`
+    const found = passage(text, { fileName: 'van.txt', contentType: 'text/plain' })
+    const [first] = quotes(reply('What pressure do the tyres of the loaded van need behind?', found))
+    expect(first).toBe(
+      '> pressure of the tyres 2.3 bar in front, 2.5 behind · when loaded the tyres need 3.0 behind [1]',
+    )
+  })
+
   test('a sentence that leans on the one before comes with it', () => {
     const text =
       'The spare key of the boathouse is with Mrs Lindqvist. It hangs behind her kitchen door on a blue ribbon.\n\nThe gate is painted every second spring.'

@@ -48,6 +48,20 @@ test('counts pages by the page breaks in the passage', () => {
   ).toMatchObject({ page: 4, pageEnd: 4 })
 })
 
+test('stands under the heading over the quote, or that of the passage where none comes before', () => {
+  const quote = 'No dogs are kept.\n4. Cleaning\nThe yard is swept. It is swept daily.\n5. Signs\nOne sign is allowed.'
+  const ledger = createCitationLedger()
+  ledger.cite(cite(quote, 'application/pdf', { section: '3. Pets' }), [
+    [quote.indexOf('4.'), '4. Cleaning'],
+    [quote.indexOf('5.'), '5. Signs'],
+  ])
+  readCitations(
+    '> It is swept daily. [1]\n\n> One sign is allowed. [1]\n\n> No dogs are kept. [1]\n\nAll of it [1].',
+    ledger.mention,
+  )
+  expect(ledger.mentioned.map(({ span }) => span.section)).toEqual(['4. Cleaning', '5. Signs', '3. Pets', '3. Pets'])
+})
+
 test('shrinks to the row of a table, minding line ends inside quotes', () => {
   const quote = 'date,notes\n2024-01-01,"two\nlines"\n2024-01-02,"mice, again"\n'
   const citation = cite(quote, 'text/csv', { row: 1, rowEnd: 2, line: 1, lineEnd: 4 })

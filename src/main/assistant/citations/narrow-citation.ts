@@ -7,7 +7,7 @@ import { collapseSpace } from '../passages/stretch.ts'
 import { findLine, findRow } from './find-values.ts'
 import { createVerbatimFinder } from './find-verbatim.ts'
 import { findWords } from './find-words.ts'
-import { narrowSpan } from './narrow-span.ts'
+import { narrowSpan, type SectionMark } from './narrow-span.ts'
 
 type PlaceFinder = (words: string) => Stretch | null
 
@@ -45,7 +45,10 @@ const placeFinder = ({ contentType, quote }: Pick<Citation, 'contentType' | 'quo
  * Makes a citation as exact as a reply is: where the words before its `[n]` stand in the passage verbatim, or are the values of one row or record, `quote`
  * and `span` shrink to just that; else it stays whole. `span` and `quote` keep saying the same.
  */
-export const createNarrowing = <C extends Omit<Citation, 'number'>>(citation: C): ((words: string) => C) => {
+export const createNarrowing = <C extends Omit<Citation, 'number'>>(
+  citation: C,
+  sections: readonly SectionMark[] = [],
+): ((words: string) => C) => {
   let find: PlaceFinder | null = null
   return (words) => {
     find ??= placeFinder(citation)
@@ -54,7 +57,7 @@ export const createNarrowing = <C extends Omit<Citation, 'number'>>(citation: C)
     if (!stretch) return citation
     return {
       ...citation,
-      span: narrowSpan({ text: quote, contentType, span }, stretch),
+      span: narrowSpan({ text: quote, contentType, span, sections }, stretch),
       quote: quote.slice(stretch.start, stretch.end),
     }
   }

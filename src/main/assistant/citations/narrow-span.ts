@@ -9,7 +9,11 @@ export interface SpannedText {
   readonly text: string
   readonly contentType: string
   readonly span: SourceSpan
+  /** Where headings begin in the text, with their titles; in its order. */
+  readonly sections?: readonly SectionMark[]
 }
+
+export type SectionMark = readonly [start: number, title: string]
 
 const count = (text: string, mark: string): number => text.split(mark).length - 1
 
@@ -86,6 +90,10 @@ const narrowRecords = (
   return first === undefined ? whole : { record: first, recordEnd: names.at(-1) ?? first }
 }
 
+/** What a part stands under is the last heading before it. */
+const narrowSection = ({ span, sections = [] }: SpannedText, { start }: Stretch): string | null =>
+  sections.findLast(([at]) => at <= start)?.[1] ?? span.section
+
 /** The span of a part of a passage, from the passage's own span: offsets exactly, pages, lines and rows by counting. */
 export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan =>
   withLabels(passage.span, {
@@ -98,6 +106,7 @@ export const narrowSpan = (passage: SpannedText, stretch: Stretch): SourceSpan =
     ...narrowSlides(passage, stretch),
     ...narrowRecords(passage, stretch),
     pointer: narrowPointer(passage, stretch),
+    section: narrowSection(passage, stretch),
   })
 
 /** The pages of the part have the labels of the same pages of the whole; of those between, none is known. */

@@ -17,9 +17,11 @@ export interface PassageUnit extends Stretch {
   readonly block: number
   /** What makes it understood and stands before it: the stem of its list, the question that it answers, the names of columns. */
   readonly lead: Lead | null
+  /** Whether it is a line over a text: the one that numbers it, or who wrote it. */
+  readonly isOver?: boolean
   /** Who wrote a message and when, as it stands over it. */
   readonly author?: string
-  /** The day of a line of a plan that does not begin with it. */
+  /** The day of a line of a plan, or what an entry is of, where it does not begin with it. */
   readonly day?: string
 }
 

@@ -1,14 +1,28 @@
 import { dayFirst } from './days.ts'
+import { leadOfEntry, markFacts } from './line-facts.ts'
 import { markMessages } from './messages.ts'
 import { markNamedRows } from './named-rows.ts'
 import { runsOn } from './runs-on.ts'
 import type { Stretch } from './stretch.ts'
 import { type Line, linesOf } from './text-lines.ts'
+import { markTitles } from './title-lines.ts'
 
 /** A paragraph, a list item, a row of a table, a stretch of code, a line that stands alone, a message, or what a plan says for a day. */
 export interface TextBlock extends Stretch {
-  readonly kind: 'Paragraph' | 'Item' | 'Heading' | 'Row' | 'Names' | 'Code' | 'Line' | 'Message' | 'Divider' | 'Entry'
-  /** Blocks without a blank line between them have the same number; every message and every day of a plan has its own. */
+  readonly kind:
+    | 'Paragraph'
+    | 'Item'
+    | 'Heading'
+    | 'Title'
+    | 'Byline'
+    | 'Row'
+    | 'Names'
+    | 'Code'
+    | 'Line'
+    | 'Message'
+    | 'Divider'
+    | 'Entry'
+  /** Blocks without a blank line between them have the same number; every message, every day of a plan and every line over a text has its own. */
   readonly group: number
   /** Of a heading that the text does not show as one. */
   readonly level?: number
@@ -17,7 +31,7 @@ export interface TextBlock extends Stretch {
   readonly isMessage?: boolean
   /** Where the words of a message begin, below its author. */
   readonly body?: number
-  /** The day of an entry of a plan. */
+  /** The day of an entry of a plan, or whatever else an entry begins with. */
   readonly day?: string
 }
 
@@ -96,22 +110,23 @@ const endOfParagraph = (lines: readonly Line[], from: number): number => {
   return to
 }
 
-const kindOfBlock = (line: Line): TextBlock['kind'] => {
-  switch (line.kind) {
+const kindOfBlock = ({ kind }: Line): TextBlock['kind'] => {
+  switch (kind) {
     case 'Heading':
-      return 'Heading'
+    case 'Title':
+    case 'Byline':
+    case 'Names':
+    case 'Divider':
+    case 'Item':
+    case 'Entry':
+      return kind
     case 'TableRow':
     case 'NamedRow':
       return 'Row'
-    case 'Names':
-      return 'Names'
-    case 'Divider':
-      return 'Divider'
-    case 'Item':
-      return 'Item'
     case 'Columns':
     case 'Field':
     case 'Stamp':
+    case 'Fact':
       return 'Line'
     default:
       return 'Paragraph'
@@ -160,7 +175,13 @@ const STANDS_ALONE: ReadonlySet<Line['kind']> = new Set([
   'Names',
   'Columns',
   'Divider',
+  'Title',
+  'Byline',
+  'Entry',
+  'Fact',
 ])
+/** Lines that nothing before them goes on in. */
+const STARTS_GROUP: ReadonlySet<Line['kind']> = new Set(['Stamp', 'Title', 'Byline', 'Entry'])
 
 /** Takes what begins at a line, and returns where the next begins. */
 const takeBlock = (lines: readonly Line[], at: number, width: number, collector: Collector): number => {
@@ -186,13 +207,14 @@ const takeBlock = (lines: readonly Line[], at: number, width: number, collector:
       return to
     }
   }
-  if (line.kind === 'Stamp') collector.group += 1
+  if (STARTS_GROUP.has(line.kind) || before?.kind === 'Title' || before?.kind === 'Byline') collector.group += 1
   const to = STANDS_ALONE.has(line.kind) ? at + 1 : endOfText(lines, at, width)
   const { level, names } = line
   push(collector, kindOfBlock(line), [line, lines[to - 1] ?? line], {
     ...(level !== undefined && { level }),
     ...(names !== undefined && { names }),
     ...(line.kind === 'Stamp' && { isMessage: true }),
+    ...(line.kind === 'Entry' && { day: leadOfEntry(line) }),
   })
   return to
 }
@@ -200,9 +222,13 @@ const takeBlock = (lines: readonly Line[], at: number, width: number, collector:
 /** Fewer lines that begin with a day make no plan. */
 const LEAST_DAYS = 2
 
+/** Whether a line says who wrote it after the day: "03/11/2020 - Tom: …". */
+const isSpoken = (text: string): boolean => SPOKEN.test(text.slice(dayFirst(text)?.length ?? 0))
+const SPOKEN = /^[\s:–—-]*\p{L}[^:.!?\d]{0,30}:\s/u
+
 const markDays = (lines: readonly Line[]): Line[] => {
-  const begins = (line: Line): boolean =>
-    (line.kind === 'Text' || line.kind === 'Field') && dayFirst(line.text) !== null
+  const begins = ({ kind, text }: Line): boolean =>
+    (kind === 'Text' || kind === 'Field' || (kind === 'Stamp' && !isSpoken(text))) && dayFirst(text) !== null
   const days = new Set(lines.filter(begins))
   return days.size < LEAST_DAYS ? [...lines] : lines.map((line) => (days.has(line) ? { ...line, kind: 'Day' } : line))
 }
@@ -221,7 +247,7 @@ const markHeadings = (lines: readonly Line[], headings: TextNotes['headings'] = 
  */
 export const blocksOf = (text: string, { headers = null, headings }: TextNotes = {}): TextBlock[] => {
   const rows = markNamedRows(linesOf(text), headers)
-  const lines = markDays(markHeadings(markMessages(rows), headings))
+  const lines = markFacts(markTitles(markDays(markHeadings(markMessages(rows), headings))))
   const width = lines.reduce((widest, line) => Math.max(widest, line.text.length), 0)
   const collector: Collector = { blocks: [], group: 0 }
   for (let at = 0; at < lines.length; ) at = takeBlock(lines, at, width, collector)

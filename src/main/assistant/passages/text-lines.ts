@@ -22,6 +22,12 @@ export type LineKind =
   | 'Divider'
   /** A line of a plan that begins with its day. */
   | 'Day'
+  /** A line that numbers the paragraph below it, and who wrote that. */
+  | 'Title'
+  | 'Byline'
+  /** A line that says a fact of its own, beginning with what it is of in bold or not. */
+  | 'Entry'
+  | 'Fact'
   | 'Text'
 
 export interface Line extends Stretch {
@@ -58,6 +64,14 @@ const kindOf = (text: string): LineKind => {
   return FIELD.test(text) ? 'Field' : 'Text'
 }
 
+/** "a. keep the drains clear", where the letter before came before: an abbreviation may begin a line too. */
+const LETTERED = /^\s*([a-z])\.\s+\S/
+
+const isLettered = (text: string, counted: ReadonlySet<string>): boolean => {
+  const [, letter] = LETTERED.exec(text) ?? []
+  return letter === 'a' || (letter !== undefined && counted.has(String.fromCharCode(letter.charCodeAt(0) - 1)))
+}
+
 const NUMBERED = /^\s*\(?(\d{1,3})(?:\.(\d{1,3}))?[.)]?\s/
 
 /** Whether a line begins with a number because the one before was broken there: "… please be there by / 8.45", "… bis zum / 31. Januar". */
@@ -82,13 +96,15 @@ const LONGEST_LOOK = 400
 /** The lines of a text with their kinds; form feeds end lines as line feeds do. */
 export const linesOf = (text: string): Line[] => {
   const lines: Line[] = []
-  /** The clauses and items so far, by their first number. */
+  /** The clauses and items so far, by their first number or letter. */
   const counted = new Set<string>()
   let start = 0
   for (const match of text.matchAll(/[\n\f]|$/g)) {
     const written = text.slice(start, match.index)
     const look = written.slice(0, LONGEST_LOOK)
-    const own = kindOf(look)
+    const own = isLettered(look, counted) ? 'Item' : kindOf(look)
+    const [, letter] = LETTERED.exec(look) ?? []
+    if (letter !== undefined && own === 'Item') counted.add(letter)
     const kind = isBrokenBefore(lines.at(-1), own, look, counted) ? 'Text' : own
     const [, number] = NUMBERED.exec(look) ?? []
     if (number !== undefined && (kind === 'Clause' || kind === 'Item'))

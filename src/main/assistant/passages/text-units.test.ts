@@ -27,6 +27,43 @@ describe('a numbered line', () => {
   })
 })
 
+describe('what stands over a list', () => {
+  const list = '\n\n- crusts\n- leaves\n- shrubs'
+
+  test.each([
+    'The common ones are:',
+    'Do not take it without asking first if you have had',
+    'There are three forms of growth.',
+    'Die folgenden Formen wachsen hier.',
+  ])('leads to it where it announces it: %s', (stem) => {
+    expect(leadOf(`${stem}${list}`, 'leaves')).toBe(stem)
+  })
+
+  test.each(['Also Mrs Choudhury (cook).', 'There are four forms of growth.', 'For 3.'])(
+    'does not where it is a sentence of its own: %s',
+    (sentence) => {
+      expect(leadOf(`${sentence}${list}`, 'leaves')).toBeUndefined()
+    },
+  )
+})
+
+describe('lettered lines', () => {
+  test('are items, and no code for the semicolons at their ends', () => {
+    const clauses = 'The Tenant shall:\na. keep the drains clear;\nb. clean the windows;\nc. keep no animals.'
+    expect(units(clauses).map(({ kind, text }) => [kind, text])).toEqual([
+      ['Sentence', 'The Tenant shall:'],
+      ['Item', 'a. keep the drains clear;'],
+      ['Item', 'b. clean the windows;'],
+      ['Item', 'c. keep no animals.'],
+    ])
+  })
+
+  test('are none where an abbreviation begins a line', () => {
+    const wrapped = 'The club in Neustadt, registered as\ne. V. since 1968, lends boats.'
+    expect(texts(wrapped)).toEqual([wrapped.replace('\n', ' ')])
+  })
+})
+
 describe('a question leads', () => {
   test('to its answer on the next line, and to no other question', () => {
     const faq =

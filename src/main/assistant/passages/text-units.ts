@@ -1,3 +1,4 @@
+import { announces } from './announces.ts'
 import { markdownCells } from './markdown-cells.ts'
 import { dividingDay } from './messages.ts'
 import { namedCells } from './named-rows.ts'
@@ -41,7 +42,7 @@ interface Piece extends Stretch {
 /** Marks before the words of a line: those of a list, of emphasis. */
 const MAX_MARK = 3
 
-const WHOLE: ReadonlySet<TextBlock['kind']> = new Set(['Row', 'Names', 'Code', 'Heading', 'Divider'])
+const WHOLE: ReadonlySet<TextBlock['kind']> = new Set(['Row', 'Names', 'Code', 'Heading', 'Title', 'Byline', 'Divider'])
 /** A longer line of a plan, or message, is quoted by its sentences. */
 const MAX_WHOLE: Partial<Record<TextBlock['kind'], number>> = { Entry: 300, Message: MAX_QUOTE_LENGTH }
 
@@ -70,6 +71,8 @@ const isQuestion = (written: string): boolean => /[?？]["'”’»)\]*_]*$/.tes
 /** What stands before the pieces that follow, and is needed to understand them. */
 interface Context {
   path: readonly string[]
+  /** How many of them are headings and no numbered lines. */
+  headings: number
   /** The headings over the beginning of the text, until others of their level come. */
   above: readonly string[]
   /** The day of the messages. */
@@ -77,6 +80,8 @@ interface Context {
   /** Its lead is `null` where the header stands before the text. */
   header: { readonly cells: readonly string[]; readonly lead: Lead | null; readonly group: number } | null
   stem: { readonly lead: Lead; readonly group: number } | null
+  /** How many items follow right behind. */
+  items: number
   question: AskedQuestion | null
   /** The last question of a mail, and where what is written in reply to it stands, once that is known. */
   asked: Lead | null
@@ -169,7 +174,10 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   const { block, start, end, written } = piece
   const lead = leadFor(piece, context)
   if (block.kind !== 'Item' || written.endsWith(':'))
-    context.stem = isEntry(written) ? null : { lead: leadOf('Stem', piece), group: block.group }
+    context.stem =
+      isEntry(written) || !announces(written, context.items)
+        ? null
+        : { lead: leadOf('Stem', piece), group: block.group }
   if (REPLIES.test(written)) context.reply = { from: block.group, group: null }
   const question = questionIn(piece)
   if (question !== null) {
@@ -193,6 +201,16 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
     return { ...unit, kind: 'Sentence', text: `${block.day}: ${written}`, day: block.day }
   const text = written.replace(/^(?:[-*+•‣◦–]|\(?\d{1,3}[.)])\s+/, '')
   return { ...unit, kind: block.kind === 'Item' ? 'Item' : 'Sentence', text }
+}
+
+/** A numbered line stands over what follows like a heading, and says something itself. */
+const titleUnit = (piece: Piece, context: Context): PassageUnit => {
+  context.path = context.path.slice(0, context.headings)
+  context.question = null
+  const unit = proseUnit(piece, context)
+  context.path = [...context.path, piece.written]
+  context.stem = null
+  return { ...unit, isOver: true }
 }
 
 const isNumbered = ({ block, written }: Piece): boolean => block.kind === 'Item' && /^\d/.test(written)
@@ -220,7 +238,8 @@ const headerBefore = (first: Piece | undefined, headers: readonly string[] | nul
 const takeAbove = (piece: Piece, context: Context, isTitle: boolean): boolean => {
   const { block, written } = piece
   if (block.kind === 'Heading' || isTitle) {
-    context.path = headingPath(context.path, written, block.level)
+    context.path = headingPath(context.path.slice(0, context.headings), written, block.level)
+    context.headings = context.path.length
     context.above = context.above.slice(0, context.path.findIndex(Boolean))
     context.day = null
     context.stem = null
@@ -232,6 +251,14 @@ const takeAbove = (piece: Piece, context: Context, isTitle: boolean): boolean =>
   if (block.kind === 'Divider') context.day = dividingDay(written)
   if (block.kind === 'Names') context.header = { cells: [], lead: leadOf('Header', piece), group: block.group }
   return block.kind === 'Divider' || block.kind === 'Names'
+}
+
+/** How many items of a list stand right behind a piece that is none. */
+const itemsBehind = (pieces: readonly Piece[], index: number): number => {
+  if (pieces[index]?.block.kind === 'Item') return 0
+  const items = new Set<TextBlock>()
+  for (let at = index + 1; pieces[at]?.block.kind === 'Item'; at += 1) items.add((pieces[at] as Piece).block)
+  return items.size
 }
 
 /** What is known of a text that is cut into units. */
@@ -247,10 +274,12 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
   const titles = titlesAmong(pieces.map(({ written }, at) => (mayBeTitle(pieces, at, isHeaded) ? written : '- ')))
   const context: Context = {
     path: [],
+    headings: 0,
     above,
     day: null,
     header: headerBefore(pieces[0], notes.headers ?? null),
     stem: null,
+    items: 0,
     question: null,
     asked: null,
     reply: null,
@@ -258,6 +287,9 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
   return pieces.flatMap((piece, index): PassageUnit[] => {
     if (takeAbove(piece, context, titles[index] === true)) return []
     if (!/[\p{L}\p{N}]/u.test(piece.written)) return []
+    context.items = itemsBehind(pieces, index)
+    if (piece.block.kind === 'Title') return [titleUnit(piece, context)]
+    if (piece.block.kind === 'Byline') return [{ ...proseUnit(piece, context), isOver: true }]
     const unit = piece.block.kind === 'Row' ? rowUnit(piece, context, pieces[index + 1]) : proseUnit(piece, context)
     return unit === null ? [] : [unit]
   })

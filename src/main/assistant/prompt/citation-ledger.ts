@@ -1,14 +1,18 @@
 import type { Citation } from '../../../contracts/index.ts'
 import type { Mention } from '../citations/marks/citation-filter.ts'
 import { createNarrowing } from '../citations/narrow-citation.ts'
+import type { SectionMark } from '../citations/narrow-span.ts'
 
 /**
  * The passages that one reply may cite. Each has the number under which the model was given it; each place in one that the reply mentions gets a second one,
  * which is the reply's own: from 1, in the order of the first mentions.
  */
 export interface CitationLedger {
-  /** Gives the passage its number: a new one, or the one that the same passage already has, whoever offers it. */
-  cite(passage: Omit<Citation, 'number'>): Citation
+  /**
+   * Gives the passage its number: a new one, or the one that the same passage already has, whoever offers it. With the headings that begin in it, a part of
+   * it stands under its own.
+   */
+  cite(passage: Omit<Citation, 'number'>, sections?: readonly SectionMark[]): Citation
   /** Whether a chunk has been given to the model. */
   has(chunkId: string): boolean
   /** Under the numbers that the model was given. */
@@ -31,13 +35,13 @@ export const createCitationLedger = (): CitationLedger => {
   const chunks = new Set<string>()
   const mentioned = new Map<string, Citation>()
   return {
-    cite: (passage) => {
+    cite: (passage, sections) => {
       const key = keyOf(passage)
       const known = given.get(key)
       if (known) return known
       const citation = { ...passage, number: given.size + 1 }
       given.set(key, citation)
-      narrowings.push(createNarrowing(citation))
+      narrowings.push(createNarrowing(citation, sections))
       chunks.add(passage.chunkId)
       return citation
     },

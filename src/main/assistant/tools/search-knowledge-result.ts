@@ -25,6 +25,8 @@ export const searchKnowledgeResult = z.object({
       score: z.number(),
       /** What the text stands under in its document: title and headings, or names of columns. */
       context: z.string().default(''),
+      /** Where the text begins in that of its document, in UTF-16 units. */
+      start: z.int().nonnegative().exactOptional(),
       /** Where its headings begin, with their levels, where the text itself does not show them. */
       headings: z.array(z.tuple([z.int().nonnegative(), z.int().positive()])).exactOptional(),
     }),

@@ -38,6 +38,16 @@ test('Markdown chunks begin at headings and know what they stand under', async (
   ])
 })
 
+test('chunks know the headings that begin in them and the one over their beginning, whatever marks them', async () => {
+  const markdown = await chunksOf('# Quay\n\nOne two three.\n\n## Lost *keys*\n\nFour five six.\n', 'text/markdown')
+  expect(markdown.chunks[0]?.metadata).toMatchObject({ section: 'Quay', sections: '[[0,"Quay"],[24,"Lost keys"]]' })
+  const page = await chunksOf('<p>One two.</p><h2>Lost keys</h2><p>Three four.</p>', 'text/html')
+  expect(page.chunks.map(({ metadata: { section, sections } }) => [section, sections])).toEqual([
+    [undefined, '[[10,"Lost keys"]]'],
+  ])
+  expect((await chunksOf('One two three.', 'text/plain')).chunks[0]?.metadata).not.toHaveProperty('sections')
+})
+
 test('rows stay whole, and a chunk says which they are', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => `ship ${at},north quay berth ${at}`)
   const { chunks } = await chunksOf(['name,berth', ...rows].join('\n'), 'text/csv')

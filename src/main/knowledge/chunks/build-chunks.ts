@@ -6,7 +6,7 @@ import type { ChunkingTools } from './chunking-tools.ts'
 import { cutDocument } from './cut-document.ts'
 import { createHeadingCursor } from './heading-path.ts'
 import { createLineCursor } from './line-cursor.ts'
-import { spanOf } from './span-of.ts'
+import { shortened, spanOf } from './span-of.ts'
 
 /** What the chunks of a document say about where they come from. */
 export interface ChunkSource {
@@ -39,26 +39,21 @@ export function* buildChunks(
     const text = document.text.slice(cut.start, cut.end)
     const { path, section } = headingsAt(cut.start)
     const { headers, columns } = cut.first?.type === 'Lines' ? noTable : headersAt(cut.start)
-    const headings = headingsIn(cut.start, cut.end)
+    const { headings, sections } = headingsIn(cut.start, cut.end)
     yield {
       id: v5(String(ordinal), source.documentId),
       text,
       origin: 'UserContent',
       metadata: {
-        ...tools.spanToMetadata(
-          spanOf(cut, {
-            line: lineAt?.(cut.start) ?? null,
-            text,
-            section: isLaidOut ? section : null,
-          }),
-        ),
+        ...tools.spanToMetadata(spanOf(cut, { line: lineAt?.(cut.start) ?? null, text, section })),
         documentId: source.documentId,
         fileName: source.fileName,
         contentType: source.contentType,
         ordinal: String(ordinal),
         context: contextOf(source, path, columns),
         ...(headers === null || headers.length > MAX_HEADERS ? {} : { headers }),
-        ...(headings === null || headings.length > MAX_HEADERS ? {} : { headings }),
+        ...listed('headings', headings),
+        ...listed('sections', sections),
       },
     }
     ordinal++
@@ -87,22 +82,35 @@ const isLine = ({ start, title }: Heading, text: string): boolean => {
   )
 }
 
-/** Tells which headings begin in a stretch, as a JSON array of places in it and levels; null where none does. Asked in growing order. */
+interface HeadingsWithin {
+  /** Places and levels of those that stand on a line of their own, without a mark that shows them. */
+  readonly headings: readonly (readonly [start: number, level: number])[]
+  /** Places and titles of all. */
+  readonly sections: readonly (readonly [start: number, title: string])[]
+}
+
+/** Tells which headings begin in a stretch, by their places in it. Asked in growing order. */
 const createHeadingsWithin = ({
   headings: all,
   text,
-}: ExtractedDocument): ((start: number, end: number) => string | null) => {
-  const headings = all.filter((heading) => isLine(heading, text))
+}: ExtractedDocument): ((start: number, end: number) => HeadingsWithin) => {
   let next = 0
   return (start, end) => {
-    while ((headings[next]?.start ?? end) < start) next++
-    const within: [number, number][] = []
-    for (let at = next; (headings[at]?.start ?? end) < end; at++) {
-      const heading = headings[at]
-      if (heading !== undefined) within.push([heading.start - start, heading.level])
+    while ((all[next]?.start ?? end) < start) next++
+    let last = next
+    while ((all[last]?.start ?? end) < end) last++
+    const within = all.slice(next, last)
+    return {
+      headings: within.filter((heading) => isLine(heading, text)).map((each) => [each.start - start, each.level]),
+      sections: within.flatMap((each) => (each.title === '' ? [] : [[each.start - start, shortened(each.title)]])),
     }
-    return within.length === 0 ? null : JSON.stringify(within)
   }
+}
+
+/** A list as metadata: left out where there is nothing, or too much. */
+const listed = (key: 'headings' | 'sections', list: readonly unknown[]): Record<string, string> => {
+  const written = JSON.stringify(list)
+  return list.length === 0 || written.length > MAX_HEADERS ? {} : { [key]: written }
 }
 
 /** Tells the column names of the table that an offset stands in; asked in growing order. */

@@ -6,7 +6,7 @@ export interface SpanSurroundings {
   /** The line that the cut begins on; null where lines say nothing. */
   readonly line: number | null
   readonly text: string
-  /** The heading that it stands under; null where lines say more. */
+  /** The heading that it stands under; null where there is none. */
   readonly section: string | null
 }
 
@@ -19,14 +19,14 @@ export const spanOf = ({ start, end, first, last }: Cut, { line, text, section }
   end,
   page: first?.type === 'Page' ? first.page : null,
   pageEnd: last?.type === 'Page' ? last.page : null,
-  pageLabel: first?.type === 'Page' ? shortened(first.label) : null,
-  pageEndLabel: last?.type === 'Page' ? shortened(last.label) : null,
+  pageLabel: first?.type === 'Page' ? named(first.label) : null,
+  pageEndLabel: last?.type === 'Page' ? named(last.label) : null,
   line,
   lineEnd: line === null ? null : line + lineEndsIn(text),
   row: first?.type === 'Row' ? first.row : null,
   rowEnd: last?.type === 'Row' ? last.row : null,
   pointer: first?.type === 'Pointer' ? first.pointer : null,
-  sheet: first?.type === 'Row' ? shortened(first.sheet) : null,
+  sheet: first?.type === 'Row' ? named(first.sheet) : null,
   slide: first?.type === 'Slide' ? first.slide : null,
   slideEnd: last?.type === 'Slide' ? last.slide : null,
   cell: first?.type === 'Cell' ? first.cell : null,
@@ -35,16 +35,18 @@ export const spanOf = ({ start, end, first, last }: Cut, { line, text, section }
   secondEnd: last?.type === 'Time' ? last.endSeconds : null,
   record: recordOf(first),
   recordEnd: recordOf(last),
-  section: shortened(section),
+  section: named(section),
 })
 
 const recordOf = (place: Place | null): string | null => {
-  if (place?.type === 'Record') return shortened(place.name)
-  return place?.type === 'Pointer' ? shortened(place.record) : null
+  if (place?.type === 'Record') return named(place.name)
+  return place?.type === 'Pointer' ? named(place.record) : null
 }
 
-const shortened = (name: string | null | undefined): string | null =>
-  name === null || name === undefined || name === '' ? null : name.slice(0, MAX_NAME)
+export const shortened = (name: string): string => name.slice(0, MAX_NAME)
+
+const named = (name: string | null | undefined): string | null =>
+  name === null || name === undefined || name === '' ? null : shortened(name)
 
 const lineEndsIn = (text: string): number => {
   let count = 0

@@ -177,6 +177,8 @@ describe('placeInWords', () => {
     [{ page: 3, pageEnd: 4 }, 'pages 3–4'],
     [{ row: 2, rowEnd: 2 }, 'row 2'],
     [{ line: 5, lineEnd: 9 }, 'lines 5–9'],
+    [{ section: 'Mooring' }, 'Mooring'],
+    [{ section: 'Mooring', line: 5, lineEnd: 5 }, 'Mooring, line 5'],
     [{ line: 5, pointer: '/items/3' }, '/items/3'],
     [{}, ''],
   ])('%j', (span, words) => {

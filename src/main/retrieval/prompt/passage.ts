@@ -7,6 +7,7 @@ import type { ChunkVector, VectorMatch } from '../store/vector-store.ts'
 
 const columnNames = z.array(z.string())
 const headingPlaces = z.array(z.tuple([z.int().nonnegative(), z.int().positive()]))
+const sectionMarks = z.array(z.tuple([z.int().nonnegative(), z.string()]))
 
 const range = (one: string, many: string, from: number | string, to: number | string | null): string =>
   to === null || to === from ? `${one} ${from}` : `${many} ${from}–${to}`
@@ -24,7 +25,7 @@ const clock = (seconds: number): string => {
 }
 
 /**
- * Where a span stands, in words: `page 3`, `sheet Budget, rows 4–9`, `CH-003, Kestrel camera`, `line 12`; empty when its format has no words
+ * Where a span stands, in words: `page 3`, `sheet Budget, rows 4–9`, `CH-003, Kestrel camera`, `Mooring, line 12`; empty when its format has no words
  * for places.
  */
 export const placeInWords = (span: SourceSpan): string => {
@@ -38,8 +39,8 @@ export const placeInWords = (span: SourceSpan): string => {
   if (span.second !== null) return named(clock(span.second), clock(span.secondEnd ?? span.second))
   if (span.record !== null) return named(span.record, span.recordEnd)
   if (span.pointer !== null && span.pointer !== '') return span.pointer
-  if (span.section !== null) return span.section
-  return span.line === null ? '' : range('line', 'lines', span.line, span.lineEnd)
+  const lines = span.line === null ? null : range('line', 'lines', span.line, span.lineEnd)
+  return [span.section, lines].filter((part) => part !== null).join(', ')
 }
 
 /** A chunk as what a reply can cite. A chunk of no document, indexed by another part of the app, stands for itself. */
@@ -79,9 +80,13 @@ export const snippet = (text: string, charLimit: number): string => {
 
 type Passage = SearchKnowledgeResult['passages'][number]
 
+/** A chunk as what a reply cites, under its number. */
+export const citeChunk = (chunk: ChunkVector, citations: CitationLedger): Citation =>
+  citations.cite(passageOf(chunk), parsed(chunk.metadata[chunkMetadataKeys.sections], sectionMarks) ?? [])
+
 /** A match under its citation number, with its whole text. */
 export const numberedPassage = ({ chunk, score }: VectorMatch, citations: CitationLedger): Passage => {
-  const { number, fileName, contentType, span } = citations.cite(passageOf(chunk))
+  const { number, fileName, contentType, span } = citeChunk(chunk, citations)
   const context = chunk.metadata[chunkMetadataKeys.context] ?? ''
   const headings = parsed(chunk.metadata[chunkMetadataKeys.headings], headingPlaces)
   return {
@@ -93,6 +98,7 @@ export const numberedPassage = ({ chunk, score }: VectorMatch, citations: Citati
     headers: headersOf(chunk),
     score,
     context,
+    start: span.start,
     ...(headings !== null && { headings }),
   }
 }

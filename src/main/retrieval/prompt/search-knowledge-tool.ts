@@ -5,7 +5,7 @@ import { SEARCH_KNOWLEDGE } from '../../assistant/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import type { RetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
 import type { VectorMatch } from '../store/vector-store.ts'
-import { numberedPassage, passageOf, snippet } from './passage.ts'
+import { citeChunk, numberedPassage, snippet } from './passage.ts'
 import type { ScopeStrategy } from './scope-strategy.ts'
 import { scopesFor } from './scope-strategy.ts'
 import { searchTelling } from './searched-for.ts'
@@ -38,7 +38,7 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
     const isGiven = ({ chunk }: VectorMatch) => citations.has(chunk.id)
     const alreadyGiven = matches
       .filter(isGiven)
-      .map(({ chunk, score }) => ({ number: citations.cite(passageOf(chunk)).number, score }))
+      .map(({ chunk, score }) => ({ number: citeChunk(chunk, citations).number, score }))
     const passages = matches
       .filter((match) => !isGiven(match))
       .map((match) => numberedPassage(match, citations))

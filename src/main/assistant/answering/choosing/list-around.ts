@@ -65,6 +65,50 @@ export const isFoundByStem = ({ own, lead, view }: Candidate): boolean =>
 export const isStepOf = ({ question }: Scene, { view, headings }: Candidate): boolean =>
   view.unit.kind === 'Item' && question.kinds.has('Manner') && headings.some((held) => held >= SAME)
 
+/** Whether an item is numbered and the heading or the stem over its list holds a word of the question: a step of what is asked about. */
+const isAskedStep = ({ view, headings, lead }: Candidate): boolean =>
+  view.unit.kind === 'Item' &&
+  /^\(?\d/.test(view.passage.passage.text.slice(view.unit.start)) &&
+  [...headings, ...lead].some((held) => held >= SAME)
+
+/** All steps of a list in their order where several units are of them; none where they are not. */
+export const stepsAround = (some: readonly Candidate[]): Candidate[] => {
+  const [first, ...others] = some.filter(({ view }) => view.unit.kind === 'Item')
+  if (first === undefined || others.length === 0 || !isAskedStep(first)) return []
+  const stem = first.view.unit.lead?.start ?? null
+  const steps = run(first, (next) => isOpenedBy(next, stem))
+  return others.every((other) => steps.includes(other)) && steps.length <= MAX_ITEMS ? steps : []
+}
+
+/** A number that stands before what is counted, with a word between them at most: "four layers", "five main forms". */
+const LONGEST_COUNTED = 2
+
+/** How many of what is asked for a sentence says that there are, without naming them: "In a leaf there are four layers." Null where it does not. */
+const announcedCount = ({ view, aligned }: Candidate): number | null => {
+  const { words, passage, unit } = view
+  if (/[:;,]/.test(unit.text)) return null
+  for (const [at, { folded }] of words.entries()) {
+    const count = passage.pack.numbers.get(folded)
+    const counted = aligned.slice(at + 1, at + 1 + LONGEST_COUNTED)
+    if (count !== undefined && count > 1 && count <= MAX_ITEMS && counted.some((term) => term >= 0)) return count
+  }
+  return null
+}
+
+/** What a sentence announces: the list that the next one opens, or as many sentences as it says. None where it announces nothing. */
+export const announcedBy = (scene: Scene, best: Candidate): Candidate[] => {
+  const { after } = best
+  if (best.view.unit.kind !== 'Sentence' || after === null || !areUnderOneHeading(after, best)) return []
+  if (after.view.unit.block === best.view.unit.block && opensList(after)) return listAround(scene, after)
+  const count = announcedCount(best) ?? 0
+  const sentences: Candidate[] = []
+  for (let next: Candidate | null = after; next && sentences.length < count; next = next.after) {
+    if (next.view.unit.block !== best.view.unit.block || next.view.unit.kind !== 'Sentence') break
+    sentences.push(next)
+  }
+  return sentences
+}
+
 /** The rows of a table that a row stands in and that are asked for as much as it; that row alone where it is told apart from them. */
 export const rowsAround = (scene: Scene, best: Candidate): Candidate[] => {
   const { block, kind } = best.view.unit

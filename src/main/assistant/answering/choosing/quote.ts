@@ -5,7 +5,7 @@ import { collapseSpace } from '../../passages/stretch.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 import { dayAbove } from './day-above.ts'
 import { areTogether, goesOn, leanedOn } from './leaning.ts'
-import { isFoundByStem, isStepOf, listAround, opensList, rowsAround } from './list-around.ts'
+import { announcedBy, isFoundByStem, isStepOf, listAround, opensList, rowsAround, stepsAround } from './list-around.ts'
 import type { RankedUnit } from './rank-units.ts'
 
 /** A part of a passage that can be understood by itself. */
@@ -121,15 +121,20 @@ const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) 
   if (kind === 'Sentence' && isOfList) {
     const list = proseListAround(best)
     if (list.length > 1) return list
+    const announced = announcedBy(scene, best)
+    if (announced.length > 0) return [best, ...announced]
   }
-  return kind === 'Sentence' || kind === 'Item' ? sentencesAround(scene, best, isLikely) : [best]
+  if (kind !== 'Sentence' && kind !== 'Item') return [best]
+  const sentences = sentencesAround(scene, best, isLikely)
+  const steps = stepsAround(sentences)
+  return steps.length > 0 ? steps : sentences
 }
 
 /** As many as fit, those nearest to the best first. */
 const fitting = (candidates: readonly Candidate[], best: Candidate): Candidate[] => {
   const chosen = [best]
   let length = best.view.unit.text.length
-  const isList = candidates.every(({ view }) => view.unit.kind === 'Item' || view.index === best.view.index)
+  const isList = candidates.some(({ view }) => view.unit.kind === 'Item')
   const byDistance = candidates
     .filter((candidate) => candidate !== best)
     .sort((one, other) => Math.abs(one.view.index - best.view.index) - Math.abs(other.view.index - best.view.index))
@@ -158,8 +163,9 @@ const withLead = (best: Candidate, candidates: readonly Candidate[]): Quote => {
   }
 }
 
-/** A unit with nothing but what it takes to be understood. */
-export const quoteAlone = (best: Candidate): Quote => withLead(best, [...leanedOn(best), best])
+/** A unit with nothing but what it takes to be understood and was not shown before. */
+export const quoteAlone = (best: Candidate, shown: ReadonlySet<string>): Quote =>
+  withLead(best, [...leanedOn(best).filter(({ view }) => !shown.has(view.unit.text)), best])
 
 /** A unit with what it takes to stand alone, and with neighbours that may answer too. */
 export const quoteOf = (scene: Scene, best: RankedUnit, ranked: readonly RankedUnit[]): Quote => {
@@ -190,8 +196,10 @@ export const replyQuote = ({ candidates }: Scene, { best, units }: Quote): Quote
   return withLead(reply, [reply, ...next])
 }
 
-/** Two quotes that share a unit as one, with the better one's best; `null` where they share none, or would be too long together. */
+/** Two quotes that share a unit, or are steps of one list, as one, with the better one's best; `null` where they share none, or would be too long together. */
 export const mergedQuote = (better: Quote, other: Quote): Quote | null => {
+  const steps = stepsAround([better.best, other.best])
+  if (steps.length > 0 && steps.length === fitting(steps, better.best).length) return withLead(better.best, steps)
   const shared = other.candidates.filter((candidate) => better.candidates.includes(candidate))
   if (shared.length === 0) return null
   const all = [...better.candidates, ...other.candidates.filter((candidate) => !shared.includes(candidate))]

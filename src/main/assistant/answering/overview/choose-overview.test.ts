@@ -79,6 +79,110 @@ describe('an overview', () => {
   })
 })
 
+const minutesOfMarch = `TOP 1 Welcome
+Mr Kossack welcomes the members and finds that all were invited in time.
+
+TOP 2 Report of the board
+Six plots were let anew, and the waiting list holds 31 names. The water pipe in path C had to be renewed over 40 metres after it burst; the costs were 6,380 euros.
+
+TOP 3 Report of the treasurer
+The takings were 28,914 euros and the costs 31,077 euros. The deficit was covered by the reserve, which is now 9,412 euros.
+
+TOP 4 Elections
+Jochen Wieland is elected deputy chairman with 39 votes and follows Dieter Ahlborn after 16 years. Nobody was found for the office of secretary.
+
+TOP 5 Requests
+Trampolines of up to three metres are allowed until October 2026, with 26 votes for and 17 against. A levy of 45 euros for each plot pays for the fence and is due on 30 June.
+
+TOP 6 Any other business
+The water is turned on again on 5 April, and the beetle in the box hedges has come back. Pruned shoots go into the waste bin and never onto the compost heap.
+
+TOP 7 Close
+Mr Kossack thanks the members and closes the meeting at 17:45.`
+
+const passagesOf = (fileName: string, text: string, ...cuts: (readonly [start: number, end: number])[]): Passage[] =>
+  cuts.map(([start, end], at) => ({
+    ...passage(fileName, text.slice(start, end)),
+    number: at + 1,
+    start,
+    score: 1 - at / 10,
+  }))
+
+const headingsOf = (text: string): [number, number][] =>
+  [...text.matchAll(/^TOP .*$/gm)].map(({ index }): [number, number] => [index, 1])
+
+describe('an overview of passages that were found', () => {
+  it('is in the order of the document and shows what two passages share once', () => {
+    const sentences = manual.split('\n\n')
+    const [first = '', second = '', third = ''] = sentences
+    const at = (part: string): number => manual.indexOf(part)
+    const found = passagesOf(
+      'kiln manual.txt',
+      manual,
+      [at(third), manual.length],
+      [at(second), at(third) + third.length],
+      [at(first), at(second) + second.length],
+    )
+    const { text } = answering.reply('Give me an overview of the kiln manual', [found])
+    const quotes = text
+      .split('\n')
+      .filter((line) => line.startsWith('> '))
+      .map((line) => line.replace(/^> (.*) \[\d\]$/, '$1'))
+    expect(quotes.length).toBe(4)
+    expect(new Set(quotes).size).toBe(4)
+    const places = quotes.map(at)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
+  it('shows what was decided rather than greeting and closing', () => {
+    const found = { ...passage('minutes.pdf', minutesOfMarch), headings: headingsOf(minutesOfMarch) }
+    const { text } = answering.reply('Summarise the minutes', [[found]])
+    expect(text).not.toMatch(/welcomes|closes/)
+    for (const shown of [/pipe|plots were let/, /deficit|takings/, /Wieland|secretary/, /levy|Trampolines/])
+      expect(text).toMatch(shown)
+  })
+
+  it('is of the section whose number the question names, and says so', () => {
+    const found = { ...passage('minutes.pdf', minutesOfMarch), headings: headingsOf(minutesOfMarch) }
+    const { text } = answering.reply('Summarise TOP 4 of the minutes', [[found]])
+    expect(text).toMatch(/^What minutes\.pdf says \(part: TOP 4 Elections\)/)
+    expect(text.match(/^> .*/gm)).toEqual([
+      '> Jochen Wieland is elected deputy chairman with 39 votes and follows Dieter Ahlborn after 16 years. [1]',
+      '> Nobody was found for the office of secretary. [1]',
+    ])
+  })
+
+  it('is of the numbered part that the question names, without the lines over it', () => {
+    const workshop = `[S1] Naps: when nurses sleep
+M. Farrokhzad, T. Ellingsen, H. Lindqvist
+In a study of 67 nurses a nap before three was followed by lower peaks of glucose in the morning.
+
+[S2] A mouse model of rhythms in the gut
+J. Verhaeghe, Y. Tanaka, S. O'Dwyer, A. Whitcombe
+Mice whose light was advanced lost the rhythm of most bacteria within two weeks of the trial. Food in the dark alone restored it.`
+    const { text } = answering.reply('Summarise the abstract S2', [[passage('workshop.txt', workshop)]])
+    expect(text).toMatch(/\(part: \[S2\] A mouse model of rhythms in the gut\)/)
+    expect(text.match(/^> .*/gm)).toEqual([
+      '> Mice whose light was advanced lost the rhythm of most bacteria within two weeks of the trial. [1]',
+      '> Food in the dark alone restored it. [1]',
+    ])
+  })
+
+  it('is of the paragraph that alone goes on about a word of the question', () => {
+    const abstracts = `Proceedings of the workshop on sleep, with the abstracts of all talks.
+
+In an observational study of 67 nurses, a nap before three was followed by lower glucose. Nurses who drank coffee had no benefit.
+
+Mice whose light cycle was advanced lost the rhythm of most bacteria within two weeks. Transfer of their faeces into germ-free mice raised body fat by 23%.
+
+The pupils wore amber glasses for three weeks in the evening. The study was stopped by the school because of lost glasses.`
+    const { text } = answering.reply('Summarise the abstract about the mice', [[passage('abstracts.txt', abstracts)]])
+    expect(text).toMatch(/^What abstracts\.txt says \(part: mice\)/)
+    expect(text.match(/^> .*/gm)).toHaveLength(2)
+    expect(text).not.toMatch(/nurses|pupils/i)
+  })
+})
+
 describe('a list that is written as prose', () => {
   it('is quoted to the end of its paragraph', () => {
     const [first] = quotesOf('List all tasks', 'minutes.txt', minutes)

@@ -5,7 +5,8 @@ export interface AnswerWords {
   /** Rows that a figure was asked of, which could not be computed. */
   readonly uncomputed: string
   readonly howToCompute: string
-  readonly overview: (fileName: string) => string
+  /** Of a document, or of a part of it by its heading or by what it is about. */
+  readonly overview: (fileName: string, part: string | null) => string
   readonly nothing: string
   /** Of what the documents do not speak of at all. */
   readonly unspoken: string
@@ -27,7 +28,8 @@ const english: AnswerWords = {
   uncomputed: 'I could not compute this from your documents for certain. The closest rows I found:',
   howToCompute:
     'Ask for a count, a total, an average, the largest or the smallest of one column, in the words of its heading and its cells, or connect a model in Settings.',
-  overview: (fileName) => `What ${fileName} says, in its own words and order:`,
+  overview: (fileName, part) =>
+    `What ${fileName} says${part === null ? '' : ` (part: ${part})`}, in its own words and order:`,
   nothing: 'I found nothing in your documents that answers this.',
   unspoken: 'I found nothing in your documents that answers this: they do not seem to speak of it.',
   wordsOnly: 'Words of your question stand here:',
@@ -49,7 +51,8 @@ const german: AnswerWords = {
   uncomputed: 'Das konnte ich aus Ihren Dokumenten nicht sicher berechnen. Die nächsten Zeilen:',
   howToCompute:
     'Fragen Sie nach Anzahl, Summe, Durchschnitt, größtem oder kleinstem Wert einer Spalte, mit den Wörtern ihrer Überschrift und ihrer Zellen, oder verbinden Sie in den Einstellungen ein Modell.',
-  overview: (fileName) => `Was in ${fileName} steht, in seinen eigenen Worten und seiner Reihenfolge:`,
+  overview: (fileName, part) =>
+    `Was in ${fileName} steht${part === null ? '' : ` (Teil: ${part})`}, in seinen eigenen Worten und seiner Reihenfolge:`,
   nothing: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet.',
   unspoken: 'In Ihren Dokumenten habe ich nichts gefunden, was das beantwortet: Davon scheinen sie nicht zu handeln.',
   wordsOnly: 'Wörter Ihrer Frage stehen hier:',

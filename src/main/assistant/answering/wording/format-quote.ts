@@ -37,7 +37,8 @@ const shownPairs = (pairs: readonly Pair[], { best }: Quote, scene: Scene): read
 /** A number in brackets that the document itself holds is not one of our citations. */
 const withoutCitationMarks = (text: string): string => text.replace(/\[(\d{1,4})\]/g, '\\[$1\\]')
 
-const plain = (text: string): string =>
+/** Text of a document as it stands there, whatever Markdown would make of it. */
+export const plain = (text: string): string =>
   withoutCitationMarks(
     text.replace(/[\\`*<~]/g, '\\$&').replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_'),
   ).replace(/^(#{1,6}\s|[-+]\s|\d{1,9}[.)]\s|>)/, (mark) =>
@@ -88,7 +89,23 @@ const onOneLine = (text: string): string => {
   return apart.length > 1 && apart.every((line) => LABELLED_LINE.test(line)) ? apart.join(' · ') : collapseSpace(text)
 }
 
-const BULLET = /^\s*(?:[-*+•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z]\))\s/
+const ENDS = /[.!?…:;,]\W*$/u
+
+/** Whether a unit is a line that ends without a full stop: it does not go on in the next. */
+const isLine = (text: string, { start, end }: PassageUnit, next: PassageUnit): boolean =>
+  text.slice(end, next.start).includes('\n') && !ENDS.test(text.slice(start, end))
+
+/** Sentences one behind the other; lines stay apart: "tyres 2.3 bar in front · oil 5W-30, 3.75 litres". */
+const sentencesApart = ({ text }: Quote['passage'], units: readonly PassageUnit[]): string =>
+  units
+    .map((unit, at) => {
+      const next = units[at + 1]
+      const shown = collapseSpace(text.slice(unit.start, unit.end))
+      return next === undefined ? shown : `${shown}${isLine(text, unit, next) ? ' · ' : ' '}`
+    })
+    .join('')
+
+const BULLET = /^\s*(?:[-*+•‣◦–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/
 
 const startsItem = (text: string, { start }: PassageUnit): boolean => BULLET.test(text.slice(start, start + 8))
 
@@ -104,7 +121,8 @@ const joined = (quote: Quote, units: readonly PassageUnit[]): string =>
     .map((unit, at) => {
       const before = units[at - 1]
       const text = written(quote, unit.text)
-      return before === undefined ? text : `${isOfSameItem(quote, before, unit) ? ' ' : ' · '}${text}`
+      const goesOn = before !== undefined && (before.text.endsWith(':') || isOfSameItem(quote, before, unit))
+      return before === undefined ? text : `${goesOn ? ' ' : ' · '}${text}`
     })
     .join('')
 
@@ -117,7 +135,11 @@ const runningText = (quote: Quote): string => {
   if (units.some(({ lead }) => lead?.start === first.start))
     return `${written(quote, first.text)} ${joined(quote, units.slice(1))}`
   if (units.some(({ kind }) => kind === 'Item')) return joined(quote, units)
-  return written(quote, onOneLine(passage.text.slice(first.start, last.end)))
+  const haveLines = units.some((unit, at) => units[at + 1] && isLine(passage.text, unit, units[at + 1] as PassageUnit))
+  return written(
+    quote,
+    haveLines ? sentencesApart(passage, units) : onOneLine(passage.text.slice(first.start, last.end)),
+  )
 }
 
 const leadText = (quote: Quote): string => (quote.lead === null ? '' : `${written(quote, quote.lead)} `)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type SearchMatch, unplaced } from '../../../contracts/index.ts'
+import { newGuid } from '../../platform/index.ts'
+import { closestParts } from './closest-parts.ts'
+
+test('the part of a match that a query speaks of stands under the heading over it', () => {
+  const text = '3. Pets\nNo dogs are kept.\n4. Cleaning\nThe yard is swept daily.'
+  const match: SearchMatch = {
+    chunk: {
+      id: newGuid(),
+      text,
+      origin: 'UserContent',
+      metadata: {
+        contentType: 'application/pdf',
+        headings: '[[0,1],[26,1]]',
+        sections: '[[0,"3. Pets"],[26,"4. Cleaning"]]',
+      },
+    },
+    score: 1,
+    documentId: newGuid(),
+    fileName: 'lease.pdf',
+    span: { ...unplaced, start: 0, end: text.length, page: 1, pageEnd: 1, section: '3. Pets' },
+  }
+  expect(closestParts('Who sweeps the yard?', [match])).toMatchObject([
+    { text: 'The yard is swept daily.', span: { section: '4. Cleaning' } },
+  ])
+})
