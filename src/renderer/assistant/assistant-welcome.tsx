@@ -15,7 +15,8 @@ export interface AssistantWelcomeProps {
 /** What answers come from: documents that were read, not those that could not be. */
 const knownWords = (t: TFunction, counts: DocumentCounts | undefined): string => {
   if (counts === undefined || counts.all === 0) return t('assistant.welcome.noDocuments')
-  if (counts.indexed > 0) return t('assistant.welcome.ready', { count: counts.indexed })
+  if (counts.indexed === counts.all) return t('assistant.welcome.ready', { count: counts.indexed })
+  if (counts.indexed > 0) return t('assistant.welcome.readyOf', { ready: counts.indexed, count: counts.all })
   return t(counts.working > 0 ? 'assistant.welcome.reading' : 'assistant.welcome.noneRead')
 }
 
