@@ -92,7 +92,7 @@ test('documents that could not be read count for nothing, and say once what to d
   await expect(watched.getByText(words('assistant.welcome.noneRead'))).toBeVisible()
   const bytes = 'The spare key hangs behind the barometer.'
   await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes })).documentId])
-  await expect(watched.getByText(words('assistant.welcome.ready', { count: 1 }))).toBeVisible()
+  await expect(watched.getByText(words('assistant.welcome.readyOf', { ready: 1, all: 2 }))).toBeVisible()
 
   await goTo(watched, 'documents')
   await watched.getByRole('link', { name: 'broken.pdf', exact: true }).click()
