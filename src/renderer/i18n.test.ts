@@ -43,6 +43,12 @@ describe('the catalogues', () => {
     expect(found).toEqual([])
   })
 
+  it('name a term of art in brackets alone, after people’s words for it', () => {
+    const terms = /nDCG|MRR|recall@|\bCLIP\b|cross-encoder|cosine|kosinus|BM25|\bMiB|\bp\d\d\b|ONNX\b/i
+    const bare = [...english, ...german].filter(([, text]) => terms.test(text.replace(/\([^)]*\)/g, '')))
+    expect(bare).toEqual([])
+  })
+
   it('hold every key that the interface names', () => {
     const known = new Set([...english.keys()].map((key) => key.replace(/_(one|other)$/, '')))
     const root = import.meta.dirname

@@ -3,6 +3,7 @@ import type { NarrativeCommitRequest } from '../contracts/index.ts'
 import { createReplies, type RepliesStore } from './assistant/index.ts'
 import {
   type AlcoveClient,
+  ConnectionError,
   createAlcoveClient,
   createQueryClient,
   createUploads,
@@ -39,6 +40,11 @@ const createWorkspace = (teamId: string | null, transport: Transport): Workspace
   const client = createAlcoveClient(transport)
   const uploads = createUploads({
     upload: client.upload,
+    isReachable: () =>
+      client.settings.GetAppInfo().then(
+        () => true,
+        (error: unknown) => !(error instanceof ConnectionError),
+      ),
     duplicatesOf: async (documentId) => (await client.documents.GetDocumentDetails(documentId))?.duplicates ?? [],
   })
   const reread = (conversationId: string) =>
@@ -47,6 +53,9 @@ const createWorkspace = (teamId: string | null, transport: Transport): Workspace
   const replies = createReplies({ onStale: reread, onFinished: reread })
   const { receive, receiveNews } = replies.getState()
   const notifications = followNotifications({ client, queries, onStreamEvent: receive, onReplyNews: receiveNews })
+  notifications.connection.subscribe(({ state }) => {
+    if (state === 'Open') uploads.getState().resume()
+  })
   made += 1
   return { key: made, teamId, client, queries, replies, uploads, notifications }
 }

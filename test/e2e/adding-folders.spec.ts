@@ -192,7 +192,7 @@ test.describe('in a narrow window, in German', () => {
       const dialog = page.getByRole('dialog', { name: '„Papers“ hinzufügen?' })
       await expect(dialog.getByRole('status')).toContainText('Ein paar Sekunden auf diesem Computer')
       await expect(dialog).toContainText('2 Texte und Notizen')
-      await expect(dialog).toContainText('1 ist größer als 100 MiB')
+      await expect(dialog).toContainText('1 ist größer als 100 MB')
       await expect(dialog.getByRole('button', { name: '3 Dateien hinzufügen' })).toBeInViewport({ ratio: 1 })
       const overhang = await dialog
         .locator('[data-fields]')

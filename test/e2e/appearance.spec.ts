@@ -52,15 +52,14 @@ test('Escape stops a reply after the window was reloaded, when nothing has the f
   await expect(await finishedReply(watched)).toContainText(words('assistant.completion.Stopped'))
 })
 
-/** Whether what stands at the middle of an element is the element itself, or inside of it. */
-const isUncovered = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const found = document.elementFromPoint(left + width / 2, top + height / 2)
-    return found !== null && element.contains(found)
-  })
+/** Whether two elements stand one over the other somewhere. */
+const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of the two is not to be seen.')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
 
-for (const width of [1440, 420])
+for (const width of [1440, 1100, 1024, 700, 620, 420])
   test(`a toast covers neither titles nor what is typed in a window of ${width} pixels`, async ({ watched, host }) => {
     await watched.setViewportSize({ width, height: 800 })
     await finishFirstRun(host)
@@ -69,12 +68,19 @@ for (const width of [1440, 420])
     await host.client.conversations.RenameConversation({ conversationId, title: 'Boats' })
     await openApp(watched, host, `/assistant/${conversationId}`)
     await expect(lastReply(watched)).toBeVisible()
-    if (width === 420) await watched.getByRole('button', { name: words('assistant.showConversations') }).click()
+    const typed = watched.locator('form').filter({ has: composer(watched) })
+    await composer(watched).fill('One line.\nAnother one.\nAnd a third.')
+    const opener = watched.getByRole('button', { name: words('assistant.showConversations') })
+    const isListHidden = await opener.isVisible()
+    if (isListHidden) await opener.click()
     await chooseFor(watched, 'Boats', 'common.delete')
-    await expect(toastWith(watched, words('assistant.trash.moved', { title: 'Boats' }))).toBeVisible()
-    await expect(conversationList(watched)).toHaveCount(width === 420 ? 0 : 1)
-    await expect.poll(() => isUncovered(watched.getByRole('heading', { level: 1 }))).toBe(true)
-    expect(await isUncovered(watched.getByRole('textbox', { name: words('assistant.composer.label') }))).toBe(true)
+    const toast = toastWith(watched, words('assistant.trash.moved', { title: 'Boats' }))
+    await expect(toast).toBeVisible()
+    await expect(conversationList(watched)).toHaveCount(isListHidden ? 0 : 1)
+    await expect.poll(() => overlap(toast, watched.getByRole('heading', { level: 1 }))).toBe(false)
+    await expect.poll(() => overlap(toast, typed)).toBe(false)
+    const rail = watched.getByRole('navigation', { name: words('shell.navigation') })
+    await expect.poll(() => overlap(toast, rail)).toBe(false)
   })
 
 const brokenPdf = { fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing that is one' }
@@ -86,7 +92,7 @@ test('documents that could not be read count for nothing, and say once what to d
   await expect(watched.getByText(words('assistant.welcome.noneRead'))).toBeVisible()
   const bytes = 'The spare key hangs behind the barometer.'
   await host.client.settled([(await host.client.add({ fileName: 'keys.txt', bytes })).documentId])
-  await expect(watched.getByText(words('assistant.welcome.ready', { count: 1 }))).toBeVisible()
+  await expect(watched.getByText(words('assistant.welcome.readyOf', { ready: 1, all: 2 }))).toBeVisible()
 
   await goTo(watched, 'documents')
   await watched.getByRole('link', { name: 'broken.pdf', exact: true }).click()

@@ -322,5 +322,5 @@ test('the list speaks German', async ({ watched, host }) => {
   await list.getByRole('button', { name: 'Mehr zu „Boote“' }).press('Enter')
   await watched.getByRole('menuitem', { name: 'Löschen' }).click()
   await expect(watched.getByText('„Boote“ liegt im Papierkorb')).toBeVisible()
-  await expect(list).toContainText('Hier werden Ihre Unterhaltungen stehen.')
+  await expect(list).toContainText('Hier erscheinen Ihre Unterhaltungen.')
 })

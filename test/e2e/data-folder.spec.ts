@@ -73,7 +73,7 @@ test('everything is moved to another folder by keyboard, Alcove comes back with 
 
   await openApp(watched, host, '/settings')
   await expect(section.getByText(join(folder, 'new'), { exact: true })).toBeVisible()
-  await expect(section.getByText(/still holds a copy \([\d.]+ (kB|MB)\)/)).toBeVisible()
+  await expect(section.getByText(/still contains a copy \([\d.]+ (kB|MB)\)/)).toBeVisible()
   await expectAccessible(watched)
   await section.getByRole('button', { name: words('settings.storage.deleteFormer') }).press('Enter')
   const question = watched.getByRole('alertdialog')
@@ -82,11 +82,11 @@ test('everything is moved to another folder by keyboard, Alcove comes back with 
   expect((await readdir(host.dataDir)).length).toBeGreaterThan(3)
   await section.getByRole('button', { name: words('settings.storage.deleteFormer') }).press('Enter')
   await question.getByRole('button', { name: words('settings.storage.confirm.action') }).press('Enter')
-  await expect(section.getByText(/still holds a copy/)).toHaveCount(0)
+  await expect(section.getByText(/still contains a copy/)).toHaveCount(0)
   expect(await readdir(host.dataDir)).toEqual(['moved.json'])
 })
 
-test('why a move came to nothing is told in Settings, in German as well', async ({ watched, host }) => {
+test('why a move failed is told in Settings, in German as well', async ({ watched, host }) => {
   await writeFile(
     join(host.dataDir, 'move-failed.json'),
     JSON.stringify({
@@ -96,18 +96,18 @@ test('why a move came to nothing is told in Settings, in German as well', async 
     }),
   )
   await openApp(watched, host, '/settings')
-  await expect(watched.getByText(/The move of .* to \/media\/ada\/disk came to nothing\. Alcove ended/)).toBeVisible()
+  await expect(watched.getByText(/The move of .* to \/media\/ada\/disk failed\. Alcove ended/)).toBeVisible()
   const { settings } = host.client
   await settings.SavePreferences({ ...(await settings.GetPreferences()), language: 'de' })
   await openApp(watched, host, '/settings')
   const section = watched.getByRole('region', { name: 'Wo alles gespeichert ist' })
-  await expect(section.getByText(/nicht zustande gekommen\. Alcove endete, bevor der Umzug fertig war/)).toBeVisible()
+  await expect(section.getByText(/fehlgeschlagen\. Alcove endete, bevor der Umzug fertig war/)).toBeVisible()
   await section.getByText('Was wo gespeichert ist').click()
   await expect(section.getByRole('row', { name: 'Dateien der Dokumente' })).toBeVisible()
-  await section.getByRole('button', { name: 'Datenordner verlegen …' }).click()
+  await section.getByRole('button', { name: 'Datenordner verschieben …' }).click()
   const dialog = watched.getByRole('dialog')
   await dialog.getByLabel('Neuer Ordner').fill('Ordner')
   await dialog.getByRole('button', { name: 'Prüfen' }).click()
-  await expect(dialog.getByText(/Das ist nicht der ganze Weg zu einem Ordner/)).toBeVisible()
+  await expect(dialog.getByText(/Das ist nicht der vollständige Pfad eines Ordners/)).toBeVisible()
   await expectAccessible(watched)
 })

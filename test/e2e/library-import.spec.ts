@@ -35,10 +35,10 @@ test('a library that comes in shows first what it would change, and replaces onl
   }
   const dialog = page.getByRole('dialog', { name: 'Import this library?' })
   await choose()
-  await expect(dialog.getByText('1 document is here with another content.')).toBeVisible()
+  await expect(dialog.getByText('1 document is here with different content.')).toBeVisible()
   await expect(dialog.getByText('changed; newer here')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import 0 documents' })).toBeDisabled()
-  await dialog.getByRole('combobox', { name: 'Documents with another content' }).click()
+  await dialog.getByRole('combobox', { name: 'Documents with different content' }).click()
   await page.getByRole('option', { name: 'Take what is in the file' }).click()
   await dialog.getByRole('button', { name: 'Import 1 document' }).click()
   await expect(page.getByText('1 document was imported.')).toBeVisible()
@@ -46,8 +46,8 @@ test('a library that comes in shows first what it would change, and replaces onl
     sizeBytes: 'The blue rope is new.'.length,
   })
   await choose()
-  await dialog.getByRole('combobox', { name: 'What becomes of this library' }).click()
-  await page.getByRole('option', { name: 'Make it what the file holds' }).click()
+  await dialog.getByRole('combobox', { name: 'What happens to this library' }).click()
+  await page.getByRole('option', { name: 'Replace it with the contents of the file' }).click()
   await expect(dialog.getByText('1 document is only here, and will be deleted.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Replace this library' }).click()
   await expect.poll(() => client.knowledge.GetDocument(only)).toBeNull()

@@ -44,7 +44,7 @@ test('one without a model is connected and given one from here; on a German phon
   await page.setViewportSize({ width: 420, height: 850 })
   await openApp(page, host, '/settings')
   const offered = page.getByRole('list', { name: 'Auf diesem Computer gefunden' })
-  await expect(offered.getByText('Noch ohne Modell. Alcove kann eines dafür holen.')).toBeVisible()
+  await expect(offered.getByText('Noch ohne Modell. Alcove kann eines dafür herunterladen.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(420)
   await offered.getByRole('button', { name: 'Ollama verwenden' }).click()
   await expect(page.getByRole('dialog', { name: 'Modelle von „Ollama“' })).toBeVisible()

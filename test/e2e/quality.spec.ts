@@ -118,7 +118,7 @@ test('an imported set is measured before and after its library changes, and the 
 
   await host.client.settings.SavePreferences({ ...(await host.client.settings.GetPreferences()), language: 'de' })
   await expect(watched.getByRole('heading', { level: 1 })).toHaveText('Suchqualität')
-  await expect(watched.getByText('Die App endete vorher: 1 von 2 Fragen.')).toBeVisible()
+  await expect(watched.getByText('Alcove wurde vorher beendet: 1 von 2 Fragen.')).toBeVisible()
   await watched.screenshot({ path: testInfo.outputPath('german-420.png') })
 
   await watched.getByRole('button', { name: 'Theirs löschen' }).click()

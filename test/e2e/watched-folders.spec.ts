@@ -40,7 +40,7 @@ test('a folder is looked at, then watched from the Documents page, and what it h
 
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Watch', exact: true }).press('Enter')
-    await expect(dialog.getByText('In step. 1 document.')).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('Up to date. 1 document.')).toBeVisible({ timeout: 60_000 })
     await expect(seen).toHaveCount(0)
     await expect(path).toBeFocused()
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -12,9 +12,9 @@ export const conversationSentences = {
   NotYourMessage: 'Only your own messages can be edited.',
   ReplyIsWhole: 'This reply is whole: there is nothing to continue.',
   ExportTooLarge: 'This is too much for one file. Export the conversations one by one, or as Markdown.',
-  ImportTooLarge: 'The file is larger than {{most}} MiB. Export the conversations in parts.',
+  ImportTooLarge: 'The file is larger than {{most}} MB. Export the conversations in parts.',
   ImportNeedsMemory: 'The file needs more memory than there is to read it. Export the conversations in parts.',
-  ImportNotJson: 'This file is no JSON, or it is damaged. Choose the file as it was exported.',
+  ImportNotJson: 'This file is not JSON, or it is damaged. Choose the file as it was exported.',
   ImportWithoutConversations:
     'This archive holds no conversations.json. Choose the ZIP file of an export as it was downloaded.',
   ImportUnknown:
@@ -24,12 +24,12 @@ export const conversationSentences = {
   ImportFormUnknown: 'Its form is not known.',
   ImportNotStored: 'It could not be stored. Check that the disk has room, and import the file again.',
   ImportPictureNotTaken: 'A picture of it was not taken: {{failure}}',
-  PictureOver: 'bytes: "{{name}}" is larger than {{most}} MiB. Save it smaller, or as JPEG, and attach it again.',
+  PictureOver: 'bytes: "{{name}}" is larger than {{most}} MB. Save it smaller, or as JPEG, and attach it again.',
   PictureUnreadable:
-    'bytes: "{{name}}" is no PNG, JPEG, WebP or GIF that can be read. Save it as one of these and attach it again.',
+    'bytes: "{{name}}" is not a PNG, JPEG, WebP or GIF that can be read. Save it as one of these and attach it again.',
   PictureTooWide:
     'bytes: "{{name}}" is {{width}} × {{height}} points, more than {{most}} on a side. Save it smaller and attach it again.',
   PicturesTooLarge:
-    'pictures: together they are larger than {{most}} MiB. Leave some out, or send them in several messages.',
+    'pictures: together they are larger than {{most}} MB. Leave some out, or send them in several messages.',
   PictureGone: 'pictures: one of them is not there any more. Attach it again.',
 } as const

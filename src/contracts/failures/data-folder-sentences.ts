@@ -1,6 +1,6 @@
 /** Why the data folder was not moved, or may not be: each sentence under its code. Those of a field begin with its name. */
 export const dataFolderSentences = {
-  MoveFolderNotWhole: 'folder: is not the whole way to a folder. Begin it at the root of the drive.',
+  MoveFolderNotWhole: 'folder: is not the full path of a folder. Start it at the root of the drive.',
   MoveFolderOnNetwork:
     'folder: is on another computer of the network, where a database is not safe. Choose a folder on a disk of this computer.',
   MoveFolderIsFile: 'folder: {{path}} is a file. Name a folder that is empty or not there yet.',

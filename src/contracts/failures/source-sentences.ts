@@ -13,7 +13,7 @@ export const sourceSentences = {
   SourceOfApp: 'This source was set up by the app itself and cannot be changed here.',
   WatchingNotHere: 'Folders can only be watched where one person owns the machine. Add files instead.',
   FolderWatchedAlready: 'This folder is watched already.',
-  WatchedPathNotWhole: 'path: is not the whole way to a folder. Begin it at the root of the drive.',
+  WatchedPathNotWhole: 'path: is not the full path of a folder. Start it at the root of the drive.',
   WatchedPathMissing: 'path: there is no such folder, or it may not be read. Check its spelling.',
   WatchedPathIsFile: 'path: is a file. Name the folder that it stands in.',
   WatchedPathIsDrive: 'path: is a whole drive. Name a folder on it.',

@@ -22,7 +22,7 @@ export const webPageSentences = {
   HostUnreachable: '{{host}} cannot be reached. Check the network and the address, then try again.',
   PageNotSecure: 'The connection to {{host}} is not secure: its certificate was not accepted.',
   PageMispacked: 'What {{host}} sends is not packed as it says. Open it in a browser, save it, and add the file.',
-  PageTooLarge: 'What {{host}} sends is larger than {{most}} MiB. Download it in a browser, and add the file.',
+  PageTooLarge: 'What {{host}} sends is larger than {{most}} MB. Download it in a browser, and add the file.',
   PageTooSlow: '{{host}} took too long. Try again later, or save the page in a browser and add the file.',
   PageLeadsElsewhere: 'address: {{host}} leads on to something that is no web page. Check it in a browser.',
   PageLeadsUnsafely:

@@ -15,7 +15,8 @@ export interface AssistantWelcomeProps {
 /** What answers come from: documents that were read, not those that could not be. */
 const knownWords = (t: TFunction, counts: DocumentCounts | undefined): string => {
   if (counts === undefined || counts.all === 0) return t('assistant.welcome.noDocuments')
-  if (counts.indexed > 0) return t('assistant.welcome.ready', { count: counts.indexed })
+  if (counts.indexed === counts.all) return t('assistant.welcome.ready', { count: counts.indexed })
+  if (counts.indexed > 0) return t('assistant.welcome.readyOf', { ready: counts.indexed, all: counts.all })
   return t(counts.working > 0 ? 'assistant.welcome.reading' : 'assistant.welcome.noneRead')
 }
 
@@ -66,7 +67,7 @@ export const AssistantWelcome = ({ compact = false, onAsk }: AssistantWelcomePro
       {quotes && (
         <p className="mx-auto mt-6 max-w-md text-balance text-faint text-sm">
           {t('assistant.welcome.quoting')}{' '}
-          <Link to="/settings" className="text-accent underline underline-offset-2">
+          <Link to="/settings#models" className="text-accent underline underline-offset-2">
             {t('assistant.welcome.connect')}
           </Link>
         </p>

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation, MessagePicture } from '../../contracts/index.ts'
-import { classNames, IconButton, LoadMore } from '../ui/index.ts'
+import { classNames, clearOfToasts, IconButton, LoadMore } from '../ui/index.ts'
 import { Composer, type PictureAttaching } from './composer.tsx'
 import { draftKey } from './drafts.ts'
 import { LiveRegion } from './live-region.tsx'
@@ -127,24 +127,26 @@ export const ChatPanel = (props: ChatPanelProps) => {
           </div>
         </div>
       </div>
-      {/* In a line of its own: over the text it would hide words. */}
-      {away && (
-        <div className="flex shrink-0 justify-center pb-1">
-          <IconButton label={t('assistant.toLatest')} onClick={toEnd} className="border border-line bg-raised">
-            <ArrowDown />
-          </IconButton>
+      <div ref={clearOfToasts}>
+        {/* In a line of its own: over the text it would hide words. */}
+        {away && (
+          <div className="flex shrink-0 justify-center pb-1">
+            <IconButton label={t('assistant.toLatest')} onClick={toEnd} className="border border-line bg-raised">
+              <ArrowDown />
+            </IconButton>
+          </div>
+        )}
+        <div className={classNames('chat-column px-4 pb-4 @2xl:px-8', !blank && 'as-wide-as-margin')}>
+          {notice}
+          <Composer
+            draftKey={draftKey(conversationId, activeModule)}
+            onSubmit={submit}
+            onStop={stop}
+            busy={sending !== null}
+            pictures={props.pictures ?? null}
+            {...(inputRef && { inputRef })}
+          />
         </div>
-      )}
-      <div className={classNames('chat-column px-4 pb-4 @2xl:px-8', !blank && 'as-wide-as-margin')}>
-        {notice}
-        <Composer
-          draftKey={draftKey(conversationId, activeModule)}
-          onSubmit={submit}
-          onStop={stop}
-          busy={sending !== null}
-          pictures={props.pictures ?? null}
-          {...(inputRef && { inputRef })}
-        />
       </div>
       <LiveRegion
         reply={reply}

@@ -39,9 +39,11 @@ export { takeSecretFromAddress } from './session/secret-in-address.ts'
 export { createSSEClient, SSEClient } from './sse-client.ts'
 export type { Transport } from './transport.ts'
 export {
+  canStop,
   createUploads,
   type FolderContent,
   type FolderFile,
+  isUnderWay,
   type OfferedFolders,
   type Upload,
 } from './uploads.ts'

@@ -19,8 +19,11 @@ const documentOf = (name: string): KnowledgeDocument => ({
 const file = (name: string) => new File(['x'], name)
 type Answer = Result<KnowledgeDocument, KnowledgeError>
 
-const started = (answer: (file: File, options?: UploadOptions) => Promise<Answer>) => {
-  const store = createUploads({ upload: answer })
+const started = (
+  answer: (file: File, options?: UploadOptions) => Promise<Answer>,
+  isReachable: () => Promise<boolean> = async () => true,
+) => {
+  const store = createUploads({ upload: answer, isReachable })
   return { store, rows: () => store.getState().uploads }
 }
 const accept = async ({ name }: File): Promise<Answer> => ({ ok: true, value: documentOf(name) })
@@ -106,6 +109,7 @@ describe('uploads', () => {
     const before = { documentId: 'id of before', fileName: 'before.txt' }
     const store = createUploads({
       upload: accept,
+      isReachable: async () => true,
       duplicatesOf: async (documentId) => {
         if (documentId === 'id of far.txt') throw new ConnectionError('gone')
         return documentId === 'id of copy.txt' ? [before] : []
@@ -119,6 +123,110 @@ describe('uploads', () => {
       ['Done', null],
     ])
   })
+})
+
+describe('a queue whose host goes away', () => {
+  /** A host that takes files while it is there. */
+  const flaky = () => {
+    const host = { isThere: false, taken: [] as string[] }
+    const answer = async (each: File): Promise<Answer> => {
+      if (!host.isThere) throw new ConnectionError('gone')
+      host.taken.push(each.name)
+      return accept(each)
+    }
+    return { host, ...started(answer, async () => host.isThere) }
+  }
+  const pausedWith = async (names: readonly string[]) => {
+    const queue = flaky()
+    const all = queue.store.getState().addFiles(names.map(file))
+    await expect.poll(() => queue.store.getState().isPaused).toBe(true)
+    return { ...queue, all }
+  }
+
+  it('waits as one, with no file that failed, and goes on where it was', async () => {
+    const { host, store, rows, all } = await pausedWith(['a', 'b', 'c', 'd'])
+    await expect.poll(() => rows().map(({ state }) => state)).toEqual(['Waiting', 'Waiting', 'Waiting', 'Waiting'])
+    host.isThere = true
+    store.getState().resume()
+    await all
+    expect(host.taken.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+    expect(rows().every(({ state, error }) => state === 'Done' && error === null)).toBe(true)
+    expect(store.getState().isPaused).toBe(false)
+  })
+
+  it('waits again where it is still gone', async () => {
+    const { host, store, rows, all } = await pausedWith(['a', 'b', 'c'])
+    store.getState().retryAll()
+    await expect.poll(() => store.getState().isPaused).toBe(true)
+    host.isThere = true
+    store.getState().retryAll()
+    await all
+    expect(rows().map(({ state }) => state)).toEqual(['Done', 'Done', 'Done'])
+  })
+
+  it('can be given up, and a later file is sent at once', async () => {
+    const { host, store, rows, all } = await pausedWith(['a', 'b', 'c'])
+    await expect.poll(() => rows().every(({ state }) => state === 'Waiting')).toBe(true)
+    store.getState().stopAll()
+    await all
+    expect(rows().map(({ state }) => state)).toEqual(['Stopped', 'Stopped', 'Stopped'])
+    host.isThere = true
+    await store.getState().addFiles([file('later')])
+    expect(host.taken).toEqual(['later'])
+  })
+})
+
+describe('stopping', () => {
+  /** A host that takes files named "quick", and holds every other until it is broken off. */
+  const holding = () =>
+    started(async (each, options) => {
+      if (each.name === 'quick') return accept(each)
+      if (each.name === 'sent') options?.onProgress?.(1)
+      return new Promise<Answer>((_, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true })
+      })
+    })
+  const states = (rows: () => readonly { readonly name: string; readonly state: string }[]) =>
+    rows().map(({ name, state }) => `${name} ${state}`)
+
+  it('leaves out one file, sent or waiting, and goes on with the others', async () => {
+    const { store, rows } = holding()
+    const all = store.getState().addFiles(['big', 'quick', 'huge', 'vast'].map(file))
+    await expect.poll(() => states(rows)).toEqual(['big Sending', 'quick Done', 'huge Sending', 'vast Waiting'])
+    const idOf = (name: string) => rows().find((row) => row.name === name)?.id ?? 0
+    store.getState().stop(idOf('vast'))
+    store.getState().stop(idOf('big'))
+    await expect.poll(() => states(rows)).toEqual(['big Stopped', 'quick Done', 'huge Sending', 'vast Stopped'])
+    store.getState().stop(idOf('huge'))
+    await all
+  })
+
+  it('leaves out all that is under way, keeps what is stored, and sends the rest when one changes one’s mind', async () => {
+    const { store, rows } = holding()
+    const all = store.getState().addFiles(['quick', 'big', 'huge', 'vast'].map(file))
+    await expect.poll(() => states(rows)).toEqual(['quick Done', 'big Sending', 'huge Sending', 'vast Waiting'])
+    store.getState().stopAll()
+    await all
+    expect(states(rows)).toEqual(['quick Done', 'big Stopped', 'huge Stopped', 'vast Stopped'])
+    store.getState().retryAll()
+    expect(states(rows)).toEqual(['quick Done', 'big Sending', 'huge Sending', 'vast Waiting'])
+    store.getState().stopAll()
+  })
+
+  it('lets a file through that was sent to its end: the host has it', async () => {
+    const { store, rows } = holding()
+    void store.getState().addFiles([file('sent')])
+    await expect.poll(() => rows()[0]?.progress).toBe(1)
+    store.getState().stopAll()
+    expect(states(rows)).toEqual(['sent Sending'])
+  })
+})
+
+it('counts files of this time alone: what came in before leaves the list when more are added', async () => {
+  const { store, rows } = started(accept)
+  await store.getState().addFiles([file('a'), file('b')])
+  await store.getState().addFiles([file('c')])
+  expect(rows().map(({ name }) => name)).toEqual(['c'])
 })
 
 describe('folders that are offered', () => {

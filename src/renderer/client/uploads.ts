@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DocumentDetails } from '../../contracts/index.ts'
 import type { AlcoveClient } from './alcove-client.ts'
+import { ConnectionError } from './connection-error.ts'
 import { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
 
 const CONCURRENT_UPLOADS = 2
 
-export type UploadState = 'Waiting' | 'Sending' | 'Done' | 'Failed'
+export type UploadState = 'Waiting' | 'Sending' | 'Done' | 'Failed' | 'Stopped'
 
 /** Whether a file was chosen or dropped, or made of what the clipboard held. */
 export type UploadOrigin = 'File' | 'Clipboard'
@@ -24,6 +25,12 @@ export interface Upload {
   /** The document of the same content that was there before. */
   readonly duplicateOf: DocumentReference | null
 }
+
+/** Whether a file is still on its way. */
+export const isUnderWay = ({ state }: Pick<Upload, 'state'>): boolean => state === 'Waiting' || state === 'Sending'
+
+/** Whether stopping a file leaves it out for sure: what was sent to its last byte is stored whatever one says then. */
+export const canStop = (upload: Upload): boolean => isUnderWay(upload) && upload.progress !== 1
 
 type DocumentReference = DocumentDetails['duplicates'][number]
 
@@ -48,14 +55,23 @@ export interface OfferedFolders {
 
 export interface UploadQueue {
   readonly uploads: readonly Upload[]
+  /** The host went away: what was on its way waits with the rest for {@link UploadQueue.resume}. */
+  readonly isPaused: boolean
   /** What waits for a person's word, first come first. */
   readonly offered: readonly OfferedFolders[]
   offer(folders: Omit<OfferedFolders, 'id'>): void
   /** To be called once the word was said, whichever it was. */
   settle(id: number): void
-  /** Queues the files; a file that fails never stops the others. Resolves when all of these are through. */
+  /** Queues the files; a file that fails never stops the others. Resolves when all of these are through, or were stopped. */
   addFiles(files: readonly File[], origin?: UploadOrigin): Promise<void>
   retry(id: number): Promise<void>
+  /** Goes on where the queue is paused, and sends what failed or was stopped once more. */
+  retryAll(): void
+  /** Goes on where the queue is paused. */
+  resume(): void
+  /** Leaves out what is still on its way, of one file or of all; what is stored stays. */
+  stop(id: number): void
+  stopAll(): void
   /** Takes finished and failed rows off the list. */
   dismiss(id: number): void
   dismissFinished(): void
@@ -65,6 +81,8 @@ export type UploadsStore = StoreApi<UploadQueue>
 
 export interface UploadsOptions {
   readonly upload: AlcoveClient['upload']
+  /** Whether the host answers: tells a file whose connection broke from a host that is gone. */
+  readonly isReachable: () => Promise<boolean>
   /** The documents that hold the same as this one. */
   readonly duplicatesOf?: (documentId: string) => Promise<readonly DocumentReference[]>
 }
@@ -73,16 +91,17 @@ export interface UploadsOptions {
 const MOST_COMPARED = 200
 
 /** The one list of uploads that the drop overlay, the Documents page and the first run share. */
-export const createUploads = ({ upload, duplicatesOf = async () => [] }: UploadsOptions): UploadsStore =>
+export const createUploads = ({ upload, isReachable, duplicatesOf = async () => [] }: UploadsOptions): UploadsStore =>
   createStore<UploadQueue>((set, get) => {
     const files = new Map<number, File>()
     const compared = new Set<number>()
-    const waiting: { id: number; done: () => void }[] = []
-    let running = 0
+    const sending = new Map<number, AbortController>()
+    let waiting: { id: number; done: () => void }[] = []
     let lastId = 0
 
-    const patch = (id: number, change: Partial<Upload>) =>
-      set(({ uploads }) => ({ uploads: uploads.map((each) => (each.id === id ? { ...each, ...change } : each)) }))
+    const patchAll = (ids: ReadonlySet<number>, change: Partial<Upload>) =>
+      set(({ uploads }) => ({ uploads: uploads.map((each) => (ids.has(each.id) ? { ...each, ...change } : each)) }))
+    const patch = (id: number, change: Partial<Upload>) => patchAll(new Set([id]), change)
 
     const duplicateOf = async (id: number, documentId: string): Promise<DocumentReference | null> => {
       if (!compared.has(id)) return null
@@ -91,29 +110,45 @@ export const createUploads = ({ upload, duplicatesOf = async () => [] }: Uploads
       return first ?? null
     }
 
-    const send = async (id: number) => {
-      const file = files.get(id)
-      if (!file) return
+    /** Whether the file is through, with whatever end; one that waits for the host is not. */
+    const send = async (id: number, file: File, signal: AbortSignal): Promise<boolean> => {
       patch(id, { state: 'Sending', progress: null, error: null })
       try {
-        const result = await upload(file, { onProgress: (progress) => patch(id, { progress }) })
-        if (!result.ok) return patch(id, { state: 'Failed', error: knowledgeErrorWords(result.error) })
-        files.delete(id)
-        const { documentId } = result.value
-        patch(id, { state: 'Done', progress: 1, documentId, duplicateOf: await duplicateOf(id, documentId) })
+        const result = await upload(file, { signal, onProgress: (progress) => patch(id, { progress }) })
+        if (!result.ok) patch(id, { state: 'Failed', error: knowledgeErrorWords(result.error) })
+        else {
+          files.delete(id)
+          const { documentId } = result.value
+          patch(id, { state: 'Done', progress: 1, documentId, duplicateOf: await duplicateOf(id, documentId) })
+        }
       } catch (error) {
-        patch(id, { state: 'Failed', error: errorWords(error) })
+        const isGone = !signal.aborted && error instanceof ConnectionError && !(await isReachable())
+        if (signal.aborted) patch(id, { state: 'Stopped', progress: null })
+        else if (isGone) {
+          patch(id, { state: 'Waiting', progress: null })
+          set({ isPaused: true })
+          return false
+        } else patch(id, { state: 'Failed', error: errorWords(error) })
       }
+      return true
     }
 
     const pump = () => {
-      while (running < CONCURRENT_UPLOADS) {
+      while (sending.size < CONCURRENT_UPLOADS && !get().isPaused) {
         const next = waiting.shift()
         if (!next) return
-        running += 1
-        void send(next.id).finally(() => {
-          running -= 1
-          next.done()
+        const { id, done } = next
+        const file = files.get(id)
+        if (!file) {
+          done()
+          continue
+        }
+        const stopper = new AbortController()
+        sending.set(id, stopper)
+        void send(id, file, stopper.signal).then((isThrough) => {
+          sending.delete(id)
+          if (isThrough) done()
+          else waiting.unshift(next)
           pump()
         })
       }
@@ -130,9 +165,24 @@ export const createUploads = ({ upload, duplicatesOf = async () => [] }: Uploads
       set(({ uploads }) => ({ uploads: uploads.filter((each) => !gone(each)) }))
     }
 
+    const stop = (isMeant: (id: number) => boolean) => {
+      const left = waiting.filter(({ id }) => isMeant(id))
+      waiting = waiting.filter(({ id }) => !isMeant(id))
+      patchAll(new Set(left.map(({ id }) => id)), { state: 'Stopped' })
+      for (const each of get().uploads) if (isMeant(each.id) && canStop(each)) sending.get(each.id)?.abort()
+      if (waiting.length === 0) set({ isPaused: false })
+      for (const { done } of left) done()
+    }
+
+    const resume = () => {
+      set({ isPaused: false })
+      pump()
+    }
+
     return {
       uploads: [],
       offered: [],
+      isPaused: false,
       offer: (folders) => {
         lastId += 1
         const id = lastId
@@ -140,6 +190,8 @@ export const createUploads = ({ upload, duplicatesOf = async () => [] }: Uploads
       },
       settle: (settled) => set(({ offered }) => ({ offered: offered.filter(({ id }) => id !== settled) })),
       addFiles: async (added, origin = 'File') => {
+        // What came in before is counted no more: how far these have come is told of these alone.
+        if (!get().uploads.some(isUnderWay)) drop(({ state, duplicateOf }) => state === 'Done' && duplicateOf === null)
         const rows = added.map((file): Upload => {
           lastId += 1
           files.set(lastId, file)
@@ -151,11 +203,21 @@ export const createUploads = ({ upload, duplicatesOf = async () => [] }: Uploads
         await Promise.all(rows.map(({ id }) => enqueue(id)))
       },
       retry: async (id) => {
-        if (get().uploads.find((each) => each.id === id)?.state !== 'Failed') return
-        patch(id, { state: 'Waiting' })
+        const again = get().uploads.find((each) => each.id === id)
+        if (again?.state !== 'Failed' && again?.state !== 'Stopped') return
+        patch(id, { state: 'Waiting', error: null })
         await enqueue(id)
       },
-      dismiss: (id) => drop((each) => each.id === id && each.state !== 'Sending' && each.state !== 'Waiting'),
-      dismissFinished: () => drop((each) => each.state === 'Done' || each.state === 'Failed'),
+      retryAll: () => {
+        const again = get().uploads.filter(({ state }) => state === 'Failed' || state === 'Stopped')
+        patchAll(new Set(again.map(({ id }) => id)), { state: 'Waiting', error: null })
+        for (const { id } of again) void enqueue(id)
+        resume()
+      },
+      resume,
+      stop: (id) => stop((each) => each === id),
+      stopAll: () => stop(() => true),
+      dismiss: (id) => drop((each) => each.id === id && !isUnderWay(each)),
+      dismissFinished: () => drop((each) => !isUnderWay(each)),
     }
   })

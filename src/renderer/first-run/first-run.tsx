@@ -7,8 +7,8 @@ import { toast } from 'sonner'
 import {
   documentCountsQuery,
   fetchSampleLibrary,
+  isUnderWay,
   queryKeys,
-  type Upload,
   useClient,
   useErrorText,
   useUploads,
@@ -49,8 +49,6 @@ const Door = ({ icon, title, text, onClick }: DoorProps) => (
     </span>
   </button>
 )
-
-const isOver = ({ state }: Upload) => state === 'Done' || state === 'Failed'
 
 export const FirstRun = () => {
   const { t } = useTranslation()
@@ -107,7 +105,7 @@ export const FirstRun = () => {
           <FirstUploads
             uploads={uploads}
             preparing={preparing}
-            done={uploads.length > 0 && uploads.every(isOver)}
+            done={uploads.length > 0 && !uploads.some(isUnderWay)}
             read={counts !== undefined && counts.indexed > 0 && counts.working === 0}
             onContinue={() => leaveTo(paths.assistant)}
             onDocuments={() => leaveTo(paths.documents)}

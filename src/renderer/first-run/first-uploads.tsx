@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Upload } from '../client/index.ts'
+import { canStop, isUnderWay, type Upload, useUploads } from '../client/index.ts'
 import { Button, Progress, Spinner } from '../ui/index.ts'
 
 const StateIcon = ({ state }: Pick<Upload, 'state'>) => {
@@ -24,7 +24,15 @@ export const FirstUploads = ({ uploads, preparing, done, read, onContinue, onDoc
   const { t } = useTranslation()
   const added = uploads.filter(({ state }) => state === 'Done').length
   const doneWords = done ? (read ? 'firstRun.uploads.read' : 'firstRun.uploads.done') : 'firstRun.uploads.adding'
-  const words = preparing ? t('firstRun.uploads.preparing') : t(doneWords, { added, count: uploads.length })
+  const isPaused = useUploads((queue) => queue.isPaused)
+  const retryAll = useUploads((queue) => queue.retryAll)
+  const stopAll = useUploads((queue) => queue.stopAll)
+  const waiting = uploads.filter(isUnderWay).length
+  const words = isPaused
+    ? t('documents.uploads.paused', { count: waiting })
+    : preparing
+      ? t('firstRun.uploads.preparing')
+      : t(doneWords, { added, count: uploads.length })
 
   return (
     <section className="mt-8 max-w-xl">
@@ -55,6 +63,12 @@ export const FirstUploads = ({ uploads, preparing, done, read, onContinue, onDoc
           {t('firstRun.uploads.ask')}
         </Button>
         <Button onClick={onDocuments}>{t('firstRun.uploads.watch')}</Button>
+        {isPaused && <Button onClick={retryAll}>{t('documents.uploads.retryAll')}</Button>}
+        {uploads.some(canStop) && (
+          <Button look="quiet" onClick={stopAll}>
+            {t('documents.uploads.stopAll')}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -25,7 +25,7 @@ export const About = () => {
   if (error) return <p className="text-danger text-sm">{errorText(error)}</p>
   if (!info) return null
   return (
-    <Section title={t('settings.about.title')}>
+    <Section address="about" title={t('settings.about.title')}>
       <Rows>
         <Row label={t('settings.about.version')}>
           <span className="text-sm tabular-nums">{info.version}</span>

@@ -12,7 +12,7 @@ export const Appearance = () => {
   const { mutate: save } = useSavePreferences()
   if (!preferences) return null
   return (
-    <Section title={t('settings.appearance.title')}>
+    <Section address="appearance" title={t('settings.appearance.title')}>
       <Rows>
         <Row label={t('settings.appearance.theme')}>
           <Select

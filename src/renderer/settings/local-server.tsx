@@ -29,7 +29,7 @@ export const LocalServer = () => {
     }
   }
   return (
-    <Section title={t('settings.server.title')} text={t('settings.server.text')}>
+    <Section address="server" title={t('settings.server.title')} text={t('settings.server.text')}>
       <Rows>
         <Row label={t('settings.server.enabled')} hint={t('settings.server.hint')}>
           <Switch label={t('settings.server.enabled')} checked={preferences.localServerEnabled} onChange={change} />

@@ -1,20 +1,29 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { classNames } from '../ui/index.ts'
 
 export interface SectionProps {
   readonly title: string
+  /** What follows the `#` in the address of the section; with one it stands in the list of a page's sections. */
+  readonly address?: string
   readonly text?: string
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export const Section = ({ title, text, actions, children }: SectionProps) => {
-  const id = useId()
+/** What makes a heading one that can be gone to. */
+export const sectionHeading = { 'data-section': true, tabIndex: -1 } as const
+/** Below the list of sections, which stands above the page where it is narrow. */
+export const headingLook = 'scroll-mt-16 font-semibold outline-none @3xl:scroll-mt-6'
+
+export const Section = ({ title, address, text, actions, children }: SectionProps) => {
+  const ownId = useId()
+  const id = address ?? ownId
   return (
     <section aria-labelledby={id}>
       <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">
-          <h2 id={id} className="font-semibold text-lg">
+          <h2 id={id} {...(address !== undefined && sectionHeading)} className={classNames('text-lg', headingLook)}>
             {title}
           </h2>
           {text && <p className="mt-0.5 text-muted text-sm">{text}</p>}

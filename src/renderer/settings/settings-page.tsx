@@ -1,3 +1,4 @@
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useAppInfo } from '../shell/use-app-info.ts'
@@ -12,28 +13,39 @@ import { Programs } from './programs/programs.tsx'
 import { Providers } from './providers/providers.tsx'
 import { SearchAids } from './search-model/search-aids.tsx'
 import { SearchModel } from './search-model/search-model.tsx'
+import { SectionList } from './section-list.tsx'
 import { ShownTogether } from './shown-together.tsx'
 import { YourData } from './your-data.tsx'
 
 export const SettingsPage = () => {
   const { t } = useTranslation()
   const { data: info } = useAppInfo()
+  const page = useRef<HTMLDivElement>(null)
+  const [isSettled, setSettled] = useState(false)
+  const settle = useCallback(() => setSettled(true), [])
   return (
-    <PageFrame title={t('settings.title')} width="narrow">
-      <ShownTogether>
-        {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
-        <SearchModel />
-        <SearchAids />
-        <Appearance />
-        <Shortcuts />
-        <SystemNotifications />
-        <Spelling />
-        <LocalServer />
-        <Programs />
-        {info && info.assistant.type !== 'NoAIAssistant' && <Companions />}
-        <YourData />
-        <About />
-      </ShownTogether>
+    <PageFrame title={t('settings.title')}>
+      <div className="@container">
+        <div className="@3xl:grid @3xl:grid-cols-[11rem_minmax(0,1fr)] @3xl:gap-x-10">
+          <SectionList page={page} isSettled={isSettled} />
+          <div ref={page} className="min-w-0">
+            <ShownTogether onShown={settle}>
+              {info && info.assistant.type !== 'NoAIAssistant' && <Providers />}
+              <SearchModel />
+              <SearchAids />
+              <Appearance />
+              <Shortcuts />
+              <SystemNotifications />
+              <Spelling />
+              <LocalServer />
+              <Programs />
+              {info && info.assistant.type !== 'NoAIAssistant' && <Companions />}
+              <YourData />
+              <About />
+            </ShownTogether>
+          </div>
+        </div>
+      </div>
     </PageFrame>
   )
 }

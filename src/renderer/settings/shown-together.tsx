@@ -9,7 +9,7 @@ const firstReads = { predicate: ({ state }: { state: { status: string } }) => st
  * Shows sections at once that each read for themselves: one that came late would push those below it away from under
  * the pointer, and a list that is open there out of the window.
  */
-export const ShownTogether = ({ children }: { children: ReactNode }) => {
+export const ShownTogether = ({ children, onShown }: { children: ReactNode; onShown: () => void }) => {
   const queries = useQueryClient()
   const reads = useIsFetching(firstReads)
   const [isShown, setShown] = useState(false)
@@ -17,6 +17,9 @@ export const ShownTogether = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (reads === 0 && queries.isFetching(firstReads) === 0) setShown(true)
   }, [reads, queries])
+  useEffect(() => {
+    if (isShown) onShown()
+  }, [isShown, onShown])
   return (
     <div className="relative" aria-busy={!isShown}>
       {!isShown && (

@@ -131,7 +131,7 @@ export const YourData = () => {
   const { t } = useTranslation()
   const { data: privacy } = usePrivacy()
   return (
-    <Section title={t('settings.data.title')} text={t('settings.data.text')}>
+    <Section address="data" title={t('settings.data.title')} text={t('settings.data.text')}>
       <Rows>
         {privacy && <Retention privacy={privacy} />}
         {privacy && <EncryptedFiles privacy={privacy} />}

@@ -2,13 +2,15 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { type Upload, useClient, useErrorText, useUploads } from '../client/index.ts'
+import { isUnderWay, type Upload, useClient, useErrorText, useUploads } from '../client/index.ts'
 import { paths } from './routes.ts'
 
 /** More failures than these are told together; the Documents page has each. */
 const TOLD_ONE_BY_ONE = 3
 /** How long the way back is offered where one has just pasted, perhaps by a slip of the hand. */
 const UNDO_MS = 10_000
+/** The one toast about uploads that wait for the host. */
+const PAUSED = 'uploads-paused'
 
 const isPasted = ({ state, origin }: Upload): boolean => state === 'Done' && origin === 'Clipboard'
 
@@ -18,6 +20,8 @@ export const UploadToasts = () => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const uploads = useUploads((queue) => queue.uploads)
+  const isPaused = useUploads((queue) => queue.isPaused)
+  const retryAll = useUploads((queue) => queue.retryAll)
   const told = useRef(new Set<number>())
   const { documents } = useClient()
   const errorText = useErrorText()
@@ -35,9 +39,8 @@ export const UploadToasts = () => {
   const elsewhere = pathname.replace(/\/$/, '') !== paths.documents
 
   useEffect(() => {
-    const fresh = uploads.filter(({ id, state }) => (state === 'Done' || state === 'Failed') && !told.current.has(id))
-    const idle = uploads.every(({ state }) => state === 'Done' || state === 'Failed')
-    if (!idle || fresh.length === 0) return
+    const fresh = uploads.filter((upload) => !isUnderWay(upload) && !told.current.has(upload.id))
+    if (uploads.some(isUnderWay) || fresh.length === 0) return
     for (const { id } of fresh) told.current.add(id)
     for (const { name, documentId } of fresh.filter(isPasted))
       toast.success(t('shell.pasted.added', { name }), {
@@ -58,6 +61,20 @@ export const UploadToasts = () => {
       if (error) toast.error(name, { description: t(error.key, error.values), duration: Number.POSITIVE_INFINITY })
     }
   }, [uploads, elsewhere, navigate, t, takeBack])
+
+  const waiting = uploads.filter(isUnderWay).length
+  const pausedElsewhere = elsewhere && isPaused
+  useEffect(() => {
+    if (!pausedElsewhere) return
+    toast.warning(t('documents.uploads.paused', { count: waiting }), {
+      id: PAUSED,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: t('documents.uploads.retryAll'), onClick: retryAll },
+    })
+  }, [pausedElsewhere, waiting, retryAll, t])
+  useEffect(() => {
+    if (pausedElsewhere) return () => void toast.dismiss(PAUSED)
+  }, [pausedElsewhere])
 
   return null
 }

@@ -11,7 +11,7 @@ export const Toaster = () => {
       <Sonner
         // At the end of the page: titles, banners and the buttons beside them stand at its beginning.
         position="bottom-left"
-        offset={{ left: 'var(--toast-left)', bottom: 16 }}
+        offset={{ left: 'var(--toast-left)', bottom: 'var(--toast-bottom)' }}
         mobileOffset={{ bottom: 'var(--toast-bottom)' }}
         expand
         containerAriaLabel={t('common.notifications')}

@@ -11,7 +11,7 @@ export const documentRow = (page: Page, fileName: string): Locator =>
 const indexedPattern = /Ready/
 
 /** What a row says of its document while it is read, in order; then that it has failed. */
-export const statusWords = ['Waiting', 'Reading', 'Finding its passages', 'Making it findable', 'Ready', 'Failed']
+export const statusWords = ['Waiting', 'Reading', 'Finding its passages', 'Making it searchable', 'Ready', 'Failed']
 
 export const expectIndexed = async (page: Page, fileName: string, timeout = 20_000): Promise<void> => {
   await expect(documentRow(page, fileName)).toContainText(indexedPattern, { timeout })

@@ -122,7 +122,7 @@ describe('a picture that is sent with a message', () => {
     const spoilt = json.text.replace(base64(red), base64(Buffer.from('GIF90 no picture at all')))
     expect(await bring(spoilt)).toMatchObject({
       imported: 0,
-      failed: [{ reason: expect.stringMatching(/picture of it was not taken: .*"red.png" is no PNG/) }],
+      failed: [{ reason: expect.stringMatching(/picture of it was not taken: .*"red.png" is not a PNG/) }],
     })
     expect(await bring(json.text)).toEqual({ imported: 1, alreadyHere: 0, picturesMissing: 0, failed: [] })
     const [summary] = await other.ada.assistant.ListConversations()
@@ -142,7 +142,7 @@ describe('a picture that was attached', () => {
     expect(await attach('a.txt', webp)).toMatchObject({ mediaType: 'image/webp', width: 10, height: 5 })
     await expect(attach('page.png', Buffer.from('<svg xmlns="x"/>'))).rejects.toMatchObject({
       status: 415,
-      message: expect.stringMatching(/^bytes: "page.png" is no PNG, JPEG, WebP or GIF.*attach it again/),
+      message: expect.stringMatching(/^bytes: "page.png" is not a PNG, JPEG, WebP or GIF.*attach it again/),
     })
     await expect(attach('long.png', plainPng([1, 1, 1], { width: 8_001, height: 1 }))).rejects.toMatchObject({
       status: 413,
@@ -152,7 +152,7 @@ describe('a picture that was attached', () => {
     form.append('bytes', new Blob([new Uint8Array(4_000_000)]), 'large.png')
     const large = await app.ada.request('/api/IConversationsApi/AttachPicture', { method: 'POST', body: form })
     expect(large.status).toBe(413)
-    expect(await large.text()).toContain('larger than 3.75 MiB')
+    expect(await large.text()).toContain('larger than 3.75 MB')
     expect(await stored()).toHaveLength(1)
   })
 

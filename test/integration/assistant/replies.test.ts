@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as alcove from '../../../src/main/library.ts'
-import { type AIToolDefinition, withAIConfig, withAITools } from '../../../src/main/library.ts'
-import { startAssistantApp, startRetrievalApp } from '../../assistant-app.ts'
+import { type AIProviderRequest, type AIToolDefinition, withAIConfig, withAITools } from '../../../src/main/library.ts'
+import { type LibraryApp, startAssistantApp, startRetrievalApp } from '../../assistant-app.ts'
 import { until } from '../../until.ts'
 
 const branding = { name: 'Assistant', icon: 'alcove.svg', showSidePanel: true }
@@ -279,5 +279,68 @@ describe('the title of a conversation', () => {
     gate.resolve()
     await app.stop()
     expect(app.log().filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+
+  const editFirst = async (app: LibraryApp, conversationId: string, content: string): Promise<void> => {
+    const page = await app.ada.conversations.ReadConversation({ conversationId, limit: 10 })
+    const messageId = page?.messages[0]?.messageId ?? ''
+    await app.ada.conversations.EditMessage({ conversationId, messageId, content })
+  }
+  const titleOf = async (app: LibraryApp, conversationId: string) =>
+    (await app.ada.assistant.GetConversation(conversationId))?.title
+
+  it('follows the first question into other words (it kept the words that were edited away)', async () => {
+    await using app = await startAssistantApp({ turns: ['One.', 'Two.', 'Three.'].map((text) => ({ deltas: [text] })) })
+    const { conversation } = await app.ada.ask('Who built the pier?')
+    const { conversationId } = conversation
+    await editFirst(app, conversationId, 'Who paid for the dome?')
+    expect(await titleOf(app, conversationId)).toBe('Who paid for the dome?')
+  })
+
+  const ofPier = (request: AIProviderRequest) => request.messages[0]?.content.includes('pier') ?? false
+
+  it('is given by the model once more then', async () => {
+    await using app = await startAssistantApp({
+      structured: (request) => `{"title":"${ofPier(request) ? 'Builders of the pier' : 'Payers of the dome'}"}`,
+    })
+    const { conversation } = await app.ada.ask('Who built the pier?')
+    const { conversationId } = conversation
+    await until('the title', async () => (await titleOf(app, conversationId)) === 'Builders of the pier')
+    await editFirst(app, conversationId, 'Who paid for the dome?')
+    await until('the other title', async () => (await titleOf(app, conversationId)) === 'Payers of the dome')
+  })
+
+  it('is not what the model says late of words that were edited away', async () => {
+    const gate = Promise.withResolvers<void>()
+    const provider = alcove.scriptedProvider([{ deltas: ['One.'] }, { deltas: ['Two.'] }], {
+      structured: (request) => (ofPier(request) ? '{"title":"Builders of the pier"}' : null),
+    })
+    let late = false
+    await using app = await startAssistantApp({
+      provider: {
+        ...provider,
+        sendStructuredMessage: async (request, options) => {
+          if (!ofPier(request)) return provider.sendStructuredMessage(request, options)
+          await gate.promise
+          late = true
+          return provider.sendStructuredMessage(request, options)
+        },
+      },
+    })
+    const { conversation } = await app.ada.ask('Who built the pier?')
+    const { conversationId } = conversation
+    await editFirst(app, conversationId, 'Who paid for the dome?')
+    gate.resolve()
+    await until('the late title', () => late)
+    expect(await titleOf(app, conversationId)).toBe('Who paid for the dome?')
+  })
+
+  it('stays where a person chose it, whatever the first question becomes', async () => {
+    await using app = await startAssistantApp({ turns: ['One.', 'Two.'].map((text) => ({ deltas: [text] })) })
+    const { conversation } = await app.ada.ask('Who built the pier?')
+    const { conversationId } = conversation
+    await app.ada.conversations.RenameConversation({ conversationId, title: 'Mine' })
+    await editFirst(app, conversationId, 'Who paid for the dome?')
+    expect(await titleOf(app, conversationId)).toBe('Mine')
   })
 })

@@ -100,7 +100,7 @@ describe('a folder that everything cannot move to is refused, naming the field a
     await mkdir(full)
     await writeFile(join(full, 'mine.txt'), 'mine')
     const cases: [string, RegExp][] = [
-      ['relative/folder', /^folder: is not the whole way/],
+      ['relative/folder', /^folder: is not the full path/],
       [first, /^folder: is where Alcove stores everything already/],
       [join(first, 'blobs', 'within'), /^folder: is within the present data folder/],
       [root, /^folder: holds the present data folder/],

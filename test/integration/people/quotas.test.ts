@@ -175,7 +175,7 @@ describe('what one person may ask of an installation that others share, whicheve
       () => sender.conversations.ImportConversations({ fileName: 'all.json', bytes: base64(bytes) }),
       () => sender.libraries.PreviewImport({ fileName: 'library.zip', bytes: base64(bytes) }),
     ]
-    for (const send of more) await expect(send()).rejects.toMatchObject(refused(/MiB of files a day/))
+    for (const send of more) await expect(send()).rejects.toMatchObject(refused(/MB of files a day/))
   })
 
   it('replies at the same time: another is refused until one has ended, and nobody else waits', async () => {

@@ -169,9 +169,12 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
     edit: (access, asked) =>
       ask(access, asked, (taskId) => {
         const owner = ownerOf(access)
-        const { conversationId } = existing(owner, asked.conversationId)
+        const { conversationId, titleFrom } = existing(owner, asked.conversationId)
         const edited = message(asked)
         if (edited.message.role !== 'User') throw new AlcoveError('Conflict', failureWords('NotYourMessage'))
+        // A title that the app made of the first question follows it; one that a person chose stays.
+        if (edited.parentId === null && (titleFrom === 'Words' || titleFrom === 'Model'))
+          store.conversations.rename(conversationId, firstWords(asked.content), 'Words')
         const at = { conversationId, parentId: edited.parentId, taskId }
         return putQuestion(owner, at, asked, edited.message.pictures)
       }),

@@ -30,6 +30,11 @@ export const createTitleKeeper = ({ store, factory, announceList, logger }: Titl
 
   const isUnnamed = (owner: ConversationOwner, conversationId: string): boolean =>
     store.conversations.get(owner, conversationId)?.titleFrom === 'Words'
+  /** Whether the open branch begins with the question: it may have been asked in other words meanwhile. */
+  const beginsWith = (owner: ConversationOwner, conversationId: string, questionId: string): boolean => {
+    const leafId = store.conversations.get(owner, conversationId)?.leafId ?? null
+    return leafId !== null && store.messages.branch(conversationId, leafId)[0]?.message.messageId === questionId
+  }
 
   const name = async (request: ReplyRequest, answer: string, signal: AbortSignal): Promise<void> => {
     const { access, conversationId, questionId } = request
@@ -40,6 +45,7 @@ export const createTitleKeeper = ({ store, factory, announceList, logger }: Titl
     const title = await titleFromModel(provider, { question: question.message.content, answer }, signal)
     // A person may have named it meanwhile.
     if (title === null || signal.aborted || !isUnnamed(owner, conversationId)) return
+    if (!beginsWith(owner, conversationId, questionId)) return
     store.conversations.rename(conversationId, title, 'Model')
     announceList(owner, conversationId)
   }

@@ -11,11 +11,11 @@ export const contentVersions = (db: Database): ReadonlyMap<string, number> =>
       .map(({ id, version }) => [id, version]),
   )
 
-/** How many documents and notes there are in all teams; what came inside of a document is not counted. */
+/** How many documents and notes there are in all teams. As in the list of documents, what came inside of one counts, and what lies in the trash does not. */
 export const countDocuments = (db: Database): { readonly documents: number; readonly notes: number } =>
   db
     .prepare<[], { documents: number; notes: number }>(
       `SELECT count(*) FILTER (WHERE kind <> 'Note') AS documents, count(*) FILTER (WHERE kind = 'Note') AS notes
-       FROM knowledge_present WHERE document_id NOT IN (SELECT document_id FROM knowledge_contained)`,
+       FROM knowledge_present`,
     )
     .get() ?? { documents: 0, notes: 0 }

@@ -191,7 +191,11 @@ export const createExportLibrary = (options: ExportLibraryOptions): ExportLibrar
     const path = transferPath(teamId, exportId)
     try {
       const sizeBytes = await blobs.put(path, counted(zipOf(archiveOf(manifest, teamId, `${path}.reading`)), userId))
-      const documents = manifest.documents.length
+      // As the list counts them, what came out of others included.
+      const documents = manifest.documents.reduce(
+        (sum, { documentId }) => sum + 1 + contained.within(documentId).length,
+        0,
+      )
       return { exportId, fileName: `alcove-library-${exportedAt.slice(0, 10)}.zip`, sizeBytes, documents }
     } catch (error) {
       await blobs.delete(path)

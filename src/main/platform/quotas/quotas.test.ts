@@ -41,7 +41,7 @@ describe('createQuotas', () => {
     quotas.addDocument('ada')
     expect(() => quotas.addDocument('ada')).toThrow(refusal(/1 documents a day\. Try again in 24 h\./))
     quotas.addBytes('ada', 2 * 1_048_576)
-    expect(() => quotas.addBytes('ada', 2 * 1_048_576)).toThrow(refusal(/3 MiB of files a day/))
+    expect(() => quotas.addBytes('ada', 2 * 1_048_576)).toThrow(refusal(/3 MB of files a day/))
     // What did not fit is not counted.
     quotas.addBytes('ada', 1_048_576)
     clock.ms += 24 * 3_600_000

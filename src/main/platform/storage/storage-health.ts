@@ -30,7 +30,7 @@ export const storageHealth = ({ dir, commits, minFreeBytes = MIN_FREE_BYTES }: S
       const { bavail, bsize } = await statfs(dir)
       const freeBytes = bavail * bsize
       if (freeBytes < minFreeBytes) {
-        const free = `${(freeBytes / MEBIBYTE).toFixed(1)} MiB`
+        const free = `${(freeBytes / MEBIBYTE).toFixed(1)} MB`
         return {
           healthy: false,
           detail: failureWords('FolderFull', { free }),

@@ -33,7 +33,7 @@ it('tells in words which sentences are supported, by what, and which are not', (
   expect(html).toContain('1 of 3 sentences are supported by the passages')
   expect(html).toContain('The dome is of cedar.')
   expect(html).toContain('Supported by source 1: dome, cedar')
-  expect(html).toContain('No passage holds: 1988')
+  expect(html).toContain('No passage contains: 1988')
   expect(html).toContain('No passage says this.')
 })
 

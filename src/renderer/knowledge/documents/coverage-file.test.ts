@@ -34,11 +34,11 @@ describe('what a library covers as a file', () => {
     const { fileName, text } = await written('de', 'Csv')
     expect(fileName).toBe('Abdeckung.csv')
     expect(text.split('\r\n')).toEqual([
-      '\uFEFFName,Stand,Grund,Quelle,Abschnitte',
-      `"'=1+1, good.txt",Enthalten,Mit 2 Warnungen gelesen.,,1`,
-      'bad [1].json,Gescheitert,"Diese Datei ist leer. Prüfen Sie, ob sie vollständig gespeichert oder kopiert wurde.",,',
+      '\uFEFFName,Stand,Grund,Quelle,Stellen',
+      `"'=1+1, good.txt",Bereit,Mit 2 Warnungen gelesen.,,1`,
+      'bad [1].json,Fehlgeschlagen,"Diese Datei ist leer. Prüfen Sie, ob sie vollständig gespeichert oder kopiert wurde.",,',
       'Zürich.mov,Ausgelassen,Diese Datei darf nicht hinzugefügt werden.,Fotos,',
-      'old.txt,Gescheitert,Words of a program that nobody knows.,,',
+      'old.txt,Fehlgeschlagen,Words of a program that nobody knows.,,',
       '',
     ])
     expect((await written('en', 'Csv')).text.split('\r\n')[0]).toBe('\uFEFFname,state,reason,source,passages')
@@ -48,10 +48,10 @@ describe('what a library covers as a file', () => {
     const { fileName, text } = await written('de', 'Markdown')
     expect(fileName).toBe('Abdeckung.md')
     expect(text).toMatch(
-      /^# Was diese Bibliothek abdeckt\n\n1 enthalten, 0 werden gelesen, 2 gescheitert, 1 ausgelassen\.\n/,
+      /^# Was diese Bibliothek abdeckt\n\n1 bereit, 0 werden gelesen, 2 fehlgeschlagen, 1 ausgelassen\.\n/,
     )
-    expect(text.match(/^## .*/gm)).toEqual(['## Gescheitert', '## Ausgelassen', '## Enthalten'])
+    expect(text.match(/^## .*/gm)).toEqual(['## Fehlgeschlagen', '## Ausgelassen', '## Bereit'])
     expect(text).toContain('- bad \\[1\\].json: Diese Datei ist leer.')
-    expect((await written('en', 'Markdown')).text).toContain('1 in, 0 being read, 2 failed, 1 skipped.')
+    expect((await written('en', 'Markdown')).text).toContain('1 ready, 0 being read, 2 failed, 1 skipped.')
   })
 })

@@ -1,7 +1,7 @@
-import { CircleAlert, RotateCcw, X } from 'lucide-react'
+import { CircleAlert, RotateCcw, Square, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type Upload, useUploads } from '../../client/index.ts'
+import { canStop, isUnderWay, type Upload, useUploads } from '../../client/index.ts'
 import { Button, IconButton, Progress } from '../../ui/index.ts'
 import { documentPath } from '../viewer/viewer-location.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
@@ -13,33 +13,65 @@ const MOST_SHOWN = 100
 export const UploadList = () => {
   const { t } = useTranslation()
   const uploads = useUploads((queue) => queue.uploads)
+  const isPaused = useUploads((queue) => queue.isPaused)
+  const stopAll = useUploads((queue) => queue.stopAll)
+  const retryAll = useUploads((queue) => queue.retryAll)
   const dismissFinished = useUploads((queue) => queue.dismissFinished)
-  const running = uploads.filter(({ state }) => state === 'Waiting' || state === 'Sending')
+  const running = uploads.filter(isUnderWay)
   const refused = uploads.filter(({ state }) => state === 'Failed')
-  const known = uploads.filter(({ state, duplicateOf }) => state === 'Done' && duplicateOf !== null)
-  const shown = [...refused, ...running].slice(0, MOST_SHOWN)
-  const hidden = refused.length + running.length - shown.length
-  if (running.length + refused.length + known.length === 0) return null
+  const stopped = uploads.filter(({ state }) => state === 'Stopped')
+  const added = uploads.filter(({ state }) => state === 'Done')
+  const known = added.filter(({ duplicateOf }) => duplicateOf !== null)
+  const listed = [...refused, ...running, ...stopped]
+  const shown = listed.slice(0, MOST_SHOWN)
+  const hidden = listed.length - shown.length
+  if (listed.length + known.length === 0) return null
+  const count = uploads.length
   return (
     <section aria-label={t('documents.add')} className="mb-4 rounded-xl border border-line bg-surface shadow-card">
-      <header className="flex min-h-11 items-center gap-3 px-4">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
         <h2 className="grow font-medium text-sm">
+          {/* Said once, so without a number that grows; how far it has come stands beside it. */}
           <span role="status">
             {[
-              running.length > 0 && t('documents.uploads.title', { count: running.length }),
+              running.length > 0 && !isPaused && t('documents.uploads.title', { count }),
+              isPaused && t('documents.uploads.paused', { count: running.length }),
               known.length > 0 && t('documents.uploads.known', { count: known.length }),
               refused.length > 0 && t('documents.uploads.refused', { count: refused.length }),
+              stopped.length > 0 && t('documents.uploads.stopped', { count: stopped.length, added: added.length }),
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </h2>
-        {refused.length + known.length > 0 && (
+        {running.length > 0 && count > 1 && (
+          <span className="text-muted text-xs tabular-nums">
+            {t('documents.uploads.place', { done: count - running.length, count })}
+          </span>
+        )}
+        {(isPaused || (running.length === 0 && refused.length + stopped.length > 1)) && (
+          <Button size="small" onClick={retryAll}>
+            {t('documents.uploads.retryAll')}
+          </Button>
+        )}
+        {running.some(canStop) && (
+          <Button look="quiet" size="small" onClick={stopAll}>
+            {t('documents.uploads.stopAll')}
+          </Button>
+        )}
+        {running.length === 0 && (
           <Button look="quiet" size="small" onClick={dismissFinished}>
             {t('documents.uploads.dismissAll')}
           </Button>
         )}
       </header>
+      {running.length > 0 && count > 1 && (
+        <Progress
+          value={(count - running.length) / count}
+          label={t('documents.uploads.title', { count })}
+          className="rounded-none"
+        />
+      )}
       <ul className="max-h-56 overflow-y-auto border-line border-t">
         {known.map((upload) => (
           <KnownRow key={upload.id} upload={upload} />
@@ -84,8 +116,10 @@ const KnownRow = ({ upload: { id, name, documentId, duplicateOf } }: { upload: U
   )
 }
 
-const UploadRow = ({ upload: { id, name, state, progress, error } }: { upload: Upload }) => {
+const UploadRow = ({ upload }: { upload: Upload }) => {
+  const { id, name, state, progress, error } = upload
   const { t } = useTranslation()
+  const stop = useUploads((queue) => queue.stop)
   const retry = useUploads((queue) => queue.retry)
   const dismiss = useUploads((queue) => queue.dismiss)
   return (
@@ -104,8 +138,15 @@ const UploadRow = ({ upload: { id, name, state, progress, error } }: { upload: U
           <Progress value={progress} label={t('documents.uploads.progress', { name })} className="mt-1.5" />
         )}
       </div>
-      {state === 'Waiting' && <span className="text-muted text-xs leading-6">{t('documents.uploads.waiting')}</span>}
-      {state === 'Failed' && (
+      {(state === 'Waiting' || state === 'Stopped') && (
+        <span className="shrink-0 text-muted text-xs leading-8">{t(`documents.uploads.${state}`)}</span>
+      )}
+      {canStop(upload) && (
+        <IconButton label={t('documents.uploads.stop', { name })} onClick={() => stop(id)}>
+          <Square />
+        </IconButton>
+      )}
+      {(state === 'Failed' || state === 'Stopped') && (
         <>
           <IconButton label={t('documents.retry')} onClick={() => void retry(id)}>
             <RotateCcw />

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import type { DocumentCounts } from '../../../contracts/index.ts'
-import { useUploads } from '../../client/index.ts'
+import { isUnderWay, useUploads } from '../../client/index.ts'
 import { useNow } from '../../ui/index.ts'
 import { type Batch, nextBatch } from './batch.ts'
 
 /** How far the documents that are in progress together have come; null when none is. */
 export const useBatch = (counts: DocumentCounts | undefined): Batch | null => {
   const [batch, setBatch] = useState<Batch | null>(null)
-  const coming = useUploads(
-    ({ uploads }) => uploads.filter(({ state }) => state === 'Waiting' || state === 'Sending').length,
-  )
+  const coming = useUploads(({ uploads }) => uploads.filter(isUnderWay).length)
   // What is left is told anew from time to time, also where nothing ends.
   useNow()
   if (counts === undefined) return null

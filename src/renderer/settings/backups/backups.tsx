@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { type BackupState, MIN_PASSPHRASE_LENGTH } from '../../../contracts/index.ts'
 import { queryKeys, useClient, useErrorText } from '../../client/index.ts'
 import { Button } from '../../ui/index.ts'
+import { headingLook, sectionHeading } from '../section.tsx'
 import { EncryptionForm } from './encryption-form.tsx'
 import { ModelsSwitch } from './models-switch.tsx'
 import { isTooShort, NewPassphrase } from './new-passphrase.tsx'
@@ -74,7 +75,7 @@ export const Backups = () => {
   return (
     <section aria-labelledby="backups" className="mt-6 space-y-4">
       <div>
-        <h3 id="backups" className="font-medium">
+        <h3 id="backups" {...sectionHeading} className={headingLook}>
           {t('settings.backups.title')}
         </h3>
         <p className="text-muted text-sm">{t('settings.backups.text')}</p>

@@ -27,6 +27,7 @@ export const Companions = () => {
 
   return (
     <Section
+      address="tools"
       title={t('settings.companions.title')}
       text={t('settings.companions.text')}
       actions={

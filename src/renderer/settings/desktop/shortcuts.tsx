@@ -57,7 +57,7 @@ export const Shortcuts = () => {
   const { data: preferences } = usePreferences()
   if (!preferences) return null
   return (
-    <Section title={t('settings.shortcuts.title')}>
+    <Section address="shortcuts" title={t('settings.shortcuts.title')}>
       <Rows>
         {onDesktop && <QuickQuestionRows desktop={preferences.desktop} />}
         {Object.entries(inWindow).map(([name, keys]) => (

@@ -16,7 +16,7 @@ export const Spelling = () => {
   if (!preferences || !onDesktop || isMac) return null
   const { desktop } = preferences
   return (
-    <Section title={t('settings.spelling.title')}>
+    <Section address="spelling" title={t('settings.spelling.title')}>
       <Rows>
         <Row label={t('settings.spelling.enabled')} hint={t('settings.spelling.hint')}>
           <Switch

@@ -13,7 +13,7 @@ export const SystemNotifications = () => {
   if (!preferences || !onDesktop) return null
   const { desktop } = preferences
   return (
-    <Section title={t('settings.notifications.title')}>
+    <Section address="notifications" title={t('settings.notifications.title')}>
       <Rows>
         <Row label={t('settings.notifications.enabled')} hint={t('settings.notifications.hint')}>
           <Switch

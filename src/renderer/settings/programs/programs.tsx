@@ -58,7 +58,7 @@ export const Programs = () => {
   const change = (programsEnabled: boolean) =>
     save({ programsEnabled, ...(programsEnabled && info.host === 'Desktop' && { localServerEnabled: true }) })
   return (
-    <Section title={t('settings.programs.title')} text={t('settings.programs.text')}>
+    <Section address="programs" title={t('settings.programs.title')} text={t('settings.programs.text')}>
       <Rows>
         <Row label={t('settings.programs.enabled')} hint={t('settings.programs.hint')}>
           <Switch label={t('settings.programs.enabled')} checked={preferences.programsEnabled} onChange={change} />

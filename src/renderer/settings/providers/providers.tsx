@@ -27,6 +27,7 @@ export const Providers = () => {
 
   return (
     <Section
+      address="models"
       title={t('settings.providers.title')}
       text={t('settings.providers.text')}
       actions={

@@ -78,7 +78,7 @@ export const SearchAids = () => {
   const mayChange = info.dataDir !== null
   const unused = data.aids.flatMap(({ models, chosen }) => models.filter(({ modelId }) => modelId !== chosen))
   return (
-    <Section title={t('settings.searchAids.title')} text={t('settings.searchAids.text')}>
+    <Section address="search-aids" title={t('settings.searchAids.title')} text={t('settings.searchAids.text')}>
       <Rows>
         {data.aids.map((aid) => (
           <KindRow

@@ -24,7 +24,7 @@ export const SearchModel = () => {
   const mayChange = info.dataDir !== null
   const choose = (model: EmbeddingModel) => change(() => embedding.ChooseEmbeddingModel(versionOf(model)))
   return (
-    <Section title={t('settings.searchModel.title')} text={t('settings.searchModel.text')}>
+    <Section address="search-model" title={t('settings.searchModel.title')} text={t('settings.searchModel.text')}>
       <Rows>
         {models.map((model) => (
           <ModelRow

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StorageDescription } from '../../../contracts/index.ts'
 import { Banner, Button, CopyButton } from '../../ui/index.ts'
-import { Advanced, Row, Rows } from '../section.tsx'
+import { Advanced, headingLook, Row, Rows, sectionHeading } from '../section.tsx'
 import { FormerFolder } from './former-folder.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { StoredParts } from './stored-parts.tsx'
@@ -28,7 +28,7 @@ export const Storage = () => {
   return (
     <section aria-labelledby="storage" className="mt-6 space-y-4">
       <div>
-        <h3 id="storage" className="font-medium">
+        <h3 id="storage" {...sectionHeading} className={headingLook}>
           {t('settings.storage.title')}
         </h3>
         <p className="text-muted text-sm">{t('settings.storage.text')}</p>

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, finishFirstRun, openApp, test } from './app.ts'
+import { expectAccessible } from './journeys/axe.ts'
+import { words } from './words.ts'
+
+const listOn = (page: Page) => page.getByRole('navigation', { name: words('settings.sections') })
+const headingOf = (page: Page, key: string) => page.getByRole('heading', { name: words(key), exact: true })
+
+for (const width of [1440, 1024, 420])
+  test(`the sections of Settings are listed and gone to by the keyboard in a window of ${width} pixels`, async ({
+    watched,
+    host,
+  }) => {
+    await watched.setViewportSize({ width, height: 800 })
+    await finishFirstRun(host)
+    await openApp(watched, host, '/settings')
+    const list = listOn(watched)
+    const current = list.locator('[aria-current="location"]')
+    await expect(current).toHaveText(words('settings.providers.title'))
+    const backups = list.getByRole('link', { name: words('settings.backups.title'), exact: true })
+    await backups.press('Enter')
+    await expect(headingOf(watched, 'settings.backups.title')).toBeFocused()
+    await expect(headingOf(watched, 'settings.backups.title')).toBeInViewport()
+    await expect(current).toHaveText(words('settings.backups.title'))
+    await expect(watched).toHaveURL(/\/settings#backups$/)
+    // What is gone to does not end up below the list.
+    const [above, heading] = [
+      await list.boundingBox(),
+      await headingOf(watched, 'settings.backups.title').boundingBox(),
+    ]
+    if (width === 420) expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
+    await expect(backups).toBeInViewport()
+    const overflow = await watched.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(watched)
+
+    // The last one has no room to come up to the top, and is the current one all the same.
+    await list.getByRole('link', { name: words('settings.about.title'), exact: true }).click()
+    await expect(current).toHaveText(words('settings.about.title'))
+    await watched.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTo(0, 0))
+    await expect(current).toHaveText(words('settings.providers.title'))
+  })
+
+test('an address leads to its section of Settings, from a link and when the page is opened', async ({
+  watched,
+  host,
+}) => {
+  await finishFirstRun(host)
+  await openApp(watched, host, '/assistant')
+  await watched.getByRole('link', { name: words('assistant.welcome.connect') }).click()
+  await expect(headingOf(watched, 'settings.providers.title')).toBeFocused()
+  await openApp(watched, host, '/settings#data')
+  await expect(headingOf(watched, 'settings.data.title')).toBeFocused()
+  await expect(headingOf(watched, 'settings.data.title')).toBeInViewport()
+})
