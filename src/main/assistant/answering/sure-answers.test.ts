@@ -13,6 +13,25 @@ describe('a quote is certain', () => {
     expect(isCertain('Who is the tutor of class 2?', text.replace('class 3', 'classes 1 to 3'))).toBe(true)
   })
 
+  test.each([
+    ['Wer hat den 1. Kassenprüfer vorgeschlagen?', 'Den 2. Kassenprüfer hat Frau Ohlsen vorgeschlagen.'],
+    ['Who proposed the 1st auditor?', 'The 2nd auditor was proposed by Mrs Ohlsen.'],
+  ])('not where it speaks of the second of what is counted off: %s', (question, text) => {
+    const more = `${text}\n\nDanach gab es Kaffee. After that there was coffee.`
+    expect(isCertain(question, more)).toBe(false)
+    expect(isCertain(question.replace('1', '2'), more)).toBe(true)
+  })
+
+  test.each([
+    ['How old is Bramble?', 'Bramble came to us on 4 May 2019 with a thorn in the paw.', 'Bramble is nine years old, and deaf.'],
+    ['What does the tracker cost?', 'The tracker is sold in the shop beside the pier.', 'The tracker costs 34 euros.'],
+    ['Wie hoch ist der Turm?', 'Der Turm steht am Markt und wird 2027 gestrichen.', 'Der Turm ist 41 Meter hoch.'],
+  ])('not where a number is asked for and there is none but of a day: %s', (question, text, telling) => {
+    const more = 'Opening hours hang at the door. Alles Weitere steht im Aushang.'
+    expect(isCertain(question, `${text}\n\n${more}`)).toBe(false)
+    expect(isCertain(question, `${telling}\n\n${more}`)).toBe(true)
+  })
+
   test('not while more can be looked for, where a day is asked for and none is told', () => {
     const text = 'The hearing about the fence is in room 12 of the town hall.\n\nBring the plans of the plot.'
     expect(isCertain('When is the hearing about the fence?', text, true)).toBe(false)

@@ -1,9 +1,39 @@
+import type { LanguagePack } from '../../language/language-pack.ts'
 import { readWords } from '../../language/read-words.ts'
 import type { Word } from '../../language/scan-words.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 
-const isNumbered = (word: Word, next: Word | undefined): boolean =>
-  !word.isNumber && next?.isNumber === true && next.start - word.end === 1
+/** A thing with the number that tells it from others of its kind: class 3, the 2nd chair, der 1. Vorsitzende. */
+interface Numbered {
+  readonly stem: string
+  readonly number: string
+  /** Where the number stands among the words. */
+  readonly at: number
+}
+
+const ORDINAL_ENDING = /^(?:st|nd|rd|th|er|ere|e)$/
+
+/** What a number that begins at a place counts off, as its second or third; undefined where it does not. */
+const countedOff = (words: readonly Word[], at: number, text: string, { months }: LanguagePack): Word | undefined => {
+  const [number, next, further] = words.slice(at, at + 3)
+  if (!number?.isNumber || next === undefined) return undefined
+  const isDotted = text.slice(number.end, next.start) === '. '
+  const isEnded = next.start === number.end && ORDINAL_ENDING.test(next.folded)
+  const thing = isEnded ? further : next
+  // A day of a month is a date.
+  return (isDotted || isEnded) && thing && !thing.isNumber && !months.has(thing.folded) ? thing : undefined
+}
+
+const numberedIn = (words: readonly Word[], text: string, pack: LanguagePack): Numbered[] =>
+  words.flatMap((word, at) => {
+    const next = words[at + 1]
+    const thing = countedOff(words, at, text, pack)
+    if (thing) return { stem: pack.stem(thing.folded), number: word.folded, at }
+    const isNumbered = !word.isNumber && next?.isNumber === true && next.start - word.end === 1
+    return isNumbered && !pack.stop.has(word.folded)
+      ? { stem: pack.stem(word.folded), number: next.folded, at: at + 1 }
+      : []
+  })
 
 /** "Years 1 to 6" are six of them. */
 const isInRange = (wanted: number, words: readonly Word[], at: number): boolean => {
@@ -17,16 +47,9 @@ export const isOfAnotherNumber = ({ question }: Scene, { view }: Candidate): boo
   const { words, passage, unit } = view
   if (passage.pack !== pack) return false
   const around = readWords([...unit.headings, unit.lead?.text ?? ''].join(' '), pack)
-  const asked = readWords(question.text, pack)
-  return asked.some((word, at) => {
-    const number = asked[at + 1]
-    if (number === undefined || !isNumbered(word, number) || pack.stop.has(word.folded)) return false
-    if ([...words, ...around].some(({ folded }) => folded === number.folded)) return false
-    return words.some(
-      (other, place) =>
-        isNumbered(other, words[place + 1]) &&
-        pack.stem(other.folded) === pack.stem(word.folded) &&
-        !isInRange(Number(number.folded), words, place + 1),
-    )
+  const held = numberedIn(words, unit.text, pack)
+  return numberedIn(readWords(question.text, pack), question.text, pack).some(({ stem, number }) => {
+    if ([...words, ...around].some(({ folded }) => folded === number)) return false
+    return held.some((other) => other.stem === stem && !isInRange(Number(number), words, other.at))
   })
 }

@@ -4,11 +4,26 @@ import type { Candidate, Scene } from '../reading/scene.ts'
 import type { UnitView } from '../reading/unit-view.ts'
 import type { Features } from './features.ts'
 
-const MONEY =
+export const MONEY =
   /[£$€¥]\s?\d|\d\s?[£$€¥]|\b(?:price|gbp|eur|usd|amount|cost|fee|income|vat|balance|betrag|preis|kosten|importe|precio|prix|montant)\b[^\d;]{0,30} -?\d/
 const CLOCK = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:h|uhr|am|pm)\b/
 const YEAR = /\b(?:1[0-9]|20)\d{2}\b/
 const DATE = /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/
+
+const NUMBER_OF_ANOTHER_SORT = new RegExp([DATE, /\d:\d{2}\b/, YEAR].map(({ source }) => source).join('|'), 'g')
+
+/** Whether a unit holds a number that is no date, time or year: how many, how far, how old. */
+export const holdsQuantity = ({ folded, words, passage: { pack } }: UnitView): boolean => {
+  const others = Array.from(folded.matchAll(NUMBER_OF_ANOTHER_SORT), ({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  }))
+  const isMonth = (at: number): boolean => pack.months.has(words[at]?.folded ?? '')
+  return words.some(({ isNumber, folded: word, start }, at) => {
+    if (!isNumber) return (pack.numbers.get(word) ?? 0) > 1
+    return !isMonth(at - 1) && !isMonth(at + 1) && !others.some((other) => start >= other.start && start < other.end)
+  })
+}
 
 /** What a unit holds that answers are made of, whatever was asked. */
 interface Holdings {
