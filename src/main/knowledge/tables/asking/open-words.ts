@@ -1,6 +1,6 @@
 import { readNumber } from '../typing/read-number.ts'
+import type { Word } from '../words.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
-import type { Word } from './words.ts'
 
 /** The words of a question, and those of them that nothing has explained yet. */
 export interface OpenWords {
