@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { z } from 'zod'
 import { withoutAccents } from '../language/fold-word.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
@@ -56,9 +58,22 @@ export interface Answering {
   comparedReply(question: string, found: FoundByQuery, options: ComparedReplyOptions): Promise<QuotingReply>
 }
 
-const load = (resourcesDir: string): { languages: Languages; model: ReturnType<typeof readAnswerModel> } => ({
+/** What asks for something that a table may tell, beside the words of figures that a language has. */
+const readTablesAsked = (resourcesDir: string): RegExp =>
+  new RegExp(
+    z
+      .array(z.string())
+      .parse(JSON.parse(readFileSync(join(resourcesDir, 'tables', 'asking.json'), 'utf8')))
+      .join('|'),
+    'u',
+  )
+
+const load = (
+  resourcesDir: string,
+): { languages: Languages; model: ReturnType<typeof readAnswerModel>; tablesAsked: RegExp } => ({
   languages: loadLanguages(join(resourcesDir, 'language')),
   model: readAnswerModel(join(resourcesDir, 'answering', 'model.json')),
+  tablesAsked: readTablesAsked(resourcesDir),
 })
 
 /** Reads languages and weights at the first question. Throws then when a file is missing or is not what it should be. */
@@ -113,7 +128,11 @@ export const createAnswering = (resourcesDir: string): Answering => {
     queries: (question) => searchQueries(question, resources().languages),
     asksForFigures: (question) => {
       const folded = withoutAccents(question.toLowerCase())
-      return resources().languages.packs.some(({ signs }) => signs.figures.test(folded) || signs.computes.test(folded))
+      const { languages, tablesAsked } = resources()
+      return (
+        tablesAsked.test(folded) ||
+        languages.packs.some(({ signs }) => signs.figures.test(folded) || signs.computes.test(folded))
+      )
     },
     words: wordsFor,
     reply: (question, found, options) => write(readScene(question, found), options),

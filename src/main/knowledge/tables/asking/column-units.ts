@@ -1,8 +1,8 @@
 import type { TableColumn } from '../table-column.ts'
 import { unitCalled } from '../typing/read-quantity.ts'
+import { wordsOf } from '../words.ts'
 import { nameOf } from './column-words.ts'
 import type { ReadQuestion } from './read-question.ts'
-import { wordsOf } from './words.ts'
 
 const bracketed = /[([{]([^)\]}]*)[)\]}]?\s*$/
 

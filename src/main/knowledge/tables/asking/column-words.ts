@@ -1,5 +1,5 @@
 import type { TableColumn } from '../table-column.ts'
-import { type Word, wordsOf } from './words.ts'
+import { type Word, wordsOf } from '../words.ts'
 
 /** `hoursPerWeek` and `days_late` are several words. */
 const apart = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')
@@ -24,13 +24,20 @@ export const saysOne = (column: TableColumn, words: readonly string[]): boolean 
 const SHORTEST_IN_COMPOUND = 4
 const SHORTEST_HEAD = 3
 
-/** The same, also at the end of a compound: `Gesamtpreis` says `preis`. */
-export const endsInOne = (column: TableColumn, words: readonly string[]): boolean => {
-  const stems = stemsOf(words).filter((stem) => stem.length >= SHORTEST_IN_COMPOUND)
-  return (
-    saysOne(column, words) ||
-    nameOf(column).some(({ stem }) =>
-      stems.some((end) => stem.endsWith(end) && stem.length - end.length >= SHORTEST_HEAD),
-    )
+const endIn = (names: readonly Word[], words: readonly string[]): boolean => {
+  const stems = stemsOf(words)
+  return names.some(({ stem }) =>
+    stems.some(
+      (end) =>
+        stem === end ||
+        (end.length >= SHORTEST_IN_COMPOUND && stem.endsWith(end) && stem.length - end.length >= SHORTEST_HEAD),
+    ),
   )
 }
+
+/** The same, also at the end of a compound: `Gesamtpreis` says `preis`. */
+export const endsInOne = (column: TableColumn, words: readonly string[]): boolean => endIn(nameOf(column), words)
+
+/** Whether a name, of a column, a sheet or a file, says one of some words, also at the end of a compound. */
+export const nameEndsInOne = (name: string, words: readonly string[]): boolean =>
+  endIn(wordsOf(apart(name.replaceAll('-', ' '))), words)

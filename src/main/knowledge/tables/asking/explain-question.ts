@@ -1,19 +1,23 @@
-import type { RowFilter } from '../querying/table-query.ts'
+import { type DatePart, dateParts, type RowFilter } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
+import { unmarked, wordsOf } from '../words.ts'
+import { columnComparison } from './column-comparisons.ts'
+import { columnMentions } from './column-mentions.ts'
 import { columnsOfUnit, unitsOf, worthIn } from './column-units.ts'
-import { nameOf, nameSaysOne, saysOne } from './column-words.ts'
+import { nameSaysOne, saysOne } from './column-words.ts'
 import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } from './explaining.ts'
-import { flagFilters } from './flags.ts'
+import { flagFilters, stateFilters } from './flags.ts'
 import { hintedColumn, isOneOfPrices } from './hinted-column.ts'
-import { columnsHolding, columnsKnowing } from './known-values.ts'
 import { amountInLedger } from './ledgers.ts'
-import { outgoingRange } from './outgoing.ts'
-import { periodFilters } from './period-filters.ts'
+import { asksOfAmounts, isOfSales, moneyColumn } from './money-columns.ts'
+import { signsOf, unsigned } from './outgoing.ts'
+import { dateColumn, periodFilters } from './period-filters.ts'
+import { type Direction, type MeantQuantity, meantQuantity } from './quantities.ts'
 import type { AskedComparison } from './read-comparisons.ts'
 import type { ReadQuestion } from './read-question.ts'
-import { headNames, inLedgers, saidNames, topicOf, topicsOf, unmarked } from './table-names.ts'
-import { areForms, indexOfForms, type Word, wordsOf } from './words.ts'
+import { headNames, inLedgers, rowsOfLedger, saidNames, topicOf, topicsOf } from './table-names.ts'
+import { valueFilters, valuesIn } from './value-words.ts'
 
 /** What the words of a question mean in one table, each of them. */
 export interface Explanation {
@@ -21,150 +25,23 @@ export interface Explanation {
   readonly mentions: readonly ColumnMention[]
   readonly filters: readonly RowFilter[]
   readonly groupBy: number | null
+  /** What of the dates of that column rows are put together by; null where it is none of dates. */
+  readonly groupPart: DatePart | null
   /** Columns of numbers that say which one a row is about, and measure nothing. */
   readonly keys: ReadonlySet<number>
   /** The number column that words such as "spent" mean. */
   readonly hinted: number | null
+  /** The same of words for money, and for pieces. */
+  readonly quantity: MeantQuantity
+  /** Whether the largest is the smallest number: of what goes out, where that is below zero. */
+  readonly isReversed: boolean
   /** Words that columns and cells explain. */
   readonly told: number
   /** Words that the name of the file, the sheet or the list explains. */
   readonly named: number
 }
 
-const LONGEST_VALUE_WORDS = 6
-/** Each is a look through all rows. */
-const MOST_LOOKS = 8
-
-const isFree = (words: ReadonlySet<number>, start: number, end: number): boolean => {
-  for (let at = start; at < end; at++) if (!words.has(at)) return false
-  return true
-}
-
-const wholeMentions = (
-  { words, naming, asking }: ReadQuestion,
-  names: readonly (readonly Word[])[],
-  columns: readonly TableColumn[],
-): ColumnMention[] => {
-  const free = new Set(naming)
-  const mentions: ColumnMention[] = []
-  // `costGBP` may be asked for as it is written.
-  const asWritten = columns.map(({ name }) => wordsOf(name))
-  const byLength = [...names, ...asWritten]
-    .map((name, at) => ({ name, column: at % columns.length }))
-    .sort((one, other) => other.name.length - one.name.length)
-  for (const { name, column } of byLength) {
-    for (let at = indexOfForms(words, name); at !== -1; at = indexOfForms(words, name, at + 1)) {
-      // "Total price" may be what a column is called.
-      const mayAsk = name.length > 1 && !range(at, at + name.length).every((index) => asking.has(index))
-      if (!isFree(mayAsk ? new Set([...free, ...asking]) : free, at, at + name.length)) continue
-      for (let index = at; index < at + name.length; index++) free.delete(index)
-      mentions.push({ column, start: at, end: at + name.length, isWhole: true })
-    }
-  }
-  return mentions
-}
-
-/** A word of one column's name that no other column has. */
-const partMentions = (
-  { words, open }: ReadQuestion,
-  names: readonly (readonly Word[])[],
-  known: readonly ColumnMention[],
-): ColumnMention[] => {
-  const taken = new Set(known.flatMap(({ start, end }) => range(start, end)))
-  return [...open].flatMap((at) => {
-    if (taken.has(at)) return []
-    const columns = names.flatMap((name, column) =>
-      name.some((word) => areForms(word, words[at] as Word)) ? column : [],
-    )
-    return columns.length === 1 ? [{ column: columns[0] ?? 0, start: at, end: at + 1, isWhole: false }] : []
-  })
-}
-
-/** The only column whose numbers are of a unit that a word names. */
-const unitMentions = (
-  question: ReadQuestion,
-  columns: readonly TableColumn[],
-  known: readonly ColumnMention[],
-): ColumnMention[] => {
-  const taken = new Set(known.flatMap(({ start, end }) => range(start, end)))
-  return [...question.open].flatMap((at) => {
-    const sign = taken.has(at) ? null : question.unitOf(question.words[at]?.folded ?? '')
-    if (sign === null) return []
-    const fitting = columnsOfUnit(columns, sign, question)
-    const named = fitting.filter((column) => known.some((mention) => mention.column === column))
-    const [only, more] = named.length > 0 ? named : fitting
-    return only === undefined || more !== undefined ? [] : [{ column: only, start: at, end: at + 1, isWhole: false }]
-  })
-}
-
 const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
-
-interface ValueMention {
-  readonly column: number
-  readonly values: readonly string[]
-  readonly start: number
-  readonly end: number
-}
-
-/** Of several columns that say a text, the one that the question names beside it. */
-const oneOf = (columns: readonly number[], { mentions }: Explaining, start: number, end: number): number | null => {
-  const beside = mentionBeside(
-    mentions.filter(({ column }) => columns.includes(column)),
-    start,
-    end,
-  )
-  return beside?.column ?? (columns.length === 1 ? (columns[0] ?? null) : null)
-}
-
-/** Whether anything but a cell says that the question is about this table: else it is not worth a look through its rows. */
-const isPromising = ({ question, table, mentions }: Explaining): boolean => {
-  return mentions.length > 0 || saidNames(table, question).size > 0
-}
-
-interface Looking extends Explaining {
-  readonly large: readonly number[]
-  looksLeft: number
-}
-
-/** The columns that hold a run of words, with the texts as they are written there. */
-const holders = async (looking: Looking, run: readonly Word[]): Promise<Map<number, readonly string[]>> => {
-  const { table, large } = looking
-  const known = columnsKnowing(table.columns, run)
-  if (known.length > 0) return new Map(known.map(({ column, values }) => [column, values]))
-  const parts = columnsHolding(table.columns, run)
-  if (parts.length > 0) return new Map(parts.map(({ column, values }) => [column, values]))
-  if (large.length === 0 || looking.looksLeft-- <= 0) return new Map()
-  const text = run.map(({ written }) => written).join(' ')
-  return new Map((await looking.lookup.findText(table, large, text)).map((column) => [column, [text]]))
-}
-
-/** Every run of words, the longest first. */
-function* runsOf(count: number): Generator<{ readonly start: number; readonly end: number }, void, undefined> {
-  for (let length = Math.min(LONGEST_VALUE_WORDS, count); length > 0; length--) {
-    for (let start = 0; start + length <= count; start++) yield { start, end: start + length }
-  }
-}
-
-/** What the words that are left say in cells; null where one of them could stand in several columns. */
-const valuesIn = async (explaining: Explaining, free: Set<number>): Promise<ValueMention[] | null> => {
-  const { question, table } = explaining
-  const found: ValueMention[] = []
-  const large = isPromising(explaining)
-    ? table.columns.flatMap(({ kind, values }, column) => (kind === 'Text' && values === null ? column : []))
-    : []
-  const looking = { ...explaining, large, looksLeft: MOST_LOOKS }
-  for (const { start, end } of runsOf(question.words.length)) {
-    // Small words may stand in a value, not at its ends.
-    if (!free.has(start) || !free.has(end - 1)) continue
-    const holding = await holders(looking, question.words.slice(start, end))
-    if (holding.size === 0) continue
-    const column = oneOf([...holding.keys()], explaining, start, end)
-    if (column === null) return null
-    found.push({ column, values: holding.get(column) ?? [], start, end })
-    for (const at of range(start, end)) free.delete(at)
-  }
-  return found
-}
 
 const comparedColumn = (
   { question, table, mentions }: Explaining,
@@ -184,17 +61,11 @@ const comparedColumn = (
   )
   if (told.length + hinted.length > 0) return told[0] ?? hinted[0] ?? null
   const ofUnit = unit === '' ? numbers : columnsOfUnit(table.columns, unit, question)
-  return ofUnit.length === 1 ? (ofUnit[0] ?? null) : null
-}
-
-/** Values of one column are alternatives of each other. */
-const valueFilters = (values: readonly ValueMention[]): RowFilter[] => {
-  const byColumn = Map.groupBy(values, ({ column }) => column)
-  return [...byColumn].map(([column, mentions]) => ({
-    type: 'Is',
-    column,
-    values: mentions.flatMap((each) => each.values),
-  }))
+  const [only, more] = ofUnit
+  if (more === undefined) return only ?? null
+  // Of several amounts, what was paid in whole.
+  const money = moneyColumn(table, question)
+  return money !== null && ofUnit.includes(money) && (unit !== '' || asksOfAmounts(question)) ? money : null
 }
 
 /** The filters that "more than 100" gives; null where it is not clear what is compared. */
@@ -209,7 +80,8 @@ const comparisonFilters = (explaining: Explaining, free: Set<number>): RowFilter
     const isUnit = unit !== '' && question.unitOf(question.words[end]?.folded ?? '') === unit
     const measured = table.columns[column] as TableColumn
     const worth = unit === '' ? null : worthIn(measured, unit)
-    if (isUnit && (worth !== null || unitsOf(measured, question).size === 0)) free.delete(end)
+    const units = unitsOf(measured, question)
+    if (isUnit && (worth !== null || units.has(unit) || units.size === 0)) free.delete(end)
     filters.push({ type: 'Number', column, operator, value: value * (worth ?? 1) })
   }
   return filters
@@ -232,16 +104,23 @@ const takeHints = (explaining: Explaining, free: Set<number>): number[] => {
 }
 
 /** Words of the table's names that `free` has left; the word that is counted has to name the rows. */
-const takeNames = ({ question, table }: Explaining, free: Set<number>): number => {
+const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, free: Set<number>): number => {
   const own = saidNames(table, question)
-  const heads = headNames(table, question)
+  const heads = headNames(table, question, keys)
   const topics = topicsOf(table, question)
   const rows = new Set(inLedgers(table, question))
+  const sold = isOfSales(table, question) ? question.patterns.money.salesRows : []
+  const ofSales = new Set(sold.flatMap(wordsOf).map(({ stem }) => stem))
   const counted =
     question.intent === 'Count' ? Math.min(...[...question.open].filter((at) => at >= question.askedEnd)) : -1
   let named = 0
-  for (const at of [...free]) {
+  for (const at of question.open) {
     const stem = question.words[at]?.stem ?? ''
+    if (ofSales.has(stem)) {
+      named++
+      free.delete(at)
+    }
+    if (!free.has(at)) continue
     const isNamed = own.has(unmarked(stem)) || (at === counted && heads.has(unmarked(stem)))
     if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
     free.delete(at)
@@ -251,30 +130,104 @@ const takeNames = ({ question, table }: Explaining, free: Set<number>): number =
 }
 
 /** The column in which the things stand that are set side by side; undefined where there are no two of one. */
-const comparedIn = (filters: readonly RowFilter[]): number | undefined => {
-  const several = filters.filter((filter) => filter.type === 'Is' && filter.values.length > 1)
-  return several.length === 1 ? several[0]?.column : undefined
+const comparedIn = (filters: readonly RowFilter[]): Grouped | undefined => {
+  const [only, more] = filters.filter((filter) => filter.type === 'Is' && filter.values.length > 1)
+  return only === undefined || more !== undefined ? undefined : { column: only.column, part: null }
 }
 
-/** The column behind "per"; undefined where none is named there. */
-const groupOf = ({ groupAt }: ReadQuestion, mentions: readonly ColumnMention[]): number | null | undefined => {
-  if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return null
-  return mentions.find(({ start }) => start === groupAt)?.column
+interface Grouped {
+  readonly column: number | null
+  /** What of its dates; null where the column is none. */
+  readonly part: DatePart | null
 }
 
-/** The column of money that the question says goes out: "spent", or "the largest payment" where the rows are payments. */
-const outgoingOf = ({ question, table }: Explaining, hinted: ReadonlySet<number>): number | null => {
-  const [column = null] = hinted
-  if (column !== null) return question.hints.some(({ isOutgoing }) => isOutgoing) ? column : null
-  const rows = new Set(inLedgers(table, question))
-  const isOfRows = [...question.open].some((at) => rows.has(unmarked(question.words[at]?.stem ?? '')))
-  return isOfRows ? amountInLedger(table, question.ledgers) : null
+const ungrouped: Grouped = { column: null, part: null }
+
+/** The column behind "per", or the part of the dates that is named there; undefined where there is none. */
+const groupOf = (explaining: Explaining, free: Set<number>): Grouped | undefined => {
+  const { question, mentions } = explaining
+  const { groupAt, patterns, words } = question
+  if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return ungrouped
+  const named = mentions.find(({ start }) => start === groupAt)
+  if (named !== undefined) return { column: named.column, part: null }
+  const part = dateParts.find((each) => patterns.calendar[each]?.includes(words[groupAt]?.folded ?? ''))
+  const column = part === undefined ? null : dateColumn(explaining, { words: [groupAt] })
+  if (part === undefined || column === null) return question.mayBeDoer ? ungrouped : undefined
+  free.delete(groupAt)
+  return { column, part }
+}
+
+/** The column of amounts whose signs tell which way money goes, and the way that is asked for: "spent", or "the largest expense" where the rows are expenses. */
+const flowOf = (
+  { question, table }: Explaining,
+  { hinted, quantity }: Measured,
+): { readonly column: number; readonly direction: Direction } | null => {
+  if (hinted !== null)
+    return question.hints.some(({ isOutgoing }) => isOutgoing) ? { column: hinted, direction: 'Out' } : null
+  if (quantity.column !== null && quantity.direction !== null)
+    return { column: quantity.column, direction: quantity.direction }
+  const column = amountInLedger(table, question.ledgers)
+  if (column === null) return null
+  const said = [...question.open].map((at) => unmarked(question.words[at]?.stem ?? ''))
+  const saysOneOf = (names: readonly string[]): boolean => names.some((name) => said.includes(name))
+  const { out, either } = rowsOfLedger(table, question)
+  if (saysOneOf(out)) return { column, direction: 'Out' }
+  return saysOneOf(either) ? { column, direction: 'Either' } : null
 }
 
 const keysAmong = async (columns: readonly number[], { table, lookup }: Explaining): Promise<Set<number>> => {
   const keys = new Set<number>()
   for (const column of new Set(columns)) if (await lookup.isKey(table, column)) keys.add(column)
   return keys
+}
+
+interface Measured {
+  readonly hinted: number | null
+  readonly quantity: MeantQuantity
+}
+
+/** What words mean that say what is measured without naming its column; null where they say two things. */
+const measuredIn = (explaining: Explaining, free: Set<number>): Measured | null => {
+  const hinted = new Set(takeHints(explaining, free))
+  const quantity = meantQuantity(explaining, free)
+  return hinted.size > 1 || quantity === null ? null : { hinted: [...hinted][0] ?? null, quantity }
+}
+
+/** The filters that values, flags and signs give, and the column that rows are put together by; null where some word is left, or what is asked is not clear. */
+const rowsAsked = async (
+  explaining: Explaining,
+  free: Set<number>,
+  {
+    told,
+    measured,
+    keys,
+  }: { readonly told: readonly RowFilter[]; readonly measured: Measured; readonly keys: ReadonlySet<number> },
+) => {
+  const { question, table, mentions, lookup } = explaining
+  const values = await valuesIn(explaining, free)
+  if (values === null) return null
+  const valued = [...told, ...valueFilters(values)]
+  const groupBy = question.isCompared ? comparedIn(valued) : groupOf(explaining, free)
+  if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
+  const named = takeNames(explaining, keys, free)
+  const states = stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
+  const flags = flagFilters(explaining, { free, filtered: [...valued, ...states], groupBy: groupBy.column })
+  const filters = [...valued, ...states, ...flags]
+  const flow = flowOf(explaining, measured)
+  const signs =
+    flow === null
+      ? unsigned
+      : await signsOf(question, {
+          ...flow,
+          rangeOf: (of) => lookup.rangeOf(table, flow.column, of === 'All' ? [] : filters),
+        })
+  if (signs === null) return null
+  for (const at of [...free]) if (question.patterns.titles.includes(question.words[at]?.folded ?? '')) free.delete(at)
+  // "No deposit" is what a cell of that column says.
+  const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
+  const isOfSome = filters.some(({ type }) => type !== 'Is') || states.length + flags.length > 0 || isDenied
+  if (question.isOfFlags && !isOfSome) return null
+  return { filters: [...filters, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }
 }
 
 /**
@@ -286,33 +239,32 @@ export const explainQuestion = async (
   table: KeptTable,
   lookup: RowLookup,
 ): Promise<Explanation | null> => {
-  const names = table.columns.map(nameOf)
-  const whole = wholeMentions(question, names, table.columns)
-  const parts = [...whole, ...partMentions(question, names, whole)]
-  const mentions = [...parts, ...unitMentions(question, table.columns, parts)]
+  const mentions = columnMentions(question, table.columns)
   const explaining: Explaining = { question, table, mentions, lookup }
   const free = new Set(question.open)
   for (const { start, end } of mentions) for (const at of range(start, end)) free.delete(at)
+  const against = columnComparison(explaining, free)
   const periods = await periodFilters(explaining, free)
   const compared = comparisonFilters(explaining, free)
-  const hinted = new Set(takeHints(explaining, free))
-  const values = compared === null ? null : await valuesIn(explaining, free)
-  const outgoing = await outgoingRange(question, outgoingOf(explaining, hinted), (column) =>
-    lookup.rangeOf(table, column),
-  )
-  if (compared === null || values === null || outgoing === null || hinted.size > 1) return null
-  const valued = valueFilters(values)
-  const groupBy = question.isCompared ? comparedIn(valued) : groupOf(question, mentions)
-  if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
-  const named = takeNames(explaining, free)
-  const flags = flagFilters(explaining, { free, filtered: valued, groupBy })
-  // "No deposit" is what a cell of that column says.
-  const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
-  if (free.size > 0 || (question.isOfFlags && flags.length === 0 && !isDenied)) return null
-  const filters = [...periods, ...compared, ...valued, ...flags, ...outgoing]
+  const measured = measuredIn(explaining, free)
+  if (against === null || compared === null || measured === null) return null
+  const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
+  const asked = await rowsAsked(explaining, free, { told: [...periods, ...against, ...compared], measured, keys })
+  if (asked === null || free.size > 0) return null
+  const { filters, isReversed, groupBy, named } = asked
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
   if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
-  const told = question.open.size - named + whole.length
-  const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
-  return { table, mentions, filters, groupBy, keys, hinted: [...hinted][0] ?? null, told, named }
+  const told = question.open.size - named + mentions.filter(({ isWhole }) => isWhole).length
+  return {
+    table,
+    mentions,
+    filters,
+    groupBy: groupBy.column,
+    groupPart: groupBy.part,
+    keys,
+    ...measured,
+    isReversed,
+    told,
+    named,
+  }
 }

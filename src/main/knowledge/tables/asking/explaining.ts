@@ -1,3 +1,4 @@
+import type { RowFilter } from '../querying/table-query.ts'
 import type { KeptTable } from '../table-store.ts'
 import type { NumberRange } from './outgoing.ts'
 import type { ReadQuestion } from './read-question.ts'
@@ -12,17 +13,27 @@ export interface ColumnMention {
   readonly isWhole: boolean
 }
 
-/** Says which columns hold a text in some row; for columns with too many different texts to know them all. */
-export type FindText = (table: KeptTable, columns: readonly number[], text: string) => Promise<number[]>
+/** Says which columns are a text in some row, or say its words; for columns with too many different texts to know them all. */
+export type FindText = (
+  table: KeptTable,
+  columns: readonly number[],
+  said: { readonly text: string; readonly isPart: boolean },
+) => Promise<number[]>
+
+/** Months of a year, from 1 to 12. */
+export interface Months {
+  readonly first: number
+  readonly last: number
+}
 
 /** What of a table only its rows tell. */
 export interface RowLookup {
   readonly findText: FindText
-  /** The year of all dates of a column; null where there are several. */
-  readonly yearOf: (table: KeptTable, column: number) => Promise<number | null>
+  /** The years of the dates of a column that are in some months. */
+  readonly yearsOf: (table: KeptTable, column: number, months: Months) => Promise<number[]>
   /** Whether the numbers of a column say which one a row is about. */
   readonly isKey: (table: KeptTable, column: number) => Promise<boolean>
-  readonly rangeOf: (table: KeptTable, column: number) => Promise<NumberRange | null>
+  readonly rangeOf: (table: KeptTable, column: number, filters?: readonly RowFilter[]) => Promise<NumberRange | null>
 }
 
 /** A question that is being explained by a table. */

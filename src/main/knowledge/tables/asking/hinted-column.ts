@@ -1,10 +1,10 @@
 import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
+import { wordsOf } from '../words.ts'
 import { endsInOne, nameOf, saysOne } from './column-words.ts'
 import { isRate } from './rates.ts'
 import type { AskedHint, ReadQuestion } from './read-question.ts'
 import { topicOf, topicsOf } from './table-names.ts'
-import { wordsOf } from './words.ts'
 
 interface Asked {
   readonly question: ReadQuestion

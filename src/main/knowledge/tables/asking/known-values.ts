@@ -1,5 +1,5 @@
 import type { TableColumn } from '../table-column.ts'
-import { basesOf, type Word, wordsOf } from './words.ts'
+import { basesOf, type Word, wordsOf } from '../words.ts'
 
 interface KnownValue {
   readonly column: number

@@ -22,8 +22,13 @@ const amountIn = ({ columns, fileName, name }: KeptTable, ledger: Ledger): numbe
 }
 
 /** What the rows of a table are called where its columns tell it and its name does not: "expenses" of a household's `2026.csv`. */
-export const namesInLedgers = (table: KeptTable, ledgers: readonly Ledger[]): string[] =>
-  ledgers.flatMap((ledger) => (amountIn(table, ledger) === null ? [] : ledger.names))
+export const namesInLedgers = (
+  table: KeptTable,
+  ledgers: readonly Ledger[],
+): { readonly out: string[]; readonly either: string[] } => {
+  const fitting = ledgers.filter((ledger) => amountIn(table, ledger) !== null)
+  return { out: fitting.flatMap(({ names }) => names), either: fitting.flatMap(({ either }) => either) }
+}
 
 /** The column that a total of the rows of a ledger is of; null for any other table. */
 export const amountInLedger = (table: KeptTable, ledgers: readonly Ledger[]): number | null =>

@@ -1,6 +1,6 @@
 import { readNumber } from '../typing/read-number.ts'
+import type { Word } from '../words.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
-import { indexOfRun, type Word } from './words.ts'
 
 /** The words of a question, and those of them that nothing has explained yet. */
 export interface OpenWords {
@@ -21,16 +21,4 @@ export const numberAt = ({ words, patterns, open }: OpenWords, at: number): numb
   return (
     patterns.numbers[word.folded] ?? readNumber(word.written, patterns.language === 'de' ? ',' : '.')?.value ?? null
   )
-}
-
-/** Takes the first of some phrases out of the words, longer ones first; gives it with its place. */
-export const takePhrase = (reading: OpenWords, phrases: readonly string[]): { phrase: string; at: number } | null => {
-  for (const phrase of phrases.toSorted((one, other) => other.length - one.length)) {
-    const run = phrase.split(' ')
-    const at = indexOfRun(reading.words, run)
-    if (at === -1 || !run.every((_, index) => reading.open.has(at + index))) continue
-    take(reading, at, run.length)
-    return { phrase, at }
-  }
-  return null
 }

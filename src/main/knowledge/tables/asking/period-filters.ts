@@ -1,9 +1,9 @@
 import type { RowFilter } from '../querying/table-query.ts'
 import type { KeptTable } from '../table-store.ts'
+import { wordsOf } from '../words.ts'
 import { type Explaining, mentionBeside } from './explaining.ts'
 import { hintedColumn, isYears } from './hinted-column.ts'
 import { type AskedPeriod, monthsOf } from './read-periods.ts'
-import { wordsOf } from './words.ts'
 
 /** When a bank counts interest from, and when it put a payment on its list: nobody means these who asks when something was paid. */
 const VALUE_DATE = /^(?:valuta|wertstellung|value date|settlement date|date (?:de )?valeur|fecha valor)/
@@ -18,10 +18,16 @@ const dayOfBooking = (dates: readonly number[], { columns }: KeptTable): number 
   return only
 }
 
-const dateColumn = ({ question, table, mentions }: Explaining, { words }: AskedPeriod): number | null => {
+/** The column of dates that is meant by words that speak of time. */
+export const dateColumn = (
+  { question, table, mentions }: Explaining,
+  { words }: Pick<AskedPeriod, 'words'>,
+): number | null => {
   const dates = table.columns.flatMap(({ kind }, column) => (kind === 'Date' ? column : []))
   const beside = mentionBeside(mentions, Math.min(...words), Math.max(...words) + 1)
   if (beside !== undefined && dates.includes(beside.column)) return beside.column
+  const named = new Set(mentions.flatMap(({ column }) => (dates.includes(column) ? column : [])))
+  if (named.size === 1) return [...named][0] ?? null
   const meant = question.hints.flatMap((hint) => hintedColumn(hint, { question, table }) ?? [])
   const hinted = dates.filter((column) => meant.includes(column))
   if (hinted.length === 1) return hinted[0] ?? null
@@ -66,8 +72,17 @@ const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promis
   if (column === null) return [...yearFilters(explaining, period), ...monthFilters(explaining, period)]
   const { from, before, months } = period
   if (months === null) return [{ type: 'Period', column, from, before }]
-  const year = await explaining.lookup.yearOf(explaining.table, column)
-  return year === null ? [] : [{ type: 'Period', column, ...monthsOf(year, months.first, months.last) }]
+  const [year, another] = await explaining.lookup.yearsOf(explaining.table, column, months)
+  if (year === undefined) return []
+  return another === undefined
+    ? [{ type: 'Period', column, ...monthsOf(year, months.first, months.last) }]
+    : [{ type: 'Months', column, ...months }]
+}
+
+const weekdayFilter = (explaining: Explaining): RowFilter[] => {
+  const { days, words } = explaining.question.weekdays
+  const column = days.length === 0 ? null : dateColumn(explaining, { words })
+  return column === null ? [] : [{ type: 'Weekdays', column, days }]
 }
 
 /** The filters that days, months and years give; what explains them is taken out of `free`. */
@@ -79,5 +94,7 @@ export const periodFilters = async (explaining: Explaining, free: Set<number>): 
     if (filters.length > 0) for (const at of period.words) free.delete(at)
     all.push(...filters)
   }
-  return all
+  const onWeekdays = weekdayFilter(explaining)
+  if (onWeekdays.length > 0) for (const at of explaining.question.weekdays.words) free.delete(at)
+  return [...all, ...onWeekdays]
 }

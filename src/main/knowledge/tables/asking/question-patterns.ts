@@ -17,7 +17,15 @@ const questionPatterns = z.object({
     List: z.array(z.string()),
   }),
   /** Words that say what is compared as well. */
-  implied: z.array(z.object({ words: z.array(z.string()), direction, columns: z.array(z.string()) })),
+  implied: z.array(
+    z.object({
+      words: z.array(z.string()),
+      direction,
+      columns: z.array(z.string()),
+      /** Whether they are of time: then of the only day that a row has, where no column is called so. */
+      isOfTime: z.boolean().default(false),
+    }),
+  ),
   /** Words that say which column is meant without naming it: "spent" means a cost. Where it is a name that any amount has, something has to say that it is one of `names`. */
   hints: z.array(
     z.object({
@@ -39,10 +47,63 @@ const questionPatterns = z.object({
     z.object({
       columns: z.array(z.string()),
       amounts: z.array(z.string()),
+      /** Of these, names of money that goes out. */
       names: z.array(z.string()),
+      /** Of these, names of money that goes either way. */
+      either: z.array(z.string()),
       never: z.array(z.string()),
     }),
   ),
+  /** Words that ask for money, for how many pieces, or for how much is there, whatever their column is called. */
+  quantities: z.array(
+    z.object({
+      kind: z.enum(['Money', 'Units', 'Stock']),
+      words: z.array(z.string()),
+      /** Of which tables they speak: of what was sold, or of any. */
+      of: z.enum(['Any', 'Sales']),
+      direction: z.enum(['In', 'Out']).nullable().default(null),
+      /** Whether they ask for the total where nothing else is asked for. */
+      asksSum: z.boolean().default(false),
+      /** Whether they say what is done, rather than what is measured: "sold". */
+      isWeak: z.boolean().default(false),
+      /** Whether they say so only of those who ask: "did we make". */
+      isOwn: z.boolean().default(false),
+    }),
+  ),
+  /** Of the phrases that ask how many, those that ask how many rows, whatever they are called. */
+  times: z.array(z.string()),
+  /** What asks for the total of what is named behind it: "how high were the expenses". */
+  amountAsked: z.array(z.string()),
+  /** Words for those who ask. */
+  own: z.array(z.string()),
+  money: z.object({
+    /** What columns of money are called; of these the whole of what was paid; and what is no measure, though it may be money. */
+    names: z.array(z.string()),
+    totals: z.array(z.string()),
+    never: z.array(z.string()),
+    /** What tables of what was sold are called, or their columns. */
+    sales: z.array(z.string()),
+    /** What their rows may be called. */
+    salesRows: z.array(z.string()),
+    /** What rows are called of which the largest is that of the most money. */
+    rows: z.array(z.string()),
+    /** What columns are called that say how much of something is there. */
+    stocks: z.array(z.string()),
+    /** Words in names of columns that say how much of it should be there. */
+    least: z.array(z.string()),
+  }),
+  /** Words for what an empty cell, or a yes or a no, says in a column: "open" of one that is called "closed". */
+  states: z.array(z.object({ words: z.array(z.string()), columns: z.array(z.string()), isYes: z.boolean() })),
+  /** What stands before what is left out: "apart from". */
+  exclusions: z.array(z.string()),
+  /** What stands between two things that are left out. */
+  joining: z.array(z.string()),
+  /** Words behind the name of a column that other numbers are compared with: "their reorder level". */
+  levels: z.array(z.string()),
+  /** What stands before the name of a person. */
+  titles: z.array(z.string()),
+  /** What of dates rows are put together by. */
+  calendar: z.record(z.enum(['Year', 'Quarter', 'Month', 'Weekday']), z.array(z.string())),
   /** What stands beside a superlative and says the same again: "how heavy was the heaviest". */
   degrees: z.array(z.string()),
   /** Phrases that may stand for the only column that they can be about. */
@@ -95,6 +156,11 @@ const questionPatterns = z.object({
     ranges: z.array(z.string()),
     /** Words before a month without its year. */
     months: z.array(z.string()),
+    /** Parts of a year that are numbered, with how many months each has. */
+    parts: z.array(z.object({ words: z.array(z.string()), months: z.int() })),
+    ordinals: z.record(z.string(), z.int()),
+    /** From the Monday on. */
+    weekdays: z.array(z.string()).length(7),
   }),
   /** Words that say nothing about a table. */
   skip: z.string(),
@@ -115,12 +181,24 @@ export interface QuestionPatterns extends z.infer<typeof questionPatterns> {
   readonly monthNames: ReadonlyMap<string, number>
 }
 
+/** A table is of money in whatever language it is asked about. */
+const everyMoney = (all: readonly QuestionPatterns['money'][]): QuestionPatterns['money'] => {
+  const every = (of: (each: QuestionPatterns['money']) => string[]): string[] => [...new Set(all.flatMap(of))]
+  return {
+    names: every(({ names }) => names),
+    totals: every(({ totals }) => totals),
+    never: every(({ never }) => never),
+    sales: every(({ sales }) => sales),
+    salesRows: every(({ salesRows }) => salesRows),
+    rows: every(({ rows }) => rows),
+    stocks: every(({ stocks }) => stocks),
+    least: every(({ least }) => least),
+  }
+}
+
 const unitWords = z.record(z.string(), z.array(z.string()))
 
 const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
-
-/** What is computed: what the phrases that ask are sorted by. */
-export type Intent = keyof QuestionPatterns['phrases']
 
 /** Reads how questions are asked, a language after the other, from the folder that holds `questions.json` and `units.json`. */
 export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
@@ -132,6 +210,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
   const all = z.array(questionPatterns).parse(read(folder, 'questions.json'))
   // A table is a ledger in whatever language it is asked about.
   const ledgers = all.flatMap((patterns) => patterns.ledgers)
+  const money = everyMoney(all.map((patterns) => patterns.money))
   const monthNames = new Map(
     all.flatMap(({ months }) => months.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const))),
   )
@@ -148,6 +227,7 @@ export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
     ...patterns,
     things: thingsOf(patterns),
     ledgers,
+    money,
     interrogatives,
     doerColumns,
     units,

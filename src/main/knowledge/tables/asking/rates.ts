@@ -1,5 +1,5 @@
 import type { TableColumn } from '../table-column.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../words.ts'
 
 const rates =
   /^(?:per|pro|je|unit|each|rate|rates|quote|percent|prozent|average|mean|durchschnitt|temperature|temperatur|score|rating|note|age|alter|wage|lohn|speed|(?:einzel|stuck|einheits|liter|kilo|grund)preis)$/

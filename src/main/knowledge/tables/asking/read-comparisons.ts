@@ -1,8 +1,8 @@
 import type { Comparison } from '../querying/table-query.ts'
+import { indexOfRun } from '../words.ts'
 import { numberAt, type OpenWords, take } from './open-words.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
 import { isYear } from './read-periods.ts'
-import { indexOfRun } from './words.ts'
 
 /** A number that rows are compared with: "more than 100 kg". */
 export interface AskedComparison {
@@ -58,6 +58,29 @@ const takeRanges = (reading: OpenWords): AskedComparison[] =>
       { ...range, operator: '<=', value: most.value },
     ]
   })
+
+/** A comparison with what another column says: "below their reorder level". */
+export interface ComparedColumns {
+  readonly operator: Comparison
+  /** Where its words stand; behind them is the name of the column. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Takes the first comparison out of the words behind which no number stands. */
+export const takeAgainst = (reading: OpenWords): ComparedColumns | null => {
+  const found = Object.entries(reading.patterns.comparisons).flatMap(([phrase, operator]) => {
+    const run = phrase.split(' ')
+    const start = indexOfRun(reading.words, run)
+    const end = start + run.length
+    return start < 1 || !reading.open.has(start) || end >= reading.words.length ? [] : { operator, start, end }
+  })
+  // "Not more than" is more than "more than".
+  const [first] = found.toSorted((one, other) => one.start - other.start || other.end - one.end)
+  if (first === undefined) return null
+  take(reading, first.start, first.end - first.start)
+  return first
+}
 
 /** Takes "more than 100" and the like out of the words. */
 export const takeComparisons = (reading: OpenWords): AskedComparison[] => {

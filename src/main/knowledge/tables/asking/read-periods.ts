@@ -1,6 +1,7 @@
 import { readDate } from '../typing/read-date.ts'
+import type { Word } from '../words.ts'
+import type { Months } from './explaining.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
-import type { Word } from './words.ts'
 
 /** A stretch of time, its end not in it, with the words that name it. */
 export interface AskedPeriod {
@@ -8,15 +9,15 @@ export interface AskedPeriod {
   readonly from: string | null
   readonly before: string | null
   /** Months from 1 to 12 whose year is left to the table; null where the year is told. */
-  readonly months: { readonly first: number; readonly last: number } | null
+  readonly months: Months | null
   readonly words: readonly number[]
 }
 
 interface Atom {
   readonly from: string
   readonly before: string
-  /** The month that stands without its year. */
-  readonly month: number | null
+  /** Months that stand without their year. */
+  readonly months: Months | null
   readonly words: readonly number[]
 }
 
@@ -60,11 +61,54 @@ const monthAtom = ({ words, patterns, open }: Reading, at: number, month: number
   if (isYear(words[at + 1])) {
     const year = Number(words[at + 1]?.folded)
     const day = open.has(at - 1) && Number.isInteger(date) ? dayOf(`${year}-${two(month)}-${two(date)}`) : null
-    if (day !== null) return { ...day, month: null, words: [at - 1, at, at + 1] }
-    return { ...monthsOf(year, month, month), month: null, words: [at, at + 1] }
+    if (day !== null) return { ...day, months: null, words: [at - 1, at, at + 1] }
+    return { ...monthsOf(year, month, month), months: null, words: [at, at + 1] }
   }
   const before = words[at - 1]?.folded ?? ''
-  return patterns.periods.months.includes(before) ? { from: '', before: '', month, words: [at] } : null
+  return patterns.periods.months.includes(before)
+    ? { ...withoutYear({ first: month, last: month }), words: [at] }
+    : null
+}
+
+const withoutYear = (months: Months): Omit<Atom, 'words'> => ({ from: '', before: '', months })
+
+/** The number before a word, as in "second", "2nd" and "2."; or in it, as in "Q2". */
+const ordinalBefore = (
+  { words, patterns }: Reading,
+  at: number,
+): { readonly number: number; readonly start: number } | null => {
+  const before = words[at - 1]?.folded ?? ''
+  const isEnding = /^(?:st|nd|rd|th)$/.test(before)
+  const start = isEnding ? at - 2 : at - 1
+  const word = words[start]?.folded ?? ''
+  const number = patterns.periods.ordinals[word] ?? (/^\d$/.test(word) ? Number(word) : null)
+  return number === null ? null : { number, start }
+}
+
+const MOST_PARTS_MONTHS = 12
+
+/** A quarter or a half of a year, with its year where that stands behind it. */
+const partAtom = (reading: Reading, at: number): Atom | null => {
+  const { words, patterns } = reading
+  const { folded = '' } = words[at] ?? {}
+  const [, sign, digit] = /^([qh])([1-4])$/.exec(folded) ?? []
+  const part = patterns.periods.parts.find((each) => each.words.includes(folded))
+  const months = sign === undefined ? part?.months : { q: 3, h: 6 }[sign]
+  const told = sign === undefined ? ordinalBefore(reading, at) : { number: Number(digit), start: at }
+  if (months === undefined || told === null) return null
+  const last = told.number * months
+  if (told.number < 1 || last > MOST_PARTS_MONTHS) return null
+  let end = at + 1
+  const isSmall = (word: Word | undefined): boolean =>
+    word !== undefined &&
+    (patterns.skip.split(' ').includes(word.folded) || patterns.calendar.Year?.includes(word.stem) === true)
+  while (end < at + 4 && isSmall(words[end])) end++
+  const year = isYear(words[end]) ? Number(words[end]?.folded) : null
+  const places = (to: number): number[] => Array.from({ length: to - told.start }, (_, index) => told.start + index)
+  const first = last - months + 1
+  return year === null
+    ? { ...withoutYear({ first, last }), words: places(at + 1) }
+    : { ...monthsOf(year, first, last), months: null, words: places(end + 1) }
 }
 
 /** Days, months and years as they are named, in their order. */
@@ -79,12 +123,12 @@ const atomsIn = (reading: Reading): Atom[] => {
   }
   for (const [at, word] of words.entries()) {
     const month = months.findIndex((names) => names.has(word.folded)) + 1
-    const atom = month === 0 || !open.has(at) ? null : monthAtom(reading, at, month)
-    if (atom !== null) add(atom)
+    const named = month === 0 ? partAtom(reading, at) : monthAtom(reading, at, month)
+    if (named !== null && open.has(at)) add(named)
   }
   for (const [at, word] of words.entries()) {
     const stretch = open.has(at) && !taken.has(at) ? stretchIn(word) : null
-    if (stretch !== null) add({ ...stretch, month: null, words: [at] })
+    if (stretch !== null) add({ ...stretch, months: null, words: [at] })
   }
   return atoms.sort((one, other) => (one.words[0] ?? 0) - (other.words[0] ?? 0))
 }
@@ -94,12 +138,13 @@ const lastWord = ({ words }: Atom): number => Math.max(...words)
 
 /** From the beginning of one to the end of another; the year that only one of them tells is that of both. */
 const rangeOf = (one: Atom, other: Atom, words: readonly number[]): AskedPeriod | null => {
-  if (one.month !== null && other.month !== null)
-    return one.month > other.month
+  if (one.months !== null && other.months !== null)
+    return one.months.first > other.months.last
       ? null
-      : { from: null, before: null, months: { first: one.month, last: other.month }, words }
-  if (other.month !== null) return null
-  const from = one.month === null ? one.from : monthsOf(Number(other.from.slice(0, 4)), one.month, one.month).from
+      : { from: null, before: null, months: { first: one.months.first, last: other.months.last }, words }
+  if (other.months !== null) return null
+  const { first, last } = one.months ?? { first: 1, last: 12 }
+  const from = one.months === null ? one.from : monthsOf(Number(other.from.slice(0, 4)), first, last).from
   return from < other.before ? { from, before: other.before, months: null, words } : null
 }
 
@@ -116,8 +161,8 @@ const related = (
 
 /** One day, month or year with the word before it that says how it is meant. */
 const periodOf = ({ words, patterns }: Reading, atom: Atom): AskedPeriod => {
-  const { from, before, month } = atom
-  if (month !== null) return { from: null, before: null, months: { first: month, last: month }, words: atom.words }
+  const { from, before, months } = atom
+  if (months !== null) return { from: null, before: null, months, words: atom.words }
   const at = firstWord(atom) - 1
   const relation = relations.find((each) => patterns.periods[each].includes(words[at]?.folded ?? ''))
   if (relation === undefined) return { from, before, months: null, words: atom.words }
@@ -126,6 +171,19 @@ const periodOf = ({ words, patterns }: Reading, atom: Atom): AskedPeriod => {
 
 const isSame = (one: Stretch, other: Stretch): boolean =>
   one.from !== '' && one.from === other.from && one.before === other.before
+
+/** Days of the week that a question names, 0 the Sunday, with the words that name them. */
+export const readWeekdays = ({
+  words,
+  patterns,
+  open,
+}: Reading): { readonly days: number[]; readonly words: number[] } => {
+  const named = words.flatMap(({ folded }, at) => {
+    const day = open.has(at) ? patterns.periods.weekdays.findIndex((names) => names.split(' ').includes(folded)) : -1
+    return day === -1 ? [] : { day: (day + 1) % 7, at }
+  })
+  return { days: named.map(({ day }) => day), words: named.map(({ at }) => at) }
+}
 
 /** Stretches of time that a question names: one that is named twice is one, however it is written. */
 export const readPeriods = (reading: Reading): AskedPeriod[] => {

@@ -1,9 +1,21 @@
-import { type OpenWords, take, takePhrase } from './open-words.ts'
-import type { Intent, QuestionPatterns } from './question-patterns.ts'
-import { type AskedComparison, takeComparisons } from './read-comparisons.ts'
-import { type AskedPeriod, readPeriods } from './read-periods.ts'
-import { askedPlainly, askedToCompare, takeAsked } from './take-asked.ts'
-import { indexOfRun, type Word, wordsOf } from './words.ts'
+import { indexOfRun, type Word, wordsOf } from '../words.ts'
+import type { OpenWords } from './open-words.ts'
+import type { QuestionPatterns } from './question-patterns.ts'
+import { type AskedComparison, type ComparedColumns, takeAgainst, takeComparisons } from './read-comparisons.ts'
+import {
+  type Asked,
+  apart,
+  askedPlainly,
+  askedToCompare,
+  type Intent,
+  indexes,
+  takeAsked,
+  takeEither,
+  takePhrase,
+} from './read-intent.ts'
+import { type AskedPeriod, readPeriods, readWeekdays } from './read-periods.ts'
+import { type AskedQuantity, readQuantities } from './read-quantities.ts'
+import { type AskedState, readStates } from './read-states.ts'
 
 /** Words that mean a column without naming it; none where only the table's name is said: "total expenses". */
 export interface AskedHint extends Omit<QuestionPatterns['hints'][number], 'words' | 'asksSum'> {
@@ -25,14 +37,30 @@ export interface ReadQuestion {
   readonly amountNames: readonly string[]
   /** Whether it is clear without a name what is computed, where there is one column alone. */
   readonly isAlone: boolean
+  /** Whether it is asked how often: then rows are counted, whatever they are called. */
+  readonly asksTimes: boolean
+  /** Whether the superlative is one of time: "the oldest". */
+  readonly isOfTime: boolean
   /** Where a total is spoken of beside what is asked for, -1 where inside of a word; null where it is not. */
   readonly totalAt: number | null
   /** How many of the largest or the smallest. */
   readonly limit: number
   readonly periods: readonly AskedPeriod[]
+  readonly weekdays: { readonly days: readonly number[]; readonly words: readonly number[] }
   readonly comparisons: readonly AskedComparison[]
+  /** A comparison with what the column behind it says; null where there is none. */
+  readonly against: ComparedColumns | null
+  /** Words for money and for pieces. */
+  readonly quantities: readonly AskedQuantity[]
+  /** Words for what an empty cell, a yes or a no says. */
+  readonly states: readonly AskedState[]
+  /** Where words stand before what is left out. */
+  readonly exclusions: readonly (readonly number[])[]
+  readonly patterns: QuestionPatterns
   /** Where the words behind "per" or "by" begin. */
   readonly groupAt: number | null
+  /** Whether someone who did something may stand there: "paid by Ben". */
+  readonly mayBeDoer: boolean
   /** Whether some things are to be set side by side: "compared to". */
   readonly isCompared: boolean
   /** Where the word stands that is asked for: behind "which"; null where none is. */
@@ -68,38 +96,6 @@ export interface ReadQuestion {
   readonly asking: ReadonlySet<number>
 }
 
-/** `Gesamtumsatz` and `Durchschnittspreis` are a question and a column in one word. */
-const compounds: readonly (readonly [RegExp, Intent])[] = [
-  [/^gesamt(?=\p{L}{4})/u, 'Sum'],
-  [/^durchschnitts(?=\p{L}{4})/u, 'Average'],
-  [/^(?:hochst|maximal)(?=\p{L}{4})/u, 'Maximum'],
-  [/^(?:mindest|minimal)(?=\p{L}{4})/u, 'Minimum'],
-]
-
-interface Parted {
-  readonly words: Word[]
-  readonly intent: Intent | null
-}
-
-const apart = (words: readonly Word[]): Parted => {
-  let intent: Intent | null = null
-  const parted = words.flatMap((word) => {
-    const found = compounds.find(([prefix]) => prefix.test(word.folded))
-    if (
-      found === undefined ||
-      intent !== null ||
-      /^(?:gesamtsumme|gesamte[nrs]?|mindestens|hochstens)$/.test(word.folded)
-    )
-      return word
-    intent = found[1]
-    return wordsOf(word.folded.replace(found[0], ''))
-  })
-  return { words: parted, intent }
-}
-
-const indexes = (start: number, end: number): number[] =>
-  Array.from({ length: end - start }, (_, index) => start + index)
-
 const takeHints = (reading: OpenWords): { hints: AskedHint[]; asksSum: boolean } => {
   const hints: AskedHint[] = []
   let asksSum = false
@@ -114,18 +110,6 @@ const takeHints = (reading: OpenWords): { hints: AskedHint[]; asksSum: boolean }
     asksSum ||= isSum && run !== undefined
   }
   return { hints, asksSum }
-}
-
-/** Takes "more … or …" out of the words; false where they do not ask which of two it is. */
-const takeEither = (reading: OpenWords): boolean => {
-  const { words, patterns } = reading
-  const [more, or] = [patterns.more, patterns.or].map((some) => words.findIndex(({ folded }) => some.includes(folded)))
-  if (more === undefined || or === undefined || more === -1 || or < more || !reading.open.has(more)) return false
-  // "More or less" asks for neither.
-  if (patterns.more.includes(words[or + 1]?.folded ?? '')) return false
-  take(reading, more, 1)
-  take(reading, or, 1)
-  return true
 }
 
 /** Takes words out that say nothing of a table; tells whether some of them speak of the rows of any. */
@@ -151,27 +135,80 @@ const written = (question: string): string =>
     .replace(/\bcan['’]t\b/gi, 'can not')
     .replace(/(?<=\p{L})n['’]t\b/giu, ' not')
 
-/** What a question asks for; null when it asks for nothing that could be computed. */
-export const readQuestion = (question: string, patterns: QuestionPatterns): ReadQuestion | null => {
-  const { words, intent: inside } = apart(wordsOf(written(question)))
+/** "How high were the expenses": the total of what is named. */
+const asksAmount = ({ words, patterns }: OpenWords, hints: readonly AskedHint[]): boolean =>
+  hints.some(({ isOutgoing }) => isOutgoing) &&
+  patterns.amountAsked.some((phrase) => indexOfRun(words, phrase.split(' ')) === 0)
+
+/** Words that stand before what is left out. */
+const exclusionsIn = ({ words, patterns, open }: OpenWords): number[][] =>
+  patterns.exclusions
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap((phrase) => {
+      const run = phrase.split(' ')
+      const at = indexOfRun(words, run)
+      return at === -1 || !open.has(at) ? [] : [indexes(at, at + run.length)]
+    })
+
+/** The words of a question, what they are compared with, and those behind a comparison of columns, which ask for nothing; null where there is none, and should be. */
+const readCompared = (question: string, patterns: QuestionPatterns, isAgainst: boolean) => {
+  const whole = wordsOf(written(question))
+  // Behind a comparison, "Mindestbestand" is the name of a column.
+  const { words, intent: inside } = isAgainst ? { words: whole, intent: null } : apart(whole)
   const reading: OpenWords = { words, patterns, open: new Set(words.keys()) }
   const comparisons = takeComparisons(reading)
+  const against = isAgainst ? takeAgainst(reading) : null
+  if (isAgainst && against === null) return null
+  const behind = against === null ? [] : indexes(against.end, words.length)
+  for (const at of behind) reading.open.delete(at)
+  return { reading, inside, comparisons, against, behind }
+}
+
+type Compared = NonNullable<ReturnType<typeof readCompared>>
+
+/** What is asked for, with the words that say so in other ways than by the phrases that ask; null where nothing is. */
+const readAsked = ({ reading, inside, comparisons, against }: Compared, isEither: boolean) => {
+  const { hints, asksSum } = takeHints(reading)
+  const told = {
+    hints,
+    quantities: readQuantities(reading),
+    states: readStates(reading),
+    exclusions: exclusionsIn(reading),
+    weekdays: readWeekdays(reading),
+  }
+  const isSetBeside = takePhrase(reading, reading.patterns.versus) !== null || isEither
+  const plainly = (): Asked | null =>
+    askedPlainly(reading, {
+      asksSum,
+      asksMoney: told.quantities.some((quantity) => quantity.asksSum) || asksAmount(reading, hints),
+      compares: comparisons.length > 0 || against !== null,
+    })
+  const asked = takeAsked(reading, inside) ?? (isSetBeside ? null : plainly()) ?? askedToCompare(reading, isSetBeside)
+  return asked === null || asked === 'Unclear' ? null : { ...told, asked, asksSum, isSetBeside }
+}
+
+/** What a question asks for; null when it asks for nothing that could be computed. With `isAgainst`, of which one column is compared with another. */
+export const readQuestion = (
+  question: string,
+  patterns: QuestionPatterns,
+  { isAgainst = false } = {},
+): ReadQuestion | null => {
+  const compared = readCompared(question, patterns, isAgainst)
+  if (compared === null) return null
+  const { reading, comparisons, against, behind } = compared
+  const { words } = reading
   const isEither = takeEither(reading)
   // What can be answered with yes or no asks for no figure.
   if (patterns.yesNo.includes(words[0]?.folded ?? '') && !isEither) return null
   const periods = readPeriods(reading)
   const inPeriods = new Set(periods.flatMap((period) => period.words))
   for (const at of inPeriods) reading.open.delete(at)
-  const { hints, asksSum } = takeHints(reading)
-  const isSetBeside = takePhrase(reading, patterns.versus) !== null || isEither
-  const asked =
-    takeAsked(reading, inside) ??
-    (isSetBeside ? null : askedPlainly(reading, { asksSum, compares: comparisons.length > 0 })) ??
-    askedToCompare(reading, isSetBeside)
-  if (asked === null || asked === 'Unclear') return null
+  const read = readAsked(compared, isEither)
+  if (read === null) return null
+  const { asked, asksSum, isSetBeside, ...meant } = read
   const by = takePhrase(reading, patterns.by)
-  for (const at of inPeriods) reading.open.add(at)
-  const kept = new Set([...inPeriods, ...hints.flatMap((hint) => hint.words)])
+  for (const at of [...inPeriods, ...behind]) reading.open.add(at)
+  const kept = new Set([...inPeriods, ...meant.hints.flatMap((hint) => hint.words)])
   const hasGeneric = takeSayingNothing(reading, kept)
   const whichAt = words.findIndex(({ folded }) => patterns.which.includes(folded))
   const saysOneOf = (some: readonly string[]): boolean => words.some(({ folded }) => some.includes(folded))
@@ -195,11 +232,14 @@ export const readQuestion = (question: string, patterns: QuestionPatterns): Read
     words,
     periods,
     comparisons,
-    hints,
+    against,
+    ...meant,
+    patterns,
     ledgers: patterns.ledgers,
     monthNames: patterns.monthNames,
     isCompared: isSetBeside || asked.isComparing === true,
     groupAt: by === null ? null : by.at + by.phrase.split(' ').length,
+    mayBeDoer: by !== null && patterns.doers.includes(by.phrase),
     subjectAt: whichAt === -1 ? null : whichAt + 1,
     persons: asksWho ? [...patterns.persons, ...patterns.doerColumns] : [],
     things: asksSum

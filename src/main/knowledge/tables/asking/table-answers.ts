@@ -7,7 +7,8 @@ import type { KeptTable, TableStore } from '../table-store.ts'
 import { type Explanation, explainQuestion } from './explain-question.ts'
 import type { FindText, RowLookup } from './explaining.ts'
 import { isKey } from './keys.ts'
-import { type Plan, planAnswer } from './plan-answer.ts'
+import type { Plan } from './plan.ts'
+import { planAnswer } from './plan-answer.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
 import { inWordsOf } from './translate-question.ts'
@@ -28,6 +29,9 @@ export interface TableAnswers {
   /** The answer in Markdown, in the language of the question, with the rows that it stands on; null unless one table alone gives a clear one. */
   answer(question: string, context: ToolCallContext): Promise<string | null>
 }
+
+/** More than one is enough to know that there are several. */
+const MOST_YEARS = 2
 
 /** More tables than this are looked at by nobody who asks about one. */
 const MOST_TABLES = 300
@@ -50,6 +54,12 @@ const best = (planned: readonly Planned[]): Planned | null => {
   return first === undefined || (second !== undefined && weight(second) === weight(first)) ? null : first
 }
 
+/** How a question may be read: "below the minimum" first as what another column says. */
+const readings = (question: string, patterns: QuestionPatterns): ReadQuestion[] =>
+  [readQuestion(question, patterns, { isAgainst: true }), readQuestion(question, patterns)].filter(
+    (read) => read !== null,
+  )
+
 export const createTableAnswers = ({
   tables,
   tableReader,
@@ -64,21 +74,27 @@ export const createTableAnswers = ({
     const { access, signal } = context
     const planned: Planned[] = []
     let rowsLeft = MOST_ROWS_LOOKED
-    const findText: FindText = async (table, columns, text) => {
+    const findText: FindText = async (table, columns, said) => {
       rowsLeft -= table.rowCount
-      return rowsLeft < 0 ? [] : tableReader.columnsSaying(table, columns, text)
+      return rowsLeft < 0 ? [] : tableReader.columnsSaying(table, columns, said)
     }
-    const yearOf: RowLookup['yearOf'] = async (table, column) => {
+    const yearsOf: RowLookup['yearsOf'] = async (table, column, months) => {
       rowsLeft -= table.rowCount
-      if (rowsLeft < 0) return null
-      const { minimum, maximum } = await tableReader.aggregate(table, [], column)
-      const [first, last] = [minimum, maximum].map((day) => String(day).slice(0, 4))
-      return first === last && first !== undefined && /^\d{4}$/.test(first) ? Number(first) : null
+      if (rowsLeft < 0) return []
+      const { groups } = await tableReader.groups(table, [{ type: 'Months', column, ...months }], {
+        by: column,
+        part: 'Year',
+        inOrder: true,
+        compute: null,
+        descending: false,
+        limit: MOST_YEARS,
+      })
+      return groups.flatMap(({ key }) => (/^\d{4}$/.test(key) ? Number(key) : []))
     }
-    const rangeOf: RowLookup['rangeOf'] = async (table, column) => {
+    const rangeOf: RowLookup['rangeOf'] = async (table, column, filters = []) => {
       rowsLeft -= table.rowCount
       const { minimum, maximum } =
-        rowsLeft < 0 ? { minimum: null, maximum: null } : await tableReader.aggregate(table, [], column)
+        rowsLeft < 0 ? { minimum: null, maximum: null } : await tableReader.aggregate(table, filters, column)
       return typeof minimum === 'number' && typeof maximum === 'number' ? { least: minimum, most: maximum } : null
     }
     const isItsKey: RowLookup['isKey'] = (table, column) =>
@@ -92,7 +108,7 @@ export const createTableAnswers = ({
       await nextTurn()
       const question = inWords(table)
       if (question === null) continue
-      const explanation = await explainQuestion(question, table, { findText, yearOf, isKey: isItsKey, rangeOf })
+      const explanation = await explainQuestion(question, table, { findText, yearsOf, isKey: isItsKey, rangeOf })
       const plan = explanation === null ? null : planAnswer(question, explanation)
       if (explanation !== null && plan !== null) planned.push({ question, explanation, plan })
     }
@@ -101,13 +117,14 @@ export const createTableAnswers = ({
   return {
     async answer(question, context) {
       for (const each of patterns()) {
-        const read = readQuestion(question, each)
-        if (read === null) continue
-        const plain = await plansFor(() => read, context)
-        const planned = plain.length > 0 ? plain : await plansFor((table) => inWordsOf(read, table, translate), context)
-        const chosen = best(planned)
-        const answer = chosen === null ? null : await writeAnswer(chosen, { tableReader, reader, context })
-        if (answer !== null) return answer
+        for (const read of readings(question, each)) {
+          const plain = await plansFor(() => read, context)
+          const planned =
+            plain.length > 0 ? plain : await plansFor((table) => inWordsOf(read, table, translate), context)
+          const chosen = best(planned)
+          const answer = chosen === null ? null : await writeAnswer(chosen, { tableReader, reader, context })
+          if (answer !== null) return answer
+        }
       }
       return null
     },

@@ -1,14 +1,11 @@
 import type { KeptTable } from '../table-store.ts'
+import { unmarked, wordsOf } from '../words.ts'
 import { namesInLedgers } from './ledgers.ts'
 import type { ReadQuestion } from './read-question.ts'
-import { wordsOf } from './words.ts'
-
-/** Names of files are often written without the marks of their letters: `messgeraete`. */
-export const unmarked = (stem: string): string => stem.replace(/([aou])e/g, '$1')
 
 /** Words of names that do not say what the rows are. */
 const formal =
-  /^(?:\d.*|list|liste|log|table|tabelle|data|daten|export|report|bericht|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
+  /^(?:\d.*|spring|summer|autumn|winter|fruhling|herbst|list|liste|log|table|tabelle|data|daten|export|report|bericht|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
 
 const stemsOf = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
 
@@ -33,13 +30,29 @@ export const saidNames = (table: Names, { words }: ReadQuestion): Set<string> =>
 }
 
 /** What the rows of a ledger are called. */
-export const inLedgers = (table: KeptTable, { ledgers }: Pick<ReadQuestion, 'ledgers'>): string[] =>
-  namesInLedgers(table, ledgers).flatMap(stemsOf)
+export const inLedgers = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers'>): string[] => {
+  const { out, either } = rowsOfLedger(table, question)
+  return [...out, ...either]
+}
+
+/** The same, by whether they are names of money that goes out, or either way. */
+export const rowsOfLedger = (
+  table: KeptTable,
+  { ledgers }: Pick<ReadQuestion, 'ledgers'>,
+): { readonly out: string[]; readonly either: string[] } => {
+  const { out, either } = namesInLedgers(table, ledgers)
+  return { out: out.flatMap(stemsOf), either: either.flatMap(stemsOf) }
+}
 
 /** What the rows are called: as those of a ledger, and, where each has a first cell of its own, by the last word of the file's name, as of `plot-holders`. */
-export const headNames = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers'>): Set<string> => {
+export const headNames = (
+  table: KeptTable,
+  question: Pick<ReadQuestion, 'ledgers'>,
+  keys: ReadonlySet<number>,
+): Set<string> => {
   const { values, filled } = table.columns[0] ?? { values: null, filled: 0 }
-  const isRepeated = values === null || values.length < filled || filled < table.rowCount - table.totalRows
+  const isRepeated =
+    !keys.has(0) && (values === null || values.length < filled || filled < table.rowCount - table.totalRows)
   return new Set([...inLedgers(table, question), ...(isRepeated ? [] : telling(namesOf(table)[0] ?? []).slice(-1))])
 }
 
@@ -48,7 +61,7 @@ const SHORTEST_TOPIC = 4
 /** What a verb and a noun have in common: "harvested", "geerntet" and the `harvest`, the `Ernte`, of a file's name. */
 export const topicOf = (stem: string): string => {
   const bare = unmarked(stem)
-    .replace(/^ge(\p{L}{3,}?)e?t$/u, '$1')
+    .replace(/^(ein|aus|ab|an|auf|um|vor|zu|mit)?ge(\p{L}{3,}?)e?t$/u, '$1$2')
     .replace(/(?:ed|ing)$/, '')
   return bare.length >= SHORTEST_TOPIC ? bare : unmarked(stem)
 }

@@ -1,4 +1,4 @@
-import type { Computation } from '../querying/table-query.ts'
+import type { Computation, DatePart } from '../querying/table-query.ts'
 import { inLargerUnits } from '../typing/read-quantity.ts'
 
 /** What an answer from a table says, in one language. */
@@ -12,6 +12,15 @@ export interface TableWords {
   readonly rows: (count: number) => string
   readonly where: (conditions: readonly string[]) => string
   readonly is: (column: string, values: readonly string[]) => string
+  readonly isNot: (column: string, values: readonly string[]) => string
+  readonly says: (columns: readonly string[], texts: readonly string[], isDenied: boolean) => string
+  readonly filled: (column: string, isFilled: boolean) => string
+  readonly months: (column: string, first: number, last: number) => string
+  readonly weekdays: (column: string, days: readonly number[]) => string
+  readonly weekday: (day: number) => string
+  readonly part: (part: DatePart, column: string) => string
+  /** The largest, or the smallest, of what goes out. */
+  readonly outgoing: (isLargest: boolean, column: string, table: string, where: string) => string
   readonly compared: (column: string, operator: string, value: string) => string
   readonly from: (column: string, from: string, to: string) => string
   readonly leftOut: (count: number, column: string) => string
@@ -21,6 +30,19 @@ export interface TableWords {
   readonly moreGroups: (count: number) => string
   readonly ties: (count: number) => string
 }
+
+/** A Sunday. */
+const WEEK = Date.UTC(2023, 0, 1)
+const DAY_MS = 86_400_000
+
+const dateIn = (language: 'en' | 'de', options: Intl.DateTimeFormatOptions, day: number): string =>
+  new Date(day).toLocaleDateString(language, { ...options, timeZone: 'UTC' })
+
+const monthIn = (language: 'en' | 'de', month: number): string =>
+  dateIn(language, { month: 'long' }, Date.UTC(2023, month - 1, 1))
+
+const weekdayIn = (language: 'en' | 'de', day: number): string =>
+  dateIn(language, { weekday: 'long' }, WEEK + day * DAY_MS)
 
 const english: TableWords = {
   count: (table, where, rows) => `Counted in ${table}${where}: **${rows}**.`,
@@ -37,6 +59,19 @@ const english: TableWords = {
   rows: (count) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
   where: (conditions) => (conditions.length === 0 ? '' : `, where ${conditions.join(' and ')}`),
   is: (column, values) => `${column} is ${values.join(' or ')}`,
+  isNot: (column, values) => `${column} is not ${values.join(' or ')}`,
+  says: (columns, texts, isDenied) =>
+    `${columns.join(' or ')} ${isDenied ? 'does not contain' : 'contains'} “${texts.join('” or “')}”`,
+  filled: (column, isFilled) => `${column} is ${isFilled ? 'not empty' : 'empty'}`,
+  months: (column, first, last) =>
+    first === last
+      ? `${column} is in ${monthIn('en', first)} of any year`
+      : `${column} is from ${monthIn('en', first)} to ${monthIn('en', last)} of any year`,
+  weekdays: (column, days) => `${column} is a ${days.map((day) => weekdayIn('en', day)).join(' or a ')}`,
+  weekday: (day) => weekdayIn('en', day),
+  part: (part, column) => `${part.toLowerCase()} of ${column}`,
+  outgoing: (isLargest, column, table, where) =>
+    `${isLargest ? 'Largest' : 'Smallest'} outgoing ${column} in ${table}${where}`,
   compared: (column, operator, value) => `${column} ${operator} ${value}`,
   from: (column, from, to) => (from === to ? `${column} is ${from}` : `${column} is from ${from} to ${to}`),
   leftOut: (count, column) =>
@@ -66,6 +101,20 @@ const german: TableWords = {
   rows: (count) => (count === 1 ? '1 Zeile' : `${count.toLocaleString('de')} Zeilen`),
   where: (conditions) => (conditions.length === 0 ? '' : `, wo ${conditions.join(' und ')}`),
   is: (column, values) => `${column} gleich ${values.join(' oder ')} ist`,
+  isNot: (column, values) => `${column} nicht ${values.join(' oder ')} ist`,
+  says: (columns, texts, isDenied) =>
+    `${columns.join(' oder ')} ${isDenied ? 'nicht ' : ''}„${texts.join('“ oder „')}“ enthält`,
+  filled: (column, isFilled) => `${column} ${isFilled ? 'nicht leer' : 'leer'} ist`,
+  months: (column, first, last) =>
+    first === last
+      ? `${column} in einem ${monthIn('de', first)} liegt`
+      : `${column} von ${monthIn('de', first)} bis ${monthIn('de', last)} eines Jahres liegt`,
+  weekdays: (column, days) => `${column} ein ${days.map((day) => weekdayIn('de', day)).join(' oder ein ')} ist`,
+  weekday: (day) => weekdayIn('de', day),
+  part: (part, column) =>
+    `${{ Year: 'Jahr', Quarter: 'Quartal', Month: 'Monat', Weekday: 'Wochentag' }[part]} (${column})`,
+  outgoing: (isLargest, column, table, where) =>
+    `${isLargest ? 'Größter' : 'Kleinster'} Abgang bei ${column} in ${table}${where}`,
   compared: (column, operator, value) => `${column} ${operator} ${value} ist`,
   from: (column, from, to) => (from === to ? `${column} ${from} ist` : `${column} von ${from} bis ${to} reicht`),
   leftOut: (count, column) =>

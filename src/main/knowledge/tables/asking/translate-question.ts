@@ -1,9 +1,9 @@
 import type { TranslateWord } from '../../../assistant/index.ts'
 import type { KeptTable } from '../table-store.ts'
+import { areForms, type Word, wordsOf } from '../words.ts'
 import { nameOf } from './column-words.ts'
 import { namesInLedgers } from './ledgers.ts'
 import type { ReadQuestion } from './read-question.ts'
-import { areForms, type Word, wordsOf } from './words.ts'
 
 /** The words that a table's columns, its few different texts and its names consist of, and what its rows are called. */
 const wordsOfTable = ({ columns, fileName, name }: KeptTable, rowNames: readonly string[]): Word[] => [
@@ -26,7 +26,8 @@ const oneOf = (meant: readonly Word[], { columns }: KeptTable): Word | null => {
 
 /** The question in the words of a table that is in another language; null where the table has none of them. */
 export const inWordsOf = (question: ReadQuestion, table: KeptTable, translate: TranslateWord): ReadQuestion | null => {
-  const own = wordsOfTable(table, namesInLedgers(table, question.ledgers))
+  const { out, either } = namesInLedgers(table, question.ledgers)
+  const own = wordsOfTable(table, [...out, ...either])
   const calledThere = (words: readonly string[]): string[] =>
     words.flatMap((word) => [word, ...translate(word, question.language)])
   const meantBy = (word: Word): Word | null => {

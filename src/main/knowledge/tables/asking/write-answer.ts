@@ -5,7 +5,7 @@ import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { KeptTable } from '../table-store.ts'
 import type { Explanation } from './explain-question.ts'
-import type { Plan } from './plan-answer.ts'
+import type { Plan } from './plan.ts'
 import type { ReadQuestion } from './read-question.ts'
 import { figure, type TableWords, tableWords } from './table-words.ts'
 
@@ -20,6 +20,8 @@ interface Answering extends AnswerSources {
   readonly filters: readonly RowFilter[]
   readonly language: ReadQuestion['language']
   readonly words: TableWords
+  /** Whether the largest is the smallest number: of what goes out. */
+  readonly isReversed: boolean
   /** In words: the table, and what its rows have in common. */
   readonly of: string
   readonly where: string
@@ -63,7 +65,14 @@ const conditionOf = (
   { table, words, language }: Pick<Answering, 'table' | 'words' | 'language'>,
 ): string[] => {
   const name = nameInCondition(columnName({ table }, filter.column), { language })
+  const nameOf = (column: number): string => nameInCondition(columnName({ table }, column), { language })
   if (filter.type === 'Is') return [words.is(name, filter.values.map(plain))]
+  if (filter.type === 'IsNot') return [words.isNot(name, filter.values.map(plain))]
+  if (filter.type === 'Says') return [words.says(filter.columns.map(nameOf), filter.texts.map(plain), filter.isDenied)]
+  if (filter.type === 'Filled') return [words.filled(name, filter.isFilled)]
+  if (filter.type === 'Columns') return [words.compared(name, filter.operator, nameOf(filter.other))]
+  if (filter.type === 'Months') return [words.months(name, filter.first, filter.last)]
+  if (filter.type === 'Weekdays') return [words.weekdays(name, filter.days)]
   if (filter.type === 'Number') {
     const { unit = '', decimals = 0 } = table.columns[filter.column] ?? {}
     const isYear = /^(?:year|jahr)$/i.test(name)
@@ -160,7 +169,10 @@ const extreme = async (
   const count = Math.max(limit, Math.min(ties, MOST_ROWS))
   const rows = await tableReader.rows(table, filters, { sorting: { column, descending }, limit: count })
   const shown = kind === 'Number' ? figure(Number(value), { unit, decimals }, language) : String(value)
-  const head = words.computed(descending ? 'Maximum' : 'Minimum', columnName(answering, column), of, where)
+  const name = columnName(answering, column)
+  const head = answering.isReversed
+    ? words.outgoing(!descending, name, of, where)
+    : words.computed(descending ? 'Maximum' : 'Minimum', name, of, where)
   const notes = [
     ...(ties > 1 && limit === 1 ? [words.ties(ties)] : []),
     ...(leftOut > 0 ? [words.leftOut(leftOut, columnName(answering, column))] : []),
@@ -177,20 +189,28 @@ const differenceOf = (groups: readonly Group[], isOfValues: boolean): number | n
 
 const grouped = async (
   answering: Answering,
-  { by, compute, descending, isCompared = false }: Extract<Plan, { type: 'Groups' }>,
+  { by, part, compute, descending, isCompared = false }: Extract<Plan, { type: 'Groups' }>,
 ): Promise<Found | null> => {
   const { tableReader, table, filters, words, of, where, language } = answering
-  const { groups, count } = await tableReader.groups(table, filters, { by, compute, descending, limit: MOST_GROUPS })
+  const { groups, count } = await tableReader.groups(table, filters, {
+    by,
+    part,
+    inOrder: part !== undefined,
+    compute,
+    descending,
+    limit: MOST_GROUPS,
+  })
   const { unit = '', decimals = 0 } = compute === null ? {} : (table.columns[compute.column] ?? {})
   const isAverage = compute?.computation === 'Average'
   const shown = { unit, decimals: isAverage ? Math.max(decimals, AVERAGE_DECIMALS) : decimals }
   const lines = groups.map(({ key, rows, value }) => {
-    const name = key === '' ? '–' : plain(shortened(key))
+    const name = key === '' ? '–' : part === 'Weekday' ? words.weekday(Number(key)) : plain(shortened(key))
     if (compute === null) return `- ${name}: **${words.rows(rows)}**`
     return `- ${name}: **${value === null ? '–' : figure(value, shown, language)}** (${words.rows(rows)})`
   })
   const measured = compute === null ? '' : columnName(answering, compute.column)
-  const head = words.groups(compute?.computation ?? null, measured, columnName(answering, by), of, where)
+  const byName = part === undefined ? columnName(answering, by) : words.part(part, columnName(answering, by))
+  const head = words.groups(compute?.computation ?? null, measured, byName, of, where)
   const more = count > groups.length ? [`- ${words.moreGroups(count - groups.length)}`] : []
   const apart = isCompared && count === 2 ? differenceOf(groups, compute !== null) : null
   const between =
@@ -241,13 +261,13 @@ export const writeAnswer = async (
   }: { readonly question: ReadQuestion; readonly explanation: Explanation; readonly plan: Plan },
   sources: AnswerSources,
 ): Promise<string | null> => {
-  const { table, filters } = explanation
+  const { table, filters, isReversed } = explanation
   const { language } = question
   const words = tableWords(language)
   const conditions = filters.flatMap((filter) => conditionOf(filter, { table, words, language }))
   const sheet = table.name === null || table.name === '' ? '' : ` (${plain(table.name)})`
   const of = `${plain(table.fileName)}${sheet}`
-  const answering = { ...sources, table, filters, language, words, of, where: words.where(conditions) }
+  const answering = { ...sources, table, filters, language, words, isReversed, of, where: words.where(conditions) }
   const found = await find(answering, plan)
   if (found === null || found.matched === 0) return null
   const rows = await citedRows(answering, found.rows, columnsOf(plan, filters))

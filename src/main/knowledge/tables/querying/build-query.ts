@@ -1,7 +1,7 @@
 import { foldCell } from '../fold-cell.ts'
 import { rowSlots, textSlot, valueSlot } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
-import type { Comparison, Computation, RowFilter, Sorting } from './table-query.ts'
+import type { Comparison, Computation, DatePart, RowFilter, Sorting } from './table-query.ts'
 
 /** SQL of ours with what goes into it beside it; nothing that anybody wrote stands in the SQL. */
 export interface BuiltQuery {
@@ -30,6 +30,14 @@ const operators: Readonly<Record<Comparison, string>> = {
   '>=': '>=',
 }
 
+const partOf = (part: DatePart, date: string): string => {
+  const year = `substr(${date}, 1, 4)`
+  if (part === 'Year') return year
+  if (part === 'Month') return `substr(${date}, 1, 7)`
+  if (part === 'Quarter') return `(${year} || ' Q' || (CAST(substr(${date}, 6, 2) AS INTEGER) + 2) / 3)`
+  return `strftime('%w', substr(${date}, 1, 10))`
+}
+
 const conditionOf = (table: Columns, filter: RowFilter): BuiltQuery => {
   const { column } = filter
   switch (filter.type) {
@@ -45,6 +53,26 @@ const conditionOf = (table: Columns, filter: RowFilter): BuiltQuery => {
       return { sql: `${textOf(column)} ${filter.isFilled ? '<>' : '='} ''`, parameters: [] }
     case 'Number':
       return { sql: `${meaning(table, column)} ${operators[filter.operator]} ?`, parameters: [filter.value] }
+    case 'Columns': {
+      const [one, other] = [meaning(table, column), meaning(table, filter.other)]
+      return { sql: `${one} ${operators[filter.operator]} ${other}`, parameters: [] }
+    }
+    case 'Says': {
+      const cells = filter.columns.flatMap((each) =>
+        filter.texts.map((text) => ({ sql: `says(${textOf(each)}, ?)`, text })),
+      )
+      const says = cells.map(({ sql }) => sql).join(' OR ')
+      return { sql: filter.isDenied ? `NOT (${says})` : says, parameters: cells.map(({ text }) => text) }
+    }
+    case 'Months':
+      return {
+        sql: `CAST(substr(${meaning(table, column)}, 6, 2) AS INTEGER) BETWEEN ? AND ?`,
+        parameters: [filter.first, filter.last],
+      }
+    case 'Weekdays': {
+      const list = filter.days.map(() => '?').join(', ')
+      return { sql: `${partOf('Weekday', meaning(table, column))} IN (${list})`, parameters: filter.days.map(String) }
+    }
     case 'Period': {
       const { from, before } = filter
       const value = meaning(table, column)
@@ -112,6 +140,9 @@ const computations: Readonly<Record<Computation, string>> = {
 
 export interface Grouping {
   readonly by: number
+  /** Of a column of dates: what of them; then the groups are in the order of time where nothing is said of the largest. */
+  readonly part?: DatePart | undefined
+  readonly inOrder?: boolean | undefined
   /** What is computed of each group, and of which column; without, its rows are counted. */
   readonly compute: { readonly computation: Computation; readonly column: number } | null
   readonly descending: boolean
@@ -120,24 +151,30 @@ export interface Grouping {
 
 /** Groups by the texts of a column, with how many there are in all. */
 export const groupsQuery = (table: Columns, filters: readonly RowFilter[], grouping: Grouping): BuiltQuery => {
-  const { by, compute, descending, limit } = grouping
+  const { by, part, inOrder = false, compute, descending, limit } = grouping
   const { sql, parameters } = rowsOf(table, filters)
   const value = compute === null ? 'NULL' : meaning(table, compute.column)
   const figure = compute === null ? 'NULL' : computations[compute.computation]
-  const order = `${compute === null ? 'rows' : 'value'} ${descending ? 'DESC' : 'ASC'}`
+  const size = `${compute === null ? 'rows' : 'value'} ${descending ? 'DESC' : 'ASC'}, `
+  const key = part === undefined ? textOf(by) : `coalesce(${partOf(part, meaning(table, by))}, '')`
   return {
     sql: `SELECT min(t) AS key, count(*) AS rows, ${figure} AS value, count(*) OVER () AS groups
-      FROM (SELECT ${textOf(by)} AS t, ${value} AS v ${sql}) GROUP BY fold(t) ORDER BY ${order}, key LIMIT ?`,
+      FROM (SELECT ${key} AS t, ${value} AS v ${sql}) GROUP BY fold(t) ORDER BY ${inOrder ? '' : size}key LIMIT ?`,
     parameters: [...parameters, limit],
   }
 }
 
-/** In how many rows each column says a text, whatever its case: one row with a column `c0`, `c1`, … for each of `columns`. */
-export const occurrencesQuery = (table: Columns, columns: readonly number[], text: string): BuiltQuery => {
+/** In how many rows each column is a text, whatever its case, or says its words: one row with a column `c0`, `c1`, … for each of `columns`. */
+export const occurrencesQuery = (
+  table: Columns,
+  columns: readonly number[],
+  { text, isPart }: { readonly text: string; readonly isPart: boolean },
+): BuiltQuery => {
   const { sql, parameters } = rowsOf(table, [])
-  const counts = columns.map((column) => `count(*) FILTER (WHERE fold(${textOf(column)}) = ?) AS c${column}`)
+  const condition = (column: number): string => (isPart ? `says(${textOf(column)}, ?)` : `fold(${textOf(column)}) = ?`)
+  const counts = columns.map((column) => `count(*) FILTER (WHERE ${condition(column)}) AS c${column}`)
   return {
     sql: `SELECT ${counts.join(', ')} ${sql}`,
-    parameters: [...columns.map(() => foldCell(text)), ...parameters],
+    parameters: [...columns.map(() => (isPart ? text : foldCell(text))), ...parameters],
   }
 }

@@ -7,6 +7,20 @@ export type RowFilter =
   | { readonly type: 'Filled'; readonly column: number; readonly isFilled: boolean }
   /** Of what a number or a date means; the upper bound of a date is not in it. */
   | { readonly type: 'Number'; readonly column: number; readonly operator: Comparison; readonly value: number }
+  /** Of two columns of numbers, or of dates. */
+  | { readonly type: 'Columns'; readonly column: number; readonly operator: Comparison; readonly other: number }
+  /** The words of one of the texts, in forms of them, in one of the columns; or in none. */
+  | {
+      readonly type: 'Says'
+      readonly column: number
+      readonly columns: readonly number[]
+      readonly texts: readonly string[]
+      readonly isDenied: boolean
+    }
+  /** Months of any year, from 1 to 12. */
+  | { readonly type: 'Months'; readonly column: number; readonly first: number; readonly last: number }
+  /** Days of the week, 0 the Sunday. */
+  | { readonly type: 'Weekdays'; readonly column: number; readonly days: readonly number[] }
   | { readonly type: 'Period'; readonly column: number; readonly from: string | null; readonly before: string | null }
 
 export const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const
@@ -14,6 +28,10 @@ export type Comparison = (typeof comparisons)[number]
 
 /** What is computed of a column of numbers. */
 export type Computation = 'Sum' | 'Average' | 'Minimum' | 'Maximum'
+
+/** What of a date rows are put together by. */
+export const dateParts = ['Year', 'Quarter', 'Month', 'Weekday'] as const
+export type DatePart = (typeof dateParts)[number]
 
 export interface Sorting {
   readonly column: number
@@ -47,6 +65,7 @@ export interface Aggregate {
 }
 
 export interface Group {
+  /** A text of the column; of dates their part: `2025`, `2025 Q1`, `2025-03`, the day of the week from 0, the Sunday. */
   readonly key: string
   readonly rows: number
   readonly value: number | null

@@ -26,8 +26,12 @@ export interface TableReader {
     filters: readonly RowFilter[],
     grouping: Grouping,
   ): Promise<{ readonly groups: Group[]; readonly count: number }>
-  /** The columns that say a text in some row. */
-  columnsSaying(table: KeptTable, columns: readonly number[], text: string): Promise<number[]>
+  /** The columns that are a text in some row, or say its words there. */
+  columnsSaying(
+    table: KeptTable,
+    columns: readonly number[],
+    said: { readonly text: string; readonly isPart: boolean },
+  ): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -72,9 +76,9 @@ export const createTableReader = (db: Database): TableReader => {
       const groups = await ask<Group & { groups: number }>(groupsQuery(table, filters, grouping))
       return { groups: groups.map(({ key, rows, value }) => ({ key, rows, value })), count: groups[0]?.groups ?? 0 }
     },
-    async columnsSaying(table, columns, text) {
+    async columnsSaying(table, columns, said) {
       if (columns.length === 0) return []
-      const [counts] = await ask<Record<string, number>>(occurrencesQuery(table, columns, text))
+      const [counts] = await ask<Record<string, number>>(occurrencesQuery(table, columns, said))
       return columns.filter((column) => (counts?.[`c${column}`] ?? 0) > 0)
     },
     close: () => worker.close(),

@@ -1,4 +1,4 @@
-import { foldCell } from '../fold-cell.ts'
+import { foldCell } from './fold-cell.ts'
 
 /** A word of a question, of the name of a column or of a cell. */
 export interface Word {
@@ -25,6 +25,9 @@ export const wordsOf = (text: string): Word[] =>
     return { written, folded, stem: stemOf(folded) }
   })
 
+/** Names are often written without the marks of their letters: `messgeraete`. */
+export const unmarked = (stem: string): string => stem.replace(/([aou])e/g, '$1')
+
 /** What a word may be a form of: `orders` of order, `running` of run, `riding` of ride. */
 export const basesOf = ({ folded }: Word): string[] => {
   const [, stem] = /^(.{3,})(?:ed|ing)$/.exec(folded) ?? []
@@ -42,6 +45,13 @@ export const indexOfForms = (words: readonly Word[], run: readonly Word[], from 
     if (run.every((word, index) => areForms(words[at + index] as Word, word))) return at
   }
   return -1
+}
+
+/** Whether a text says some words, in other numbers and cases, and as they are spelled where no letter has a mark: `Brüning` says `Bruening`. */
+export const saysWords = (text: string, run: readonly Word[]): boolean => {
+  const stems = wordsOf(text).map(({ stem }) => unmarked(stem))
+  const wanted = run.map(({ stem }) => unmarked(stem))
+  return stems.some((_, at) => wanted.length > 0 && wanted.every((stem, index) => stems[at + index] === stem))
 }
 
 /** Where words begin in others, as they are written but for case and accents; -1 where they do not. */
