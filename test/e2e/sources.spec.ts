@@ -1,10 +1,46 @@
 import type { Locator, Page } from '@playwright/test'
+import { connectProvider } from '../connect-provider.ts'
+import { startOpenAIServer } from '../fixtures/openai-server.ts'
+import { addSampleLibrary } from '../sample-library.ts'
 import { expect, finishFirstRun, openApp, test } from './app.ts'
-import { ask } from './journeys/assistant.ts'
+import { ask, lastReply } from './journeys/assistant.ts'
 import { expectAccessible } from './journeys/axe.ts'
 import { goTo } from './journeys/pages.ts'
 import { coloursOf } from './journeys/thumbnail.ts'
 import { words } from './words.ts'
+
+const CITING_FIVE = 'The dome is kept well [1], the bearings too [2], in May [3], by trustees [4] and visitors [5].'
+
+for (const { width, height } of [
+  { width: 1440, height: 800 },
+  { width: 1024, height: 700 },
+  { width: 420, height: 800 },
+])
+  test(`a conversation opens at its end, the last of many sources in sight, at ${width} by ${height} (it was cut off)`, async ({
+    watched,
+    host,
+  }) => {
+    await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: [CITING_FIVE] }] })
+    await addSampleLibrary(host.client)
+    await finishFirstRun(host)
+    await connectProvider(host.client, server.baseUrl)
+    const { conversation } = await host.client.ask('What kind of grease should I put in the bearings of the dome?')
+    const { conversationId } = conversation
+    const again = { conversationId }
+    const { message } = await host.client.ask('What did the trustees decide about the dome and the visitors?', again)
+    expect(message.citations.length).toBeGreaterThanOrEqual(5)
+    await watched.setViewportSize({ width, height })
+    await openApp(watched, host, `/assistant/${conversationId}`)
+    const cards = lastReply(watched).locator('[data-source=card]')
+    await expect(cards).toHaveCount(message.citations.length)
+    await expect(cards.last()).toBeInViewport({ ratio: 1 })
+    const isCovered = () =>
+      cards.last().evaluate((card) => {
+        const { left, bottom } = card.getBoundingClientRect()
+        return !card.contains(document.elementFromPoint(left + 12, bottom - 4))
+      })
+    await expect.poll(isCovered).toBe(false)
+  })
 
 const QUESTION = 'Which radio channel do the lodge and the domes use to talk to each other?'
 

@@ -19,7 +19,11 @@ export const useStickToEnd = (resetKey: string | null) => {
 
   const toEnd = useCallback(() => {
     const element = scroller.current
-    if (element) element.scrollTop = element.scrollHeight
+    if (element) {
+      element.scrollTop = element.scrollHeight
+      // Heard of later, when more may have grown: this was no person who went away from the end.
+      seen.current = { top: element.scrollTop, height: element.scrollHeight }
+    }
     held.current = null
     sticking.current = true
     setAway(false)

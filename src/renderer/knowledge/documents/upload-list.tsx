@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCcw, Square, X } from 'lucide-react'
+import { CircleAlert, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { canStop, isUnderWay, type Upload, useUploads } from '../../client/index.ts'
@@ -123,7 +123,7 @@ const UploadRow = ({ upload }: { upload: Upload }) => {
   const retry = useUploads((queue) => queue.retry)
   const dismiss = useUploads((queue) => queue.dismiss)
   return (
-    <li className="flex items-start gap-3 border-line border-b px-4 py-2 text-sm last:border-b-0">
+    <li className="flex items-center gap-3 border-line border-b px-4 py-2 text-sm last:border-b-0">
       <div className="min-w-0 grow">
         <p className="truncate" title={name}>
           <bdi>{name}</bdi>
@@ -139,11 +139,11 @@ const UploadRow = ({ upload }: { upload: Upload }) => {
         )}
       </div>
       {(state === 'Waiting' || state === 'Stopped') && (
-        <span className="shrink-0 text-muted text-xs leading-8">{t(`documents.uploads.${state}`)}</span>
+        <span className="shrink-0 text-muted text-xs">{t(`documents.uploads.${state}`)}</span>
       )}
       {canStop(upload) && (
         <IconButton label={t('documents.uploads.stop', { name })} onClick={() => stop(id)}>
-          <Square />
+          <X />
         </IconButton>
       )}
       {(state === 'Failed' || state === 'Stopped') && (
