@@ -73,7 +73,8 @@ export const UploadToasts = () => {
     })
   }, [pausedElsewhere, waiting, retryAll, t])
   useEffect(() => {
-    if (pausedElsewhere) return () => void toast.dismiss(PAUSED)
+    if (!pausedElsewhere) return
+    return () => void toast.dismiss(PAUSED)
   }, [pausedElsewhere])
 
   return null

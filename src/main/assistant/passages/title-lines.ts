@@ -36,7 +36,7 @@ export const markTitles = (lines: readonly Line[]): Line[] => {
     if (found !== null) numbered.set(line, found)
   }
   const series = Map.groupBy(numbered, ([, each]) => each.series)
-  const isTitle = (line: Line | undefined): line is Line => {
+  const isTitle = (line: Line | undefined): boolean => {
     const own = line && numbered.get(line)
     const all = own ? (series.get(own.series) ?? []) : []
     return new Set(all.map(([, { number }]) => number)).size >= LEAST_TITLES
