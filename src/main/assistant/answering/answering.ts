@@ -6,6 +6,7 @@ import { withoutAccents } from '../language/fold-word.ts'
 import type { ReplyLanguage } from '../language/language-of.ts'
 import { type Languages, loadLanguages } from '../language/languages.ts'
 import type { Passage } from '../passages/passage-units.ts'
+import type { UnclearTable } from '../tools/query-table-result.ts'
 import { asksToCompute } from './choosing/asks-to-compute.ts'
 import { chooseAnswer, type RankedScene } from './choosing/choose-answer.ts'
 import { comparedText, type Likeness } from './choosing/likeness.ts'
@@ -33,6 +34,8 @@ export interface ReplyOptions {
   readonly language?: ReplyLanguage | undefined
   /** Whether computing over tables was tried for the question, and nothing clear came of it. */
   readonly isUncomputed?: boolean
+  /** What was missing in the one table that nearly tells it. */
+  readonly unclear?: UnclearTable | null
   /** Whether more could be looked for: then the reply is certain less soon. */
   readonly mayLookFurther?: boolean
 }
@@ -76,6 +79,13 @@ const load = (
   tablesAsked: readTablesAsked(resourcesDir),
 })
 
+/** The closest rows to what could not be computed, and what was missing in the table that they are of. */
+const uncomputedText = (words: AnswerWords, quoted: readonly string[], unclear: UnclearTable | null): string => {
+  const rows = unclear !== null && unclear.rows.length > 0 ? unclear.rows : quoted
+  const note = unclear === null ? [] : [unclear.note]
+  return [words.uncomputed, ...rows, ...note, words.howToCompute].join('\n\n')
+}
+
 /** Reads languages and weights at the first question. Throws then when a file is missing or is not what it should be. */
 export const createAnswering = (resourcesDir: string): Answering => {
   let loaded: ReturnType<typeof load> | null = null
@@ -95,7 +105,7 @@ export const createAnswering = (resourcesDir: string): Answering => {
   }
   const write = (
     read: RankedScene,
-    { language, isUncomputed = false, mayLookFurther }: ReplyOptions = {},
+    { language, isUncomputed = false, unclear = null, mayLookFurther }: ReplyOptions = {},
     likeness: readonly number[] | null = null,
   ): QuotingReply => {
     const { scene } = read
@@ -110,8 +120,8 @@ export const createAnswering = (resourcesDir: string): Answering => {
       ]
       return { text: parts.join('\n\n'), isCertain: true }
     }
-    if (isUncomputed && certainty !== 'Off' && asksToCompute(scene, quotes))
-      return { text: [words.uncomputed, ...quoted, words.howToCompute].join('\n\n'), isCertain: false }
+    if (asksToCompute(scene, quotes, { certainty, isUncomputed, unclear }))
+      return { text: uncomputedText(words, quoted, unclear), isCertain: false }
     if (certainty === 'Answers') return { text: [words.quoted, ...quoted].join('\n\n'), isCertain: true }
     const unanswered = quoted.length > 0 ? words.nothing : words.unspoken
     const nothing = scene.question.terms.length === 0 ? words.noText : unanswered

@@ -3,7 +3,7 @@ import type { JsonValue, ToolResult } from '../../../contracts/index.ts'
 import { type AIToolDefinition, QUERY_TABLE, type ToolCallContext, toolFailure } from '../../assistant/index.ts'
 import { can } from '../../platform/index.ts'
 import { placeInWords } from '../../retrieval/index.ts'
-import type { TableAnswers } from '../tables/asking/table-answers.ts'
+import type { TableAnswer, TableAnswers } from '../tables/asking/table-answers.ts'
 import { citeRow, pairsOf } from '../tables/cite-row.ts'
 import type { Computation, FoundRow, RowFilter, Sorting } from '../tables/querying/table-query.ts'
 import type { TableReader } from '../tables/querying/table-reader.ts'
@@ -55,10 +55,17 @@ const described = ({ documentId, fileName, name, rowCount, totalRows, columns }:
   })),
 })
 
-const describedAll = (tables: readonly KeptTable[]): ToolResult => ({
+const describedAll = (tables: readonly KeptTable[], more: Record<string, JsonValue> = {}): ToolResult => ({
   type: 'Succeeded',
-  value: { total: tables.length, tables: tables.slice(0, MOST_TABLES).map(described) },
+  value: { total: tables.length, tables: tables.slice(0, MOST_TABLES).map(described), ...more },
 })
+
+/** What the tables tell to a question; else what they are, so that it can be asked of them in other ways. */
+const answered = (tables: readonly KeptTable[], answer: TableAnswer | null): ToolResult => {
+  if (answer === null) return describedAll(tables)
+  if (answer.type === 'Answer') return { type: 'Succeeded', value: { answer: answer.text } }
+  return describedAll(tables, { unclear: { note: answer.note, rows: [...answer.rows] } })
+}
 
 /** The one table that is meant, or why there is not one. */
 const chosenTable = (tables: readonly KeptTable[], { documentId, table }: Arguments): KeptTable | string => {
@@ -230,8 +237,7 @@ export const queryTableTool = ({ tables, tableReader, answers, reader }: QueryTa
       const readable = can(context.access, 'knowledge:read') ? tables.list(context.access.teamId) : []
       const all = readable.filter((each) => isAsked(context, each.documentId))
       if (question !== '') {
-        const answer = all.length === 0 ? null : await answers.answer(question, context)
-        return answer === null ? describedAll(all) : { type: 'Succeeded', value: { answer } }
+        return answered(all, all.length === 0 ? null : await answers.answer(question, context))
       }
       if (documentId === '') return describedAll(all)
       if (compute === 'describe')

@@ -1,6 +1,8 @@
 import { foldWord } from '../../language/fold-word.ts'
 import { scanWords } from '../../language/scan-words.ts'
+import type { UnclearTable } from '../../tools/query-table-result.ts'
 import type { Scene } from '../reading/scene.ts'
+import type { Certainty } from './choose-answer.ts'
 import type { Quote } from './quote.ts'
 
 /** Whether a row says itself what a question asks for: "average" is the name of a column, or what is counted is. */
@@ -33,8 +35,8 @@ const isListed = ({ question }: Scene, rows: readonly Quote[]): boolean => {
   )
 }
 
-/** Whether a question asks for something to be computed of rows that a quote of them does not say: then quoting them answers nothing. */
-export const asksToCompute = (scene: Scene, quotes: readonly Quote[]): boolean => {
+/** Whether a question asks for something to be computed of rows that a quote of them does not say. */
+const asksOfQuotes = (scene: Scene, quotes: readonly Quote[]): boolean => {
   const { question } = scene
   const [first] = quotes
   const asked = question.pack.signs.computes.exec(question.folded)
@@ -42,3 +44,23 @@ export const asksToCompute = (scene: Scene, quotes: readonly Quote[]): boolean =
   const rows = quotes.filter(({ best }) => best.view.unit.pairs !== null)
   return rows.length > 1 ? !isListed(scene, rows) : !isSaid(scene, asked, first)
 }
+
+/** Whether it asks that of a table that nearly tells it, rather than of the quotes: where these are several rows, they are no more than some. */
+const asksOfTable = ({ question }: Scene, quotes: readonly Quote[], { certainty, unclear }: Tried): boolean => {
+  if (unclear === null) return false
+  if (certainty === 'Answers') return quotes.length > 1 && quotes.every(({ best }) => best.view.unit.pairs !== null)
+  return unclear.rows.length > 0 && question.pack.signs.computes.test(question.folded)
+}
+
+/** What came of computing over tables, and of searching. */
+interface Tried {
+  readonly certainty: Certainty
+  /** Whether computing was tried, and nothing clear came of it. */
+  readonly isUncomputed: boolean
+  /** What was missing in the one table that nearly tells it. */
+  readonly unclear: UnclearTable | null
+}
+
+/** Whether a question asks for something to be computed, which quoting does not answer. */
+export const asksToCompute = (scene: Scene, quotes: readonly Quote[], tried: Tried): boolean =>
+  asksOfTable(scene, quotes, tried) || (tried.isUncomputed && tried.certainty !== 'Off' && asksOfQuotes(scene, quotes))

@@ -18,7 +18,7 @@ import {
 import type { Likeness } from '../../answering/choosing/likeness.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
 import type { Passage } from '../../passages/passage-units.ts'
-import { QUERY_TABLE, queryTableAnswer } from '../../tools/query-table-result.ts'
+import { QUERY_TABLE, queryTableAnswer, queryTableUnclear, type UnclearTable } from '../../tools/query-table-result.ts'
 import {
   SEARCH_KNOWLEDGE,
   type SearchKnowledgeResult,
@@ -133,6 +133,13 @@ const computed = (request: AIProviderRequest, answering: Answering): string | re
 const wasAskedToCompute = (request: AIProviderRequest): boolean =>
   sinceQuestion(request).some(({ toolResults = [] }) => toolResults.some(({ name }) => name === QUERY_TABLE))
 
+/** What was missing in the one table that nearly answers the question; null where there is no such table. */
+const unclearIn = (request: AIProviderRequest): UnclearTable | null => {
+  const results = sinceQuestion(request).flatMap(({ toolResults }) => toolResults ?? [])
+  const result = results.find(({ name }) => name === QUERY_TABLE)?.result
+  return result?.type === 'Succeeded' ? (queryTableUnclear.safeParse(result.value).data?.unclear ?? null) : null
+}
+
 /** What replies are made with. */
 interface Quoting {
   readonly answering: Answering
@@ -174,7 +181,7 @@ const answerOf = async (
   if (figures !== null) return figures
   const question = questionOf(request)
   const { language } = request
-  const options = { language, isUncomputed: wasAskedToCompute(request) }
+  const options = { language, isUncomputed: wasAskedToCompute(request), unclear: unclearIn(request) }
   const words = answering.words(question, language)
   const given = request.retrieved?.passages ?? []
   const help = await helped(quoting, question, { ...options, given })

@@ -43,6 +43,28 @@ export interface Explanation {
 
 const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
 
+/** A table that only a few words of a question have nothing to do with. */
+export interface Unexplained {
+  readonly table: KeptTable
+  /** What the other words say of its rows. */
+  readonly filters: readonly RowFilter[]
+  readonly missing: readonly string[]
+}
+
+const MOST_MISSING = 2
+
+/** What is told of a table that explains most words; null where it explains too few of them. */
+const unexplained = (
+  { question, table, mentions }: Explaining,
+  free: ReadonlySet<number>,
+  { filters, named }: { readonly filters: readonly RowFilter[]; readonly named: number },
+): Unexplained | null => {
+  const isAnchored = filters.length > 0 || mentions.length > 0 || named > 0
+  if (!isAnchored || free.size > MOST_MISSING || free.size * 2 > question.open.size) return null
+  const missing = [...free].sort((one, other) => one - other).map((at) => question.words[at]?.written ?? '')
+  return { table, filters, missing }
+}
+
 const comparedColumn = (
   { question, table, mentions }: Explaining,
   { start, end, unit, columns }: AskedComparison,
@@ -193,6 +215,9 @@ const measuredIn = (explaining: Explaining, free: Set<number>): Measured | null 
   return hinted.size > 1 || quantity === null ? null : { hinted: [...hinted][0] ?? null, quantity }
 }
 
+/** Whether a filter says more of rows than that a word stands in them: which of these are shown is found by its words too. */
+const isOfRows = (filter: RowFilter): boolean => filter.type !== 'Is' && (filter.type !== 'Says' || filter.isDenied)
+
 /** The filters that values, flags and signs give, and the column that rows are put together by; null where some word is left, or what is asked is not clear. */
 const rowsAsked = async (
   explaining: Explaining,
@@ -225,20 +250,20 @@ const rowsAsked = async (
   for (const at of [...free]) if (question.patterns.titles.includes(question.words[at]?.folded ?? '')) free.delete(at)
   // "No deposit" is what a cell of that column says.
   const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
-  const isOfSome = filters.some(({ type }) => type !== 'Is') || states.length + flags.length > 0 || isDenied
+  const isOfSome = filters.some(isOfRows) || states.length + flags.length > 0 || isDenied
   if (question.isOfFlags && !isOfSome) return null
   return { filters: [...filters, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }
 }
 
 /**
- * What a question means in a table: every word of it has to be the name of a column, what some cell says, or a part of the table's own name. Null where
- * one is not, or could be several: then nothing is computed.
+ * What a question means in a table: every word of it has to be the name of a column, what some cell says, or a part of the table's own name. Where one is
+ * not, nothing is computed; null where the table has little to do with it, or a word could be several.
  */
 export const explainQuestion = async (
   question: ReadQuestion,
   table: KeptTable,
   lookup: RowLookup,
-): Promise<Explanation | null> => {
+): Promise<Explanation | Unexplained | null> => {
   const mentions = columnMentions(question, table.columns)
   const explaining: Explaining = { question, table, mentions, lookup }
   const free = new Set(question.open)
@@ -250,7 +275,8 @@ export const explainQuestion = async (
   if (against === null || compared === null || measured === null) return null
   const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
   const asked = await rowsAsked(explaining, free, { told: [...periods, ...against, ...compared], measured, keys })
-  if (asked === null || free.size > 0) return null
+  if (asked === null) return null
+  if (free.size > 0) return unexplained(explaining, free, asked)
   const { filters, isReversed, groupBy, named } = asked
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
   if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null

@@ -4,7 +4,7 @@ import type { DocumentReader } from '../../tools/document-reader.ts'
 import { isAsked } from '../../tools/is-asked.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { KeptTable, TableStore } from '../table-store.ts'
-import { type Explanation, explainQuestion } from './explain-question.ts'
+import { type Explanation, explainQuestion, type Unexplained } from './explain-question.ts'
 import type { FindText, RowLookup } from './explaining.ts'
 import { isKey } from './keys.ts'
 import type { Plan } from './plan.ts'
@@ -12,7 +12,7 @@ import { planAnswer } from './plan-answer.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
 import { inWordsOf } from './translate-question.ts'
-import { writeAnswer } from './write-answer.ts'
+import { type Unclear, writeAnswer, writeUnclear } from './write-answer.ts'
 
 export interface TableAnswersOptions {
   readonly tables: Pick<TableStore, 'list'>
@@ -26,9 +26,14 @@ export interface TableAnswersOptions {
 
 /** Answers questions by computing over tables. */
 export interface TableAnswers {
-  /** The answer in Markdown, in the language of the question, with the rows that it stands on; null unless one table alone gives a clear one. */
-  answer(question: string, context: ToolCallContext): Promise<string | null>
+  /** What one table alone clearly tells, or what is missing for that; null where no table has much to do with the question. */
+  answer(question: string, context: ToolCallContext): Promise<TableAnswer | null>
 }
+
+/** In the language of the question. */
+export type TableAnswer =
+  /** In Markdown, with the rows that it stands on. */
+  { readonly type: 'Answer'; readonly text: string } | ({ readonly type: 'Unclear' } & Unclear)
 
 /** More than one is enough to know that there are several. */
 const MOST_YEARS = 2
@@ -38,6 +43,11 @@ const MOST_TABLES = 300
 
 /** Rows that are gone through for the words of one question; what they would have explained stays unexplained. */
 const MOST_ROWS_LOOKED = 2_000_000
+
+interface Tried {
+  readonly planned: readonly Planned[]
+  readonly unexplained: readonly Unexplained[]
+}
 
 interface Planned {
   readonly question: ReadQuestion
@@ -52,6 +62,12 @@ const weight = ({ explanation }: Planned): number => explanation.told * 2 + expl
 const best = (planned: readonly Planned[]): Planned | null => {
   const [first, second] = planned.toSorted((one, other) => weight(other) - weight(one))
   return first === undefined || (second !== undefined && weight(second) === weight(first)) ? null : first
+}
+
+/** The one table that explains all but the fewest words; null where two do. */
+const closest = (unexplained: readonly Unexplained[]): Unexplained | null => {
+  const [first, second] = unexplained.toSorted((one, other) => one.missing.length - other.missing.length)
+  return first === undefined || second?.missing.length === first.missing.length ? null : first
 }
 
 /** How a question may be read: "below the minimum" first as what another column says. */
@@ -70,9 +86,10 @@ export const createTableAnswers = ({
   const plansFor = async (
     inWords: (table: KeptTable) => ReadQuestion | null,
     context: ToolCallContext,
-  ): Promise<Planned[]> => {
+  ): Promise<Tried> => {
     const { access, signal } = context
     const planned: Planned[] = []
+    const unexplained: Unexplained[] = []
     let rowsLeft = MOST_ROWS_LOOKED
     const findText: FindText = async (table, columns, said) => {
       rowsLeft -= table.rowCount
@@ -109,24 +126,35 @@ export const createTableAnswers = ({
       const question = inWords(table)
       if (question === null) continue
       const explanation = await explainQuestion(question, table, { findText, yearsOf, isKey: isItsKey, rangeOf })
-      const plan = explanation === null ? null : planAnswer(question, explanation)
-      if (explanation !== null && plan !== null) planned.push({ question, explanation, plan })
+      if (explanation === null) continue
+      if ('missing' in explanation) {
+        unexplained.push(explanation)
+        continue
+      }
+      const plan = planAnswer(question, explanation)
+      if (plan !== null) planned.push({ question, explanation, plan })
     }
-    return planned
+    return { planned, unexplained }
+  }
+  const tried = async (read: ReadQuestion, context: ToolCallContext): Promise<Tried> => {
+    const plain = await plansFor(() => read, context)
+    if (plain.planned.length > 0) return plain
+    const { planned, unexplained } = await plansFor((table) => inWordsOf(read, table, translate), context)
+    return { planned, unexplained: plain.unexplained.length > 0 ? plain.unexplained : unexplained }
   }
   return {
     async answer(question, context) {
-      for (const each of patterns()) {
-        for (const read of readings(question, each)) {
-          const plain = await plansFor(() => read, context)
-          const planned =
-            plain.length > 0 ? plain : await plansFor((table) => inWordsOf(read, table, translate), context)
-          const chosen = best(planned)
-          const answer = chosen === null ? null : await writeAnswer(chosen, { tableReader, reader, context })
-          if (answer !== null) return answer
-        }
+      const sources = { tableReader, reader, context }
+      let unclear: { readonly close: Unexplained; readonly language: ReadQuestion['language'] } | null = null
+      for (const read of patterns().flatMap((each) => readings(question, each))) {
+        const { planned, unexplained } = await tried(read, context)
+        const chosen = best(planned)
+        const text = chosen === null ? null : await writeAnswer(chosen, sources)
+        if (text !== null) return { type: 'Answer', text }
+        const close = closest(unexplained)
+        if (close !== null) unclear ??= { close, language: read.language }
       }
-      return null
+      return unclear && { type: 'Unclear', ...(await writeUnclear(unclear.close, unclear.language, sources)) }
     },
   }
 }

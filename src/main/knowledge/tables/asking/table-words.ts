@@ -26,6 +26,8 @@ export interface TableWords {
   readonly leftOut: (count: number, column: string) => string
   readonly totalsLeftOut: (count: number) => string
   readonly theRows: string
+  /** Words of a question that a table has nothing for. */
+  readonly unclear: (missing: readonly string[], table: string) => string
   readonly more: (count: number) => string
   readonly moreGroups: (count: number) => string
   readonly ties: (count: number) => string
@@ -81,6 +83,8 @@ const english: TableWords = {
       ? 'A row that is a total of others was left out.'
       : `${count} rows that are totals of others were left out.`,
   theRows: 'The rows:',
+  unclear: (missing, table) =>
+    `Nothing in ${table} tells what ${missing.map((word) => `“${word}”`).join(' and ')} means.`,
   more: (count) => (count === 1 ? 'and 1 more row.' : `and ${count.toLocaleString('en')} more rows.`),
   moreGroups: (count) => `and ${count.toLocaleString('en')} more.`,
   ties: (count) => `${count} rows share it.`,
@@ -124,6 +128,8 @@ const german: TableWords = {
       ? 'Eine Zeile, die andere zusammenzählt, blieb außer Betracht.'
       : `${count} Zeilen, die andere zusammenzählen, blieben außer Betracht.`,
   theRows: 'Die Zeilen:',
+  unclear: (missing, table) =>
+    `Nichts in ${table} sagt, was ${missing.map((word) => `„${word}“`).join(' und ')} meint.`,
   more: (count) => (count === 1 ? 'und 1 weitere Zeile.' : `und ${count.toLocaleString('de')} weitere Zeilen.`),
   moreGroups: (count) => `und ${count.toLocaleString('de')} weitere.`,
   ties: (count) => `${count} Zeilen haben ihn gemeinsam.`,

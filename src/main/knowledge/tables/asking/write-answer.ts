@@ -4,7 +4,7 @@ import { citeRow, pairsOf } from '../cite-row.ts'
 import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { KeptTable } from '../table-store.ts'
-import type { Explanation } from './explain-question.ts'
+import type { Explanation, Unexplained } from './explain-question.ts'
 import type { Plan } from './plan.ts'
 import type { ReadQuestion } from './read-question.ts'
 import { figure, type TableWords, tableWords } from './table-words.ts'
@@ -252,6 +252,33 @@ const columnsOf = (plan: Plan, filters: readonly RowFilter[]): Set<number> => {
   return new Set([...own, ...filters.map(({ column }) => column)])
 }
 
+const MOST_CLOSE = 3
+
+/** What of a question a table does not tell, and the rows that the rest of it speaks of, if it does of some. */
+export interface Unclear {
+  readonly note: string
+  readonly rows: readonly string[]
+}
+
+const namedIn = (table: KeptTable): string => {
+  const sheet = table.name === null || table.name === '' ? '' : ` (${plain(table.name)})`
+  return `${plain(table.fileName)}${sheet}`
+}
+
+/** Says what could not be computed for certain, and why. */
+export const writeUnclear = async (
+  { table, filters, missing }: Unexplained,
+  language: ReadQuestion['language'],
+  sources: AnswerSources,
+): Promise<Unclear> => {
+  const words = tableWords(language)
+  const of = namedIn(table)
+  const answering = { ...sources, table, filters, language, words, isReversed: false, of, where: '' }
+  const rows = filters.length === 0 ? [] : await firstRows(answering, MOST_CLOSE)
+  const cited = await citedRows(answering, rows, new Set(filters.map(({ column }) => column)))
+  return { note: words.unclear(missing.map(plain), of), rows: cited }
+}
+
 /** Computes what was planned, and puts it in words with the rows that it stands on; null where no row matches. */
 export const writeAnswer = async (
   {
@@ -265,8 +292,7 @@ export const writeAnswer = async (
   const { language } = question
   const words = tableWords(language)
   const conditions = filters.flatMap((filter) => conditionOf(filter, { table, words, language }))
-  const sheet = table.name === null || table.name === '' ? '' : ` (${plain(table.name)})`
-  const of = `${plain(table.fileName)}${sheet}`
+  const of = namedIn(table)
   const answering = { ...sources, table, filters, language, words, isReversed, of, where: words.where(conditions) }
   const found = await find(answering, plan)
   if (found === null || found.matched === 0) return null
