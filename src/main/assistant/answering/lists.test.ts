@@ -12,6 +12,26 @@ const boats =
 const offers =
   'These offers have come in:\n\n- Roof, Tarrant and Sons: 14,200 pounds\n- Windows, Glasswright: 6,900 pounds\n- Roof, Overby: 12,750 pounds\n- Drains, Pipewise: 2,100 pounds\n\nThe committee decides in May.'
 
+test('an item is found by the heading over its list and what it counts', () => {
+  const recipes = `# Recipes
+
+## Bacalhau
+For 4.
+
+- 400 g salt cod, soaked for a day
+- 500 g potatoes cut into matchsticks
+- 6 eggs
+- 2 onions and parsley
+
+Fold in the potatoes, then the beaten eggs. Dry eggs means you left it on the fire.
+
+## Rice pudding
+
+- 250 g rice
+- 4 eggs`
+  expect(quotes('How many eggs go in the bacalhau?', recipes)[0]).toMatch(/^> (?:.* · )?6 eggs/)
+})
+
 describe('what a sentence announces', () => {
   test('is shown with it: a list', () => {
     const text = `## Growth forms

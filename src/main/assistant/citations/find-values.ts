@@ -31,6 +31,24 @@ export const findRow = (rows: readonly (Stretch & { values: readonly string[] })
 const shownValues = (words: string): string[] =>
   [...words.matchAll(/\*\*[^*\n]+:\*\*([^*]*?)(?= · \*\*|$)/g)].map(([, value = '']) => collapseSpace(value))
 
+/** The lines on end each of which names a value that a reply shows of them, as the header of a mail does: at least two; null where there are none so. */
+export const findLines = (text: string, words: string): Stretch | null => {
+  const values = shownValues(words).filter((value) => value !== '')
+  let best: Stretch | null = null
+  let [most, held]: [number, number] = [1, 0]
+  let start = 0
+  for (const line of text.matchAll(/[^\n\f]+/g)) {
+    const plain = collapseSpace(line[0])
+    const holds = values.some((value) => plain.endsWith(`: ${value}`))
+    held = holds ? held + 1 : 0
+    if (held === 1) start = line.index
+    if (held <= most) continue
+    most = held
+    best = { start, end: line.index + line[0].length }
+  }
+  return best
+}
+
 /** The line that holds most of the values that a reply shows of a row: at least two, or all; null where it shows none so. */
 export const findLine = (text: string, words: string): Stretch | null => {
   const values = [...new Set(shownValues(words))].filter((value) => value !== '')

@@ -1,3 +1,4 @@
+import { withoutQuoteMarks } from '../passages/quote-marks.ts'
 import type { Stretch } from '../passages/stretch.ts'
 
 /** A text with its runs of white space made one space, and for each of its units the offset that it had. */
@@ -21,7 +22,7 @@ const collapse = (text: string): Collapsed => {
 
 /** Finds words of a reply in a passage as they stand there, whatever the line ends; null when they do not. */
 export const createVerbatimFinder = (passage: string): ((words: string) => Stretch | null) => {
-  const { text, offsets } = collapse(passage)
+  const { text, offsets } = collapse(withoutQuoteMarks(passage))
   return (words) => {
     const wanted = collapse(words).text.trim()
     const at = wanted === '' ? -1 : text.indexOf(wanted)

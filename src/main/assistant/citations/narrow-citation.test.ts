@@ -48,6 +48,23 @@ test('counts pages by the page breaks in the passage', () => {
   ).toMatchObject({ page: 4, pageEnd: 4 })
 })
 
+test('shrinks to the lines of which a reply shows a value each', () => {
+  const quote =
+    'New starter\n\nFrom: Gill Tarrant <gill@x.example>\nTo: Priya\nDate: 2025-11-05 08:03 UTC\n\nMorning, Priya!'
+  const narrowed = narrow(
+    '> **Subject:** New starter · **From:** Gill Tarrant \\<gill@x.example> · **To:** Priya · **Date:** 2025-11-05 08:03 UTC [1]',
+    cite(quote, 'message/rfc822', {}),
+  )
+  expect(narrowed?.quote).toBe('From: Gill Tarrant <gill@x.example>\nTo: Priya\nDate: 2025-11-05 08:03 UTC')
+})
+
+test('finds what a mail quotes without its marks', () => {
+  const quote = 'Anna wrote:\n> The boat is booked for the week after\n> Easter. Bring the oars.\n'
+  expect(narrow('> The boat is booked for the week after Easter. [1]', cite(quote, 'message/rfc822', {}))?.quote).toBe(
+    'The boat is booked for the week after\n> Easter.',
+  )
+})
+
 test('stands under the heading over the quote, or that of the passage where none comes before', () => {
   const quote = 'No dogs are kept.\n4. Cleaning\nThe yard is swept. It is swept daily.\n5. Signs\nOne sign is allowed.'
   const ledger = createCitationLedger()

@@ -4,7 +4,7 @@ import { jsonRecordsOf } from '../passages/json-records.ts'
 import { hasRowLines, rowLinesOf } from '../passages/row-lines.ts'
 import type { Stretch } from '../passages/stretch.ts'
 import { collapseSpace } from '../passages/stretch.ts'
-import { findLine, findRow } from './find-values.ts'
+import { findLine, findLines, findRow } from './find-values.ts'
 import { createVerbatimFinder } from './find-verbatim.ts'
 import { findWords } from './find-words.ts'
 import { narrowSpan, type SectionMark } from './narrow-span.ts'
@@ -22,7 +22,10 @@ const placeFinder = ({ contentType, quote }: Pick<Citation, 'contentType' | 'quo
     const isQuote = /^\s*>/.test(words)
     return findWords(verbatim, unescaped(raw), isQuote) ?? findWords(verbatim, raw, isQuote)
   }
-  const inLines: PlaceFinder = (words) => findLine(quote, unescaped(withoutMarkup(words))) ?? inWords(words)
+  const inLines: PlaceFinder = (words) => {
+    const plain = unescaped(withoutMarkup(words))
+    return findLine(quote, plain) ?? findLines(quote, plain) ?? inWords(words)
+  }
   if (contentType === 'text/csv') {
     const rows = csvRowsOf(quote).map((row) => ({ ...row, values: row.cells }))
     return (words) => findRow(rows, unescaped(withoutMarkup(words)))

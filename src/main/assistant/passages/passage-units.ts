@@ -1,6 +1,7 @@
 import type { SearchKnowledgeResult } from '../tools/search-knowledge-result.ts'
 import { csvRowsOf } from './csv-rows.ts'
 import { type JsonMember, type JsonRecord, jsonRecordsOf } from './json-records.ts'
+import { isMail, withHeaders } from './mail-header.ts'
 import { type PassageUnit, pairsText } from './passage-unit.ts'
 import { hasRowLines, rowLinesOf } from './row-lines.ts'
 import type { Stretch } from './stretch.ts'
@@ -72,5 +73,6 @@ export const unitsOf = (passage: Passage): PassageUnit[] => {
     if (records.length > 0) return records
   }
   const { text, headers, headings = [] } = passage
-  return textUnits(text, { headers, headings, above: headingsAbove(passage) })
+  const units = textUnits(text, { headers, headings, above: headingsAbove(passage) })
+  return isMail(passage.contentType) ? withHeaders(units) : units
 }

@@ -47,7 +47,7 @@ const startsAlone = ({ kind }: Line): boolean => kind !== 'Text' && kind !== 'Bl
 
 /** Whether running text ends with `line`: the last line of a paragraph, or a line that was broken early. */
 const endsText = (line: Line, next: Line, width: number): boolean => {
-  if (next.kind === 'Blank' || startsAlone(next)) return true
+  if (next.kind === 'Blank' || startsAlone(next) || line.isQuoted !== next.isQuoted) return true
   const text = line.text.trimEnd()
   const brokenEarly = text.length < width * 0.7 && /^\s*["'“‘„«(*]*[\p{Lu}\p{N}¿¡]/u.test(next.text)
   return brokenEarly && !/[,;–-]$/.test(text) && !runsOn(text)
@@ -207,6 +207,7 @@ const takeBlock = (lines: readonly Line[], at: number, width: number, collector:
       return to
     }
   }
+  if (before !== undefined && before.isQuoted !== line.isQuoted) collector.group += 1
   if (STARTS_GROUP.has(line.kind) || before?.kind === 'Title' || before?.kind === 'Byline') collector.group += 1
   const to = STANDS_ALONE.has(line.kind) ? at + 1 : endOfText(lines, at, width)
   const { level, names } = line

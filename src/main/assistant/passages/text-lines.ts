@@ -1,3 +1,4 @@
+import { quoteMark } from './quote-marks.ts'
 import { runsOn } from './runs-on.ts'
 import type { Stretch } from './stretch.ts'
 
@@ -35,6 +36,8 @@ export interface Line extends Stretch {
   readonly kind: LineKind
   /** Of a heading that its document marks, and the text does not show. */
   readonly level?: number
+  /** Whether it is of what a mail or a block of Markdown quotes; the text is without its marks. */
+  readonly isQuoted?: boolean
   /** Of the table that a row stands in. */
   readonly names?: readonly string[]
 }
@@ -100,7 +103,9 @@ export const linesOf = (text: string): Line[] => {
   const counted = new Set<string>()
   let start = 0
   for (const match of text.matchAll(/[\n\f]|$/g)) {
-    const written = text.slice(start, match.index)
+    const marked = text.slice(start, match.index)
+    const mark = quoteMark(marked)
+    const written = marked.slice(mark.length)
     const look = written.slice(0, LONGEST_LOOK)
     const own = isLettered(look, counted) ? 'Item' : kindOf(look)
     const [, letter] = LETTERED.exec(look) ?? []
@@ -109,7 +114,7 @@ export const linesOf = (text: string): Line[] => {
     const [, number] = NUMBERED.exec(look) ?? []
     if (number !== undefined && (kind === 'Clause' || kind === 'Item'))
       counted.add(kind === 'Clause' ? number : `${number}.`)
-    lines.push({ start, end: match.index, text: written, kind })
+    lines.push({ start, end: match.index, text: written, kind, ...(mark !== '' && { isQuoted: true }) })
     start = match.index + 1
   }
   return lines

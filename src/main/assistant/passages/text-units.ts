@@ -4,6 +4,7 @@ import { dividingDay } from './messages.ts'
 import { namedCells } from './named-rows.ts'
 import { type Lead, type PassageUnit, pairsText } from './passage-unit.ts'
 import { type AskedQuestion, isAnsweredIn } from './question-lead.ts'
+import { withoutQuoteMarks } from './quote-marks.ts'
 import { sentencesWithin } from './sentences.ts'
 import type { Stretch } from './stretch.ts'
 import { collapseSpace, trimStretch } from './stretch.ts'
@@ -53,8 +54,9 @@ const stretchesOf = (text: string, block: TextBlock): Stretch[] => {
   return sentencesWithin(text, stretch).flatMap((sentence) => quotablePieces(text, sentence))
 }
 
-const piecesOf = (text: string, notes: TextNotes): Piece[] =>
-  blocksOf(text, notes).flatMap((block) => {
+const piecesOf = (marked: string, notes: TextNotes): Piece[] => {
+  const text = withoutQuoteMarks(marked)
+  return blocksOf(marked, notes).flatMap((block) => {
     const author = block.body === undefined ? {} : { author: collapseSpace(text.slice(block.start, block.body)) }
     return stretchesOf(text, block).map((stretch) => ({
       ...stretch,
@@ -63,6 +65,7 @@ const piecesOf = (text: string, notes: TextNotes): Piece[] =>
       written: collapseSpace(text.slice(stretch.start, stretch.end)),
     }))
   })
+}
 
 /** "Present: Ines Falk, Tom Brandl." says something by itself and leads to no list. */
 const isEntry = (written: string): boolean => /^[^.:]{1,40}:\s+\S/.test(written) && !written.endsWith(':')

@@ -1,4 +1,5 @@
 import type { PassageUnit } from '../../passages/passage-unit.ts'
+import { withoutQuoteMarks } from '../../passages/quote-marks.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
 import type { Quote } from '../choosing/quote.ts'
 import { showsAsked } from '../features/kind-features.ts'
@@ -96,7 +97,7 @@ const isLine = (text: string, { start, end }: PassageUnit, next: PassageUnit): b
   text.slice(end, next.start).includes('\n') && !ENDS.test(text.slice(start, end))
 
 /** Sentences one behind the other; lines stay apart: "tyres 2.3 bar in front · oil 5W-30, 3.75 litres". */
-const sentencesApart = ({ text }: Quote['passage'], units: readonly PassageUnit[]): string =>
+const sentencesApart = (text: string, units: readonly PassageUnit[]): string =>
   units
     .map((unit, at) => {
       const next = units[at + 1]
@@ -135,11 +136,9 @@ const runningText = (quote: Quote): string => {
   if (units.some(({ lead }) => lead?.start === first.start))
     return `${written(quote, first.text)} ${joined(quote, units.slice(1))}`
   if (units.some(({ kind }) => kind === 'Item')) return joined(quote, units)
-  const haveLines = units.some((unit, at) => units[at + 1] && isLine(passage.text, unit, units[at + 1] as PassageUnit))
-  return written(
-    quote,
-    haveLines ? sentencesApart(passage, units) : onOneLine(passage.text.slice(first.start, last.end)),
-  )
+  const text = withoutQuoteMarks(passage.text)
+  const haveLines = units.some((unit, at) => units[at + 1] && isLine(text, unit, units[at + 1] as PassageUnit))
+  return written(quote, haveLines ? sentencesApart(text, units) : onOneLine(text.slice(first.start, last.end)))
 }
 
 const leadText = (quote: Quote): string => (quote.lead === null ? '' : `${written(quote, quote.lead)} `)
