@@ -108,9 +108,7 @@ test('the first run says when what was added can be asked about', async ({ app }
     mimeType: 'text/plain',
     buffer: Buffer.from('Behind the barometer.'),
   })
-  await expect(app.getByRole('status')).toHaveText(words('firstRun.uploads.read', { added: 1, count: 1 }), {
-    timeout: 20_000,
-  })
+  await expect(app.getByRole('status')).toHaveText(words('firstRun.uploads.read', { added: 1, count: 1 }))
 })
 
 const keysOf = (page: Page): Locator => page.getByRole('navigation').first().locator('kbd').first()

@@ -142,7 +142,7 @@ test('[K3.10] the side panel says that indexing is in progress, from the upload 
     .map((document) => document.bytes)
     .join('\n\n')
   await dropFiles(watched, [{ name: 'large.md', bytes }])
-  await expect(line).toBeVisible({ timeout: 30_000 })
+  await expect(line).toBeVisible()
   await expect(line).toHaveCount(0, { timeout: 120_000 })
   const [document] = await host.client.knowledge.ListDocuments()
   expect(document?.status).toBe('Indexed')

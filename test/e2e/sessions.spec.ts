@@ -105,7 +105,7 @@ test('who takes the port after the host learns nothing from an open tab, nor fro
       answer: { proof: 'x', nonce: 'x', session: 'x.y', ticket: 'x' },
     })
     // The tab finds out by itself, and says so.
-    await expect(watched.getByRole('heading', heading('shell.signIn.title.Ended'))).toBeVisible({ timeout: 30_000 })
+    await expect(watched.getByRole('heading', heading('shell.signIn.title.Ended'))).toBeVisible()
     expect(impostor.captured.some((text) => text.startsWith('POST /api/session/proof'))).toBe(true)
     expect(impostor.captured.filter((text) => /authorization|access_token/i.test(text))).toEqual([])
     // Whoever enters the token there shows that they know it, and does not tell it.

@@ -13,7 +13,7 @@ const indexedPattern = /Ready/
 /** What a row says of its document while it is read, in order; then that it has failed. */
 export const statusWords = ['Waiting', 'Reading', 'Finding its passages', 'Making it searchable', 'Ready', 'Failed']
 
-export const expectIndexed = async (page: Page, fileName: string, timeout = 20_000): Promise<void> => {
+export const expectIndexed = async (page: Page, fileName: string, timeout = 60_000): Promise<void> => {
   await expect(documentRow(page, fileName)).toContainText(indexedPattern, { timeout })
 }
 
