@@ -222,6 +222,7 @@ describe('when nothing is certain', () => {
     // The same weights, never certain and never without hope.
     const folder = await mkdtemp(join(tmpdir(), 'alcove-answering-'))
     await cp(join(resources, 'language'), join(folder, 'language'), { recursive: true })
+    await cp(join(resources, 'tables'), join(folder, 'tables'), { recursive: true })
     const model = readAnswerModel(join(resources, 'answering', 'model.json'))
     await mkdir(join(folder, 'answering'))
     const byWords = { ...model.byWords, thresholds: { first: 1_000, answers: 1_000, near: -1_000 } }

@@ -37,10 +37,6 @@ export interface ReadQuestion {
   readonly amountNames: readonly string[]
   /** Whether it is clear without a name what is computed, where there is one column alone. */
   readonly isAlone: boolean
-  /** Whether it speaks of those who ask: "did we". */
-  readonly isOfOwn: boolean
-  /** Whether the price of one thing is asked for: "costs". */
-  readonly isOfOne: boolean
   /** Whether it is asked how often: then rows are counted, whatever they are called. */
   readonly asksTimes: boolean
   /** Whether the superlative is one of time: "the oldest". */
@@ -250,8 +246,6 @@ export const readQuestion = (
       ? (patterns.things.find(({ words: asks }) => asks.includes(words[0]?.folded ?? ''))?.columns ?? [])
       : [],
     doers: patterns.doerColumns,
-    isOfOwn: saysOneOf(patterns.own),
-    isOfOne: asked.isAlone && meant.hints.some(({ ofOne }) => saysOneOf(ofOne)),
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
     unitOf: (word) => patterns.units.get(word) ?? null,
