@@ -297,7 +297,8 @@ describe('the title of a conversation', () => {
     expect(await titleOf(app, conversationId)).toBe('Who paid for the dome?')
   })
 
-  const ofPier = (request: Pick<AIProviderRequest, 'messages'>) => request.messages[0]?.content.includes('pier') ?? false
+  const ofPier = (request: Pick<AIProviderRequest, 'messages'>) =>
+    request.messages[0]?.content.includes('pier') ?? false
 
   it('is given by the model once more then', async () => {
     await using app = await startAssistantApp({

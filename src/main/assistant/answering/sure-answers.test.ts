@@ -23,7 +23,11 @@ describe('a quote is certain', () => {
   })
 
   test.each([
-    ['How old is Bramble?', 'Bramble came to us on 4 May 2019 with a thorn in the paw.', 'Bramble is nine years old, and deaf.'],
+    [
+      'How old is Bramble?',
+      'Bramble came to us on 4 May 2019 with a thorn in the paw.',
+      'Bramble is nine years old, and deaf.',
+    ],
     ['What does the tracker cost?', 'The tracker is sold in the shop beside the pier.', 'The tracker costs 34 euros.'],
     ['Wie hoch ist der Turm?', 'Der Turm steht am Markt und wird 2027 gestrichen.', 'Der Turm ist 41 Meter hoch.'],
   ])('not where a number is asked for and there is none but of a day: %s', (question, text, telling) => {

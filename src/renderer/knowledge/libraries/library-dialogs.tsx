@@ -74,9 +74,7 @@ export const LibraryDialogs = ({ task, acting, onClose }: LibraryDialogsProps) =
             <ul className="mt-2 list-disc ps-5">
               <li>{t('libraries.delete.files', { count: contents.files })}</li>
               <li>{t('libraries.delete.notes', { count: contents.notes })}</li>
-              {contents.narratives > 0 && (
-                <li>{t('libraries.delete.narratives', { count: contents.narratives })}</li>
-              )}
+              {contents.narratives > 0 && <li>{t('libraries.delete.narratives', { count: contents.narratives })}</li>}
               <li>{t('libraries.delete.conversations', { count: contents.conversations })}</li>
             </ul>
             <p className="mt-2">{t('libraries.delete.size', { size: byteSize(contents.sizeBytes, i18n.language) })}</p>
