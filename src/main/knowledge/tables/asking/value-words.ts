@@ -4,7 +4,7 @@ import { saysWords, type Word } from '../words.ts'
 import { endsInOne } from './column-words.ts'
 import { type Explaining, mentionBeside } from './explaining.ts'
 import { columnsHolding, columnsKnowing } from './known-values.ts'
-import { saidNames } from './table-names.ts'
+import { saidNames, topicOf, topicsOf } from './table-names.ts'
 
 /** Words of a question that cells say. */
 export interface ValueMention {
@@ -142,10 +142,16 @@ const wholeValues = async (looking: Looking, free: Set<number>): Promise<Said[] 
 
 /** Words that stand in cells beside others. */
 const partsOfValues = async (looking: Looking, free: Set<number>): Promise<Said[]> => {
-  const { words } = looking.question
+  const { question, table } = looking
+  const { words } = question
+  const topics = topicsOf(table, question)
+  const denying = new Set([...question.deniedAt, ...question.exclusions.flat()])
+  // What the table itself is called says nothing of some of its rows, and "not" is no remark.
+  const isOpen = (at: number): boolean =>
+    free.has(at) && !denying.has(at) && !topics.has(topicOf(words[at]?.stem ?? ''))
   const found: Said[] = []
   for (const { start, end } of runsOf(words.length, LONGEST_PART_WORDS)) {
-    if (!range(start, end).every((at) => free.has(at))) continue
+    if (!range(start, end).every(isOpen)) continue
     const run = words.slice(start, end)
     const columns = await partHolders(looking, run)
     if (columns.length === 0) continue
