@@ -1,6 +1,6 @@
 import type { RowFilter } from '../querying/table-query.ts'
 import type { KeptTable } from '../table-store.ts'
-import type { NumberRange } from './outgoing.ts'
+import type { Months } from './read-periods.ts'
 import type { ReadQuestion } from './read-question.ts'
 
 /** A column that a question names. */
@@ -20,10 +20,10 @@ export type FindText = (
   said: { readonly text: string; readonly isPart: boolean },
 ) => Promise<number[]>
 
-/** Months of a year, from 1 to 12. */
-export interface Months {
-  readonly first: number
-  readonly last: number
+/** The least and the most of a column of numbers. */
+export interface NumberRange {
+  readonly least: number
+  readonly most: number
 }
 
 /** What of a table only its rows tell. */

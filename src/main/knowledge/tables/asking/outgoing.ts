@@ -1,12 +1,7 @@
 import type { RowFilter } from '../querying/table-query.ts'
+import type { NumberRange } from './explaining.ts'
 import type { Direction } from './quantities.ts'
 import type { ReadQuestion } from './read-question.ts'
-
-/** The least and the most of a column of numbers. */
-export interface NumberRange {
-  readonly least: number
-  readonly most: number
-}
 
 /** What the signs of amounts say to a question. */
 export interface Signs {

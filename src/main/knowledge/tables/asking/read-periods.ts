@@ -1,7 +1,12 @@
 import { readDate } from '../typing/read-date.ts'
 import type { Word } from '../words.ts'
-import type { Months } from './explaining.ts'
 import type { QuestionPatterns } from './question-patterns.ts'
+
+/** Months of a year, from 1 to 12. */
+export interface Months {
+  readonly first: number
+  readonly last: number
+}
 
 /** A stretch of time, its end not in it, with the words that name it. */
 export interface AskedPeriod {
