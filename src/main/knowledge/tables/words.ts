@@ -49,10 +49,13 @@ export const indexOfForms = (words: readonly Word[], run: readonly Word[], from 
 
 /** Whether a text says some words, in other numbers and cases, and as they are spelled where no letter has a mark: `Brüning` says `Bruening`. */
 export const saysWords = (text: string, run: readonly Word[]): boolean => {
-  const stems = wordsOf(text).map(({ stem }) => unmarked(stem))
-  const wanted = run.map(({ stem }) => unmarked(stem))
-  return stems.some((_, at) => wanted.length > 0 && wanted.every((stem, index) => stems[at + index] === stem))
+  const words = wordsOf(text)
+  const isForm = (word: Word | undefined, { stem, folded }: Word): boolean =>
+    word !== undefined && (unmarked(word.stem) === unmarked(stem) || singular(word.folded) === singular(folded))
+  return words.some((_, at) => run.length > 0 && run.every((wanted, index) => isForm(words[at + index], wanted)))
 }
+
+const singular = (folded: string): string => folded.replace(/ves$/, 'f').replace(/s$/, '')
 
 /** Where words begin in others, as they are written but for case and accents; -1 where they do not. */
 export const indexOfRun = (words: readonly Word[], run: readonly string[]): number => {

@@ -1,4 +1,4 @@
-import { type DatePart, dateParts, type RowFilter } from '../querying/table-query.ts'
+import { type Comparison, type DatePart, dateParts, type RowFilter } from '../querying/table-query.ts'
 import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
 import { unmarked, wordsOf } from '../words.ts'
@@ -165,16 +165,27 @@ interface Grouped {
 
 const ungrouped: Grouped = { column: null, part: null }
 
+/** Where a part of dates is asked for: "which month". */
+const partAsked = ({ subjectAt, patterns, words, intent }: ReadQuestion): number | null => {
+  const isExtreme = intent === 'Maximum' || intent === 'Minimum'
+  if (subjectAt === null || !isExtreme) return null
+  const word = words[subjectAt]?.folded ?? ''
+  return Object.values(patterns.calendar).some((names) => names?.includes(word)) ? subjectAt : null
+}
+
 /** The column behind "per", or the part of the dates that is named there; undefined where there is none. */
 const groupOf = (explaining: Explaining, free: Set<number>): Grouped | undefined => {
   const { question, mentions } = explaining
-  const { groupAt, patterns, words } = question
+  const { patterns, words } = question
+  // "Which month" asks for one of the months.
+  const groupAt = question.groupAt ?? partAsked(question)
   if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return ungrouped
   const named = mentions.find(({ start }) => start === groupAt)
   if (named !== undefined) return { column: named.column, part: null }
   const part = dateParts.find((each) => patterns.calendar[each]?.includes(words[groupAt]?.folded ?? ''))
   const column = part === undefined ? null : dateColumn(explaining, { words: [groupAt] })
-  if (part === undefined || column === null) return question.mayBeDoer ? ungrouped : undefined
+  if (part === undefined || column === null)
+    return question.mayBeDoer || question.groupAt === null ? ungrouped : undefined
   free.delete(groupAt)
   return { column, part }
 }
@@ -215,6 +226,21 @@ const measuredIn = (explaining: Explaining, free: Set<number>): Measured | null 
   return hinted.size > 1 || quantity === null ? null : { hinted: [...hinted][0] ?? null, quantity }
 }
 
+const mirrored: Readonly<Record<Comparison, Comparison>> = {
+  '=': '=',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+}
+
+/** Expenses over 200 are less than -200, where they are below zero. */
+const belowZero = (filter: RowFilter, column: number): RowFilter =>
+  filter.type === 'Number' && filter.column === column && filter.value > 0
+    ? { ...filter, operator: mirrored[filter.operator], value: -filter.value }
+    : filter
+
 /** Whether a filter says more of rows than that a word stands in them: which of these are shown is found by its words too. */
 const isOfRows = (filter: RowFilter): boolean => filter.type !== 'Is' && (filter.type !== 'Says' || filter.isDenied)
 
@@ -252,7 +278,9 @@ const rowsAsked = async (
   const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
   const isOfSome = filters.some(isOfRows) || states.length + flags.length > 0 || isDenied
   if (question.isOfFlags && !isOfSome) return null
-  return { filters: [...filters, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }
+  const signed = signs.filters.some(({ type }) => type === 'Number') && flow?.direction === 'Out'
+  const meant = signed ? filters.map((filter) => belowZero(filter, flow.column)) : filters
+  return { filters: [...meant, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }
 }
 
 /**
@@ -278,9 +306,14 @@ export const explainQuestion = async (
   if (asked === null) return null
   if (free.size > 0) return unexplained(explaining, free, asked)
   const { filters, isReversed, groupBy, named } = asked
+  const isOfLedger = amountInLedger(table, question.ledgers) !== null
   const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
   if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
-  const told = question.open.size - named + mentions.filter(({ isWhole }) => isWhole).length
+  const whole = mentions.filter(({ isWhole }) => isWhole).length
+  // What was spent is told by a ledger sooner than by a list of prices.
+  const isSpent =
+    isOfLedger && question.hints.some(({ isOutgoing, asksSum, words }) => isOutgoing && asksSum && words.length > 0)
+  const told = question.open.size - named + whole + (isSpent ? 1 : 0)
   return {
     table,
     mentions,

@@ -2,6 +2,7 @@ import type { TableColumn } from '../table-column.ts'
 import type { KeptTable } from '../table-store.ts'
 import { wordsOf } from '../words.ts'
 import { endsInOne, nameOf, saysOne } from './column-words.ts'
+import { isOfSales, moneyColumn } from './money-columns.ts'
 import { isRate } from './rates.ts'
 import type { AskedHint, ReadQuestion } from './read-question.ts'
 import { topicOf, topicsOf } from './table-names.ts'
@@ -38,7 +39,11 @@ export const hintedColumn = (hint: AskedHint, { question, table }: Asked): numbe
   const neutral = isMeant || fit.length > 0 ? fitting(hint.neutral) : []
   const totals = neutral.filter((column) => saysOne(table.columns[column] as TableColumn, question.calledSo))
   const [only, more] = neutral.length > 1 ? totals : neutral
-  return more === undefined ? (only ?? null) : null
+  if (only !== undefined || more !== undefined) return more === undefined ? (only ?? null) : null
+  // What others spent is what was sold to them.
+  return hint.isOutgoing && hint.words.length > 0 && !question.isOfOwn && isOfSales(table, question)
+    ? moneyColumn(table, question)
+    : null
 }
 
 /** Whether a hint means one column only because the others are prices of a piece: too little to tell which table is meant. */

@@ -1,5 +1,5 @@
 import type { TableColumn } from '../table-column.ts'
-import { endsInOne, nameOf, nameSaysOne, saysOne } from './column-words.ts'
+import { endsInOne, nameOf, nameSaysOne } from './column-words.ts'
 import type { Explanation } from './explain-question.ts'
 import { withoutKey } from './keys.ts'
 import { freeMentions, measuredColumn, only } from './measured-column.ts'
@@ -10,7 +10,7 @@ import type { ReadQuestion } from './read-question.ts'
 
 /** The one column of texts whose name says one of some words; null where there is none, or are several. */
 const textColumn = ({ table }: Explanation, names: readonly string[]): number | null =>
-  only(table.columns.flatMap((each, column) => (each.kind === 'Text' && saysOne(each, names) ? column : [])))
+  only(table.columns.flatMap((each, column) => (each.kind === 'Text' && endsInOne(each, names) ? column : [])))
 
 /** The column of what is asked for, "which plot", "who", "where"; null where none is named. */
 const subjectOf = (explanation: Explanation, { subjectAt, persons, things }: ReadQuestion): number | null => {
@@ -52,25 +52,39 @@ const planList = (explanation: Explanation): Plan | null => {
 const isOfTotals = ({ totalAt }: ReadQuestion, { mentions }: Explanation): boolean =>
   totalAt !== null && !mentions.some(({ start, end }) => start <= totalAt && totalAt < end)
 
+/** What is asked for without being named: the largest total of none, or what was spent on most. */
+const planMostOfNone = (
+  { table, quantity }: Explanation,
+  question: ReadQuestion,
+  { subject, isOfTotal }: { readonly subject: number | null; readonly isOfTotal: boolean },
+): null | 'OfRows' | 'OfSubject' => {
+  if (subject !== null && table.columns[subject]?.kind !== 'Number') return 'OfSubject'
+  // The largest total is one of groups, not of rows.
+  if (isOfTotal || question.persons.length > 0) return null
+  // "What did they sell the most of" asks for a kind of things.
+  const isOfThings = subject === null && (question.things.length > 0 || quantity.isOfSales)
+  return question.isOfAmounts && isOfThings ? null : 'OfRows'
+}
+
 /** The one of several rows each that has the most: it takes the total of each. Null where each has but one row, or nothing says of what it is. */
 const planMost = (explanation: Explanation, question: ReadQuestion, subject: number | null): Plan | null | 'OfRows' => {
-  const { table, filters, mentions, named } = explanation
+  const { filters, mentions, named, table } = explanation
+  const descending = question.intent === 'Maximum'
+  if (question.asksTimes) return subject === null ? null : groupsOf(explanation, subject, null, descending)
   const isOfTotal = isOfTotals(question, explanation)
   if (!isOfTotal && !question.isOfAmounts) return 'OfRows'
+  const of = planMostOfNone(explanation, question, { subject, isOfTotal })
+  if (subject === null || of !== 'OfSubject') return of === 'OfSubject' ? null : of
+  if (filters.some((filter) => filter.column === subject)) return null
   // "The fewest expenses" are counted.
   const hinted = question.hints.some((hint) => hint.words.length > 0) || isOfTotal ? explanation.hinted : null
   const column = measuredColumn({ ...explanation, hinted }, { ...question, isAlone: false, subject }, false)
-  const descending = question.intent === 'Maximum'
-  // The largest total is one of groups, not of rows.
-  if (subject === null || table.columns[subject]?.kind === 'Number')
-    return isOfTotal || question.persons.length > 0 ? null : 'OfRows'
-  if (filters.some((filter) => filter.column === subject)) return null
   const isOfRows =
     named > 0 || mentions.some((mention) => mention.column !== subject && hasOwnInEachRow(explanation, mention.column))
-  if (column === null) return isOfRows && !isOfTotal ? { type: 'Groups', by: subject, compute: null, descending } : null
+  if (column === null) return isOfRows && !isOfTotal ? groupsOf(explanation, subject, null, descending) : null
   if (!isOfTotal && hasOwnInEachRow(explanation, subject)) return 'OfRows'
   if (isRate(table.columns[column] as TableColumn)) return null
-  return { type: 'Groups', by: subject, compute: { computation: 'Sum', column }, descending }
+  return groupsOf(explanation, subject, { computation: 'Sum', column }, descending)
 }
 
 /** "The largest category" may be that of the largest row, or that with the largest total: where no number is named, nothing tells. */
@@ -102,28 +116,51 @@ const isOfEachRow = (explanation: Explanation): boolean => {
   return keys.has(groupBy) || (hasOwnInEachRow(explanation, groupBy) && withoutKey(name).length > 0)
 }
 
+/** "Which month had the most sales": the parts of dates by their totals, or by their rows. */
+const planLargestPart = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const { groupBy, named, mentions } = explanation
+  if (groupBy === null || !question.isOfAmounts) return null
+  const column = measuredColumn(explanation, { ...question, isAlone: false, subject: null }, false)
+  const isOfRows = named > 0 || mentions.some((mention) => hasOwnInEachRow(explanation, mention.column))
+  if (column === null && !isOfRows) return null
+  const compute = column === null ? null : ({ computation: 'Sum', column } as const)
+  return { ...groupsOf(explanation, groupBy, compute, question.intent === 'Maximum'), isBySize: true }
+}
+
+/** The largest or the smallest: of groups, or of rows. */
+const planExtreme = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const { groupBy, groupPart } = explanation
+  const subject = subjectOf(explanation, question)
+  if (isOfOthers(question, explanation, subject)) return null
+  if (groupBy !== null && groupPart !== null) return planLargestPart(question, explanation)
+  if (groupBy === null) {
+    const most = planMost(explanation, question, subject)
+    if (most !== 'OfRows') return most
+  }
+  const column = measuredColumn(explanation, { ...question, subject }, groupBy === null)
+  if (column === null) return null
+  const descending = question.intent === 'Maximum'
+  const computation = descending ? 'Maximum' : 'Minimum'
+  if (groupBy !== null) return groupsOf(explanation, groupBy, { computation, column }, descending)
+  return isOfKinds(explanation, column) ? null : { type: 'Extreme', column, descending, limit: question.limit }
+}
+
 const planFor = (question: ReadQuestion, explained: Explanation): Plan | null => {
   const isUngrouped = isOfEachRow(explained)
   if (isUngrouped && question.intent !== 'Average') return null
   const explanation = isUngrouped ? { ...explained, groupBy: null } : explained
   if (!isAnchored(explanation) && !asksByColumnAlone(explanation, question)) return null
-  const { intent, limit } = question
-  const { groupBy } = explanation
+  const { intent } = question
   if (intent === 'Count') return planCount(explanation, question)
   if (intent === 'List') return planList(explanation)
-  const isExtreme = intent === 'Maximum' || intent === 'Minimum'
-  const subject = isExtreme ? subjectOf(explanation, question) : null
-  if (isOfOthers(question, explanation, subject)) return null
-  if (isExtreme && groupBy === null) {
-    const most = planMost(explanation, question, subject)
-    if (most !== 'OfRows') return most
-  }
-  const column = measuredColumn(explanation, { ...question, subject }, isExtreme && groupBy === null)
+  if (intent === 'Maximum' || intent === 'Minimum') return planExtreme(question, explanation)
+  if (isOfOthers(question, explanation, null)) return null
+  const { groupBy } = explanation
+  const column = measuredColumn(explanation, { ...question, subject: null }, false)
   if (column === null) return null
-  if (groupBy !== null) return groupsOf(explanation, groupBy, { computation: intent, column }, intent !== 'Minimum')
-  if (isExtreme && isOfKinds(explanation, column)) return null
-  if (isExtreme) return { type: 'Extreme', column, descending: intent === 'Maximum', limit }
-  return { type: 'Compute', computation: intent, column }
+  return groupBy === null
+    ? { type: 'Compute', computation: intent, column, isOfOne: question.isOfOne }
+    : groupsOf(explanation, groupBy, { computation: intent, column }, true)
 }
 
 /** What goes out is the larger the further it is below zero. */

@@ -10,10 +10,13 @@ const isNamed = ({ mentions, named }: Explanation): boolean => mentions.length >
 
 /** Whether what cells say alone is a kind of thing, which some rows have in common: a word that some row happens to say counts nothing. */
 const isOfAKind = ({ table, filters }: Explanation): boolean => {
-  const values = filters.filter(({ type }) => type === 'Is')
+  const values = filters.flatMap((filter) => {
+    if (filter.type === 'Is') return filter.column
+    return filter.type === 'Says' && !filter.isDenied ? filter.columns : []
+  })
   return (
     values.length > 0 &&
-    values.every(({ column }) => {
+    values.every((column) => {
       const { values: different, filled } = table.columns[column] ?? { values: null, filled: 0 }
       return different !== null && different.length * LEAST_OF_A_KIND <= filled
     })

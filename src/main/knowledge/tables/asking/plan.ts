@@ -7,7 +7,13 @@ export type Plan =
   | { readonly type: 'Count'; readonly least: number }
   /** The different texts of a column. */
   | { readonly type: 'Distinct'; readonly column: number }
-  | { readonly type: 'Compute'; readonly computation: 'Sum' | 'Average'; readonly column: number }
+  /** Of one row alone, where the price of one thing is asked for. */
+  | {
+      readonly type: 'Compute'
+      readonly computation: 'Sum' | 'Average'
+      readonly column: number
+      readonly isOfOne?: boolean
+    }
   | { readonly type: 'Extreme'; readonly column: number; readonly descending: boolean; readonly limit: number }
   | {
       readonly type: 'Groups'
@@ -15,6 +21,8 @@ export type Plan =
       /** What of its dates; then the groups are in the order of time, unless the largest is asked for. */
       readonly part?: DatePart | undefined
       readonly compute: { readonly computation: Computation; readonly column: number } | null
+      /** Whether groups of dates are in the order of their sizes, too. */
+      readonly isBySize?: boolean
       /** Whether the largest come first. */
       readonly descending: boolean
       /** Whether the groups are set side by side, so that what lies between two is told. */
@@ -28,7 +36,13 @@ export const groupsOf = (
   by: number,
   compute: Extract<Plan, { type: 'Groups' }>['compute'],
   descending: boolean,
-): Plan => ({ type: 'Groups', by, ...(groupPart !== null && { part: groupPart }), compute, descending })
+): Extract<Plan, { type: 'Groups' }> => ({
+  type: 'Groups',
+  by,
+  ...(groupPart !== null && { part: groupPart }),
+  compute,
+  descending,
+})
 
 /** Whether each row has a text, or a number, of its own in a column. */
 export const hasOwnInEachRow = ({ table, keys }: Explanation, column: number): boolean => {

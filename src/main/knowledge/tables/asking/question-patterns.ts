@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { comparisons } from '../querying/table-query.ts'
+import { comparisons, dateParts } from '../querying/table-query.ts'
 
 const direction = z.enum(['Maximum', 'Minimum'])
 
@@ -38,6 +38,8 @@ const questionPatterns = z.object({
       asksSum: z.boolean().default(false),
       /** Whether they say nothing more where a column of numbers is named: "which programme uses the most energy". */
       isPlain: z.boolean().default(false),
+      /** Words beside which they ask for the price of one thing, and for no total. */
+      ofOne: z.array(z.string()).default([]),
       /** Whether they speak of money that goes out. */
       isOutgoing: z.boolean().default(false),
     }),
@@ -103,7 +105,7 @@ const questionPatterns = z.object({
   /** What stands before the name of a person. */
   titles: z.array(z.string()),
   /** What of dates rows are put together by. */
-  calendar: z.record(z.enum(['Year', 'Quarter', 'Month', 'Weekday']), z.array(z.string())),
+  calendar: z.record(z.enum(dateParts), z.array(z.string())),
   /** What stands beside a superlative and says the same again: "how heavy was the heaviest". */
   degrees: z.array(z.string()),
   /** Phrases that may stand for the only column that they can be about. */

@@ -153,6 +153,14 @@ const rangeOf = (one: Atom, other: Atom, words: readonly number[]): AskedPeriod 
   return from < other.before ? { from, before: other.before, months: null, words } : null
 }
 
+/** Whether one stretch of months follows right upon another, whose year it has where it tells none. */
+const isNext = (one: Atom, other: Atom): boolean => {
+  if (one.months === null) return one.before !== '' && one.before === other.from
+  if (other.months !== null) return one.months.last + 1 === other.months.first
+  const { first, last } = one.months
+  return monthsOf(Number(other.from.slice(0, 4)), first, last).before === other.from
+}
+
 const relations = ['since', 'after', 'before', 'until'] as const
 
 const related = (
@@ -203,7 +211,8 @@ export const readPeriods = (reading: Reading): AskedPeriod[] => {
     const isRange =
       other !== undefined &&
       firstWord(other) === joining + 1 &&
-      patterns.periods.ranges.includes(`${words[opening]?.folded} ${words[joining]?.folded}`)
+      (patterns.periods.ranges.includes(`${words[opening]?.folded} ${words[joining]?.folded}`) ||
+        (patterns.joining.includes(words[joining]?.folded ?? '') && isNext(one, other)))
     const range = isRange ? rangeOf(one, other, [opening, ...one.words, joining, ...other.words]) : null
     if (range !== null) index++
     found.push(range ?? periodOf(reading, one))

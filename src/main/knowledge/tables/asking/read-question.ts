@@ -18,7 +18,7 @@ import { type AskedQuantity, readQuantities } from './read-quantities.ts'
 import { type AskedState, readStates } from './read-states.ts'
 
 /** Words that mean a column without naming it; none where only the table's name is said: "total expenses". */
-export interface AskedHint extends Omit<QuestionPatterns['hints'][number], 'words' | 'asksSum'> {
+export interface AskedHint extends Omit<QuestionPatterns['hints'][number], 'words'> {
   readonly words: readonly number[]
 }
 
@@ -37,6 +37,10 @@ export interface ReadQuestion {
   readonly amountNames: readonly string[]
   /** Whether it is clear without a name what is computed, where there is one column alone. */
   readonly isAlone: boolean
+  /** Whether it speaks of those who ask: "did we". */
+  readonly isOfOwn: boolean
+  /** Whether the price of one thing is asked for: "costs". */
+  readonly isOfOne: boolean
   /** Whether it is asked how often: then rows are counted, whatever they are called. */
   readonly asksTimes: boolean
   /** Whether the superlative is one of time: "the oldest". */
@@ -99,7 +103,8 @@ export interface ReadQuestion {
 const takeHints = (reading: OpenWords): { hints: AskedHint[]; asksSum: boolean } => {
   const hints: AskedHint[] = []
   let asksSum = false
-  for (const { words, asksSum: isSum, ...hint } of reading.patterns.hints) {
+  for (const { words, ...hint } of reading.patterns.hints) {
+    const isSum = hint.asksSum
     const run = words
       .map((phrase) => phrase.split(' '))
       .map((each) => ({ at: indexOfRun(reading.words, each), length: each.length }))
@@ -246,6 +251,8 @@ export const readQuestion = (
       ? (patterns.things.find(({ words: asks }) => asks.includes(words[0]?.folded ?? ''))?.columns ?? [])
       : [],
     doers: patterns.doerColumns,
+    isOfOwn: saysOneOf(patterns.own),
+    isOfOne: asked.isAlone && meant.hints.some(({ ofOne }) => saysOneOf(ofOne)),
     isPassive: saysOneOf(patterns.passives) && !saysOneOf(patterns.doers),
     askedEnd: asking.length === 0 ? 0 : Math.max(...asking) + 1,
     unitOf: (word) => patterns.units.get(word) ?? null,

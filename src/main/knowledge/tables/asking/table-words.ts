@@ -116,7 +116,7 @@ const german: TableWords = {
   weekdays: (column, days) => `${column} ein ${days.map((day) => weekdayIn('de', day)).join(' oder ein ')} ist`,
   weekday: (day) => weekdayIn('de', day),
   part: (part, column) =>
-    `${{ Year: 'Jahr', Quarter: 'Quartal', Month: 'Monat', Weekday: 'Wochentag' }[part]} (${column})`,
+    `${{ Year: 'Jahr', Quarter: 'Quartal', Month: 'Monat', Weekday: 'Wochentag', Day: 'Tag' }[part]} (${column})`,
   outgoing: (isLargest, column, table, where) =>
     `${isLargest ? 'Größter' : 'Kleinster'} Abgang bei ${column} in ${table}${where}`,
   compared: (column, operator, value) => `${column} ${operator} ${value} ist`,

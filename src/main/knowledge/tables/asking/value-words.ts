@@ -20,7 +20,7 @@ export interface ValueMention {
 
 const LONGEST_VALUE_WORDS = 6
 const LONGEST_PART_WORDS = 3
-const SHORTEST_PART = 3
+const SHORTEST_PART = 2
 /** Each is a look through all rows. */
 const MOST_LOOKS = 8
 

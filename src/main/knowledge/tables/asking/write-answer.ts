@@ -144,7 +144,7 @@ const computed = async (answering: Answering, plan: Extract<Plan, { type: 'Compu
   const { matched, used, leftOut, sum, average } = await tableReader.aggregate(table, filters, column)
   const value = computation === 'Sum' ? sum : average
   // Where most cells are no numbers, the column is not what it was taken for.
-  if (value === null || leftOut > used) return null
+  if (value === null || leftOut > used || (plan.isOfOne && used > 1)) return null
   const { unit = '', decimals = 0 } = table.columns[column] ?? {}
   const shown = { unit, decimals: computation === 'Average' ? Math.max(decimals, AVERAGE_DECIMALS) : decimals }
   const text = `${words.computed(computation, columnName(answering, column), of, where)}: **${figure(value, shown, language)}** (${words.rows(used)}).`
@@ -189,13 +189,13 @@ const differenceOf = (groups: readonly Group[], isOfValues: boolean): number | n
 
 const grouped = async (
   answering: Answering,
-  { by, part, compute, descending, isCompared = false }: Extract<Plan, { type: 'Groups' }>,
+  { by, part, compute, descending, isBySize = false, isCompared = false }: Extract<Plan, { type: 'Groups' }>,
 ): Promise<Found | null> => {
   const { tableReader, table, filters, words, of, where, language } = answering
   const { groups, count } = await tableReader.groups(table, filters, {
     by,
     part,
-    inOrder: part !== undefined,
+    inOrder: part !== undefined && !isBySize,
     compute,
     descending,
     limit: MOST_GROUPS,

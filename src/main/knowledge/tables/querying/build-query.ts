@@ -34,6 +34,7 @@ const partOf = (part: DatePart, date: string): string => {
   const year = `substr(${date}, 1, 4)`
   if (part === 'Year') return year
   if (part === 'Month') return `substr(${date}, 1, 7)`
+  if (part === 'Day') return `substr(${date}, 1, 10)`
   if (part === 'Quarter') return `(${year} || ' Q' || (CAST(substr(${date}, 6, 2) AS INTEGER) + 2) / 3)`
   return `strftime('%w', substr(${date}, 1, 10))`
 }

@@ -30,7 +30,7 @@ export type Comparison = (typeof comparisons)[number]
 export type Computation = 'Sum' | 'Average' | 'Minimum' | 'Maximum'
 
 /** What of a date rows are put together by. */
-export const dateParts = ['Year', 'Quarter', 'Month', 'Weekday'] as const
+export const dateParts = ['Year', 'Quarter', 'Month', 'Weekday', 'Day'] as const
 export type DatePart = (typeof dateParts)[number]
 
 export interface Sorting {
@@ -65,7 +65,7 @@ export interface Aggregate {
 }
 
 export interface Group {
-  /** A text of the column; of dates their part: `2025`, `2025 Q1`, `2025-03`, the day of the week from 0, the Sunday. */
+  /** A text of the column; of dates their part: `2025`, `2025 Q1`, `2025-03`, `2025-03-31`, the day of the week from 0, the Sunday. */
   readonly key: string
   readonly rows: number
   readonly value: number | null
