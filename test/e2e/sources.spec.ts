@@ -10,6 +10,11 @@ import { coloursOf } from './journeys/thumbnail.ts'
 import { words } from './words.ts'
 
 const CITING_FIVE = 'The dome is kept well [1], the bearings too [2], in May [3], by trustees [4] and visitors [5].'
+const LONG = Array.from(
+  { length: 14 },
+  (_, at) =>
+    `Paragraph ${at}. The committee met and spoke about the bearings of the dome, and nothing else was said.\n\n`,
+).join('')
 
 for (const { width, height } of [
   { width: 1440, height: 800 },
@@ -20,7 +25,12 @@ for (const { width, height } of [
     watched,
     host,
   }) => {
-    await using server = await startOpenAIServer({ chat: [{ type: 'Reply', deltas: [CITING_FIVE] }] })
+    await using server = await startOpenAIServer({
+      chat: [
+        { type: 'Reply', deltas: [CITING_FIVE] },
+        { type: 'Reply', deltas: [LONG, CITING_FIVE] },
+      ],
+    })
     await addSampleLibrary(host.client)
     await finishFirstRun(host)
     await connectProvider(host.client, server.baseUrl)
@@ -30,9 +40,14 @@ for (const { width, height } of [
     const { message } = await host.client.ask('What did the trustees decide about the dome and the visitors?', again)
     expect(message.citations.length).toBeGreaterThanOrEqual(5)
     await watched.setViewportSize({ width, height })
+    // Where nothing moves, the text and the margin beside it take their room in one step.
+    await watched.emulateMedia({ reducedMotion: 'reduce' })
     await openApp(watched, host, `/assistant/${conversationId}`)
     const cards = lastReply(watched).locator('[data-source=card]')
     await expect(cards).toHaveCount(message.citations.length)
+    // Until the text and the small pages are drawn, each source moves to where its sentence comes to stand.
+    await expect(lastReply(watched).locator('[data-source=chip]')).toHaveCount(message.citations.length)
+    await watched.waitForLoadState('networkidle')
     await expect(cards.last()).toBeInViewport({ ratio: 1 })
     const isCovered = () =>
       cards.last().evaluate((card) => {
