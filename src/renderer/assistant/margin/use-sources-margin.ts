@@ -24,9 +24,20 @@ export const useSourcesMargin = (list: RefObject<HTMLElement | null>, count: num
     if (!list.current || !answer || count === 0) return
     const section = list.current
     // Reports once when it begins, and when an answer comes into view.
-    const observer = new ResizeObserver(() => align(section, answer))
-    observer.observe(answer)
-    for (const card of section.querySelectorAll('li')) observer.observe(card)
-    return () => observer.disconnect()
+    const sizes = new ResizeObserver(() => align(section, answer))
+    sizes.observe(answer)
+    for (const card of section.querySelectorAll('li')) sizes.observe(card)
+    let frame = 0
+    // Where the sources need more room than the text, a number that comes later changes no size.
+    const content = new MutationObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => align(section, answer))
+    })
+    content.observe(answer, { childList: true, subtree: true })
+    return () => {
+      sizes.disconnect()
+      content.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [list, count])
 }
