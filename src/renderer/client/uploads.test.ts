@@ -123,6 +123,19 @@ describe('uploads', () => {
       ['Done', null],
     ])
   })
+
+  it('of files with the same content that come together leaves one that is no copy (each was one of the other)', async () => {
+    const names = ['one.txt', 'two.txt', 'three.txt']
+    const references = names.map((fileName) => ({ documentId: `id of ${fileName}`, fileName }))
+    const store = createUploads({
+      upload: accept,
+      isReachable: async () => true,
+      duplicatesOf: async (documentId) => references.filter((other) => other.documentId !== documentId),
+    })
+    await store.getState().addFiles(names.map(file))
+    const originals = store.getState().uploads.filter(({ duplicateOf }) => duplicateOf === null)
+    expect(originals).toHaveLength(1)
+  })
 })
 
 describe('a queue whose host goes away', () => {

@@ -103,12 +103,15 @@ export const createUploads = ({ upload, isReachable, duplicatesOf = async () => 
       set(({ uploads }) => ({ uploads: uploads.map((each) => (ids.has(each.id) ? { ...each, ...change } : each)) }))
     const patch = (id: number, change: Partial<Upload>) => patchAll(new Set([id]), change)
 
-    const duplicateOf = async (id: number, documentId: string): Promise<DocumentReference | null> => {
-      if (!compared.has(id)) return null
-      // That it cannot be told is no failure of the upload.
-      const [first] = await duplicatesOf(documentId).catch(() => [])
-      return first ?? null
+    /** Whether a file that came is told to be a copy of another, or of a copy of it: of files that come together one is no copy. */
+    const isCopyOf = (documentId: string, other: string): boolean => {
+      const original = get().uploads.find((each) => each.documentId === documentId)?.duplicateOf?.documentId
+      return original !== undefined && (original === other || isCopyOf(original, other))
     }
+
+    /** That they cannot be told is no failure of the upload. */
+    const sameAs = async (id: number, documentId: string): Promise<readonly DocumentReference[]> =>
+      compared.has(id) ? duplicatesOf(documentId).catch(() => []) : []
 
     /** Whether the file is through, with whatever end; one that waits for the host is not. */
     const send = async (id: number, file: File, signal: AbortSignal): Promise<boolean> => {
@@ -119,7 +122,9 @@ export const createUploads = ({ upload, isReachable, duplicatesOf = async () => 
         else {
           files.delete(id)
           const { documentId } = result.value
-          patch(id, { state: 'Done', progress: 1, documentId, duplicateOf: await duplicateOf(id, documentId) })
+          const same = await sameAs(id, documentId)
+          const duplicateOf = same.find((other) => !isCopyOf(other.documentId, documentId)) ?? null
+          patch(id, { state: 'Done', progress: 1, documentId, duplicateOf })
         }
       } catch (error) {
         const isGone = !signal.aborted && error instanceof ConnectionError && !(await isReachable())
