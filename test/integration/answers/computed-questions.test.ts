@@ -48,6 +48,7 @@ describe.each(
     'shared',
     'shop-and-club',
     'kurse-und-konto',
+    'apiary',
   ].map(library),
 )('questions in many words over the tables of $name', ({ folder, questions }) => {
   beforeAll(() => start(folder), 120_000)

@@ -36,6 +36,19 @@ describe('a quote is certain', () => {
     expect(isCertain(question, `${telling}\n\n${more}`)).toBe(true)
   })
 
+  test('not where an age is asked for and a row has other numbers alone', () => {
+    const rows = (column: string) =>
+      passageOf(`name,${column},since\nMrs Ardley,34,2019-05-02\nMr Crane,71,2021-01-30`, {
+        fileName: 'members.csv',
+        contentType: 'text/csv',
+        place: 'rows 1–2',
+      })
+    const isSure = (column: string): boolean =>
+      answering.reply('How old is Mrs Ardley?', [[rows(column)]], { mayLookFurther: false }).isCertain
+    expect(isSure('jars')).toBe(false)
+    expect(isSure('age')).toBe(true)
+  })
+
   test('not while more can be looked for, where a day is asked for and none is told', () => {
     const text = 'The hearing about the fence is in room 12 of the town hall.\n\nBring the plans of the plot.'
     expect(isCertain('When is the hearing about the fence?', text, true)).toBe(false)

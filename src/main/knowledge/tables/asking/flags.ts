@@ -21,7 +21,8 @@ const flagFilter = (
   const no = values.filter((value) => NO.has(foldCell(value)))
   if (yes.length === 0 || yes.length + no.length < values.length) return null
   if (no.length === 0) return filled < rows ? { type: 'Filled', column, isFilled: isYes } : null
-  if (!isYes && filled < rows) return null
+  // Where nothing is said it is not so either.
+  if (!isYes && filled < rows) return { type: 'IsNot', column, values: yes }
   return { type: 'Is', column, values: isYes ? yes : no }
 }
 
