@@ -144,7 +144,7 @@ test('after every browser was signed out, the token opens the same page again (i
     await expect(navigation).toBeVisible()
   }
   await navigation.getByRole('link', { name: words('shell.documents') }).click()
-  await expect(watched.getByRole('heading', heading('documents.title'))).toBeVisible()
+  await expect(watched.getByRole('heading', { level: 1, name: words('documents.title') })).toBeVisible()
 })
 
 test('what a reload hands over while the session is alive is worth nothing at the next run', async ({ watched }) => {

@@ -32,7 +32,7 @@ test('a web page is added by its address, says where it came from, and is fetche
 
   const bar = page.getByRole('region', { name: 'Web page' })
   await expect(bar.getByRole('link', { name: 'http://skerra.example/ferry' })).toBeVisible()
-  await expect(bar).toContainText('by Ada Finch · of May 4, 2025 · fetched now')
+  await expect(bar).toContainText('by Ada Finch · published May 4, 2025 · fetched now')
   await expect(page.getByText('The ferry to Skerra leaves at nine').first()).toBeVisible({ timeout: 60_000 })
   await expect(page).toHaveTitle(/Ferry times/)
   await page.screenshot({ path: info.outputPath('page.png') })

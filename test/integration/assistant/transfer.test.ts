@@ -233,10 +233,10 @@ describe('conversations of other programs', () => {
   })
 
   it.each([
-    ['no JSON at all', 'x = 1', 'no JSON'],
+    ['no JSON at all', 'x = 1', 'is not JSON'],
     ['JSON of another kind', '{"a":[1]}', 'no conversations that Alcove can read'],
     ['a list of something else', '[{"a":1},2,null]', 'no conversations that Alcove can read'],
-    ['an empty file', '', 'no JSON'],
+    ['an empty file', '', 'is not JSON'],
   ])('are refused in words when the file is %s', async (_name, bytes, words) => {
     await expect(importFile(bytes)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(words) })
     expect(await titles()).toEqual([])
