@@ -1,3 +1,4 @@
+import { breaksEarly } from './breaks-early.ts'
 import { runsOn } from './runs-on.ts'
 import type { Line } from './text-lines.ts'
 
@@ -12,8 +13,6 @@ const areLedBold = (lines: readonly Line[]): boolean =>
 /** What an entry begins with. */
 export const leadOfEntry = ({ text }: Line): string => LEADS_BOLD.exec(text)?.[1] ?? ''
 
-/** A line that ends so far before the others has room for the next word, and was broken on purpose. */
-const ROOM = 0.8
 const LEAST_BROKEN = 2
 
 /** Lines of which those that are neither last nor longest end long before the next word did not fit: notes with a fact on each. */
@@ -24,9 +23,7 @@ const areBroken = (lines: readonly Line[]): boolean => {
   const inner = texts
     .slice(0, -1)
     .flatMap((text, at) => (text.length === longest ? [] : [[text, texts[at + 1] ?? ''] as const]))
-  const hasRoom = ([text, next]: readonly [string, string]): boolean =>
-    text.length + 1 + (/^\S+/.exec(next)?.[0].length ?? 0) <= longest * ROOM
-  return inner.length >= LEAST_BROKEN && inner.every(hasRoom)
+  return inner.length >= LEAST_BROKEN && inner.every(([text, next]) => breaksEarly(text, next, longest))
 }
 
 /** Marks the lines of paragraphs that are no running text but a fact on each line. */

@@ -56,6 +56,15 @@ test('lines that number paragraphs stand over them and say something too', () =>
   expect(unitOf(once, 'The train')?.headings).toEqual([])
 })
 
+test('a line that was wrapped there stands over nothing', () => {
+  const law = `Artikel 5 des Gesetzes besagt, wer im
+Eigentum das Dach zu pflegen hat und wann.
+
+Artikel 6 des Gesetzes besagt, was die
+Mieter dafür zahlen und an wen.`
+  expect(texts(law)).toEqual(law.split('\n\n').map((each) => each.replace('\n', ' ')))
+})
+
 test('who wrote a numbered text is told apart from it', () => {
   const abstracts = `[S1] Does a probiotic shorten jet lag? Results of a trial
 K. Ostrowska, D. Mbeki
