@@ -2,7 +2,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { foldWord, withoutAccents } from '../language/fold-word.ts'
 
-const stanceNames = ['all', 'only', 'must', 'may', 'part', 'nothing', 'still', 'than'] as const
+const stanceNames = [
+  'all',
+  'only',
+  'must',
+  'may',
+  'part',
+  'nothing',
+  'still',
+  'than',
+  'refused',
+  'unsure',
+  'least',
+  'most',
+  'up',
+  'down',
+  'earlier',
+  'later',
+  'instead',
+  'same',
+] as const
 
 /**
  * A file `resources/answering/claims.<code>.json`. Lists of words are text with spaces between; parts of patterns are regular expressions on folded text, tried
@@ -45,8 +64,10 @@ export interface ClaimWording {
   readonly pronoun: RegExp
   readonly agent: RegExp
   readonly passive: RegExp
-  /** Global: matched all over a text. */
+  /** Global, as the next: matched all over a text. */
   readonly clauseEnd: RegExp
+  /** What denies, and what refuses, leaves out or takes away. */
+  readonly denying: RegExp
   readonly stances: readonly (readonly [name: string, pattern: RegExp])[]
 }
 
@@ -76,6 +97,7 @@ export const claimWording = (files: readonly ClaimsFile[]): ClaimWording => {
     agent: whole(all(({ agents }) => agents)),
     passive: whole(parts(({ passives }) => passives)),
     clauseEnd: new RegExp([CLAUSE_MARKS, whole(parts(({ clauses }) => clauses)).source].join('|'), 'g'),
+    denying: new RegExp(whole(parts(({ stances }) => [...stances.nothing, ...stances.refused])).source, 'g'),
     stances: stanceNames.map((name) => [name, whole(parts(({ stances }) => stances[name]))] as const),
   }
 }

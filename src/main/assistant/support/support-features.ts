@@ -9,6 +9,8 @@ import { scanWords, type Word } from '../language/scan-words.ts'
 import type { Claim } from './claim.ts'
 import type { ClaimWording } from './claim-wording.ts'
 import { isCrossed } from './crossed-words.ts'
+import { joinUnits } from './join-units.ts'
+import { partFeatures } from './part-features.ts'
 import { roleFeatures } from './role-features.ts'
 import { stanceFeatures } from './stance-features.ts'
 
@@ -24,7 +26,10 @@ const strongest = (count: number, parts: readonly Strengths[]): Strengths => {
 const together = ({ own, before, after, lead, headings }: Candidate): Strengths =>
   strongest(own.length, [own, lead, headings, ...(before ? [before.own] : []), ...(after ? [after.own] : [])])
 
-/** The units that hold most of the sentence. */
+/** The part of a sentence that a second unit must hold beyond the first for the two to be read as one. */
+const LEAST_GAIN = 0.15
+
+/** The unit that holds most of the sentence. */
 export const bestUnit = ({ scene, capitals }: Claim): Candidate | null => {
   const { terms } = scene.question
   const telling = (index: number): boolean => capitals[index] === true || (terms[index] as Term).isNumber
@@ -35,6 +40,22 @@ export const bestUnit = ({ scene, capitals }: Claim): Candidate | null => {
     if (best === null || held > best.held) best = { candidate, held }
   }
   return best?.candidate ?? null
+}
+
+/** With a second unit of its passage, where the sentence joins what stands in both. */
+const withSecond = (scene: Scene, best: Candidate): Candidate => {
+  let second: Candidate | null = null
+  let most = LEAST_GAIN
+  for (const candidate of scene.candidates) {
+    if (candidate.view.passage !== best.view.passage || candidate === best) continue
+    const beyond = candidate.own.map((value, index) => Math.max(0, value - (best.own[index] ?? 0)))
+    const gain = coverage(scene, beyond)
+    if (gain > most) {
+      most = gain
+      second = candidate
+    }
+  }
+  return second === null ? best : joinUnits(best, second)
 }
 
 /** Where the parts of a unit, between commas and the like, end. */
@@ -51,6 +72,8 @@ interface Clauses {
   readonly best: number
   readonly strengths: Strengths
   readonly folded: string
+  /** By their number. */
+  readonly texts: readonly string[]
   /** Those that hold a good part of the sentence. */
   readonly holding: readonly string[]
   readonly stems: ReadonlySet<string>
@@ -82,6 +105,7 @@ const readClauses = ({ view, aligned, own }: Candidate, { scene, wording }: Clai
     holding: held.flatMap((part, clause) => (part >= HOLDING ? [textOf(clause)] : [])),
     strengths: strengths[best] ?? own,
     folded: textOf(best),
+    texts: ends.map((_, clause) => textOf(clause)),
     stems: new Set(view.words.flatMap(({ folded }, place) => (of[place] === best ? pack.stem(folded) : []))),
   }
 }
@@ -261,6 +285,7 @@ export const supportFeatures = (claim: Claim, candidate: Candidate): Features =>
   const names = placesOf(question, (term, index) => capitals[index] === true && !isNumeric(term))
   const plain = placesOf(question, (term, index) => !isNumeric(term) && capitals[index] !== true)
   const clauses = readClauses(candidate, claim)
+  const joined = withSecond(scene, candidate)
   const opposite = saysOpposite(scene, candidate, stemsOf(view))
   const inverted = inversion(candidate)
   const isDenied = (text: string): boolean =>
@@ -335,6 +360,9 @@ export const supportFeatures = (claim: Claim, candidate: Candidate): Features =>
       clause: clauses.folded,
       isMissing: (index) => (near[index] ?? 0) === 0,
     }),
+    joined: coverage(scene, joined.own),
+    joinedGain: coverage(scene, joined.own) - coverage(scene, own),
+    ...partFeatures(claim, joined, joined === candidate ? clauses : readClauses(joined, claim)),
     exactOwn: coverage(scene, candidate.exact),
     translatedOwn: isTranslated ? coverage(scene, own) : 0,
     translatedMissing: isTranslated ? Math.min(4, missing.length) / 4 : 0,
