@@ -29,7 +29,7 @@ const observe = (pair: SupportPair, weight: number, languages: ClaimLanguages): 
 }
 
 /** Several nets that begin otherwise err otherwise: together they err less. */
-const BEGINNINGS = [1, 2, 3]
+const BEGINNINGS = [1, 2, 3, 4, 5]
 
 /** What a passage says in its own words, sentence by sentence: that is supported whatever else holds. */
 const verbatimPairs = (pairs: readonly SupportPair[]): SupportPair[] => {
@@ -46,7 +46,7 @@ const verbatimPairs = (pairs: readonly SupportPair[]): SupportPair[] => {
 const VERBATIM_WEIGHT = 0.5
 
 const fitSupport = (observed: readonly Observed[]) =>
-  BEGINNINGS.map((seed) => fitNet(observed, { seed, units: 24, rounds: 150, ridge: 0.01, rate: 0.02 }))
+  BEGINNINGS.map((seed) => fitNet(observed, { seed, units: 16, rounds: 150, ridge: 0.01, rate: 0.02 }))
 
 interface Scored {
   readonly score: number

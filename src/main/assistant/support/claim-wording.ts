@@ -2,26 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { foldWord, withoutAccents } from '../language/fold-word.ts'
 
-const stanceNames = [
-  'all',
-  'only',
-  'must',
-  'may',
-  'part',
-  'nothing',
-  'still',
-  'than',
-  'refused',
-  'unsure',
-  'least',
-  'most',
-  'up',
-  'down',
-  'earlier',
-  'later',
-  'instead',
-  'same',
-] as const
+const stanceNames = ['all', 'only', 'must', 'may', 'part', 'nothing', 'still', 'than', 'refused'] as const
 
 /**
  * A file `resources/answering/claims.<code>.json`. Lists of words are text with spaces between; parts of patterns are regular expressions on folded text, tried
@@ -49,6 +30,10 @@ const claimsFile = z.strictObject({
   passives: z.array(z.string()),
   /** Where a clause ends, beside at commas. */
   clauses: z.array(z.string()),
+  /** What a sentence begins with that only tells where it is from: according to the contract. */
+  leadIns: z.array(z.string()),
+  /** What a sentence begins with that only speaks of the reply: here is what I found, I hope this helps. */
+  announcing: z.array(z.string()),
   /** What a sentence says of how many, how surely and how much: a change of one of these changes the whole. */
   stances: z.record(z.enum(stanceNames), z.array(z.string())),
 })
@@ -68,6 +53,9 @@ export interface ClaimWording {
   readonly clauseEnd: RegExp
   /** What denies, and what refuses, leaves out or takes away. */
   readonly denying: RegExp
+  /** At the beginning of a sentence, as the next. */
+  readonly leadIn: RegExp
+  readonly announcing: RegExp
   readonly stances: readonly (readonly [name: string, pattern: RegExp])[]
 }
 
@@ -80,6 +68,9 @@ export const wordsOf = (text: string): string[] =>
 
 const whole = (parts: readonly string[]): RegExp =>
   parts.length === 0 ? /(?!)/ : new RegExp(`\\b(?:${parts.map(withoutAccents).join('|')})\\b`)
+
+const opening = (parts: readonly string[]): RegExp =>
+  parts.length === 0 ? /(?!)/ : new RegExp(`^\\W*(?:${parts.map(withoutAccents).join('|')})(?!\\w)\\s*`)
 
 const CLAUSE_MARKS = '[;,:–—()]|\\.(?=\\s|$)'
 
@@ -98,6 +89,8 @@ export const claimWording = (files: readonly ClaimsFile[]): ClaimWording => {
     passive: whole(parts(({ passives }) => passives)),
     clauseEnd: new RegExp([CLAUSE_MARKS, whole(parts(({ clauses }) => clauses)).source].join('|'), 'g'),
     denying: new RegExp(whole(parts(({ stances }) => [...stances.nothing, ...stances.refused])).source, 'g'),
+    leadIn: opening(parts(({ leadIns }) => leadIns)),
+    announcing: opening(parts(({ announcing }) => announcing)),
     stances: stanceNames.map((name) => [name, whole(parts(({ stances }) => stances[name]))] as const),
   }
 }

@@ -1,5 +1,6 @@
 import { compareWith, type Scene } from '../answering/reading/scene.ts'
 import type { PassageView } from '../answering/reading/unit-view.ts'
+import { foldWord } from '../language/fold-word.ts'
 import { scanWords, type Word } from '../language/scan-words.ts'
 import type { ClaimLanguages } from './claim-languages.ts'
 import type { ClaimWording } from './claim-wording.ts'
@@ -13,8 +14,18 @@ export interface Claim {
   readonly wording: ClaimWording
 }
 
+/** A sentence without the words before it that only tell where it is from. */
+const withoutLeadIn = (sentence: string, { leadIn }: ClaimWording): string => {
+  const [lead = ''] = leadIn.exec(foldWord(sentence)) ?? []
+  // Folding may lengthen a text.
+  let end = lead.length
+  while (foldWord(sentence.slice(0, end)).length > lead.length) end -= 1
+  return sentence.slice(end)
+}
+
 /** Compares a sentence with every unit of the passages. */
-export const readClaim = (sentence: string, views: readonly PassageView[], languages: ClaimLanguages): Claim => {
+export const readClaim = (said: string, views: readonly PassageView[], languages: ClaimLanguages): Claim => {
+  const sentence = withoutLeadIn(said, languages.wording)
   const pack = languages.detect(sentence) ?? views[0]?.pack ?? languages.fallback
   const scene = compareWith(languages.sayAsWritten(sentence, pack, views), views, languages)
   const { question } = scene

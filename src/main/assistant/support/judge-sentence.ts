@@ -1,4 +1,5 @@
 import type { PassageView } from '../answering/reading/unit-view.ts'
+import { foldWord } from '../language/fold-word.ts'
 import { type Claim, readClaim } from './claim.ts'
 import type { ClaimLanguages } from './claim-languages.ts'
 import { bestUnit, contradicts, supportFeatures } from './support-features.ts'
@@ -18,9 +19,9 @@ const MOST_WORDS = 16
 /** Fewer words that tell something state nothing that could be checked. */
 const LEAST_TERMS = 2
 
-/** The sentence as it is checked; null where it states nothing: a question, what introduces others, that the documents do not say it. */
+/** The sentence as it is checked; null where it states nothing: a question, what introduces others or speaks of the reply, that the documents do not say it. */
 export const claimOf = (sentence: string, views: readonly PassageView[], languages: ClaimLanguages): Claim | null => {
-  if (/[?？:]\W*$/.test(sentence)) return null
+  if (/[?？:]\W*$/.test(sentence) || languages.wording.announcing.test(foldWord(sentence))) return null
   const claim = readClaim(sentence, views, languages)
   const { terms, pack, folded } = claim.scene.question
   const telling = terms.filter(({ information, isNumber }) => information === 1 || isNumber)

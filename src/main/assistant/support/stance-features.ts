@@ -165,7 +165,7 @@ const deniedBeside = ({ claim, candidate }: StanceRead): number => {
 
 /** What a sentence says of all, only, must and not, beside what the unit and its best clause say of it. */
 export const stanceFeatures = (read: StanceRead): Features => {
-  const { claim, candidate, clause } = read
+  const { claim, clause } = read
   const said = claim.scene.question.folded
   const stances: Record<string, number> = {}
   for (const [name, pattern] of claim.wording.stances) {
@@ -173,8 +173,6 @@ export const stanceFeatures = (read: StanceRead): Features => {
     const isHeld = pattern.test(clause)
     stances[`${name}:said`] = isSaid && !isHeld ? 1 : 0
     stances[`${name}:held`] = isHeld && !isSaid ? 1 : 0
-    stances[`${name}:both`] = isHeld && isSaid ? 1 : 0
-    stances[`${name}:unit`] = pattern.test(candidate.view.folded) !== isSaid ? 1 : 0
   }
   return {
     ...stances,

@@ -95,6 +95,24 @@ open(bridge, 1937)
   expect(await check(content)).toEqual([])
 })
 
+test.each([
+  'Here is what I found in your documents.',
+  'I hope this helps!',
+  'Let me know if you need more details about the bridge.',
+  'Hier ist eine Zusammenfassung Ihrer Unterlagen.',
+  'Ich hoffe, das hilft Ihnen weiter.',
+])('what only speaks of the reply is not checked: %s', async (said) => {
+  expect(await check(said)).toEqual([])
+})
+
+test.each([
+  ['The tenancy begins on 1 March.', 'According to the lease, the tenancy begins on 1 March.'],
+  ['The tenancy begins on 1 March.', 'The document states that the tenancy begins on 1 March.'],
+  ['Das Mietverhältnis beginnt am 1. März.', 'Laut dem Mietvertrag beginnt das Mietverhältnis am 1. März.'],
+])('where a sentence says that it is from needs no support: %s', async (text, said) => {
+  expect(await check(said, [passage(text)])).toMatchObject([{ verdict: 'Supported' }])
+})
+
 test('each sentence, item and row has its own mark; one behind the stop belongs to the sentence before it', async () => {
   const content =
     'The Harrow bridge was opened in May 1931. [1] It carries nine lanes of traffic.\n\n- Lorries heavier than 12 tonnes must use the ring road [1]'

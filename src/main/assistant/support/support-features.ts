@@ -9,7 +9,7 @@ import { scanWords, type Word } from '../language/scan-words.ts'
 import type { Claim } from './claim.ts'
 import type { ClaimWording } from './claim-wording.ts'
 import { isCrossed } from './crossed-words.ts'
-import { joinUnits } from './join-units.ts'
+import { withSecond } from './join-units.ts'
 import { partFeatures } from './part-features.ts'
 import { roleFeatures } from './role-features.ts'
 import { stanceFeatures } from './stance-features.ts'
@@ -26,9 +26,6 @@ const strongest = (count: number, parts: readonly Strengths[]): Strengths => {
 const together = ({ own, before, after, lead, headings }: Candidate): Strengths =>
   strongest(own.length, [own, lead, headings, ...(before ? [before.own] : []), ...(after ? [after.own] : [])])
 
-/** The part of a sentence that a second unit must hold beyond the first for the two to be read as one. */
-const LEAST_GAIN = 0.15
-
 /** The unit that holds most of the sentence. */
 export const bestUnit = ({ scene, capitals }: Claim): Candidate | null => {
   const { terms } = scene.question
@@ -40,22 +37,6 @@ export const bestUnit = ({ scene, capitals }: Claim): Candidate | null => {
     if (best === null || held > best.held) best = { candidate, held }
   }
   return best?.candidate ?? null
-}
-
-/** With a second unit of its passage, where the sentence joins what stands in both. */
-const withSecond = (scene: Scene, best: Candidate): Candidate => {
-  let second: Candidate | null = null
-  let most = LEAST_GAIN
-  for (const candidate of scene.candidates) {
-    if (candidate.view.passage !== best.view.passage || candidate === best) continue
-    const beyond = candidate.own.map((value, index) => Math.max(0, value - (best.own[index] ?? 0)))
-    const gain = coverage(scene, beyond)
-    if (gain > most) {
-      most = gain
-      second = candidate
-    }
-  }
-  return second === null ? best : joinUnits(best, second)
 }
 
 /** Where the parts of a unit, between commas and the like, end. */
