@@ -12,7 +12,7 @@ export interface RelinkedNote {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-const contentOf = async (archive: LibraryArchive, file: ArchivedFile): Promise<Buffer> => {
+const contentOf = async (archive: LibraryArchive, file: Pick<ArchivedFile, 'path'>): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   for await (const piece of archive.stream(file)) pieces.push(piece)
   return Buffer.concat(pieces)
@@ -51,7 +51,7 @@ export const relinkNote = async (
     if (path !== null && content !== null) hashes.set(path, sha256(content))
   }
   if (hashes.size === 0) return { archive, document }
-  async function* stream(file: ArchivedFile): AsyncGenerator<Uint8Array, void, undefined> {
+  async function* stream(file: Pick<ArchivedFile, 'path'>): AsyncGenerator<Uint8Array, void, undefined> {
     yield Buffer.from(relinked((await contentOf(archive, file)).toString('utf8'), places))
   }
   return {
@@ -59,7 +59,7 @@ export const relinkNote = async (
       ...archive,
       stream: (file) =>
         // As it comes in, so that whoever checks it finds what it is told to be.
-        hashes.has(file.path) ? stream({ ...file, contentHash: null }) : archive.stream(file),
+        hashes.has(file.path) ? stream(file) : archive.stream(file),
     },
     document: {
       ...document,
