@@ -52,8 +52,8 @@ interface Interface {
    * has waiting go on; rejects where it cannot be told whose they are.
    */
   draw(transportOf: (teamId: string | null) => Transport): Promise<void>
-  /** How many files wait for the host. */
-  waiting(): number
+  /** Holds what is on its way until somebody has signed in; tells how many files that are. */
+  signedOut(): number
 }
 
 /** Has the browser ask before files that wait are left behind, and keeps their names for the page that comes after this one. */
@@ -85,14 +85,17 @@ const prepare = (root: Root, i18n: i18n, options: InterfaceOptions): Interface =
     draw: async (transportOf) => {
       const before = workspaces
       before?.current.notifications.stop()
-      const goesOn = before !== null && before.underWay().length > 0 && (await isOf(before.userId(), transportOf(null)))
-      workspaces = goesOn
-        ? before.renewed(transportOf)
-        : createWorkspaces(chosenLibrary(window.localStorage), transportOf)
+      const renewed =
+        before?.isBusy() && (await isOf(before.userId(), transportOf(null))) ? before.renewed(transportOf) : null
+      if (renewed === null) before?.abandon()
+      workspaces = renewed ?? createWorkspaces(chosenLibrary(window.localStorage), transportOf)
       tellSignedIn(workspaces)
       drawWorkspaces(root, i18n, workspaces, { modules, desktop })
     },
-    waiting: () => workspaces?.underWay().length ?? 0,
+    signedOut: () => {
+      workspaces?.pause()
+      return workspaces?.underWay().length ?? 0
+    },
   }
 }
 
@@ -148,7 +151,7 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
   const askToSignIn = (reason: Exclude<SignInOutcome, 'SignedIn'>) =>
     root.render(
       <StrictMode>
-        <SignInScreen {...{ i18n, reason }} waiting={whole?.waiting() ?? 0} onToken={(token) => void enter(token)} />
+        <SignInScreen {...{ i18n, reason }} waiting={whole?.signedOut() ?? 0} onToken={(token) => void enter(token)} />
       </StrictMode>,
     )
   const sayUnreachable = (given: string | null) =>

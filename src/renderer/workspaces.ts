@@ -37,6 +37,12 @@ export interface Workspaces {
   userId(): string | null
   /** The files that are still on their way, to whichever library. */
   underWay(): readonly Upload[]
+  /** Whether files are on their way, or folders wait for a person's word. */
+  isBusy(): boolean
+  /** Sends no more files until it is known who signs in next. */
+  pause(): void
+  /** Sends no file any more: somebody else has signed in. */
+  abandon(): void
   /** The same libraries over another sign-in of the same person: nothing of what was read, and every file that waits. */
   renewed(transportOf: TransportOf): Workspaces
 }
@@ -99,6 +105,9 @@ const createWorkspace = (teamId: string | null, transport: Transport, before?: B
 
 const filesUnderWay = ({ uploads }: Workspace): Upload[] => uploads.getState().uploads.filter(isUnderWay)
 
+const isBusy = (workspace: Workspace): boolean =>
+  filesUnderWay(workspace).length > 0 || workspace.uploads.getState().offered.length > 0
+
 interface Libraries {
   readonly current: Workspace
   readonly others: ReadonlyMap<string, Workspace>
@@ -109,6 +118,7 @@ const moveThrough = (libraries: Libraries, transportOf: TransportOf): Workspaces
   const others = new Map(libraries.others)
   current.notifications.start()
 
+  const all = (): Workspace[] => [current, ...others.values()]
   const leave = (isGone: boolean): void => {
     const { teamId, client, queries, notifications } = current
     notifications.stop()
@@ -131,10 +141,17 @@ const moveThrough = (libraries: Libraries, transportOf: TransportOf): Workspaces
       return current
     },
     userId: () => current.queries.getQueryData<AppInfo>(queryKeys.appInfo)?.userId ?? null,
-    underWay: () => [current, ...others.values()].flatMap(filesUnderWay),
+    underWay: () => all().flatMap(filesUnderWay),
+    isBusy: () => all().some(isBusy),
+    pause: () => {
+      for (const { uploads } of all()) uploads.getState().pause()
+    },
+    abandon: () => {
+      for (const { uploads } of all()) uploads.getState().stopAll()
+    },
     renewed(transports) {
       const renew = (before: Workspace) => createWorkspace(before.teamId, transports(before.teamId), before)
-      const waiting = [...others].filter(([, workspace]) => filesUnderWay(workspace).length > 0)
+      const waiting = [...others].filter(([, workspace]) => isBusy(workspace))
       return moveThrough(
         { current: renew(current), others: new Map(waiting.map(([id, workspace]) => [id, renew(workspace)])) },
         transports,

@@ -153,7 +153,10 @@ test('a page asks before it is left with files that wait, and the next one says 
   await expect(told).toContainText(words('adding.more', { count: 2 }))
   expect((await new AxeBuilder({ page: watched }).analyze()).violations).toEqual([])
   await watched.reload()
-  await told.first().getByRole('button', { name: words('common.close') }).click()
+  await told
+    .first()
+    .getByRole('button', { name: words('common.close') })
+    .click()
   await expect(told).toHaveCount(0)
   await watched.reload()
   await expect(heading).toBeVisible()

@@ -49,7 +49,6 @@ export {
   type OfferedFolders,
   type Upload,
   type UploadedBefore,
-  type UploadsConnection,
   type UploadsStore,
 } from './uploads.ts'
 export { useErrorText } from './use-error-text.ts'

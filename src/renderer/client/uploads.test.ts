@@ -218,6 +218,28 @@ describe('a queue whose page is signed out', () => {
     ])
   })
 
+  it('sends nothing more once it is paused, whatever becomes of what is on its way', async () => {
+    let breakOff = () => {}
+    const sent: string[] = []
+    const { store, rows } = started((each) => {
+      sent.push(each.name)
+      return new Promise((_, reject) => {
+        const before = breakOff
+        breakOff = () => {
+          before()
+          reject(new ConnectionError('gone'))
+        }
+      })
+    })
+    const all = store.getState().addFiles(['a', 'b', 'c'].map(file))
+    store.getState().pause()
+    breakOff()
+    await expect.poll(() => rows().map(({ state }) => state)).toEqual(['Failed', 'Failed', 'Waiting'])
+    expect(sent).toEqual(['a', 'b'])
+    store.getState().stopAll()
+    await all
+  })
+
   it('sends once more over the new connection what breaks on the old one', async () => {
     let breakOff = () => {}
     const { store, rows } = started(

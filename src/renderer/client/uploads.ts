@@ -58,7 +58,7 @@ export interface OfferedFolders {
 
 export interface UploadQueue {
   readonly uploads: readonly Upload[]
-  /** The host went away: what was on its way waits with the rest for {@link UploadQueue.resume}. */
+  /** The host went away, or the page was signed out: what was on its way waits with the rest for {@link UploadQueue.resume}. */
   readonly isPaused: boolean
   /** What waits for a person's word, first come first. */
   readonly offered: readonly OfferedFolders[]
@@ -72,6 +72,8 @@ export interface UploadQueue {
   retryAll(): void
   /** Sends what was left out because it is here already. */
   addKnown(): void
+  /** Sends nothing more until {@link UploadQueue.resume}. */
+  pause(): void
   /** Goes on where the queue is paused. */
   resume(): void
   /** Leaves out what is still on its way, of one file or of all; what is stored stays. */
@@ -305,6 +307,7 @@ export const createUploads = (first: UploadsConnection): UploadsStore =>
         for (const { id } of known) compared.delete(id)
         void enqueue(...known.map(({ id }) => id))
       },
+      pause: () => set({ isPaused: true }),
       resume,
       stop: (id) => stop((each) => each === id),
       stopAll: () => stop(() => true),
