@@ -56,8 +56,10 @@ export const folderPreview = z.object({
   path: z.string(),
   files: z.array(filesOfKind),
   leftOut: z.array(leftOut),
-  /** Of the files, those that have the name and the size of a document of the library. */
+  /** Of the files, those whose content a document of the library has. */
   known: count,
+  /** Of the files, those that may be among them: they are as long as a document, and comparing them takes too long. */
+  uncompared: count,
   /** False where counting has stopped before the end: a folder may hold a million files. */
   isWhole: z.boolean(),
   maxFileSizeBytes: z.int().positive(),

@@ -70,6 +70,8 @@ export type ProviderSettings = z.infer<typeof providerSettings>
 /** Facts about the installation. */
 export const appInfo = z.object({
   version: z.string(),
+  /** Who asks. */
+  userId: z.string(),
   /** Where the data is kept; told to platform administrators alone. */
   dataDir: option(z.string()),
   /** What embeds; `null` in an app without retrieval. */

@@ -6,7 +6,9 @@ import type { Bridge } from '../contracts/index.ts'
 import { App } from './app.tsx'
 import {
   type ActingLibrary,
+  canStop,
   chosenLibrary,
+  createAlcoveClient,
   createBrowserSession,
   createDesktopShell,
   createHttpTransport,
@@ -14,7 +16,9 @@ import {
   createPostJson,
   type DesktopShell,
   followLeaving,
+  isSessionOver,
   keepLibrary,
+  keepUnsent,
   type SignInOutcome,
   type Transport,
   takeSecretFromAddress,
@@ -42,11 +46,31 @@ export interface InterfaceOptions {
 /** The beginning of the page on which the window stands: what it shows there belongs to one library. */
 const beginningOfPage = ({ pathname }: Location): string => `/${pathname.split('/')[1] ?? ''}`
 
-/** The interface over a transport. Drawn again after another sign-in it begins anew: nothing of what was shown before is true for sure. */
-type DrawInterface = (transportOf: (teamId: string | null) => Transport) => void
+interface Interface {
+  /**
+   * Draws the interface over a transport. After another sign-in it begins anew: nothing of what was shown before is true for sure. Files that the same person
+   * has waiting go on; rejects where it cannot be told whose they are.
+   */
+  draw(transportOf: (teamId: string | null) => Transport): Promise<void>
+  /** Holds what is on its way until somebody has signed in; tells how many files that are. */
+  signedOut(): number
+}
+
+/** Has the browser ask before files that wait are left behind, and keeps their names for the page that comes after this one. */
+const followUnsent = (workspaces: () => Workspaces | null): void => {
+  window.addEventListener('beforeunload', (event) => {
+    if (workspaces()?.underWay().length) event.preventDefault()
+  })
+  window.addEventListener('pagehide', () => {
+    const left = workspaces()
+    // What was sent to its end is stored.
+    const names = left?.underWay().flatMap((upload) => (canStop(upload) ? [upload.name] : [])) ?? []
+    if (names.length > 0) keepUnsent({ userId: left?.userId() ?? null, names }, window.sessionStorage)
+  })
+}
 
 /** Registers the modules, once for the page, and tells how to draw the interface. */
-const prepare = (root: Root, i18n: i18n, options: InterfaceOptions): DrawInterface => {
+const prepare = (root: Root, i18n: i18n, options: InterfaceOptions): Interface => {
   let workspaces: Workspaces | null = null
   let tellSignedIn: (first: Workspaces) => void = () => undefined
   const signedIn = new Promise<Workspaces>((resolve) => {
@@ -56,13 +80,28 @@ const prepare = (root: Root, i18n: i18n, options: InterfaceOptions): DrawInterfa
   narratives.install(async (request) => ingestNarrative((workspaces ?? (await signedIn)).current, request))
   const modules = options.modules()
   const desktop = window.alcove ? createDesktopShell(window.alcove) : null
-  return (transportOf) => {
-    workspaces?.current.notifications.stop()
-    workspaces = createWorkspaces(chosenLibrary(window.localStorage), transportOf)
-    tellSignedIn(workspaces)
-    drawWorkspaces(root, i18n, workspaces, { modules, desktop })
+  followUnsent(() => workspaces)
+  return {
+    draw: async (transportOf) => {
+      const before = workspaces
+      before?.current.notifications.stop()
+      const renewed =
+        before?.isBusy() && (await isOf(before.userId(), transportOf(null))) ? before.renewed(transportOf) : null
+      if (renewed === null) before?.abandon()
+      workspaces = renewed ?? createWorkspaces(chosenLibrary(window.localStorage), transportOf)
+      tellSignedIn(workspaces)
+      drawWorkspaces(root, i18n, workspaces, { modules, desktop })
+    },
+    signedOut: () => {
+      workspaces?.pause()
+      return workspaces?.underWay().length ?? 0
+    },
   }
 }
+
+/** Whether who has signed in is the person. */
+const isOf = async (userId: string | null, transport: Transport): Promise<boolean> =>
+  (await createAlcoveClient(transport).settings.GetAppInfo()).userId === userId
 
 const drawWorkspaces = (
   root: Root,
@@ -112,22 +151,21 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
   const askToSignIn = (reason: Exclude<SignInOutcome, 'SignedIn'>) =>
     root.render(
       <StrictMode>
-        <SignInScreen i18n={i18n} reason={reason} onToken={(token) => void enter(token)} />
+        <SignInScreen {...{ i18n, reason }} waiting={whole?.signedOut() ?? 0} onToken={(token) => void enter(token)} />
+      </StrictMode>,
+    )
+  const sayUnreachable = (given: string | null) =>
+    root.render(
+      <StrictMode>
+        <UnreachableScreen i18n={i18n} onRetry={() => void enter(given)} />
       </StrictMode>,
     )
   const { isLeaving } = followLeaving(window, session.setLeaving)
-  let drawInterface: DrawInterface | null = null
+  let whole: Interface | null = null
   let signIns = 0
   const enter = async (given: string | null) => {
     const outcome = await session.begin(given).catch(() => 'Unreachable' as const)
-    if (outcome === 'Unreachable') {
-      root.render(
-        <StrictMode>
-          <UnreachableScreen i18n={i18n} onRetry={() => void enter(given)} />
-        </StrictMode>,
-      )
-      return
-    }
+    if (outcome === 'Unreachable') return sayUnreachable(given)
     if (outcome !== 'SignedIn') return askToSignIn(outcome)
     signIns += 1
     const own = signIns
@@ -137,14 +175,17 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
     }
     const onSessionEnded = ofThisSignIn(() => askToSignIn('Ended'))
     const ownSession = { ...session, forget: ofThisSignIn(session.forget) }
-    drawInterface ??= prepare(root, i18n, options)
-    drawInterface((teamId) =>
+    whole ??= prepare(root, i18n, options)
+    const drawing = whole.draw((teamId) =>
       createHttpTransport({
         ...{ baseUrl, session: ownSession, onSessionEnded, isLeaving },
         teamId: teamId ?? '',
         language: () => i18n.language,
       }),
     )
+    await drawing.catch((error: unknown) => {
+      if (!isSessionOver(error)) sayUnreachable(null)
+    })
   }
   await enter(secret)
 }
@@ -152,7 +193,8 @@ const startInBrowser = async (root: Root, i18n: i18n, options: InterfaceOptions)
 const begin = async (root: Root, options: InterfaceOptions) => {
   const i18n = await createI18n(resolveLanguage(null, navigator.languages))
   const { alcove } = window
-  if (alcove) prepare(root, i18n, options)((teamId) => createIpcTransport(alcove, teamId, () => i18n.language))
+  if (alcove)
+    await prepare(root, i18n, options).draw((teamId) => createIpcTransport(alcove, teamId, () => i18n.language))
   else await startInBrowser(root, i18n, options)
 }
 

@@ -5,6 +5,7 @@ export interface TableDialect {
   readonly quote: '"' | "'"
 }
 
+/** A row of a text table: its cells, and where it stands in the text. */
 export interface TableRow {
   readonly start: number
   /** Where the row ends, its line end not counted. */

@@ -1,6 +1,7 @@
 import type { TableDialect, TableRow } from './scan-rows.ts'
 import { firstRows, tableDialect, usualWidth } from './table-dialect.ts'
 
+/** How a text table is written, and where in the text it begins. */
 export interface TableShape {
   readonly dialect: TableDialect
   /** Names of the columns, where the table has a row of them. */

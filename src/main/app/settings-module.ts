@@ -23,10 +23,11 @@ const noticesIn = (resourcesDir: string | null): string =>
   resourcesDir === null ? '' : readFileSync(join(resourcesDir, 'THIRD-PARTY-NOTICES.md'), 'utf8')
 
 /** What the About page tells. Where the server keeps its data is told to its administrators alone. */
-const appInfoOf = (services: ModuleServices, { platformAdmin }: AccessContext): AppInfo => {
+const appInfoOf = (services: ModuleServices, { userId, platformAdmin }: AccessContext): AppInfo => {
   const { config, retrieval, assistantMode } = services
   return {
     version: packageJson.version,
+    userId,
     dataDir: platformAdmin ? config.dataDir : null,
     embedding: retrieval?.embedding() ?? null,
     grounding: retrieval?.grounding ?? null,

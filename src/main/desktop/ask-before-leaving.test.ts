@@ -32,10 +32,10 @@ const leave = ({ answer, isEnding, locale = 'en' }: { answer: number; isEnding: 
 it('a window with something unsaved is closed after a question alone, which Escape answers by staying', () => {
   const stayed = leave({ answer: STAY, isEnding: false })
   expect(stayed.mayLeave).toBe(false)
-  expect(stayed.asked).toMatchObject([{ buttons: ['Go on writing', 'Discard'], defaultId: STAY, cancelId: STAY }])
+  expect(stayed.asked).toMatchObject([{ buttons: ['Stay', 'Leave'], defaultId: STAY, cancelId: STAY }])
   expect(leave({ answer: LEAVE, isEnding: false }).mayLeave).toBe(true)
   expect(leave({ answer: STAY, isEnding: false, locale: 'de-AT' }).asked).toMatchObject([
-    { buttons: ['Weiterschreiben', 'Verwerfen'] },
+    { buttons: ['Bleiben', 'Verlassen'] },
   ])
 })
 

@@ -10,7 +10,7 @@ export interface AskOptions {
 
 const LEAVE = 1
 
-/** Asks before a page goes that holds something unsaved. Electron by itself would leave the window open and say nothing. */
+/** Asks before a page goes that holds something unsaved, or files that wait to be sent. Electron by itself would leave the window open and say nothing. */
 export const askBeforeLeaving = (window: BrowserWindow, { dialog, words, isEnding }: AskOptions): void => {
   const mayLeave = (): boolean => {
     const { unsaved: message, unsavedDetail: detail, stay, leave } = words()

@@ -21,7 +21,7 @@ describe('failures in words', () => {
     const { t } = await createI18n('de')
     const locked = failureWords('Locked', { kind: 'Word document' })
     expect(failureText(t, failureOf(locked) ?? undefined, locked)).toMatch(
-      /^Diese Datei \(Word-Dokument\) ist durch ein Passwort/,
+      /^Diese Datei \(Word-Dokument\) ist mit einem Passwort/,
     )
     const slow = failureWords('NoAnswerWithin', { time: failureWords('Seconds', { seconds: 60 }) })
     expect(failureText(t, failureOf(slow) ?? undefined, slow)).toContain('innerhalb von 60 Sekunden')

@@ -36,8 +36,10 @@ export { saveFile } from './save-file.ts'
 export { createBrowserSession, type SignInOutcome } from './session/browser-session.ts'
 export { createPostJson } from './session/post-json.ts'
 export { takeSecretFromAddress } from './session/secret-in-address.ts'
+export { isSessionOver } from './session/session-over.ts'
 export { createSSEClient, SSEClient } from './sse-client.ts'
 export type { Transport } from './transport.ts'
+export { forgetUnsent, keepUnsent, type UnsentFiles, unsentFiles } from './unsent-files.ts'
 export {
   canStop,
   createUploads,
@@ -46,5 +48,7 @@ export {
   isUnderWay,
   type OfferedFolders,
   type Upload,
+  type UploadedBefore,
+  type UploadsStore,
 } from './uploads.ts'
 export { useErrorText } from './use-error-text.ts'

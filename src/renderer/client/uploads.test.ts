@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { KnowledgeDocument, KnowledgeError, Result } from '../../contracts/index.ts'
+import { type KnowledgeDocument, type KnowledgeError, ProblemError, type Result } from '../../contracts/index.ts'
 import { ConnectionError } from './connection-error.ts'
+import { SessionEnded } from './session/browser-session.ts'
 import type { UploadOptions } from './transport.ts'
 import { createUploads } from './uploads.ts'
 
@@ -186,6 +187,174 @@ describe('a queue whose host goes away', () => {
     host.isThere = true
     await store.getState().addFiles([file('later')])
     expect(host.taken).toEqual(['later'])
+  })
+})
+
+describe('a queue whose page is signed out', () => {
+  const unauthorized = () =>
+    new ProblemError({ type: 'about:blank', status: 401, title: 'Unauthorized', detail: '', instance: '' })
+
+  it.each([
+    ['before anything was sent', new SessionEnded('over')],
+    ['by an answer', unauthorized()],
+  ])('waits, with no file that failed, and goes on over another connection (%s)', async (_name, error) => {
+    const { store, rows } = started(async () => Promise.reject(error))
+    const all = store.getState().addFiles(['a', 'b', 'c'].map(file))
+    await expect
+      .poll(() => store.getState().isPaused && rows().map(({ state }) => state))
+      .toEqual(['Waiting', 'Waiting', 'Waiting'])
+    const taken: string[] = []
+    const upload = async (each: File): Promise<Answer> => {
+      taken.push(each.name)
+      return accept(each)
+    }
+    store.getState().reconnect({ upload, isReachable: async () => true })
+    await all
+    expect(taken.toSorted()).toEqual(['a', 'b', 'c'])
+    expect(rows().map(({ state, error: told }) => [state, told])).toEqual([
+      ['Done', null],
+      ['Done', null],
+      ['Done', null],
+    ])
+  })
+
+  it('sends nothing more once it is paused, whatever becomes of what is on its way', async () => {
+    let breakOff = () => {}
+    const sent: string[] = []
+    const { store, rows } = started((each) => {
+      sent.push(each.name)
+      return new Promise((_, reject) => {
+        const before = breakOff
+        breakOff = () => {
+          before()
+          reject(new ConnectionError('gone'))
+        }
+      })
+    })
+    const all = store.getState().addFiles(['a', 'b', 'c'].map(file))
+    store.getState().pause()
+    breakOff()
+    await expect.poll(() => rows().map(({ state }) => state)).toEqual(['Failed', 'Failed', 'Waiting'])
+    expect(sent).toEqual(['a', 'b'])
+    store.getState().stopAll()
+    await all
+  })
+
+  it('sends once more over the new connection what breaks on the old one', async () => {
+    let breakOff = () => {}
+    const { store, rows } = started(
+      () => new Promise((_, reject) => (breakOff = () => reject(new ConnectionError('gone')))),
+    )
+    const all = store.getState().addFiles([file('a')])
+    store.getState().reconnect({ upload: accept, isReachable: async () => true })
+    breakOff()
+    await all
+    expect(rows()[0]).toMatchObject({ state: 'Done', error: null })
+    expect(store.getState().isPaused).toBe(false)
+  })
+})
+
+describe('many files at once', () => {
+  /** A host with these documents, by name; files hold their own names. */
+  const library = (names: readonly string[]) => {
+    const here = new Set(names)
+    const asked: number[] = []
+    const sent: string[] = []
+    const store = createUploads({
+      upload: async (each) => {
+        sent.push(each.name)
+        here.add(each.name)
+        return accept(each)
+      },
+      isReachable: async () => true,
+      knownAmong: async (files) => {
+        asked.push(files.length)
+        const known = files.filter(({ name }) => here.has(name))
+        return new Map(known.map((each) => [each, { documentId: `id of ${each.name}`, fileName: each.name }]))
+      },
+    })
+    return { store, asked, sent, rows: () => store.getState().uploads }
+  }
+  const many = Array.from({ length: 205 }, (_, at) => file(`${at}.txt`))
+  const count = (rows: ReturnType<typeof library>['rows'], state: string) =>
+    rows().filter((row) => row.state === state).length
+
+  it('are compared in pieces with what is here, which is left out and told (more than 200 came in twice, and nothing was said)', async () => {
+    const { store, asked, sent, rows } = library(many.slice(3).map(({ name }) => name))
+    await store.getState().addFiles(many)
+    expect(sent).toEqual(['0.txt', '1.txt', '2.txt'])
+    expect(asked).toEqual([100, 100, 5])
+    expect([count(rows, 'Done'), count(rows, 'Known')]).toEqual([3, 202])
+    expect(rows().at(-1)?.duplicateOf).toEqual({ documentId: 'id of 204.txt', fileName: '204.txt' })
+  })
+
+  it('come in a second time where a person says so', async () => {
+    const { store, sent, rows } = library(many.slice(2).map(({ name }) => name))
+    await store.getState().addFiles(many)
+    store.getState().addKnown()
+    await expect.poll(() => count(rows, 'Done')).toBe(205)
+    expect(sent).toHaveLength(205)
+  })
+
+  it('of a folder, which was looked through before, come in as they are', async () => {
+    const { store, asked, sent } = library(many.map(({ name }) => name))
+    await store.getState().addFiles(many, 'Folder')
+    expect([asked, sent.length]).toEqual([[], 205])
+  })
+
+  it('wait where the host goes away while they are compared, and are compared once it is back', async () => {
+    let isThere = false
+    const asked: number[] = []
+    const store = createUploads({
+      upload: accept,
+      isReachable: async () => isThere,
+      knownAmong: async (files) => {
+        if (!isThere) throw new ConnectionError('gone')
+        asked.push(files.length)
+        return new Map()
+      },
+    })
+    const all = store.getState().addFiles(many)
+    await expect.poll(() => store.getState().isPaused).toBe(true)
+    isThere = true
+    store.getState().resume()
+    await all
+    expect(asked).toEqual([100, 100, 5])
+  })
+
+  it('are compared no more once they are stopped', async () => {
+    let tell = () => {}
+    const wanted: boolean[] = []
+    const store = createUploads({
+      upload: accept,
+      isReachable: async () => true,
+      knownAmong: async (files, isWanted) => {
+        await new Promise<void>((resolve) => (tell = resolve))
+        wanted.push(...files.map(isWanted))
+        return new Map(files.map((each) => [each, { documentId: 'other', fileName: 'other' }]))
+      },
+    })
+    const all = store.getState().addFiles(many)
+    store.getState().stopAll()
+    tell()
+    await all
+    expect(wanted.every((each) => !each)).toBe(true)
+    expect(store.getState().uploads.every(({ state }) => state === 'Stopped')).toBe(true)
+  })
+
+  it('that are as long as each other are looked at once they are in: they may be the same', async () => {
+    const asked: string[] = []
+    const store = createUploads({
+      upload: accept,
+      isReachable: async () => true,
+      duplicatesOf: async (documentId) => {
+        asked.push(documentId)
+        return []
+      },
+    })
+    const lengths = many.map((each, at) => new File(['x'.repeat(Math.max(1, at))], each.name))
+    await store.getState().addFiles(lengths)
+    expect(asked.toSorted()).toEqual(['id of 0.txt', 'id of 1.txt'])
   })
 })
 

@@ -3,13 +3,15 @@ import type { DocumentDetails } from '../../contracts/index.ts'
 import type { AlcoveClient } from './alcove-client.ts'
 import { ConnectionError } from './connection-error.ts'
 import { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
+import { isSessionOver } from './session/session-over.ts'
 
 const CONCURRENT_UPLOADS = 2
 
-export type UploadState = 'Waiting' | 'Sending' | 'Done' | 'Failed' | 'Stopped'
+/** `Known`: its content is here already, so it was not sent. */
+export type UploadState = 'Waiting' | 'Sending' | 'Done' | 'Failed' | 'Stopped' | 'Known'
 
-/** Whether a file was chosen or dropped, or made of what the clipboard held. */
-export type UploadOrigin = 'File' | 'Clipboard'
+/** Whether a file was chosen or dropped, was in a folder that was looked through first, or was made of what the clipboard held. */
+export type UploadOrigin = 'File' | 'Folder' | 'Clipboard'
 
 /** One file on its way into the knowledge base. */
 export interface Upload {
@@ -23,7 +25,7 @@ export interface Upload {
   /** The document that it became. */
   readonly documentId: string | null
   /** The document of the same content that was there before. */
-  readonly duplicateOf: DocumentReference | null
+  readonly duplicateOf: UploadedBefore | null
 }
 
 /** Whether a file is still on its way. */
@@ -32,7 +34,8 @@ export const isUnderWay = ({ state }: Pick<Upload, 'state'>): boolean => state =
 /** Whether stopping a file leaves it out for sure: what was sent to its last byte is stored whatever one says then. */
 export const canStop = (upload: Upload): boolean => isUnderWay(upload) && upload.progress !== 1
 
-type DocumentReference = DocumentDetails['duplicates'][number]
+/** A document that holds what a file holds. */
+export type UploadedBefore = DocumentDetails['duplicates'][number]
 
 /** A file with its path, which begins with the folder that was chosen. */
 export interface FolderFile {
@@ -55,7 +58,7 @@ export interface OfferedFolders {
 
 export interface UploadQueue {
   readonly uploads: readonly Upload[]
-  /** The host went away: what was on its way waits with the rest for {@link UploadQueue.resume}. */
+  /** The host went away, or the page was signed out: what was on its way waits with the rest for {@link UploadQueue.resume}. */
   readonly isPaused: boolean
   /** What waits for a person's word, first come first. */
   readonly offered: readonly OfferedFolders[]
@@ -67,6 +70,10 @@ export interface UploadQueue {
   retry(id: number): Promise<void>
   /** Goes on where the queue is paused, and sends what failed or was stopped once more. */
   retryAll(): void
+  /** Sends what was left out because it is here already. */
+  addKnown(): void
+  /** Sends nothing more until {@link UploadQueue.resume}. */
+  pause(): void
   /** Goes on where the queue is paused. */
   resume(): void
   /** Leaves out what is still on its way, of one file or of all; what is stored stays. */
@@ -75,26 +82,46 @@ export interface UploadQueue {
   /** Takes finished and failed rows off the list. */
   dismiss(id: number): void
   dismissFinished(): void
+  /** Goes to the host over another connection from now on, e.g. after another sign-in, with all that waits. */
+  reconnect(connection: UploadsConnection): void
 }
 
 export type UploadsStore = StoreApi<UploadQueue>
 
-export interface UploadsOptions {
+export interface UploadsConnection {
   readonly upload: AlcoveClient['upload']
   /** Whether the host answers: tells a file whose connection broke from a host that is gone. */
   readonly isReachable: () => Promise<boolean>
   /** The documents that hold the same as this one. */
-  readonly duplicatesOf?: (documentId: string) => Promise<readonly DocumentReference[]>
+  readonly duplicatesOf?: (documentId: string) => Promise<readonly UploadedBefore[]>
+  /** Which of the files are here already, by their content; what `isWanted` no more need not be looked at. */
+  readonly knownAmong?: (
+    files: readonly File[],
+    isWanted: (file: File) => boolean,
+  ) => Promise<ReadonlyMap<File, UploadedBefore>>
 }
 
-/** Of many files at once nobody looks at each. */
-const MOST_COMPARED = 200
+/** Of more files at once nobody looks at each: what is here already is left out, where of fewer a person is asked about every copy. */
+const MOST_ASKED_ABOUT = 200
+/** The most files that are compared in one go. */
+const COMPARED_TOGETHER = 100
+
+const noneKnown: NonNullable<UploadsConnection['knownAmong']> = async () => new Map()
+
+/** Files that another one among them may be the same as. */
+const ofOneSize = (files: readonly File[]): ReadonlySet<File> =>
+  new Set([...Map.groupBy(files, ({ size }) => size).values()].filter(({ length }) => length > 1).flat())
 
 /** The one list of uploads that the drop overlay, the Documents page and the first run share. */
-export const createUploads = ({ upload, isReachable, duplicatesOf = async () => [] }: UploadsOptions): UploadsStore =>
+export const createUploads = (first: UploadsConnection): UploadsStore =>
   createStore<UploadQueue>((set, get) => {
+    let connection = first
     const files = new Map<number, File>()
+    /** To be looked at once they came in: whether they are copies. */
     const compared = new Set<number>()
+    /** To be looked at before they are sent. */
+    const unchecked = new Set<number>()
+    let isComparing = false
     const sending = new Map<number, AbortController>()
     let waiting: { id: number; done: () => void }[] = []
     let lastId = 0
@@ -110,14 +137,24 @@ export const createUploads = ({ upload, isReachable, duplicatesOf = async () => 
     }
 
     /** That they cannot be told is no failure of the upload. */
-    const sameAs = async (id: number, documentId: string): Promise<readonly DocumentReference[]> =>
-      compared.has(id) ? duplicatesOf(documentId).catch(() => []) : []
+    const sameAs = async (id: number, documentId: string): Promise<readonly UploadedBefore[]> =>
+      (compared.has(id) && (await connection.duplicatesOf?.(documentId).catch(() => []))) || []
+
+    /** Whether an error says nothing of the files, but that the host is gone, knows the page no more, or was left for another connection. */
+    const isAway = async (error: unknown, used: UploadsConnection): Promise<boolean> => {
+      if (isSessionOver(error)) return true
+      return error instanceof ConnectionError && (used !== connection || !(await used.isReachable()))
+    }
+    const pause = (used: UploadsConnection) => {
+      if (used === connection) set({ isPaused: true })
+    }
 
     /** Whether the file is through, with whatever end; one that waits for the host is not. */
     const send = async (id: number, file: File, signal: AbortSignal): Promise<boolean> => {
       patch(id, { state: 'Sending', progress: null, error: null })
+      const used = connection
       try {
-        const result = await upload(file, { signal, onProgress: (progress) => patch(id, { progress }) })
+        const result = await used.upload(file, { signal, onProgress: (progress) => patch(id, { progress }) })
         if (!result.ok) patch(id, { state: 'Failed', error: knowledgeErrorWords(result.error) })
         else {
           files.delete(id)
@@ -127,21 +164,63 @@ export const createUploads = ({ upload, isReachable, duplicatesOf = async () => 
           patch(id, { state: 'Done', progress: 1, documentId, duplicateOf })
         }
       } catch (error) {
-        const isGone = !signal.aborted && error instanceof ConnectionError && !(await isReachable())
+        const isGone = !signal.aborted && (await isAway(error, used))
         if (signal.aborted) patch(id, { state: 'Stopped', progress: null })
         else if (isGone) {
+          // It may have come in whole, with the answer lost.
+          compared.add(id)
           patch(id, { state: 'Waiting', progress: null })
-          set({ isPaused: true })
+          pause(used)
           return false
         } else patch(id, { state: 'Failed', error: errorWords(error) })
       }
       return true
     }
 
+    /** Takes what is here already out of what waits. */
+    const leaveOut = (known: ReadonlyMap<number, UploadedBefore>) => {
+      const left = waiting.filter(({ id }) => known.has(id))
+      waiting = waiting.filter(({ id }) => !known.has(id))
+      for (const { id, done } of left) {
+        patch(id, { state: 'Known', duplicateOf: known.get(id) ?? null })
+        done()
+      }
+    }
+
+    /** Looks which of these files are here already. That it cannot be told is no reason to leave one out. */
+    const compare = async (pieces: ReadonlyMap<File, number>) => {
+      const used = connection
+      const isWanted = (file: File) => waiting.some(({ id }) => id === pieces.get(file))
+      try {
+        const known = await (used.knownAmong ?? noneKnown)([...pieces.keys()], isWanted)
+        leaveOut(new Map([...known].map(([file, same]) => [pieces.get(file) ?? 0, same])))
+      } catch (error) {
+        if (await isAway(error, used)) return pause(used)
+      }
+      for (const id of pieces.values()) unchecked.delete(id)
+    }
+
+    const compareNext = async () => {
+      if (isComparing) return
+      isComparing = true
+      const next = waiting.filter(({ id }) => unchecked.has(id)).slice(0, COMPARED_TOGETHER)
+      const pieces = new Map<File, number>()
+      for (const { id } of next) {
+        const file = files.get(id)
+        if (file) pieces.set(file, id)
+        else unchecked.delete(id)
+      }
+      await compare(pieces)
+      isComparing = false
+      pump()
+    }
+
     const pump = () => {
       while (sending.size < CONCURRENT_UPLOADS && !get().isPaused) {
-        const next = waiting.shift()
+        const [next] = waiting
         if (!next) return
+        if (unchecked.has(next.id)) return void compareNext()
+        waiting.shift()
         const { id, done } = next
         const file = files.get(id)
         if (!file) {
@@ -159,11 +238,11 @@ export const createUploads = ({ upload, isReachable, duplicatesOf = async () => 
       }
     }
 
-    const enqueue = (id: number) =>
-      new Promise<void>((done) => {
-        waiting.push({ id, done })
-        pump()
-      })
+    const enqueue = async (...ids: readonly number[]): Promise<void> => {
+      const through = ids.map((id) => new Promise<void>((done) => waiting.push({ id, done })))
+      pump()
+      await Promise.all(through)
+    }
 
     const drop = (gone: (upload: Upload) => boolean) => {
       for (const each of get().uploads) if (gone(each)) files.delete(each.id)
@@ -197,15 +276,18 @@ export const createUploads = ({ upload, isReachable, duplicatesOf = async () => 
       addFiles: async (added, origin = 'File') => {
         // What came in before is counted no more: how far these have come is told of these alone.
         if (!get().uploads.some(isUnderWay)) drop(({ state, duplicateOf }) => state === 'Done' && duplicateOf === null)
+        const isMany = added.length > MOST_ASKED_ABOUT
+        const ofSameSize = ofOneSize(added)
         const rows = added.map((file): Upload => {
           lastId += 1
           files.set(lastId, file)
-          if (added.length <= MOST_COMPARED) compared.add(lastId)
+          if (isMany && origin !== 'Folder') unchecked.add(lastId)
+          if (!isMany || (origin !== 'Folder' && ofSameSize.has(file))) compared.add(lastId)
           const nothing = { progress: null, error: null, documentId: null, duplicateOf: null }
           return { id: lastId, name: file.name, origin, state: 'Waiting', ...nothing }
         })
         set(({ uploads }) => ({ uploads: [...uploads, ...rows] }))
-        await Promise.all(rows.map(({ id }) => enqueue(id)))
+        await enqueue(...rows.map(({ id }) => id))
       },
       retry: async (id) => {
         const again = get().uploads.find((each) => each.id === id)
@@ -216,13 +298,24 @@ export const createUploads = ({ upload, isReachable, duplicatesOf = async () => 
       retryAll: () => {
         const again = get().uploads.filter(({ state }) => state === 'Failed' || state === 'Stopped')
         patchAll(new Set(again.map(({ id }) => id)), { state: 'Waiting', error: null })
-        for (const { id } of again) void enqueue(id)
+        void enqueue(...again.map(({ id }) => id))
         resume()
       },
+      addKnown: () => {
+        const known = get().uploads.filter(({ state }) => state === 'Known')
+        patchAll(new Set(known.map(({ id }) => id)), { state: 'Waiting', duplicateOf: null })
+        for (const { id } of known) compared.delete(id)
+        void enqueue(...known.map(({ id }) => id))
+      },
+      pause: () => set({ isPaused: true }),
       resume,
       stop: (id) => stop((each) => each === id),
       stopAll: () => stop(() => true),
       dismiss: (id) => drop((each) => each.id === id && !isUnderWay(each)),
       dismissFinished: () => drop((each) => !isUnderWay(each)),
+      reconnect: (next) => {
+        connection = next
+        resume()
+      },
     }
   })

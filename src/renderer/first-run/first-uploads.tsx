@@ -4,7 +4,7 @@ import { canStop, isUnderWay, type Upload, useUploads } from '../client/index.ts
 import { Button, Progress, Spinner } from '../ui/index.ts'
 
 const StateIcon = ({ state }: Pick<Upload, 'state'>) => {
-  if (state === 'Done') return <Check aria-hidden className="size-4 shrink-0 text-good" />
+  if (state === 'Done' || state === 'Known') return <Check aria-hidden className="size-4 shrink-0 text-good" />
   if (state === 'Failed') return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
   return state === 'Sending' ? <Spinner className="text-accent" /> : <span className="size-4 shrink-0" />
 }

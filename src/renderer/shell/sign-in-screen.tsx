@@ -8,10 +8,12 @@ export interface SignInScreenProps {
   readonly i18n: i18n
   /** Nothing was given yet; what was given was refused; or the page's host was restarted and knows it no more. */
   readonly reason: 'Missing' | 'Refused' | 'Ended'
+  /** How many files of the page wait to be sent. */
+  readonly waiting: number
   readonly onToken: (token: string) => void
 }
 
-const SignInForm = ({ reason, onToken }: Omit<SignInScreenProps, 'i18n'>) => {
+const SignInForm = ({ reason, waiting, onToken }: Omit<SignInScreenProps, 'i18n'>) => {
   const { t } = useTranslation()
   const [token, setToken] = useState('')
   const submit = (event: FormEvent) => {
@@ -25,6 +27,7 @@ const SignInForm = ({ reason, onToken }: Omit<SignInScreenProps, 'i18n'>) => {
         <div>
           <h1 className="font-semibold text-xl">{t(`shell.signIn.title.${reason}`)}</h1>
           <p className="mt-1 text-muted text-sm">{t(`shell.signIn.text.${reason}`)}</p>
+          {waiting > 0 && <p className="mt-2 text-sm">{t('shell.signIn.waiting', { count: waiting })}</p>}
         </div>
         <Field label={t('shell.signIn.label')} error={reason === 'Refused' ? t('shell.signIn.refused') : null}>
           {(control) => (

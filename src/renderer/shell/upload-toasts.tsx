@@ -1,9 +1,16 @@
-import { useCallback, useEffect, useRef } from 'react'
+import type { TFunction } from 'i18next'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { isUnderWay, type Upload, useClient, useErrorText, useUploads } from '../client/index.ts'
+import { isUnderWay, type Upload, unsentFiles, useClient, useErrorText, useUploads } from '../client/index.ts'
+import { loadAddingWords } from '../i18n.ts'
 import { paths } from './routes.ts'
+
+const UnsentToast = lazy(async () => {
+  const [{ UnsentToast }] = await Promise.all([import('./unsent-toast.tsx'), loadAddingWords()])
+  return { default: UnsentToast }
+})
 
 /** More failures than these are told together; the Documents page has each. */
 const TOLD_ONE_BY_ONE = 3
@@ -14,6 +21,17 @@ const PAUSED = 'uploads-paused'
 
 const isPasted = ({ state, origin }: Upload): boolean => state === 'Done' && origin === 'Clipboard'
 
+/** What of the files was here already, in words. */
+const knownWords = (uploads: readonly Upload[], t: TFunction): string | undefined => {
+  const copies = uploads.filter((upload) => upload.duplicateOf !== null && upload.state === 'Done' && !isPasted(upload))
+  const leftOut = uploads.filter(({ state }) => state === 'Known')
+  const words = [
+    copies.length > 0 && t('shell.copies', { count: copies.length }),
+    leftOut.length > 0 && t('documents.uploads.leftOut', { count: leftOut.length }),
+  ]
+  return words.filter(Boolean).join(' · ') || undefined
+}
+
 /** Says away from the list of documents, which shows every file itself, what became of uploads; what was pasted can be taken back anywhere. */
 export const UploadToasts = () => {
   const { t } = useTranslation()
@@ -23,6 +41,7 @@ export const UploadToasts = () => {
   const isPaused = useUploads((queue) => queue.isPaused)
   const retryAll = useUploads((queue) => queue.retryAll)
   const told = useRef(new Set<number>())
+  const [hasUnsent] = useState(() => unsentFiles(window.sessionStorage) !== null)
   const { documents } = useClient()
   const errorText = useErrorText()
   const takeBack = useCallback(
@@ -51,7 +70,9 @@ export const UploadToasts = () => {
 
     const added = fresh.filter((upload) => upload.state === 'Done' && !isPasted(upload)).length
     const show = { label: t('shell.showDocuments'), onClick: () => void navigate(paths.documents) }
-    if (added > 0) toast.success(t('shell.added', { count: added }), { action: show })
+    const known = knownWords(fresh, t)
+    if (added > 0) toast.success(t('shell.added', { count: added }), { action: show, description: known })
+    else if (known !== undefined) toast.info(known, { action: show })
     const failed = fresh.filter(({ state }) => state === 'Failed')
     if (failed.length > TOLD_ONE_BY_ONE) {
       toast.error(t('shell.notAdded', { count: failed.length }), { action: show, duration: Number.POSITIVE_INFINITY })
@@ -77,5 +98,11 @@ export const UploadToasts = () => {
     return () => void toast.dismiss(PAUSED)
   }, [pausedElsewhere])
 
-  return null
+  return (
+    hasUnsent && (
+      <Suspense fallback={null}>
+        <UnsentToast />
+      </Suspense>
+    )
+  )
 }

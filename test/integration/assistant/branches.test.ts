@@ -41,6 +41,27 @@ describe('asking again', () => {
     expect((await app.ada.assistant.GetConversation(conversationId))?.messages).toHaveLength(4)
   })
 
+  it('has the title follow the question that is shown, back and forth, until a person names it (switching back left the title of the edited question)', async () => {
+    await using app = await startAssistantApp(numbered)
+    const { conversation } = await app.ada.ask('Who built it?')
+    const { conversationId } = conversation
+    const title = async () => (await app.ada.conversations.ReadConversation({ conversationId, limit: 1 }))?.title
+    const select = (messageId: string) => app.ada.conversations.SelectVersion({ conversationId, messageId })
+    const [first] = await thread(app, conversationId)
+    const messageId = first?.messageId ?? ''
+    const asked = { conversationId, messageId, content: 'Who paid for it?' }
+    await answered(app, (await app.ada.conversations.EditMessage(asked)).taskId)
+    const [edited] = await thread(app, conversationId)
+    expect(await title()).toBe('Who paid for it?')
+    await select(messageId)
+    expect(await title()).toBe('Who built it?')
+    await select(edited?.messageId ?? '')
+    expect(await title()).toBe('Who paid for it?')
+    await app.ada.conversations.RenameConversation({ conversationId, title: 'Money' })
+    await select(messageId)
+    expect(await title()).toBe('Money')
+  })
+
   it('for the same writes a new version of the reply', async () => {
     await using app = await startAssistantApp(numbered)
     const { conversation, message } = await app.ada.ask('Who built it?')

@@ -77,12 +77,23 @@ describe('courtesies', () => {
       access: { userId: 'ada', displayName: 'Ada', platformAdmin: false, teamId: 'personal', teams: [] },
     })
 
-  it.each(['Hello', 'hi!', 'Good morning', 'Thanks a lot.', 'thank you 🙂', 'What can you do?', 'Help', 'Bye'])(
-    'answers %s',
-    async (text) => {
-      expect(await answer(text)).not.toBeNull()
-    },
-  )
+  it.each([
+    'Hello',
+    'hi!',
+    'Good morning',
+    'Thanks a lot.',
+    'thank you 🙂',
+    'thanks, that was helpful',
+    'Great, thank you!',
+    'That helped.',
+    'Danke, das hat mir sehr geholfen!',
+    'Alles klar, vielen Dank',
+    'What can you do?',
+    'Help',
+    'Bye',
+  ])('answers %s', async (text) => {
+    expect(await answer(text)).not.toBeNull()
+  })
 
   it.each([
     ['Hallo!', 'Hallo.'],
@@ -98,6 +109,9 @@ describe('courtesies', () => {
     'Who says thank you in the letter?',
     'What can you do with a broken mirror?',
     'Help with the dome motor',
+    'That was helpful, but who built it?',
+    'Is it perfect?',
+    'good',
     'Was kannst du mir zur Kuppel sagen?',
     '',
     '???',

@@ -30,6 +30,10 @@ export interface MessageTable {
   branch(conversationId: string, messageId: string, limit?: number): StoredMessage[]
   /** The end of the branch that was last written to below a message. */
   latestBelow(conversationId: string, messageId: string): string
+  /** Keeps what a conversation is called while the branches that begin with this question are shown. */
+  keepTitle(conversationId: string, questionId: string, title: string): void
+  /** What was kept; null where nothing was. */
+  titleOf(conversationId: string, questionId: string): string | null
   /** For each message, the ids of its versions, itself included, in the order of their making. */
   versions(conversationId: string, messages: readonly StoredMessage[]): Map<string, string[]>
   /** Messages of every branch in the order of their making, so many of them behind a place, and where they end; null behind the last. */

@@ -3,6 +3,7 @@ import type { ContractHandlers, ConversationPage, conversationsApi } from '../..
 import { AlcoveError, type CallContext, now } from '../../platform/index.ts'
 import type { Asking } from '../replies/asking.ts'
 import type { ReplyRunner } from '../replies/reply-runner.ts'
+import { createBranchTitles } from '../titles/branch-titles.ts'
 import { insertConversation } from '../transfer/insert-conversation.ts'
 import type { AssistantStore } from './assistant-store.ts'
 import { type ConversationOwner, ownerOf } from './conversation-owner.ts'
@@ -37,6 +38,7 @@ const notThere = (code: 'ConversationGone' | 'MessageGone' | 'ReplyGone') =>
 
 /** The operations within one conversation: reading it by pages, its versions and branches, its tasks. */
 export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOptions): ThreadHandlers => {
+  const titles = createBranchTitles(store)
   const ownTask = (owner: ConversationOwner, taskId: string): boolean =>
     runner.unstoredTask(owner, taskId) !== null || store.tasks.get(owner, taskId) !== null
   const existing = (owner: ConversationOwner, conversationId: string): ConversationRecord => {
@@ -120,9 +122,13 @@ export const createThreadHandlers = ({ store, runner, asking }: ThreadHandlersOp
     },
     SelectVersion: async ({ conversationId, messageId }, { access }) => {
       const owner = ownerOf(access)
-      existing(owner, conversationId)
+      const conversation = existing(owner, conversationId)
       message(conversationId, messageId)
-      store.conversations.setLeaf(conversationId, store.messages.latestBelow(conversationId, messageId))
+      const leafId = store.messages.latestBelow(conversationId, messageId)
+      store.transaction(() => {
+        titles.open(conversation, leafId)
+        store.conversations.setLeaf(conversationId, leafId)
+      })
       asking.announceList(owner, conversationId)
     },
     ChooseModel: async ({ conversationId, choice }, { access }) => {

@@ -40,6 +40,7 @@ export const languageSigns = [
   'figures',
   'computes',
   'counted',
+  'sought',
   'summary',
   'command',
 ] as const

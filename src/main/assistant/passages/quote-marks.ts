@@ -1,5 +1,5 @@
 /** The marks of what a mail quotes, or a block of Markdown: `>`, `>>`, or `> >`. Three on end are the prompt of a program. */
-const MARK = /^[^\S\n]*(?:>(?!>>)[^\S\n]?)+/
+const MARK = /^[ \t\u00a0]*(?:>(?!>>)[ \t\u00a0]?)+/
 
 /** The marks that a line begins with; empty where it quotes nothing. */
 export const quoteMark = (line: string): string => MARK.exec(line)?.[0] ?? ''

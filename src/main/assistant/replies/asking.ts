@@ -9,6 +9,7 @@ import type { StoredMessage } from '../conversations/message-table.ts'
 import { plainMessage } from '../conversations/plain-message.ts'
 import { replyLanguageOf } from '../language/language-of.ts'
 import type { PictureKeeper } from '../pictures/picture-keeper.ts'
+import { createBranchTitles } from '../titles/branch-titles.ts'
 import { firstWords } from '../titles/first-words.ts'
 import type { ReplyJournal } from './reply-journal.ts'
 import type { ReplyRunner } from './reply-runner.ts'
@@ -102,6 +103,7 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
     return reply
   }
 
+  const titles = createBranchTitles(store)
   const begin = (access: AccessContext, content: string): string => {
     const conversationId = newGuid()
     const owner = ownerOf(access)
@@ -169,12 +171,15 @@ export const createAsking = ({ store, journal, runner, pictures, notifications }
     edit: (access, asked) =>
       ask(access, asked, (taskId) => {
         const owner = ownerOf(access)
-        const { conversationId, titleFrom } = existing(owner, asked.conversationId)
+        const conversation = existing(owner, asked.conversationId)
+        const { conversationId, titleFrom } = conversation
         const edited = message(asked)
         if (edited.message.role !== 'User') throw new AlcoveError('Conflict', failureWords('NotYourMessage'))
         // A title that the app made of the first question follows it; one that a person chose stays.
-        if (edited.parentId === null && (titleFrom === 'Words' || titleFrom === 'Model'))
+        if (edited.parentId === null && (titleFrom === 'Words' || titleFrom === 'Model')) {
+          titles.leave(conversation)
           store.conversations.rename(conversationId, firstWords(asked.content), 'Words')
+        }
         const at = { conversationId, parentId: edited.parentId, taskId }
         return putQuestion(owner, at, asked, edited.message.pictures)
       }),

@@ -17,7 +17,7 @@ const numbersIn = (text: string): number[] => Array.from(text.matchAll(MARK), ([
 const plain = (text: string): string =>
   text
     .replace(/[ \t]*(?:\[\d{1,4}\]|【[^】]{1,40}】)/g, '')
-    .replace(/^\s*(?:>|[-*+]|\d{1,3}[.)])\s+/gm, '')
+    .replace(/^[ \t]*(?:>|[-*+]|\d{1,3}[.)])\s+/gm, '')
     .replace(/[*_`~#|]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

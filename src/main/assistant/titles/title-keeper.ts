@@ -45,6 +45,7 @@ export const createTitleKeeper = ({ store, factory, announceList, logger }: Titl
     const title = await titleFromModel(provider, { question: question.message.content, answer }, signal)
     // A person may have named it meanwhile.
     if (title === null || signal.aborted || !isUnnamed(owner, conversationId)) return
+    store.messages.keepTitle(conversationId, questionId, title)
     if (!beginsWith(owner, conversationId, questionId)) return
     store.conversations.rename(conversationId, title, 'Model')
     announceList(owner, conversationId)

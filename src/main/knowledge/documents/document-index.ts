@@ -85,8 +85,8 @@ export interface DocumentIndex {
   withStatus(statuses: readonly IngestionStatus[]): DocumentRecord[]
   /** The documents of a team whose bytes are the same. */
   withContent(teamId: string, contentHash: string): KnowledgeDocument[]
-  /** Whether a team has a document of this name and size: likely, but not surely, the same file. */
-  resembles(teamId: string, file: Pick<KnowledgeDocument, 'fileName' | 'sizeBytes'>): boolean
+  /** Whether a team has a document of this size: one alone that may have the content of a file as long as that. */
+  hasSize(teamId: string, sizeBytes: number): boolean
   /** Documents whose content was never hashed. */
   unhashed(): string[]
   /** Documents whose stored metadata is older than their row. */
@@ -213,8 +213,8 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
   const withContent = db.prepare<[string, string], DocumentRow>(
     `SELECT ${DOCUMENT_COLUMNS} FROM knowledge_present WHERE team_id = ? AND content_hash = ? ORDER BY document_id`,
   )
-  const resembling = db.prepare<[string, number, string], 1>(
-    'SELECT 1 FROM knowledge_present WHERE team_id = ? AND size_bytes = ? AND file_name = ? LIMIT 1',
+  const ofSize = db.prepare<[string, number], 1>(
+    'SELECT 1 FROM knowledge_present WHERE team_id = ? AND size_bytes = ? LIMIT 1',
   )
   const unhashed = db
     .prepare<[], string>('SELECT document_id FROM knowledge_present WHERE content_hash IS NULL')
@@ -278,7 +278,7 @@ export const createDocumentIndex = (db: Database): DocumentIndex => {
     },
     withStatus: (statuses) => withStatus.all(JSON.stringify(statuses)).map(toRecord),
     withContent: (teamId, contentHash) => withContent.all(teamId, contentHash).map(toDocument),
-    resembles: (teamId, { fileName, sizeBytes }) => resembling.get(teamId, sizeBytes, fileName) !== undefined,
+    hasSize: (teamId, sizeBytes) => ofSize.get(teamId, sizeBytes) !== undefined,
     unhashed: () => unhashed.all(),
     unwritten: () => unwritten.all(),
     setWritten(documentId, revision) {

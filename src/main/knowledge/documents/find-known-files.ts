@@ -12,10 +12,10 @@ interface NamedRow {
   readonly fileName: string
 }
 
-export const createFindKnownFile = (db: Database, index: Pick<DocumentIndex, 'withContent'>): FindKnownFile => {
-  const ofSize = db.prepare<[string, number], 1>(
-    'SELECT 1 FROM knowledge_present WHERE team_id = ? AND size_bytes = ? LIMIT 1',
-  )
+export const createFindKnownFile = (
+  db: Database,
+  index: Pick<DocumentIndex, 'withContent' | 'hasSize'>,
+): FindKnownFile => {
   // What came out of another document or from a source is renewed with that, and a page from its address.
   const ofName = db.prepare<[string, string, string], NamedRow>(
     `SELECT d.document_id AS documentId, d.file_name AS fileName FROM knowledge_present d
@@ -26,7 +26,7 @@ export const createFindKnownFile = (db: Database, index: Pick<DocumentIndex, 'wi
      LIMIT 2`,
   )
   return (teamId, { fileName: given, sizeBytes, contentHash }) => {
-    if (contentHash === null && ofSize.get(teamId, sizeBytes) !== undefined) return { state: 'Unsure' }
+    if (contentHash === null && index.hasSize(teamId, sizeBytes)) return { state: 'Unsure' }
     const [same] = contentHash === null ? [] : index.withContent(teamId, contentHash)
     if (same !== undefined) return { state: 'Same', document: { documentId: same.documentId, fileName: same.fileName } }
     const fileName = cleanFileName(given)

@@ -20,6 +20,13 @@ export const linkedDocuments = (markdown: string): string[] => [
   ...new Set(Array.from(markdown.matchAll(linkForm), ([, documentId = '']) => documentId.toLowerCase())),
 ]
 
+/** The text with its links leading to where documents are now; it is as long as it was. */
+export const relinked = (markdown: string, places: ReadonlyMap<string, string>): string =>
+  markdown.replace(linkForm, (link, documentId: string) => {
+    const place = places.get(documentId.toLowerCase())
+    return place === undefined ? link : link.replace(documentId, place)
+  })
+
 export const createDocumentLinks = (db: Database): DocumentLinks => {
   const clear = db.prepare<[string]>('DELETE FROM knowledge_links WHERE from_id = ?')
   const add = db.prepare<[string, string]>('INSERT OR IGNORE INTO knowledge_links (from_id, to_id) VALUES (?, ?)')

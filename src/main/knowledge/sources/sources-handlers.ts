@@ -34,7 +34,7 @@ export interface SourcesHandlersOptions {
   readonly table: SourceTable
   readonly sources: Sources
   readonly bulk: BulkOperations
-  readonly index: Pick<DocumentIndex, 'resembles'>
+  readonly index: Pick<DocumentIndex, 'hasSize' | 'withContent'>
   readonly estimate: ReadingEstimator
   readonly rules: UploadRules
   /** Where Alcove stores its own; null where no folder of this machine is anybody's to watch. */
@@ -147,7 +147,10 @@ export const createSourcesHandlers = (options: SourcesHandlersOptions): SourcesH
         sourceOf: (more) => dataSourceOf(folder, more),
         allowed: allowedDocumentTypes(rules),
         maxFileSizeBytes,
-        isKnown: (fileName, sizeBytes) => index.resembles(access.teamId, { fileName, sizeBytes }),
+        library: {
+          hasSize: (sizeBytes) => index.hasSize(access.teamId, sizeBytes),
+          hasContent: (contentHash) => index.withContent(access.teamId, contentHash).length > 0,
+        },
         signal,
       })
       const { path } = folder

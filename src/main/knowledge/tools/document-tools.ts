@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type AIToolDefinition, createWordTranslation } from '../../assistant/index.ts'
 import { resourcesAbove } from '../../platform/index.ts'
-import { type QuestionPatterns, readQuestionPatterns } from '../tables/asking/question-patterns.ts'
+import { type QuestionPatterns, readQuestionPatterns } from '../tables/asking/question/question-patterns.ts'
 import { createTableAnswers } from '../tables/asking/table-answers.ts'
 import { type AddNote, addNoteTool } from './add-note-tool.ts'
 import type { DocumentReader } from './document-reader.ts'

@@ -1,4 +1,3 @@
-import { v5 } from 'uuid'
 import { failureWords } from '../../../contracts/failures/failure-words.ts'
 import type { ByteSource, KnowledgeDocument, KnowledgeError, Result } from '../../../contracts/index.ts'
 import {
@@ -6,7 +5,6 @@ import {
   type BlobStore,
   type CallContext,
   type DocumentQuota,
-  newGuid,
   quotaRefusal,
 } from '../../platform/index.ts'
 import type { ContainedIndex } from '../documents/contained-index.ts'
@@ -26,6 +24,7 @@ import type { ContentReplacer } from '../versions/replace-content.ts'
 import type { WebPageTable } from '../web-pages/web-page-table.ts'
 import type { ArchivedDocument, ArchivedFile, ArchivedRoot, ArchivedVersion } from './library-manifest.ts'
 import type { LibraryArchive } from './open-library-archive.ts'
+import { idsInside, type PlacesHere } from './places-here.ts'
 
 export interface BringInOptions {
   readonly blobs: BlobStore
@@ -48,10 +47,15 @@ export interface BringInOptions {
 
 /** Brings documents of archives in. Each comes whole or not at all: what it is told as is why it did not come, null where it did. */
 export interface BringIn {
-  /** As a document of its own, with its past. Its id stays where that is free, so that links to it go on to lead somewhere. */
-  add(archive: LibraryArchive, document: ArchivedRoot, call: CallContext): Promise<string | null>
+  /** As a document of its own under this id, with its past. */
+  add(archive: LibraryArchive, document: ArchivedRoot, target: NewPlace): Promise<string | null>
   /** In the place of what a document holds. Of a note that stays as a version, of a file as a line in its history. */
   replace(archive: LibraryArchive, document: ArchivedRoot, call: CallContext): Promise<string | null>
+}
+
+export interface NewPlace {
+  readonly documentId: string
+  readonly call: CallContext
 }
 
 /** Bytes that are not what the archive says that they are. */
@@ -81,26 +85,10 @@ const linksOf = (source: ByteSource) => {
   }
 }
 
-/** The ids that documents have here, by those that they have in the archive. */
-type InsideIds = ReadonlyMap<string, string>
-
 interface Adding {
   readonly documentId: string
   readonly call: CallContext
   readonly alongside: () => void
-}
-
-/** Those of a document and of what is in it, as far as they follow from where each stood. */
-const idsInside = (root: ArchivedRoot, rootId: string): InsideIds => {
-  const ids = new Map([[root.documentId, rootId]])
-  for (const { documentId, containerId, containerPath, fileName } of root.inside) {
-    const within = ids.get(containerId)
-    // Before where it stood was kept, its name tells where nobody changed it.
-    const path = containerPath ?? (v5(fileName, containerId) === documentId ? fileName : null)
-    if (within === containerId) ids.set(documentId, documentId)
-    else if (within !== undefined && path !== null) ids.set(documentId, v5(path, within))
-  }
-  return ids
 }
 
 export const createBringIn = (options: BringInOptions): BringIn => {
@@ -191,11 +179,8 @@ export const createBringIn = (options: BringInOptions): BringIn => {
   }
   const refusalOf = (count: number, { access: { userId } }: CallContext): string | null =>
     quotaRefusal(() => quota.addDocument(userId, count))
-  /** The same each time, so that what an import that broke off has left is found by the next one. */
-  const freeId = ({ documentId }: ArchivedRoot, teamId: string): string =>
-    [documentId, v5(teamId, documentId)].find((each) => !index.knows(each)) ?? newGuid()
   /** What people gave to documents that come out of their container again. */
-  const giveInside = (root: ArchivedRoot, ids: InsideIds): void => {
+  const giveInside = (root: ArchivedRoot, ids: PlacesHere): void => {
     const rootId = ids.get(root.documentId)
     for (const document of root.inside) {
       const documentId = ids.get(document.documentId)
@@ -209,7 +194,7 @@ export const createBringIn = (options: BringInOptions): BringIn => {
   const addInside = async (
     archive: LibraryArchive,
     root: ArchivedRoot,
-    { ids, call }: { ids: InsideIds; call: CallContext },
+    { ids, call }: { ids: PlacesHere; call: CallContext },
   ): Promise<string[] | null> => {
     const containers = new Map([[root.documentId, { contentVersion: root.contentVersion, depth: 0 }]])
     const added: string[] = []
@@ -235,10 +220,9 @@ export const createBringIn = (options: BringInOptions): BringIn => {
   const unread = (document: ArchivedRoot): ArchivedRoot => ({ ...document, reading: null })
 
   return {
-    add: async (archive, document, call) => {
+    add: async (archive, document, { documentId, call }) => {
       const refusal = refusalOf(1 + document.inside.length, call)
       if (refusal !== null) return refusal
-      const documentId = freeId(document, call.access.teamId)
       const ids = idsInside(document, documentId)
       const inside = await addInside(archive, document, { ids, call })
       const [whole, alongside] =

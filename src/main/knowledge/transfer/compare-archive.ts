@@ -19,9 +19,10 @@ export interface ComparedDocument {
 
 /** An archive beside a library. What the library holds is looked at when a document is asked for, save its names. */
 export interface ArchiveComparison {
-  compare(document: ArchivedDocument): ComparedDocument
-  /** Documents that a person added to the library and that the archive does not hold, neither by id nor by content. */
-  onlyHere(): string[]
+  /** With the hash that its content would have here. */
+  compare(document: ArchivedDocument, contentHash: string | null): ComparedDocument
+  /** Documents that a person added to the library and that the archive does not hold, neither by id nor by these hashes of their contents. */
+  onlyHere(hashes: ReadonlySet<string | null>): string[]
 }
 
 export const createCompareArchive =
@@ -33,17 +34,16 @@ export const createCompareArchive =
       return record?.teamId === teamId ? record : null
     }
     return {
-      compare(document) {
-        const { contentHash, fileName } = document
+      compare(document, contentHash) {
+        const { fileName } = document
         if (contentHash !== null && index.withContent(teamId, contentHash).length > 0)
           return { state: 'Same', here: null }
         const here = hereAs(document)
         if (here !== null) return { state: 'Changed', here }
         return { state: names.has(fileName) ? 'NameTaken' : 'New', here: null }
       },
-      onlyHere() {
+      onlyHere(hashes) {
         const ids = new Set(manifest.documents.map(({ documentId }) => documentId))
-        const hashes = new Set(manifest.documents.map(({ contentHash }) => contentHash))
         const isOnlyHere = (documentId: string): boolean =>
           !ids.has(documentId) &&
           !hashes.has(index.get(documentId)?.contentHash ?? '') &&

@@ -62,6 +62,7 @@ export const createLibraryTransfer = (options: LibraryTransferOptions): Transfer
         reader,
         remove: (documentIds, call) => bulk.delete(documentIds, call),
       }),
+      index,
       bulk,
       context: standingContext,
       reading,

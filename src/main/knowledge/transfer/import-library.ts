@@ -7,17 +7,21 @@ import {
 } from '../../../contracts/index.ts'
 import { type CallContext, newGuid } from '../../platform/index.ts'
 import type { BulkOperations } from '../documents/bulk-operations.ts'
+import type { DocumentIndex } from '../documents/document-index.ts'
 import type { LibraryReading } from '../libraries/library-reading.ts'
 import type { StandingContextHandlers } from '../standing-context/standing-context-handlers.ts'
 import type { BringIn } from './bring-in.ts'
 import { type ArchiveComparison, type ComparedDocument, newerOf } from './compare-archive.ts'
-import type { LibraryManifest } from './library-manifest.ts'
+import type { ArchivedRoot, LibraryManifest } from './library-manifest.ts'
 import type { LibraryArchive } from './open-library-archive.ts'
 import { createPace } from './parse-in-slices.ts'
+import { freeId, idsInside, type PlacesHere, placeHere } from './places-here.ts'
+import { hashHere, relinkNote } from './relink-note.ts'
 
 export interface ImportLibraryOptions {
   readonly compare: (manifest: LibraryManifest, teamId: string) => ArchiveComparison
   readonly bringIn: BringIn
+  readonly index: Pick<DocumentIndex, 'get' | 'knows' | 'withContent'>
   readonly bulk: Pick<BulkOperations, 'delete'>
   readonly context: StandingContextHandlers
   readonly reading: Pick<LibraryReading, 'languages' | 'setLanguages'>
@@ -40,6 +44,16 @@ const counted = { New: 'new', Same: 'same', Changed: 'changed', NameTaken: 'name
 
 type Step = 'add' | 'replace' | 'skip'
 
+/** What becomes of the documents of an archive, and where. */
+interface Plan {
+  /** One for each document. */
+  readonly steps: readonly Step[]
+  readonly places: PlacesHere
+  /** Those of documents that are added, by the ids that they have in the archive. */
+  readonly newIds: ReadonlyMap<string, string>
+  readonly onlyHere: readonly string[]
+}
+
 /** What becomes of a document of an archive. */
 const stepFor = ({ state }: ComparedDocument, { mode, changed, sameName }: ImportChoices): Step => {
   switch (state) {
@@ -58,6 +72,7 @@ const stepFor = ({ state }: ComparedDocument, { mode, changed, sameName }: Impor
 export const createImportLibrary = ({
   compare,
   bringIn,
+  index,
   bulk,
   context,
   reading,
@@ -84,16 +99,65 @@ export const createImportLibrary = ({
     return entries.length
   }
 
+  /** Where documents of an archive are in the library under other ids, or would be. */
+  const placesBefore = async ({ documents }: LibraryManifest, teamId: string): Promise<PlacesHere> => {
+    const pace = createPace()
+    const places = new Map<string, string>()
+    for (const root of documents) {
+      note(places, root, placeHere(root, teamId, index))
+      await pace.pause()
+    }
+    return places
+  }
+  /** Keeps where a document is, with what is in it. */
+  const note = (places: Map<string, string>, root: ArchivedRoot, place: string): void => {
+    for (const [there, here] of idsInside(root, place)) {
+      if (there === here) places.delete(there)
+      else places.set(there, here)
+    }
+  }
+
+  const plan = async (archive: LibraryArchive, choices: ImportChoices, teamId: string): Promise<Plan> => {
+    const { manifest } = archive
+    const comparison = compare(manifest, teamId)
+    const before = await placesBefore(manifest, teamId)
+    const pace = createPace()
+    const hashes = new Set<string | null>()
+    const steps: Step[] = []
+    for (const document of manifest.documents) {
+      const contentHash = await hashHere(archive, document, before)
+      hashes.add(contentHash)
+      steps.push(stepFor(comparison.compare(document, contentHash), choices))
+      await pace.pause()
+    }
+    const places = new Map(before)
+    const newIds = new Map<string, string>()
+    for (const [at, document] of manifest.documents.entries()) {
+      if (steps[at] !== 'add') continue
+      const documentId = freeId(document, teamId, index)
+      newIds.set(document.documentId, documentId)
+      note(places, document, documentId)
+    }
+    // Before anything comes in: what is added may have a content that was only here.
+    return { steps, places, newIds, onlyHere: choices.mode === 'Replace' ? comparison.onlyHere(hashes) : [] }
+  }
+
   return {
-    async preview({ manifest }, call) {
-      const comparison = compare(manifest, call.access.teamId)
+    async preview(archive, call) {
+      const { manifest } = archive
+      const { teamId } = call.access
+      const comparison = compare(manifest, teamId)
+      const before = await placesBefore(manifest, teamId)
       const pace = createPace()
+      const hashes = new Set<string | null>()
       const counts = { new: 0, same: 0, changed: 0, nameTaken: 0 }
       const documents: ImportPreview['documents'] = []
       let versions = 0
       for (const document of manifest.documents) {
         const { fileName, sizeBytes } = document
-        const { state, here } = comparison.compare(document)
+        const contentHash = await hashHere(archive, document, before)
+        hashes.add(contentHash)
+        const { state, here } = comparison.compare(document, contentHash)
         counts[counted[state]]++
         if (state === 'New' || state === 'NameTaken') versions += document.versions.length
         if (documents.length < MAX_IMPORT_LISTED)
@@ -106,27 +170,26 @@ export const createImportLibrary = ({
       return {
         ...{ exportedAt, counts, notes, documents, versions, folders },
         contextEntries: onlyThere.length,
-        onlyHere: { documents: comparison.onlyHere().length, contextEntries: onlyHere.length },
+        onlyHere: { documents: comparison.onlyHere(hashes).length, contextEntries: onlyHere.length },
       }
     },
     async run(archive, choices, call) {
       const { manifest } = archive
       const { teamId } = call.access
-      const comparison = compare(manifest, teamId)
-      // Before anything comes in: what is added may have a content that was only here.
-      const onlyHere = choices.mode === 'Replace' ? comparison.onlyHere() : []
       const refused: LibraryImportReport['refused'] = []
       const done = { add: 0, replace: 0, skip: 0 }
-      const pace = createPace()
-      const steps: Step[] = []
-      for (const document of manifest.documents) {
-        steps.push(stepFor(comparison.compare(document), choices))
-        await pace.pause()
+      const { steps, places, newIds, onlyHere } = await plan(archive, choices, teamId)
+      const bring = async (step: Exclude<Step, 'skip'>, told: ArchivedRoot): Promise<string | null> => {
+        const { archive: from, document } = await relinkNote(archive, told, places)
+        const documentId = newIds.get(document.documentId) ?? document.documentId
+        return step === 'add'
+          ? bringIn.add(from, document, { documentId, call })
+          : bringIn.replace(from, document, call)
       }
       for (const [at, document] of manifest.documents.entries()) {
         call.signal.throwIfAborted()
         const step = steps[at] ?? 'skip'
-        const reason = step === 'skip' ? null : await bringIn[step](archive, document, call)
+        const reason = step === 'skip' ? null : await bring(step, document)
         if (reason === null) done[step]++
         else refused.push({ fileName: document.fileName, reason })
       }

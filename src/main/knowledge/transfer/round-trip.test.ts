@@ -161,7 +161,7 @@ const seenIn = async (library: TestLibrary) => {
     documents.push({
       ...{ details, versions, text: await textOf(library, documentId) },
       overview: await library.documents('GetDocumentOverview', documentId),
-      bytes: Buffer.from(bytes.bytes).toString('base64'),
+      bytes: named(ids, Buffer.from(bytes.bytes).toString('latin1')),
     })
   }
   const context = (await library.context('GetAIContext')) as { text: string }[]
@@ -195,13 +195,26 @@ describe('a library that goes out and comes in', () => {
     expect(await seenIn(to)).toEqual(await seenIn(from))
   })
 
-  it('shows it as a second library of the same app, where all its ids are taken, save that links lead to the first', async () => {
+  it('shows it as a second library of the same app, where all its ids are taken, with links that lead to the copies (they led to the first)', async () => {
     const layer = await open()
-    const from = await fullLibrary(layer, () => 'https://skerra.example')
+    const from = await fullLibrary(layer)
     const to = libraryOf(layer, 'copy')
-    await to.import(await from.export())
+    const bytes = await from.export()
+    await to.import(bytes)
     await to.settled(15)
     expect(await seenIn(to)).toEqual(await seenIn(from))
+    const note = await idOf(to, 'Log.md')
+    const { links } = (await to.documents('GetDocumentDetails', note)) as DocumentDetails
+    expect(links).toEqual([{ documentId: await idOf(to, 'Other.md'), fileName: 'Other.md' }])
+    expect(JSON.stringify(await textOf(to, note))).not.toContain(await idOf(from, 'Other.md'))
+
+    // What has come in once is found again, and is no document that the archive does not hold.
+    expect(await to.import(bytes, { mode: 'Replace' })).toMatchObject({ added: 0, replaced: 0, removed: 0 })
+    // The copy goes out as a library of its own.
+    const elsewhere = libraryOf(await open())
+    expect(await elsewhere.import(await to.export())).toMatchObject({ refused: [] })
+    await elsewhere.settled(15)
+    expect(await seenIn(elsewhere)).toEqual(await seenIn(from))
     await to.documents('ReingestDocuments', { documentIds: [await idOf(to, 'all.zip'), await idOf(to, 'letter.eml')] })
     await to.settled(15)
     expect(await seenIn(to)).toEqual(await seenIn(from))

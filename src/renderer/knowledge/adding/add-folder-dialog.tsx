@@ -45,7 +45,7 @@ export const AddFolderDialog = ({ folders: { id, names, content } }: { folders: 
   const close = () => settle(id)
   const add = () => {
     close()
-    if (added.length > 0) void addFiles(added)
+    if (added.length > 0) void addFiles(added, 'Folder')
     void replaceFiles(replaced)
   }
   const mayAdd = added.length + replaced.length > 0 || isFetching

@@ -96,11 +96,12 @@ export const FolderSummaryView = ({ summary, isRest = false }: FolderSummaryProp
   )
 }
 
-const Notes = ({ summary: { estimate, known, isWhole, files } }: { summary: FolderSummary }) => {
+const Notes = ({ summary: { estimate, known, uncompared, isWhole, files } }: { summary: FolderSummary }) => {
   const { t } = useTranslation()
   const notes = [
     estimate.waiting > 0 && files.length > 0 && t('adding.waiting', { count: estimate.waiting }),
     known > 0 && t('adding.known', { count: known }),
+    uncompared > 0 && t('adding.uncompared', { count: uncompared }),
     !isWhole && t('adding.cut'),
   ].filter((note) => note !== false)
   return notes.length > 0 && <p className="text-muted text-sm">{notes.join(' ')}</p>

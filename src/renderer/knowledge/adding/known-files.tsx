@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -24,20 +25,27 @@ export interface KnownFilesProps {
   readonly onLeave: () => void
 }
 
+/** How many files are what, without those that are none. */
+const sums = (counts: Readonly<Record<'fresh' | 'changed' | 'same', number>>, t: TFunction): string => {
+  const { fresh, changed, same } = counts
+  if (fresh + changed === 0) return t('adding.here.allSame', { count: same })
+  const told = [
+    fresh > 0 && t('adding.here.new', { count: fresh }),
+    changed > 0 && t('adding.here.changed', { count: changed }),
+    same > 0 && t('adding.here.same', { count: same }),
+  ]
+  return told.filter(Boolean).join(', ')
+}
+
 /** What of the files is here already, with ways to look at it, and what is to become of it. */
 export const KnownFiles = ({ sorted: { same, changed }, fresh, choices, onChoose, onLeave }: KnownFilesProps) => {
   const { t } = useTranslation()
   const again = useId()
   if (same.length + changed.length === 0) return null
-  const sums = [
-    same.length > 0 && t('adding.here.same', { count: same.length }),
-    fresh !== null && t('adding.here.new', { count: fresh }),
-    changed.length > 0 && t('adding.here.changed', { count: changed.length }),
-  ]
   return (
     <section className="mb-4 space-y-3 rounded-xl border border-line p-3 text-sm">
       <p role="status" className="font-medium tabular-nums">
-        {sums.filter(Boolean).join(' ')}
+        {fresh !== null && sums({ fresh, changed: changed.length, same: same.length }, t)}
       </p>
       <Which files={[...changed, ...same]} onLeave={onLeave} />
       {same.length > 0 && (

@@ -50,6 +50,7 @@ it('tells what would be read by its kind, and sends what it tells alone', async 
       { why: 'Refused', count: 1, examples: ['film.mp4'] },
     ],
     known: 0,
+    uncompared: 0,
     isWhole: true,
     maxFileSizeBytes: 100,
     estimate: { seconds: { low: 1, high: 2 }, waiting: 3 },

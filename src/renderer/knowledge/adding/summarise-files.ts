@@ -86,6 +86,7 @@ export const summariseFiles = async (
         ([why, paths]): LeftOut => ({ why, count: paths.length, examples: paths.slice(0, MAX_EXAMPLES) }),
       ),
       known: 0,
+      uncompared: 0,
       isWhole: true,
       maxFileSizeBytes,
       estimate,

@@ -35,7 +35,7 @@ describe('what a library covers as a file', () => {
     expect(fileName).toBe('Abdeckung.csv')
     expect(text.split('\r\n')).toEqual([
       '\uFEFFName,Stand,Grund,Quelle,Stellen',
-      `"'=1+1, good.txt",Bereit,Mit 2 Warnungen gelesen.,,1`,
+      `"'=1+1, good.txt",Bereit,Mit 2 Hinweisen gelesen.,,1`,
       'bad [1].json,Fehlgeschlagen,"Diese Datei ist leer. Prüfen Sie, ob sie vollständig gespeichert oder kopiert wurde.",,',
       'Zürich.mov,Ausgelassen,Diese Datei darf nicht hinzugefügt werden.,Fotos,',
       'old.txt,Fehlgeschlagen,Words of a program that nobody knows.,,',
@@ -48,7 +48,7 @@ describe('what a library covers as a file', () => {
     const { fileName, text } = await written('de', 'Markdown')
     expect(fileName).toBe('Abdeckung.md')
     expect(text).toMatch(
-      /^# Was diese Bibliothek abdeckt\n\n1 bereit, 0 werden gelesen, 2 fehlgeschlagen, 1 ausgelassen\.\n/,
+      /^# Was diese Bibliothek abdeckt\n\n1 bereit, 0 in Arbeit, 2 fehlgeschlagen, 1 ausgelassen\.\n/,
     )
     expect(text.match(/^## .*/gm)).toEqual(['## Fehlgeschlagen', '## Ausgelassen', '## Bereit'])
     expect(text).toContain('- bad \\[1\\].json: Diese Datei ist leer.')

@@ -16,16 +16,18 @@ export const UploadList = () => {
   const isPaused = useUploads((queue) => queue.isPaused)
   const stopAll = useUploads((queue) => queue.stopAll)
   const retryAll = useUploads((queue) => queue.retryAll)
+  const addKnown = useUploads((queue) => queue.addKnown)
   const dismissFinished = useUploads((queue) => queue.dismissFinished)
   const running = uploads.filter(isUnderWay)
   const refused = uploads.filter(({ state }) => state === 'Failed')
   const stopped = uploads.filter(({ state }) => state === 'Stopped')
   const added = uploads.filter(({ state }) => state === 'Done')
-  const known = added.filter(({ duplicateOf }) => duplicateOf !== null)
-  const listed = [...refused, ...running, ...stopped]
+  const copies = added.filter(({ duplicateOf }) => duplicateOf !== null)
+  const leftOut = uploads.filter(({ state }) => state === 'Known')
+  const listed = [...copies, ...refused, ...running, ...stopped, ...leftOut]
   const shown = listed.slice(0, MOST_SHOWN)
   const hidden = listed.length - shown.length
-  if (listed.length + known.length === 0) return null
+  if (listed.length === 0) return null
   const count = uploads.length
   return (
     <section aria-label={t('documents.add')} className="mb-4 rounded-xl border border-line bg-surface shadow-card">
@@ -36,7 +38,8 @@ export const UploadList = () => {
             {[
               running.length > 0 && !isPaused && t('documents.uploads.title', { count }),
               isPaused && t('documents.uploads.paused', { count: running.length }),
-              known.length > 0 && t('documents.uploads.known', { count: known.length }),
+              copies.length > 0 && t('documents.uploads.known', { count: copies.length }),
+              leftOut.length > 0 && t('documents.uploads.leftOut', { count: leftOut.length }),
               refused.length > 0 && t('documents.uploads.refused', { count: refused.length }),
               stopped.length > 0 && t('documents.uploads.stopped', { count: stopped.length, added: added.length }),
             ]
@@ -52,6 +55,11 @@ export const UploadList = () => {
         {(isPaused || (running.length === 0 && refused.length + stopped.length > 1)) && (
           <Button size="small" onClick={retryAll}>
             {t('documents.uploads.retryAll')}
+          </Button>
+        )}
+        {running.length === 0 && leftOut.length > 0 && (
+          <Button size="small" onClick={addKnown}>
+            {t('documents.uploads.addKnown', { count: leftOut.length })}
           </Button>
         )}
         {running.some(canStop) && (
@@ -73,12 +81,13 @@ export const UploadList = () => {
         />
       )}
       <ul className="max-h-56 overflow-y-auto border-line border-t">
-        {known.map((upload) => (
-          <KnownRow key={upload.id} upload={upload} />
-        ))}
-        {shown.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
-        ))}
+        {shown.map((upload) =>
+          upload.state === 'Done' ? (
+            <KnownRow key={upload.id} upload={upload} />
+          ) : (
+            <UploadRow key={upload.id} upload={upload} />
+          ),
+        )}
         {hidden > 0 && (
           <li className="px-4 py-2 text-muted text-sm">{t('documents.uploads.more', { count: hidden })}</li>
         )}
@@ -117,8 +126,9 @@ const KnownRow = ({ upload: { id, name, documentId, duplicateOf } }: { upload: U
 }
 
 const UploadRow = ({ upload }: { upload: Upload }) => {
-  const { id, name, state, progress, error } = upload
+  const { id, name, state, progress, error, duplicateOf } = upload
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const stop = useUploads((queue) => queue.stop)
   const retry = useUploads((queue) => queue.retry)
   const dismiss = useUploads((queue) => queue.dismiss)
@@ -138,8 +148,13 @@ const UploadRow = ({ upload }: { upload: Upload }) => {
           <Progress value={progress} label={t('documents.uploads.progress', { name })} className="mt-1.5" />
         )}
       </div>
-      {(state === 'Waiting' || state === 'Stopped') && (
+      {(state === 'Waiting' || state === 'Stopped' || state === 'Known') && (
         <span className="shrink-0 text-muted text-xs">{t(`documents.uploads.${state}`)}</span>
+      )}
+      {state === 'Known' && duplicateOf && (
+        <Button size="small" onClick={() => void navigate(documentPath(duplicateOf.documentId, null))}>
+          {t('documents.uploads.openKnown')}
+        </Button>
       )}
       {canStop(upload) && (
         <IconButton label={t('documents.uploads.stop', { name })} onClick={() => stop(id)}>

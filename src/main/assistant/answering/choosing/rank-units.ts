@@ -1,7 +1,6 @@
-import type { Word } from '../../language/scan-words.ts'
 import { type ReadCandidate, readFeatures } from '../features/read-features.ts'
 import { type LinearModel, scoreOf } from '../model/linear-model.ts'
-import type { Candidate, Scene } from '../reading/scene.ts'
+import type { Scene } from '../reading/scene.ts'
 
 export interface RankedUnit extends ReadCandidate {
   readonly score: number
@@ -20,28 +19,6 @@ export const byLikelihood = <Unit extends { readonly score: number }>(
     .sort((one, other) => other.score - one.score)
 }
 
-/** How much more is thought of an item with the number of what is counted, under a heading or a stem that says of what. */
-const OF_COUNTED = 2.5
-/** How strongly those have to hold a word of the question. */
-const SAME = 0.8
-
-/** "6 eggs" under "Bacalhau", where it is asked how many eggs go into one. */
-const countsAsked = ({ question }: Scene, { view, headings, lead }: Candidate): boolean => {
-  const counted = question.pack.signs.counted.exec(question.folded)?.[1]
-  if (view.unit.kind !== 'Item' || counted === undefined) return false
-  const { pack } = view.passage
-  const isCounted = ({ isNumber }: Word, at: number): boolean => {
-    const next = view.words[at + 1]
-    return isNumber && next !== undefined && pack.stem(next.folded) === pack.stem(counted)
-  }
-  return [...headings, ...lead].some((held) => held >= SAME) && view.words.some(isCounted)
-}
-
 /** The units of a scene that may answer, likeliest first. */
 export const rankUnits = (scene: Scene, model: LinearModel): RankedUnit[] =>
-  byLikelihood(
-    readFeatures(scene).map((read) => ({
-      ...read,
-      score: scoreOf(model, read.features) + (countsAsked(scene, read.candidate) ? OF_COUNTED : 0),
-    })),
-  )
+  byLikelihood(readFeatures(scene).map((read) => ({ ...read, score: scoreOf(model, read.features) })))

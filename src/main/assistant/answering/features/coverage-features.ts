@@ -65,6 +65,10 @@ export const coverageFeatures = (scene: Scene, candidate: Candidate): Features =
   const isNumber = (index: number) => terms[index]?.isNumber === true || terms[index]?.month != null
   const isCore = (index: number) => terms[index]?.isCore === true
   const isTail = (index: number) => terms[index]?.isTail === true
+  const isSought = (index: number) => terms[index]?.isSought === true
+  const isTold = (index: number) => !isName(index) && !isNumber(index)
+  const missingOf = (strengths: Strengths, only: (index: number) => boolean): number =>
+    terms.some((_, index) => only(index)) ? 1 - coverage(scene, strengths, only) : 0
   const told = terms.map((_, index) => (scene.information[index] ?? 0) * (own[index] ?? 0))
   const rarest = isRarest(scene)
   const known = scene.known(view.passage.pack)
@@ -91,6 +95,11 @@ export const coverageFeatures = (scene: Scene, candidate: Candidate): Features =
     after: after ? coverage(scene, after.own) : 0,
     rarest: coverage(scene, own, rarest),
     rarestContext: coverage(scene, context, rarest),
+    soughtMissing: missingOf(own, isSought),
+    soughtMissingAround: missingOf(context, isSought),
+    // What is asked of whatever is named.
+    toldMissing: terms.some(({ isName: named }) => named) ? missingOf(own, isTold) : 0,
+    toldMissingAround: terms.some(({ isName: named }) => named) ? missingOf(context, isTold) : 0,
     worstMissing: Math.max(0, ...missing),
     knownOwn: coverage(scene, own, isKnown),
     knownContext: coverage(scene, context, isKnown),

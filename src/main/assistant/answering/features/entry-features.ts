@@ -1,5 +1,6 @@
 import { foldWord } from '../../language/fold-word.ts'
 import type { LanguagePack, WayEnd } from '../../language/language-pack.ts'
+import type { Word } from '../../language/scan-words.ts'
 import type { Candidate, Scene, Strengths } from '../reading/scene.ts'
 import { coverage } from './coverage-features.ts'
 import type { Features } from './features.ts'
@@ -43,11 +44,28 @@ const wayFeature = (scene: Scene, { view: { unit, passage } }: Candidate): numbe
   return agreements.length === 0 ? 0 : agreements.reduce((sum: number, each) => sum + each, 0) / agreements.length
 }
 
+/** How strongly the headings over an item or its stem have to hold a word of the question to say of what it is. */
+const OF_THAT = 0.8
+
+/** Whether an item has the number of what is counted, where it is of what the question speaks of: "6 eggs" under "Bacalhau", where it is asked how many eggs go into one. */
+const countsAsked = ({ question }: Scene, { view, headings, lead }: Candidate): boolean => {
+  const counted = question.pack.signs.counted.exec(question.folded)?.[1]
+  if (view.unit.kind !== 'Item' || counted === undefined) return false
+  const { pack } = view.passage
+  const isCounted = ({ isNumber }: Word, at: number): boolean => {
+    const next = view.words[at + 1]
+    return isNumber && next !== undefined && pack.stem(next.folded) === pack.stem(counted)
+  }
+  return [...headings, ...lead].some((held) => held >= OF_THAT) && view.words.some(isCounted)
+}
+
 /** How much of the question the names of a row's or record's values hold, or the label of an entry, and how much the values: a person asks by the one for the other. */
 export const entryFeatures = (scene: Scene, candidate: Candidate): Features => {
   const { unit, passage } = candidate.view
+  const counted = countsAsked(scene, candidate) ? 1 : 0
   if (unit.pairs !== null)
     return {
+      counted,
       labelled: 0,
       named: byPairs(scene, candidate, 0),
       valued: byPairs(scene, candidate, 1),
@@ -55,6 +73,7 @@ export const entryFeatures = (scene: Scene, candidate: Candidate): Features => {
     }
   const [, label] = LABEL.exec(unit.text) ?? []
   return {
+    counted,
     labelled: label === undefined ? 0 : coverage(scene, scene.holds(label, passage.pack)),
     named: 0,
     valued: 0,

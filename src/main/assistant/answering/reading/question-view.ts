@@ -23,6 +23,8 @@ export interface Term {
   readonly isCore: boolean
   /** Whether it is among the last of its part, where a roundabout question comes to the point. */
   readonly isTail: boolean
+  /** Whether it names what is asked for, of whatever it is: the "colour" of "what colour is the van". */
+  readonly isSought: boolean
 }
 
 /** A question as it is compared with what documents say. */
@@ -76,6 +78,8 @@ interface Asked {
   readonly tail: number
   /** Where words stand that tell the kind of answer alone. */
   readonly wanted: readonly { readonly start: number }[]
+  /** Where what is asked for is named; null where it is not. */
+  readonly sought: number | null
   /** Where the word stands that tells what to do, "list" of "list all …"; null where none does. */
   readonly command: number | null
 }
@@ -94,6 +98,12 @@ const commandOf = (folded: string, pack: LanguagePack, from: number): number | n
   return match === null ? null : from + match[0].length - (match[1]?.length ?? 0)
 }
 
+/** Where a word may stand that names what is asked for. */
+const soughtOf = (folded: string, pack: LanguagePack, from: number): number | null => {
+  const match = pack.signs.sought.exec(folded.slice(from))
+  return match === null ? null : from + match.index + match[0].length
+}
+
 /** Where the question says what kind of answer it wants in a word that documents need not hold: the `far` of "how far", the `hoch` of "wie hoch". */
 const wantedOf = (folded: string, pack: LanguagePack): readonly { readonly start: number; readonly end: number }[] =>
   pack.kinds.flatMap(({ asks }) => {
@@ -104,7 +114,7 @@ const wantedOf = (folded: string, pack: LanguagePack): readonly { readonly start
     return [{ start: end - degree.length, end }]
   })
 
-const termOf = (word: Word, { text, pack, core, tail, wanted }: Asked): Term => {
+const termOf = (word: Word, { text, pack, core, tail, wanted, sought }: Asked): Term => {
   const { folded, written, isNumber, start, end } = word
   const value = isNumber ? Number(folded) : (pack.numbers.get(folded) ?? null)
   const isCore = start >= core.start && end <= core.end
@@ -119,6 +129,7 @@ const termOf = (word: Word, { text, pack, core, tail, wanted }: Asked): Term => 
     isName: isNameLike(word, text, pack),
     isCore,
     isTail: isCore && start >= tail,
+    isSought: start === sought,
   }
 }
 
@@ -129,7 +140,14 @@ const distinct = (terms: readonly Term[]): Term[] => {
     const first = known.get(term.stem)
     known.set(
       term.stem,
-      first ? { ...first, isCore: first.isCore || term.isCore, isTail: first.isTail || term.isTail } : term,
+      first
+        ? {
+            ...first,
+            isCore: first.isCore || term.isCore,
+            isTail: first.isTail || term.isTail,
+            isSought: first.isSought || term.isSought,
+          }
+        : term,
     )
   }
   return [...known.values()]
@@ -149,6 +167,7 @@ export const readQuestion = (asked: string, languages: Languages, fallback: Lang
     core,
     tail: inCore.at(-TAIL_WORDS)?.start ?? core.start,
     wanted: wantedOf(folded, pack),
+    sought: soughtOf(folded, pack, core.start),
     command: commandOf(folded, pack, core.start),
   }
   const terms = distinct(all.filter((word) => isTerm(word, asking)).map((word) => termOf(word, asking)))

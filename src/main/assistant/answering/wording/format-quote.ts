@@ -47,7 +47,7 @@ export const plain = (text: string): string =>
   )
 
 /** A sentence that begins a block of code would draw its citation mark, and what follows, into the block. */
-const opensCode = (text: string): boolean => /^\s*(```|~~~)/m.test(text)
+const opensCode = (text: string): boolean => /^[ \t]*(```|~~~)/m.test(text)
 
 const CODE_SPAN = /(`+[^`]+`+)/
 /** A cell of a table in Markdown: what it shows as code stays code. */

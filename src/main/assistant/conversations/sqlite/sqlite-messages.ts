@@ -69,6 +69,17 @@ const prepareStatements = (db: Database) => ({
        ORDER BY m.sequence DESC LIMIT 1`,
     )
     .pluck(),
+  // Beside the message's details, and no part of the message.
+  keepTitle: db.prepare<[InConversation & { title: string }]>(
+    `UPDATE ai_messages SET details = json_set(details, '$.title', @title)
+     WHERE message_id = @messageId AND conversation_id = @conversationId`,
+  ),
+  titleOf: db
+    .prepare<[InConversation], string | null>(
+      `SELECT json_extract(details, '$.title') FROM ai_messages
+       WHERE message_id = @messageId AND conversation_id = @conversationId`,
+    )
+    .pluck(),
   versions: db.prepare<
     [{ conversationId: string; parents: string }],
     { messageId: string; parentId: string | null; role: MessageRole }
@@ -151,6 +162,10 @@ export const sqliteMessages = (db: Database): MessageTable => {
     branch: (conversationId, messageId, limit = NO_LIMIT) =>
       sql.branch.all({ conversationId, messageId, limit }).map(storedMessageOf),
     latestBelow: (conversationId, messageId) => sql.latestBelow.get({ conversationId, messageId }) ?? messageId,
+    keepTitle: (conversationId, messageId, title) => {
+      sql.keepTitle.run({ conversationId, messageId, title })
+    },
+    titleOf: (conversationId, messageId) => sql.titleOf.get({ conversationId, messageId }) ?? null,
     versions: (conversationId, messages) => {
       const parents = JSON.stringify([...new Set(messages.map(({ parentId }) => parentId))])
       const siblings = sql.versions.all({ conversationId, parents })

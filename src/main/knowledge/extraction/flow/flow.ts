@@ -218,7 +218,7 @@ const tidy = (text: string): string => {
   const clean = text
     .replace(control, '')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+/, '')
     .trimEnd()

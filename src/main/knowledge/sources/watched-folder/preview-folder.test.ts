@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { silentLogger } from '../../../platform/index.ts'
 import { type TestFolder, testFolder } from '../../../platform/test-folder.ts'
 import { allowedDocumentTypes, defaultUploadRules } from '../../ingestion/upload-rules.ts'
 import { defaultIgnoreRules } from './ignore-rules.ts'
-import { defaultPreviewLimits, type PreviewOptions, previewFolder } from './preview-folder.ts'
+import { type ComparedLibrary, defaultPreviewLimits, type PreviewOptions, previewFolder } from './preview-folder.ts'
 import { watchedFolderSource } from './watched-folder-source.ts'
 
 const count = (folder: TestFolder, more: Partial<PreviewOptions> = {}) =>
@@ -23,7 +24,7 @@ const count = (folder: TestFolder, more: Partial<PreviewOptions> = {}) =>
       }),
     allowed: allowedDocumentTypes(defaultUploadRules),
     maxFileSizeBytes: 1_000,
-    isKnown: () => false,
+    library: { hasSize: () => false, hasContent: () => false },
     signal: new AbortController().signal,
     ...more,
   })
@@ -73,6 +74,34 @@ it('names some of what is left out, and counts all', async () => {
   expect(files).toEqual([])
   expect(leftOut).toMatchObject([{ why: 'Refused', count: 60 }])
   expect(leftOut[0]?.examples).toHaveLength(20)
+})
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** A library with these texts. */
+const libraryOf = (...texts: readonly string[]): ComparedLibrary => ({
+  hasSize: (sizeBytes) => texts.some(({ length }) => length === sizeBytes),
+  hasContent: (contentHash) => texts.map(sha256).includes(contentHash),
+})
+
+it('a file is known by its content: one of the same name and size with other words is none (it was told to be here already)', async () => {
+  using folder = filled(['one.txt', 'two.txt', 'three.txt'])
+  const told = await count(folder, { library: libraryOf('This is one.txt.', 'That is two.txt.') })
+  expect(told).toMatchObject({ known: 1, uncompared: 0 })
+})
+
+it('reads so much to compare it and no more, and says of how many files it does not know', async () => {
+  using folder = filled(['a.txt', 'b.txt', 'c.txt', 'longer.txt'])
+  const library = libraryOf('This is a.txt.', 'This is b.txt.', 'This is c.txt.')
+  const limits = { ...defaultPreviewLimits, mostComparedBytes: 30 }
+  expect(await count(folder, { library, limits })).toMatchObject({ known: 2, uncompared: 1, isWhole: true })
+})
+
+it('reads on in no file once its time is over', async () => {
+  using folder = filled(['a.txt'])
+  let isOver = false
+  const library = { hasSize: () => (isOver = true), hasContent: () => true }
+  const clock = () => (isOver ? 1_000_000 : 0)
+  expect(await count(folder, { library, clock })).toMatchObject({ known: 0, uncompared: 1 })
 })
 
 it('ends when nobody waits for it any more', async () => {

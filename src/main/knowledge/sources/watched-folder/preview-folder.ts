@@ -10,6 +10,7 @@ import { admitDocument, HEAD_BYTES } from '../../admission/admit-document.ts'
 import { openIntake } from '../../admission/byte-intake.ts'
 import { claimedType, type DocumentType } from '../../admission/content-types.ts'
 import { extensionOf } from '../../admission/file-name.ts'
+import { hashedBytes } from '../../documents/hashed-bytes.ts'
 import { readingKindOf } from '../../pace/reading-kinds.ts'
 import type { WatchedFolderOptions } from './watched-folder-source.ts'
 
@@ -20,17 +21,31 @@ export interface PreviewLimits {
   readonly mostMs: number
   /** Files that are opened since their names do not tell what they are. */
   readonly mostOpened: number
+  /** Bytes of files that are read since a document is as long as they are. */
+  readonly mostComparedBytes: number
 }
 
-export const defaultPreviewLimits: PreviewLimits = { mostEntries: 100_000, mostMs: 8_000, mostOpened: 2_000 }
+export const defaultPreviewLimits: PreviewLimits = {
+  mostEntries: 100_000,
+  mostMs: 8_000,
+  mostOpened: 2_000,
+  mostComparedBytes: 1_000_000_000,
+}
+
+/** What a library can tell of documents without reading any. */
+export interface ComparedLibrary {
+  hasSize(sizeBytes: number): boolean
+  /** By the SHA-256 in lower-case hexadecimal. */
+  hasContent(contentHash: string): boolean
+}
 
 export interface PreviewOptions {
   /** The folder as it would be watched. */
   readonly sourceOf: (options: Required<Pick<WatchedFolderOptions, 'onLeftOut'>>) => DataSource
   readonly allowed: ReadonlySet<DocumentType>
   readonly maxFileSizeBytes: number
-  /** Whether the library has a document of this name and size. */
-  readonly isKnown: (fileName: string, sizeBytes: number) => boolean
+  /** What the folder would come into. */
+  readonly library: ComparedLibrary
   readonly signal: AbortSignal
   readonly limits?: PreviewLimits
   readonly clock?: () => number
@@ -40,7 +55,10 @@ export interface PreviewOptions {
 export interface CountedFolder {
   readonly files: FilesOfKind[]
   readonly leftOut: LeftOut[]
+  /** Of the files, those whose content the library has. */
   readonly known: number
+  /** Of the files, those that are as long as a document and were not compared with it. */
+  readonly uncompared: number
   readonly isWhole: boolean
 }
 
@@ -67,12 +85,31 @@ const lookedAt = async (
   }
 }
 
+/** The SHA-256 of a document; null where it cannot be read, or it would be too much. */
+const hashOf = async (
+  document: SourceDocument,
+  signal: AbortSignal,
+  isTooMuch: () => boolean,
+): Promise<string | null> => {
+  const hashed = hashedBytes(document.open())
+  try {
+    for await (const _piece of hashed.bytes()) {
+      signal.throwIfAborted()
+      if (isTooMuch()) return null
+    }
+    return hashed.hash()
+  } catch {
+    signal.throwIfAborted()
+    return null
+  }
+}
+
 /**
  * Counts what watching a folder would bring in, by the names of its files where these tell what they are. Nothing is kept. Throws what listing the
  * source throws, and the signal's reason; what limits cut off is counted as far as it was seen.
  */
 export const previewFolder = async (options: PreviewOptions): Promise<CountedFolder> => {
-  const { allowed, maxFileSizeBytes, isKnown, signal, limits = defaultPreviewLimits } = options
+  const { allowed, maxFileSizeBytes, library, signal, limits = defaultPreviewLimits } = options
   const { clock = () => performance.now() } = options
   const until = clock() + limits.mostMs
   const enough = new AbortController()
@@ -81,6 +118,8 @@ export const previewFolder = async (options: PreviewOptions): Promise<CountedFol
   let entries = 0
   let opened = 0
   let known = 0
+  let uncompared = 0
+  let comparedBytes = 0
 
   const counted = (): void => {
     entries += 1
@@ -106,6 +145,16 @@ export const previewFolder = async (options: PreviewOptions): Promise<CountedFol
     return found === 'Refused' || found === 'Unreadable' ? { why: found } : readingKindOf(found)
   }
 
+  /** Reads no file that is as long as no document, and none to its end once the time is over. */
+  const compare = async (document: SourceDocument, sizeBytes: number): Promise<void> => {
+    if (!library.hasSize(sizeBytes)) return
+    comparedBytes += sizeBytes
+    const isTooMuch = () => comparedBytes > limits.mostComparedBytes || clock() >= until
+    const contentHash = isTooMuch() ? null : await hashOf(document, signal, isTooMuch)
+    if (contentHash === null) uncompared += 1
+    else if (library.hasContent(contentHash)) known += 1
+  }
+
   const source = options.sourceOf({
     onLeftOut(key, why) {
       leave(key, why === 'Ignored' && isHidden(key) ? 'Hidden' : why)
@@ -120,7 +169,7 @@ export const previewFolder = async (options: PreviewOptions): Promise<CountedFol
       else {
         const { count, bytes } = files.get(judged) ?? { count: 0, bytes: 0 }
         files.set(judged, { count: count + 1, bytes: bytes + sizeBytes })
-        if (isKnown(document.fileName, sizeBytes)) known += 1
+        await compare(document, sizeBytes)
       }
       counted()
     }
@@ -132,6 +181,7 @@ export const previewFolder = async (options: PreviewOptions): Promise<CountedFol
     files: [...files].map(([kind, of]) => ({ kind, ...of })),
     leftOut: [...leftOut].map(([why, of]) => ({ why, ...of })),
     known,
+    uncompared,
     isWhole: !enough.signal.aborted,
   }
 }

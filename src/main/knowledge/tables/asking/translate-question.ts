@@ -1,9 +1,9 @@
 import type { TranslateWord } from '../../../assistant/index.ts'
 import type { KeptTable } from '../table-store.ts'
 import { areForms, type Word, wordsOf } from '../words.ts'
-import { nameOf } from './column-words.ts'
-import { namesInLedgers } from './ledgers.ts'
-import type { ReadQuestion } from './read-question.ts'
+import { nameOf } from './columns/column-words.ts'
+import { namesInLedgers } from './columns/ledgers.ts'
+import type { ReadQuestion } from './question/read-question.ts'
 
 /** The words that a table's columns, its few different texts and its names consist of, and what its rows are called. */
 const wordsOfTable = ({ columns, fileName, name }: KeptTable, rowNames: readonly string[]): Word[] => [

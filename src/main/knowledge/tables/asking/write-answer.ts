@@ -4,9 +4,9 @@ import { citeRow, pairsOf } from '../cite-row.ts'
 import type { FoundRow, Group, RowFilter } from '../querying/table-query.ts'
 import type { TableReader } from '../querying/table-reader.ts'
 import type { KeptTable } from '../table-store.ts'
-import type { Explanation, Unexplained } from './explain-question.ts'
-import type { Plan } from './plan.ts'
-import type { ReadQuestion } from './read-question.ts'
+import type { Explanation, Unexplained } from './explaining/explain-question.ts'
+import type { Plan } from './planning/plan.ts'
+import type { ReadQuestion } from './question/read-question.ts'
 import { figure, type TableWords, tableWords } from './table-words.ts'
 
 export interface AnswerSources {

@@ -1,0 +1,43 @@
+import type { TableColumn } from '../../table-column.ts'
+import { type Word, wordsOf } from '../../words.ts'
+
+/** `hoursPerWeek` and `days_late` are several words. */
+const apart = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')
+
+/** The words of a column's name, without what stands in brackets behind it. */
+export const nameOf = ({ name }: Pick<TableColumn, 'name'>): Word[] => wordsOf(apart(name.replace(/[([{].*$/, '')))
+
+const stemsOf = (words: readonly string[]): string[] => words.flatMap((word) => wordsOf(word).map(({ stem }) => stem))
+
+/** Whether a name, of a column, a sheet or a file, says one of some words. */
+export const nameSaysOne = (name: string, words: readonly string[]): boolean => {
+  const stems = new Set(stemsOf(words))
+  return wordsOf(name.replaceAll(/[-_]/g, ' ')).some(({ stem }) => stems.has(stem))
+}
+
+/** Whether a column's name says one of some words, aside from what stands in brackets behind it. */
+export const saysOne = (column: TableColumn, words: readonly string[]): boolean => {
+  const stems = stemsOf(words)
+  return nameOf(column).some(({ stem }) => stems.includes(stem))
+}
+
+const SHORTEST_IN_COMPOUND = 4
+const SHORTEST_HEAD = 3
+
+const endIn = (names: readonly Word[], words: readonly string[]): boolean => {
+  const stems = stemsOf(words)
+  return names.some(({ stem }) =>
+    stems.some(
+      (end) =>
+        stem === end ||
+        (end.length >= SHORTEST_IN_COMPOUND && stem.endsWith(end) && stem.length - end.length >= SHORTEST_HEAD),
+    ),
+  )
+}
+
+/** The same, also at the end of a compound: `Gesamtpreis` says `preis`. */
+export const endsInOne = (column: TableColumn, words: readonly string[]): boolean => endIn(nameOf(column), words)
+
+/** Whether a name, of a column, a sheet or a file, says one of some words, also at the end of a compound. */
+export const nameEndsInOne = (name: string, words: readonly string[]): boolean =>
+  endIn(wordsOf(apart(name.replaceAll('-', ' '))), words)

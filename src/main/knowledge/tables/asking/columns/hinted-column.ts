@@ -1,0 +1,56 @@
+import type { TableColumn } from '../../table-column.ts'
+import type { KeptTable } from '../../table-store.ts'
+import { wordsOf } from '../../words.ts'
+import type { AskedHint, ReadQuestion } from '../question/read-question.ts'
+import { endsInOne, nameOf, saysOne } from './column-words.ts'
+import { isOfSales, moneyColumn } from './money-columns.ts'
+import { isRate } from './rates.ts'
+import { topicOf, topicsOf } from './table-names.ts'
+
+interface Asked {
+  readonly question: ReadQuestion
+  readonly table: KeptTable
+}
+
+/** Whether a column of numbers holds years. */
+export const isYears = (column: TableColumn): boolean =>
+  column.kind === 'Number' && nameOf(column).some(({ folded }) => /^(?:year|jahr)$/.test(folded))
+
+const wordsIn = ({ words }: ReadQuestion, hint: AskedHint): string[] => hint.words.map((at) => words[at]?.folded ?? '')
+
+/** The only column that a hint can mean; null where there is none, or where nothing says that it is what is meant. */
+export const hintedColumn = (hint: AskedHint, { question, table }: Asked): number | null => {
+  const isOfKindAsked = (each: TableColumn): boolean =>
+    each.kind === hint.kind || (hint.kind === 'Date' && isYears(each))
+  const fitting = (words: readonly string[]): number[] =>
+    table.columns.flatMap((each, column) => (isOfKindAsked(each) && endsInOne(each, words) ? column : []))
+  const fit = fitting(hint.columns)
+  const whole = fit.filter((column) => !isRate(table.columns[column] as TableColumn))
+  // What was paid is the price of the whole, not that of each litre.
+  const own = fit.length > 1 || question.intent === 'Sum' ? whole : fit
+  if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
+  const topics = topicsOf(table, question)
+  const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
+  const isTold = question.words.some(({ stem }) => hint.names.some((name) => wordsOf(name)[0]?.stem === stem))
+  // Where a column says who paid, what was paid stands beside it.
+  const isOfDoers = table.columns.some((column) => column.kind === 'Text' && saysOne(column, wordsIn(question, hint)))
+  const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold || isOfDoers
+  // The price of a piece says what the total beside it is of.
+  const neutral = isMeant || fit.length > 0 ? fitting(hint.neutral) : []
+  const totals = neutral.filter((column) => saysOne(table.columns[column] as TableColumn, question.calledSo))
+  const [only, more] = neutral.length > 1 ? totals : neutral
+  if (only !== undefined || more !== undefined) return more === undefined ? (only ?? null) : null
+  // What others spent is what was sold to them.
+  return hint.isOutgoing && hint.words.length > 0 && !question.isOfOwn && isOfSales(table, question)
+    ? moneyColumn(table, question)
+    : null
+}
+
+/** Whether a hint means one column only because the others are prices of a piece: too little to tell which table is meant. */
+export const isOneOfPrices = (hint: AskedHint, explaining: Asked): boolean => {
+  const prices = [...explaining.table.columns.entries()].filter(
+    ([, each]) => each.kind === hint.kind && endsInOne(each, hint.columns),
+  )
+  const meant = hintedColumn(hint, explaining)
+  return prices.some(([column]) => column !== meant)
+}

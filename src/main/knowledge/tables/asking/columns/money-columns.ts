@@ -1,0 +1,65 @@
+import type { TableColumn } from '../../table-column.ts'
+import type { KeptTable } from '../../table-store.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import { unitsOf } from './column-units.ts'
+import { endsInOne, nameEndsInOne, saysOne } from './column-words.ts'
+import { isRate } from './rates.ts'
+
+type Asked = Pick<ReadQuestion, 'patterns' | 'unitOf'>
+
+const currency = /^(?:\p{Sc}|[A-Z]{3})$/u
+
+const isMoney = (column: TableColumn, question: Asked): boolean => {
+  const { names, totals, never } = question.patterns.money
+  const units = [...unitsOf(column, question)]
+  if (column.kind !== 'Number' || endsInOne(column, never)) return false
+  if (units.length > 0) return units.some((unit) => currency.test(unit))
+  // "Total" may be one of points.
+  const own = names.filter((name) => !totals.includes(name))
+  return endsInOne(column, own) || (endsInOne(column, totals) && column.decimals > 0)
+}
+
+/** The column of what was paid in whole; of several the one whose name says most that it is the whole. Null where that is not clear. */
+export const moneyColumn = ({ columns }: KeptTable, question: Asked): number | null => {
+  const fitting = [...columns.entries()].flatMap(([at, column]) =>
+    isMoney(column, question) && !isRate(column) ? { at, column } : [],
+  )
+  const [only, more] = fitting
+  if (only === undefined || more === undefined) return only?.at ?? null
+  for (const name of question.patterns.money.totals) {
+    const [first, second] = fitting.filter(({ column }) => endsInOne(column, [name]))
+    if (first !== undefined && second === undefined) return first.at
+  }
+  return null
+}
+
+/** The column of how many pieces there are of what a row names; null where there is not one alone. */
+export const unitsColumn = (
+  { columns }: KeptTable,
+  { amountNames }: Pick<ReadQuestion, 'amountNames'>,
+): number | null => {
+  const [only, more] = [...columns.entries()].filter(
+    ([, column]) => column.kind === 'Number' && saysOne(column, amountNames),
+  )
+  return more === undefined ? (only?.[0] ?? null) : null
+}
+
+/** The column of how much there is of what a row names; null where there is not one alone. */
+export const stockColumn = ({ columns }: KeptTable, { patterns }: Asked): number | null => {
+  const [only, more] = [...columns.entries()].filter(
+    ([, column]) =>
+      column.kind === 'Number' && endsInOne(column, patterns.money.stocks) && !endsInOne(column, patterns.money.least),
+  )
+  return more === undefined ? (only?.[0] ?? null) : null
+}
+
+/** Whether a table's names or columns say that something was sold. */
+export const isOfSales = ({ columns, fileName, name }: KeptTable, { patterns }: Asked): boolean =>
+  [fileName.replace(/\.[^.]*$/, ''), name ?? '', ...columns.map((column) => column.name)].some((each) =>
+    nameEndsInOne(each, patterns.money.sales),
+  )
+
+/** Whether a question speaks of rows of which the largest is that of the most money: of an invoice, of sales. */
+export const asksOfAmounts = ({ patterns, words, open }: ReadQuestion): boolean => {
+  return [...open].some((at) => nameEndsInOne(words[at]?.written ?? '', patterns.money.rows))
+}

@@ -1,0 +1,71 @@
+import type { KeptTable } from '../../table-store.ts'
+import { unmarked, wordsOf } from '../../words.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import { namesInLedgers } from './ledgers.ts'
+
+/** Words of names that do not say what the rows are. */
+const formal =
+  /^(?:\d.*|spring|summer|autumn|winter|fruhling|herbst|list|liste|log|table|tabelle|data|daten|export|report|bericht|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
+
+const stemsOf = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
+
+type Names = Pick<KeptTable, 'fileName' | 'name'>
+
+const namesOf = ({ fileName, name }: Names): string[][] => [
+  stemsOf(fileName.replace(/\.[^.]*$/, '')),
+  stemsOf(name ?? ''),
+]
+
+const telling = (stems: readonly string[]): string[] => stems.filter((stem) => !formal.test(stem))
+
+/**
+ * The words of the table's names, of its file and of its sheet or list, that a question says in full: rows of `visitor-attendance` are no visitors, those
+ * of `orders-2025` are orders.
+ */
+export const saidNames = (table: Names, { words }: ReadQuestion): Set<string> => {
+  const said = new Set(words.map(({ stem }) => unmarked(stem)))
+  const names = namesOf(table)
+  const whole = names.filter((stems) => telling(stems).length > 0 && telling(stems).every((stem) => said.has(stem)))
+  return new Set(whole.length === 0 ? [] : names.flat())
+}
+
+/** What the rows of a ledger are called. */
+export const inLedgers = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers'>): string[] => {
+  const { out, either } = rowsOfLedger(table, question)
+  return [...out, ...either]
+}
+
+/** The same, by whether they are names of money that goes out, or either way. */
+export const rowsOfLedger = (
+  table: KeptTable,
+  { ledgers }: Pick<ReadQuestion, 'ledgers'>,
+): { readonly out: string[]; readonly either: string[] } => {
+  const { out, either } = namesInLedgers(table, ledgers)
+  return { out: out.flatMap(stemsOf), either: either.flatMap(stemsOf) }
+}
+
+/** What the rows are called: as those of a ledger, and, where each has a first cell of its own, by the last word of the file's name, as of `plot-holders`. */
+export const headNames = (
+  table: KeptTable,
+  question: Pick<ReadQuestion, 'ledgers'>,
+  keys: ReadonlySet<number>,
+): Set<string> => {
+  const { values, filled } = table.columns[0] ?? { values: null, filled: 0 }
+  const isRepeated =
+    !keys.has(0) && (values === null || values.length < filled || filled < table.rowCount - table.totalRows)
+  return new Set([...inLedgers(table, question), ...(isRepeated ? [] : telling(namesOf(table)[0] ?? []).slice(-1))])
+}
+
+const SHORTEST_TOPIC = 4
+
+/** What a verb and a noun have in common: "harvested", "geerntet" and the `harvest`, the `Ernte`, of a file's name. */
+export const topicOf = (stem: string): string => {
+  const bare = unmarked(stem)
+    .replace(/^(ein|aus|ab|an|auf|um|vor|zu|mit)?ge(\p{L}{3,}?)e?t$/u, '$1$2')
+    .replace(/(?:ed|ing)$/, '')
+  return bare.length >= SHORTEST_TOPIC ? bare : unmarked(stem)
+}
+
+/** What the names of a table speak of, and what its columns tell that its rows are. */
+export const topicsOf = (table: KeptTable, question: Pick<ReadQuestion, 'ledgers'>): Set<string> =>
+  new Set([...namesOf(table).flatMap(telling), ...inLedgers(table, question)].map(topicOf))

@@ -1,0 +1,83 @@
+import type { TableColumn } from '../../table-column.ts'
+import { areForms, indexOfForms, type Word, wordsOf } from '../../words.ts'
+import { columnsOfUnit } from '../columns/column-units.ts'
+import { nameOf } from '../columns/column-words.ts'
+import { withoutKey } from '../columns/keys.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import type { ColumnMention } from './explaining.ts'
+
+const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
+
+const isFree = (words: ReadonlySet<number>, start: number, end: number): boolean => {
+  for (let at = start; at < end; at++) if (!words.has(at)) return false
+  return true
+}
+
+const wholeMentions = (
+  { words, naming, asking }: ReadQuestion,
+  names: readonly (readonly Word[])[],
+  columns: readonly TableColumn[],
+): ColumnMention[] => {
+  const free = new Set(naming)
+  const mentions: ColumnMention[] = []
+  // `costGBP` may be asked for as it is written.
+  const asWritten = columns.map(({ name }) => wordsOf(name))
+  // "Order" of `order_no`, where that is what each row is.
+  const rowName = withoutKey(names[0] ?? [])
+  const byLength = [...names, ...asWritten, rowName]
+    .map((name, at) => ({ name, column: name === rowName ? 0 : at % columns.length }))
+    .sort((one, other) => other.name.length - one.name.length)
+  for (const { name, column } of byLength) {
+    for (let at = indexOfForms(words, name); at !== -1; at = indexOfForms(words, name, at + 1)) {
+      // "Total price" may be what a column is called.
+      const mayAsk = name.length > 1 && !range(at, at + name.length).every((index) => asking.has(index))
+      if (!isFree(mayAsk ? new Set([...free, ...asking]) : free, at, at + name.length)) continue
+      for (let index = at; index < at + name.length; index++) free.delete(index)
+      mentions.push({ column, start: at, end: at + name.length, isWhole: true })
+    }
+  }
+  return mentions
+}
+
+/** A word of one column's name that no other column has. */
+const partMentions = (
+  { words, open, quantities }: ReadQuestion,
+  names: readonly (readonly Word[])[],
+  known: readonly ColumnMention[],
+): ColumnMention[] => {
+  // "The most units" are not of a unit price.
+  const units = quantities.flatMap((quantity) => (quantity.kind === 'Units' ? quantity.words : []))
+  const taken = new Set([...known.flatMap(({ start, end }) => range(start, end)), ...units])
+  return [...open].flatMap((at) => {
+    if (taken.has(at)) return []
+    const columns = names.flatMap((name, column) =>
+      name.some((word) => areForms(word, words[at] as Word)) ? column : [],
+    )
+    return columns.length === 1 ? [{ column: columns[0] ?? 0, start: at, end: at + 1, isWhole: false }] : []
+  })
+}
+
+/** The only column whose numbers are of a unit that a word names. */
+const unitMentions = (
+  question: ReadQuestion,
+  columns: readonly TableColumn[],
+  known: readonly ColumnMention[],
+): ColumnMention[] => {
+  const taken = new Set(known.flatMap(({ start, end }) => range(start, end)))
+  return [...question.open].flatMap((at) => {
+    const sign = taken.has(at) ? null : question.unitOf(question.words[at]?.folded ?? '')
+    if (sign === null) return []
+    const fitting = columnsOfUnit(columns, sign, question)
+    const named = fitting.filter((column) => known.some((mention) => mention.column === column))
+    const [only, more] = named.length > 0 ? named : fitting
+    return only === undefined || more !== undefined ? [] : [{ column: only, start: at, end: at + 1, isWhole: false }]
+  })
+}
+
+/** The columns that a question names, in whole or in part, or by the unit of their numbers. */
+export const columnMentions = (question: ReadQuestion, columns: readonly TableColumn[]): ColumnMention[] => {
+  const names = columns.map(nameOf)
+  const whole = wholeMentions(question, names, columns)
+  const parts = [...whole, ...partMentions(question, names, whole)]
+  return [...parts, ...unitMentions(question, columns, parts)]
+}

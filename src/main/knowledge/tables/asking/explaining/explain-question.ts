@@ -1,0 +1,329 @@
+import { type Comparison, type DatePart, dateParts, type RowFilter } from '../../querying/table-query.ts'
+import type { TableColumn } from '../../table-column.ts'
+import type { KeptTable } from '../../table-store.ts'
+import { unmarked, wordsOf } from '../../words.ts'
+import { columnsOfUnit, unitsOf, worthIn } from '../columns/column-units.ts'
+import { nameSaysOne, saysOne } from '../columns/column-words.ts'
+import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
+import { amountInLedger } from '../columns/ledgers.ts'
+import { asksOfAmounts, isOfSales, moneyColumn } from '../columns/money-columns.ts'
+import { headNames, inLedgers, rowsOfLedger, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
+import type { AskedComparison } from '../question/read-comparisons.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import { columnComparison } from './column-comparisons.ts'
+import { columnMentions } from './column-mentions.ts'
+import { type ColumnMention, type Explaining, mentionBeside, type RowLookup } from './explaining.ts'
+import { flagFilters, stateFilters } from './flags.ts'
+import { signsOf, unsigned } from './outgoing.ts'
+import { dateColumn, periodFilters } from './period-filters.ts'
+import { type Direction, type MeantQuantity, meantQuantity } from './quantities.ts'
+import { valueFilters, valuesIn } from './value-words.ts'
+
+/** What the words of a question mean in one table, each of them. */
+export interface Explanation {
+  readonly table: KeptTable
+  readonly mentions: readonly ColumnMention[]
+  readonly filters: readonly RowFilter[]
+  readonly groupBy: number | null
+  /** What of the dates of that column rows are put together by; null where it is none of dates. */
+  readonly groupPart: DatePart | null
+  /** Columns of numbers that say which one a row is about, and measure nothing. */
+  readonly keys: ReadonlySet<number>
+  /** The number column that words such as "spent" mean. */
+  readonly hinted: number | null
+  /** The same of words for money, and for pieces. */
+  readonly quantity: MeantQuantity
+  /** Whether the largest is the smallest number: of what goes out, where that is below zero. */
+  readonly isReversed: boolean
+  /** Words that columns and cells explain. */
+  readonly told: number
+  /** Words that the name of the file, the sheet or the list explains. */
+  readonly named: number
+}
+
+const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
+
+/** A table that only a few words of a question have nothing to do with. */
+export interface Unexplained {
+  readonly table: KeptTable
+  /** What the other words say of its rows. */
+  readonly filters: readonly RowFilter[]
+  readonly missing: readonly string[]
+}
+
+const MOST_MISSING = 2
+
+/** What is told of a table that explains most words; null where it explains too few of them. */
+const unexplained = (
+  { question, table, mentions }: Explaining,
+  free: ReadonlySet<number>,
+  { filters, named }: { readonly filters: readonly RowFilter[]; readonly named: number },
+): Unexplained | null => {
+  const isAnchored = filters.length > 0 || mentions.length > 0 || named > 0
+  if (!isAnchored || free.size > MOST_MISSING || free.size * 2 > question.open.size) return null
+  const missing = [...free].sort((one, other) => one - other).map((at) => question.words[at]?.written ?? '')
+  return { table, filters, missing }
+}
+
+const comparedColumn = (
+  { question, table, mentions }: Explaining,
+  { start, end, unit, columns }: AskedComparison,
+): number | null => {
+  const numbers = table.columns.flatMap(({ kind }, column) => (kind === 'Number' ? column : []))
+  const beside = mentionBeside(
+    mentions.filter(({ column }) => numbers.includes(column)),
+    start,
+    end,
+  )
+  if (beside !== undefined) return beside.column
+  const told =
+    columns.length === 0 ? [] : numbers.filter((column) => saysOne(table.columns[column] as TableColumn, columns))
+  const hinted = question.hints.flatMap((hint) =>
+    hint.kind === 'Number' ? (hintedColumn(hint, { question, table }) ?? []) : [],
+  )
+  if (told.length + hinted.length > 0) return told[0] ?? hinted[0] ?? null
+  const ofUnit = unit === '' ? numbers : columnsOfUnit(table.columns, unit, question)
+  const [only, more] = ofUnit
+  if (more === undefined) return only ?? null
+  // Of several amounts, what was paid in whole.
+  const money = moneyColumn(table, question)
+  return money !== null && ofUnit.includes(money) && (unit !== '' || asksOfAmounts(question)) ? money : null
+}
+
+/** The filters that "more than 100" gives; null where it is not clear what is compared. */
+const comparisonFilters = (explaining: Explaining, free: Set<number>): RowFilter[] | null => {
+  const filters: RowFilter[] = []
+  for (const comparison of explaining.question.comparisons) {
+    const column = comparedColumn(explaining, comparison)
+    if (column === null) return null
+    const { operator, value, unit, end } = comparison
+    const { question, table } = explaining
+    // Numbers without a unit are of that of the question.
+    const isUnit = unit !== '' && question.unitOf(question.words[end]?.folded ?? '') === unit
+    const measured = table.columns[column] as TableColumn
+    const worth = unit === '' ? null : worthIn(measured, unit)
+    const units = unitsOf(measured, question)
+    if (isUnit && (worth !== null || units.has(unit) || units.size === 0)) free.delete(end)
+    filters.push({ type: 'Number', column, operator, value: value * (worth ?? 1) })
+  }
+  return filters
+}
+
+const isMeasureNamed = ({ question, table, mentions }: Explaining): boolean =>
+  mentions.some(({ column }) => table.columns[column]?.kind === 'Number') ||
+  table.columns.some((column) => column.kind === 'Number' && nameSaysOne(column.name, question.implied))
+
+/** The columns that hints mean; their words are taken out of `free`. */
+const takeHints = (explaining: Explaining, free: Set<number>): number[] => {
+  const { question, table } = explaining
+  return question.hints.flatMap((hint) => {
+    const column = hintedColumn(hint, { question, table })
+    if (column === null && !(hint.isPlain && isMeasureNamed(explaining))) return []
+    for (const at of hint.words) free.delete(at)
+    if (column === null) return []
+    return hint.kind === 'Number' ? column : []
+  })
+}
+
+/** Words of the table's names that `free` has left; the word that is counted has to name the rows. */
+const takeNames = ({ question, table }: Explaining, keys: ReadonlySet<number>, free: Set<number>): number => {
+  const own = saidNames(table, question)
+  const heads = headNames(table, question, keys)
+  const topics = topicsOf(table, question)
+  const rows = new Set(inLedgers(table, question))
+  const sold = isOfSales(table, question) ? question.patterns.money.salesRows : []
+  const ofSales = new Set(sold.flatMap(wordsOf).map(({ stem }) => stem))
+  const counted =
+    question.intent === 'Count' ? Math.min(...[...question.open].filter((at) => at >= question.askedEnd)) : -1
+  let named = 0
+  for (const at of question.open) {
+    const stem = question.words[at]?.stem ?? ''
+    if (ofSales.has(stem)) {
+      named++
+      free.delete(at)
+    }
+    if (!free.has(at)) continue
+    const isNamed = own.has(unmarked(stem)) || (at === counted && heads.has(unmarked(stem)))
+    if (!isNamed && (at === counted || !topics.has(topicOf(stem)))) continue
+    free.delete(at)
+    if (isNamed || rows.has(unmarked(stem))) named++
+  }
+  return named
+}
+
+/** The column in which the things stand that are set side by side; undefined where there are no two of one. */
+const comparedIn = (filters: readonly RowFilter[]): Grouped | undefined => {
+  const [only, more] = filters.filter((filter) => filter.type === 'Is' && filter.values.length > 1)
+  return only === undefined || more !== undefined ? undefined : { column: only.column, part: null }
+}
+
+interface Grouped {
+  readonly column: number | null
+  /** What of its dates; null where the column is none. */
+  readonly part: DatePart | null
+}
+
+const ungrouped: Grouped = { column: null, part: null }
+
+/** Where a part of dates is asked for: "which month". */
+const partAsked = ({ subjectAt, patterns, words, intent }: ReadQuestion): number | null => {
+  const isExtreme = intent === 'Maximum' || intent === 'Minimum'
+  if (subjectAt === null || !isExtreme) return null
+  const word = words[subjectAt]?.folded ?? ''
+  return Object.values(patterns.calendar).some((names) => names?.includes(word)) ? subjectAt : null
+}
+
+/** The column behind "per", or the part of the dates that is named there; undefined where there is none. */
+const groupOf = (explaining: Explaining, free: Set<number>): Grouped | undefined => {
+  const { question, mentions } = explaining
+  const { patterns, words } = question
+  // "Which month" asks for one of the months.
+  const groupAt = question.groupAt ?? partAsked(question)
+  if (groupAt === null || mentions.some(({ start, end }) => start < groupAt && groupAt < end)) return ungrouped
+  const named = mentions.find(({ start }) => start === groupAt)
+  if (named !== undefined) return { column: named.column, part: null }
+  const part = dateParts.find((each) => patterns.calendar[each]?.includes(words[groupAt]?.folded ?? ''))
+  const column = part === undefined ? null : dateColumn(explaining, { words: [groupAt] })
+  if (part === undefined || column === null)
+    return question.mayBeDoer || question.groupAt === null ? ungrouped : undefined
+  free.delete(groupAt)
+  return { column, part }
+}
+
+/** The column of amounts whose signs tell which way money goes, and the way that is asked for: "spent", or "the largest expense" where the rows are expenses. */
+const flowOf = (
+  { question, table }: Explaining,
+  { hinted, quantity }: Measured,
+): { readonly column: number; readonly direction: Direction } | null => {
+  if (hinted !== null)
+    return question.hints.some(({ isOutgoing }) => isOutgoing) ? { column: hinted, direction: 'Out' } : null
+  if (quantity.column !== null && quantity.direction !== null)
+    return { column: quantity.column, direction: quantity.direction }
+  const column = amountInLedger(table, question.ledgers)
+  if (column === null) return null
+  const said = [...question.open].map((at) => unmarked(question.words[at]?.stem ?? ''))
+  const saysOneOf = (names: readonly string[]): boolean => names.some((name) => said.includes(name))
+  const { out, either } = rowsOfLedger(table, question)
+  if (saysOneOf(out)) return { column, direction: 'Out' }
+  return saysOneOf(either) ? { column, direction: 'Either' } : null
+}
+
+const keysAmong = async (columns: readonly number[], { table, lookup }: Explaining): Promise<Set<number>> => {
+  const keys = new Set<number>()
+  for (const column of new Set(columns)) if (await lookup.isKey(table, column)) keys.add(column)
+  return keys
+}
+
+interface Measured {
+  readonly hinted: number | null
+  readonly quantity: MeantQuantity
+}
+
+/** What words mean that say what is measured without naming its column; null where they say two things. */
+const measuredIn = (explaining: Explaining, free: Set<number>): Measured | null => {
+  const hinted = new Set(takeHints(explaining, free))
+  const quantity = meantQuantity(explaining, free)
+  return hinted.size > 1 || quantity === null ? null : { hinted: [...hinted][0] ?? null, quantity }
+}
+
+const mirrored: Readonly<Record<Comparison, Comparison>> = {
+  '=': '=',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+}
+
+/** Expenses over 200 are less than -200, where they are below zero. */
+const belowZero = (filter: RowFilter, column: number): RowFilter =>
+  filter.type === 'Number' && filter.column === column && filter.value > 0
+    ? { ...filter, operator: mirrored[filter.operator], value: -filter.value }
+    : filter
+
+/** Whether a filter says more of rows than that a word stands in them: which of these are shown is found by its words too. */
+const isOfRows = (filter: RowFilter): boolean => filter.type !== 'Is' && (filter.type !== 'Says' || filter.isDenied)
+
+/** The filters that values, flags and signs give, and the column that rows are put together by; null where some word is left, or what is asked is not clear. */
+const rowsAsked = async (
+  explaining: Explaining,
+  free: Set<number>,
+  {
+    told,
+    measured,
+    keys,
+  }: { readonly told: readonly RowFilter[]; readonly measured: Measured; readonly keys: ReadonlySet<number> },
+) => {
+  const { question, table, mentions, lookup } = explaining
+  const values = await valuesIn(explaining, free)
+  if (values === null) return null
+  const valued = [...told, ...valueFilters(values)]
+  const groupBy = question.isCompared ? comparedIn(valued) : groupOf(explaining, free)
+  if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
+  const named = takeNames(explaining, keys, free)
+  const states = stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
+  const flags = flagFilters(explaining, { free, filtered: [...valued, ...states], groupBy: groupBy.column })
+  const filters = [...valued, ...states, ...flags]
+  const flow = flowOf(explaining, measured)
+  const signs =
+    flow === null
+      ? unsigned
+      : await signsOf(question, {
+          ...flow,
+          rangeOf: (of) => lookup.rangeOf(table, flow.column, of === 'All' ? [] : filters),
+        })
+  if (signs === null) return null
+  for (const at of [...free]) if (question.patterns.titles.includes(question.words[at]?.folded ?? '')) free.delete(at)
+  // "No deposit" is what a cell of that column says.
+  const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
+  const isOfSome = filters.some(isOfRows) || states.length + flags.length > 0 || isDenied
+  if (question.isOfFlags && !isOfSome) return null
+  const signed = signs.filters.some(({ type }) => type === 'Number') && flow?.direction === 'Out'
+  const meant = signed ? filters.map((filter) => belowZero(filter, flow.column)) : filters
+  return { filters: [...meant, ...signs.filters], isReversed: signs.isReversed, groupBy, named, mentions }
+}
+
+/**
+ * What a question means in a table: every word of it has to be the name of a column, what some cell says, or a part of the table's own name. Where one is
+ * not, nothing is computed; null where the table has little to do with it, or a word could be several.
+ */
+export const explainQuestion = async (
+  question: ReadQuestion,
+  table: KeptTable,
+  lookup: RowLookup,
+): Promise<Explanation | Unexplained | null> => {
+  const mentions = columnMentions(question, table.columns)
+  const explaining: Explaining = { question, table, mentions, lookup }
+  const free = new Set(question.open)
+  for (const { start, end } of mentions) for (const at of range(start, end)) free.delete(at)
+  const against = columnComparison(explaining, free)
+  const periods = await periodFilters(explaining, free)
+  const compared = comparisonFilters(explaining, free)
+  const measured = measuredIn(explaining, free)
+  if (against === null || compared === null || measured === null) return null
+  const keys = await keysAmong([0, ...mentions.map((mention) => mention.column)], explaining)
+  const asked = await rowsAsked(explaining, free, { told: [...periods, ...against, ...compared], measured, keys })
+  if (asked === null) return null
+  if (free.size > 0) return unexplained(explaining, free, asked)
+  const { filters, isReversed, groupBy, named } = asked
+  const isOfLedger = amountInLedger(table, question.ledgers) !== null
+  const isOfThisTable = mentions.length > 0 || filters.length > 0 || named > 0
+  if (!isOfThisTable && question.hints.some((hint) => isOneOfPrices(hint, explaining))) return null
+  const whole = mentions.filter(({ isWhole }) => isWhole).length
+  // What was spent is told by a ledger sooner than by a list of prices.
+  const isSpent =
+    isOfLedger && question.hints.some(({ isOutgoing, asksSum, words }) => isOutgoing && asksSum && words.length > 0)
+  const told = question.open.size - named + whole + (isSpent ? 1 : 0)
+  return {
+    table,
+    mentions,
+    filters,
+    groupBy: groupBy.column,
+    groupPart: groupBy.part,
+    keys,
+    ...measured,
+    isReversed,
+    told,
+    named,
+  }
+}

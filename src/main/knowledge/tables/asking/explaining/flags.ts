@@ -1,0 +1,113 @@
+import { foldCell } from '../../fold-cell.ts'
+import type { RowFilter } from '../../querying/table-query.ts'
+import type { TableColumn } from '../../table-column.ts'
+import type { KeptTable } from '../../table-store.ts'
+import { nameOf, saysOne } from '../columns/column-words.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import type { ColumnMention } from './explaining.ts'
+
+const YES = new Set(['yes', 'y', 'true', 'x', '✓', '✔', 'paid', 'done', 'ja', 'j', 'wahr', 'bezahlt', 'erledigt'])
+const NO = new Set(['no', 'n', 'false', '-', '–', '✗', 'unpaid', 'open', 'nein', 'falsch', 'unbezahlt', 'offen'])
+
+/** The rows in which a column of yes and no says one of them; null where it says anything else. A mark in some rows alone is a yes. */
+const flagFilter = (
+  { kind, values, filled }: TableColumn,
+  column: number,
+  rows: number,
+  isYes: boolean,
+): RowFilter | null => {
+  if (kind !== 'Text' || values === null || values.length === 0) return null
+  const yes = values.filter((value) => YES.has(foldCell(value)))
+  const no = values.filter((value) => NO.has(foldCell(value)))
+  if (yes.length === 0 || yes.length + no.length < values.length) return null
+  if (no.length === 0) return filled < rows ? { type: 'Filled', column, isFilled: isYes } : null
+  // Where nothing is said it is not so either.
+  if (!isYes && filled < rows) return { type: 'IsNot', column, values: yes }
+  return { type: 'Is', column, values: isYes ? yes : no }
+}
+
+/** The same of a column that says when something was done: where it was not, its cell is empty. */
+const doneFilter = (each: TableColumn, column: number, rows: number, isYes: boolean): RowFilter | null =>
+  each.kind === 'Date' && each.filled < rows ? { type: 'Filled', column, isFilled: isYes } : null
+
+interface FlagScene {
+  readonly question: ReadQuestion
+  readonly table: KeptTable
+  readonly mentions: readonly ColumnMention[]
+}
+
+interface Told {
+  readonly free: Set<number>
+  readonly filtered: readonly RowFilter[]
+  readonly groupBy: number | null
+}
+
+const rowsIn = ({ rowCount, totalRows }: KeptTable): number => rowCount - totalRows
+
+/** Where a word stands that denies the one at a place, with nothing between them that says something. */
+const denialBefore = ({ open, deniedAt }: ReadQuestion, start: number, free: ReadonlySet<number>): number | null => {
+  let at = start - 1
+  while (at >= 0 && !open.has(at)) at--
+  return deniedAt.includes(at) && free.has(at) ? at : null
+}
+
+/** "Open", of a column that is called "closed", and "unpaid": the rows that say so there; takes the words out of `free`. */
+export const stateFilters = ({ question, table }: FlagScene, { free, filtered }: Told): RowFilter[] => {
+  const rows = rowsIn(table)
+  const columnsSaying = (names: readonly string[], isYes: boolean): RowFilter[] =>
+    table.columns.flatMap((each, column) =>
+      saysOne(each, names) && filtered.every((filter) => filter.column !== column)
+        ? (flagFilter(each, column, rows, isYes) ?? doneFilter(each, column, rows, isYes) ?? [])
+        : [],
+    )
+  return question.states.flatMap(({ at, columns, isYes }) => {
+    const denied = denialBefore(question, at, free)
+    const [only, more] = columnsSaying(columns, denied === null ? isYes : !isYes)
+    if (only === undefined || more !== undefined) return []
+    free.delete(at)
+    if (denied !== null) free.delete(denied)
+    return only
+  })
+}
+
+/** "Without a phone number": the rows in which the column that is denied has no cell. */
+const emptyFilters = ({ question, table, mentions }: FlagScene, { free, filtered }: Told): RowFilter[] =>
+  mentions.flatMap(({ column, start }) => {
+    const { kind, filled = 0 } = table.columns[column] ?? {}
+    const denied = denialBefore(question, start, free)
+    if (denied === null || kind === 'Number' || filled === rowsIn(table)) return []
+    if (filtered.some((filter) => filter.column === column)) return []
+    free.delete(denied)
+    return { type: 'Filled', column, isFilled: false }
+  })
+
+/** Whether a column is named as what is true of rows, and not as what is counted or listed. */
+const isPredicate = ({ question, table }: FlagScene, { column, start }: ColumnMention): boolean =>
+  (question.intent === 'Count' || question.intent === 'List') &&
+  start > Math.min(...[...question.open].filter((at) => at >= question.askedEnd)) &&
+  start !== question.groupAt &&
+  nameOf(table.columns[column] ?? { name: '' }).length <= MOST_PREDICATE_WORDS
+
+const MOST_PREDICATE_WORDS = 2
+
+/** "Who has paid", "who has not", "how many have left": the rows that say so in the column that is named; takes the word that denies it out of `free`. */
+export const flagFilters = (scene: FlagScene, told: Told): RowFilter[] => {
+  const { question, table, mentions } = scene
+  const { free, filtered, groupBy } = told
+  const rows = rowsIn(table)
+  const isOpen = (column: number): boolean => column !== groupBy && filtered.every((filter) => filter.column !== column)
+  const denied = question.deniedAt.filter((at) => free.has(at))
+  const isYes = denied.length === 0
+  const named = [...new Set(mentions.map(({ column }) => column))].filter(isOpen)
+  const flags = named.flatMap((column) => flagFilter(table.columns[column] as TableColumn, column, rows, isYes) ?? [])
+  const done = mentions.flatMap((mention) =>
+    isOpen(mention.column) && isPredicate(scene, mention)
+      ? (doneFilter(table.columns[mention.column] as TableColumn, mention.column, rows, isYes) ?? [])
+      : [],
+  )
+  const filters = flags.length > 0 ? flags : done
+  // Of two, the one that is denied is not told.
+  if (filters.length !== 1) return emptyFilters(scene, told)
+  for (const at of denied) free.delete(at)
+  return filters
+}

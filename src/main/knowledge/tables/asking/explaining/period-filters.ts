@@ -1,0 +1,100 @@
+import type { RowFilter } from '../../querying/table-query.ts'
+import type { KeptTable } from '../../table-store.ts'
+import { wordsOf } from '../../words.ts'
+import { hintedColumn, isYears } from '../columns/hinted-column.ts'
+import { type AskedPeriod, monthsOf } from '../question/read-periods.ts'
+import { type Explaining, mentionBeside } from './explaining.ts'
+
+/** When a bank counts interest from, and when it put a payment on its list: nobody means these who asks when something was paid. */
+const VALUE_DATE = /^(?:valuta|wertstellung|value date|settlement date|date (?:de )?valeur|fecha valor)/
+const POSTING_DATE = /^(?:post(?:ing|ed)? date|date posted)/
+
+/** The column of dates that a time speaks of without naming it; null where it is not clear. */
+const dayOfBooking = (dates: readonly number[], { columns }: KeptTable): number | null => {
+  const without = (list: readonly number[], names: RegExp): readonly number[] =>
+    list.filter((column) => !names.test((columns[column]?.name ?? '').toLowerCase()))
+  const booked = without(dates, VALUE_DATE)
+  const [only = null] = [dates, booked, without(booked, POSTING_DATE)].find((list) => list.length === 1) ?? []
+  return only
+}
+
+/** The column of dates that is meant by words that speak of time. */
+export const dateColumn = (
+  { question, table, mentions }: Explaining,
+  { words }: Pick<AskedPeriod, 'words'>,
+): number | null => {
+  const dates = table.columns.flatMap(({ kind }, column) => (kind === 'Date' ? column : []))
+  const beside = mentionBeside(mentions, Math.min(...words), Math.max(...words) + 1)
+  if (beside !== undefined && dates.includes(beside.column)) return beside.column
+  const named = new Set(mentions.flatMap(({ column }) => (dates.includes(column) ? column : [])))
+  if (named.size === 1) return [...named][0] ?? null
+  const meant = question.hints.flatMap((hint) => hintedColumn(hint, { question, table }) ?? [])
+  const hinted = dates.filter((column) => meant.includes(column))
+  if (hinted.length === 1) return hinted[0] ?? null
+  return dayOfBooking(dates, table)
+}
+
+/** A year is a number in tables that have a column of them. */
+const yearFilters = ({ table }: Explaining, { from, before, months }: AskedPeriod): RowFilter[] => {
+  const ends = [from, before].filter((end) => end !== null)
+  if (months !== null || !ends.every((end) => end.endsWith('-01-01'))) return []
+  const years = table.columns.flatMap((each, column) => (isYears(each) ? column : []))
+  const [column, more] = years
+  if (column === undefined || more !== undefined) return []
+  const [first, end] = [from, before].map((day) => (day === null ? null : Number(day.slice(0, 4))))
+  if (first != null && end === first + 1) return [{ type: 'Number', column, operator: '=', value: first }]
+  return [
+    ...(first == null ? [] : [{ type: 'Number', column, operator: '>=', value: first } as const]),
+    ...(end == null ? [] : [{ type: 'Number', column, operator: '<', value: end } as const]),
+  ]
+}
+
+/** Months without a year, in a table whose months are written out in the cells of one column. */
+const monthFilters = ({ question, table }: Explaining, { months }: AskedPeriod): RowFilter[] => {
+  if (months === null) return []
+  const monthOf = (value: string): number | undefined => question.monthNames.get(wordsOf(value)[0]?.folded ?? '')
+  const named = table.columns.flatMap(({ kind, values }, column) =>
+    kind === 'Text' && values !== null && values.every((value) => monthOf(value) !== undefined)
+      ? { column, values }
+      : [],
+  )
+  const [only, more] = named
+  if (only === undefined || more !== undefined) return []
+  const values = only.values.filter((value) => {
+    const month = monthOf(value) ?? 0
+    return month >= months.first && month <= months.last
+  })
+  return values.length === 0 ? [] : [{ type: 'Is', column: only.column, values }]
+}
+
+const periodFilter = async (explaining: Explaining, period: AskedPeriod): Promise<RowFilter[]> => {
+  const column = dateColumn(explaining, period)
+  if (column === null) return [...yearFilters(explaining, period), ...monthFilters(explaining, period)]
+  const { from, before, months } = period
+  if (months === null) return [{ type: 'Period', column, from, before }]
+  const [year, another] = await explaining.lookup.yearsOf(explaining.table, column, months)
+  if (year === undefined) return []
+  return another === undefined
+    ? [{ type: 'Period', column, ...monthsOf(year, months.first, months.last) }]
+    : [{ type: 'Months', column, ...months }]
+}
+
+const weekdayFilter = (explaining: Explaining): RowFilter[] => {
+  const { days, words } = explaining.question.weekdays
+  const column = days.length === 0 ? null : dateColumn(explaining, { words })
+  return column === null ? [] : [{ type: 'Weekdays', column, days }]
+}
+
+/** The filters that days, months and years give; what explains them is taken out of `free`. */
+export const periodFilters = async (explaining: Explaining, free: Set<number>): Promise<RowFilter[]> => {
+  const all: RowFilter[] = []
+  for (const period of explaining.question.periods) {
+    if (period.words.some((at) => !free.has(at))) continue
+    const filters = await periodFilter(explaining, period)
+    if (filters.length > 0) for (const at of period.words) free.delete(at)
+    all.push(...filters)
+  }
+  const onWeekdays = weekdayFilter(explaining)
+  if (onWeekdays.length > 0) for (const at of explaining.question.weekdays.words) free.delete(at)
+  return [...all, ...onWeekdays]
+}

@@ -1,0 +1,110 @@
+import type { TableColumn } from '../../table-column.ts'
+import type { KeptTable } from '../../table-store.ts'
+import { TIME, unitCalled } from '../../typing/read-quantity.ts'
+import { wordsOf } from '../../words.ts'
+import { endsInOne } from '../columns/column-words.ts'
+import { identifying } from '../columns/keys.ts'
+import { amountInLedger } from '../columns/ledgers.ts'
+import { asksOfAmounts, moneyColumn } from '../columns/money-columns.ts'
+import type { Explanation } from '../explaining/explain-question.ts'
+import type { ColumnMention } from '../explaining/explaining.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+
+const isMeasure = (column: TableColumn): boolean =>
+  column.kind === 'Number' && column.valid > 0 && !wordsOf(column.name).some(({ folded }) => identifying.test(folded))
+
+/** The mentions that no filter and no group speak of. */
+export const freeMentions = ({ mentions, filters, groupBy }: Explanation): ColumnMention[] => {
+  const used = new Set([...filters.map(({ column }) => column), ...(groupBy === null ? [] : [groupBy])])
+  return mentions.filter(({ column }) => !used.has(column))
+}
+
+/** The one of several columns where all are the same; null where they are not, or there is none. */
+export const only = (found: readonly number[]): number | null => {
+  const different = new Set(found)
+  return different.size === 1 ? ([...different][0] ?? null) : null
+}
+
+/** Whether a word alone is the name of a column. */
+export const isCalled = (column: TableColumn | undefined, words: readonly string[]): boolean => {
+  const [name, more] = wordsOf(column?.name ?? '')
+  return name !== undefined && more === undefined && words.some((word) => wordsOf(word)[0]?.stem === name.stem)
+}
+
+/** Of the columns that a question names, the one that is measured: "the average price of the litres" is that of a price. */
+const measureOf = (mentions: readonly ColumnMention[]): number | null => {
+  const [first] = mentions.toSorted((one, other) => one.start - other.start)
+  const whole = mentions.filter(({ isWhole }) => isWhole)
+  const isOfFirst = first !== undefined && whole.every(({ start }) => start > first.end)
+  return isOfFirst && whole.length > 0
+    ? first.column
+    : only((whole.length > 0 ? whole : mentions).map(({ column }) => column))
+}
+
+/** The day that each row is of: the only date, or the only one that every row has. */
+const dayOfRows = ({ columns, rowCount, totalRows }: KeptTable): number | null => {
+  const dates = [...columns.entries()].flatMap(([at, { kind, filled }]) => (kind === 'Date' ? { at, filled } : []))
+  const whole = dates.filter(({ filled }) => filled === rowCount - totalRows)
+  return only(dates.map(({ at }) => at)) ?? only(whole.map(({ at }) => at))
+}
+
+/** The column that a superlative means: "the longest" is that of the length. */
+const impliedColumn = (
+  { table: { columns }, table }: Explanation,
+  { implied, isOfTime }: ReadQuestion,
+  { named, fitting }: { readonly named: readonly ColumnMention[]; readonly fitting: readonly number[] },
+): number | null => {
+  const isImplied = (column: number): boolean => endsInOne(columns[column] as TableColumn, implied)
+  // "The longest duration", where durations cannot be compared, is not the longest distance.
+  if (named.some(({ column }) => isImplied(column))) return null
+  const meant = fitting.filter(isImplied)
+  if (meant.length === 0) return isOfTime ? dayOfRows(table) : null
+  // "The longest ride" is the one with the longest distance, where both that and how long it took are told.
+  return only(meant) ?? only(meant.filter((column) => unitCalled(columns[column]?.unit ?? '')?.family !== TIME))
+}
+
+/** The column of a total, an average or a size where nothing names it: of the amounts of a ledger, or of rows that are invoices; or the only measure there is. */
+const unnamedColumn = (
+  { keys, table }: Explanation,
+  asked: ReadQuestion,
+  fitting: readonly number[],
+): number | null => {
+  const { columns } = table
+  const isTotal = asked.totalAt === null && (asked.intent === 'Sum' || asked.intent === 'Average')
+  const ofLedger = isTotal ? amountInLedger(table, asked.ledgers) : null
+  if (ofLedger !== null) return ofLedger
+  // The largest invoice is that of the most money, and so is the total of all.
+  const ofRows = asksOfAmounts(asked) && !asked.isOfAmounts ? moneyColumn(table, asked) : null
+  if (!asked.isAlone || ofRows !== null) return ofRows
+  const measures = fitting.filter((column) => isMeasure(columns[column] as TableColumn))
+  // "The biggest plot" is the one with the largest area.
+  const sizes = measures.filter((column) => endsInOne(columns[column] as TableColumn, asked.sizes))
+  return only(keys.size > 0 && sizes.length > 0 ? sizes : measures)
+}
+
+/** The one column that a computation is of: named, meant by the superlative, or the only one that can be; null where it is not clear. */
+export const measuredColumn = (
+  explanation: Explanation,
+  asked: ReadQuestion & { readonly subject: number | null },
+  ofDates: boolean,
+): number | null => {
+  const { keys, table, quantity } = explanation
+  const { columns } = table
+  const fits = (column: number): boolean => {
+    const { kind, name = '' } = columns[column] ?? {}
+    // The highest number is asked for of invoices, and never their average.
+    if (keys.has(column))
+      return ofDates && kind !== 'Text' && wordsOf(name).some(({ folded }) => identifying.test(folded))
+    return kind === 'Number' || (ofDates && kind === 'Date')
+  }
+  const named = freeMentions(explanation).filter(({ column }) => column !== asked.subject)
+  const mentions = named.filter(({ column }) => fits(column))
+  if (mentions.length > 0) return measureOf(mentions)
+  const fitting = [...columns.keys()].filter(fits)
+  if (asked.implied.length > 0) return impliedColumn(explanation, asked, { named, fitting })
+  if (explanation.hinted !== null) return explanation.hinted
+  if (quantity.column !== null) return quantity.column
+  // "The total at Ulm": where a column is called so, it is meant.
+  const calledSo = fitting.filter((column) => isCalled(columns[column], asked.calledSo))
+  return calledSo.length === 1 ? (calledSo[0] ?? null) : unnamedColumn(explanation, asked, fitting)
+}

@@ -1,0 +1,189 @@
+import type { TableColumn } from '../../table-column.ts'
+import { endsInOne, nameOf, nameSaysOne } from '../columns/column-words.ts'
+import { withoutKey } from '../columns/keys.ts'
+import { isRate } from '../columns/rates.ts'
+import type { Explanation } from '../explaining/explain-question.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import { freeMentions, measuredColumn, only } from './measured-column.ts'
+import { groupsOf, hasOwnInEachRow, type Plan } from './plan.ts'
+import { planCount } from './plan-count.ts'
+
+/** The one column of texts whose name says one of some words; null where there is none, or are several. */
+const textColumn = ({ table }: Explanation, names: readonly string[]): number | null =>
+  only(table.columns.flatMap((each, column) => (each.kind === 'Text' && endsInOne(each, names) ? column : [])))
+
+/** The column of what is asked for, "which plot", "who", "where"; null where none is named. */
+const subjectOf = (explanation: Explanation, { subjectAt, persons, things }: ReadQuestion): number | null => {
+  const named = explanation.mentions.find(({ start }) => start === subjectAt)
+  if (named !== undefined) return named.column
+  if (persons.length > 0) return textColumn(explanation, persons)
+  return things.map((name) => textColumn(explanation, [name])).find((column) => column !== null) ?? null
+}
+
+/** An amount may be of anything; what first comes to mind is a price, or a cost. */
+const MOST_IMPLIED = 2
+
+/** Whether nothing is asked but for what is the most, by a column that the table has: "the most expensive item". */
+const asksByColumnAlone = ({ table }: Explanation, { implied }: ReadQuestion): boolean =>
+  only(
+    [...table.columns.entries()].flatMap(([place, column]) =>
+      column.kind === 'Number' && endsInOne(column, implied.slice(0, MOST_IMPLIED)) ? place : [],
+    ),
+  ) !== null
+
+/** Whether the question names anything of this table. */
+const isAnchored = (explanation: Explanation): boolean =>
+  explanation.mentions.length > 0 ||
+  explanation.filters.length > 0 ||
+  explanation.named > 0 ||
+  explanation.hinted !== null ||
+  explanation.quantity.isOfSales
+
+const planList = (explanation: Explanation): Plan | null => {
+  const mentioned = [...new Set(freeMentions(explanation).map(({ column }) => column))]
+  const [column] = mentioned
+  const isOfValues =
+    mentioned.length === 1 && column !== undefined && explanation.table.columns[column]?.kind === 'Text'
+  return isOfValues && explanation.filters.length === 0 && explanation.named === 0
+    ? { type: 'Groups', by: column, compute: null, descending: true }
+    : { type: 'List' }
+}
+
+const isOfTotals = ({ totalAt }: ReadQuestion, { mentions }: Explanation): boolean =>
+  totalAt !== null && !mentions.some(({ start, end }) => start <= totalAt && totalAt < end)
+
+/** What is asked for without being named: the largest total of none, or what was spent on most. */
+const planMostOfNone = (
+  { table, quantity }: Explanation,
+  question: ReadQuestion,
+  { subject, isOfTotal }: { readonly subject: number | null; readonly isOfTotal: boolean },
+): null | 'OfRows' | 'OfSubject' => {
+  if (subject !== null && table.columns[subject]?.kind !== 'Number') return 'OfSubject'
+  // The largest total is one of groups, not of rows.
+  if (isOfTotal || question.persons.length > 0) return null
+  // "What did they sell the most of" asks for a kind of things.
+  const isOfThings = subject === null && (question.things.length > 0 || quantity.isOfSales)
+  return question.isOfAmounts && isOfThings ? null : 'OfRows'
+}
+
+/** The one of several rows each that has the most: it takes the total of each. Null where each has but one row, or nothing says of what it is. */
+const planMost = (explanation: Explanation, question: ReadQuestion, subject: number | null): Plan | null | 'OfRows' => {
+  const { filters, mentions, named, table } = explanation
+  const descending = question.intent === 'Maximum'
+  if (question.asksTimes) return subject === null ? null : groupsOf(explanation, subject, null, descending)
+  const isOfTotal = isOfTotals(question, explanation)
+  if (!isOfTotal && !question.isOfAmounts) return 'OfRows'
+  const of = planMostOfNone(explanation, question, { subject, isOfTotal })
+  if (subject === null || of !== 'OfSubject') return of === 'OfSubject' ? null : of
+  if (filters.some((filter) => filter.column === subject)) return null
+  // "The fewest expenses" are counted.
+  const hinted = question.hints.some((hint) => hint.words.length > 0) || isOfTotal ? explanation.hinted : null
+  const column = measuredColumn({ ...explanation, hinted }, { ...question, isAlone: false, subject }, false)
+  const isOfRows =
+    named > 0 || mentions.some((mention) => mention.column !== subject && hasOwnInEachRow(explanation, mention.column))
+  if (column === null) return isOfRows && !isOfTotal ? groupsOf(explanation, subject, null, descending) : null
+  if (!isOfTotal && hasOwnInEachRow(explanation, subject)) return 'OfRows'
+  if (isRate(table.columns[column] as TableColumn)) return null
+  return groupsOf(explanation, subject, { computation: 'Sum', column }, descending)
+}
+
+/** "The largest category" may be that of the largest row, or that with the largest total: where no number is named, nothing tells. */
+const isOfKinds = (explanation: Explanation, column: number): boolean => {
+  const mentions = freeMentions(explanation)
+  if (mentions.some((mention) => mention.column === column)) return false
+  return mentions.some(
+    (mention) =>
+      explanation.table.columns[mention.column]?.kind === 'Text' && !hasOwnInEachRow(explanation, mention.column),
+  )
+}
+
+/** Whether it is asked of someone to whom something was done what only those are told of who did it: "who was paid the most" of a column "Paid by". */
+const isOfOthers = (
+  { isPassive, doers }: ReadQuestion,
+  { table, filters }: Explanation,
+  subject: number | null,
+): boolean =>
+  isPassive &&
+  [...filters.map(({ column }) => column), ...(subject === null ? [] : [subject])].some((column) =>
+    nameSaysOne(table.columns[column]?.name ?? '', doers),
+  )
+
+/** "Per sale", where each row is one, puts nothing together: an average is that of all. */
+const isOfEachRow = (explanation: Explanation): boolean => {
+  const { groupBy, groupPart, keys, table } = explanation
+  if (groupBy === null || groupPart !== null) return false
+  const name = nameOf(table.columns[groupBy] ?? { name: '' })
+  return keys.has(groupBy) || (hasOwnInEachRow(explanation, groupBy) && withoutKey(name).length > 0)
+}
+
+/** "Which month had the most sales": the parts of dates by their totals, or by their rows. */
+const planLargestPart = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const { groupBy, named, mentions } = explanation
+  if (groupBy === null || !question.isOfAmounts) return null
+  const column = measuredColumn(explanation, { ...question, isAlone: false, subject: null }, false)
+  const isOfRows = named > 0 || mentions.some((mention) => hasOwnInEachRow(explanation, mention.column))
+  if (column === null && !isOfRows) return null
+  const compute = column === null ? null : ({ computation: 'Sum', column } as const)
+  return { ...groupsOf(explanation, groupBy, compute, question.intent === 'Maximum'), isBySize: true }
+}
+
+/** The largest or the smallest: of groups, or of rows. */
+const planExtreme = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const { groupBy, groupPart } = explanation
+  const subject = subjectOf(explanation, question)
+  if (isOfOthers(question, explanation, subject)) return null
+  if (groupBy !== null && groupPart !== null) return planLargestPart(question, explanation)
+  if (groupBy === null) {
+    const most = planMost(explanation, question, subject)
+    if (most !== 'OfRows') return most
+  }
+  const column = measuredColumn(explanation, { ...question, subject }, groupBy === null)
+  if (column === null) return null
+  const descending = question.intent === 'Maximum'
+  const computation = descending ? 'Maximum' : 'Minimum'
+  if (groupBy !== null) return groupsOf(explanation, groupBy, { computation, column }, descending)
+  return isOfKinds(explanation, column) ? null : { type: 'Extreme', column, descending, limit: question.limit }
+}
+
+const planFor = (question: ReadQuestion, explained: Explanation): Plan | null => {
+  const isUngrouped = isOfEachRow(explained)
+  if (isUngrouped && question.intent !== 'Average') return null
+  const explanation = isUngrouped ? { ...explained, groupBy: null } : explained
+  if (!isAnchored(explanation) && !asksByColumnAlone(explanation, question)) return null
+  const { intent } = question
+  if (intent === 'Count') return planCount(explanation, question)
+  if (intent === 'List') return planList(explanation)
+  if (intent === 'Maximum' || intent === 'Minimum') return planExtreme(question, explanation)
+  if (isOfOthers(question, explanation, null)) return null
+  const { groupBy } = explanation
+  const column = measuredColumn(explanation, { ...question, subject: null }, false)
+  if (column === null) return null
+  return groupBy === null
+    ? { type: 'Compute', computation: intent, column, isOfOne: question.isOfOne }
+    : groupsOf(explanation, groupBy, { computation: intent, column }, true)
+}
+
+/** What goes out is the larger the further it is below zero. */
+const turned = (plan: Plan, { isReversed }: Explanation): Plan =>
+  isReversed && (plan.type === 'Extreme' || plan.type === 'Groups') ? { ...plan, descending: !plan.descending } : plan
+
+/** Of months that several years have, each year's. */
+const ofEachYear = (plan: Plan, { filters }: Explanation): Plan => {
+  const months = filters.find(({ type }) => type === 'Months')
+  if (months === undefined) return plan
+  const each = { type: 'Groups', by: months.column, part: 'Year', descending: true } as const
+  if (plan.type === 'Count') return { ...each, compute: null }
+  return plan.type === 'Compute' ? { ...each, compute: { computation: plan.computation, column: plan.column } } : plan
+}
+
+/** What to compute of a table; null where the question does not make it clear. */
+export const planAnswer = (question: ReadQuestion, explanation: Explanation): Plan | null => {
+  const planned = planFor(question, explanation)
+  const plan = planned === null ? null : ofEachYear(turned(planned, explanation), explanation)
+  if (plan === null || !question.isCompared) return plan
+  if (plan.type !== 'Groups') return null
+  const { compute } = plan
+  const isOfRates =
+    compute?.computation === 'Sum' && isRate(explanation.table.columns[compute.column] ?? { name: '', unit: '' })
+  return isOfRates ? null : { ...plan, isCompared: true }
+}

@@ -1,0 +1,108 @@
+import { wordsOf } from '../../words.ts'
+import { identifying } from '../columns/keys.ts'
+import { unitsColumn } from '../columns/money-columns.ts'
+import type { Explanation } from '../explaining/explain-question.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import { freeMentions, isCalled, only } from './measured-column.ts'
+import { groupsOf, hasOwnInEachRow, type Plan } from './plan.ts'
+
+const isNamed = ({ mentions, named }: Explanation): boolean => mentions.length > 0 || named > 0
+
+/** Whether what cells say alone is a kind of thing, which some rows have in common: a word that some row happens to say counts nothing. */
+const isOfAKind = ({ table, filters }: Explanation): boolean => {
+  const values = filters.flatMap((filter) => {
+    if (filter.type === 'Is') return filter.column
+    return filter.type === 'Says' && !filter.isDenied ? filter.columns : []
+  })
+  return (
+    values.length > 0 &&
+    values.every((column) => {
+      const { values: different, filled } = table.columns[column] ?? { values: null, filled: 0 }
+      return different !== null && different.length * LEAST_OF_A_KIND <= filled
+    })
+  )
+}
+
+const LEAST_OF_A_KIND = 1.25
+
+/** What every row has says nothing more of what is counted: the date of each, or its name. */
+const isInEachRow = (explanation: Explanation, column: number): boolean => {
+  const { rowCount, totalRows, columns } = explanation.table
+  const { kind, filled = 0 } = columns[column] ?? {}
+  return (kind === 'Date' && filled === rowCount - totalRows) || hasOwnInEachRow(explanation, column)
+}
+
+/** Numbers that stand for how many or how much there is, rather than for which one: their column is called as they are asked for. */
+const isQuantity = (explanation: Explanation, column: number, question: ReadQuestion): boolean => {
+  const { name = '', decimals = 0, unit = '' } = explanation.table.columns[column] ?? {}
+  const asked = explanation.mentions.filter((mention) => mention.column === column)
+  const isOfUnit = asked.some(({ start }) => question.unitOf(question.words[start]?.folded ?? '') !== null)
+  if (isOfUnit) return true
+  if (decimals > 0 || unit !== '') return question.totalAt !== null
+  const folded = new Set(wordsOf(name).map((word) => word.folded))
+  const isCalledSo = asked.some(({ start, end }) =>
+    question.words.slice(start, end).every((word) => folded.has(word.folded)),
+  )
+  return isCalledSo && !wordsOf(name).some((word) => identifying.test(word.folded))
+}
+
+const planRowCount = (explanation: Explanation, isOfColumn: boolean): Plan | null => {
+  const { groupBy } = explanation
+  if (groupBy !== null) return groupsOf(explanation, groupBy, null, true)
+  if (isOfColumn || isNamed(explanation)) return { type: 'Count', least: 1 }
+  return isOfAKind(explanation) ? { type: 'Count', least: 2 } : null
+}
+
+/** "How many jars" of rows each of which says how many there are of one thing: these are added up, not the rows. */
+const planAmounts = (explanation: Explanation, { amountNames, hasGeneric }: ReadQuestion): Plan | null => {
+  const { table, filters, named, groupBy, mentions } = explanation
+  const isOfCells = filters.some(({ type }) => type === 'Is') && named === 0 && mentions.length === 0
+  if (!isOfCells || hasGeneric || groupBy !== null) return null
+  const column = only(
+    [...table.columns.entries()].flatMap(([place, each]) =>
+      each.kind === 'Number' && each.decimals === 0 && isCalled(each, amountNames) ? place : [],
+    ),
+  )
+  return column === null ? null : { type: 'Compute', computation: 'Sum', column }
+}
+
+/** "How many loaves did we sell": of rows each of which says how many pieces were sold, these. */
+const planPieces = (explanation: Explanation, question: ReadQuestion): Plan | null => {
+  const { table, named, groupBy, quantity } = explanation
+  if (!quantity.isWeak)
+    return quantity.column === null ? null : { type: 'Compute', computation: 'Sum', column: quantity.column }
+  const column = quantity.isOfSales && named === 0 && groupBy === null ? unitsColumn(table, question) : null
+  return column === null ? null : { type: 'Compute', computation: 'Sum', column }
+}
+
+/** Where what is counted is named: at the first word behind those that ask that says something. */
+const firstOpen = ({ open, askedEnd }: ReadQuestion): number => Math.min(...[...open].filter((at) => at >= askedEnd))
+
+/** What to count, or to add up, of a table; null where the question does not make it clear. */
+export const planCount = (explanation: Explanation, question: ReadQuestion): Plan | null => {
+  const { table, groupBy } = explanation
+  const counted = explanation.mentions.find(({ start }) => start === firstOpen(question))?.column
+  if (question.asksTimes && groupBy === null && (explanation.filters.length > 0 || isNamed(explanation)))
+    return { type: 'Count', least: 1 }
+  const pieces = counted === undefined ? planPieces(explanation, question) : null
+  if (pieces !== null) return pieces
+  // "How many kilos over 20" may ask for rows, or for kilos.
+  if (explanation.filters.some(({ type, column }) => type === 'Number' && column === counted)) return null
+  const mentioned = [...new Set(freeMentions(explanation).map((mention) => mention.column))].filter(
+    (each) => counted === undefined || each === counted || !isInEachRow(explanation, each),
+  )
+  const [column, more] = mentioned
+  const isOfRows = column === undefined || hasOwnInEachRow(explanation, column)
+  if (isOfRows && more === undefined)
+    return planAmounts(explanation, question) ?? planRowCount(explanation, column !== undefined)
+  if (column === undefined || more !== undefined) return null
+  const { kind } = table.columns[column] ?? {}
+  // "How many visitors" asks for what stands in their column.
+  if (kind === 'Number') {
+    if (!isQuantity(explanation, column, question)) return null
+    const compute = { computation: 'Sum', column } as const
+    return groupBy === null ? { type: 'Compute', ...compute } : groupsOf(explanation, groupBy, compute, true)
+  }
+  if (groupBy !== null) return null
+  return kind === 'Text' ? { type: 'Distinct', column } : { type: 'Count', least: 1 }
+}

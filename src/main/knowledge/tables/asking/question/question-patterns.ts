@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { comparisons, dateParts } from '../../querying/table-query.ts'
+
+const direction = z.enum(['Maximum', 'Minimum'])
+
+const questionPatterns = z.object({
+  language: z.enum(['en', 'de']),
+  /** What asks for something to be computed, without case and accents. */
+  phrases: z.object({
+    Count: z.array(z.string()),
+    Sum: z.array(z.string()),
+    Average: z.array(z.string()),
+    Maximum: z.array(z.string()),
+    Minimum: z.array(z.string()),
+    List: z.array(z.string()),
+  }),
+  /** Words that say what is compared as well. */
+  implied: z.array(
+    z.object({
+      words: z.array(z.string()),
+      direction,
+      columns: z.array(z.string()),
+      /** Whether they are of time: then of the only day that a row has, where no column is called so. */
+      isOfTime: z.boolean().default(false),
+    }),
+  ),
+  /** Words that say which column is meant without naming it: "spent" means a cost. Where it is a name that any amount has, something has to say that it is one of `names`. */
+  hints: z.array(
+    z.object({
+      words: z.array(z.string()),
+      kind: z.enum(['Number', 'Date']),
+      columns: z.array(z.string()),
+      neutral: z.array(z.string()).default([]),
+      names: z.array(z.string()).default([]),
+      /** Whether they ask for the total where nothing else is asked for. */
+      asksSum: z.boolean().default(false),
+      /** Whether they say nothing more where a column of numbers is named: "which programme uses the most energy". */
+      isPlain: z.boolean().default(false),
+      /** Words beside which they ask for the price of one thing, and for no total. */
+      ofOne: z.array(z.string()).default([]),
+      /** Whether they speak of money that goes out. */
+      isOutgoing: z.boolean().default(false),
+    }),
+  ),
+  /** Columns by which a table is told to be a ledger, whatever it is called; what its rows are called then; and what says that it is none. */
+  ledgers: z.array(
+    z.object({
+      columns: z.array(z.string()),
+      amounts: z.array(z.string()),
+      /** Of these, names of money that goes out. */
+      names: z.array(z.string()),
+      /** Of these, names of money that goes either way. */
+      either: z.array(z.string()),
+      never: z.array(z.string()),
+    }),
+  ),
+  /** Words that ask for money, for how many pieces, or for how much is there, whatever their column is called. */
+  quantities: z.array(
+    z.object({
+      kind: z.enum(['Money', 'Units', 'Stock']),
+      words: z.array(z.string()),
+      /** Of which tables they speak: of what was sold, or of any. */
+      of: z.enum(['Any', 'Sales']),
+      direction: z.enum(['In', 'Out']).nullable().default(null),
+      /** Whether they ask for the total where nothing else is asked for. */
+      asksSum: z.boolean().default(false),
+      /** Whether they say what is done, rather than what is measured: "sold". */
+      isWeak: z.boolean().default(false),
+      /** Whether they say so only of those who ask: "did we make". */
+      isOwn: z.boolean().default(false),
+    }),
+  ),
+  /** Of the phrases that ask how many, those that ask how many rows, whatever they are called. */
+  times: z.array(z.string()),
+  /** What asks for the total of what is named behind it: "how high were the expenses". */
+  amountAsked: z.array(z.string()),
+  /** Words for those who ask. */
+  own: z.array(z.string()),
+  money: z.object({
+    /** What columns of money are called; of these the whole of what was paid; and what is no measure, though it may be money. */
+    names: z.array(z.string()),
+    totals: z.array(z.string()),
+    never: z.array(z.string()),
+    /** What tables of what was sold are called, or their columns. */
+    sales: z.array(z.string()),
+    /** What their rows may be called. */
+    salesRows: z.array(z.string()),
+    /** What rows are called of which the largest is that of the most money. */
+    rows: z.array(z.string()),
+    /** What columns are called that say how much of something is there. */
+    stocks: z.array(z.string()),
+    /** Words in names of columns that say how much of it should be there. */
+    least: z.array(z.string()),
+  }),
+  /** Words for what an empty cell, or a yes or a no, says in a column: "open" of one that is called "closed". */
+  states: z.array(z.object({ words: z.array(z.string()), columns: z.array(z.string()), isYes: z.boolean() })),
+  /** What stands before what is left out: "apart from". */
+  exclusions: z.array(z.string()),
+  /** What stands between two things that are left out. */
+  joining: z.array(z.string()),
+  /** Words behind the name of a column that other numbers are compared with: "their reorder level". */
+  levels: z.array(z.string()),
+  /** What stands before the name of a person. */
+  titles: z.array(z.string()),
+  /** What of dates rows are put together by. */
+  calendar: z.record(z.enum(dateParts), z.array(z.string())),
+  /** What stands beside a superlative and says the same again: "how heavy was the heaviest". */
+  degrees: z.array(z.string()),
+  /** Phrases that may stand for the only column that they can be about. */
+  alone: z.array(z.string()),
+  /** Superlatives of a number or an amount: what has it in several rows has the total of them. */
+  amounts: z.array(z.string()),
+  /** Words that deny: "not". */
+  denials: z.array(z.string()),
+  /** What columns are called that say how large something is. */
+  sizes: z.array(z.string()),
+  /** What columns are called that say how many there are of what a row names. */
+  amountNames: z.array(z.string()),
+  /** Words that begin questions that yes or no answers. */
+  yesNo: z.array(z.string()),
+  /** Words before what is asked for, and those that ask for a person. */
+  which: z.array(z.string()),
+  who: z.array(z.string()),
+  /** Words that ask, in any language. Tables that people keep by hand have columns of these names: "What", "Wo". */
+  interrogatives: z.string(),
+  /** What columns are called that say where, or what for, money was spent, by the words that ask for it; the best first, and those of other languages last. */
+  things: z.array(
+    z.object({ kind: z.enum(['Place', 'Purpose']), words: z.array(z.string()), columns: z.array(z.string()) }),
+  ),
+  /** Columns that say who. */
+  persons: z.array(z.string()),
+  /** What stands before or behind who did something: "paid by". */
+  doers: z.array(z.string()),
+  /** Words by which something is done to the one who is asked for. */
+  passives: z.array(z.string()),
+  by: z.array(z.string()),
+  /** What stands between two things that are set side by side: "compared to". */
+  versus: z.array(z.string()),
+  /** What asks for that by itself: "compare". */
+  compare: z.array(z.string()),
+  /** What asks which of two has the larger total, with what stands between them: "who paid more, Mia or Ben". */
+  more: z.array(z.string()),
+  or: z.array(z.string()),
+  comparisons: z.record(z.string(), z.enum(comparisons)),
+  /** Comparisons that say what is compared as well. */
+  comparatives: z.array(
+    z.object({ words: z.array(z.string()), operator: z.enum(comparisons), columns: z.array(z.string()) }),
+  ),
+  /** Words between which two numbers, or two dates, stand as the ends of a range: "between and". */
+  between: z.array(z.string()),
+  periods: z.object({
+    since: z.array(z.string()),
+    after: z.array(z.string()),
+    before: z.array(z.string()),
+    until: z.array(z.string()),
+    ranges: z.array(z.string()),
+    /** Words before a month without its year. */
+    months: z.array(z.string()),
+    /** Parts of a year that are numbered, with how many months each has. */
+    parts: z.array(z.object({ words: z.array(z.string()), months: z.int() })),
+    ordinals: z.record(z.string(), z.int()),
+    /** From the Monday on. */
+    weekdays: z.array(z.string()).length(7),
+  }),
+  /** Words that say nothing about a table. */
+  skip: z.string(),
+  generic: z.string(),
+  months: z.array(z.string()).length(12),
+  numbers: z.record(z.string(), z.int()),
+  /** Words that are the number before a unit alone: "an hour". */
+  one: z.array(z.string()),
+})
+
+/** How questions are asked in one language. */
+export interface QuestionPatterns extends z.infer<typeof questionPatterns> {
+  /** The sign of a unit by each word for it, in any language. */
+  readonly units: ReadonlyMap<string, string>
+  /** What columns are called that say who did something, in any language: "Paid by". */
+  readonly doerColumns: readonly string[]
+  /** The number of a month, 1 to 12, by each name of it, in any language. */
+  readonly monthNames: ReadonlyMap<string, number>
+}
+
+/** A table is of money in whatever language it is asked about. */
+const everyMoney = (all: readonly QuestionPatterns['money'][]): QuestionPatterns['money'] => {
+  const every = (of: (each: QuestionPatterns['money']) => string[]): string[] => [...new Set(all.flatMap(of))]
+  return {
+    names: every(({ names }) => names),
+    totals: every(({ totals }) => totals),
+    never: every(({ never }) => never),
+    sales: every(({ sales }) => sales),
+    salesRows: every(({ salesRows }) => salesRows),
+    rows: every(({ rows }) => rows),
+    stocks: every(({ stocks }) => stocks),
+    least: every(({ least }) => least),
+  }
+}
+
+const unitWords = z.record(z.string(), z.array(z.string()))
+
+const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+
+/** Reads how questions are asked, a language after the other, from the folder that holds `questions.json` and `units.json`. */
+export const readQuestionPatterns = (folder: string): QuestionPatterns[] => {
+  const units = new Map(
+    Object.entries(unitWords.parse(read(folder, 'units.json'))).flatMap(([sign, words]) =>
+      words.map((word) => [word, sign] as const),
+    ),
+  )
+  const all = z.array(questionPatterns).parse(read(folder, 'questions.json'))
+  // A table is a ledger in whatever language it is asked about.
+  const ledgers = all.flatMap((patterns) => patterns.ledgers)
+  const money = everyMoney(all.map((patterns) => patterns.money))
+  const monthNames = new Map(
+    all.flatMap(({ months }) => months.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const))),
+  )
+  // Two languages may write one of them alike: "was".
+  const interrogatives = all.map((patterns) => patterns.interrogatives).join(' ')
+  // Small words stand in no dictionary: what they ask for is called so in a table of any language.
+  const doerColumns = all.flatMap(({ doers, who }) => [...doers, ...who])
+  const thingsOf = ({ things }: (typeof all)[number]): QuestionPatterns['things'] =>
+    things.map((thing) => {
+      const everywhere = all.flatMap((other) => other.things.filter(({ kind }) => kind === thing.kind))
+      return { ...thing, columns: [...new Set([...thing.columns, ...everywhere.flatMap(({ columns }) => columns)])] }
+    })
+  return all.map((patterns) => ({
+    ...patterns,
+    things: thingsOf(patterns),
+    ledgers,
+    money,
+    interrogatives,
+    doerColumns,
+    units,
+    monthNames,
+  }))
+}
