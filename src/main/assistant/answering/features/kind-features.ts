@@ -35,13 +35,18 @@ interface Holdings {
   readonly name: boolean
 }
 
-const namePattern =
-  /(?<![.!?:]\s)(?<!^)\p{Lu}[\p{Ll}’'-]+(?:\s+(?:(?:de|von|van|der|la|del|du|of)\s)?\p{Lu}[\p{L}.’'-]*)+|(?<=[a-zß,;]\s)\p{Lu}\p{Ll}{2,}/u
+const NAME =
+  /(?<![.!?:]\s)(?<!^)\p{Lu}[\p{Ll}’'-]+(?:\s+(?:(?:de|von|van|der|la|del|du|of)\s)?\p{Lu}[\p{L}.’'-]*)+|(?<=[a-zß,;]\s)\p{Lu}\p{Ll}{2,}/gu
 
-const holdsName = ({ unit, passage }: UnitView): boolean => {
+/** Whether it is no name but of a month or a day of the week. */
+const isOfCalendar = (written: string, { months, weekdays }: LanguagePack): boolean =>
+  written.split(/\s+/).every((word) => months.has(foldWord(word)) || weekdays.has(foldWord(word)))
+
+const holdsName = ({ unit, passage: { pack } }: UnitView): boolean => {
   if (unit.pairs) return unit.pairs.some(([, value]) => /^\p{Lu}\p{Ll}+(?:[\s-]\p{Lu}\p{L}+)*$/u.test(value))
   // German writes every noun with a capital: only two on end are a name there.
-  return passage.pack.code === 'de' ? /\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u.test(unit.text) : namePattern.test(unit.text)
+  const names = pack.code === 'de' ? /\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/gu : NAME
+  return (unit.text.match(names) ?? []).some((name) => !isOfCalendar(name, pack))
 }
 
 const spellsNumber = ({ words, passage }: UnitView): boolean =>
