@@ -10,6 +10,9 @@ export interface RelinkedNote {
   readonly document: ArchivedRoot
 }
 
+/** A longer one is no note that a person wrote, and is not read into memory: it comes in as it is. */
+const LONGEST_BYTES = 4_194_304
+
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const contentOf = async (archive: LibraryArchive, file: Pick<ArchivedFile, 'path'>): Promise<Buffer> => {
@@ -20,6 +23,7 @@ const contentOf = async (archive: LibraryArchive, file: Pick<ArchivedFile, 'path
 
 /** The content with its links leading where documents are here; null where nothing changes, or it is not what the archive says. */
 const contentHere = async (archive: LibraryArchive, file: ArchivedFile, places: PlacesHere): Promise<Buffer | null> => {
+  if (file.sizeBytes > LONGEST_BYTES) return null
   const content = await contentOf(archive, file)
   if (file.contentHash !== null && sha256(content) !== file.contentHash) return null
   const before = content.toString('utf8')
