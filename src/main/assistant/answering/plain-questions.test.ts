@@ -39,3 +39,26 @@ The auditors come back on 3 June.`
 test('a question that denies is answered by what denies', () => {
   expect(firstQuote('What was not shared?', handover)).toContain('letters of the lawyer')
 })
+
+const moss = `Sphagnum
+
+Sphagnum plants hold water up to twenty times their own weight, and they are named after a Greek word.
+
+A **sphagnum** (peat moss) is a moss that grows in bogs and makes peat.^[1]^ Its dead cells hold the water.^[2]^
+
+The oldest sphagnum was found in Wisconsin.`
+
+const moor = `Torfmoos
+
+Torfmoose speichern Wasser bis zum Zwanzigfachen ihres Gewichts und werden nach einem griechischen Wort genannt.
+
+Torfmoos ist eine Gattung von Moosen, die in Mooren wächst und Torf bildet.[1] In den toten Zellen steht das Wasser.[2]`
+
+test.each([
+  ['What is a sphagnum?', moss, 'is a moss that grows in bogs'],
+  ['Was ist Torfmoos?', moor, 'eine Gattung von Moosen'],
+])('what something is, is what begins by saying so: %s', (question, text, says) => {
+  const [quote = ''] = quotedLines(replyTo(question, passageOf(text)))
+  expect(quote).toContain(says)
+  expect(quote).not.toContain('^')
+})

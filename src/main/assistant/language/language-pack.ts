@@ -41,6 +41,7 @@ export const languageSigns = [
   'computes',
   'counted',
   'sought',
+  'defines',
   'summary',
   'command',
 ] as const

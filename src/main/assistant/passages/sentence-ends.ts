@@ -1,6 +1,8 @@
-import { FULL_STOP_CONTEXT, isInsideSentence } from '../../platform/text/index.ts'
+import { FULL_STOP_CONTEXT, isInsideSentence, NOTE_MARK } from '../../platform/text/index.ts'
 
-const CANDIDATE = /[.!?…]["'”’»“)\]*_]{0,3}(?=\s+["'“‘„«»([*_¿¡–—-]{0,3}[\p{Lu}\p{N}£$€`])|[。！？]["'”’」』）]{0,2}/gu
+const STOP = String.raw`[.!?…]["'”’»“)\]*_]{0,3}${NOTE_MARK}{0,8}(?=\s+["'“‘„«»([*_¿¡–—-]{0,3}[\p{Lu}\p{N}£$€\x60])`
+const WIDE_STOP = `[。！？]["'”’」』）]{0,2}${NOTE_MARK}{0,8}`
+const CANDIDATE = new RegExp(`${STOP}|${WIDE_STOP}`, 'gu')
 
 /**
  * The offsets in running text at which sentences end, the last at its end. Abbreviations, initials, decimals and ordinal numbers end none. Linear

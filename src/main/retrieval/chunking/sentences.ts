@@ -1,4 +1,4 @@
-import { FULL_STOP_CONTEXT, isInsideSentence } from '../../platform/text/index.ts'
+import { endOfNoteMarks, FULL_STOP_CONTEXT, isInsideSentence } from '../../platform/text/index.ts'
 
 /** A stretch of text by UTF-16 offsets. */
 export interface TextSpan {
@@ -36,6 +36,7 @@ const endAfterStops = (text: string, stop: number, stopsEnd: number): number => 
   const wide = isWideStop(text.charCodeAt(stop))
   let end = stopsEnd
   while (end < text.length && isCloser(text.charCodeAt(end))) end++
+  end = endOfNoteMarks(text, end)
   if (wide || end === text.length) return end
   if (!isSpace(text.charCodeAt(end))) return -1
   let next = end

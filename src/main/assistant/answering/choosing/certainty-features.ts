@@ -54,6 +54,7 @@ const OF_BEST = [
   'concreteShown',
   'personShown',
   'placeShown',
+  'defines',
   'sameLanguage',
   'byTranslation',
   'rank',

@@ -106,8 +106,17 @@ const concrete: ReadonlySet<AnswerKind> = new Set([
   'Identifier',
 ])
 
+/** Whether a unit begins by saying what something is that the question names: "A lichen is a …". */
+const defines = ({ question }: Scene, { view, aligned }: Candidate): boolean => {
+  if (!question.kinds.has('Definition')) return false
+  const [beginning] = view.passage.pack.signs.defines.exec(view.folded) ?? []
+  return beginning !== undefined && view.words.some(({ end }, at) => end < beginning.length && (aligned[at] ?? -1) >= 0)
+}
+
 /** What the question asks for, and whether the unit holds it. */
-export const kindFeatures = ({ question }: Scene, { view, after }: Candidate): Features => {
+export const kindFeatures = (scene: Scene, candidate: Candidate): Features => {
+  const { question } = scene
+  const { view, after } = candidate
   const holds = holdingsOf(view)
   const { pack } = view.passage
   const asked = [...question.kinds]
@@ -128,6 +137,7 @@ export const kindFeatures = ({ question }: Scene, { view, after }: Candidate): F
     mannerShown: question.kinds.has('Manner') ? showsKind('Manner', holds, view, pack) : -1,
     yesNoShown: question.kinds.has('YesNo') ? showsKind('YesNo', holds, view, pack) : -1,
     definitionShown: question.kinds.has('Definition') ? showsKind('Definition', holds, view, pack) : -1,
+    defines: defines(scene, candidate) ? 1 : 0,
     comparisonShown: question.kinds.has('Comparison') ? showsKind('Comparison', holds, view, pack) : -1,
     holdsNumber: holds.number ? 1 : 0,
     holdsDate: holds.date || holds.year ? 1 : 0,

@@ -78,8 +78,13 @@ const code = (text: string, number: number): string => {
   return [`> ${fence}`, ...lines.map((line) => `> ${line}`), `> ${fence}`, '>', `> [${number}]`].join('\n')
 }
 
-const written = ({ passage }: Quote, text: string): string =>
-  passage.contentType === 'text/markdown' && !opensCode(text) ? withoutCitationMarks(text) : plain(text)
+/** The number of a footnote, raised behind a word or a stop: it leads nowhere from here. */
+const RAISED_NOTE = /\^\[[^\s^[\]]{1,8}\]\^/g
+
+const written = ({ passage }: Quote, whole: string): string => {
+  const text = whole.replace(RAISED_NOTE, '')
+  return passage.contentType === 'text/markdown' && !opensCode(text) ? withoutCitationMarks(text) : plain(text)
+}
 
 const LABELLED_LINE = /^\p{L}[^:.!?]{0,40}:\s+\S/u
 
