@@ -25,4 +25,5 @@ export const keepUnsent = ({ userId, names }: Pick<UnsentFiles, 'userId' | 'name
 export const unsentFiles = (storage: Pick<Kept, 'getItem'>): UnsentFiles | null =>
   JSON.parse(storage.getItem(KEPT_AS) ?? 'null') as UnsentFiles | null
 
+/** To be called once the person has read what was left behind. */
 export const forgetUnsent = (storage: Pick<Kept, 'removeItem'>): void => storage.removeItem(KEPT_AS)

@@ -86,6 +86,7 @@ export interface UploadQueue {
   reconnect(connection: UploadsConnection): void
 }
 
+/** Where the list of uploads is read and followed. */
 export type UploadsStore = StoreApi<UploadQueue>
 
 export interface UploadsConnection {
