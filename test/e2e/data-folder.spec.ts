@@ -101,7 +101,7 @@ test('why a move failed is told in Settings, in German as well', async ({ watche
   await settings.SavePreferences({ ...(await settings.GetPreferences()), language: 'de' })
   await openApp(watched, host, '/settings')
   const section = watched.getByRole('region', { name: 'Wo alles gespeichert ist' })
-  await expect(section.getByText(/fehlgeschlagen\. Alcove endete, bevor der Umzug fertig war/)).toBeVisible()
+  await expect(section.getByText(/fehlgeschlagen\. Alcove wurde beendet, bevor alles verschoben war/)).toBeVisible()
   await section.getByText('Was wo gespeichert ist').click()
   await expect(section.getByRole('row', { name: 'Dateien der Dokumente' })).toBeVisible()
   await section.getByRole('button', { name: 'Datenordner verschieben …' }).click()
