@@ -1,8 +1,8 @@
 import type { AIProviderInstance, LocalServer } from '../../../contracts/index.ts'
 import type { AIProviderBuilder } from '../providers/ai-provider-builder.ts'
 
-/** A server on this machine answers such a question within milliseconds; what takes longer holds up a page. */
-const PATIENCE_MS = 1_000
+/** A server on this machine answers such a question within milliseconds, or a few seconds where the machine is busy: with a model that it loads, say. */
+const PATIENCE_MS = 5_000
 
 export interface FindLocalServersOptions {
   readonly builders: readonly AIProviderBuilder[]
