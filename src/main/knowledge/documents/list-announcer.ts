@@ -87,9 +87,10 @@ export const createListAnnouncer = (options: ListAnnouncerOptions): ListAnnounce
     },
     removed(teamId, documentId) {
       const { added, changed, removed } = waiting(teamId)
+      added.delete(documentId)
       changed.delete(documentId)
-      // One that nobody has heard of need not be taken back.
-      if (!added.delete(documentId)) removed.add(documentId)
+      // Told also where it was added a moment ago: who has opened it meanwhile has to know.
+      removed.add(documentId)
     },
     read(teamId, documentId) {
       waiting(teamId).read.add(documentId)
