@@ -11,14 +11,13 @@ const UNSENT = 'uploads-unsent'
 
 const Names = ({ names, count }: Pick<UnsentFiles, 'names' | 'count'>) => {
   const { t } = useTranslation()
-  const shown = names.slice(0, MOST_NAMED)
+  const shown = [...new Set(names)].slice(0, MOST_NAMED)
   return (
     <>
       {t('adding.unsent.text')}
       <ul className="mt-1">
-        {shown.map((name, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, in which two files may have one name
-          <li key={at} className="[overflow-wrap:anywhere]">
+        {shown.map((name) => (
+          <li key={name} className="[overflow-wrap:anywhere]">
             <bdi>{name}</bdi>
           </li>
         ))}

@@ -28,6 +28,8 @@ export interface MessageTable {
   get(conversationId: string, messageId: string): StoredMessage | null
   /** The way to a message from the beginning, oldest first; with a limit, its last part. */
   branch(conversationId: string, messageId: string, limit?: number): StoredMessage[]
+  /** The first message on the way to one; null where that is not there. */
+  beginning(conversationId: string, messageId: string): StoredMessage | null
   /** The end of the branch that was last written to below a message. */
   latestBelow(conversationId: string, messageId: string): string
   /** Keeps what a conversation is called while the branches that begin with this question are shown. */

@@ -1,6 +1,6 @@
+import type { ConversationMessage } from '../../../contracts/index.ts'
 import type { AssistantStore } from '../conversations/assistant-store.ts'
 import type { ConversationRecord } from '../conversations/conversation-table.ts'
-import type { StoredMessage } from '../conversations/message-table.ts'
 import { firstWords } from './first-words.ts'
 
 /** A title that the app made says what is shown, so it follows the first question of the open branch; one that a person gave stays. */
@@ -12,21 +12,20 @@ export interface BranchTitles {
 }
 
 export const createBranchTitles = ({ conversations, messages }: AssistantStore): BranchTitles => {
-  const firstQuestion = (conversationId: string, leafId: string | null): StoredMessage | undefined =>
-    leafId === null ? undefined : messages.branch(conversationId, leafId)[0]
+  const firstQuestion = (conversationId: string, leafId: string | null): ConversationMessage | null =>
+    leafId === null ? null : (messages.beginning(conversationId, leafId)?.message ?? null)
   const isOwn = ({ titleFrom }: ConversationRecord): boolean => titleFrom === 'Words' || titleFrom === 'Model'
 
   const leave: BranchTitles['leave'] = ({ conversationId, leafId, title, titleFrom }) => {
     const first = firstQuestion(conversationId, leafId)
-    if (first && title !== null && titleFrom === 'Model')
-      messages.keepTitle(conversationId, first.message.messageId, title)
+    if (first && title !== null && titleFrom === 'Model') messages.keepTitle(conversationId, first.messageId, title)
   }
   return {
     leave,
     open: (conversation, leafId) => {
       const { conversationId } = conversation
-      const first = firstQuestion(conversationId, leafId)?.message
-      const before = firstQuestion(conversationId, conversation.leafId)?.message
+      const first = firstQuestion(conversationId, leafId)
+      const before = firstQuestion(conversationId, conversation.leafId)
       if (!isOwn(conversation) || !first || first.messageId === before?.messageId) return
       leave(conversation)
       const title = messages.titleOf(conversationId, first.messageId)

@@ -33,7 +33,7 @@ export const createTitleKeeper = ({ store, factory, announceList, logger }: Titl
   /** Whether the open branch begins with the question: it may have been asked in other words meanwhile. */
   const beginsWith = (owner: ConversationOwner, conversationId: string, questionId: string): boolean => {
     const leafId = store.conversations.get(owner, conversationId)?.leafId ?? null
-    return leafId !== null && store.messages.branch(conversationId, leafId)[0]?.message.messageId === questionId
+    return leafId !== null && store.messages.beginning(conversationId, leafId)?.message.messageId === questionId
   }
 
   const name = async (request: ReplyRequest, answer: string, signal: AbortSignal): Promise<void> => {

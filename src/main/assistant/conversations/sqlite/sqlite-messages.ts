@@ -56,6 +56,14 @@ const prepareStatements = (db: Database) => ({
      )
      SELECT ${messageColumns} FROM way JOIN ai_messages m ON m.message_id = way.id ORDER BY m.depth`,
   ),
+  beginning: db.prepare<[InConversation], MessageRow>(
+    `WITH RECURSIVE way (id, parent) AS (
+       SELECT message_id, parent_id FROM ai_messages WHERE message_id = @messageId AND conversation_id = @conversationId
+       UNION ALL
+       SELECT message_id, parent_id FROM ai_messages JOIN way ON message_id = way.parent
+     )
+     SELECT ${messageColumns} FROM way JOIN ai_messages m ON m.message_id = way.id WHERE way.parent IS NULL`,
+  ),
   latestBelow: db
     .prepare<[InConversation], string>(
       `WITH RECURSIVE below (id) AS (
@@ -161,6 +169,10 @@ export const sqliteMessages = (db: Database): MessageTable => {
     },
     branch: (conversationId, messageId, limit = NO_LIMIT) =>
       sql.branch.all({ conversationId, messageId, limit }).map(storedMessageOf),
+    beginning: (conversationId, messageId) => {
+      const row = sql.beginning.get({ conversationId, messageId })
+      return row === undefined ? null : storedMessageOf(row)
+    },
     latestBelow: (conversationId, messageId) => sql.latestBelow.get({ conversationId, messageId }) ?? messageId,
     keepTitle: (conversationId, messageId, title) => {
       sql.keepTitle.run({ conversationId, messageId, title })

@@ -112,6 +112,8 @@ export const previewFolder = async (options: PreviewOptions): Promise<CountedFol
   const { allowed, maxFileSizeBytes, library, signal, limits = defaultPreviewLimits } = options
   const { clock = () => performance.now() } = options
   const until = clock() + limits.mostMs
+  // The rest is for counting what comes behind.
+  const comparedUntil = until - limits.mostMs / 2
   const enough = new AbortController()
   const files = new Map<ReadingKind, { count: number; bytes: number }>()
   const leftOut = new Map<LeftOutReason, { count: number; examples: string[] }>()
@@ -145,11 +147,11 @@ export const previewFolder = async (options: PreviewOptions): Promise<CountedFol
     return found === 'Refused' || found === 'Unreadable' ? { why: found } : readingKindOf(found)
   }
 
-  /** Reads no file that is as long as no document, and none to its end once the time is over. */
+  /** Reads no file that is as long as no document, and none to its end once half of the time is over. */
   const compare = async (document: SourceDocument, sizeBytes: number): Promise<void> => {
     if (!library.hasSize(sizeBytes)) return
     comparedBytes += sizeBytes
-    const isTooMuch = () => comparedBytes > limits.mostComparedBytes || clock() >= until
+    const isTooMuch = () => comparedBytes > limits.mostComparedBytes || clock() >= comparedUntil
     const contentHash = isTooMuch() ? null : await hashOf(document, signal, isTooMuch)
     if (contentHash === null) uncompared += 1
     else if (library.hasContent(contentHash)) known += 1
