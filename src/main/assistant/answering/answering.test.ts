@@ -73,7 +73,7 @@ describe('a reply', () => {
     const quotes = quotesIn(
       answer('What did Smith show about lenses?', [passage('Smith [3] showed that *all* lenses <b>bend</b> light.')]),
     )
-    expect(quotes).toEqual(['> Smith \\[3\\] showed that \\*all\\* lenses \\<b>bend\\</b> light. [1]'])
+    expect(quotes).toEqual(['> Smith \\[3] showed that \\*all\\* lenses \\<b>bend\\</b> light. [1]'])
   })
 
   test('of a text without sentences a piece is quoted, not all of it', () => {

@@ -44,7 +44,7 @@ const moss = `Sphagnum
 
 Sphagnum plants hold water up to twenty times their own weight, and they are named after a Greek word.
 
-A **sphagnum** (peat moss) is a moss that grows in bogs and makes peat.^[1]^ Its dead cells hold the water.^[2]^
+A **sphagnum** (peat moss) is a moss that grows in bogs and makes peat.^[1] Its dead cells hold the water.^[2][3]
 
 The oldest sphagnum was found in Wisconsin.`
 

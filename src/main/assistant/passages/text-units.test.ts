@@ -29,7 +29,8 @@ describe('a numbered line', () => {
 
 test.each([
   'Moss has no roots.[1] It drinks with its leaves.[2][3]',
-  'Moss has no roots.^[1]^ It drinks with its leaves.^2^',
+  'Moss has no roots.^[1] It drinks with its leaves.^[2][3]',
+  'Moss has no roots.^1 It drinks with its leaves.',
   'Moss has no roots.[^1] It drinks with its leaves.[citation needed]',
 ])('a sentence ends behind the marks of its notes: %s', (text) => {
   expect(texts(text)).toHaveLength(2)

@@ -1,5 +1,5 @@
-/** A mark of a note as it stands behind a stop: `[12]`, `[a]`, `[^1]` of Markdown, a raised `^[3]^` or `^3^`, `²`. Source of a pattern with the flag `u`. */
-export const NOTE_MARK = String.raw`(?:\^\[?[^\s^[\]]{1,8}\]?\^|\[[^\][\n]{1,24}\]|[¹²³⁰⁴-⁹]{1,3})`
+/** A mark of a note as it stands behind a stop: `[12]`, `[a]`, `[^1]` of Markdown, `²`, and raised as `^[3]` or `^3`. Source of a pattern with the flag `u`. */
+export const NOTE_MARK = String.raw`(?:(?:\^?\[[^\][\n]{1,24}\]|\^[\p{L}\p{N}*†‡]{1,4}(?![\p{L}\p{N}])|[¹²³⁰⁴-⁹]{1,3})\^?)`
 
 const MARKS = new RegExp(`${NOTE_MARK}{1,8}`, 'uy')
 

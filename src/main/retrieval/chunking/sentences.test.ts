@@ -21,8 +21,8 @@ describe('splitBySentence', () => {
     ['Items:\n- one\n- two', ['Items:', '- one', '- two']],
     ['風が強い。閉めよ！いい？', ['風が強い。', '閉めよ！', 'いい？']],
     [
-      'It burns.[1][12] Then it cools.^[3]^ See it.² Done.[a]',
-      ['It burns.[1][12]', 'Then it cools.^[3]^', 'See it.²', 'Done.[a]'],
+      'It burns.[1][12] Then it cools.^[3] See it.² Done.[a]',
+      ['It burns.[1][12]', 'Then it cools.^[3]', 'See it.²', 'Done.[a]'],
     ],
     ['Three [4] boats. x', ['Three [4] boats. x']],
     ['version 2.10.3 is out. ok', ['version 2.10.3 is out. ok']],

@@ -93,6 +93,18 @@ describe('citations in Markdown', () => {
     expect(drawn.replace(/<[^>]+>/g, '')).toBe('The fee is 12 euros. And more, it says.')
   })
 
+  it.each([
+    [String.raw`> It burns.\[1] Then it cools.\[2] [3]`, 'It burns.[1] Then it cools.[2]', [3]],
+    [String.raw`A *\[1]* b [2] and **see \[4] here**`, 'see [4] here', [2]],
+    [String.raw`\[1] first [1][2] last \[2]`, '[1] first', [1, 2]],
+    ['&#91;1] is no citation', '[1] is no citation', []],
+  ])('is none where its bracket is escaped, nor a formula: %s', (text, shown, cited) => {
+    const html = render(text)
+    expect(html.replace(/<[^>]*>/g, '')).toContain(shown)
+    expect(Array.from(html.matchAll(/data-chip="(\d+)"/g), ([, number]) => Number(number))).toEqual(cited)
+    expect(html).not.toContain('katex')
+  })
+
   it('stays a citation where the text defines a link of that label', () => {
     const text = 'See [1] and [1][2].\n\n[1]: https://example.org/phish\n[2]: https://example.org/phish'
     expect(chips(text)).toEqual([1, 1, 2])

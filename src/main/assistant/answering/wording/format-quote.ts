@@ -35,8 +35,8 @@ const shownPairs = (pairs: readonly Pair[], { best }: Quote, scene: Scene): read
   return pairs.filter((_, index) => chosen.has(index))
 }
 
-/** A number in brackets that the document itself holds is not one of our citations. */
-const withoutCitationMarks = (text: string): string => text.replace(/\[(\d{1,4})\]/g, '\\[$1\\]')
+/** A number in brackets that the document itself holds is not one of our citations. With both brackets escaped it would be a formula. */
+const withoutCitationMarks = (text: string): string => text.replace(/\[(?=\d{1,4}\])/g, '\\[')
 
 /** Text of a document as it stands there, whatever Markdown would make of it. */
 export const plain = (text: string): string =>
@@ -79,7 +79,7 @@ const code = (text: string, number: number): string => {
 }
 
 /** The number of a footnote, raised behind a word or a stop: it leads nowhere from here. */
-const RAISED_NOTE = /\^\[[^\s^[\]]{1,8}\]\^/g
+const RAISED_NOTE = /\^(?:\[[^\][\n]{1,24}\])+\^?/g
 
 const written = ({ passage }: Quote, whole: string): string => {
   const text = whole.replace(RAISED_NOTE, '')
