@@ -65,6 +65,15 @@ test('finds what a mail quotes without its marks', () => {
   )
 })
 
+test('finds what a web page says without the numbers of its notes', () => {
+  const quote = 'Owls.^[1] The owl^[2][3], which nests in towers,^[4]\nhunts at night.^[5] It hears well.^[6]'
+  expect(
+    narrow('> The owl, which nests in towers, hunts at night. It hears well. [1]', cite(quote, 'text/html', {})),
+  ).toMatchObject({
+    quote: 'The owl^[2][3], which nests in towers,^[4]\nhunts at night.^[5] It hears well.',
+  })
+})
+
 test('stands under the heading over the quote, or that of the passage where none comes before', () => {
   const quote = 'No dogs are kept.\n4. Cleaning\nThe yard is swept. It is swept daily.\n5. Signs\nOne sign is allowed.'
   const ledger = createCitationLedger()

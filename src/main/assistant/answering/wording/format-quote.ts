@@ -1,3 +1,4 @@
+import { RAISED_NOTES } from '../../../platform/text/index.ts'
 import type { PassageUnit } from '../../passages/passage-unit.ts'
 import { withoutQuoteMarks } from '../../passages/quote-marks.ts'
 import { collapseSpace } from '../../passages/stretch.ts'
@@ -78,11 +79,8 @@ const code = (text: string, number: number): string => {
   return [`> ${fence}`, ...lines.map((line) => `> ${line}`), `> ${fence}`, '>', `> [${number}]`].join('\n')
 }
 
-/** The number of a footnote, raised behind a word or a stop: it leads nowhere from here. */
-const RAISED_NOTE = /\^(?:\[[^\][\n]{1,24}\])+\^?/g
-
 const written = ({ passage }: Quote, whole: string): string => {
-  const text = whole.replace(RAISED_NOTE, '')
+  const text = whole.replace(RAISED_NOTES, '')
   return passage.contentType === 'text/markdown' && !opensCode(text) ? withoutCitationMarks(text) : plain(text)
 }
 
