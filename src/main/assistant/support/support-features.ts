@@ -9,10 +9,10 @@ import { scanWords, type Word } from '../language/scan-words.ts'
 import type { Claim } from './claim.ts'
 import type { ClaimWording } from './claim-wording.ts'
 import { isCrossed } from './crossed-words.ts'
-import { withSecond } from './join-units.ts'
 import { partFeatures } from './part-features.ts'
 import { roleFeatures } from './role-features.ts'
 import { stanceFeatures } from './stance-features.ts'
+import { withSecond } from './with-second.ts'
 
 const isNumeric = ({ isNumber, value, month }: Term): boolean => isNumber || value !== null || month !== null
 
