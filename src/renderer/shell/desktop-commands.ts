@@ -8,9 +8,6 @@ import { printConversation } from '../assistant/index.ts'
 import { documentCountsQuery, takeGivenFiles, useClient, useDesktop, useUploads } from '../client/index.ts'
 import { paths } from './routes.ts'
 
-/** Long enough to be read by whoever looks up late. */
-const READ_MS = 15_000
-
 /** Does what the desktop shell's menus, tray and notifications ask of the window. Draws nothing. */
 export const DesktopCommands = () => {
   const { t } = useTranslation()
@@ -49,7 +46,8 @@ export const DesktopCommands = () => {
     if (!news?.endedUncleanly) return
     const { working } = await queries.fetchQuery(documentCountsQuery(client.documents))
     toast.info(working === 0 ? t('shell.unclean.nothing') : t('shell.unclean.reading', { count: working }), {
-      duration: READ_MS,
+      // For whoever looks up late.
+      duration: Number.POSITIVE_INFINITY,
     })
   })
   useEffect(() => {
