@@ -43,6 +43,7 @@ export const languageSigns = [
   'sought',
   'defines',
   'summary',
+  'about',
   'command',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]

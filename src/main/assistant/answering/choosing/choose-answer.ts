@@ -106,9 +106,9 @@ const certaintyOf = (
 const repeats = (one: string, other: string): boolean => one.includes(other) || other.includes(one)
 
 /** Adds a quote, to an earlier one where both hold the same sentence. */
-const add = (quotes: Quote[], quote: Quote): void => {
+const add = (scene: Scene, quotes: Quote[], quote: Quote): void => {
   for (const [at, earlier] of quotes.entries()) {
-    const both = mergedQuote(earlier, quote)
+    const both = mergedQuote(scene, earlier, quote)
     if (both === null) continue
     quotes[at] = both
     return
@@ -143,9 +143,9 @@ export const chooseAnswer = (
     const isRow = certainty === 'Answers' && view.unit.kind === 'Row'
     const found = isRow ? rowQuotes(scene, unit.candidate) : [quoteOf(scene, unit, ranked)]
     for (const quote of found) {
-      add(quotes, quote)
+      add(scene, quotes, quote)
       const reply = replyQuote(scene, quote)
-      if (reply !== null) add(quotes, reply)
+      if (reply !== null) add(scene, quotes, reply)
     }
     taken += found.length
   }

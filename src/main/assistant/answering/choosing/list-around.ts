@@ -1,3 +1,5 @@
+import { coverage } from '../features/coverage-features.ts'
+import { concrete } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 
 /** A longer list is quoted as far as this. */
@@ -61,20 +63,36 @@ export const listAround = (scene: Scene, best: Candidate): Candidate[] => {
 export const isFoundByStem = ({ own, lead, view }: Candidate): boolean =>
   view.unit.kind === 'Item' && own.every((held) => held === 0) && lead.some((held) => held > 0)
 
-/** Whether it is asked how to do what the heading over a list says: all of its steps tell, in their order. */
-export const isStepOf = ({ question }: Scene, { view, headings }: Candidate): boolean =>
-  view.unit.kind === 'Item' && question.kinds.has('Manner') && headings.some((held) => held >= SAME)
+/** What is over a list is what is asked about where it says so much of the question: lessons are not all that is said of who stops them. */
+const SAYS_ASKED = 0.7
 
-/** Whether an item is numbered and the heading or the stem over its list holds a word of the question: a step of what is asked about. */
-const isAskedStep = ({ view, headings, lead }: Candidate): boolean =>
+const isAskedBy = (scene: Scene, above: Candidate['own']): boolean =>
+  above.some((held) => held >= SAME) && coverage(scene, above) >= SAYS_ASKED
+
+/** Whether it is asked how to do what the heading over a list says: all of its steps tell, in their order. */
+export const isStepOf = (scene: Scene, { view, headings }: Candidate): boolean =>
+  view.unit.kind === 'Item' && scene.question.kinds.has('Manner') && isAskedBy(scene, headings)
+
+/** Whether a heading is asked about: words alone may be of its steps, a question is of all of them only where the heading says what it asks, and no number or date. */
+const isUnderAsked = (scene: Scene, above: Candidate['own']): boolean => {
+  const { kinds } = scene.question
+  if (kinds.size === 0) return above.some((held) => held >= SAME)
+  return ![...kinds].some((kind) => concrete.has(kind)) && isAskedBy(scene, above)
+}
+
+/** Whether an item is numbered and the heading or the stem over its list is asked about: a step of it. */
+const isAskedStep = (scene: Scene, { view, headings, lead }: Candidate): boolean =>
   view.unit.kind === 'Item' &&
   /^\(?\d/.test(view.passage.passage.text.slice(view.unit.start)) &&
-  [...headings, ...lead].some((held) => held >= SAME)
+  isUnderAsked(
+    scene,
+    headings.map((held, term) => Math.max(held, lead[term] ?? 0)),
+  )
 
 /** All steps of a list in their order where several units are of them; none where they are not. */
-export const stepsAround = (some: readonly Candidate[]): Candidate[] => {
+export const stepsAround = (scene: Scene, some: readonly Candidate[]): Candidate[] => {
   const [first, ...others] = some.filter(({ view }) => view.unit.kind === 'Item')
-  if (first === undefined || others.length === 0 || !isAskedStep(first)) return []
+  if (first === undefined || others.length === 0 || !isAskedStep(scene, first)) return []
   const stem = first.view.unit.lead?.start ?? null
   const steps = run(first, (next) => isOpenedBy(next, stem))
   return others.every((other) => steps.includes(other)) && steps.length <= MAX_ITEMS ? steps : []

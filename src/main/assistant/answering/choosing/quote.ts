@@ -126,7 +126,7 @@ const around = (scene: Scene, best: Candidate, isLikely: (candidate: Candidate) 
   }
   if (kind !== 'Sentence' && kind !== 'Item') return [best]
   const sentences = sentencesAround(scene, best, isLikely)
-  const steps = stepsAround(sentences)
+  const steps = stepsAround(scene, sentences)
   return steps.length > 0 ? steps : sentences
 }
 
@@ -197,8 +197,8 @@ export const replyQuote = ({ candidates }: Scene, { best, units }: Quote): Quote
 }
 
 /** Two quotes that share a unit, or are steps of one list, as one, with the better one's best; `null` where they share none, or would be too long together. */
-export const mergedQuote = (better: Quote, other: Quote): Quote | null => {
-  const steps = stepsAround([better.best, other.best])
+export const mergedQuote = (scene: Scene, better: Quote, other: Quote): Quote | null => {
+  const steps = stepsAround(scene, [better.best, other.best])
   if (steps.length > 0 && steps.length === fitting(steps, better.best).length) return withLead(better.best, steps)
   const shared = other.candidates.filter((candidate) => better.candidates.includes(candidate))
   if (shared.length === 0) return null

@@ -12,8 +12,9 @@ const NAMED = 0.4
 const SHORTEST = 6
 const LONGEST = 45
 
-/** Whether an overview of something is asked for. */
-export const asksForOverview = ({ question }: Scene): boolean => question.pack.signs.summary.test(question.folded)
+/** Whether an overview of something is asked for, or what something is about. */
+export const asksForOverview = ({ question: { pack, folded } }: Scene): boolean =>
+  pack.signs.summary.test(folded) || pack.signs.about.test(folded)
 
 /** The document that the question names, else, where what was found speaks of it, that of the best passage. */
 const documentOf = (scene: Scene, certainty: Certainty): string | null => {
@@ -23,6 +24,8 @@ const documentOf = (scene: Scene, certainty: Certainty): string | null => {
     if (best === null || named > best.named) best = { fileName: view.passage.passage.fileName, named }
   }
   if (best !== null && best.named >= NAMED) return best.fileName
+  // What is said of something in a document is what one asks for who asks what that is about.
+  if (!scene.question.pack.signs.summary.test(scene.question.folded) && scene.question.terms.length > 0) return null
   return certainty === 'Off' ? null : (scene.passages[0]?.passage.fileName ?? null)
 }
 
