@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { entryFile, startsBuilt } from './entry-file.ts'
 
@@ -13,7 +13,7 @@ export const builtWorkers = (): Plugin => ({
   apply: () => startsBuilt,
   load: (id) => {
     if (id !== workerUrl) return null
-    const folder = new URL('.', `file://${entryFile('headless')}`).href
+    const folder = new URL('.', pathToFileURL(entryFile('headless'))).href
     return `export const workerUrl = (ownerUrl, name) => new URL(name + '.js', ${JSON.stringify(folder)})`
   },
 })
