@@ -80,6 +80,26 @@ You may cancel within 14 days of receiving the policy.`
   })
 })
 
+describe('numbered terms', () => {
+  const terms = `Terms for violin lessons with Odile Marchetti
+
+1. Lessons take 40 minutes and are weekly during school terms.
+2. Fees are 29 pounds a lesson, payable within ten days.
+3. Lessons that are cancelled on the day before or later are charged in full.
+4. Three weeks' notice in writing is needed to stop lessons.
+5. Pupils play at the concert in the chapel.`
+
+  test.each([
+    ['How long is a violin lesson?', 'take 40 minutes'],
+    ['What happens if I cancel a lesson the day before?', 'are charged in full'],
+    ['How do I stop violin lessons?', 'is needed to stop'],
+  ])('are no steps of what they are the terms of: %s', (question, telling) => {
+    const [first = ''] = quotes(question, terms)
+    expect(first).toContain(telling)
+    expect(first.split(' · ').length).toBeLessThan(5)
+  })
+})
+
 describe('a question for a list', () => {
   test('about all rows of a table is answered with each of them', () => {
     expect(quotes('Which boats are there in the club?', boats)).toEqual([

@@ -56,6 +56,16 @@ describe('a quote is certain', () => {
       isCertain('When is the hearing about the fence?', text.replace('is in', 'is on 4 March 2026 in'), true),
     ).toBe(true)
   })
+
+  test.each([
+    ['When is the summer fair?', 'The summer fair is in the yard of the mill.', 'The summer fair is on 3 June.'],
+    ['When is the summer fair?', 'The summer fair is in the yard of the mill.', 'The summer fair is after the play.'],
+    ['Wann ist das Sommerfest?', 'Das Sommerfest ist im Hof der Mühle.', 'Das Sommerfest ist nach der Ernte.'],
+  ])('not where it is asked when, and no more is said of it than in the question: %s', (question, text, telling) => {
+    const more = 'Bring cups along. Becher bitte mitbringen.'
+    expect(isCertain(question, `${text} ${more}`)).toBe(false)
+    expect(isCertain(question, `${telling} ${more}`)).toBe(true)
+  })
 })
 
 describe('a further quote', () => {

@@ -44,6 +44,7 @@ export const languageSigns = [
   'defines',
   'summary',
   'about',
+  'timed',
   'command',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]

@@ -2,7 +2,7 @@ import type { AnswerModel } from '../model/answer-model.ts'
 import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
-import { lacksQuantity } from './lacks-quantity.ts'
+import { lacksMoment, lacksQuantity } from './lacks-amount.ts'
 import { likenessFeatures } from './likeness.ts'
 import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
@@ -97,6 +97,7 @@ const certaintyOf = (
     holdsNothing(best) ||
     isOfAnotherNumber(scene, best.candidate) ||
     lacksQuantity(scene, best.candidate) ||
+    lacksMoment(scene, best.candidate) ||
     (mayLookFurther && missesKind(best))
   if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return isUnsure ? 'Near' : 'Answers'
   const isClose = score >= thresholds.near || (score >= thresholds.near - TRANSLATED_WORSE && ranked.some(isTranslated))

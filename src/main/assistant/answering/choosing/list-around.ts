@@ -75,8 +75,8 @@ export const isStepOf = (scene: Scene, { view, headings }: Candidate): boolean =
 
 /** Whether a heading is asked about: words alone may be of its steps, a question is of all of them only where the heading says what it asks, and no number or date. */
 const isUnderAsked = (scene: Scene, above: Candidate['own']): boolean => {
-  const { kinds } = scene.question
-  if (kinds.size === 0) return above.some((held) => held >= SAME)
+  const { kinds, text } = scene.question
+  if (kinds.size === 0 && !/[?？]/.test(text)) return above.some((held) => held >= SAME)
   return ![...kinds].some((kind) => concrete.has(kind)) && isAskedBy(scene, above)
 }
 

@@ -66,6 +66,12 @@ const holdingsOf = (view: UnitView): Holdings => {
   }
 }
 
+/** Whether a unit holds a date, a year or a time of day. */
+export const holdsMoment = (view: UnitView): boolean => {
+  const { date, year, clock } = holdingsOf(view)
+  return date || year || clock
+}
+
 const byHoldings: Partial<Record<AnswerKind, (holds: Holdings) => boolean>> = {
   Money: ({ money }) => money,
   Count: ({ number }) => number,
@@ -79,7 +85,7 @@ const byHoldings: Partial<Record<AnswerKind, (holds: Holdings) => boolean>> = {
 }
 
 /** What a unit says beside the words of the question: the summer concert does not tell when it is. */
-const besideAsked = ({ view: { unit, words, folded }, aligned }: Candidate): string =>
+export const besideAsked = ({ view: { unit, words, folded }, aligned }: Candidate): string =>
   aligned.every((term) => term < 0)
     ? folded
     : foldWord(

@@ -111,6 +111,30 @@ const passagesOf = (fileName: string, text: string, ...cuts: (readonly [start: n
 const headingsOf = (text: string): [number, number][] =>
   [...text.matchAll(/^TOP .*$/gm)].map(({ index }): [number, number] => [index, 1])
 
+describe('what something is about', () => {
+  const minutes = `Protokoll des Elternabends der Klasse 6b
+
+Anwesend sind 21 Eltern, Frau Brandl und Herr Süß.
+
+Herr Süß erklärt, dass der Taschenrechner erst ab Klasse 7 benutzt wird. In der ersten Mathearbeit geht es um Brüche und um das Kürzen.
+
+Die Klassenkasse enthält 134 Euro und wird weiter von Frau Aydın verwaltet.`
+
+  it('is an overview of a document that is named', () => {
+    expect(quotesOf('Worum geht es im Protokoll des Elternabends?', 'Protokoll Elternabend.txt', minutes).length).toBe(
+      3,
+    )
+    expect(quotesOf('What is the kiln manual about?', 'kiln manual.txt', manual).length).toBeGreaterThan(2)
+  })
+
+  it('is what is said of anything else', () => {
+    expect(quotesOf('Worum geht es in der ersten Mathearbeit?', 'Protokoll Elternabend.txt', minutes)[0]).toContain(
+      'um Brüche',
+    )
+    expect(quotesOf('Worum geht es in der ersten Mathearbeit?', 'Protokoll Elternabend.txt', minutes)).toHaveLength(1)
+  })
+})
+
 describe('an overview of passages that were found', () => {
   it('is in the order of the document and shows what two passages share once', () => {
     const sentences = manual.split('\n\n')

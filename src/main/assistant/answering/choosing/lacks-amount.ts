@@ -1,5 +1,5 @@
 import type { AnswerKind } from '../../language/language-pack.ts'
-import { holdsQuantity, MONEY } from '../features/kind-features.ts'
+import { besideAsked, holdsMoment, holdsQuantity, MONEY } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 
 /** Kinds that nothing answers but a number, or a word such as "free". */
@@ -23,4 +23,17 @@ export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
   const { before, after, view } = candidate
   const beside = [before, after].filter((other) => other?.view.unit.block === view.unit.block)
   return [candidate, ...beside].every((unit) => unit === null || !holds(scene, unit))
+}
+
+const moments: ReadonlySet<AnswerKind> = new Set(['Date', 'Time'])
+
+const tellsMoment = (candidate: Candidate): boolean =>
+  holdsMoment(candidate.view) || candidate.view.passage.pack.signs.timed.test(besideAsked(candidate))
+
+/** Whether when something is is asked for, and neither a unit nor what follows it in its paragraph says, not even by "before" or "every". */
+export const lacksMoment = ({ question: { kinds } }: Scene, candidate: Candidate): boolean => {
+  if (kinds.size === 0 || [...kinds].some((kind) => !moments.has(kind))) return false
+  const { after, view } = candidate
+  const next = after?.view.unit.block === view.unit.block ? [after] : []
+  return view.unit.pairs === null && [candidate, ...next].every((unit) => !tellsMoment(unit))
 }
