@@ -36,12 +36,16 @@ export default {
     {
       name: 'through-the-door',
       comment:
-        'Another layer is imported through its index.ts (workers excepted: they load only what they need), of which the tables, the texts, the records and the threads of the platform have one of their own.',
+        'Another layer is imported through its index.ts (workers excepted: they load only what they need), of which the tables, the texts, the records, the threads and the pictures of the platform have one of their own, and its errors are one file.',
       severity: 'error',
       from: { path: '^src/main/([^/]+)/', pathNot: '(-worker|\\.test)\\.ts$' },
       to: {
         path: '^src/main/[^/]+/',
-        pathNot: ['^src/main/$1/', '^src/main/([^/]+|platform/(tables|text|records|threads))/index\\.ts$'],
+        pathNot: [
+          '^src/main/$1/',
+          '^src/main/([^/]+|platform/(tables|text|records|threads|pictures))/index\\.ts$',
+          '^src/main/platform/alcove-error\\.ts$',
+        ],
       },
     },
     {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { builtWorkers } from './test/built-workers.ts'
 
 // Tests start hosts from their sources, hundreds of them: what Node makes of a source is kept.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
@@ -9,6 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 const PATIENCE_MS = 240_000
 
 const lane = (name: string, include: string[]) => ({
+  plugins: [builtWorkers()],
   test: {
     name,
     include,

@@ -6,7 +6,14 @@ import type {
   retrievalApi,
 } from '../../contracts/index.ts'
 import type { AIToolDefinition, SystemPromptBuilder } from '../assistant/index.ts'
-import { type CallContext, type Database, type EventStore, isStorageFull, type Logger } from '../platform/index.ts'
+import {
+  type CallContext,
+  collectGarbage,
+  type Database,
+  type EventStore,
+  isStorageFull,
+  type Logger,
+} from '../platform/index.ts'
 import { createEmbeddingHandlers } from './api/embedding-handlers.ts'
 import { createRetrievalHandlers } from './api/retrieval-handlers.ts'
 import { cachingEmbedder } from './embedding/caching-embedder.ts'
@@ -179,6 +186,7 @@ export const createRetrieval = (options: RetrievalOptions): Retrieval => {
     observers: options.observers ?? [],
     concurrency: ingestionConfig.concurrency,
     capacity: ingestionConfig.queueCapacity,
+    onRest: collectGarbage,
   })
   const takingUp = whenReady({ store, logger, steps: [() => ingestion.start(), () => reembedding.start()] })
   const vectorStoreStatus = async (): Promise<RetrievalStatus['vectorStore']> => {

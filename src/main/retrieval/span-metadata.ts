@@ -1,4 +1,4 @@
-import { type SourceSpan, unplaced } from '../../contracts/index.ts'
+import { type SourceSpan, unplaced } from '../../contracts/source-span.ts'
 
 const spanNumbers = [
   'start',

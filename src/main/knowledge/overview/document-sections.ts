@@ -1,4 +1,4 @@
-import { MAX_SECTIONS } from '../../../contracts/index.ts'
+import { MAX_SECTIONS } from '../../../contracts/document-overview.ts'
 import type { ExtractedDocument } from '../extraction/extracted-document.ts'
 import type { OutlineSection } from './overview-tools.ts'
 

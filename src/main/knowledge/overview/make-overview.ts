@@ -1,4 +1,5 @@
-import { MAX_OUTLINE, type TextChunk } from '../../../contracts/index.ts'
+import { MAX_OUTLINE } from '../../../contracts/document-overview.ts'
+import type { TextChunk } from '../../../contracts/index.ts'
 import type { LanguagePack, Passage } from '../../assistant/index.ts'
 import { stemOf } from '../admission/file-name.ts'
 import type { ExtractedDocument } from '../extraction/extracted-document.ts'

@@ -1,4 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import type { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { silentLogger } from '../logging/silent-logger.ts'
 import { startCheckpointer } from './checkpointer.ts'
@@ -25,6 +28,25 @@ describe('startCheckpointer', () => {
     fill(test.db, 1)
     expect(uncopiedPages(test.db)).toBeLessThan(20)
     await checkpointer.stop()
+  })
+
+  it('ends its worker when there has been nothing to copy for a while, and starts another', async () => {
+    using test = openTestDatabase([])
+    const workers: Worker[] = []
+    const started = (message: unknown): void => void workers.push((message as { worker: Worker }).worker)
+    subscribe('worker_threads', started)
+    const checkpointer = startCheckpointer({ db: test.db, logger: silentLogger(), pages: 100, everyMs: 10, idleMs: 50 })
+    for (const count of [1, 2]) {
+      fill(test.db, 200)
+      await expect.poll(() => workers.length).toBe(count)
+      await once(workers[count - 1] as Worker, 'exit')
+      expect(uncopiedPages(test.db)).toBe(0)
+    }
+    fill(test.db, 1)
+    expect(await checkpointer.empty()).toBe(true)
+    expect(workers).toHaveLength(3)
+    await checkpointer.stop()
+    unsubscribe('worker_threads', started)
   })
 
   it('leaves a short log alone', async () => {

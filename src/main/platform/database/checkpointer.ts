@@ -12,6 +12,8 @@ export interface CheckpointerOptions {
   /** Pages in the log, not yet in the database, that start a checkpoint. */
   readonly pages?: number
   readonly everyMs?: number
+  /** After so long without work the worker ends: it holds some 15 MB. */
+  readonly idleMs?: number
 }
 
 /** The worker that copies the write-ahead log into the database, until it is stopped. */
@@ -37,19 +39,21 @@ export interface CheckpointReport {
 
 const PAGES = 1_000
 const EVERY_MS = 250
+const IDLE_MS = 10_000
 const PAUSE_AFTER_FAILURE_MS = 10_000
 const EMPTYING_ATTEMPTS = 40
 const EMPTYING_PAUSE_MS = 50
 
 /**
  * Copies the write-ahead log into the database on a worker thread whenever the log has grown, so that the writing connection
- * neither does it in the middle of a commit nor waits for it. The worker starts at the first need.
+ * neither does it in the middle of a commit nor waits for it. The worker starts when it is needed, and ends when it has not been for a while.
  */
 export const startCheckpointer = (options: CheckpointerOptions): Checkpointer => {
-  const { db, logger, pages = PAGES, everyMs = EVERY_MS } = options
+  const { db, logger, pages = PAGES, everyMs = EVERY_MS, idleMs = IDLE_MS } = options
   let worker: Worker | null = null
   let copying: PromiseWithResolvers<CheckpointReport | null> | null = null
   let pausedUntilMs = 0
+  let lastOrderMs = 0
 
   const settle = (report: CheckpointReport | null): void => {
     copying?.resolve(report)
@@ -78,6 +82,7 @@ export const startCheckpointer = (options: CheckpointerOptions): Checkpointer =>
   /** Null when the worker failed. */
   const order = (message: Exclude<CheckpointOrder, 'Stop'>): Promise<CheckpointReport | null> => {
     worker ??= startWorker()
+    lastOrderMs = performance.now()
     copying = Promise.withResolvers()
     worker.postMessage(message)
     return copying.promise
@@ -89,8 +94,10 @@ export const startCheckpointer = (options: CheckpointerOptions): Checkpointer =>
       clearInterval(timer)
       return
     }
-    if (copying !== null || performance.now() < pausedUntilMs || uncopiedPages(db) < pages) return
-    void order('Checkpoint')
+    if (copying !== null || performance.now() < pausedUntilMs) return
+    if (uncopiedPages(db) >= pages) void order('Checkpoint')
+    // An order that it no longer hears is settled by its exit.
+    else if (performance.now() - lastOrderMs > idleMs) worker?.postMessage('Stop' satisfies CheckpointOrder)
   }
 
   const timer = setInterval(tick, everyMs).unref()

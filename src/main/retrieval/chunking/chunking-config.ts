@@ -1,4 +1,4 @@
-import { AlcoveError } from '../../platform/index.ts'
+import { AlcoveError } from '../../platform/alcove-error.ts'
 
 /** How text is cut, in tokens of the embedding model. */
 export interface ChunkingConfig {

@@ -232,6 +232,25 @@ describe('ingestion', () => {
     expect(observer.told.at(-1)).toBe('completed d 2')
   }, 180_000)
 
+  it('rests once after the last of several documents, and again after the next', async () => {
+    let rests = 0
+    const begun = Promise.withResolvers<void>()
+    await using test = openTestIngestion({
+      embedder: controlled(() => begun.promise),
+      restMs: 10,
+      onRest: () => rests++,
+    })
+    await test.ingestion.start()
+    await test.ingestion.enqueue({ documentId: 'd1', scope: team, chunks: chunksOf(40) })
+    await test.ingestion.enqueue({ documentId: 'd2', scope: team, chunks: chunksOf(200) })
+    begun.resolve()
+    await test.ingestion.idle()
+    expect(rests).toBe(0)
+    await expect.poll(() => rests).toBe(1)
+    await test.ingestion.enqueue({ documentId: 'd3', scope: team, chunks: chunksOf(1) })
+    await expect.poll(() => rests).toBe(2)
+  })
+
   it('completes a document without chunks', async () => {
     const observer = recordingObserver()
     await using test = openTestIngestion({ observers: [observer] })

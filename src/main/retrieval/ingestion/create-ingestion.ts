@@ -34,6 +34,9 @@ export interface IngestionOptions {
   readonly retryDelayMs?: number
   /** The pause after a failure that is not the document's own, such as a full disk. */
   readonly pauseAfterErrorMs?: number
+  /** Told when nothing was worked on for a while: what the work took is free. */
+  readonly onRest?: () => void
+  readonly restMs?: number
 }
 
 /** The queue and the background service that reads it. */
@@ -50,6 +53,7 @@ export interface Ingestion extends IngestionQueue {
 const DEFAULT_CONCURRENCY = 2
 const PAUSE_AFTER_ERROR_MS = 5000
 const DEFAULT_RETRY_DELAY_MS = 200
+const DEFAULT_REST_MS = 5000
 /** Jobs that wait with vectors in memory; the next that brings some waits for one of them. */
 const MOST_WITH_VECTORS = 4
 
@@ -61,7 +65,7 @@ const storageMessage = (error: unknown): string =>
 /** A queue of chunks to embed and to index, durable from the moment that they are accepted. */
 export const createIngestion = (options: IngestionOptions): Ingestion => {
   const { db, logger, capacity = null, concurrency = DEFAULT_CONCURRENCY } = options
-  const { pauseAfterErrorMs = PAUSE_AFTER_ERROR_MS } = options
+  const { pauseAfterErrorMs = PAUSE_AFTER_ERROR_MS, onRest = () => {}, restMs = DEFAULT_REST_MS } = options
   const jobs = createJobTable(db)
   const target = indexTargetFor(db, options.store, options.embedder)
   const observers = createObservers(options.observers ?? [], logger)
@@ -83,7 +87,16 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
   let isPurgedAgain = false
   let idleWaiters: (() => void)[] = []
   let started = false
+  let resting: NodeJS.Timeout | null = null
 
+  const cancelRest = (): void => {
+    if (resting !== null) clearTimeout(resting)
+    resting = null
+  }
+  const restLater = (): void => {
+    cancelRest()
+    if (working.size === 0 && !stopping.signal.aborted) resting = setTimeout(onRest, restMs).unref()
+  }
   const settle = (): void => {
     if (working.size > 0 || purging.size > 0 || (started && jobs.countOpen() > 0)) return
     for (const resolve of idleWaiters) resolve()
@@ -141,6 +154,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     for (const job of jobs.inState('Queued', concurrency + working.size)) {
       if (working.size >= concurrency) return
       if (working.has(job.jobNo)) continue
+      cancelRest()
       const done = run(job)
         .catch(async (error: unknown) => {
           logger.error({ err: error, documentId: job.documentId }, 'Ingestion of a document stopped')
@@ -152,6 +166,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
           if (jobs.stateOf(job.jobNo) !== 'Queued') known.delete(job.jobNo)
           removeHidden()
           pump()
+          restLater()
           settle()
         })
       working.set(job.jobNo, done)
@@ -257,6 +272,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
     },
     stop: async () => {
       stopping.abort()
+      cancelRest()
       await Promise.all([...working.values(), ...purging.values()])
     },
     idle: () =>

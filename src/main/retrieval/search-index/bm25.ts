@@ -50,11 +50,12 @@ export const addScores = (
       head >>>= 0
     }
     document += head >>> 1
-    let occurrences = 1
-    if ((head & 1) === 0) {
-      occurrences = bytes[at++] ?? 0
-      if (occurrences > 127) occurrences = (occurrences & 127) | ((bytes[at++] ?? 0) << 7)
-    }
+    // Whether a count follows is as good as chance, so it is no branch, which would be taken wrong half the time: the next byte is read anyway, and counts or not.
+    const once = head & 1
+    let more = (bytes[at] ?? 0) & (once - 1)
+    at += once ^ 1
+    if (more > 127) more = (more & 127) | ((bytes[at++] ?? 0) << 7)
+    const occurrences = once + more
     const found = (full * occurrences) / (occurrences + fixed + perWord * (lengths[document] ?? 0))
     scores[document] = (scores[document] ?? 0) + found
   }

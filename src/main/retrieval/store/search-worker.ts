@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createEverydayWords } from '../../assistant/language/everyday-words.ts'
 import { connectForReading } from '../../platform/database/connect-database.ts'
 import { resourcesAbove } from '../../platform/installation/resources-above.ts'
-import { collectGarbage } from '../../platform/memory/collect-garbage.ts'
+import { giveBackMemory } from '../../platform/memory/collect-garbage.ts'
 import { serveOpened } from '../worker/worker-server.ts'
 import { createSearchEngine } from './search-engine.ts'
 import type { SearchAnswer, SearchRequest, SearchWorkerData } from './search-protocol.ts'
@@ -11,7 +11,7 @@ import type { SearchAnswer, SearchRequest, SearchWorkerData } from './search-pro
 const isEverydayWord = createEverydayWords(join(resourcesAbove(import.meta.url), 'language'))
 
 serveOpened<SearchWorkerData, SearchRequest, SearchAnswer>((data) => {
-  const engine = createSearchEngine(connectForReading(data.path), { ...data, isEverydayWord, onRest: collectGarbage })
+  const engine = createSearchEngine(connectForReading(data.path), { ...data, isEverydayWord, onRest: giveBackMemory })
   return {
     handle: (request) => {
       const value = engine.handle(request)

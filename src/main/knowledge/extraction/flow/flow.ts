@@ -1,11 +1,11 @@
-import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import {
   type DocumentLayout,
   MAX_READING_LENGTH,
   MAX_TEXT_MARKS,
   type TableLayout,
   type TextMark,
-} from '../../../../contracts/index.ts'
+} from '../../../../contracts/document-layout.ts'
+import { failureWords } from '../../../../contracts/failures/failure-words.ts'
 import type { ExtractedRow, ExtractedTable, Heading, Place, Segment, TableKind } from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
 import { followed, keptMarks, shifted } from '../layout/text-marks.ts'

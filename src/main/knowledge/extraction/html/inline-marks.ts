@@ -1,4 +1,4 @@
-import { MAX_LINK_LENGTH, MAX_TEXT_MARKS, type TextMark } from '../../../../contracts/index.ts'
+import { MAX_LINK_LENGTH, MAX_TEXT_MARKS, type TextMark } from '../../../../contracts/document-layout.ts'
 import { linkAddress } from './link-address.ts'
 
 type Open = Pick<TextMark, 'type' | 'address'> & { readonly name: string; start: number }

@@ -1,4 +1,4 @@
-import { type DocumentLayout, MAX_READING_LENGTH } from '../../../../contracts/index.ts'
+import { type DocumentLayout, MAX_READING_LENGTH } from '../../../../contracts/document-layout.ts'
 import type { ExtractedDocument } from '../extracted-document.ts'
 
 /** How a text was set, as it is stored; null where it was not, or is too long to be shown so. */

@@ -1,4 +1,4 @@
-import { MAX_TEXT_MARKS, type TextMark } from '../../../../contracts/index.ts'
+import { MAX_TEXT_MARKS, type TextMark } from '../../../../contracts/document-layout.ts'
 
 /** Marks that stand `by` units further on. */
 export const shifted = (marks: readonly TextMark[], by: number): readonly TextMark[] =>

@@ -1,5 +1,5 @@
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import { imageSize } from '../../../platform/index.ts'
+import { imageSize } from '../../../platform/pictures/index.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import type { PageRecogniser } from './page-recogniser.ts'

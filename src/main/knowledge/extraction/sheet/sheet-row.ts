@@ -30,8 +30,10 @@ export interface MergedRange {
 
 /** The values of a row by column, up to its last filled cell. A quantity that is merged over several rows counts in the first alone. */
 export const denseValues = (cells: readonly SheetCell[]): CellValue[] => {
-  const values: CellValue[] = []
+  const width = cells.reduce((most, { column }) => Math.max(most, column + 1), 0)
+  // Made at once: a row whose only cell is its last would be a table of hashes, read sixteen thousand times.
+  const values = new Array<CellValue>(width).fill(null)
   for (const { column, value, isQuantity, isRepeated } of cells)
     values[column] = isRepeated && isQuantity ? null : value
-  return Array.from(values, (value) => value ?? null)
+  return values
 }
