@@ -1,4 +1,3 @@
-import { coverage } from '../features/coverage-features.ts'
 import { concrete } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 
@@ -63,38 +62,50 @@ export const listAround = (scene: Scene, best: Candidate): Candidate[] => {
 export const isFoundByStem = ({ own, lead, view }: Candidate): boolean =>
   view.unit.kind === 'Item' && own.every((held) => held === 0) && lead.some((held) => held > 0)
 
-/** What is over a list is what is asked about where it says so much of the question: lessons are not all that is said of who stops them. */
-const SAYS_ASKED = 0.7
-
-const isAskedBy = (scene: Scene, above: Candidate['own']): boolean =>
-  above.some((held) => held >= SAME) && coverage(scene, above) >= SAYS_ASKED
-
-/** Whether it is asked how to do what the heading over a list says: all of its steps tell, in their order. */
-export const isStepOf = (scene: Scene, { view, headings }: Candidate): boolean =>
-  view.unit.kind === 'Item' && scene.question.kinds.has('Manner') && isAskedBy(scene, headings)
-
-/** Whether a heading is asked about: words alone may be of its steps, a question is of all of them only where the heading says what it asks, and no number or date. */
-const isUnderAsked = (scene: Scene, above: Candidate['own']): boolean => {
-  const { kinds, text } = scene.question
-  if (kinds.size === 0 && !/[?？]/.test(text)) return above.some((held) => held >= SAME)
-  return ![...kinds].some((kind) => concrete.has(kind)) && isAskedBy(scene, above)
+const stepsOf = (one: Candidate): Candidate[] => {
+  const stem = one.view.unit.lead?.start ?? null
+  return run(one, (next) => isOpenedBy(next, stem))
 }
 
-/** Whether an item is numbered and the heading or the stem over its list is asked about: a step of it. */
-const isAskedStep = (scene: Scene, { view, headings, lead }: Candidate): boolean =>
-  view.unit.kind === 'Item' &&
-  /^\(?\d/.test(view.passage.passage.text.slice(view.unit.start)) &&
-  isUnderAsked(
-    scene,
-    headings.map((held, term) => Math.max(held, lead[term] ?? 0)),
+/** What stands over an item: its stem, and the headings. */
+const aboveOf = ({ headings, lead }: Candidate): Candidate['own'] =>
+  headings.map((held, term) => Math.max(held, lead[term] ?? 0))
+
+/** Whether a list is what is asked about, and not what some of its items say: lessons are over all terms of theirs, and cancelling them is one. */
+const isAskedAsWhole = (
+  { question: { terms } }: Scene,
+  above: Candidate['own'],
+  items: readonly Candidate[],
+): boolean =>
+  above.some((held) => held >= SAME) &&
+  terms.every(
+    ({ information }, term) =>
+      information < 1 || (above[term] ?? 0) > 0 || items.every(({ own }) => (own[term] ?? 0) === 0),
   )
+
+/** Whether it is asked how to do what the heading over a list says: all of its steps tell, in their order. */
+export const isStepOf = (scene: Scene, item: Candidate): boolean =>
+  item.view.unit.kind === 'Item' &&
+  scene.question.kinds.has('Manner') &&
+  isAskedAsWhole(scene, item.headings, stepsOf(item))
+
+/** Whether words alone are asked, of which any may be of a step. */
+const isOfWords = ({ question: { kinds, text } }: Scene): boolean => kinds.size === 0 && !/[?？]/.test(text)
+
+/** Whether an item is numbered and the heading or the stem over its list is asked about: a step of it. A number or a date that is asked for stands in one of them. */
+const isAskedStep = (scene: Scene, item: Candidate): boolean => {
+  const { unit, passage } = item.view
+  const above = aboveOf(item)
+  if (unit.kind !== 'Item' || !/^\(?\d/.test(passage.passage.text.slice(unit.start))) return false
+  if (isOfWords(scene)) return above.some((held) => held >= SAME)
+  return ![...scene.question.kinds].some((kind) => concrete.has(kind)) && isAskedAsWhole(scene, above, stepsOf(item))
+}
 
 /** All steps of a list in their order where several units are of them; none where they are not. */
 export const stepsAround = (scene: Scene, some: readonly Candidate[]): Candidate[] => {
   const [first, ...others] = some.filter(({ view }) => view.unit.kind === 'Item')
   if (first === undefined || others.length === 0 || !isAskedStep(scene, first)) return []
-  const stem = first.view.unit.lead?.start ?? null
-  const steps = run(first, (next) => isOpenedBy(next, stem))
+  const steps = stepsOf(first)
   return others.every((other) => steps.includes(other)) && steps.length <= MAX_ITEMS ? steps : []
 }
 
