@@ -1,5 +1,6 @@
+import { foldWord } from '../../language/fold-word.ts'
 import type { AnswerKind } from '../../language/language-pack.ts'
-import { besideAsked, holdsMoment, holdsQuantity, MONEY } from '../features/kind-features.ts'
+import { holdsMoment, holdsQuantity, MONEY } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
 
 /** Kinds that nothing answers but a number, or a word such as "free". */
@@ -26,6 +27,17 @@ export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
 }
 
 const moments: ReadonlySet<AnswerKind> = new Set(['Date', 'Time'])
+
+/** What a unit says beside the words of the question: the summer concert does not tell when it is. */
+const besideAsked = ({ view: { unit, words, folded }, aligned }: Candidate): string =>
+  aligned.every((term) => term < 0)
+    ? folded
+    : foldWord(
+        words.reduceRight(
+          (text, { start, end }, at) => ((aligned[at] ?? -1) < 0 ? text : text.slice(0, start) + text.slice(end)),
+          unit.text.normalize('NFKC'),
+        ),
+      )
 
 const tellsMoment = (candidate: Candidate): boolean =>
   holdsMoment(candidate.view) || candidate.view.passage.pack.signs.timed.test(besideAsked(candidate))

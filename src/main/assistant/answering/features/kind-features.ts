@@ -84,21 +84,10 @@ const byHoldings: Partial<Record<AnswerKind, (holds: Holdings) => boolean>> = {
   Place: ({ name }) => name,
 }
 
-/** What a unit says beside the words of the question: the summer concert does not tell when it is. */
-export const besideAsked = ({ view: { unit, words, folded }, aligned }: Candidate): string =>
-  aligned.every((term) => term < 0)
-    ? folded
-    : foldWord(
-        words.reduceRight(
-          (text, { start, end }, at) => ((aligned[at] ?? -1) < 0 ? text : text.slice(0, start) + text.slice(end)),
-          unit.text.normalize('NFKC'),
-        ),
-      )
-
 /** How surely a unit holds a kind of answer: by what stands in it, and by words of its language that show it. */
-const showsKind = (kind: AnswerKind, holds: Holdings, said: string, pack: LanguagePack): number => {
+const showsKind = (kind: AnswerKind, holds: Holdings, { folded }: UnitView, pack: LanguagePack): number => {
   const held = byHoldings[kind]?.(holds) ?? null
-  const shows = pack.kinds.find((candidate) => candidate.kind === kind)?.shows?.test(said) ?? false
+  const shows = pack.kinds.find((candidate) => candidate.kind === kind)?.shows?.test(folded) ?? false
   if (held === null) return shows ? 1 : 0
   return (held ? 0.6 : 0) + (shows ? 0.4 : 0)
 }
@@ -136,27 +125,26 @@ export const kindFeatures = (scene: Scene, candidate: Candidate): Features => {
   const { view, after } = candidate
   const holds = holdingsOf(view)
   const { pack } = view.passage
-  const said = besideAsked(candidate)
   const asked = [...question.kinds]
-  const shown = asked.map((kind) => showsKind(kind, holds, said, pack))
+  const shown = asked.map((kind) => showsKind(kind, holds, view, pack))
   const wanted = asked.filter((kind) => concrete.has(kind))
-  const found = wanted.map((kind) => showsKind(kind, holds, said, pack))
+  const found = wanted.map((kind) => showsKind(kind, holds, view, pack))
   const next = after && after.view.unit.block === view.unit.block ? holdingsOf(after.view) : null
-  const nextFound = next && after ? wanted.map((kind) => showsKind(kind, next, besideAsked(after), pack)) : []
+  const nextFound = next && after ? wanted.map((kind) => showsKind(kind, next, after.view, pack)) : []
   return {
     ...Object.fromEntries(answerKinds.map((kind) => [`asks${kind}`, question.kinds.has(kind) ? 1 : 0])),
     kindShown: asked.length === 0 ? -1 : Math.max(...shown),
     kindMean: asked.length === 0 ? -1 : shown.reduce((sum, value) => sum + value, 0) / asked.length,
     concreteShown: wanted.length === 0 ? -1 : Math.max(...found),
     concreteNext: wanted.length === 0 ? -1 : Math.max(0, ...nextFound),
-    reasonShown: question.kinds.has('Reason') ? showsKind('Reason', holds, said, pack) : -1,
-    personShown: question.kinds.has('Person') ? showsKind('Person', holds, said, pack) : -1,
-    placeShown: question.kinds.has('Place') ? showsKind('Place', holds, said, pack) : -1,
-    mannerShown: question.kinds.has('Manner') ? showsKind('Manner', holds, said, pack) : -1,
-    yesNoShown: question.kinds.has('YesNo') ? showsKind('YesNo', holds, said, pack) : -1,
-    definitionShown: question.kinds.has('Definition') ? showsKind('Definition', holds, said, pack) : -1,
+    reasonShown: question.kinds.has('Reason') ? showsKind('Reason', holds, view, pack) : -1,
+    personShown: question.kinds.has('Person') ? showsKind('Person', holds, view, pack) : -1,
+    placeShown: question.kinds.has('Place') ? showsKind('Place', holds, view, pack) : -1,
+    mannerShown: question.kinds.has('Manner') ? showsKind('Manner', holds, view, pack) : -1,
+    yesNoShown: question.kinds.has('YesNo') ? showsKind('YesNo', holds, view, pack) : -1,
+    definitionShown: question.kinds.has('Definition') ? showsKind('Definition', holds, view, pack) : -1,
     defines: defines(scene, candidate) ? 1 : 0,
-    comparisonShown: question.kinds.has('Comparison') ? showsKind('Comparison', holds, said, pack) : -1,
+    comparisonShown: question.kinds.has('Comparison') ? showsKind('Comparison', holds, view, pack) : -1,
     holdsNumber: holds.number ? 1 : 0,
     holdsDate: holds.date || holds.year ? 1 : 0,
     holdsName: holds.name ? 1 : 0,
