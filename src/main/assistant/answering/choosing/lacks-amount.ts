@@ -2,6 +2,7 @@ import { foldWord } from '../../language/fold-word.ts'
 import type { AnswerKind } from '../../language/language-pack.ts'
 import { holdsMoment, holdsQuantity, MONEY } from '../features/kind-features.ts'
 import type { Candidate, Scene } from '../reading/scene.ts'
+import { dayAbove } from './day-above.ts'
 
 /** Kinds that nothing answers but a number, or a word such as "free". */
 const numeric: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 'Measure', 'Age'])
@@ -42,10 +43,17 @@ const besideAsked = ({ view: { unit, words, folded }, aligned }: Candidate): str
 const tellsMoment = (candidate: Candidate): boolean =>
   holdsMoment(candidate.view) || candidate.view.passage.pack.signs.timed.test(besideAsked(candidate))
 
-/** Whether when something is is asked for, and neither a unit nor what follows it in its paragraph says, not even by "before" or "every". */
+/** Whether what stands over a unit may date it: the day of a diary, a stem, a heading with a number. */
+const isDated = (candidate: Candidate): boolean => {
+  const { unit } = candidate.view
+  return dayAbove(candidate) !== null || [unit.lead?.text ?? '', ...unit.headings].some((text) => /\d/.test(text))
+}
+
+/** Whether when something is is asked for, and neither a unit nor those beside it in its paragraph say, not even by "before" or "every". */
 export const lacksMoment = ({ question: { kinds } }: Scene, candidate: Candidate): boolean => {
   if (kinds.size === 0 || [...kinds].some((kind) => !moments.has(kind))) return false
-  const { after, view } = candidate
-  const next = after?.view.unit.block === view.unit.block ? [after] : []
-  return view.unit.pairs === null && [candidate, ...next].every((unit) => !tellsMoment(unit))
+  const { before, after, view } = candidate
+  const beside = [before, after].filter((other) => other?.view.unit.block === view.unit.block)
+  const isTold = [candidate, ...beside].some((unit) => unit !== null && tellsMoment(unit))
+  return view.unit.pairs === null && !isTold && !isDated(candidate)
 }
