@@ -79,8 +79,7 @@ const isAskedAsWhole = (
 ): boolean =>
   above.some((held) => held >= SAME) &&
   terms.every(
-    ({ information }, term) =>
-      information < 1 || (above[term] ?? 0) > 0 || items.every(({ own }) => (own[term] ?? 0) === 0),
+    ({ information }, term) => information < 1 || (above[term] ?? 0) > 0 || items.every((item) => !holds(item, term)),
   )
 
 /** Whether it is asked how to do what the heading over a list says: all of its steps tell, in their order. */
