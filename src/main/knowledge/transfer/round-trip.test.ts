@@ -146,7 +146,8 @@ const textOf = async (library: TestLibrary, documentId: string) =>
 
 /** Everything that a person sees of a library. */
 const seenIn = async (library: TestLibrary) => {
-  const entries = await library.browse()
+  // Those that came within one millisecond may stand in any order.
+  const entries = (await library.browse()).toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
   const ids = new Map(entries.map(({ documentId, fileName }) => [documentId, fileName]))
   const documents = []
   for (const entry of entries) {

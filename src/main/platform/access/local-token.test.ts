@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedPermissions } from '../../../contracts/index.ts'
 import { testFolder } from '../test-folder.ts'
 import { can } from './access-context.ts'
-import { loadOrCreateToken } from './load-or-create-token.ts'
+import { loadOrCreateToken, newToken } from './load-or-create-token.ts'
 import { localOwner, ownerIdentity } from './local-owner.ts'
 import { localTokenAuthenticator } from './local-token-authenticator.ts'
 
@@ -38,6 +38,11 @@ describe('loadOrCreateToken', () => {
     expect(loadOrCreateToken(folder.path)).toBe(token)
     expect(statSync(join(folder.path, 'token')).mode & 0o777).toBe(0o600)
   })
+})
+
+it('a token never begins like a flag, so that it can stand behind one', () => {
+  const tokens = Array.from({ length: 1_000 }, newToken)
+  expect(tokens.filter((token) => token.startsWith('-'))).toEqual([])
 })
 
 describe('localTokenAuthenticator', () => {
