@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { newGuid } from '../../platform/index.ts'
 import type { BatchEmbeddingProvider } from '../embedding/embedding-provider.ts'
@@ -232,13 +233,13 @@ describe('ingestion', () => {
     expect(observer.told.at(-1)).toBe('completed d 2')
   }, 180_000)
 
-  it('rests once after the last of several documents, and again after the next', async () => {
+  it('rests after much work, once after the last of several documents, and not after a little', async () => {
     let rests = 0
+    const restMs = 10
     const begun = Promise.withResolvers<void>()
     await using test = openTestIngestion({
       embedder: controlled(() => begun.promise),
-      restMs: 10,
-      onRest: () => rests++,
+      ...{ restMs, restAfterChunks: 240, onRest: () => rests++ },
     })
     await test.ingestion.start()
     await test.ingestion.enqueue({ documentId: 'd1', scope: team, chunks: chunksOf(40) })
@@ -248,6 +249,11 @@ describe('ingestion', () => {
     expect(rests).toBe(0)
     await expect.poll(() => rests).toBe(1)
     await test.ingestion.enqueue({ documentId: 'd3', scope: team, chunks: chunksOf(1) })
+    await test.ingestion.idle()
+    // A timer of the same length that begins later ends later.
+    await delay(restMs)
+    expect(rests).toBe(1)
+    await test.ingestion.enqueue({ documentId: 'd4', scope: team, chunks: chunksOf(239) })
     await expect.poll(() => rests).toBe(2)
   })
 

@@ -34,9 +34,11 @@ export interface IngestionOptions {
   readonly retryDelayMs?: number
   /** The pause after a failure that is not the document's own, such as a full disk. */
   readonly pauseAfterErrorMs?: number
-  /** Told when nothing was worked on for a while: what the work took is free. */
+  /** Told when nothing was worked on for a while after much was: what the work took is free. */
   readonly onRest?: () => void
   readonly restMs?: number
+  /** So many chunks are much: a note that is saved again and again is not. */
+  readonly restAfterChunks?: number
 }
 
 /** The queue and the background service that reads it. */
@@ -54,6 +56,7 @@ const DEFAULT_CONCURRENCY = 2
 const PAUSE_AFTER_ERROR_MS = 5000
 const DEFAULT_RETRY_DELAY_MS = 200
 const DEFAULT_REST_MS = 5000
+const DEFAULT_REST_AFTER_CHUNKS = 1000
 /** Jobs that wait with vectors in memory; the next that brings some waits for one of them. */
 const MOST_WITH_VECTORS = 4
 
@@ -65,7 +68,8 @@ const storageMessage = (error: unknown): string =>
 /** A queue of chunks to embed and to index, durable from the moment that they are accepted. */
 export const createIngestion = (options: IngestionOptions): Ingestion => {
   const { db, logger, capacity = null, concurrency = DEFAULT_CONCURRENCY } = options
-  const { pauseAfterErrorMs = PAUSE_AFTER_ERROR_MS, onRest = () => {}, restMs = DEFAULT_REST_MS } = options
+  const { pauseAfterErrorMs = PAUSE_AFTER_ERROR_MS, onRest = () => {} } = options
+  const { restMs = DEFAULT_REST_MS, restAfterChunks = DEFAULT_REST_AFTER_CHUNKS } = options
   const jobs = createJobTable(db)
   const target = indexTargetFor(db, options.store, options.embedder)
   const observers = createObservers(options.observers ?? [], logger)
@@ -88,14 +92,20 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
   let idleWaiters: (() => void)[] = []
   let started = false
   let resting: NodeJS.Timeout | null = null
+  let chunksSinceRest = 0
 
   const cancelRest = (): void => {
     if (resting !== null) clearTimeout(resting)
     resting = null
   }
+  const rest = (): void => {
+    chunksSinceRest = 0
+    onRest()
+  }
   const restLater = (): void => {
     cancelRest()
-    if (working.size === 0 && !stopping.signal.aborted) resting = setTimeout(onRest, restMs).unref()
+    if (working.size === 0 && chunksSinceRest >= restAfterChunks && !stopping.signal.aborted)
+      resting = setTimeout(rest, restMs).unref()
   }
   const settle = (): void => {
     if (working.size > 0 || purging.size > 0 || (started && jobs.countOpen() > 0)) return
@@ -162,6 +172,7 @@ export const createIngestion = (options: IngestionOptions): Ingestion => {
         })
         .finally(() => {
           working.delete(job.jobNo)
+          chunksSinceRest += job.chunkCount
           // One that was interrupted goes on with them.
           if (jobs.stateOf(job.jobNo) !== 'Queued') known.delete(job.jobNo)
           removeHidden()

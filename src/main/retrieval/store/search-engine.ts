@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '../../platform/index.ts'
-import type { AnalysedText } from '../analysis/analyser.ts'
+import type { AnalysedText, Analyser } from '../analysis/analyser.ts'
 import { createAnalyser } from '../analysis/analyser.ts'
 import { likenessTo } from '../embedding/likeness-to.ts'
 import { createStaticModel } from '../embedding/static-model.ts'
@@ -71,17 +71,27 @@ const rowIdOf = ({ shard, segment, document }: Place): number =>
 export interface SearchEngineOptions extends Omit<SearchWorkerData, 'path'> {
   /** Whether a word is right though neither a text nor the model may know it. */
   readonly isEverydayWord: (word: string) => boolean
-  /** Called when texts have not come for a while, and nothing is written any more: what their reading took is free. */
+  /** Called when after many texts none have come for a while, and nothing is written any more: what their reading took is free. */
   readonly onRest: () => void
 }
 
 /** After so long without new texts the words that their reading has gathered are given back: questions bring few of their own. */
 const REST_MS = 5_000
+/** Texts whose reading is worth a pause to give back what it took; after a few lines V8's own pace will do. */
+const MUCH_READ = 1_000
 
 /** Searches one database for one model, on a connection that only reads and that it closes. Synchronous, for a worker thread. */
 export const createSearchEngine = (db: Database, data: SearchEngineOptions): SearchEngine => {
   const { dimensions, isEverydayWord, onRest } = data
-  const analyser = createAnalyser()
+  const plain = createAnalyser()
+  let textsSinceRest = 0
+  const analyser: Analyser = {
+    ...plain,
+    read: (text) => {
+      textsSinceRest += 1
+      return plain.read(text)
+    },
+  }
   const model = data.modelDir === null ? null : createStaticModel(data.modelDir)
   const rows = createIndexableRows(db)
   const rowsOfDocuments = createDocumentRows(db)
@@ -116,6 +126,8 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
   let resting: NodeJS.Timeout | null = null
   const rest = (): void => {
     analyser.forget()
+    if (textsSinceRest < MUCH_READ) return
+    textsSinceRest = 0
     onRest()
   }
   const restLater = (): void => {
@@ -125,12 +137,12 @@ export const createSearchEngine = (db: Database, data: SearchEngineOptions): Sea
   const prepare = (texts: readonly string[]): Prepared[] => {
     restLater()
     return texts.map((text) => {
-      const read = analyser.read(text)
+      const analysed = analyser.read(text)
       const ticket = ++lastTicket
-      readAhead.set(ticket, read)
+      readAhead.set(ticket, analysed)
       const [oldest] = readAhead.keys()
       if (readAhead.size > MOST_PREPARED && oldest !== undefined) readAhead.delete(oldest)
-      return { ticket, words: sparseWords(read) }
+      return { ticket, words: sparseWords(analysed) }
     })
   }
   const openShards = (partitionNos: readonly number[]): Shard[] =>
