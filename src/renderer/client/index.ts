@@ -46,6 +46,7 @@ export {
   type FolderContent,
   type FolderFile,
   isUnderWay,
+  mayResend,
   type OfferedFolders,
   type Upload,
   type UploadedBefore,

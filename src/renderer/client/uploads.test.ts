@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ConnectionError } from './connection-error.ts'
 import { type Answer, accept, documentOf, file, started } from './test-uploads.ts'
-import { createUploads } from './uploads.ts'
+import { createUploads, mayResend } from './uploads.ts'
 
 describe('uploads', () => {
   it('gives each file its document', async () => {
@@ -63,6 +63,25 @@ describe('uploads', () => {
     fails = false
     await store.getState().retry(rows()[0]?.id ?? 0)
     expect(rows()[0]).toMatchObject({ state: 'Done', documentId: 'id of x', error: null })
+  })
+
+  it('tries nothing again that was refused for what it is', async () => {
+    const sent: string[] = []
+    const { store, rows } = started(async (each) => {
+      sent.push(each.name)
+      if (each.name === 'far.txt') throw new ConnectionError('gone')
+      if (each.name === 'full.txt') return { ok: false, error: { type: 'StorageError', message: 'The disk is full.' } }
+      return { ok: false, error: { type: 'ExtractionFailed', message: 'This file is empty.' } }
+    })
+    await store.getState().addFiles([file('empty.txt'), file('far.txt'), file('full.txt')])
+    expect(rows().map(({ name, ...row }) => [name, mayResend(row)])).toEqual([
+      ['empty.txt', false],
+      ['far.txt', true],
+      ['full.txt', true],
+    ])
+    await store.getState().retry(rows()[0]?.id ?? 0)
+    store.getState().retryAll()
+    await expect.poll(() => sent.toSorted()).toEqual(['empty.txt', 'far.txt', 'far.txt', 'full.txt', 'full.txt'])
   })
 
   it('takes finished rows off the list, and none that is on its way', async () => {

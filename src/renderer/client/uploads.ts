@@ -1,11 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DocumentDetails } from '../../contracts/index.ts'
+import type { DocumentDetails, KnowledgeError } from '../../contracts/index.ts'
 import type { AlcoveClient } from './alcove-client.ts'
 import { ConnectionError } from './connection-error.ts'
 import { errorWords, knowledgeErrorWords, type Words } from './error-words.ts'
+import { RefusedFile } from './refused-file.ts'
 import { isSessionOver } from './session/session-over.ts'
 
 const CONCURRENT_UPLOADS = 2
+
+/** Whether an error says something of the file itself. */
+const isOfTheFile = ({ type }: KnowledgeError): boolean => type !== 'StorageError' && type !== 'Forbidden'
 
 /** `Known`: its content is here already, so it was not sent. */
 export type UploadState = 'Waiting' | 'Sending' | 'Done' | 'Failed' | 'Stopped' | 'Known'
@@ -22,6 +26,8 @@ export interface Upload {
   /** 0 to 1; null while it cannot be told. */
   readonly progress: number | null
   readonly error: Words | null
+  /** Whether it was refused for what it is: sending the same again would be refused again. */
+  readonly isRefused: boolean
   /** The document that it became. */
   readonly documentId: string | null
   /** The document of the same content that was there before. */
@@ -33,6 +39,10 @@ export const isUnderWay = ({ state }: Pick<Upload, 'state'>): boolean => state =
 
 /** Whether stopping a file leaves it out for sure: what was sent to its last byte is stored whatever one says then. */
 export const canStop = (upload: Upload): boolean => isUnderWay(upload) && upload.progress !== 1
+
+/** Whether sending a file again may help. */
+export const mayResend = ({ state, isRefused }: Pick<Upload, 'state' | 'isRefused'>): boolean =>
+  state === 'Stopped' || (state === 'Failed' && !isRefused)
 
 /** A document that holds what a file holds. */
 export type UploadedBefore = DocumentDetails['duplicates'][number]
@@ -146,6 +156,7 @@ export const createUploads = (first: UploadsConnection): UploadsStore =>
       if (isSessionOver(error)) return true
       return error instanceof ConnectionError && (used !== connection || !(await used.isReachable()))
     }
+    const fail = (id: number, error: Words, isRefused: boolean) => patch(id, { state: 'Failed', error, isRefused })
     const pause = (used: UploadsConnection) => {
       if (used === connection) set({ isPaused: true })
     }
@@ -156,7 +167,7 @@ export const createUploads = (first: UploadsConnection): UploadsStore =>
       const used = connection
       try {
         const result = await used.upload(file, { signal, onProgress: (progress) => patch(id, { progress }) })
-        if (!result.ok) patch(id, { state: 'Failed', error: knowledgeErrorWords(result.error) })
+        if (!result.ok) fail(id, knowledgeErrorWords(result.error), isOfTheFile(result.error))
         else {
           files.delete(id)
           const { documentId } = result.value
@@ -173,7 +184,7 @@ export const createUploads = (first: UploadsConnection): UploadsStore =>
           patch(id, { state: 'Waiting', progress: null })
           pause(used)
           return false
-        } else patch(id, { state: 'Failed', error: errorWords(error) })
+        } else fail(id, errorWords(error), error instanceof RefusedFile && isOfTheFile(error.error))
       }
       return true
     }
@@ -284,7 +295,7 @@ export const createUploads = (first: UploadsConnection): UploadsStore =>
           files.set(lastId, file)
           if (isMany && origin !== 'Folder') unchecked.add(lastId)
           if (!isMany || (origin !== 'Folder' && ofSameSize.has(file))) compared.add(lastId)
-          const nothing = { progress: null, error: null, documentId: null, duplicateOf: null }
+          const nothing = { progress: null, error: null, isRefused: false, documentId: null, duplicateOf: null }
           return { id: lastId, name: file.name, origin, state: 'Waiting', ...nothing }
         })
         set(({ uploads }) => ({ uploads: [...uploads, ...rows] }))
@@ -292,12 +303,12 @@ export const createUploads = (first: UploadsConnection): UploadsStore =>
       },
       retry: async (id) => {
         const again = get().uploads.find((each) => each.id === id)
-        if (again?.state !== 'Failed' && again?.state !== 'Stopped') return
+        if (again === undefined || !mayResend(again)) return
         patch(id, { state: 'Waiting', error: null })
         await enqueue(id)
       },
       retryAll: () => {
-        const again = get().uploads.filter(({ state }) => state === 'Failed' || state === 'Stopped')
+        const again = get().uploads.filter(mayResend)
         patchAll(new Set(again.map(({ id }) => id)), { state: 'Waiting', error: null })
         void enqueue(...again.map(({ id }) => id))
         resume()

@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { canStop, isUnderWay, type Upload, useUploads } from '../../client/index.ts'
+import { canStop, isUnderWay, mayResend, type Upload, useUploads } from '../../client/index.ts'
 import { Button, IconButton, Progress } from '../../ui/index.ts'
 import { documentPath } from '../viewer/viewer-location.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
@@ -52,7 +52,7 @@ export const UploadList = () => {
             {t('documents.uploads.place', { done: count - running.length, count })}
           </span>
         )}
-        {(isPaused || (running.length === 0 && refused.length + stopped.length > 1)) && (
+        {(isPaused || (running.length === 0 && uploads.filter(mayResend).length > 1)) && (
           <Button size="small" onClick={retryAll}>
             {t('documents.uploads.retryAll')}
           </Button>
@@ -163,9 +163,11 @@ const UploadRow = ({ upload }: { upload: Upload }) => {
       )}
       {(state === 'Failed' || state === 'Stopped') && (
         <>
-          <IconButton label={t('documents.retry')} onClick={() => void retry(id)}>
-            <RotateCcw />
-          </IconButton>
+          {mayResend(upload) && (
+            <IconButton label={t('documents.retry')} onClick={() => void retry(id)}>
+              <RotateCcw />
+            </IconButton>
+          )}
           <IconButton label={t('common.dismiss')} onClick={() => dismiss(id)}>
             <X />
           </IconButton>
