@@ -74,7 +74,8 @@ export class GrowingSegment implements Segment {
   }
   /** About what the segment takes, for the decision when to seal it. */
   get byteSize(): number {
-    return this.#postings.byteLength + this.#words.length + this.dense.codes.length + this.#surfaceNames.length * 200
+    const codes = this.dense.size * this.dense.dimensions
+    return this.#postings.byteLength + this.#words.length + codes + this.#surfaceNames.length * 200
   }
   add({ row, stamp, text, codes }: NewDocument): void {
     const document = this.#rows.length
