@@ -162,6 +162,9 @@ describe('list_documents and read_document', () => {
   })
 })
 
+const DOME =
+  '# The dome of Arden\n\nThe dome is of cedar. The dome turns on a rail of steel, and the dome is oiled in May.\n'
+
 describe('how many documents there are, and which', () => {
   it.each([
     ['How many documents do I have?', 'There are 2 documents in this library. 1 could not be read'],
@@ -169,10 +172,12 @@ describe('how many documents there are, and which', () => {
     ['Please list all my files.', '- broken.pdf'],
     ['Wie viele Dokumente gibt es hier?', 'In dieser Bibliothek gibt es 2 Dokumente. 1 konnte nicht gelesen werden'],
     ['Welche Dateien habe ich?', '- notes\\_of\\_May.txt'],
+    ['What are these documents about?', '- notes\\_of\\_May.txt: The dome of Arden · dome'],
+    ['Worum geht es in meinen Dokumenten?', '- notes\\_of\\_May.txt: The dome of Arden · dome'],
   ])('%s: answered without the model', async (question, answer) => {
     await using app = await startKnowledgeApp()
     const added = [
-      await app.client.add({ fileName: 'notes_of_May.txt', bytes: 'The dome is of cedar.' }),
+      await app.client.add({ fileName: 'notes_of_May.txt', bytes: DOME }),
       await app.client.add({ fileName: 'broken.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7\nnothing' }),
     ]
     await app.client.settled(added.map(({ documentId }) => documentId))

@@ -45,6 +45,8 @@ export const languageSigns = [
   'summary',
   'about',
   'timed',
+  'role',
+  'steps',
   'command',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]

@@ -1,9 +1,12 @@
-import type { KnowledgeDocument } from '../../../contracts/index.ts'
+import type { DocumentOverview, KnowledgeDocument } from '../../../contracts/index.ts'
 import type { FastPathResolver, ReplyLanguage } from '../../assistant/index.ts'
 import type { DocumentReader } from '../tools/document-reader.ts'
 
 /** Names of one answer; how many more there are is said. */
 const MOST_NAMES = 30
+/** Documents of one answer that says what they are about, and words about each. */
+const MOST_TOLD = 12
+const MOST_TERMS = 5
 
 const noun = '(?:documents?|files?|dokumente?n?|dateien?|unterlagen)'
 const here =
@@ -11,6 +14,12 @@ const here =
 const howMany = new RegExp(`^(?:and |und )?(?:how many|wie ?viele?) ${noun}${here}$`)
 const which = new RegExp(
   `^(?:(?:and |und )?(?:which|what|welche[sn]?) ${noun}${here}|(?:please )?(?:list|show(?: me)?|liste|zeige?(?: mir)?)(?: all| alle)?(?: the| my| die| meine)? ${noun}(?: auf)?(?: please| bitte)?)$`,
+)
+
+const these =
+  '(?:(?:all )?(?:the|these|those|my|our|your)|(?:all )?(?:die|diese|diesen|den|meine|meinen|ihre|ihren|unsere|unseren))'
+const about = new RegExp(
+  `^(?:what (?:are|is) (?:${these} )?${noun} about|what (?:is|s|does it say|do you find) in (?:${these} )?${noun}|worum geht (?:es|s) in (?:${these} )?${noun}|was steht in (?:${these} )?${noun}|wovon handeln (?:${these} )?${noun})$`,
 )
 
 const bare = (text: string): string =>
@@ -72,20 +81,34 @@ const sentences: Readonly<
   },
 }
 
-/** Answers how many documents there are, and which, in English and German. A question about what stands in them is not of its kind. */
+/** What a document is about in a few words: its title, where that says more than its name, and its key terms. */
+const aboutIn = ({ fileName }: KnowledgeDocument, overview: DocumentOverview | null): string => {
+  const { title = '', terms = [] } = overview ?? {}
+  const isNamed = title !== '' && !fileName.toLowerCase().startsWith(title.toLowerCase())
+  return [...(isNamed ? [title] : []), ...terms.slice(0, MOST_TERMS)].map(escaped).join(' · ')
+}
+
+/** Answers how many documents there are, which, and what they are about, in English and German. A question about what stands in one of them is not of its kind. */
 export const documentsResolver = (reader: DocumentReader): FastPathResolver => ({
   name: 'documents',
   tier: 1,
   resolve: async ({ text, language, access }) => {
     const asked = bare(text)
-    const wantsNames = which.test(asked)
+    const wantsContent = about.test(asked)
+    const wantsNames = wantsContent || which.test(asked)
     if (!wantsNames && !howMany.test(asked)) return null
     const documents = await reader.list(access)
     const words = sentences[language]
     if (documents.length === 0) return words.none
     const count = words.count(countsOf(documents))
     if (!wantsNames) return count
-    const names = documents.slice(0, MOST_NAMES).map(({ fileName }) => `- ${escaped(fileName)}`)
+    const shown = documents.slice(0, wantsContent ? MOST_TOLD : MOST_NAMES)
+    const names = await Promise.all(
+      shown.map(async (document) => {
+        const content = wantsContent ? aboutIn(document, await reader.overview(access, document.documentId)) : ''
+        return `- ${escaped(document.fileName)}${content === '' ? '' : `: ${content}`}`
+      }),
+    )
     const left = documents.length - names.length
     return [count, '', ...names, ...(left > 0 ? [`- ${words.more(left)}`] : [])].join('\n')
   },

@@ -1,4 +1,4 @@
-import type { DocumentText, KnowledgeDocument } from '../../../contracts/index.ts'
+import type { DocumentOverview, DocumentText, KnowledgeDocument } from '../../../contracts/index.ts'
 import { type AccessContext, can, newGuid } from '../../platform/index.ts'
 import type { DocumentsHandlers } from '../documents-handlers.ts'
 import type { KnowledgeHandlers } from '../knowledge-handlers.ts'
@@ -7,6 +7,7 @@ import type { KnowledgeHandlers } from '../knowledge-handlers.ts'
 export interface DocumentReader {
   list(access: AccessContext): Promise<KnowledgeDocument[]>
   find(access: AccessContext, documentId: string): Promise<KnowledgeDocument | null>
+  overview(access: AccessContext, documentId: string): Promise<DocumentOverview | null>
   text(
     access: AccessContext,
     range: { readonly documentId: string; readonly offset: number; readonly length: number },
@@ -17,7 +18,7 @@ export interface DocumentReader {
 /** The reader over the operations that windows use, so that tools see what they see. */
 export const createDocumentReader = (
   knowledge: Pick<KnowledgeHandlers, 'ListDocuments' | 'GetDocument'>,
-  documents: Pick<DocumentsHandlers, 'ReadDocumentText'>,
+  documents: Pick<DocumentsHandlers, 'ReadDocumentText' | 'GetDocumentOverview'>,
 ): DocumentReader => {
   const callOf = (access: AccessContext, signal = new AbortController().signal) => ({
     access,
@@ -29,6 +30,8 @@ export const createDocumentReader = (
     list: async (access) => (mayRead(access) ? knowledge.ListDocuments(undefined, callOf(access)) : []),
     find: async (access, documentId) =>
       mayRead(access) ? knowledge.GetDocument(documentId.toLowerCase(), callOf(access)) : null,
+    overview: async (access, documentId) =>
+      mayRead(access) ? documents.GetDocumentOverview(documentId.toLowerCase(), callOf(access)) : null,
     text: async (access, { documentId, ...range }, signal) =>
       mayRead(access)
         ? documents.ReadDocumentText({ documentId: documentId.toLowerCase(), ...range }, callOf(access, signal))

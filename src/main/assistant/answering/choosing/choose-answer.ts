@@ -4,6 +4,8 @@ import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
+import { lacksRole } from './lacks-role.ts'
+import { lacksVerdict } from './lacks-verdict.ts'
 import { likenessFeatures } from './likeness.ts'
 import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
@@ -34,8 +36,8 @@ const TRANSLATED_WORSE = 2
 const isTranslated = ({ features }: RankedUnit): boolean =>
   features.sameLanguage === 0 && (features.informativeHeld ?? 0) > 0
 
-/** Whether a unit holds a telling word of the question: what does not is not even close. */
-const isTouched = ({ features }: RankedUnit): boolean => (features.informativeHeld ?? 0) > 0
+/** Whether a unit holds a telling word of the question as it was asked, or in another language: what is only akin to one is not even close. */
+const isTouched = (unit: RankedUnit): boolean => (unit.features.exactHeld ?? 0) > 0 || isTranslated(unit)
 
 /** Whether neither a unit nor what stands around it holds a word of the question. In another language nobody knows for certain. */
 const holdsNothing = ({ features }: RankedUnit): boolean => features.sameLanguage !== 0 && features.context === 0
@@ -81,6 +83,9 @@ export interface Knowing {
   readonly mayLookFurther?: boolean | undefined
 }
 
+/** What a unit may lack that nothing answers the question without, whatever else it holds of it. */
+const LACKS = [isOfAnotherNumber, lacksQuantity, lacksMoment, lacksRole, lacksVerdict]
+
 const certaintyOf = (
   { scene, ranked }: RankedScene,
   { byWords, byLikeness }: AnswerModel,
@@ -95,11 +100,7 @@ const certaintyOf = (
     ...(likeness !== null && likenessFeatures(compared)),
   })
   const isUnsure =
-    holdsNothing(best) ||
-    isOfAnotherNumber(scene, best.candidate) ||
-    lacksQuantity(scene, best.candidate) ||
-    lacksMoment(scene, best.candidate) ||
-    (mayLookFurther && missesKind(best))
+    holdsNothing(best) || LACKS.some((lacks) => lacks(scene, best.candidate)) || (mayLookFurther && missesKind(best))
   if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return isUnsure ? 'Near' : 'Answers'
   const isClose = score >= thresholds.near || (score >= thresholds.near - TRANSLATED_WORSE && ranked.some(isTranslated))
   return isClose ? 'Near' : 'Off'

@@ -71,7 +71,10 @@ const stepsOf = (one: Candidate): Candidate[] => {
 const aboveOf = ({ headings, lead }: Candidate): Candidate['own'] =>
   headings.map((held, term) => Math.max(held, lead[term] ?? 0))
 
-/** Whether a list is what is asked about, and not what some of its items say: lessons are over all terms of theirs, and cancelling them is one. */
+/**
+ * Whether a list is what is asked about, and not what some of its items say: lessons are over all terms of theirs, and cancelling them is one. What its document is called after
+ * is said of all items: upgrading to 4.2 in the notes on 4.2.
+ */
 const isAskedAsWhole = (
   { question: { terms } }: Scene,
   above: Candidate['own'],
@@ -79,13 +82,16 @@ const isAskedAsWhole = (
 ): boolean =>
   above.some((held) => held >= SAME) &&
   terms.every(
-    ({ information }, term) => information < 1 || (above[term] ?? 0) > 0 || items.every((item) => !holds(item, term)),
+    ({ information }, term) =>
+      information < 1 ||
+      (above[term] ?? 0) > 0 ||
+      items.every((item) => !holds(item, term) || (item.name[term] ?? 0) >= SAME),
   )
 
-/** Whether it is asked how to do what the heading over a list says: all of its steps tell, in their order. */
+/** Whether it is asked how to do what the heading over a list says, or what the steps to it are: all of them tell, in their order. */
 export const isStepOf = (scene: Scene, item: Candidate): boolean =>
   item.view.unit.kind === 'Item' &&
-  scene.question.kinds.has('Manner') &&
+  (scene.question.kinds.has('Manner') || scene.question.pack.signs.steps.test(scene.question.folded)) &&
   isAskedAsWhole(scene, item.headings, stepsOf(item))
 
 /** Whether words alone are asked, of which any may be of a step. */

@@ -41,6 +41,13 @@ const isInRange = (wanted: number, words: readonly Word[], at: number): boolean 
   return others.some(({ folded }) => Number(first?.folded) <= wanted && wanted <= Number(folded))
 }
 
+/** Whether a number is of nothing else than what is asked about: of two versions in a row, and not of a Raspberry Pi 5. */
+const mayBeOf = (stem: string, words: readonly Word[], at: number, pack: LanguagePack): boolean => {
+  const before = words[at - 1]
+  if (before === undefined || before.isNumber || pack.stop.has(before.folded)) return true
+  return [before, ...words.slice(at + 1, at + 3)].some(({ folded }) => pack.stem(folded) === stem)
+}
+
 /** Whether a unit speaks of another one of what the question numbers: of "year 4" where "year 6" is asked about. */
 export const isOfAnotherNumber = ({ question }: Scene, { view }: Candidate): boolean => {
   const { pack } = question
@@ -49,7 +56,10 @@ export const isOfAnotherNumber = ({ question }: Scene, { view }: Candidate): boo
   const around = readWords([...unit.headings, unit.lead?.text ?? ''].join(' '), pack)
   const held = numberedIn(words, unit.text, pack)
   return numberedIn(readWords(question.text, pack), question.text, pack).some(({ stem, number }) => {
-    if ([...words, ...around].some(({ folded }) => folded === number)) return false
+    const isHeld = [words, around].some((all) =>
+      all.some(({ folded }, at) => folded === number && mayBeOf(stem, all, at, pack)),
+    )
+    if (isHeld) return false
     return held.some((other) => other.stem === stem && !isInRange(Number(number), words, other.at))
   })
 }

@@ -12,17 +12,36 @@ const DATE = /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/
 
 const NUMBER_OF_ANOTHER_SORT = new RegExp([DATE, /\d:\d{2}\b/, YEAR].map(({ source }) => source).join('|'), 'g')
 
-/** Whether a unit holds a number that is no date, time or year: how many, how far, how old. */
-export const holdsQuantity = ({ folded, words, passage: { pack } }: UnitView): boolean => {
-  const others = Array.from(folded.matchAll(NUMBER_OF_ANOTHER_SORT), ({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-  }))
+interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+const stretchesOf = (folded: string, pattern: RegExp): Stretch[] =>
+  Array.from(folded.matchAll(pattern), ({ index, 0: found }) => ({ start: index, end: index + found.length }))
+
+const holdsNumber = ({ words, passage: { pack } }: UnitView, others: readonly Stretch[]): boolean => {
   const isMonth = (at: number): boolean => pack.months.has(words[at]?.folded ?? '')
   return words.some(({ isNumber, folded: word, start }, at) => {
     if (!isNumber) return (pack.numbers.get(word) ?? 0) > 1
     return !isMonth(at - 1) && !isMonth(at + 1) && !others.some((other) => start >= other.start && start < other.end)
   })
+}
+
+/** Where a number begins that has a digit at a place: the "1" of "1.5". */
+const startOfNumber = (text: string, digit: number): number =>
+  digit - (/[\d.,]*$/.exec(text.slice(0, digit))?.[0].length ?? 0)
+
+/** Whether a unit holds a number that is no date, time or year: how many, how far, how old. */
+export const holdsQuantity = (view: UnitView): boolean =>
+  holdsNumber(view, stretchesOf(view.folded, NUMBER_OF_ANOTHER_SORT))
+
+/** Whether it holds one that measures nothing either: no "1.5 kW". */
+export const holdsBareNumber = (view: UnitView): boolean => {
+  const measured = view.passage.pack.kinds.find(({ kind }) => kind === 'Measure')?.shows ?? null
+  const measures = measured === null ? [] : stretchesOf(view.folded, new RegExp(measured, 'g'))
+  const wholes = measures.map(({ start, end }) => ({ start: startOfNumber(view.folded, start), end }))
+  return holdsNumber(view, [...stretchesOf(view.folded, NUMBER_OF_ANOTHER_SORT), ...wholes])
 }
 
 /** What a unit holds that answers are made of, whatever was asked. */
