@@ -22,6 +22,7 @@ describe('a follow-up carries over what it leaves out', () => {
     ['When is my piano lesson?', 'who picks me up there?', 'who picks me up there? (piano lesson)'],
     ['Do you rent out the tents?', 'how heavy is the smallest one?', 'how heavy is the smallest tents?'],
     ['Where are the tents and the stoves?', 'which one is lighter?', 'which one is lighter? (tents, stoves)'],
+    ['How big may a kite be?', 'where may I fly larger ones?', 'where may I fly larger kite?'],
     ['Where do I park now?', 'what does that cost?', 'what does park cost?'],
     [
       'What happened to our chickens, chickens and chickens?',
@@ -47,6 +48,7 @@ describe('a question that stands for itself stays as it is', () => {
     'There is a rule about guests: what does it say?',
     'What does the one rule about bonfires say?',
     'Welche Öffnungszeiten hat das Freibad im Sommer?',
+    'Are small dogs or large ones allowed?',
     'Who is the treasurer?',
     'How much are tickets?',
     'Wer ist der Kassenwart?',

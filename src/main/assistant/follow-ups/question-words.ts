@@ -55,15 +55,17 @@ const bare = ({ text }: QuestionWord): string => text.toLowerCase().replace(/[â€
 export const isPronoun = (word: QuestionWord, next: QuestionWord | undefined): boolean =>
   pronouns.has(bare(word)) || (germanArticle.test(word.text) && (next === undefined || next.opens || !isContent(next)))
 
-/** Where what "the cheapest one", "which ones" stands for begins; null where "one" is a number, as in "the one rule". */
+/** Where what "the cheapest one", "which ones", "larger ones" stands for begins; null where "one" is a number, as in "the one rule". */
 export const standInStart = (words: readonly QuestionWord[], at: number): number | null => {
   const [word, before] = [words[at], words[at - 1]]
   if (!word || !before || word.opens || !/^ones?$/i.test(word.text)) return null
   if (isInterrogative(before)) return before.start
   const next = words[at + 1]
   if (isDeterminer(before)) return next === undefined || next.opens || !isContent(next) ? before.start : null
+  if (!isContent(before) || before.opens) return null
   const leading = words[at - 2]
-  return isContent(before) && !before.opens && leading !== undefined && isDeterminer(leading) ? leading.start : null
+  if (leading !== undefined && isDeterminer(leading)) return leading.start
+  return /^ones$/i.test(word.text) ? before.start : null
 }
 
 export const isPersonalPronoun = (word: QuestionWord): boolean => personal.has(bare(word))
