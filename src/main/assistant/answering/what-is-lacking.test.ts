@@ -4,12 +4,6 @@ import { answering, passageOf, quotedLines, replyTo } from './test-quotes.ts'
 const isCertain = (question: string, ...passages: readonly ReturnType<typeof passageOf>[]): boolean =>
   answering.reply(question, [passages], { mayLookFurther: false }).isCertain
 
-const boats = passageOf('name,kind,year,seats\nHeron,single scull,2014,1\nOld Tern,eight,1998,8', {
-  fileName: 'boats.csv',
-  contentType: 'text/csv',
-  place: 'rows 1–2',
-})
-
 describe('a quote is not certain', () => {
   test.each([
     [
@@ -21,7 +15,7 @@ describe('a quote is not certain', () => {
     [
       'Was kostet eine Dose Wachs?',
       'Eine Dose Wachs enthält 250 ml und reicht für 12 Stühle.',
-      'Eine Dose Wachs kostet 9.',
+      'Eine Dose Wachs kostet 9,50.',
     ],
   ])('where a price is asked for, and its numbers are of something else: %s', (question, text, telling) => {
     const more = 'Store it in a dry place. Trocken lagern.'
@@ -46,9 +40,24 @@ describe('a quote is not certain', () => {
     expect(isCertain(question, passageOf(`${telling}\n\n${more}`))).toBe(true)
   })
 
-  test('where a verdict is asked for, and a row does not hold all of what it is on', () => {
-    expect(isCertain('Can a 15 year old scull alone?', boats)).toBe(false)
-    expect(isCertain('Is the Heron a single scull?', boats)).toBe(true)
+  test.each([
+    ['How tall is Corin Ashby?', 'Corin Ashby sold the piano for 15 pounds.', 'Corin Ashby is 1.82 m in his socks.'],
+    [
+      'How heavy is the anvil?',
+      'The anvil is 40 cm long and stands in shed 3.',
+      'The anvil comes to ninety kilograms.',
+    ],
+    ['How old is Corin Ashby?', 'Corin Ashby lives at number 12.5 km from here.', 'Corin Ashby, 34, lives here.'],
+  ])('where its numbers measure something else: %s', (question, text, telling) => {
+    const more = 'The gate is left open on Sundays.'
+    expect(isCertain(question, passageOf(`${text}\n\n${more}`))).toBe(false)
+    expect(isCertain(question, passageOf(`${telling}\n\n${more}`))).toBe(true)
+  })
+
+  test('where it holds the names of a question and nothing else of it', () => {
+    const text = 'The ferry was painted by Edda Kirkwall in the spring of that year.\n\nThe rudder is new.'
+    expect(isCertain('Which college did Edda Kirkwall attend?', passageOf(text))).toBe(false)
+    expect(isCertain('What did Edda Kirkwall paint?', passageOf(text))).toBe(true)
   })
 
   test('where the number of what is asked about is that of another thing', () => {

@@ -47,6 +47,8 @@ export const languageSigns = [
   'timed',
   'role',
   'steps',
+  'asksLength',
+  'asksMass',
   'command',
 ] as const
 export type LanguageSign = (typeof languageSigns)[number]

@@ -2,10 +2,10 @@ import type { AnswerModel } from '../model/answer-model.ts'
 import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
+import { holdsNamesAlone } from './holds-names-alone.ts'
 import { lacksMoment } from './lacks-moment.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
 import { lacksRole } from './lacks-role.ts'
-import { lacksVerdict } from './lacks-verdict.ts'
 import { likenessFeatures } from './likeness.ts'
 import { isOfAnotherNumber } from './other-number.ts'
 import { mergedQuote, type Quote, quoteOf, replyQuote, rowQuotes } from './quote.ts'
@@ -84,7 +84,7 @@ export interface Knowing {
 }
 
 /** What a unit may lack that nothing answers the question without, whatever else it holds of it. */
-const LACKS = [isOfAnotherNumber, lacksQuantity, lacksMoment, lacksRole, lacksVerdict]
+const LACKS = [isOfAnotherNumber, lacksQuantity, lacksMoment, lacksRole]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,
@@ -100,7 +100,10 @@ const certaintyOf = (
     ...(likeness !== null && likenessFeatures(compared)),
   })
   const isUnsure =
-    holdsNothing(best) || LACKS.some((lacks) => lacks(scene, best.candidate)) || (mayLookFurther && missesKind(best))
+    holdsNothing(best) ||
+    holdsNamesAlone(best) ||
+    LACKS.some((lacks) => lacks(scene, best.candidate)) ||
+    (mayLookFurther && missesKind(best))
   if (score >= (mayLookFurther ? thresholds.first : thresholds.answers)) return isUnsure ? 'Near' : 'Answers'
   const isClose = score >= thresholds.near || (score >= thresholds.near - TRANSLATED_WORSE && ranked.some(isTranslated))
   return isClose ? 'Near' : 'Off'

@@ -8,24 +8,36 @@ const numeric: ReadonlySet<AnswerKind> = new Set(['Money', 'Count', 'Duration', 
 const shows = ({ question }: Scene, { view: { folded, passage } }: Candidate): boolean =>
   passage.pack.kinds.some(({ kind, shows: shown }) => question.kinds.has(kind) && shown?.test(folded) === true)
 
-/** How strongly what is said of money has to be held by a unit, or by what stands over it, for a bare number in it to be an amount. */
-const SAID = 0.6
+/** A number as amounts are written. */
+const AMOUNT = /\d[.,]\d\d(?!\d)/
 
-/** Whether a bare number in a unit may be an amount of money: where the question asks for a price, something there speaks of one. */
-const isOfPrice = ({ question }: Scene, { own, lead, headings }: Candidate): boolean => {
-  const asks = question.pack.kinds.find(({ kind }) => kind === 'Money')?.asks
-  const prices = question.terms.flatMap(({ folded }, term) => (asks?.test(folded) === true ? [term] : []))
-  return prices.length === 0 || prices.some((term) => [own, lead, headings].some((held) => (held[term] ?? 0) >= SAID))
+/** Whether a bare number in a sentence may be an amount of money: "Packs of 28" says nothing of a price, "guests pay 8" does. */
+const isOfPrice = ({ view: { unit, folded, passage } }: Candidate): boolean => {
+  if (unit.pairs !== null || AMOUNT.test(folded)) return true
+  return passage.pack.kinds.some(({ kind, asks }) => kind === 'Money' && asks.test(folded))
 }
 
-/** A row is full of numbers: one of them is an age where its column, or the cell, says so. "Packs of 28" says nothing of a price. */
+const LENGTHS =
+  /\d[\s-]?(?:[a-z]+ )?(?:[mck]?m|ft|in|["'”’°])(?![a-z])|(?<![a-z])(?:(?:kilo|centi|milli|zenti)?met(?:re|er)s?n?|miles?|meilen?|feet|foot|inch(?:es)?|zoll|yards?|degrees?|grad|met(?:re|ro)s?|kilom[eè]t(?:re|ro)s?)(?![a-z])/
+const WEIGHTS =
+  /\d[\s-]?(?:m?g|kg|t|lbs?|oz|st)(?![a-z])|(?<![a-z])(?:kilos?|(?:kilo|milli)?gram(?:me?)?s?|(?:kilo)?gramos?|pounds?|pfund|ounces?|tons?|tonnen?|tonnes?|toneladas?|zentner|stones?)(?![a-z])/
+
+/** What an answer holds where a length or a weight is asked for; `null` where neither is. */
+const measureAsked = ({ question: { folded, pack } }: Scene): RegExp | null => {
+  if (pack.signs.asksMass.test(folded)) return WEIGHTS
+  return pack.signs.asksLength.test(folded) ? LENGTHS : null
+}
+
+/** A row is full of numbers: one of them is an age where its column, or the cell, says so. That something cost 15 pounds tells nobody how tall it is. */
 const holds = (scene: Scene, candidate: Candidate): boolean => {
-  if (shows(scene, candidate)) return true
   const { view } = candidate
   const { kinds } = scene.question
-  if (view.unit.pairs !== null && kinds.has('Age')) return false
-  if (MONEY.test(view.folded)) return true
-  return kinds.has('Money') ? holdsBareNumber(view) && isOfPrice(scene, candidate) : holdsQuantity(view)
+  const isMoney = MONEY.test(view.folded)
+  const measure = view.unit.pairs === null && kinds.has('Measure') ? measureAsked(scene) : null
+  if (measure !== null) return isMoney || measure.test(view.folded)
+  if (shows(scene, candidate)) return true
+  if (kinds.has('Age')) return view.unit.pairs === null && holdsBareNumber(view)
+  return isMoney || (kinds.has('Money') ? holdsBareNumber(view) && isOfPrice(candidate) : holdsQuantity(view))
 }
 
 /** Whether how much, how many, how far or how old is asked for, and neither a unit nor those beside it in its paragraph hold a number for it. A date is none. */
@@ -34,5 +46,7 @@ export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
   if (kinds.size === 0 || [...kinds].some((kind) => !numeric.has(kind))) return false
   const { before, after, view } = candidate
   const beside = [before, after].filter((other) => other?.view.unit.block === view.unit.block)
-  return [candidate, ...beside].every((unit) => unit === null || !holds(scene, unit))
+  // "12 Beacon Lane" in the sentence behind is nobody's age.
+  const holdsBeside = kinds.has('Age') ? shows : holds
+  return !holds(scene, candidate) && beside.every((unit) => unit === null || !holdsBeside(scene, unit))
 }
