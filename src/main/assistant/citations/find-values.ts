@@ -28,8 +28,13 @@ export const findRow = (rows: readonly (Stretch & { values: readonly string[] })
 }
 
 /** What a reply shows of a row under the names of its columns: "**Tour:** Turbo · **Length:** 48 km". */
-const shownValues = (words: string): string[] =>
-  [...words.matchAll(/\*\*[^*\n]+:\*\*([^*]*?)(?= · \*\*|$)/g)].map(([, value = '']) => collapseSpace(value))
+const shownPairs = (words: string): { readonly name: string; readonly value: string }[] =>
+  [...words.matchAll(/\*\*([^*\n]+):\*\*([^*]*?)(?= · \*\*|$)/g)].map(([, name = '', value = '']) => ({
+    name: collapseSpace(name),
+    value: collapseSpace(value),
+  }))
+
+const shownValues = (words: string): string[] => shownPairs(words).map(({ value }) => value)
 
 /** The lines on end each of which names a value that a reply shows of them, as the header of a mail does: at least two; null where there are none so. */
 export const findLines = (text: string, words: string): Stretch | null => {
@@ -49,18 +54,30 @@ export const findLines = (text: string, words: string): Stretch | null => {
   return best
 }
 
+/** How much more a line holds of what a reply shows where it holds the names too, as one that names its own value does; less than a value. */
+const NAMED = 0.5
+
+/** Where the table begins whose rows have no names for their columns: at what it is of, which is shown before a row. */
+const beginOfTable = (text: string, words: string): number => {
+  const [, heading = ''] = /^\s*(\S[^*\n]*?) · \*\*/.exec(words) ?? []
+  return heading === '' ? 0 : Math.max(0, text.indexOf(heading))
+}
+
 /** The line that holds most of the values that a reply shows of a row: at least two, or all; null where it shows none so. */
 export const findLine = (text: string, words: string): Stretch | null => {
-  const values = [...new Set(shownValues(words))].filter((value) => value !== '')
+  const pairs = shownPairs(words)
+  const values = [...new Set(pairs.map(({ value }) => value))].filter((value) => value !== '')
   if (values.length === 0) return null
+  const begin = beginOfTable(text, words)
   let best: Stretch | null = null
-  let most = Math.min(2, values.length) - 1
-  for (const line of text.matchAll(/[^\n\f]+/g)) {
+  let most = 0
+  for (const line of text.slice(begin).matchAll(/[^\n\f]+/g)) {
     const plain = collapseSpace(line[0])
     const held = values.filter((value) => holdsValue(plain, value)).length
-    if (held <= most) continue
-    most = held
-    best = { start: line.index, end: line.index + line[0].length }
+    const weight = held + (pairs.every(({ name }) => plain.includes(name)) ? NAMED : 0)
+    if (held < Math.min(2, values.length) || weight <= most) continue
+    most = weight
+    best = { start: begin + line.index, end: begin + line.index + line[0].length }
   }
   return best
 }

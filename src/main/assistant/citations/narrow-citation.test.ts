@@ -191,6 +191,16 @@ test('a list is found by its items, whatever opens it; a single item behind its 
   })
 })
 
+test('a row that says what its value is is the line of both, in the table that it stands in', () => {
+  const table = cite(
+    '## Knots\n\n| | |\n|---|---|\n| Room | none |\n| Needs | none |\n\n## Sails\n\n| | |\n|---|---|\n| Room | none |\n| Needs | none |',
+    'text/markdown',
+    { line: 20, lineEnd: 32 },
+  )
+  expect(narrow('> Knots · **Needs:** none [1]', table)?.span).toMatchObject({ line: 25, lineEnd: 25 })
+  expect(narrow('> Sails · **Needs:** none [1]', table)?.span).toMatchObject({ line: 32, lineEnd: 32 })
+})
+
 test('a row of a table in running text is its line', () => {
   const table = cite('| Tour | Length |\n|---|---|\n| Turbo | 48 km |\n| Lake | 95 km |', 'text/markdown', {
     line: 20,

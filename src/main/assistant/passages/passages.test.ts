@@ -27,6 +27,27 @@ describe('sentencesOf', () => {
     ).toEqual(['Der Rest geht an den Tierschutz e. V. in Kiel.', 'Er dankt.', 'Sie nahm Vitamin e.', 'Dann ging sie.'])
   })
 
+  test.each([
+    'The night train dep. 17:05, arr. Tbilisi 03:10. Be early.',
+    'Der Zug hat Abf. 9:12, Ank. Kiel 11:40. Bitte pünktlich.',
+    'Lift it to max. 220 mm, with min. 3 persons. Use gloves.',
+    'Das Zimmer hat mind. 12 m², jew. 2 Betten, gem. § 5 Abs. 2. Haustiere kosten mehr.',
+    'Es gilt Ziff. 4 Buchst. b, insb. Satz 2. Der Rest entfällt.',
+    'Die max. Höhe, die min. Breite und die max. Tiefe stehen im Anhang. Bitte messen.',
+  ])('a full stop behind an abbreviation ends no sentence: %s', (text) => {
+    expect(sentences(text)).toHaveLength(2)
+  })
+
+  test.each([
+    'It lifts 220 mm max. Use it with care.',
+    'The wait is 25 min. Bring a book.',
+    'Never mind. Tides come back.',
+    'We asked Max. He knew.',
+    'It is a gem. Seven saw it.',
+  ])('and ends one where it is none, or says what a quantity is: %s', (text) => {
+    expect(sentences(text)).toHaveLength(2)
+  })
+
   test('headings, list items and broken-off lines stand alone', () => {
     const text =
       '# The dome\nIt is round.\n\n- One thing\n- Another thing\n1. First\n\nWritten by: Idris\nDate: Friday\nA long line of text that goes on and on here.'

@@ -1,4 +1,6 @@
+import { type BoldLead, boldLeadOf, markBoldHeadings } from './bold-heads.ts'
 import { dayFirst } from './days.ts'
+import { markLabelledRows } from './labelled-rows.ts'
 import { leadOfEntry, markFacts } from './line-facts.ts'
 import { markMessages } from './messages.ts'
 import { markNamedRows } from './named-rows.ts'
@@ -41,6 +43,8 @@ export interface TextNotes {
   readonly headers?: readonly string[] | null
   /** Where headings stand that the text does not show as such, with their levels. */
   readonly headings?: readonly (readonly [start: number, level: number])[]
+  /** Whether lines in bold say something rather than head what follows, as in what a model writes. */
+  readonly boldIsText?: boolean
 }
 
 const startsAlone = ({ kind }: Line): boolean => kind !== 'Text' && kind !== 'Blank'
@@ -168,6 +172,31 @@ const takeDay = (lines: readonly Line[], at: number, width: number, collector: C
   }
 }
 
+/** What a paragraph begins with in bold, and is of; a line that was marked so always is. */
+const leadIn = (lines: readonly Line[]): BoldLead | null => {
+  const [first] = lines
+  if (first?.kind === 'Entry') return { text: leadOfEntry(first), isCase: false }
+  const isText = first?.kind === 'Text' || first?.kind === 'Field'
+  return isText ? boldLeadOf(lines.map(({ text }) => text).join('\n')) : null
+}
+
+/** What some lines are together. */
+const blockOf = (lines: readonly Line[]): [TextBlock['kind'], Extent, Partial<TextBlock>] => {
+  const [first, last] = [lines[0] as Line, lines.at(-1) as Line]
+  const { level, names, kind } = first
+  const lead = leadIn(lines)
+  return [
+    lead?.isCase === true ? 'Entry' : kindOfBlock(first),
+    [first, last],
+    {
+      ...(level !== undefined && { level }),
+      ...(names !== undefined && { names }),
+      ...(kind === 'Stamp' && { isMessage: true }),
+      ...(lead !== null && { day: lead.text }),
+    },
+  ]
+}
+
 const STANDS_ALONE: ReadonlySet<Line['kind']> = new Set([
   'Heading',
   'TableRow',
@@ -210,13 +239,7 @@ const takeBlock = (lines: readonly Line[], at: number, width: number, collector:
   if (before !== undefined && before.isQuoted !== line.isQuoted) collector.group += 1
   if (STARTS_GROUP.has(line.kind) || before?.kind === 'Title' || before?.kind === 'Byline') collector.group += 1
   const to = STANDS_ALONE.has(line.kind) ? at + 1 : endOfText(lines, at, width)
-  const { level, names } = line
-  push(collector, kindOfBlock(line), [line, lines[to - 1] ?? line], {
-    ...(level !== undefined && { level }),
-    ...(names !== undefined && { names }),
-    ...(line.kind === 'Stamp' && { isMessage: true }),
-    ...(line.kind === 'Entry' && { day: leadOfEntry(line) }),
-  })
+  push(collector, ...blockOf(lines.slice(at, to)))
   return to
 }
 
@@ -246,9 +269,13 @@ const markHeadings = (lines: readonly Line[], headings: TextNotes['headings'] = 
  * The blocks of running text, Markdown or the text of a PDF, in order: wrapped lines are joined, headings, items, rows of tables, fields,
  * messages and lines that were broken on purpose stand alone. Rules of tables and fences are left out.
  */
-export const blocksOf = (text: string, { headers = null, headings }: TextNotes = {}): TextBlock[] => {
-  const rows = markNamedRows(linesOf(text), headers)
-  const lines = markFacts(markTitles(markDays(markHeadings(markMessages(rows), headings))))
+export const blocksOf = (
+  text: string,
+  { headers = null, headings, boldIsText = false }: TextNotes = {},
+): TextBlock[] => {
+  const rows = markLabelledRows(markNamedRows(linesOf(text), headers))
+  const headed = markHeadings(markMessages(rows), headings)
+  const lines = markFacts(markTitles(markDays(boldIsText ? headed : markBoldHeadings(headed))))
   const width = lines.reduce((widest, line) => Math.max(widest, line.text.length), 0)
   const collector: Collector = { blocks: [], group: 0 }
   for (let at = 0; at < lines.length; ) at = takeBlock(lines, at, width, collector)

@@ -1,4 +1,7 @@
 import { announces } from './announces.ts'
+import { BOLD_LEVEL, isBoldLead } from './bold-heads.ts'
+import { isClosing, isCourtesy } from './courtesies.ts'
+import { barredCells, labelledCells } from './labelled-rows.ts'
 import { markdownCells } from './markdown-cells.ts'
 import { dividingDay } from './messages.ts'
 import { namedCells } from './named-rows.ts'
@@ -6,6 +9,7 @@ import { type Lead, type PassageUnit, pairsText } from './passage-unit.ts'
 import { type AskedQuestion, isAnsweredIn } from './question-lead.ts'
 import { withoutQuoteMarks } from './quote-marks.ts'
 import { sentencesWithin } from './sentences.ts'
+import { isClauseTitle, isName, stemText } from './stems.ts'
 import type { Stretch } from './stretch.ts'
 import { collapseSpace, trimStretch } from './stretch.ts'
 import { blocksOf, type TextBlock, type TextNotes } from './text-blocks.ts'
@@ -30,7 +34,8 @@ const quotablePieces = (text: string, { start, end }: Stretch): Stretch[] => {
 /** The headings above a place, outermost first, after one more. */
 const headingPath = (path: readonly string[], heading: string, level: number | undefined): string[] => {
   const depth = level ?? /^\s*(#{1,6})/.exec(heading)?.[1]?.length ?? 1
-  return [...Array.from({ length: depth - 1 }, (_, level) => path[level] ?? ''), heading.replace(/^\s*#{1,6}\s*/, '')]
+  const text = heading.replace(/^\s*#{1,6}\s*/, '').replace(/^\*\*([^*]+)\*\*:?$/, '$1')
+  return [...Array.from({ length: depth - 1 }, (_, level) => path[level] ?? ''), text]
 }
 
 interface Piece extends Stretch {
@@ -51,7 +56,14 @@ const stretchesOf = (text: string, block: TextBlock): Stretch[] => {
   const stretch = trimStretch(text, { start: block.body ?? block.start, end: block.end })
   if (stretch === null) return []
   if (WHOLE.has(block.kind) || stretch.end - stretch.start <= (MAX_WHOLE[block.kind] ?? 0)) return [stretch]
-  return sentencesWithin(text, stretch).flatMap((sentence) => quotablePieces(text, sentence))
+  return withBoldLead(text, sentencesWithin(text, stretch)).flatMap((sentence) => quotablePieces(text, sentence))
+}
+
+/** Words in bold that head a paragraph are one with its first sentence. */
+const withBoldLead = (text: string, sentences: Stretch[]): Stretch[] => {
+  const [lead, first, ...rest] = sentences
+  if (!lead || !first || !isBoldLead(collapseSpace(text.slice(lead.start, lead.end)))) return sentences
+  return [{ start: lead.start, end: first.end }, ...rest]
 }
 
 const piecesOf = (marked: string, notes: TextNotes): Piece[] => {
@@ -76,6 +88,8 @@ interface Context {
   path: readonly string[]
   /** How many of them are headings and no numbered lines. */
   headings: number
+  /** Whether the text marks its headings. */
+  readonly isHeaded: boolean
   /** The headings over the beginning of the text, until others of their level come. */
   above: readonly string[]
   /** The day of the messages. */
@@ -91,11 +105,13 @@ interface Context {
   reply: { readonly from: number; readonly group: number | null } | null
 }
 
+const withoutHashes = (written: string): string => written.replace(/^#{1,6}\s+/, '')
+
 const leadOf = (kind: Lead['kind'], { start, end, written }: Piece): Lead => ({
   kind,
   start,
   end,
-  text: written.replace(/^#{1,6}\s+/, ''),
+  text: withoutHashes(written),
 })
 
 const headingsOver = ({ path, day }: Context): string[] => [...path, day ?? ''].filter(Boolean)
@@ -115,9 +131,17 @@ const pairsUnit = ({ block, start, end }: Piece, cells: PassageUnit['pairs'] & {
   }
 }
 
+/** What a row says without names for its columns, and what it says it of: the heading over its table. */
+const labelledUnder = (cells: readonly string[], context: Context): PassageUnit['pairs'] & {} => {
+  const pairs = labelledCells(cells)
+  const of = [...context.above, ...headingsOver(context)].at(-1)
+  return of === undefined || pairs[0]?.[0] === '' ? pairs : [['', of], ...pairs]
+}
+
 const rowUnit = (piece: Piece, context: Context, next: Piece | undefined): PassageUnit | null => {
   const { header } = context
   const { names: own } = piece.block
+  if (own?.length === 0) return pairsUnit(piece, labelledUnder(barredCells(piece.written), context), context)
   const named = own === undefined ? null : namedCells(piece.written, own)
   if (named !== null) return pairsUnit(piece, named, context)
   const cells = markdownCells(piece.written)
@@ -127,6 +151,7 @@ const rowUnit = (piece: Piece, context: Context, next: Piece | undefined): Passa
     return null
   }
   const names = follows ? header.cells : []
+  if (follows && names.every((name) => name === '')) return pairsUnit(piece, labelledUnder(cells, context), context)
   const pairs = cells.map((cell, column) => [names[column] ?? '', cell] as const)
   return pairsUnit(piece, pairs, follows ? context : { ...context, header: null })
 }
@@ -152,7 +177,10 @@ const leadFor = (piece: Piece, context: Context): Lead | null => {
   const { stem, question } = context
   const replied = repliedTo(piece, context)
   if (replied) return replied
-  if (block.kind === 'Item' && stem && block.group - stem.group <= 1) return stem.lead
+  if (block.kind === 'Item' && stem && block.group - stem.group <= 1) {
+    if (isClauseTitle(stem.lead.text.replace(/:$/, ''))) context.stem = { ...stem, group: block.group }
+    return stem.lead
+  }
   if (question === null || isQuestion(piece.written) || !isAnsweredIn(block, question)) return null
   // Who asks goes on, and another answers.
   if (!(block.isMessage && block === question.block))
@@ -173,14 +201,23 @@ const questionIn = (piece: Piece): Piece | null => {
   return sentences.findLast((sentence) => isQuestion(sentence.written)) ?? null
 }
 
+/** What stands over the list right behind a piece. */
+const stemIn = (piece: Piece): Context['stem'] => {
+  const lead = leadOf('Stem', piece)
+  return { lead: { ...lead, text: stemText(lead.text) }, group: piece.block.group }
+}
+
+const LIST_MARK = /^(?:[-*+•‣◦–]|\(?\d{1,3}[.)])\s+/
+
+/** The words of an item; a paragraph of a law keeps its number. */
+const itemText = (written: string, lead: Lead | null): string =>
+  lead !== null && isClauseTitle(lead.text.replace(/:$/, '')) ? written : written.replace(LIST_MARK, '')
+
 const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   const { block, start, end, written } = piece
   const lead = leadFor(piece, context)
   if (block.kind !== 'Item' || written.endsWith(':'))
-    context.stem =
-      isEntry(written) || !announces(written, context.items)
-        ? null
-        : { lead: leadOf('Stem', piece), group: block.group }
+    context.stem = isEntry(written) || !announces(written, context.items) ? null : stemIn(piece)
   if (REPLIES.test(written)) context.reply = { from: block.group, group: null }
   const question = questionIn(piece)
   if (question !== null) {
@@ -200,21 +237,25 @@ const proseUnit = (piece: Piece, context: Context): PassageUnit => {
   if (block.kind === 'Code') return { ...unit, kind: 'Code', text: written }
   if (piece.author !== undefined)
     return { ...unit, kind: 'Sentence', text: `${piece.author}: ${written}`, author: piece.author }
-  if (block.day !== undefined && !written.startsWith(collapseSpace(block.day)))
+  if (block.day !== undefined && !written.startsWith(collapseSpace(block.day).replace(/\*+$/, '')))
     return { ...unit, kind: 'Sentence', text: `${block.day}: ${written}`, day: block.day }
-  const text = written.replace(/^(?:[-*+•‣◦–]|\(?\d{1,3}[.)])\s+/, '')
-  return { ...unit, kind: block.kind === 'Item' ? 'Item' : 'Sentence', text }
+  if (block.kind === 'Item') return { ...unit, kind: 'Item', text: itemText(written, lead) }
+  const text = written.replace(LIST_MARK, '')
+  return { ...unit, kind: 'Sentence', text: context.items > 0 && context.stem !== null ? stemText(text) : text }
 }
 
 /** A numbered line stands over what follows like a heading, and says something itself. */
-const titleUnit = (piece: Piece, context: Context): PassageUnit => {
+const titleUnits = (piece: Piece, context: Context): PassageUnit[] => {
   context.path = context.path.slice(0, context.headings)
   context.question = null
   const unit = proseUnit(piece, context)
   context.path = [...context.path, piece.written]
   context.stem = null
-  return { ...unit, isOver: true }
+  return NUMBER_ALONE.test(piece.written) ? [] : [{ ...unit, isOver: true }]
 }
+
+/** "REVIEWER 1", "Chapter II." */
+const NUMBER_ALONE = /^\P{L}*\p{L}{1,12}[\s.]?(?:\d{1,3}|[IVX]{1,5})[^\p{L}\d]*$/u
 
 const isNumbered = ({ block, written }: Piece): boolean => block.kind === 'Item' && /^\d/.test(written)
 
@@ -226,6 +267,7 @@ const mayBeTitle = (pieces: readonly Piece[], at: number, isHeaded: boolean): bo
   const piece = pieces[at] as Piece
   const { block, start, end } = piece
   if (end - start < block.end - block.start - MAX_MARK) return false
+  if (isClauseTitle(piece.written) && pieces[at + 1]?.block.kind === 'Item') return false
   if (!isNumbered(piece)) return block.kind === 'Paragraph'
   return !isHeaded && ![pieces[at - 1], pieces[at + 1]].some((beside) => beside !== undefined && isNumbered(beside))
 }
@@ -237,6 +279,19 @@ const headerBefore = (first: Piece | undefined, headers: readonly string[] | nul
   return isHeader ? null : { cells: headers, lead: null, group: first.block.group }
 }
 
+/** Takes the greetings of a letter. What follows where it ends, who signs, stands under its title alone. */
+const takeCourtesy = ({ block, written }: Piece, context: Context): boolean => {
+  if (block.kind !== 'Paragraph' && block.kind !== 'Line') return false
+  if (isClosing(written)) {
+    const [title, ...sections] = headingsOver(context)
+    context.path = title === undefined || sections.length === 0 ? context.path : [title]
+    context.headings = context.path.length
+    context.stem = null
+    context.question = null
+  }
+  return isCourtesy(written)
+}
+
 /** Takes what is no unit but stands over those that follow. */
 const takeAbove = (piece: Piece, context: Context, isTitle: boolean): boolean => {
   const { block, written } = piece
@@ -245,15 +300,30 @@ const takeAbove = (piece: Piece, context: Context, isTitle: boolean): boolean =>
     context.headings = context.path.length
     context.above = context.above.slice(0, context.path.findIndex(Boolean))
     context.day = null
-    context.stem = null
+    context.stem = isClauseTitle(withoutHashes(written)) ? stemIn(piece) : null
     context.question = isQuestion(written)
       ? { lead: leadOf('Question', piece), block, opens: true, answer: null }
       : null
     return true
   }
+  if (block.kind === 'Row' && block.names === undefined && markdownCells(written).every((cell) => cell === '')) {
+    context.header = { cells: [], lead: null, group: block.group }
+    return true
+  }
   if (block.kind === 'Divider') context.day = dividingDay(written)
   if (block.kind === 'Names') context.header = { cells: [], lead: leadOf('Header', piece), group: block.group }
   return block.kind === 'Divider' || block.kind === 'Names'
+}
+
+/** Whether a piece only names the list right behind it, and is told with its items. What stood over the text before stands over that list no more. */
+const takeListName = (piece: Piece, context: Context): boolean => {
+  const { block, start, end, written } = piece
+  const isLine = block.kind === 'Paragraph' && end - start >= block.end - block.start - MAX_MARK
+  if (!isLine || context.items === 0 || context.stem?.lead.start !== start || !isName(written)) return false
+  if (isClauseTitle(written)) context.path = headingPath([], written, undefined)
+  else context.path = context.path.slice(0, context.isHeaded ? BOLD_LEVEL - 1 : 0)
+  context.headings = context.path.length
+  return true
 }
 
 /** How many items of a list stand right behind a piece that is none. */
@@ -278,6 +348,7 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
   const context: Context = {
     path: [],
     headings: 0,
+    isHeaded,
     above,
     day: null,
     header: headerBefore(pieces[0], notes.headers ?? null),
@@ -290,10 +361,11 @@ export const textUnits = (text: string, { above = [], ...notes }: UnitNotes = {}
   return pieces.flatMap((piece, index): PassageUnit[] => {
     if (takeAbove(piece, context, titles[index] === true)) return []
     if (!/[\p{L}\p{N}]/u.test(piece.written)) return []
+    if (takeCourtesy(piece, context)) return []
     context.items = itemsBehind(pieces, index)
-    if (piece.block.kind === 'Title') return [titleUnit(piece, context)]
+    if (piece.block.kind === 'Title') return titleUnits(piece, context)
     if (piece.block.kind === 'Byline') return [{ ...proseUnit(piece, context), isOver: true }]
     const unit = piece.block.kind === 'Row' ? rowUnit(piece, context, pieces[index + 1]) : proseUnit(piece, context)
-    return unit === null ? [] : [unit]
+    return unit === null || takeListName(piece, context) ? [] : [unit]
   })
 }

@@ -8,7 +8,7 @@ const endsLikeText = (line: string): boolean => /[.!?…。！？:]["'”’)\]*
 const looksLikeTitle = (line: string): boolean =>
   line.length <= MAX_TITLE_LENGTH &&
   line.split(/\s+/).length <= MAX_TITLE_WORDS &&
-  /^(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?["'“‘]?\p{Lu}/u.test(line) &&
+  /^(?:§\s*\d{1,4}[a-z]?\s+|\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?["'“‘]?\p{Lu}/u.test(line) &&
   /\p{L}{2}/u.test(line) &&
   !/[,;:.!?…]["'”’)]?$|:\s|\*\*/u.test(line)
 
@@ -27,7 +27,8 @@ export const titlesAmong = (sentences: readonly string[]): boolean[] => {
     let end = at
     while (like[end]) end += 1
     const before = sentences[at - 1]
-    const standsFree = before === undefined || endsLikeText(before) || titles[at - 1] === true
+    const isNumbered = sentences[at]?.startsWith('§') === true
+    const standsFree = before === undefined || isNumbered || endsLikeText(before) || titles[at - 1] === true
     const leadsText = sentences[end] !== undefined && end - at <= MAX_TITLES_ON_END
     if (standsFree && leadsText) titles.fill(true, at, end)
     at = end

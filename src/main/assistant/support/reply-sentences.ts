@@ -25,7 +25,7 @@ const plain = (text: string): string =>
 /** The sentences of a reply, in its order; code and headings state nothing. A mark that stands behind the stop belongs to the sentence before it. */
 export const replySentences = (content: string): ReplySentence[] => {
   const sentences: ReplySentence[] = []
-  for (const { kind, start, end } of textUnits(content)) {
+  for (const { kind, start, end } of textUnits(content, { boldIsText: true })) {
     if (kind === 'Code') continue
     const raw = content.slice(start, end)
     const [leading = ''] = LEADING_MARKS.exec(raw) ?? []
