@@ -1,5 +1,5 @@
 import { headerRowCount } from '../table/header-row.ts'
-import { MOST_LINES, namesAt, type TableNames } from './table-names.ts'
+import { MOST_LINES, namesAt, namesDrawnApart, type TableNames } from './table-names.ts'
 import {
   type Column,
   columnsOf,
@@ -52,7 +52,7 @@ export const nameColumns = (pages: readonly (readonly TextLine[])[]): NamedColum
     const { lines, goesOn, rows }: Continued = continued(open?.table ?? null, all)
     kept.push(lines)
     if (open !== null && goesOn > 0) grow(open, { page, first: 0, end: goesOn, rows })
-    if (open !== null && isCut(open.table, lines, goesOn)) open.isSure = false
+    if (open !== null && isCut(open.table, lines, { first: 0, end: goesOn })) open.isSure = false
     if (near !== null && beginsWithRow(near.table, lines)) near.isSure = false
     const found = tablesFrom(lines, page, goesOn)
     tables.push(...found)
@@ -73,7 +73,7 @@ const tablesFrom = (lines: readonly TextLine[], page: number, from: number): Gro
       at++
       continue
     }
-    const found: Growing = { table, parts: [], rows: [], isSure: !isCut(table, lines, table.end) }
+    const found: Growing = { table, parts: [], rows: [], isSure: !isCut(table, lines, table) }
     grow(found, { page, first: table.first, end: table.end, rows: table.rows })
     tables.push(found)
     at = table.end
@@ -125,6 +125,10 @@ const APART = 1.2
 const HARDLY = 0.2
 /** So many lines, a note or a number of the page, may stand below a table that goes on on the next page. */
 const MOST_BELOW = 3
+/** So many lines behind a table tell whether it goes on there. */
+const MOST_LOOKED = 8
+/** In letter heights: what stands no further below stands beside. */
+const BESIDE = 0.25
 
 const tableAt = (lines: readonly TextLine[], first: number): Table | null => {
   for (let height = MOST_LINES; height > 0; height--) {
@@ -132,7 +136,9 @@ const tableAt = (lines: readonly TextLine[], first: number): Table | null => {
     const table = names === null ? null : tableBelow(lines, first + height, names)
     if (table !== null && (height === 1 || table.isMarked || standsApart(table, lines))) return table
   }
-  return null
+  const apart = namesDrawnApart(lines, first)
+  const table = apart === null ? null : tableBelow(lines, first + apart.lines.length, apart)
+  return table?.isMarked === true ? table : null
 }
 
 const tableBelow = (lines: readonly TextLine[], first: number, names: TableNames): Table | null => {
@@ -160,22 +166,41 @@ const standsApart = ({ names, first }: Table, lines: readonly TextLine[]): boole
   return distanceTo(first) > APART * Math.max(...within)
 }
 
-/** Whether rows may follow behind the last one that was found: what stands there is a row of another shape, or rows go on below a heading. */
-const isCut = (table: Table, lines: readonly TextLine[], end: number): boolean => {
-  const [above, next, afterNext] = [lines[end - 1], lines[end], lines[end + 1]]
-  if (next === undefined || (above !== undefined && !isBelow(above, next))) return false
-  if (next.text.includes('\t')) {
-    const other = tableAt(lines, end)
-    // Words above words: a row as well as names.
-    return other === null || !(other.isMarked || table.columns.some(holdsQuantities))
-  }
-  return afterNext !== undefined && isBelow(next, afterNext) && isRowOf(table, lines, end + 1)
+interface Ending {
+  /** The lines of the first row on a page, and behind the last one. */
+  readonly first: number
+  readonly end: number
 }
 
+/**
+ * Whether rows may follow behind the last one that was found: what stands there is a row of another shape, rows go on below a heading, or their cells were drawn
+ * one by one.
+ */
+const isCut = (table: Table, lines: readonly TextLine[], { first, end }: Ending): boolean => {
+  const top = first < end ? (lines[first]?.y ?? 0) : Number.POSITIVE_INFINITY
+  for (let at = end; at < Math.min(end + MOST_LOOKED, lines.length); at++) {
+    const [above, line] = [lines[at - 1], lines[at]]
+    if (line === undefined) return false
+    if (above !== undefined && line.y > above.y - BESIDE * line.size) return line.y < top && fits(line, table)
+    if (above !== undefined && !isBelow(above, line)) return false
+    if (!line.text.includes('\t')) continue
+    if (isAnother(table, tableAt(lines, at))) return false
+    if (at === end || fits(line, table)) return true
+  }
+  return false
+}
+
+/** Whether a table is one of its own rather than rows of the one above: words above words are a row as well as names. */
+const isAnother = (above: Table, below: Table | null): boolean =>
+  below !== null && (below.isMarked || above.columns.some(holdsQuantities))
+
+const fits = ({ cells }: TextLine, { columns }: Table): boolean =>
+  cells.length > 0 && columnsOf(cells, columns) !== null
+
 /** Whether a line fits into the columns, and names none of its own. */
-const isRowOf = ({ columns }: Table, lines: readonly TextLine[], at: number): boolean => {
-  const cells = lines[at]?.cells ?? []
-  return cells.length > 1 && columnsOf(cells, columns) !== null && tableAt(lines, at) === null
+const isRowOf = (table: Table, lines: readonly TextLine[], at: number): boolean => {
+  const line = lines[at]
+  return line !== undefined && line.cells.length > 1 && fits(line, table) && tableAt(lines, at) === null
 }
 
 /** Whether rows go on at the top of a page though something stood below those before. */

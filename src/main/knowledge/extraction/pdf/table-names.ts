@@ -69,3 +69,43 @@ export const namesAt = (lines: readonly TextLine[], first: number, height: numbe
   for (const line of written.slice(base + 1)) columns = columns && withBelow(columns, line)
   return columns && { lines: written, names: columns.map(({ name }) => name), places: columns }
 }
+
+/** In letter heights: how far apart the lines of names stand whose cells were drawn one by one. */
+const BAND = 4
+/** More columns than this no page has. */
+const MOST_DRAWN = 60
+
+const isOfBand = (line: TextLine, top: TextLine): boolean =>
+  line.font === top.font &&
+  line.angle === top.angle &&
+  Math.abs(line.y - top.y) < (BAND / 2) * top.size &&
+  line.cells.length > 0 &&
+  !line.cells.some(({ text }) => isQuantity(text))
+
+/** The names of columns that were drawn one by one, each with all of its lines; null where they were not. */
+export const namesDrawnApart = (lines: readonly TextLine[], first: number): TableNames | null => {
+  const [top, second] = [lines[first], lines[first + 1]]
+  if (top === undefined || second === undefined || second.font !== top.font) return null
+  const rest = lines.slice(first, first + MOST_DRAWN)
+  const end = rest.findIndex((line) => !isOfBand(line, top))
+  const written = end < 0 ? rest : rest.slice(0, end)
+  // Where none stands beside or above the one before, they are lines as any others.
+  if (!written.some((line, at) => line.y > (written[at - 1]?.y ?? Number.POSITIVE_INFINITY))) return null
+  const columns: (Named & { readonly cells: (readonly [y: number, text: string])[] })[] = []
+  for (const { y, cells } of written) {
+    for (const { text, start, end: until } of cells) {
+      const over = columns.filter((column) => shared(column, { start, end: until }) > 0)
+      const [column] = over
+      if (over.length > 1) return null
+      if (column === undefined) columns.push({ name: '', start, end: until, cells: [[y, text]] })
+      else {
+        column.cells.push([y, text])
+        Object.assign(column, { start: Math.min(column.start, start), end: Math.max(column.end, until) })
+      }
+    }
+  }
+  const names = columns.map(({ cells }) =>
+    cells.sort(([one], [other]) => other - one).reduce((name, [, text]) => joined(name, text), ''),
+  )
+  return columns.length < 2 ? null : { lines: written, names, places: columns }
+}
