@@ -88,6 +88,26 @@ describe('query_table', () => {
     expect(sorted.result).toMatchObject({ value: { rows: [{ cells: { Item: 'Lamp' } }, { cells: { Item: 'Saw' } }] } })
   })
 
+  it('tells tables without a name of their own by their numbers (none of several could be asked for)', async () => {
+    const calls: { toolCallId: string; name: string; arguments: never }[] = []
+    await using app = await startKnowledgeApp({ turns: [{ toolCalls: calls }, { deltas: ['Done [1].'] }] })
+    const fees = (name: string, fee: number) => `| Boat | ${name} |\n|---|---|\n| Heron | ${fee} |\n| Tern | 1 |\n`
+    const bytes = `# Fees\n\n${fees('Winter', 20)}\nand in the other half of the year\n\n${fees('Summer', 40)}`
+    const { documentId } = await app.client.add({ fileName: 'fees.md', bytes })
+    await app.client.settled([documentId])
+    const call = (toolCallId: string, args: object) =>
+      calls.push({ toolCallId, name: 'query_table', arguments: args as never })
+    call('call-1', { documentId })
+    call('call-2', { documentId, compute: 'sum', column: 'Summer', table: 'table 2' })
+    call('call-3', { documentId, compute: 'sum', column: 'Summer' })
+    const { toolResults } = (await app.client.ask('Compute.')).message
+    expect(toolResults.map(({ result }) => result)).toMatchObject([
+      { value: { tables: [{ table: 'Table 1' }, { table: 'Table 2' }] } },
+      { type: 'Succeeded', value: { value: 41 } },
+      { type: 'Failed', error: expect.stringContaining('2 tables: "Table 1", "Table 2". Name one') },
+    ])
+  })
+
   it.each([
     [{ compute: 'sum', column: 'Item' }, 'does not hold numbers'],
     [{ compute: 'sum' }, 'needs a "column"'],

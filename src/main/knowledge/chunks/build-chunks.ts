@@ -122,7 +122,7 @@ const createHeadersCursor = (document: ExtractedDocument): ((offset: number) => 
     const only = namesOf(headers)
     return () => only
   }
-  const tables: readonly NamedRows[] = document.tables ?? document.namedRows ?? []
+  const tables: readonly NamedRows[] = document.namedRows ?? document.tables ?? []
   let next = 0
   let current: ColumnNames = noColumns
   return (offset) => {

@@ -77,8 +77,18 @@ export interface ExtractedTable {
 /** Rows of a page whose columns are named above them, or on a page before. */
 export type NamedRows = Pick<ExtractedTable, 'start' | 'end' | 'headers'>
 
-/** Rows of a table in running text have no number that a reader could see; records of JSON stand in the list that the pointer names. */
-export type TableKind = { readonly type: 'InText' } | { readonly type: 'Records'; readonly pointer: string }
+/** A page or a slide that rows of a table stand on, by where it begins in the text. */
+export type TablePlace =
+  | { readonly start: number; readonly page: number; readonly label: string | null }
+  | { readonly start: number; readonly slide: number }
+
+/**
+ * Rows of a table in running text have no number that a reader could see, but may stand on pages or slides, which are told in their order; records of JSON stand in
+ * the list that the pointer names.
+ */
+export type TableKind =
+  | { readonly type: 'InText'; readonly places?: readonly TablePlace[] | undefined }
+  | { readonly type: 'Records'; readonly pointer: string }
 
 /** A file inside of another: an attachment, an entry of an archive. What holds it is a document, and so may this become. */
 export interface ContainedFile {
@@ -115,7 +125,7 @@ export interface ExtractedDocument {
   readonly layout?: DocumentLayout
   /** In the order of the text; they do not overlap. */
   readonly tables?: readonly ExtractedTable[]
-  /** The same of rows whose values nobody vouches for, since nothing but their places makes them a table. */
+  /** Rows that have names above them, be they sure to be a table or not: nothing but their places makes them one. Where they are given, they are all. */
   readonly namedRows?: readonly NamedRows[]
   /** Read once, after the text was taken. */
   readonly contained?: readonly ContainedFile[]

@@ -33,6 +33,7 @@ import { buildLineIndex } from './line-index.ts'
 import type { PageRecogniser } from './ocr/page-recogniser.ts'
 import { createTesseractRecogniser } from './ocr/tesseract-recogniser.ts'
 import { encodeWords } from './ocr/word-places.ts'
+import { createKindOf } from './table/table-places.ts'
 
 const PIECE_UNITS = 262_144
 const CHUNKS_PER_MESSAGE = 64
@@ -121,10 +122,11 @@ const toolsForOverviews = (): OverviewTools => {
 }
 
 /** Hands over the rows of the document's tables, block by block. */
-const sendTables = async ({ tables = [] }: ExtractedDocument): Promise<void> => {
-  for (const table of tables) {
-    const { name, start, end, kind = null } = table
-    await sendAndWait({ type: 'Table', table: { name, start, end, kind } })
+const sendTables = async (document: ExtractedDocument): Promise<void> => {
+  const kindOf = createKindOf(document)
+  for (const table of document.tables ?? []) {
+    const { name, start, end } = table
+    await sendAndWait({ type: 'Table', table: { name, start, end, kind: kindOf(table) } })
     const encoded = encodeTable(table)
     let next = await encoded.next()
     for (; !next.done; next = await encoded.next()) await sendAndWait({ type: 'TableRows', block: next.value })

@@ -50,13 +50,18 @@ export const storedOverview = z.object({
   questions: z.array(z.string().max(10_000)).max(1_000),
 })
 
+const tablePlace = z.union([
+  z.object({ start: offset, page, label: z.string().max(10_000).nullable() }),
+  z.object({ start: offset, slide: z.int().positive() }),
+])
+
 export const storedTable = z.object({
   name: z.string().max(100_000).nullable(),
   start: offset,
   end: offset,
   kind: z
     .discriminatedUnion('type', [
-      z.object({ type: z.literal('InText') }),
+      z.object({ type: z.literal('InText'), places: z.array(tablePlace).max(10_000).optional() }),
       z.object({ type: z.literal('Records'), pointer: z.string().max(100_000) }),
     ])
     .nullable(),
@@ -76,7 +81,7 @@ export const storedTableEnd = z.object({
       }),
     )
     .min(1)
-    .max(256),
+    .max(512),
   rowCount: z.int().nonnegative(),
   totalRows: z.int().nonnegative(),
 })

@@ -2,6 +2,7 @@ import { v5 } from 'uuid'
 import { type Citation, type SourceSpan, unplaced } from '../../../contracts/index.ts'
 import type { ToolCallContext } from '../../assistant/index.ts'
 import { recordName } from '../../platform/records/index.ts'
+import type { TablePlace } from '../extraction/extracted-document.ts'
 import type { DocumentReader } from '../tools/document-reader.ts'
 import type { FoundRow } from './querying/table-query.ts'
 import type { KeptTable } from './table-store.ts'
@@ -16,9 +17,17 @@ const LONGEST_NAME = 200
 export const pairsOf = ({ columns }: KeptTable, { texts }: FoundRow): (readonly [name: string, value: string])[] =>
   texts.flatMap((text, column) => (text === '' ? [] : [[columns[column]?.name ?? '', text] as const]))
 
+const placeInText = (places: readonly TablePlace[], { start }: FoundRow): Partial<SourceSpan> => {
+  const place = places.findLast((each) => each.start <= start)
+  if (place === undefined) return {}
+  if ('slide' in place) return { slide: place.slide, slideEnd: place.slide }
+  const label = place.label?.slice(0, LONGEST_NAME) || null
+  return { page: place.page, pageEnd: place.page, pageLabel: label, pageEndLabel: label }
+}
+
 const placeOf = (table: KeptTable, row: FoundRow): Partial<SourceSpan> => {
   const { kind, name } = table
-  if (kind?.type === 'InText') return {}
+  if (kind?.type === 'InText') return placeInText(kind.places ?? [], row)
   if (kind?.type === 'Records') {
     const record = recordName(pairsOf(table, row).map(([key, value]) => ({ name: key, value })))
     return { pointer: `${kind.pointer}/${row.row - 1}`, record: record?.slice(0, LONGEST_NAME) ?? null }

@@ -42,10 +42,24 @@ const toolArguments = z.object({
 })
 type Arguments = z.infer<typeof toolArguments>
 
-const described = ({ documentId, fileName, name, rowCount, totalRows, columns }: KeptTable): JsonValue => ({
+/** What each table is called: its name where it is the only one of its document that has it, else its number there. */
+const labelsOf = (tables: readonly KeptTable[]): ReadonlyMap<KeptTable, string> => {
+  const labels = new Map<KeptTable, string>()
+  for (const ofDocument of Map.groupBy(tables, ({ documentId }) => documentId).values()) {
+    const alike = Map.groupBy(ofDocument, ({ name }) => (name ?? '').toLowerCase())
+    for (const [at, table] of ofDocument.entries()) {
+      const name = table.name ?? ''
+      const isAlone = alike.get(name.toLowerCase())?.length === 1
+      labels.set(table, isAlone && (name !== '' || ofDocument.length === 1) ? name : `Table ${at + 1}`)
+    }
+  }
+  return labels
+}
+
+const described = ({ documentId, fileName, rowCount, totalRows, columns }: KeptTable, label: string): JsonValue => ({
   documentId,
   fileName,
-  table: name ?? '',
+  table: label,
   rows: rowCount - totalRows,
   columns: columns.map(({ name: column, kind, unit, values }) => ({
     name: column,
@@ -55,10 +69,11 @@ const described = ({ documentId, fileName, name, rowCount, totalRows, columns }:
   })),
 })
 
-const describedAll = (tables: readonly KeptTable[], more: Record<string, JsonValue> = {}): ToolResult => ({
-  type: 'Succeeded',
-  value: { total: tables.length, tables: tables.slice(0, MOST_TABLES).map(described), ...more },
-})
+const describedAll = (tables: readonly KeptTable[], more: Record<string, JsonValue> = {}): ToolResult => {
+  const labels = labelsOf(tables)
+  const shown = tables.slice(0, MOST_TABLES).map((table) => described(table, labels.get(table) ?? ''))
+  return { type: 'Succeeded', value: { total: tables.length, tables: shown, ...more } }
+}
 
 /** What the tables tell to a question; else what they are, so that it can be asked of them in other ways. */
 const answered = (tables: readonly KeptTable[], answer: TableAnswer | null): ToolResult => {
@@ -72,10 +87,12 @@ const chosenTable = (tables: readonly KeptTable[], { documentId, table }: Argume
   const ofDocument = tables.filter((each) => each.documentId === documentId.toLowerCase())
   if (ofDocument.length === 0)
     return 'There is no table in a document with this "documentId". Call with compute "describe" to see the tables.'
-  const named = ofDocument.filter(({ name }) => (name ?? '').toLowerCase() === table.trim().toLowerCase())
+  const labels = labelsOf(ofDocument)
+  const wanted = table.trim().toLowerCase()
+  const named = ofDocument.filter((each) => labels.get(each)?.toLowerCase() === wanted)
   const [only, more] = table === '' ? ofDocument : named
   if (only !== undefined && more === undefined) return only
-  const names = ofDocument.map(({ name }) => `"${name ?? ''}"`).join(', ')
+  const names = ofDocument.map((each) => `"${labels.get(each) ?? ''}"`).join(', ')
   return `This document has ${ofDocument.length} tables: ${names.slice(0, 1_000)}. Name one of them in "table".`
 }
 

@@ -62,11 +62,11 @@ export const createBlockReader = (flow: Flow, context: DocumentContext, tellPage
       for (const row of rows) for (const cell of rowCells(row)) all(cell)
       return
     }
-    const { rows: grid, headerRows } = readGrid(rows, cellText)
-    flow.table({ rows: grid, markedHeaderRows: headerRows })
+    const { rows: grid, headerRows, repeated } = readGrid(rows, cellText, flow.covered)
+    flow.table({ rows: grid, markedHeaderRows: headerRows, repeated })
   }
   const cellText = (cell: XmlElement): string => {
-    const inner = createFlow()
+    const inner = createFlow({ covered: flow.covered })
     const reader = createBlockReader(inner, context)
     for (const child of cell.children) if (isElement(child)) reader.read(child)
     turnPages(reader.pageEnds)

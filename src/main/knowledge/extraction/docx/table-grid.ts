@@ -1,3 +1,4 @@
+import { type CoveredPlaces, spanOf } from '../table/covered-places.ts'
 import { childOf, childrenOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import { isOn, settingOf } from './styles.ts'
 
@@ -5,6 +6,8 @@ import { isOn, settingOf } from './styles.ts'
 export interface TableGrid {
   readonly rows: readonly (readonly string[])[]
   readonly headerRows: number
+  /** Of each row the columns that say what a cell above says. */
+  readonly repeated: readonly (readonly number[])[]
 }
 
 interface Cell {
@@ -13,7 +16,8 @@ interface Cell {
   readonly span: number
 }
 
-const MAX_COLUMNS = 1_000
+/** Far more columns than Word has in a table. */
+const MAX_SPAN = 1_000
 
 /** The rows of a table that still stand, through the content controls and insertions around them. */
 export const tableRows = (parent: XmlElement): XmlElement[] =>
@@ -32,36 +36,47 @@ export const rowCells = (parent: XmlElement): XmlElement[] =>
     return wrappers.has(child.name) ? rowCells(child) : []
   })
 
-const placedCells = (row: XmlElement): Cell[] => {
-  let column = Number(settingOf(row, 'w:trPr', 'w:gridBefore') ?? 0)
-  return rowCells(row).flatMap((element) => {
-    const span = Math.max(1, Number(settingOf(element, 'w:tcPr', 'w:gridSpan') ?? 1))
-    if (column + span > MAX_COLUMNS) return []
+const placedCells = (row: XmlElement, covered: CoveredPlaces): Cell[] => {
+  const before = settingOf(row, 'w:trPr', 'w:gridBefore')
+  const empty = Number(before) > 0 ? spanOf(before, MAX_SPAN) : 0
+  let column = covered.take(empty) ? empty : 0
+  return rowCells(row).map((element) => {
+    const wanted = spanOf(settingOf(element, 'w:tcPr', 'w:gridSpan'), MAX_SPAN)
+    const span = covered.take(wanted - 1) ? wanted : 1
     const cell = { element, column, span }
     column += span
-    return [cell]
+    return cell
   })
 }
 
 /** `textOfCell` reads what stands in a cell. */
-export const readGrid = (rows: readonly XmlElement[], textOfCell: (cell: XmlElement) => string): TableGrid => {
+export const readGrid = (
+  rows: readonly XmlElement[],
+  textOfCell: (cell: XmlElement) => string,
+  covered: CoveredPlaces,
+): TableGrid => {
   const above: string[] = []
   const firstData = rows.findIndex((row) => !namesColumns(row))
+  const repeated: number[][] = []
   const grid = rows.map((row, at) => {
     const texts: string[] = []
-    for (const { element, column, span } of placedCells(row)) {
+    const again: number[] = []
+    for (const { element, column, span } of placedCells(row, covered)) {
       const merge = childOf(element, 'w:tcPr', 'w:vMerge')
       const goesOn = merge !== null && merge.attributes['w:val'] !== 'restart'
-      const text = goesOn ? (above[column] ?? '') : textOfCell(element)
-      if (merge !== null) above[column] = text
+      const text = goesOn ? covered.repeat(above[column] ?? '') : textOfCell(element)
+      if (goesOn) again.push(column)
+      else if (merge !== null) above[column] = text
       texts[column] = text
-      // A name above several columns names each of them; a value stands once.
-      const repeated = at < firstData ? text : ''
-      for (let covered = 1; covered < span; covered++) texts[column + covered] = repeated
+      for (let place = 1; place < span; place++) {
+        // A name above several columns names each of them; a value stands once.
+        texts[column + place] = at < firstData ? covered.repeat(text) : ''
+      }
     }
+    repeated.push(again)
     return Array.from(texts, (text) => text ?? '')
   })
-  return { rows: grid, headerRows: Math.max(0, firstData) }
+  return { rows: grid, headerRows: Math.max(0, firstData), repeated }
 }
 
 const namesColumns = (row: XmlElement): boolean => isOn(childOf(row, 'w:trPr'), 'w:tblHeader')

@@ -6,10 +6,19 @@ import {
   type TextMark,
 } from '../../../../contracts/document-layout.ts'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import type { ExtractedRow, ExtractedTable, Heading, Place, Segment, TableKind } from '../extracted-document.ts'
+import type {
+  CellValue,
+  ExtractedRow,
+  ExtractedTable,
+  Heading,
+  Place,
+  Segment,
+  TableKind,
+} from '../extracted-document.ts'
 import { ExtractionError } from '../extractor.ts'
 import { followed, keptMarks, shifted } from '../layout/text-marks.ts'
-import { headerRowCount, mergedHeader } from '../table/header-row.ts'
+import { type CoveredPlaces, createCoveredPlaces } from '../table/covered-places.ts'
+import { headerRowCount, isQuantity, mergedHeader } from '../table/header-row.ts'
 import { cellPlaces, namePlaces, rowInWords } from '../table/row-in-words.ts'
 
 /** A text and how its words are set. */
@@ -25,6 +34,8 @@ export interface FlowTable {
   /** Of each cell how its words are set; nothing where that is not known. */
   readonly marks?: readonly (readonly (readonly TextMark[])[])[]
   readonly markedHeaderRows?: number | null
+  /** Of each row the columns in which it says what a cell merged down from above says. */
+  readonly repeated?: readonly (readonly number[])[]
 }
 
 /** What came together, ready to be part of an extracted document. */
@@ -51,6 +62,8 @@ export interface Flow {
   pageBreak(): void
   /** A chunk had better begin here. */
   breakHere(): void
+  /** What merged cells cover in the tables of the document. */
+  readonly covered: CoveredPlaces
   /** UTF-16 units so far. */
   readonly length: number
   finish(): Flowed
@@ -64,9 +77,11 @@ const MAX_UNITS = 150_000_000
 export interface FlowOptions {
   /** Whether it is told how the words are set. */
   readonly keepsLayout?: boolean
+  /** Of the document that the text is a part of. */
+  readonly covered?: CoveredPlaces
 }
 
-export const createFlow = ({ keepsLayout = false }: FlowOptions = {}): Flow => {
+export const createFlow = ({ keepsLayout = false, covered = createCoveredPlaces() }: FlowOptions = {}): Flow => {
   const parts: string[] = []
   const segments: Segment[] = []
   const headings: Heading[] = []
@@ -133,10 +148,11 @@ export const createFlow = ({ keepsLayout = false }: FlowOptions = {}): Flow => {
       const indent = '  '.repeat(Math.min(depth, MAX_INDENT))
       add('Line', indent + text, shifted(set, indent.length))
     },
-    table({ name = null, rows, marks: set = [], markedHeaderRows = null }) {
+    table({ name = null, rows, marks: set = [], markedHeaderRows = null, repeated = [] }) {
       const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '')
       const filled = rows.filter(isFilled)
       const filledMarks = set.filter((_, at) => isFilled(rows[at] ?? []))
+      const filledRepeats = repeated.filter((_, at) => isFilled(rows[at] ?? []))
       const headerRows = headerRowCount({ rows: filled, markedHeaderRows })
       const headers = mergedHeader(filled.slice(0, headerRows))
       const data = filled.slice(headerRows)
@@ -160,7 +176,8 @@ export const createFlow = ({ keepsLayout = false }: FlowOptions = {}): Flow => {
           start,
         )
       }
-      tables.push({ name, start, end: length, headers, rows: () => rowsOf(data, stretches.slice(1)), kind: inText })
+      const values = data.map((row, at) => valuesOf(row, filledRepeats[headerRows + at] ?? []))
+      tables.push({ name, start, end: length, headers, rows: () => rowsOf(values, stretches.slice(1)), kind: inText })
       last = 'Paragraph'
     },
     pageBreak() {
@@ -169,6 +186,7 @@ export const createFlow = ({ keepsLayout = false }: FlowOptions = {}): Flow => {
       last = 'Start'
     },
     breakHere: () => void breaks.push(length),
+    covered,
     get length() {
       return length
     },
@@ -197,8 +215,14 @@ const MAX_INDENT = 8
 
 const inText: TableKind = { type: 'InText' }
 
+/** A quantity that is merged over several rows counts in the first alone. */
+const valuesOf = (row: readonly string[], repeated: readonly number[]): readonly CellValue[] => {
+  const counted = repeated.filter((column) => isQuantity((row[column] ?? '').trim()))
+  return counted.length === 0 ? row : row.map((cell, column) => (counted.includes(column) ? null : cell))
+}
+
 async function* rowsOf(
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly CellValue[])[],
   stretches: readonly { readonly start: number | null; readonly end: number }[],
 ): AsyncGenerator<ExtractedRow, void, undefined> {
   for (const [index, cells] of rows.entries()) {

@@ -1,6 +1,7 @@
 import { Tokenizer, TokenizerMode } from 'parse5'
 import type { Flow } from '../flow/flow.ts'
 import { followed, shifted } from '../layout/text-marks.ts'
+import { spanOf } from '../table/covered-places.ts'
 import { type HtmlBlock, writeBlock } from './blocks.ts'
 import type { HtmlTag } from './html-tag.ts'
 import { createInlineMarks } from './inline-marks.ts'
@@ -160,7 +161,7 @@ export const createHtmlReader = (
   const openTableTag = (name: string, token: HtmlTag): void => {
     const table = tables.at(-1)
     if (name === 'table') {
-      tables.push({ builder: createTableBuilder(), around: cell, lists, isInHead: false })
+      tables.push({ builder: createTableBuilder(flow.covered), around: cell, lists, isInHead: false })
       lists = []
       cell = []
     } else if (table === undefined) return
@@ -171,8 +172,8 @@ export const createHtmlReader = (
     else if (name === 'td' || name === 'th') {
       lists = []
       cell = table.builder.beginCell(name === 'th', {
-        columns: spanOf(token, 'colspan'),
-        rows: spanOf(token, 'rowspan'),
+        columns: spanOf(attribute(token, 'colspan'), MAX_COLUMNS_SPANNED),
+        rows: spanOf(attribute(token, 'rowspan'), MAX_ROWS_SPANNED),
       })
     }
   }
@@ -314,7 +315,9 @@ const integer = (token: HtmlTag, name: string): number | null => {
   return Number.isFinite(value) ? value : null
 }
 
-const spanOf = (token: HtmlTag, name: string): number => Math.min(1_000, Math.max(1, integer(token, name) ?? 1))
+/** As browsers have it (HTML, 4.9.11). */
+const MAX_COLUMNS_SPANNED = 1_000
+const MAX_ROWS_SPANNED = 65_534
 
 /** The mark of a note, as books (EPUB 3) and pages (DPUB-ARIA) call it: raised by a style that is not read here. */
 const isNoteReference = (token: HtmlTag): boolean =>

@@ -1,4 +1,5 @@
 import type { MarkedText } from '../flow/flow.ts'
+import type { CoveredPlaces } from '../table/covered-places.ts'
 import { blocksText, type HtmlBlock } from './blocks.ts'
 
 /** Takes a table's tags as they come, and gives it as blocks once it ends. */
@@ -18,12 +19,10 @@ interface Cell {
   readonly rows: number
 }
 
-const MAX_COLUMNS = 1_000
-const MAX_SPAN = 65_534
 /** Text of more than this is not what a person puts into a cell of data. */
 const LONG_CELL = 600
 
-export const createTableBuilder = (): TableBuilder => {
+export const createTableBuilder = (covered: CoveredPlaces): TableBuilder => {
   const rows: (Row & { readonly cells: Cell[] })[] = []
   const caption: HtmlBlock[] = []
   const beginRow = (isHead: boolean): void => {
@@ -41,13 +40,14 @@ export const createTableBuilder = (): TableBuilder => {
     end() {
       const cells = rows.flatMap((row) => row.cells)
       if (arranges(rows)) return [...caption, ...cells.flatMap(({ blocks }) => blocks)]
-      const { grid, headerRows } = toGrid(rows)
+      const { grid, headerRows } = toGrid(rows, covered)
       const { text: name } = blocksText(caption)
       const table = {
         name: name === '' ? null : name,
-        rows: grid.map((row) => row.map(({ text }) => text)),
-        marks: grid.map((row) => row.map(({ marks }) => marks)),
+        rows: grid.map(({ cells: row }) => row.map(({ text }) => text)),
+        marks: grid.map(({ cells: row }) => row.map(({ marks }) => marks)),
         markedHeaderRows: headerRows,
+        repeated: grid.map(({ repeated }) => repeated),
       }
       return [...caption, { type: 'Table', table }]
     },
@@ -69,8 +69,14 @@ const arranges = (rows: readonly Row[]): boolean => {
 
 const isFilled = ({ blocks }: Cell): boolean => blocks.length > 0
 
+interface GridRow {
+  readonly cells: readonly MarkedText[]
+  /** The columns that say what a cell above says. */
+  readonly repeated: readonly number[]
+}
+
 interface Grid {
-  readonly grid: readonly (readonly MarkedText[])[]
+  readonly grid: readonly GridRow[]
   /** Null where no cell says that it is a header. */
   readonly headerRows: number | null
 }
@@ -83,9 +89,9 @@ interface Row {
 const namesColumns = ({ cells, isHead }: Row): boolean =>
   isHead || (cells.length > 0 && cells.every((cell) => cell.isHeader))
 
-const toGrid = (rows: readonly Row[]): Grid => {
+const toGrid = (rows: readonly Row[], covered: CoveredPlaces): Grid => {
   const firstData = rows.findIndex((row) => !namesColumns(row))
-  const placeRow = createRowPlacer()
+  const placeRow = createRowPlacer(covered)
   return {
     grid: rows.map((row, at) => placeRow(row.cells, at < firstData)),
     headerRows: firstData > 0 ? firstData : null,
@@ -95,30 +101,47 @@ const toGrid = (rows: readonly Row[]): Grid => {
 const empty: MarkedText = { text: '', marks: [] }
 
 /** Puts the cells of a table, row by row, into the columns that they cover. */
-const createRowPlacer = (): ((cells: readonly Cell[], namesColumns: boolean) => MarkedText[]) => {
+const createRowPlacer = (covered: CoveredPlaces): ((cells: readonly Cell[], namesColumns: boolean) => GridRow) => {
   /** What is merged down into the columns, and for how many rows still. */
   const open: { text: MarkedText; rows: number }[] = []
-  const fillDown = (texts: MarkedText[], column: number): boolean => {
+  const again = (said: MarkedText): MarkedText => (covered.repeat(said.text) === '' ? empty : said)
+  /** What a cell above says in a column; null where none reaches down to it. */
+  const fromAbove = (column: number): MarkedText | null => {
     const above = open[column]
-    if (above === undefined || above.rows === 0) return false
+    if (above === undefined || above.rows === 0) return null
+    if (!covered.take(1)) {
+      open.length = 0
+      return null
+    }
     above.rows--
-    texts[column] = above.text
-    return true
+    return again(above.text)
   }
   return (cells, repeats) => {
     const texts: MarkedText[] = []
+    const repeated: number[] = []
+    const fillDown = (column: number): boolean => {
+      const text = fromAbove(column)
+      if (text === null) return false
+      texts[column] = text
+      repeated.push(column)
+      return true
+    }
+    const put = ({ columns, rows }: Cell, text: MarkedText, first: number): number => {
+      const width = covered.take(columns - 1) ? columns : 1
+      for (let place = 0; place < width; place++) {
+        // A name above several columns names each of them; a value stands once.
+        const own = place === 0 ? text : repeats ? again(text) : empty
+        texts[first + place] = own
+        open[first + place] = { text: own, rows: rows - 1 }
+      }
+      return first + width
+    }
     let column = 0
     for (const cell of cells) {
-      while (fillDown(texts, column)) column++
-      const text = blocksText(cell.blocks)
-      for (let covered = 0; covered < cell.columns && column < MAX_COLUMNS; covered++, column++) {
-        // A name above several columns names each of them; a value stands once.
-        const own = covered === 0 || repeats ? text : empty
-        texts[column] = own
-        open[column] = { text: own, rows: Math.min(cell.rows, MAX_SPAN) - 1 }
-      }
+      while (fillDown(column)) column++
+      column = put(cell, blocksText(cell.blocks), column)
     }
-    for (; column < open.length; column++) fillDown(texts, column)
-    return Array.from(texts, (text) => text ?? empty)
+    for (; column < open.length; column++) fillDown(column)
+    return { cells: Array.from(texts, (text) => text ?? empty), repeated }
   }
 }

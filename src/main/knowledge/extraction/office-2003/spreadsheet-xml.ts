@@ -3,6 +3,7 @@ import { MAX_COLUMNS } from '../sheet/cell-reference.ts'
 import type { MergedRanges } from '../sheet/merged-ranges.ts'
 import { numberFormat, type ShowNumber } from '../sheet/number-format.ts'
 import type { SheetCell, SheetRow } from '../sheet/sheet-row.ts'
+import { type CoveredPlaces, createCoveredPlaces } from '../table/covered-places.ts'
 import type { XmlListener } from '../xml/xml-reader.ts'
 import { childOf, childrenOf, createElementCollector, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
@@ -53,13 +54,14 @@ const general = numberFormat(0, null, 1900)
 /** Listens to a workbook in the XML of Excel 2003, and hands over the filled rows of each sheet as they end. */
 export const createSpreadsheetXml = (sink: SheetSink): XmlListener => {
   const formats = new Map<string, ShowNumber>()
+  const covered = createCoveredPlaces()
   let state: State | null = null
   const collector = createElementCollector(
     (name) => name === 'ss:Row' || name === 'ss:Style' || name === 'x:WorksheetOptions',
     (element) => {
       if (element.name === 'ss:Style') addFormat(formats, element)
       else if (state === null) return
-      else if (element.name === 'ss:Row') takeRow(element, { state, formats, sink })
+      else if (element.name === 'ss:Row') takeRow(element, { state, formats, covered, sink })
       else if (/hidden/i.test(textOf(childOf(element, 'x:Visible')))) sink.hidden(state.name)
     },
   )
@@ -102,21 +104,26 @@ const addFormat = (formats: Map<string, ShowNumber>, { attributes, children }: X
 }
 
 interface Taking {
+  readonly covered: CoveredPlaces
   readonly state: State
   readonly formats: ReadonlyMap<string, ShowNumber>
   readonly sink: SheetSink
 }
 
-const takeRow = (element: XmlElement, { state, formats, sink }: Taking): void => {
-  const row = Number(element.attributes['ss:Index'] ?? state.row + 1)
-  state.row = row + Number(element.attributes['ss:Span'] ?? 0)
+const takeRow = (element: XmlElement, { state, formats, covered, sink }: Taking): void => {
+  const row = countOf(element.attributes['ss:Index']) || state.row + 1
+  state.row = row + countOf(element.attributes['ss:Span'])
   const cells = readCells(element, { row, state, formats })
   for (const [column, { cell, lastRow }] of state.open) {
     if (lastRow < row) state.open.delete(column)
-    else if (!cells.some((filled) => filled.column === column)) cells.push({ ...cell, isRepeated: true })
+    else if (!cells.some((filled) => filled.column === column) && covered.repeat(cell.text) !== '')
+      cells.push({ ...cell, isRepeated: true })
   }
   if (cells.length > 0) sink.row({ row, cells: cells.toSorted((one, other) => one.column - other.column) })
 }
+
+/** A number that is written there; 0 where there is none, or nothing that counts. */
+const countOf = (written: string | undefined): number => Math.max(0, Number.parseInt(written ?? '', 10) || 0)
 
 interface ReadingRow extends Pick<Taking, 'state' | 'formats'> {
   readonly row: number
@@ -127,12 +134,12 @@ const readCells = (element: XmlElement, { row, state, formats }: ReadingRow): Sh
   const cells: SheetCell[] = []
   let column = 0
   for (const written of childrenOf(element, 'ss:Cell')) {
-    column = Number(written.attributes['ss:Index'] ?? column + 1) - 1
-    if (!(column >= 0 && column < MAX_COLUMNS)) break
+    column = (countOf(written.attributes['ss:Index']) || column + 1) - 1
+    if (column >= MAX_COLUMNS) break
     const cell = readCell(written, column, formats)
     if (cell !== null) cells.push(cell)
-    const across = Number(written.attributes['ss:MergeAcross'] ?? 0)
-    const down = Number(written.attributes['ss:MergeDown'] ?? 0)
+    const across = countOf(written.attributes['ss:MergeAcross'])
+    const down = countOf(written.attributes['ss:MergeDown'])
     if (across > 0) state.lastColumns.set(`${row}:${column}`, Math.min(column + across, MAX_COLUMNS - 1))
     if (cell !== null && down > 0) state.open.set(column, { cell, lastRow: row + down })
     addRemark(written, row, state)

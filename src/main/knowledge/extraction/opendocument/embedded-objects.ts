@@ -1,4 +1,5 @@
 import type { FlowTable } from '../flow/flow.ts'
+import { createCoveredPlaces } from '../table/covered-places.ts'
 import { childOf, childrenOf, descendantsOf, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import { plainText } from './inline-text.ts'
 import { readGrid, tableRows } from './table-grid.ts'
@@ -15,7 +16,8 @@ export const readObject = (content: XmlElement): EmbeddedObject | null => {
     const [values] = descendantsOf(chart, 'table:table')
     const title = childOf(chart, 'chart:title')
     const name = title === null ? '' : plainText(title)
-    const grid = readGrid(values === undefined ? [] : tableRows(values), plainText)
+    const covered = createCoveredPlaces()
+    const grid = readGrid(values === undefined ? [] : tableRows(values, covered), plainText, covered)
     return { type: 'Chart', title: name, table: { name, rows: grid.rows, markedHeaderRows: grid.headerRows } }
   }
   const formula = content.name === 'mml:math' ? content : [...descendantsOf(content, 'mml:math')][0]

@@ -85,16 +85,17 @@ export const createBlockReader = (flow: Flow, context: BlockContext, tellPages =
     }
   }
   const table = (element: XmlElement): void => {
-    const rows = tableRows(element)
+    const rows = tableRows(element, flow.covered)
     if (isArrangement(rows)) {
-      for (const { cells } of rows) for (const cell of cells) all(cell)
+      for (const cell of new Set(rows.flatMap(({ cells }) => cells))) all(cell)
       return
     }
-    const grid = readGrid(rows, cellText)
-    flow.table({ name: element.attributes['table:name'] ?? null, rows: grid.rows, markedHeaderRows: grid.headerRows })
+    const { rows: grid, headerRows, repeated } = readGrid(rows, cellText, flow.covered)
+    const name = element.attributes['table:name'] ?? null
+    flow.table({ name, rows: grid, markedHeaderRows: headerRows, repeated })
   }
   const cellText = (cell: XmlElement): string => {
-    const inner = createFlow()
+    const inner = createFlow({ covered: flow.covered })
     const reader = createBlockReader(inner, context)
     for (const child of childrenOf(cell)) reader.read(child)
     turnPages(reader.pageEnds)

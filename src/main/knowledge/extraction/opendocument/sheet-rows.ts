@@ -2,6 +2,7 @@ import type { CellValue } from '../extracted-document.ts'
 import { MAX_COLUMNS } from '../sheet/cell-reference.ts'
 import type { MergedRanges } from '../sheet/merged-ranges.ts'
 import type { SheetCell, SheetRow } from '../sheet/sheet-row.ts'
+import { type CoveredPlaces, createCoveredPlaces, spanOf } from '../table/covered-places.ts'
 import type { XmlListener } from '../xml/xml-reader.ts'
 import { childrenOf, createElementCollector, type XmlElement } from '../xml/xml-tree.ts'
 import { commentText, plainText } from './inline-text.ts'
@@ -32,9 +33,13 @@ interface State {
   readonly open: Map<number, { readonly cell: SheetCell; readonly lastRow: number }>
   /** The number of the last row. */
   row: number
+  /** Of the whole workbook. */
+  readonly covered: CoveredPlaces
 }
 
 const MAX_REPEATED_ROWS = 10_000
+/** As many as a sheet has. */
+const MAX_ROWS = 1_048_576
 
 /** Listens to a spreadsheet's content and hands over the filled rows of each sheet as they end. */
 export const createSheetRows = (sink: SheetSink): XmlListener => {
@@ -42,7 +47,8 @@ export const createSheetRows = (sink: SheetSink): XmlListener => {
   let sheets = 0
   let tables = 0
   let headerDepth = 0
-  let state = newState()
+  const covered = createCoveredPlaces()
+  let state = newState(covered)
   const collector = createElementCollector(
     (name) => name === 'table:table-row' || name === 'office:automatic-styles',
     (element) => {
@@ -54,7 +60,7 @@ export const createSheetRows = (sink: SheetSink): XmlListener => {
   return {
     open(name, attributes) {
       if (name === 'table:table' && tables++ === 0) {
-        state = newState()
+        state = newState(covered)
         sink.begin({
           index: sheets++,
           name: attributes['table:name'] ?? '',
@@ -76,12 +82,13 @@ export const createSheetRows = (sink: SheetSink): XmlListener => {
   }
 }
 
-const newState = (): State => ({
+const newState = (covered: CoveredPlaces): State => ({
   lastColumns: new Map(),
   headerRows: new Set(),
   remarks: new Map(),
   open: new Map(),
   row: 0,
+  covered,
 })
 
 /** What is merged down is filled in here, as the covered cells come. */
@@ -97,12 +104,17 @@ interface Taking {
 }
 
 const takeRow = (element: XmlElement, { state, isHeader, sink }: Taking): void => {
-  const repeated = Math.max(1, Number(element.attributes['table:number-rows-repeated'] ?? 1))
+  const repeated = spanOf(element.attributes['table:number-rows-repeated'], MAX_ROWS)
   const row = state.row + 1
   const cells = readCells(element, row, state)
   if (cells.length > 0) {
     if (isHeader) state.headerRows.add(row)
-    for (let at = 0; at < Math.min(repeated, MAX_REPEATED_ROWS); at++) sink.row({ row: row + at, cells })
+    sink.row({ row, cells })
+    for (let at = 1; at < Math.min(repeated, MAX_REPEATED_ROWS); at++) {
+      const again = repeated > FEW ? copies(cells, state) : cells
+      if (again.length === 0) break
+      sink.row({ row: row + at, cells: again })
+    }
   }
   state.row += repeated
 }
@@ -113,22 +125,45 @@ const readCells = (element: XmlElement, row: number, state: State): SheetCell[] 
   for (const written of childrenOf(element)) {
     const isCovered = written.name === 'table:covered-table-cell'
     if (!isCovered && written.name !== 'table:table-cell') continue
-    const times = Math.max(1, Number(written.attributes['table:number-columns-repeated'] ?? 1))
+    const times = spanOf(written.attributes['table:number-columns-repeated'], MAX_COLUMNS)
+    if (column >= MAX_COLUMNS) break
+    const end = Math.min(column + times, MAX_COLUMNS)
     const cell = isCovered ? null : readCell(written, column)
-    for (let at = 0; at < times && column + at < MAX_COLUMNS; at++) {
-      const filled = isCovered ? fromAbove(state, row, column + at) : cell
-      if (filled === null) break
-      cells.push({ ...filled, column: column + at })
-    }
+    if (isCovered) cells.push(...fromAbove(state, { row, column, end }))
+    else if (cell !== null) cells.push(cell, ...besides(cell, { end, state }))
     if (!isCovered) note(written, { cell, row, column, state })
     column += times
   }
   return cells
 }
 
-const fromAbove = ({ open }: State, row: number, column: number): SheetCell | null => {
-  const above = open.get(column)
-  return above !== undefined && above.lastRow >= row ? { ...above.cell, isRepeated: true } : null
+/** So many equal rows or cells side by side are nothing special in a sheet. */
+const FEW = 100
+
+/** Cells that the file repeats; of many no more than there is room for. */
+const copies = (cells: readonly SheetCell[], { covered }: State): SheetCell[] =>
+  covered.take(cells.length) ? cells.filter(({ text }) => covered.copy(text) !== '') : []
+
+/** What stands once more in the columns behind a cell. */
+const besides = (cell: SheetCell, { end, state }: { readonly end: number; readonly state: State }): SheetCell[] => {
+  const columns = Array.from({ length: Math.max(0, end - cell.column - 1) }, (_, at) => cell.column + 1 + at)
+  const cells = columns.map((column) => ({ ...cell, column }))
+  return cells.length > FEW ? copies(cells, state) : cells
+}
+
+interface Stretch {
+  readonly row: number
+  readonly column: number
+  readonly end: number
+}
+
+const fromAbove = (state: State, { row, column, end }: Stretch): SheetCell[] => {
+  const above = [...state.open].filter(([at]) => at >= column && at < end)
+  const cells = above.flatMap(([at, { cell, lastRow }]) =>
+    lastRow >= row ? [{ ...cell, column: at, isRepeated: true }] : [],
+  )
+  if (!state.covered.take(cells.length)) return []
+  return cells.filter(({ text }) => state.covered.repeat(text) !== '').sort((one, other) => one.column - other.column)
 }
 
 interface Noting {
@@ -140,8 +175,8 @@ interface Noting {
 
 /** Keeps what a cell says about others and about itself. */
 const note = ({ attributes, children }: XmlElement, { cell, row, column, state }: Noting): void => {
-  const columns = Number(attributes['table:number-columns-spanned'] ?? 1)
-  const rows = Number(attributes['table:number-rows-spanned'] ?? 1)
+  const columns = spanOf(attributes['table:number-columns-spanned'], MAX_COLUMNS)
+  const rows = spanOf(attributes['table:number-rows-spanned'], MAX_ROWS)
   if (columns > 1) state.lastColumns.set(`${row}:${column}`, Math.min(column + columns, MAX_COLUMNS) - 1)
   if (rows > 1 && cell !== null) state.open.set(column, { cell, lastRow: row + rows - 1 })
   for (const child of children) {

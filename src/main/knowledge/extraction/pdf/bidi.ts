@@ -12,6 +12,12 @@ const ARABIC = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u
 /** Whether a text holds letters of a script that is written from right to left. */
 export const isRightToLeft = (text: string): boolean => RTL.test(text)
 
+/** Whether most letters are written to the left. */
+export const runsLeft = (text: string): boolean => {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.filter(isRightToLeft).length * 2 > letters.length
+}
+
 const classOf = (text: string): Class => {
   if (text.includes('\t')) return 'Tab'
   if (/\p{Nd}/u.test(text)) return 'Number'

@@ -1,4 +1,4 @@
-import { isRightToLeft, toLogicalOrder, type VisualSign } from './bidi.ts'
+import { isRightToLeft, runsLeft, toLogicalOrder, type VisualSign } from './bidi.ts'
 import type { Fragment, PageLine } from './page-lines.ts'
 import { type Sign, signsOf } from './signs.ts'
 
@@ -14,16 +14,28 @@ const SPREAD_BLANK_GAP = 1.2
 const MOSTLY = 0.75
 const RAISED = 0.15
 
-/** The text of a line in the order in which it is read; columns are divided by tabs. `isRtlPage` tells of pages that are written to the left. */
-export const lineText = (line: PageLine, isRtlPage: boolean): string => {
+/** What is known of where a line stands. */
+export interface LineSurroundings {
+  /** Whether its page is written to the left, mostly. */
+  readonly isRtlPage: boolean
+  /** Whether it is a row among others that are written to the left, mostly: its columns begin at the right, whatever they hold. */
+  readonly isRtlRow: boolean
+}
+
+/** The text of a line in the order in which it is read, columns divided by tabs, and whether it begins at its right end. */
+export const lineText = (
+  line: PageLine,
+  { isRtlPage, isRtlRow }: LineSurroundings,
+): { readonly text: string; readonly isLeftward: boolean } => {
   const fragments = line.fragments.toSorted((one, other) => one.start - other.start)
   const visual = fragments.flatMap((fragment, at): VisualSign[] => [
     ...(at === 0 ? [] : [{ text: '\t' }]),
     ...spaced(fragment, line),
   ])
   const letters = visual.map(({ text }) => text).join('')
-  if (!isRightToLeft(letters)) return letters
-  return toLogicalOrder(visual, beginsRight(letters, isRtlPage) ? 'rtl' : 'ltr')
+  if (!isRightToLeft(letters) && !isRtlRow) return { text: letters, isLeftward: false }
+  const isLeftward = isRtlRow || beginsRight(letters, isRtlPage)
+  return { text: toLogicalOrder(visual, isLeftward ? 'rtl' : 'ltr'), isLeftward }
 }
 
 /** Whether a line begins at its right end: where its letters are mostly so written, or those at both ends, or on such a page that at the right. */
@@ -31,12 +43,6 @@ const beginsRight = (visual: string, isRtlPage: boolean): boolean => {
   const letters = visual.match(/\p{L}/gu) ?? []
   if (!isRightToLeft(letters.at(-1) ?? '')) return runsLeft(visual)
   return isRtlPage || isRightToLeft(letters[0] ?? '') || runsLeft(visual)
-}
-
-/** Whether most letters are written to the left. */
-export const runsLeft = (text: string): boolean => {
-  const letters = text.match(/\p{L}/gu) ?? []
-  return letters.filter(isRightToLeft).length * 2 > letters.length
 }
 
 /** The signs of a fragment from left to right, with the spaces that are only seen. */

@@ -1,18 +1,41 @@
-import { headerRowCount, isQuantity } from '../table/header-row.ts'
+import { headerRowCount } from '../table/header-row.ts'
+import { MOST_LINES, namesAt, namesDrawnApart, type TableNames } from './table-names.ts'
+import {
+  type Column,
+  columnsOf,
+  emptyColumn,
+  holdsQuantities,
+  isBelow,
+  readRows,
+  settled,
+  shared,
+  shareOfQuantities,
+  type TableRow,
+  take,
+} from './table-rows.ts'
 import type { Cell, TextLine } from './text-line.ts'
 
-/** Rows of one page, by the first and the last of its lines, and what their columns are called. */
-export interface NamedLines {
+/** Rows of one page, by the first and the last of its lines. */
+export interface RowLines {
   readonly page: number
   readonly first: number
   readonly last: number
+}
+
+/** A table by the names above its columns; it may go on over pages. */
+export interface NamedTable {
   readonly names: readonly string[]
+  /** Its stretch of each page. */
+  readonly parts: readonly RowLines[]
+  readonly rows: readonly (RowLines & { readonly cells: readonly string[] })[]
+  /** Whether these are all of its rows for sure, each of them one. */
+  readonly isSure: boolean
 }
 
 export interface NamedColumns {
   /** The pages without the names that stand once more above rows that go on. */
   readonly pages: readonly (readonly TextLine[])[]
-  readonly rows: readonly NamedLines[]
+  readonly tables: readonly NamedTable[]
 }
 
 /**
@@ -21,136 +44,183 @@ export interface NamedColumns {
  */
 export const nameColumns = (pages: readonly (readonly TextLine[])[]): NamedColumns => {
   const kept: (readonly TextLine[])[] = []
-  const rows: NamedLines[] = []
-  let open: Table | null = null
+  const tables: Growing[] = []
+  let open: Growing | null = null
+  /** The table that the page before has near its end. */
+  let near: Growing | null = null
   for (const [page, all] of pages.entries()) {
-    const { lines, goesOn }: Continued = continued(open, all)
+    const { lines, goesOn, rows }: Continued = continued(open?.table ?? null, all)
     kept.push(lines)
-    if (open !== null && goesOn > 0) rows.push({ page, first: 0, last: goesOn - 1, names: open.names })
-    let at = goesOn
-    open = goesOn > 0 && goesOn === lines.length ? open : null
-    while (at < lines.length) {
-      const table = tableAt(lines, at)
-      if (table === null) at++
-      else {
-        rows.push({ page, first: at + 1, last: table.end - 1, names: table.names })
-        at = table.end
-        open = at === lines.length ? table : null
-      }
-    }
+    if (open !== null && goesOn > 0) grow(open, { page, first: 0, end: goesOn, rows })
+    if (open !== null && isCut(open.table, lines, { first: 0, end: goesOn })) open.isSure = false
+    if (near !== null && beginsWithRow(near.table, lines)) near.isSure = false
+    const found = tablesFrom(lines, page, goesOn)
+    tables.push(...found)
+    const last: Growing | null = found.at(-1) ?? (goesOn > 0 ? open : null)
+    const below: number = lines.length - 1 - (last?.parts.at(-1)?.last ?? 0)
+    open = below === 0 ? last : null
+    near = below > 0 && below <= MOST_BELOW ? last : null
   }
-  return { pages: kept, rows }
+  return { pages: kept, tables: tables.map(({ table: { names }, ...found }) => ({ names: names.names, ...found })) }
 }
 
-/** Where the cells of a column stand, and how many of them hold quantities. */
-interface Column {
-  start: number
-  end: number
-  readonly cells: Cell[]
-  filled: number
-  quantities: number
+/** The tables of a page from one of its lines on. */
+const tablesFrom = (lines: readonly TextLine[], page: number, from: number): Growing[] => {
+  const tables: Growing[] = []
+  for (let at = from; at < lines.length; ) {
+    const table = tableAt(lines, at)
+    if (table === null) {
+      at++
+      continue
+    }
+    const found: Growing = { table, parts: [], rows: [], isSure: !isCut(table, lines, table) }
+    grow(found, { page, first: table.first, end: table.end, rows: table.rows })
+    tables.push(found)
+    at = table.end
+  }
+  return tables
 }
 
 interface Table {
-  readonly names: readonly string[]
-  readonly header: TextLine
+  readonly names: TableNames
   readonly columns: readonly Column[]
-  /** The line behind its last. */
+  readonly rows: readonly TableRow[]
+  /** The line of its first row, and the one behind its last. */
+  readonly first: number
   readonly end: number
   /** Whether its names are set in another font than its rows. */
   readonly isMarked: boolean
 }
 
-/** In letter heights: rows stand no further apart. */
-const ROW_DISTANCE = 4
-/** Nor lines of one cell than this. */
-const LINE_DISTANCE = 1.6
-/** Between rows, names stand out no more than this. */
-const SAME_SIZE = 1.3
+interface Growing {
+  readonly table: Table
+  readonly parts: RowLines[]
+  readonly rows: (RowLines & { readonly cells: readonly string[] })[]
+  isSure: boolean
+}
+
+interface Part {
+  readonly page: number
+  readonly first: number
+  readonly end: number
+  readonly rows: readonly TableRow[]
+}
+
+const grow = (growing: Growing, { page, first, end, rows }: Part): void => {
+  growing.parts.push({ page, first, last: end - 1 })
+  for (const { isDoubtful, cells, ...lines } of rows) {
+    growing.rows.push({ page, first: lines.first, last: lines.last, cells })
+    if (isDoubtful) growing.isSure = false
+  }
+}
+
 const LEAST_ROWS = 2
 /** Two columns may as well be names with their values. */
 const LEAST_UNMARKED = 3
 /** In points: what is set in a column begins, ends or has its middle at the same place. */
 const ALIGNED = 4
-/** Of the values of a column that is of quantities, and of one that is of none. */
-const MOSTLY = 0.6
+/** Names of several lines stand so much nearer to each other than to the rows below, where their font is that of the rows. */
+const APART = 1.2
+/** Of the values of a column that is of no quantities. */
 const HARDLY = 0.2
-
-const isBelow = (above: TextLine, below: TextLine, most = ROW_DISTANCE): boolean => {
-  const distance = above.y - below.y
-  const [small, large] = [Math.min(above.size, below.size), Math.max(above.size, below.size)]
-  return above.angle === below.angle && large <= SAME_SIZE * small && distance > 0 && distance < most * large
-}
-
-const shared = (one: Pick<Cell, 'start' | 'end'>, other: Pick<Cell, 'start' | 'end'>): number =>
-  Math.min(one.end, other.end) - Math.max(one.start, other.start)
-
-/** The columns of a line's cells, each in one of its own; null where they stand in no such columns. */
-const columnsOf = (cells: readonly Cell[], columns: readonly Column[]): number[] | null => {
-  const places = cells.map((cell) => {
-    const over = columns.flatMap((column, at) => (shared(cell, column) > 0 ? [at] : []))
-    return over.length === 1 ? (over[0] ?? -1) : -1
-  })
-  return places.every((place, at) => place > (places[at - 1] ?? -1)) ? places : null
-}
-
-const take = (columns: readonly Column[], cells: readonly Cell[], places: readonly number[]): void => {
-  for (const [at, cell] of cells.entries()) {
-    const column = columns[places[at] ?? -1]
-    if (column === undefined) continue
-    column.start = Math.min(column.start, cell.start)
-    column.end = Math.max(column.end, cell.end)
-    column.cells.push(cell)
-    column.filled++
-    if (isQuantity(cell.text)) column.quantities++
-  }
-}
-
-/** What goes on below its row in the column that it stands in. */
-const isWrapped = (above: TextLine, below: TextLine, columns: readonly Column[]): boolean =>
-  below.cells.length === 1 && isBelow(above, below, LINE_DISTANCE) && columnsOf(below.cells, columns) !== null
-
-const emptyColumn = ({ start, end }: Pick<Cell, 'start' | 'end'>): Column => ({
-  start,
-  end,
-  cells: [],
-  filled: 0,
-  quantities: 0,
-})
+/** So many lines, a note or a number of the page, may stand below a table that goes on on the next page. */
+const MOST_BELOW = 3
+/** So many lines behind a table tell whether it goes on there. */
+const MOST_LOOKED = 8
+/** In letter heights: what stands no further below stands beside. */
+const BESIDE = 0.25
 
 const tableAt = (lines: readonly TextLine[], first: number): Table | null => {
-  const header = lines[first]
-  if (header === undefined || header.cells.length < 2) return null
-  const names = header.cells.map(({ text }) => text.trim())
-  const columns = header.cells.map(emptyColumn)
-  const rows: string[][] = []
-  let isMarked = true
-  let end = first + 1
-  for (; end < lines.length; end++) {
-    const [above, line] = [lines[end - 1], lines[end]]
-    if (above === undefined || line === undefined || !isBelow(above, line)) break
-    if (rows.length > 0 && isWrapped(above, line, columns)) continue
-    const places = line.cells.length < 2 ? null : columnsOf(line.cells, columns)
-    if (places === null) break
-    take(columns, line.cells, places)
-    rows.push(names.map((_, column) => line.cells[places.indexOf(column)]?.text ?? ''))
-    isMarked &&= line.font !== header.font
+  for (let height = MOST_LINES; height > 0; height--) {
+    const names = namesAt(lines, first, height)
+    const table = names === null ? null : tableBelow(lines, first + height, names)
+    if (table !== null && (height === 1 || table.isMarked || standsApart(table, lines))) return table
   }
+  const apart = namesDrawnApart(lines, first)
+  const table = apart === null ? null : tableBelow(lines, first + apart.lines.length, apart)
+  return table?.isMarked === true ? table : null
+}
+
+const tableBelow = (lines: readonly TextLine[], first: number, names: TableNames): Table | null => {
+  const columns = names.places.map(emptyColumn)
+  let isMarked = true
+  const { rows: read, end } = readRows(lines, first, {
+    columns,
+    takes(line, places) {
+      take(columns, line.cells, places)
+      isMarked &&= line.font !== names.lines[0]?.font
+      return true
+    },
+  })
+  const rows = settled(read, columns)
   const isTable =
     rows.length >= LEAST_ROWS &&
-    (isMarked || names.length >= LEAST_UNMARKED) &&
-    headerRowCount({ rows: [names, ...rows], markedHeaderRows: null }) === 1
-  return isTable ? { names, header, columns, end, isMarked } : null
+    (isMarked || names.names.length >= LEAST_UNMARKED) &&
+    headerRowCount({ rows: [names.names, ...rows.map(({ cells }) => cells)], markedHeaderRows: null }) === 1
+  return isTable ? { names, columns, rows, first, end, isMarked } : null
 }
+
+const standsApart = ({ names, first }: Table, lines: readonly TextLine[]): boolean => {
+  const distanceTo = (at: number): number => (lines[at - 1]?.y ?? 0) - (lines[at]?.y ?? 0)
+  const within = names.lines.slice(1).map((_, at) => distanceTo(first - 1 - at))
+  return distanceTo(first) > APART * Math.max(...within)
+}
+
+interface Ending {
+  /** The lines of the first row on a page, and behind the last one. */
+  readonly first: number
+  readonly end: number
+}
+
+/**
+ * Whether rows may follow behind the last one that was found: what stands there is a row of another shape, rows go on below a heading, or their cells were drawn
+ * one by one.
+ */
+const isCut = (table: Table, lines: readonly TextLine[], { first, end }: Ending): boolean => {
+  const top = first < end ? (lines[first]?.y ?? 0) : Number.POSITIVE_INFINITY
+  for (let at = end; at < Math.min(end + MOST_LOOKED, lines.length); at++) {
+    const [above, line] = [lines[at - 1], lines[at]]
+    if (line === undefined) return false
+    if (above !== undefined && line.y > above.y - BESIDE * line.size) return line.y < top && fits(line, table)
+    if (above !== undefined && !isBelow(above, line)) return false
+    if (!line.text.includes('\t')) continue
+    if (isAnother(table, tableAt(lines, at))) return false
+    if (at === end || fits(line, table)) return true
+  }
+  return false
+}
+
+/** Whether a table is one of its own rather than rows of the one above: words above words are a row as well as names. */
+const isAnother = (above: Table, below: Table | null): boolean =>
+  below !== null && (below.isMarked || above.columns.some(holdsQuantities))
+
+const fits = ({ cells }: TextLine, { columns }: Table): boolean =>
+  cells.length > 0 && columnsOf(cells, columns) !== null
+
+/** Whether a line fits into the columns, and names none of its own. */
+const isRowOf = (table: Table, lines: readonly TextLine[], at: number): boolean => {
+  const line = lines[at]
+  return line !== undefined && line.cells.length > 1 && fits(line, table) && tableAt(lines, at) === null
+}
+
+/** Whether rows go on at the top of a page though something stood below those before. */
+const beginsWithRow = (table: Table, lines: readonly TextLine[]): boolean =>
+  isRowOf(table, lines, 0) || (isRowOf(table, lines, 1) && tableAt(lines, 0) === null)
 
 const written = ({ text }: Cell): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Whether a line names the columns of a table once more. */
-const repeatsNames = ({ header, columns }: Table, line: TextLine | undefined): boolean =>
-  line !== undefined &&
-  line.cells.length === header.cells.length &&
-  line.cells.every((cell, at) => written(cell) === written(header.cells[at] ?? cell)) &&
-  columnsOf(line.cells, columns) !== null
+/** Whether the first lines of a page name the columns of a table once more. */
+const repeatsNames = ({ names }: Table, lines: readonly TextLine[]): boolean =>
+  names.lines.every(({ cells }, at) => {
+    const again = lines[at]?.cells ?? []
+    return (
+      again.length === cells.length &&
+      again.every((cell, place) => {
+        const before = cells[place] ?? cell
+        return written(cell) === written(before) && shared(cell, before) > 0
+      })
+    )
+  })
 
 const isAligned = (cell: Cell, { cells }: Column): boolean =>
   cells.some(
@@ -166,51 +236,52 @@ const areAligned = (cells: readonly Cell[], places: readonly number[], columns: 
     return column !== undefined && isAligned(cell, column)
   })
 
-const share = ({ quantities, filled }: Column): number => (filled === 0 ? 0.5 : quantities / filled)
-
 /** Whether columns hold what those above them hold. */
 const isLike = (below: readonly Column[], above: readonly Column[]): boolean =>
   below.every((column, at) => {
     const other = above[at]
     if (other === undefined || column.filled === 0) return true
-    if (share(other) >= MOSTLY) return share(column) >= MOSTLY
-    return share(other) > HARDLY || share(column) < MOSTLY
+    if (holdsQuantities(other)) return holdsQuantities(column)
+    return shareOfQuantities(other) > HARDLY || !holdsQuantities(column)
   })
 
-/** How many lines at the top of a page go on with a table; they are of it from then on. */
-const goOn = ({ columns, header, isMarked }: Table, lines: readonly TextLine[]): number => {
+interface GoingOn {
+  /** How many lines at the top of a page. */
+  readonly goesOn: number
+  readonly rows: readonly TableRow[]
+}
+
+const nothing: GoingOn = { goesOn: 0, rows: [] }
+
+/** What at the top of a page goes on with a table; it is of it from then on. */
+const goOn = ({ columns, names, isMarked }: Table, lines: readonly TextLine[]): GoingOn => {
+  const top = columns.map(emptyColumn)
   const below = columns.map(emptyColumn)
   const found: { cells: readonly Cell[]; places: readonly number[] }[] = []
-  let end = 0
-  for (; end < lines.length; end++) {
-    const [above, line] = [lines[end - 1], lines[end]]
-    if (line === undefined || (above !== undefined && !isBelow(above, line))) break
-    if (above !== undefined && isWrapped(above, line, columns)) continue
-    const places = line.cells.length < 2 ? null : columnsOf(line.cells, columns)
-    if (places === null || !areAligned(line.cells, places, columns)) break
-    // Other names: another table.
-    if (isMarked && line.font === header.font) break
-    take(below, line.cells, places)
-    found.push({ cells: line.cells, places })
-  }
-  const [first] = found
-  if (first === undefined) return 0
-  const top = columns.map(emptyColumn)
-  take(top, first.cells, first.places)
-  if (!isLike(top, columns) || !isLike(below, columns)) return 0
+  const { rows, end } = readRows(lines, 0, {
+    columns,
+    takes({ cells, font }, places) {
+      // Other names: another table.
+      if (!areAligned(cells, places, columns) || (isMarked && font === names.lines[0]?.font)) return false
+      if (found.length === 0) take(top, cells, places)
+      take(below, cells, places)
+      found.push({ cells, places })
+      return true
+    },
+  })
+  if (found.length === 0 || !isLike(top, columns) || !isLike(below, columns)) return nothing
   for (const { cells, places } of found) take(columns, cells, places)
-  return end
+  return { goesOn: end, rows: settled(rows, columns) }
 }
 
-interface Continued {
+interface Continued extends GoingOn {
   readonly lines: readonly TextLine[]
-  readonly goesOn: number
 }
 
-/** The lines of a page below one that ends with a table, and how many of them go on with it. */
+/** The lines of a page below one that ends with a table, and what of them goes on with it. */
 const continued = (table: Table | null, all: readonly TextLine[]): Continued => {
-  if (table === null) return { lines: all, goesOn: 0 }
-  const below = all.slice(1)
-  const goesOn = repeatsNames(table, all[0]) ? goOn(table, below) : 0
-  return goesOn > 0 ? { lines: below, goesOn } : { lines: all, goesOn: goOn(table, all) }
+  if (table === null) return { lines: all, ...nothing }
+  const below = all.slice(table.names.lines.length)
+  const again = repeatsNames(table, all) ? goOn(table, below) : nothing
+  return again.goesOn > 0 ? { lines: below, ...again } : { lines: all, ...goOn(table, all) }
 }

@@ -1,4 +1,4 @@
-import { isRightToLeft } from './bidi.ts'
+import { isRightToLeft, runsLeft } from './bidi.ts'
 import { type Glyph, isBlank } from './glyph.ts'
 import { withoutOverprints } from './overprints.ts'
 import { isAccent } from './signs.ts'
@@ -33,6 +33,7 @@ const SMALLER = 0.85
 /** Puts the glyphs of a page together into its lines, in the order in which they were drawn. */
 export const pageLines = (glyphs: readonly Glyph[]): PageLine[] => {
   const lines: PageLine[] = []
+  const isRtlPage = runsLeft(glyphs.map(({ text }) => text).join(''))
   let line: LineInMaking | null = null
   for (const glyph of withoutOverprints(glyphs)) {
     if (isBlank(glyph)) {
@@ -41,7 +42,7 @@ export const pageLines = (glyphs: readonly Glyph[]): PageLine[] => {
     }
     if (line === null || !line.takes(glyph)) {
       if (line !== null) lines.push(line.finished())
-      line = lineInMaking(glyph)
+      line = lineInMaking(glyph, isRtlPage)
     }
     line.add(glyph)
   }
@@ -65,7 +66,7 @@ interface OpenFragment {
   runsLeft: boolean
 }
 
-const lineInMaking = (first: Glyph): LineInMaking => {
+const lineInMaking = (first: Glyph, isRtlPage: boolean): LineInMaking => {
   const fragments: OpenFragment[] = []
   /** The room that letters of each size and font take: the most common one is the line's. */
   const widths = new Map<string, number>()
@@ -84,7 +85,8 @@ const lineInMaking = (first: Glyph): LineInMaking => {
         const isScript = Math.min(main.size, glyph.size) < SMALLER * size
         if (distance(last, glyph) > 0.6 * size || off > (isScript ? RAISED : 2 * SAME_LINE) * size) return false
       }
-      return glyph.along >= last.start - OVERLAP * size || last.runsLeft || isRightToLeft(glyph.text)
+      // Rows of numbers are drawn from the right, too, where a page is written so.
+      return glyph.along >= last.start - OVERLAP * size || isRtlPage || last.runsLeft || isRightToLeft(glyph.text)
     },
     add(glyph) {
       const last = fragments.at(-1)

@@ -1,6 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { failureWords } from '../../../../contracts/failures/failure-words.ts'
-import type { ExtractedDocument, NamedRows, PlacedWord, Segment } from '../extracted-document.ts'
+import type {
+  ExtractedDocument,
+  ExtractedRow,
+  ExtractedTable,
+  NamedRows,
+  PlacedWord,
+  Segment,
+} from '../extracted-document.ts'
 import type { ExtractionNote } from '../extraction-note.ts'
 import { ExtractionError, type Extractor } from '../extractor.ts'
 import type { PageRecogniser } from '../ocr/page-recogniser.ts'
@@ -8,7 +15,7 @@ import { joinBrokenWords } from './broken-words.ts'
 import { readsLikeNothing } from './doubtful-text.ts'
 import { type BodyType, type FlowedPage, flowLines } from './flow-lines.ts'
 import { documentHeadings } from './headings.ts'
-import { type NamedLines, nameColumns } from './named-columns.ts'
+import { type NamedTable, nameColumns, type RowLines } from './named-columns.ts'
 import { noText } from './no-text.ts'
 import { readOutline } from './outline.ts'
 import { type OpenedPdf, openPdf } from './pdf-library.ts'
@@ -92,15 +99,19 @@ const withPictures = async (
 const documentOf = async (pdf: PDFDocumentProxy, pages: readonly ReadPage[]): Promise<ExtractedDocument> => {
   const lines = pages.map((page) => page.lines)
   const body = bodyType(lines)
-  const { pages: kept, rows } = nameColumns(withoutRunningLines(lines, body.size))
+  const { pages: kept, tables: found } = nameColumns(withoutRunningLines(lines, body.size))
   const flowed = withBody(kept, body, pages)
   if (!flowed.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw noText(pages.map(({ content }) => content))
   const labels = await pdf.getPageLabels().catch(() => null)
   const { text, starts, segments } = joinPages(flowed, labels)
   const headings = documentHeadings(flowed, starts, await readOutline(pdf))
   const words = placedWords(pages, starts, flowed)
-  const namedRows = placedRows(rows, starts, flowed)
-  return { text, segments, headers: null, headings, notes: notesOn(pages, flowed), words, namedRows }
+  const place = placing(starts, flowed)
+  const namedRows = found.flatMap(({ names, parts }) =>
+    parts.flatMap((part) => place(part) ?? []).map((stretch) => ({ ...stretch, headers: names })),
+  )
+  const tables = found.flatMap((table) => placedTable(table, place) ?? [])
+  return { text, segments, headers: null, headings, notes: notesOn(pages, flowed), words, namedRows, tables }
 }
 
 const withBody = (kept: readonly (readonly TextLine[])[], body: BodyType, pages: readonly ReadPage[]): FlowedPage[] => {
@@ -112,19 +123,35 @@ const withBody = (kept: readonly (readonly TextLine[])[], body: BodyType, pages:
   })
 }
 
-/** The rows of tables, by where their lines stand in the text. */
-const placedRows = (
-  rows: readonly NamedLines[],
-  starts: readonly number[],
-  flowed: readonly FlowedPage[],
-): NamedRows[] =>
-  rows.flatMap(({ page, first, last, names }) => {
+type Stretch = Pick<NamedRows, 'start' | 'end'>
+
+/** Where lines of a page stand in the text. */
+const placing =
+  (starts: readonly number[], flowed: readonly FlowedPage[]) =>
+  ({ page, first, last }: RowLines): Stretch | null => {
     const { lines = [] } = flowed[page] ?? {}
     const [from, to] = [lines[first], lines[last]]
-    if (from === undefined || to === undefined) return []
+    if (from === undefined || to === undefined) return null
     const start = starts[page] ?? 0
-    return [{ start: start + from.start, end: start + to.start + to.line.text.length, headers: names }]
+    return { start: start + from.start, end: start + to.start + to.line.text.length }
+  }
+
+/** A table with its rows, where these are sure. */
+const placedTable = (
+  { names, rows, isSure }: NamedTable,
+  place: (lines: RowLines) => Stretch | null,
+): ExtractedTable | null => {
+  const placed = rows.flatMap(({ cells, ...lines }, at): ExtractedRow[] => {
+    const stretch = place(lines)
+    return stretch === null ? [] : [{ row: at + 1, cells, ...stretch }]
   })
+  const [first, last] = [placed[0], placed.at(-1)]
+  if (!isSure || first === undefined || last === undefined || placed.length < rows.length) return null
+  async function* all(): AsyncGenerator<ExtractedRow, void, undefined> {
+    yield* placed
+  }
+  return { name: null, start: first.start, end: last.end, headers: names, rows: all, kind: { type: 'InText' } }
+}
 
 /** The words of the pictures, by where their pages end in the text. */
 const placedWords = (

@@ -1,5 +1,6 @@
+import { runsLeft } from './bidi.ts'
 import { UNTOLD } from './glyph.ts'
-import { lineText, runsLeft } from './line-text.ts'
+import { lineText } from './line-text.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** What stands by itself in a line, with its place. */
@@ -12,7 +13,7 @@ export interface Cell {
 /** A line with its text; lengths in points, in the frame in which it is written: `x` is where it begins. */
 export interface TextLine {
   readonly text: string
-  /** Those of a row, from left to right; one where it is none, none where it is written to the left. */
+  /** Those of a row, in the order in which it is read; one where it is none. */
   readonly cells: readonly Cell[]
   readonly x: number
   readonly endX: number
@@ -30,22 +31,21 @@ const untold = new RegExp(`${UNTOLD}+ ?`, 'g')
 
 /** The lines of a page with their text. */
 export const textLines = (lines: readonly PageLine[]): TextLine[] => {
-  const isRtlPage = runsLeft(
-    lines.flatMap(({ fragments }) => fragments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text))).join(''),
-  )
+  const isRtlPage = runsLeft(lines.map(lettersOf).join(''))
+  const rtlRows = rowsToLeft(lines)
   return lines.flatMap((line) => {
-    const shown = lineText(line, isRtlPage)
+    const { text: shown, isLeftward } = lineText(line, { isRtlPage, isRtlRow: rtlRows.has(line) })
     const text = shown.replace(untoldInWord, '').replace(untold, '').trimEnd()
     const brokenWords = shown.match(untoldInWord)?.length ?? 0
     if (text.trim() === '') return []
     const start = Math.min(...line.fragments.map((fragment) => fragment.start))
     const end = Math.max(...line.fragments.map((fragment) => fragment.end))
     // What is written to the left begins at its right end: seen in a mirror it is as any other.
-    const [x, endX] = runsLeft(text) ? [-end, -start] : [start, end]
+    const [x, endX] = rtlRows.has(line) || runsLeft(text) ? [-end, -start] : [start, end]
     return [
       {
         text,
-        cells: cellsOf(line, text),
+        cells: cellsOf(line, text, isLeftward),
         x,
         endX,
         y: line.across,
@@ -58,10 +58,28 @@ export const textLines = (lines: readonly PageLine[]): TextLine[] => {
   })
 }
 
+const lettersOf = ({ fragments }: PageLine): string =>
+  fragments.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('')
+
+/** Rows of several columns that stand among others which are written to the left, mostly. */
+const rowsToLeft = (lines: readonly PageLine[]): ReadonlySet<PageLine> => {
+  const found = new Set<PageLine>()
+  let rows: PageLine[] = []
+  const end = (): void => {
+    if (runsLeft(rows.map(lettersOf).join(''))) for (const row of rows) found.add(row)
+    rows = []
+  }
+  for (const line of lines) {
+    if (line.fragments.length > 1) rows.push(line)
+    else end()
+  }
+  end()
+  return found
+}
+
 /** Columns are divided by tabs in a text, and by nothing else. */
-const cellsOf = ({ fragments }: PageLine, text: string): Cell[] => {
-  if (runsLeft(text)) return []
-  const places = fragments.toSorted((one, other) => one.start - other.start)
+const cellsOf = ({ fragments }: PageLine, text: string, isLeftward: boolean): Cell[] => {
+  const places = fragments.toSorted((one, other) => (isLeftward ? other.start - one.start : one.start - other.start))
   const texts = text.split('\t')
   return texts.length === places.length
     ? places.map(({ start, end }, at) => ({ text: texts[at]?.trim() ?? '', start, end }))

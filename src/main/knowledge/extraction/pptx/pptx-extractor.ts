@@ -92,7 +92,7 @@ const readSlide = async (flow: Flow, office: OfficePackage, { part, slide, said 
     const target = relations.find((relation) => relation.id === id)?.part ?? null
     return target === null ? null : office.tree(target)
   }
-  for (const content of slideShapes(slide)) await writeContent(content, { flow, related, said })
+  for (const content of slideShapes(slide, flow.covered)) await writeContent(content, { flow, related, said })
   const notes = relations.find(({ type }) => type === 'notesSlide')?.part ?? null
   for (const line of notes === null ? [] : speakerNotes(await office.tree(notes))) flow.paragraph(line)
 }

@@ -19,6 +19,9 @@ export interface RtfTable {
 
 export const createRtfTable = (flow: Flow): RtfTable => {
   let rows: string[][] = []
+  let repeated: number[][] = []
+  /** What stands in each column, from where it is merged down. */
+  let above: string[] = []
   let headerRows = 0
   let cells: string[] = []
   let shapes: CellShape[] = []
@@ -27,8 +30,10 @@ export const createRtfTable = (flow: Flow): RtfTable => {
   const end = (): void => {
     const [only] = rows
     if (rows.length === 1 && only !== undefined) for (const cell of only) flow.paragraph(cell)
-    else if (rows.length > 1) flow.table({ rows, markedHeaderRows: headerRows })
+    else if (rows.length > 1) flow.table({ rows, markedHeaderRows: headerRows, repeated })
     rows = []
+    repeated = []
+    above = []
     headerRows = 0
   }
   return {
@@ -49,11 +54,15 @@ export const createRtfTable = (flow: Flow): RtfTable => {
     endCell: (text) => void cells.push(text),
     endRow() {
       if (cells.length === 0) return
-      const above = rows.at(-1)
+      const again: number[] = []
       const row = cells.map((text, column) => {
         if (shapes[column]?.isLeftOver) return ''
-        return shapes[column]?.isBelow ? (above?.[column] ?? '') : text
+        if (!shapes[column]?.isBelow) return text
+        again.push(column)
+        return flow.covered.repeat(above[column] ?? '')
       })
+      above = row.map((text, column) => (again.includes(column) ? (above[column] ?? '') : text))
+      repeated.push(again)
       if (isHeader && headerRows === rows.length) headerRows++
       rows.push(row)
       cells = []

@@ -1,3 +1,4 @@
+import { LONGEST_REPEATED, MOST_REPEATED } from '../table/covered-places.ts'
 import type { MergedRange, SheetCell, SheetRow } from './sheet-row.ts'
 
 /** The merged cells of a sheet, ready to be asked for row by row. */
@@ -14,10 +15,6 @@ export interface MergedRanges {
 /** More than any sheet needs that a person made; the rest are taken for cells of their own. */
 const MAX_RANGES = 100_000
 const MAX_OPEN = 200
-/** A longer text is no name of what stands beside it. */
-export const LONGEST_REPEATED = 500
-/** A short name beside a million rows is less than this. */
-const MOST_REPEATED = 16_777_216
 
 export const mergedRanges = (ranges: readonly MergedRange[]): MergedRanges => {
   const lastColumns = new Map<string, number>()

@@ -1,5 +1,6 @@
+import { LONGEST_REPEATED } from '../table/covered-places.ts'
 import { couldNameColumns, mergedHeader } from '../table/header-row.ts'
-import { LONGEST_REPEATED, type MergedRanges } from './merged-ranges.ts'
+import type { MergedRanges } from './merged-ranges.ts'
 import { denseValues, type SheetCell, type SheetRow } from './sheet-row.ts'
 import type { WorkbookText } from './workbook-text.ts'
 
