@@ -5,6 +5,8 @@ const MIN_LINES = 4
 /** Characters of a line of prose; cells of a table mostly hold fewer. */
 const PROSE = 22
 const SHARE = 0.6
+/** So many lines tell whether two columns are of prose. */
+const TELLING = 60
 
 /**
  * Takes apart lines that were drawn across columns of prose, as programs do that write a page line by line: the left column comes first, then what
@@ -33,6 +35,11 @@ interface Region {
   readonly end: number
 }
 
+interface Sides {
+  readonly left: Fragment[]
+  readonly right: Fragment[]
+}
+
 interface Gutter {
   from: number
   to: number
@@ -46,7 +53,7 @@ const regionFrom = (lines: readonly PageLine[], first: number): Region | null =>
   const gutter: Gutter = { from: one.end, to: other.start }
   const left: PageLine[] = []
   const right: PageLine[] = []
-  const both: (readonly [number, number])[] = []
+  const beside = createProseCount()
   let at = first
   for (; at < lines.length; at++) {
     const line = lines[at]
@@ -54,10 +61,28 @@ const regionFrom = (lines: readonly PageLine[], first: number): Region | null =>
     if (line === undefined || sides === null) break
     if (sides.left.length > 0) left.push({ ...line, fragments: sides.left })
     if (sides.right.length > 0) right.push({ ...line, fragments: sides.right })
-    if (sides.left.length > 0 && sides.right.length > 0) both.push([letters(sides.left), letters(sides.right)])
+    beside.take(sides)
+    // A table of thousands of rows is not looked through from each of them.
+    if (beside.count === TELLING && !beside.areProse()) return null
   }
-  const prose = both.filter(([one, other]) => one >= PROSE && other >= PROSE)
-  return both.length >= MIN_LINES && prose.length >= both.length * SHARE ? { left, right, end: at } : null
+  return beside.areProse() ? { left, right, end: at } : null
+}
+
+/** Counts the lines that have something on both sides of a gutter, and how many of them are prose on both. */
+const createProseCount = () => {
+  let count = 0
+  let prose = 0
+  return {
+    take({ left, right }: Sides): void {
+      if (left.length === 0 || right.length === 0) return
+      count++
+      if (letters(left) >= PROSE && letters(right) >= PROSE) prose++
+    },
+    get count() {
+      return count
+    },
+    areProse: (): boolean => count >= MIN_LINES && prose >= count * SHARE,
+  }
 }
 
 const sorted = ({ fragments }: PageLine): Fragment[] => fragments.toSorted((one, other) => one.start - other.start)
@@ -66,7 +91,7 @@ const letters = (fragments: readonly Fragment[]): number =>
   fragments.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
 
 /** What of a line stands to the left and to the right of a gutter, which it may narrow; null when it stands across. */
-const sidesOf = (line: PageLine, gutter: Gutter): { left: Fragment[]; right: Fragment[] } | null => {
+const sidesOf = (line: PageLine, gutter: Gutter): Sides | null => {
   const fragments = sorted(line)
   const middle = (gutter.from + gutter.to) / 2
   const left = fragments.filter(({ start, end }) => (start + end) / 2 < middle)

@@ -1,4 +1,4 @@
-import { headerRowCount } from '../table/header-row.ts'
+import { couldNameColumns, headerRowCount } from '../table/header-row.ts'
 import { MOST_LINES, namesAt, namesDrawnApart, type TableNames } from './table-names.ts'
 import {
   type Column,
@@ -142,13 +142,15 @@ const tableAt = (lines: readonly TextLine[], first: number): Table | null => {
 }
 
 const tableBelow = (lines: readonly TextLine[], first: number, names: TableNames): Table | null => {
+  if (!couldNameColumns(names.names)) return null
   const columns = names.places.map(emptyColumn)
   let isMarked = true
   const { rows: read, end } = readRows(lines, first, {
     columns,
     takes(line, places) {
-      take(columns, line.cells, places)
       isMarked &&= line.font !== names.lines[0]?.font
+      if (!isMarked && names.names.length < LEAST_UNMARKED) return false
+      take(columns, line.cells, places)
       return true
     },
   })
