@@ -49,6 +49,7 @@ describe.each(
     'shop-and-club',
     'kurse-und-konto',
     'apiary',
+    'courses-and-charges',
   ].map(library),
 )('questions in many words over the tables of $name', ({ folder, questions }) => {
   beforeAll(() => start(folder), 120_000)
@@ -81,5 +82,29 @@ describe('what cannot be computed', () => {
     expect(english.citations?.length).toBeGreaterThan(0)
     const german = await ask('Wie viele Geräte sind teurer als der Mixer?')
     expect(german.content).toMatch(/^Das konnte ich aus Ihren Dokumenten nicht sicher berechnen\./)
+  })
+})
+
+describe('what is no matter of many rows', () => {
+  beforeAll(() => start(library('courses-and-charges').folder), 120_000)
+  afterAll(() => app[Symbol.asyncDispose]())
+
+  it('is answered by the row that says it, as any other question is', async () => {
+    const { content, computed } = await ask('What is the maximum turning length?')
+    expect(computed).toBe(false)
+    expect(content).toContain('**Item:** Turning length, max. · **Value:** 650 mm')
+    expect(content).not.toMatch(/could not compute|nicht sicher berechnen|Nichts in/)
+  })
+
+  it('computes nothing for somebody of whom another column speaks', async () => {
+    expect((await ask('How much did Tobias pay?')).computed).toBe(false)
+    expect((await ask('How much did Marek pay?')).content).toContain('**351.00** (2 rows)')
+  })
+
+  it('names no pronoun and no verb of any sentence as what a table lacks', async () => {
+    const { content } = await ask('How many key reads per second does it reach?')
+    expect(content).toContain('164000')
+    expect(content).not.toMatch(/tells what|could not compute/)
+    expect((await ask('How many courses and dinners does he need?')).content).not.toContain('“he”')
   })
 })

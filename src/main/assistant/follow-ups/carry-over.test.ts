@@ -40,6 +40,17 @@ describe('a follow-up carries over what it leaves out', () => {
   })
 })
 
+describe('what was computed over a table', () => {
+  const before = { ...said('Which is the most expensive part?', 'Largest Price: **489.00**.'), found: 'Inverter' }
+
+  it.each([
+    ['How long does it take to be delivered?', 'How long does Inverter take to be delivered?'],
+    ['And its delivery time?', 'its delivery time? (Inverter)'],
+  ])('is what a follow-up is about, rather than the question: %s', (message, expected) => {
+    expect(carryOver(message, before)).toBe(expected)
+  })
+})
+
 describe('a question that stands for itself stays as it is', () => {
   it.each([
     'Which radio channel do the lodge and the domes use?',

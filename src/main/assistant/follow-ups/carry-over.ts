@@ -6,12 +6,15 @@ import { type Subject, subjectsOf } from './subjects-of.ts'
 export interface Before {
   readonly question: string
   readonly answer: string
+  /** What was found in a table, where it is one thing alone: the inverter, of "which part is the most expensive". */
+  readonly found?: string | null
 }
 
 const MOST_SUBJECTS = 3
 const ANSWER_LOOKED_THROUGH = 1_000
 const fullName = /\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:von|van|de|der|du|la|le|Mc|Mac)\s+)?\p{Lu}[\p{L}’'-]+)+/u
-const hasFullName = (subjects: readonly Subject[]): boolean => subjects.some(({ text }) => fullName.test(text))
+const hasFullName = (subjects: readonly Pick<Subject, 'text'>[]): boolean =>
+  subjects.some(({ text }) => fullName.test(text))
 /** Words whose place the thing itself can take. */
 const replaceable = /^(?:it|they|them|he|she|him|er|sie|es|ihn|ihm|ils?|elles?|this|that|das|der|die|ones?)$/i
 const time = /\b\d{4}(?:-\d{2}(?:-\d{2})?)?\b/
@@ -22,9 +25,10 @@ const saysAlready = (rest: string, text: string): boolean =>
   wordsOf(rest).some((word) => word.text.toLowerCase() === text.toLowerCase())
 
 const refer = ({ rest, pronoun, asksForPerson }: FollowUp, before: Before): string => {
-  const subjects = subjectsOf(before.question).slice(0, MOST_SUBJECTS)
+  const found = before.found ?? null
+  const subjects = found === null ? subjectsOf(before.question).slice(0, MOST_SUBJECTS) : [{ text: found }]
   const [only, ...others] = subjects
-  const missesPerson = asksForPerson && !hasFullName(subjects)
+  const missesPerson = found === null && asksForPerson && !hasFullName(subjects)
   const person = missesPerson
     ? fullName.exec(withoutMarks(before.answer.slice(0, ANSWER_LOOKED_THROUGH)))?.[0]
     : undefined

@@ -81,6 +81,18 @@ describe('standaloneQuestion', () => {
     expect(asked[0]?.messages[0]?.content).toContain('how much does the dome motor weigh?')
   })
 
+  it('is about what a table was asked for, where that is one thing alone', async () => {
+    const result = { type: 'Succeeded' as const, value: { answer: 'Largest Price: **489.00**.', called: 'Inverter' } }
+    const reply = said('Assistant', 'Largest Price: **489.00**.')
+    const computed = [
+      said('User', 'Which is the most expensive part?'),
+      { ...reply, toolResults: [{ toolCallId: 'call-1', name: 'query_table', result }] },
+    ]
+    expect(await ask('How long does it take to be delivered?', answering('').provider, computed)).toBe(
+      'How long does Inverter take to be delivered?',
+    )
+  })
+
   it('ends at once when the reply is stopped', async () => {
     const abort = new AbortController()
     const hanging: AIProvider = { ...scriptedProvider([]), sendStructuredMessage: () => new Promise(() => undefined) }

@@ -1,6 +1,7 @@
-import type { GivenMessage } from '../../../contracts/index.ts'
+import type { AIProviderToolResult, GivenMessage } from '../../../contracts/index.ts'
 import { untilAborted } from '../../platform/index.ts'
 import type { AIProvider } from '../providers/ai-provider.ts'
+import { QUERY_TABLE, queryTableAnswer } from '../tools/query-table-result.ts'
 import { type Before, carryOver } from './carry-over.ts'
 import { isContent, wordsOf } from './question-words.ts'
 import { readFollowUp } from './read-follow-up.ts'
@@ -14,6 +15,12 @@ const FEW_WORDS = 3
 const mayLean = (message: string): boolean =>
   readFollowUp(message).type !== 'None' || wordsOf(message).filter(isContent).length <= FEW_WORDS
 
+/** What a computation over a table found is called; null where it is not one thing alone. */
+const calledInTable = ({ name, result }: AIProviderToolResult): string | null =>
+  name === QUERY_TABLE && result.type === 'Succeeded'
+    ? (queryTableAnswer.safeParse(result.value).data?.called ?? null)
+    : null
+
 /** The last question of a conversation as it was understood, with its answer; null at the beginning. */
 const lastExchange = (history: readonly GivenMessage[]): Before | null => {
   const asked = history.findLastIndex(({ role }) => role === 'User')
@@ -21,7 +28,14 @@ const lastExchange = (history: readonly GivenMessage[]): Before | null => {
   if (!question) return null
   const replies = history.slice(asked + 1).filter(({ role }) => role === 'Assistant')
   const understood = replies.find(({ searches = [] }) => searches.length > 0)?.searches?.[0]
-  return { question: understood ?? question.content, answer: replies.map(({ content }) => content).join('\n\n') }
+  const found = replies
+    .flatMap(({ toolResults = [] }) => toolResults.map(calledInTable))
+    .find((called) => called !== null)
+  return {
+    question: understood ?? question.content,
+    answer: replies.map(({ content }) => content).join('\n\n'),
+    ...(found !== undefined && { found }),
+  }
 }
 
 export interface StandaloneQuestionOptions {

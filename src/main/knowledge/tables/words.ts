@@ -31,7 +31,7 @@ export const unmarked = (stem: string): string => stem.replace(/([aou])e/g, '$1'
 /** What a word may be a form of: `orders` of order, `running` of run, `riding` of ride. */
 export const basesOf = ({ folded }: Word): string[] => {
   const [, stem] = /^(.{3,})(?:ed|ing)$/.exec(folded) ?? []
-  if (stem === undefined) return [folded.replace(/s$/, '')]
+  if (stem === undefined) return [folded.replace(/s$/, ''), folded.replace(/es$/, '')]
   return [stem, stem.replace(/(.)\1$/, '$1'), `${stem}e`].filter((base) => base.length >= SHORTEST)
 }
 

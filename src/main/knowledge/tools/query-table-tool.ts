@@ -78,7 +78,8 @@ const describedAll = (tables: readonly KeptTable[], more: Record<string, JsonVal
 /** What the tables tell to a question; else what they are, so that it can be asked of them in other ways. */
 const answered = (tables: readonly KeptTable[], answer: TableAnswer | null): ToolResult => {
   if (answer === null) return describedAll(tables)
-  if (answer.type === 'Answer') return { type: 'Succeeded', value: { answer: answer.text } }
+  if (answer.type === 'Answer') return { type: 'Succeeded', value: { answer: answer.text, called: answer.called } }
+  if (answer.type === 'InOneRow') return describedAll(tables, { inOneRow: answer.row })
   return describedAll(tables, { unclear: { note: answer.note, rows: [...answer.rows] } })
 }
 

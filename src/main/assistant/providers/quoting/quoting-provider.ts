@@ -18,7 +18,13 @@ import {
 import type { Likeness } from '../../answering/choosing/likeness.ts'
 import { datedQuery } from '../../follow-ups/dated-query.ts'
 import type { Passage } from '../../passages/passage-units.ts'
-import { QUERY_TABLE, queryTableAnswer, queryTableUnclear, type UnclearTable } from '../../tools/query-table-result.ts'
+import {
+  QUERY_TABLE,
+  queryTableAnswer,
+  queryTableInOneRow,
+  queryTableUnclear,
+  type UnclearTable,
+} from '../../tools/query-table-result.ts'
 import {
   SEARCH_KNOWLEDGE,
   type SearchKnowledgeResult,
@@ -130,13 +136,21 @@ const computed = (request: AIProviderRequest, answering: Answering): string | re
   return [{ toolCallId: newGuid(), name: QUERY_TABLE, arguments: { question } }]
 }
 
-const wasAskedToCompute = (request: AIProviderRequest): boolean =>
-  sinceQuestion(request).some(({ toolResults = [] }) => toolResults.some(({ name }) => name === QUERY_TABLE))
+/** What came of computing over tables for the question; undefined where that was not tried. */
+const triedToCompute = (request: AIProviderRequest) =>
+  sinceQuestion(request)
+    .flatMap(({ toolResults }) => toolResults ?? [])
+    .find(({ name }) => name === QUERY_TABLE)?.result
+
+/** What a row is of that may say what is asked for, so that nothing is to be computed; null where there is none. */
+const rowSaying = (request: AIProviderRequest): string | null => {
+  const result = triedToCompute(request)
+  return result?.type === 'Succeeded' ? (queryTableInOneRow.safeParse(result.value).data?.inOneRow ?? null) : null
+}
 
 /** What was missing in the one table that nearly answers the question; null where there is no such table. */
 const unclearIn = (request: AIProviderRequest): UnclearTable | null => {
-  const results = sinceQuestion(request).flatMap(({ toolResults }) => toolResults ?? [])
-  const result = results.find(({ name }) => name === QUERY_TABLE)?.result
+  const result = triedToCompute(request)
   return result?.type === 'Succeeded' ? (queryTableUnclear.safeParse(result.value).data?.unclear ?? null) : null
 }
 
@@ -147,20 +161,34 @@ interface Quoting {
   readonly likeness: Likeness | null
 }
 
-const replyTo = (
+interface Replying extends ReplyOptions {
+  readonly found: FoundByQuery
+  /** What a row is of that may say what is asked for; null where there is none. */
+  readonly row: string | null
+}
+
+/** Whether a reply quotes the row that the question names, where it names one; another would be a row of something else. */
+const quotesRow = ({ text }: QuotingReply, row: string): boolean => text.replaceAll('\\', '').includes(row)
+
+const replyTo = async (
   { answering, likeness }: Quoting,
   question: string,
-  { found, ...options }: ReplyOptions & { readonly found: FoundByQuery },
-): QuotingReply | Promise<QuotingReply> =>
-  likeness === null
-    ? answering.reply(question, found, options)
-    : answering.comparedReply(question, found, { ...options, likeness })
+  { found, row, ...given }: Replying,
+): Promise<QuotingReply> => {
+  const replied = async (options: ReplyOptions): Promise<QuotingReply> =>
+    likeness === null
+      ? answering.reply(question, found, options)
+      : answering.comparedReply(question, found, { ...options, likeness })
+  if (row === null) return replied(given)
+  const reply = await replied({ ...given, isUncomputed: false })
+  return quotesRow(reply, row) ? reply : replied(given)
+}
 
 /** What the app's help says, where it was found to answer the question better than the documents do: whole, as it is written. */
 const helped = async (
   quoting: Quoting,
   question: string,
-  { given, ...options }: ReplyOptions & { readonly given: readonly Passage[] },
+  { given, ...options }: Omit<Replying, 'found'> & { readonly given: readonly Passage[] },
 ): Promise<string | null> => {
   const [help] = given.filter(({ contentType }) => contentType === HELP_CONTENT_TYPE)
   if (!help) return null
@@ -181,7 +209,12 @@ const answerOf = async (
   if (figures !== null) return figures
   const question = questionOf(request)
   const { language } = request
-  const options = { language, isUncomputed: wasAskedToCompute(request), unclear: unclearIn(request) }
+  const options = {
+    language,
+    isUncomputed: triedToCompute(request) !== undefined,
+    row: rowSaying(request),
+    unclear: unclearIn(request),
+  }
   const words = answering.words(question, language)
   const given = request.retrieved?.passages ?? []
   const help = await helped(quoting, question, { ...options, given })

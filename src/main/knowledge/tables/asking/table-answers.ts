@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ToolCallContext, TranslateWord } from '../../../assistant/index.ts'
+import { languageOf, type ToolCallContext, type TranslateWord } from '../../../assistant/index.ts'
 import type { DocumentReader } from '../../tools/document-reader.ts'
 import { isAsked } from '../../tools/is-asked.ts'
 import type { TableReader } from '../querying/table-reader.ts'
@@ -11,8 +11,9 @@ import type { Plan } from './planning/plan.ts'
 import { planAnswer } from './planning/plan-answer.ts'
 import type { QuestionPatterns } from './question/question-patterns.ts'
 import { type ReadQuestion, readQuestion } from './question/read-question.ts'
+import { type Explained, isByItself, rowNamed } from './row-named.ts'
 import { inWordsOf } from './translate-question.ts'
-import { type Unclear, writeAnswer, writeUnclear } from './write-answer.ts'
+import { type AnswerSources, type Unclear, type WrittenAnswer, writeAnswer, writeUnclear } from './write-answer.ts'
 
 export interface TableAnswersOptions {
   readonly tables: Pick<TableStore, 'list'>
@@ -33,7 +34,10 @@ export interface TableAnswers {
 /** In the language of the question. */
 export type TableAnswer =
   /** In Markdown, with the rows that it stands on. */
-  { readonly type: 'Answer'; readonly text: string } | ({ readonly type: 'Unclear' } & Unclear)
+  | ({ readonly type: 'Answer' } & WrittenAnswer)
+  | ({ readonly type: 'Unclear' } & Unclear)
+  /** A row says it, so that nothing is to be computed: "the maximum height", where that is what a row is called. */
+  | { readonly type: 'InOneRow'; readonly row: string }
 
 /** More than one is enough to know that there are several. */
 const MOST_YEARS = 2
@@ -46,12 +50,18 @@ const MOST_ROWS_LOOKED = 2_000_000
 
 interface Tried {
   readonly planned: readonly Planned[]
-  readonly unexplained: readonly Unexplained[]
+  /** Where nothing tells what to compute, or words are left that say something. */
+  readonly left: readonly Explained[]
 }
 
-interface Planned {
-  readonly question: ReadQuestion
-  readonly explanation: Explanation
+/** What is left where nothing was computed: what the only row is of that the question names, and the table that is closest to it. */
+interface Left {
+  readonly type: 'Left'
+  readonly row: string | null
+  readonly close: Unexplained | null
+}
+
+interface Planned extends Explained<Explanation> {
   readonly plan: Plan
 }
 
@@ -65,7 +75,8 @@ const best = (planned: readonly Planned[]): Planned | null => {
 }
 
 /** The one table that explains all but the fewest words; null where two do. */
-const closest = (unexplained: readonly Unexplained[]): Unexplained | null => {
+const closest = (left: readonly Explained[]): Unexplained | null => {
+  const unexplained = left.flatMap(({ explanation }) => ('missing' in explanation ? explanation : []))
   const [first, second] = unexplained.toSorted((one, other) => one.missing.length - other.missing.length)
   return first === undefined || second?.missing.length === first.missing.length ? null : first
 }
@@ -89,7 +100,7 @@ export const createTableAnswers = ({
   ): Promise<Tried> => {
     const { access, signal } = context
     const planned: Planned[] = []
-    const unexplained: Unexplained[] = []
+    const left: Explained[] = []
     let rowsLeft = MOST_ROWS_LOOKED
     const findText: FindText = async (table, columns, said) => {
       rowsLeft -= table.rowCount
@@ -128,33 +139,51 @@ export const createTableAnswers = ({
       const explanation = await explainQuestion(question, table, { findText, yearsOf, isKey: isItsKey, rangeOf })
       if (explanation === null) continue
       if ('missing' in explanation) {
-        unexplained.push(explanation)
+        left.push({ question, explanation })
         continue
       }
       const plan = planAnswer(question, explanation)
-      if (plan !== null) planned.push({ question, explanation, plan })
+      if (plan === null) left.push({ question, explanation })
+      else planned.push({ question, explanation, plan })
     }
-    return { planned, unexplained }
+    return { planned, left }
   }
   const tried = async (read: ReadQuestion, context: ToolCallContext): Promise<Tried> => {
     const plain = await plansFor(() => read, context)
     if (plain.planned.length > 0) return plain
-    const { planned, unexplained } = await plansFor((table) => inWordsOf(read, table, translate), context)
-    return { planned, unexplained: plain.unexplained.length > 0 ? plain.unexplained : unexplained }
+    const { planned, left } = await plansFor((table) => inWordsOf(read, table, translate), context)
+    return { planned, left: plain.left.length > 0 ? plain.left : left }
+  }
+  const rowSaying = async (left: readonly Explained[]): Promise<string | null> => {
+    for (const each of left) {
+      const row = await rowNamed(each, tableReader)
+      if (row !== null) return row
+    }
+    return null
+  }
+  const answerOf = async (found: Tried, sources: AnswerSources): Promise<TableAnswer | Left> => {
+    const chosen = best(found.planned)
+    const ofOne = chosen !== null && isByItself(chosen) ? await rowNamed(chosen, tableReader) : null
+    const written = chosen === null || ofOne !== null ? null : await writeAnswer(chosen, sources)
+    if (written !== null) return { type: 'Answer', ...written }
+    return { type: 'Left', row: ofOne ?? (await rowSaying(found.left)), close: closest(found.left) }
   }
   return {
     async answer(question, context) {
       const sources = { tableReader, reader, context }
-      let unclear: { readonly close: Unexplained; readonly language: ReadQuestion['language'] } | null = null
+      let row: string | null = null
+      let unclear: { readonly close: Unexplained; readonly read: ReadQuestion } | null = null
       for (const read of patterns().flatMap((each) => readings(question, each))) {
-        const { planned, unexplained } = await tried(read, context)
-        const chosen = best(planned)
-        const text = chosen === null ? null : await writeAnswer(chosen, sources)
-        if (text !== null) return { type: 'Answer', text }
-        const close = closest(unexplained)
-        if (close !== null) unclear ??= { close, language: read.language }
+        const answer = await answerOf(await tried(read, context), sources)
+        if (answer.type !== 'Left') return answer
+        // What only looks like a question of another language tells nothing of what is missing.
+        if (read.language !== languageOf(question)) continue
+        row ??= answer.row
+        unclear ??= answer.close && { close: answer.close, read }
       }
-      return unclear && { type: 'Unclear', ...(await writeUnclear(unclear.close, unclear.language, sources)) }
+      if (row !== null) return { type: 'InOneRow', row }
+      const note = unclear && (await writeUnclear(unclear.close, unclear.read, sources))
+      return note && { type: 'Unclear', ...note }
     },
   }
 }

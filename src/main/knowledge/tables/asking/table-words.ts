@@ -84,7 +84,7 @@ const english: TableWords = {
       : `${count} rows that are totals of others were left out.`,
   theRows: 'The rows:',
   unclear: (missing, table) =>
-    `Nothing in ${table} tells what ${missing.map((word) => `“${word}”`).join(' and ')} means.`,
+    `Nothing in ${table} tells what ${missing.map((word) => `“${word}”`).join(' and ')} ${missing.length === 1 ? 'means' : 'mean'}.`,
   more: (count) => (count === 1 ? 'and 1 more row.' : `and ${count.toLocaleString('en')} more rows.`),
   moreGroups: (count) => `and ${count.toLocaleString('en')} more.`,
   ties: (count) => `${count} rows share it.`,
@@ -129,7 +129,7 @@ const german: TableWords = {
       : `${count} Zeilen, die andere zusammenzählen, blieben außer Betracht.`,
   theRows: 'Die Zeilen:',
   unclear: (missing, table) =>
-    `Nichts in ${table} sagt, was ${missing.map((word) => `„${word}“`).join(' und ')} meint.`,
+    `Nichts in ${table} sagt, was ${missing.map((word) => `„${word}“`).join(' und ')} ${missing.length === 1 ? 'meint' : 'meinen'}.`,
   more: (count) => (count === 1 ? 'und 1 weitere Zeile.' : `und ${count.toLocaleString('de')} weitere Zeilen.`),
   moreGroups: (count) => `und ${count.toLocaleString('de')} weitere.`,
   ties: (count) => `${count} Zeilen haben ihn gemeinsam.`,

@@ -7,6 +7,7 @@ import type { KeptTable } from '../table-store.ts'
 import type { Explanation, Unexplained } from './explaining/explain-question.ts'
 import type { Plan } from './planning/plan.ts'
 import type { ReadQuestion } from './question/read-question.ts'
+import { saysMuch } from './question/small-words.ts'
 import { figure, type TableWords, tableWords } from './table-words.ts'
 
 export interface AnswerSources {
@@ -32,7 +33,21 @@ interface Found {
   readonly text: string
   readonly rows: readonly FoundRow[]
   readonly matched: number
+  /** What the largest or the smallest is called, where it is one alone. */
+  readonly called?: string | undefined
 }
+
+/** An answer in Markdown, and what it found is called where that is one thing alone: "the most expensive part" is the inverter. */
+export interface WrittenAnswer {
+  readonly text: string
+  readonly called: string | null
+}
+
+const isWord = (text: string): boolean => /\p{L}{3}/u.test(text)
+
+/** What a row is called: the first of its texts that is a word, rather than a number of its kind. */
+const nameOfRow = (table: KeptTable, { texts }: FoundRow): string | undefined =>
+  texts.find((text, column) => table.columns[column]?.kind === 'Text' && isWord(text))
 
 const MOST_ROWS = 10
 const MOST_LISTED = 25
@@ -177,8 +192,10 @@ const extreme = async (
     ...(ties > 1 && limit === 1 ? [words.ties(ties)] : []),
     ...(leftOut > 0 ? [words.leftOut(leftOut, columnName(answering, column))] : []),
   ]
+  const [row, more] = rows
+  const called = row !== undefined && more === undefined ? nameOfRow(table, row) : undefined
   // The others are not asked for.
-  return { text: [`${head}: **${plain(shown)}**.`, ...notes].join(' '), rows, matched: rows.length }
+  return { text: [`${head}: **${plain(shown)}**.`, ...notes].join(' '), rows, matched: rows.length, called }
 }
 
 /** By how much two groups differ: in their values, or in their rows. */
@@ -265,18 +282,20 @@ const namedIn = (table: KeptTable): string => {
   return `${plain(table.fileName)}${sheet}`
 }
 
-/** Says what could not be computed for certain, and why. */
+/** Says what could not be computed for certain, and why; null where nothing is missing that says something. */
 export const writeUnclear = async (
   { table, filters, missing }: Unexplained,
-  language: ReadQuestion['language'],
+  { language, patterns }: Pick<ReadQuestion, 'language' | 'patterns'>,
   sources: AnswerSources,
-): Promise<Unclear> => {
+): Promise<Unclear | null> => {
+  const named = saysMuch(missing, { patterns })
+  if (named.length === 0) return null
   const words = tableWords(language)
   const of = namedIn(table)
   const answering = { ...sources, table, filters, language, words, isReversed: false, of, where: '' }
   const rows = filters.length === 0 ? [] : await firstRows(answering, MOST_CLOSE)
   const cited = await citedRows(answering, rows, new Set(filters.map(({ column }) => column)))
-  return { note: words.unclear(missing.map(plain), of), rows: cited }
+  return { note: words.unclear(named.map(plain), of), rows: cited }
 }
 
 /** Computes what was planned, and puts it in words with the rows that it stands on; null where no row matches. */
@@ -287,7 +306,7 @@ export const writeAnswer = async (
     plan,
   }: { readonly question: ReadQuestion; readonly explanation: Explanation; readonly plan: Plan },
   sources: AnswerSources,
-): Promise<string | null> => {
+): Promise<WrittenAnswer | null> => {
   const { table, filters, isReversed } = explanation
   const { language } = question
   const words = tableWords(language)
@@ -298,11 +317,12 @@ export const writeAnswer = async (
   if (found === null || found.matched === 0) return null
   const rows = await citedRows(answering, found.rows, columnsOf(plan, filters))
   const left = found.matched - found.rows.length
-  return [
+  const text = [
     found.text,
     ...(table.totalRows > 0 && plan.type !== 'List' ? [words.totalsLeftOut(table.totalRows)] : []),
     ...(plan.type === 'Extreme' || plan.type === 'List' ? [] : [words.theRows]),
     ...rows,
     ...(left > 0 ? [words.more(left)] : []),
   ].join('\n\n')
+  return { text, called: found.called?.slice(0, LONGEST_VALUE) ?? null }
 }

@@ -41,3 +41,7 @@ export const endsInOne = (column: TableColumn, words: readonly string[]): boolea
 /** Whether a name, of a column, a sheet or a file, says one of some words, also at the end of a compound. */
 export const nameEndsInOne = (name: string, words: readonly string[]): boolean =>
   endIn(wordsOf(apart(name.replaceAll('-', ' '))), words)
+
+/** Whether the numbers of a column count persons, by what it is called. */
+export const countsPeople = (column: TableColumn, names: readonly string[]): boolean =>
+  column.kind === 'Number' && column.decimals === 0 && endsInOne(column, names)

@@ -18,16 +18,26 @@ export const isYears = (column: TableColumn): boolean =>
 
 const wordsIn = ({ words }: ReadQuestion, hint: AskedHint): string[] => hint.words.map((at) => words[at]?.folded ?? '')
 
+const fittingIn = (table: KeptTable, { kind }: AskedHint, words: readonly string[]): number[] =>
+  table.columns.flatMap((each, column) =>
+    (each.kind === kind || (kind === 'Date' && isYears(each))) && endsInOne(each, words) ? column : [],
+  )
+
+/** Of the columns that are called as a hint says, those that it can mean. */
+const ownColumns = (fit: readonly number[], hint: AskedHint, { question, table }: Asked): readonly number[] => {
+  const { isOfOwn, intent, patterns } = question
+  // Of the costs of a house, those who ask pay their share.
+  const shares = hint.isOutgoing && isOfOwn ? fittingIn(table, hint, patterns.money.shares) : []
+  if (shares.length > 0) return shares
+  // What was paid is the price of the whole, not that of each litre.
+  const whole = fit.filter((column) => !isRate(table.columns[column] as TableColumn))
+  return fit.length > 1 || intent === 'Sum' ? whole : fit
+}
+
 /** The only column that a hint can mean; null where there is none, or where nothing says that it is what is meant. */
 export const hintedColumn = (hint: AskedHint, { question, table }: Asked): number | null => {
-  const isOfKindAsked = (each: TableColumn): boolean =>
-    each.kind === hint.kind || (hint.kind === 'Date' && isYears(each))
-  const fitting = (words: readonly string[]): number[] =>
-    table.columns.flatMap((each, column) => (isOfKindAsked(each) && endsInOne(each, words) ? column : []))
-  const fit = fitting(hint.columns)
-  const whole = fit.filter((column) => !isRate(table.columns[column] as TableColumn))
-  // What was paid is the price of the whole, not that of each litre.
-  const own = fit.length > 1 || question.intent === 'Sum' ? whole : fit
+  const fit = fittingIn(table, hint, hint.columns)
+  const own = ownColumns(fit, hint, { question, table })
   if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null
   const topics = topicsOf(table, question)
   const isOfKind = hint.names.some((name) => wordsOf(name).some(({ stem }) => topics.has(topicOf(stem))))
@@ -36,7 +46,7 @@ export const hintedColumn = (hint: AskedHint, { question, table }: Asked): numbe
   const isOfDoers = table.columns.some((column) => column.kind === 'Text' && saysOne(column, wordsIn(question, hint)))
   const isMeant = hint.words.length === 0 ? isOfKind : isOfKind || isTold || isOfDoers
   // The price of a piece says what the total beside it is of.
-  const neutral = isMeant || fit.length > 0 ? fitting(hint.neutral) : []
+  const neutral = isMeant || fit.length > 0 ? fittingIn(table, hint, hint.neutral) : []
   const totals = neutral.filter((column) => saysOne(table.columns[column] as TableColumn, question.calledSo))
   const [only, more] = neutral.length > 1 ? totals : neutral
   if (only !== undefined || more !== undefined) return more === undefined ? (only ?? null) : null

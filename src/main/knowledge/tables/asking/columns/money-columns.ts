@@ -5,7 +5,7 @@ import { unitsOf } from './column-units.ts'
 import { endsInOne, nameEndsInOne, saysOne } from './column-words.ts'
 import { isRate } from './rates.ts'
 
-type Asked = Pick<ReadQuestion, 'patterns' | 'unitOf'>
+type Asked = Pick<ReadQuestion, 'patterns' | 'unitOf'> & Partial<Pick<ReadQuestion, 'isOfOwn'>>
 
 const currency = /^(?:\p{Sc}|[A-Z]{3})$/u
 
@@ -26,6 +26,9 @@ export const moneyColumn = ({ columns }: KeptTable, question: Asked): number | n
   )
   const [only, more] = fitting
   if (only === undefined || more === undefined) return only?.at ?? null
+  // Of the costs of a house, what we pay is our share.
+  const [share, moreShares] = fitting.filter(({ column }) => saysOne(column, question.patterns.money.shares))
+  if (question.isOfOwn === true && share !== undefined) return moreShares === undefined ? share.at : null
   for (const name of question.patterns.money.totals) {
     const [first, second] = fitting.filter(({ column }) => endsInOne(column, [name]))
     if (first !== undefined && second === undefined) return first.at
@@ -48,7 +51,10 @@ export const unitsColumn = (
 export const stockColumn = ({ columns }: KeptTable, { patterns }: Asked): number | null => {
   const [only, more] = [...columns.entries()].filter(
     ([, column]) =>
-      column.kind === 'Number' && endsInOne(column, patterns.money.stocks) && !endsInOne(column, patterns.money.least),
+      column.kind === 'Number' &&
+      endsInOne(column, patterns.money.stocks) &&
+      !endsInOne(column, patterns.money.least) &&
+      !isRate(column),
   )
   return more === undefined ? (only?.[0] ?? null) : null
 }

@@ -5,7 +5,7 @@ import { namesInLedgers } from './ledgers.ts'
 
 /** Words of names that do not say what the rows are. */
 const formal =
-  /^(?:\d.*|spring|summer|autumn|winter|fruhling|herbst|list|liste|log|table|tabelle|data|daten|export|report|bericht|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
+  /^(?:\d.*|dat|termin|schedul|timetabl|plan|plann|calendar|kalend|roster|spring|summer|autumn|winter|fruhling|herbst|list|liste|log|table|tabelle|data|daten|export|report|bericht|inventory|inventar|overview|ubersicht|sheet|blatt|all|new|copy|kopie|final|v\d+|q\d)$/
 
 const stemsOf = (name: string): string[] => wordsOf(name.replaceAll(/[-_]/g, ' ')).map(({ stem }) => unmarked(stem))
 
@@ -16,7 +16,11 @@ const namesOf = ({ fileName, name }: Names): string[][] => [
   stemsOf(name ?? ''),
 ]
 
-const telling = (stems: readonly string[]): string[] => stems.filter((stem) => !formal.test(stem))
+/** What a German list is of: `gasteliste` of guests, `prufungstermin` of exams. */
+const formalEnding = /(?<=^\p{L}{4,}?)s?(?:termin|plan|kalend|list|tabell|ubersicht)$/u
+
+const telling = (stems: readonly string[]): string[] =>
+  stems.filter((stem) => !formal.test(stem)).map((stem) => stem.replace(formalEnding, ''))
 
 /**
  * The words of the table's names, of its file and of its sheet or list, that a question says in full: rows of `visitor-attendance` are no visitors, those

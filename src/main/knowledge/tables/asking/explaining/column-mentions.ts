@@ -1,7 +1,7 @@
 import type { TableColumn } from '../../table-column.ts'
 import { areForms, indexOfForms, type Word, wordsOf } from '../../words.ts'
 import { columnsOfUnit } from '../columns/column-units.ts'
-import { nameOf } from '../columns/column-words.ts'
+import { countsPeople, nameOf } from '../columns/column-words.ts'
 import { withoutKey } from '../columns/keys.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import type { ColumnMention } from './explaining.ts'
@@ -74,10 +74,26 @@ const unitMentions = (
   })
 }
 
+/** The only column that counts persons, where the most of them are asked for: "which exam has the most students". */
+const peopleMentions = (
+  { words, open, patterns: { people }, isOfAmounts, intent }: ReadQuestion,
+  columns: readonly TableColumn[],
+  known: readonly ColumnMention[],
+): ColumnMention[] => {
+  const isExtreme = isOfAmounts && (intent === 'Maximum' || intent === 'Minimum')
+  if (!isExtreme || known.some(({ column }) => columns[column]?.kind === 'Number')) return []
+  const [only, more] = columns.flatMap((column, at) => (countsPeople(column, people.columns) ? at : []))
+  const start = [...open].find((at) => people.words.includes(words[at]?.folded ?? ''))
+  return start === undefined || only === undefined || more !== undefined
+    ? []
+    : [{ column: only, start, end: start + 1, isWhole: false }]
+}
+
 /** The columns that a question names, in whole or in part, or by the unit of their numbers. */
 export const columnMentions = (question: ReadQuestion, columns: readonly TableColumn[]): ColumnMention[] => {
   const names = columns.map(nameOf)
   const whole = wholeMentions(question, names, columns)
   const parts = [...whole, ...partMentions(question, names, whole)]
-  return [...parts, ...unitMentions(question, columns, parts)]
+  const named = [...parts, ...unitMentions(question, columns, parts)]
+  return [...named, ...peopleMentions(question, columns, named)]
 }

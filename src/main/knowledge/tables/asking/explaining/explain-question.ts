@@ -3,11 +3,12 @@ import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { unmarked, wordsOf } from '../../words.ts'
 import { columnsOfUnit, unitsOf, worthIn } from '../columns/column-units.ts'
-import { nameSaysOne, saysOne } from '../columns/column-words.ts'
+import { countsPeople, nameOf, nameSaysOne, saysOne } from '../columns/column-words.ts'
 import { hintedColumn, isOneOfPrices } from '../columns/hinted-column.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, isOfSales, moneyColumn } from '../columns/money-columns.ts'
 import { headNames, inLedgers, rowsOfLedger, saidNames, topicOf, topicsOf } from '../columns/table-names.ts'
+import { hasOwnInEachRow } from '../planning/plan.ts'
 import type { AskedComparison } from '../question/read-comparisons.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { columnComparison } from './column-comparisons.ts'
@@ -17,7 +18,7 @@ import { flagFilters, stateFilters } from './flags.ts'
 import { signsOf, unsigned } from './outgoing.ts'
 import { dateColumn, periodFilters } from './period-filters.ts'
 import { type Direction, type MeantQuantity, meantQuantity } from './quantities.ts'
-import { valueFilters, valuesIn } from './value-words.ts'
+import { type ValueMention, valueFilters, valuesIn } from './value-words.ts'
 
 /** What the words of a question mean in one table, each of them. */
 export interface Explanation {
@@ -244,6 +245,78 @@ const belowZero = (filter: RowFilter, column: number): RowFilter =>
 /** Whether a filter says more of rows than that a word stands in them: which of these are shown is found by its words too. */
 const isOfRows = (filter: RowFilter): boolean => filter.type !== 'Is' && (filter.type !== 'Says' || filter.isDenied)
 
+/** Whether somebody is asked about who paid, where a column says who did, and it is another that says the name: "how much did Oskar pay" of a jacket for Oskar. */
+const isPaidByOther = ({ question, table }: Explaining, values: readonly ValueMention[]): boolean => {
+  const paid = question.hints.filter(
+    ({ isOutgoing, ofOne, words }) => isOutgoing && ofOne.length === 0 && words.length > 0,
+  )
+  const isOfDoers = (column: number): boolean => nameSaysOne(table.columns[column]?.name ?? '', question.doers)
+  return (
+    table.columns.some((_, column) => isOfDoers(column)) &&
+    values.some(
+      ({ start, end, said }) =>
+        question.patterns.yesNo.includes(question.words[start - 1]?.folded ?? '') &&
+        paid.some(({ words }) => words[0] === end) &&
+        !('columns' in said ? said.columns : [said.column]).some(isOfDoers),
+    )
+  )
+}
+
+const SHORTEST_VERB = 5
+
+/** What a verb and the name of a column begin with: "verteilt" and `Verteilerschlüssel`. */
+const beginning = (folded: string): string => folded.replace(/(?:e?t(?:en?)?|ed|ing|s)$/, '')
+
+/** Takes words out that say nothing more: titles, words of happening and of the whole, whom a column counts, and the verb that a column has its name from. */
+const takeSayingNothing = (
+  { question, table, mentions }: Explaining,
+  { filters, free }: { readonly filters: readonly RowFilter[]; readonly free: Set<number> },
+): void => {
+  const { titles, unlessSaid, people, durations } = question.patterns
+  const idle = new Set([...titles, ...unlessSaid.split(' ')])
+  const isOfPeople = mentions.some(({ column }) => countsPeople(table.columns[column] as TableColumn, people.columns))
+  const isTime = (column: TableColumn | undefined, word: string): boolean =>
+    durations.words.includes(word) &&
+    column?.kind === 'Number' &&
+    nameSaysOne(column.name.replaceAll('_', ' '), durations.units)
+  const filtered = new Set(filters.map(({ column }) => column))
+  const isVerbOf = (folded: string): boolean =>
+    beginning(folded).length >= SHORTEST_VERB &&
+    beginning(folded) !== folded &&
+    [...filtered].some((column) =>
+      nameOf(table.columns[column] ?? { name: '' }).some((word) => word.folded.startsWith(beginning(folded))),
+    )
+  for (const at of [...free]) {
+    const { folded = '' } = question.words[at] ?? {}
+    const isTimeOf = mentions.some(({ column, end }) => end === at && isTime(table.columns[column], folded))
+    if (idle.has(folded) || isTimeOf || (isOfPeople && people.words.includes(folded)) || isVerbOf(folded))
+      free.delete(at)
+  }
+}
+
+/** "Which exams are in the main hall": rows are asked for by what they are called, of which several have a text in common. */
+const asksForKind = (
+  { question, table, mentions }: Explaining,
+  keys: ReadonlySet<number>,
+  filters: readonly RowFilter[],
+): boolean => {
+  const { subjectAt, words, patterns } = question
+  const subject = subjectAt === null || !patterns.which.includes(words[0]?.folded ?? '') ? undefined : words[subjectAt]
+  const column = mentions.find(({ start }) => start === subjectAt)?.column
+  const isOfRows =
+    column === undefined
+      ? headNames(table, question, keys).has(unmarked(subject?.stem ?? ''))
+      : hasOwnInEachRow({ table, keys }, column)
+  return (
+    isOfRows &&
+    filters.length > 0 &&
+    filters.every((filter) => filter.type === 'Is' && isOfSeveral(table.columns[filter.column]))
+  )
+}
+
+const isOfSeveral = (column: TableColumn | undefined): boolean =>
+  column?.values != null && column.values.length < column.filled
+
 /** The filters that values, flags and signs give, and the column that rows are put together by; null where some word is left, or what is asked is not clear. */
 const rowsAsked = async (
   explaining: Explaining,
@@ -257,8 +330,10 @@ const rowsAsked = async (
   const { question, table, mentions, lookup } = explaining
   const values = await valuesIn(explaining, free)
   if (values === null) return null
+  if (isPaidByOther(explaining, values)) return null
   const valued = [...told, ...valueFilters(values)]
-  const groupBy = question.isCompared ? comparedIn(valued) : groupOf(explaining, free)
+  const isOfCells = values.some(({ start }) => start === question.groupAt)
+  const groupBy = question.isCompared ? comparedIn(valued) : isOfCells ? ungrouped : groupOf(explaining, free)
   if (groupBy === undefined || (question.isCompared && question.groupAt !== null)) return null
   const named = takeNames(explaining, keys, free)
   const states = stateFilters(explaining, { free, filtered: valued, groupBy: groupBy.column })
@@ -273,10 +348,11 @@ const rowsAsked = async (
           rangeOf: (of) => lookup.rangeOf(table, flow.column, of === 'All' ? [] : filters),
         })
   if (signs === null) return null
-  for (const at of [...free]) if (question.patterns.titles.includes(question.words[at]?.folded ?? '')) free.delete(at)
+  takeSayingNothing(explaining, { filters: [...filters, ...told], free })
   // "No deposit" is what a cell of that column says.
   const isDenied = values.some(({ start }) => question.deniedAt.includes(start))
-  const isOfSome = filters.some(isOfRows) || states.length + flags.length > 0 || isDenied
+  const isOfSome =
+    filters.some(isOfRows) || states.length + flags.length > 0 || isDenied || asksForKind(explaining, keys, filters)
   if (question.isOfFlags && !isOfSome) return null
   const signed = signs.filters.some(({ type }) => type === 'Number') && flow?.direction === 'Out'
   const meant = signed ? filters.map((filter) => belowZero(filter, flow.column)) : filters

@@ -2,7 +2,7 @@ import type { TableColumn } from '../../table-column.ts'
 import type { KeptTable } from '../../table-store.ts'
 import { TIME, unitCalled } from '../../typing/read-quantity.ts'
 import { wordsOf } from '../../words.ts'
-import { endsInOne } from '../columns/column-words.ts'
+import { endsInOne, nameSaysOne } from '../columns/column-words.ts'
 import { identifying } from '../columns/keys.ts'
 import { amountInLedger } from '../columns/ledgers.ts'
 import { asksOfAmounts, moneyColumn } from '../columns/money-columns.ts'
@@ -47,6 +47,12 @@ const dayOfRows = ({ columns, rowCount, totalRows }: KeptTable): number | null =
   const whole = dates.filter(({ filled }) => filled === rowCount - totalRows)
   return only(dates.map(({ at }) => at)) ?? only(whole.map(({ at }) => at))
 }
+
+/** Whether a column may be what a superlative says: a price of the dearest, days of the longest. */
+const isOfImplied = (column: TableColumn, { implied, patterns: { durations } }: ReadQuestion): boolean =>
+  endsInOne(column, implied) ||
+  (implied.some((word) => durations.words.includes(word)) &&
+    nameSaysOne(column.name.replaceAll('_', ' '), durations.units))
 
 /** The column that a superlative means: "the longest" is that of the length. */
 const impliedColumn = (
@@ -99,7 +105,11 @@ export const measuredColumn = (
   }
   const named = freeMentions(explanation).filter(({ column }) => column !== asked.subject)
   const mentions = named.filter(({ column }) => fits(column))
-  if (mentions.length > 0) return measureOf(mentions)
+  const measured = measureOf(mentions)
+  // "The most expensive machine" is none of a "Quantity per machine".
+  const isOfOther = asked.implied.length > 0 && !asked.isOfTime && mentions.every(({ isWhole }) => !isWhole)
+  if (measured !== null && isOfOther && !isOfImplied(columns[measured] as TableColumn, asked)) return null
+  if (mentions.length > 0) return measured
   const fitting = [...columns.keys()].filter(fits)
   if (asked.implied.length > 0) return impliedColumn(explanation, asked, { named, fitting })
   if (explanation.hinted !== null) return explanation.hinted

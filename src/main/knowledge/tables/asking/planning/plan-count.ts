@@ -76,7 +76,14 @@ const planPieces = (explanation: Explanation, question: ReadQuestion): Plan | nu
 }
 
 /** Where what is counted is named: at the first word behind those that ask that says something. */
-const firstOpen = ({ open, askedEnd }: ReadQuestion): number => Math.min(...[...open].filter((at) => at >= askedEnd))
+export const firstOpen = ({ open, askedEnd }: ReadQuestion): number =>
+  Math.min(...[...open].filter((at) => at >= askedEnd))
+
+/** Whether rows may be asked for, or what they say how much there is of: "how many parts are in stock", "how many kilos over 20". */
+const mayBeAmounts = ({ filters }: Explanation, { quantities }: ReadQuestion, counted: number | undefined): boolean =>
+  counted !== undefined &&
+  (quantities.some(({ kind }) => kind === 'Stock') ||
+    filters.some(({ type, column }) => type === 'Number' && column === counted))
 
 /** What to count, or to add up, of a table; null where the question does not make it clear. */
 export const planCount = (explanation: Explanation, question: ReadQuestion): Plan | null => {
@@ -84,10 +91,9 @@ export const planCount = (explanation: Explanation, question: ReadQuestion): Pla
   const counted = explanation.mentions.find(({ start }) => start === firstOpen(question))?.column
   if (question.asksTimes && groupBy === null && (explanation.filters.length > 0 || isNamed(explanation)))
     return { type: 'Count', least: 1 }
+  if (mayBeAmounts(explanation, question, counted)) return null
   const pieces = counted === undefined ? planPieces(explanation, question) : null
   if (pieces !== null) return pieces
-  // "How many kilos over 20" may ask for rows, or for kilos.
-  if (explanation.filters.some(({ type, column }) => type === 'Number' && column === counted)) return null
   const mentioned = [...new Set(freeMentions(explanation).map((mention) => mention.column))].filter(
     (each) => counted === undefined || each === counted || !isInEachRow(explanation, each),
   )

@@ -91,6 +91,8 @@ const questionPatterns = z.object({
     rows: z.array(z.string()),
     /** What columns are called that say how much of something is there. */
     stocks: z.array(z.string()),
+    /** What columns are called that say which part of the whole those pay who ask. */
+    shares: z.array(z.string()),
     /** Words in names of columns that say how much of it should be there. */
     least: z.array(z.string()),
   }),
@@ -166,6 +168,16 @@ const questionPatterns = z.object({
   }),
   /** Words that say nothing about a table. */
   skip: z.string(),
+  /** What says no more than that something is so; its words may stand apart: "which exams take place", "welche finden … statt". */
+  happening: z.array(z.string()),
+  /** Words that say nothing where no cell says them: those of happening, and those of the whole. */
+  unlessSaid: z.string(),
+  /** Words that a table is never said to lack: those that stand for something, verbs of any sentence. */
+  small: z.string(),
+  /** What persons are called in general, and what columns are called that count them: "registered students". */
+  people: z.object({ words: z.array(z.string()), columns: z.array(z.string()) }),
+  /** What says no more than that time is told, behind the name of a column of these units: "delivery time" of `Delivery days`. */
+  durations: z.object({ words: z.array(z.string()), units: z.array(z.string()) }),
   generic: z.string(),
   months: z.array(z.string()).length(12),
   numbers: z.record(z.string(), z.int()),
@@ -194,6 +206,7 @@ const everyMoney = (all: readonly QuestionPatterns['money'][]): QuestionPatterns
     salesRows: every(({ salesRows }) => salesRows),
     rows: every(({ rows }) => rows),
     stocks: every(({ stocks }) => stocks),
+    shares: every(({ shares }) => shares),
     least: every(({ least }) => least),
   }
 }

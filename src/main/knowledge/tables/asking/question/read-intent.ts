@@ -87,12 +87,12 @@ const INSIDE_A_WORD = -1
 
 const isSuperlative = (intent: Intent | null): boolean => intent === 'Maximum' || intent === 'Minimum'
 
-/** The superlative that says its column too: "heaviest". */
+/** The superlatives that say their column too: "heaviest". */
 const takeImplied = (reading: OpenWords) =>
   reading.patterns.implied.flatMap(({ words: phrases, direction, columns, isOfTime }) => {
     const taken = takePhrase(reading, phrases)
     return taken === null ? [] : [{ direction, columns, isOfTime, at: taken.at }]
-  })[0]
+  })
 
 /** The highest of averages, or the highest and the lowest, are more than one thing. */
 const areTwo = (one: Intent | null, other: Intent): boolean =>
@@ -127,7 +127,8 @@ const takeKind = (reading: OpenWords, each: Intent, inside: Intent | null, found
 /** Which of the phrases that ask stand in a question; null when none does. */
 export const takeAsked = (reading: OpenWords, inside: Intent | null): Asked | 'Unclear' | null => {
   const { patterns } = reading
-  const implied = takeImplied(reading)
+  const [implied, more] = takeImplied(reading)
+  if (more !== undefined) return 'Unclear'
   const limit = implied === undefined ? 1 : takeLimit(reading, implied.at)
   const found: AskedSoFar = { intent: implied?.direction ?? inside, limit, phrase: '', at: 0, totalAt: null }
   for (const each of order) {

@@ -155,18 +155,32 @@ const exclusionsIn = ({ words, patterns, open }: OpenWords): number[][] =>
       return at === -1 || !open.has(at) ? [] : [indexes(at, at + run.length)]
     })
 
+/** Takes the words out that say no more than that something is so; gives their places. */
+const takeHappening = ({ words, patterns, open }: OpenWords): number[] => {
+  for (const phrase of patterns.happening) {
+    const places: number[] = []
+    for (const each of phrase.split(' '))
+      places.push(words.findIndex(({ folded }, at) => folded === each && at > (places.at(-1) ?? -1)))
+    if (places.includes(-1)) continue
+    for (const at of places) open.delete(at)
+    return places
+  }
+  return []
+}
+
 /** The words of a question, what they are compared with, and those behind a comparison of columns, which ask for nothing; null where there is none, and should be. */
 const readCompared = (question: string, patterns: QuestionPatterns, isAgainst: boolean) => {
   const whole = wordsOf(written(question))
   // Behind a comparison, "Mindestbestand" is the name of a column.
   const { words, intent: inside } = isAgainst ? { words: whole, intent: null } : apart(whole)
   const reading: OpenWords = { words, patterns, open: new Set(words.keys()) }
+  const happening = takeHappening(reading)
   const comparisons = takeComparisons(reading)
   const against = isAgainst ? takeAgainst(reading) : null
   if (isAgainst && against === null) return null
   const behind = against === null ? [] : indexes(against.end, words.length)
   for (const at of behind) reading.open.delete(at)
-  return { reading, inside, comparisons, against, behind }
+  return { reading, inside, comparisons, against, behind, happening }
 }
 
 type Compared = NonNullable<ReturnType<typeof readCompared>>
@@ -200,7 +214,7 @@ export const readQuestion = (
 ): ReadQuestion | null => {
   const compared = readCompared(question, patterns, isAgainst)
   if (compared === null) return null
-  const { reading, comparisons, against, behind } = compared
+  const { reading, comparisons, against, behind, happening } = compared
   const { words } = reading
   const isEither = takeEither(reading)
   // What can be answered with yes or no asks for no figure.
@@ -226,6 +240,7 @@ export const readQuestion = (
     ...asking,
     ...asksByName,
     ...inPeriods,
+    ...happening,
     ...comparisons.flatMap(({ start, end }) => indexes(start, end)),
   ])
   return {
