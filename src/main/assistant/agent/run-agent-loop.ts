@@ -156,7 +156,9 @@ const takeTurn = async (
     const { tools } = turn
     const { citations } = run
     const searched = tellingSearches(run, taken)
-    const { results, timings } = await runToolCalls(taken, { tools, context, citations, events, searched })
+    const isForQuotes = loop.provider.quotes === true
+    const given = { tools, context, citations, events, searched, isForQuotes }
+    const { results, timings } = await runToolCalls(taken, given)
     record.end('Completed', outcome.response, timings)
     if (taken.length === 0) return []
     const calls = taken.map(({ call }) => call)

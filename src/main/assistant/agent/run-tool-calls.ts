@@ -29,6 +29,8 @@ export interface ToolCallsContext {
   readonly citations: CitationLedger
   readonly events: OrderedEmitter
   readonly searched: (query: string, toolCallId: string) => void
+  /** Whether the provider quotes what they find. */
+  readonly isForQuotes: boolean
 }
 
 /** Neighbouring calls that may run at the same time, at most four together; any other call is alone. */
@@ -48,7 +50,7 @@ const groupsOf = (calls: readonly TakenCall[], tools: readonly RegisteredTool[])
 /** Runs the calls of a turn and tells of each. Results come in the order of the calls, and passages are numbered in it. */
 export const runToolCalls = async (
   calls: readonly TakenCall[],
-  { tools, context, citations, events, searched }: ToolCallsContext,
+  { tools, context, citations, events, searched, isForQuotes }: ToolCallsContext,
 ): Promise<ToolCallsOutcome> => {
   const ids = { conversationId: context.conversation.conversationId, taskId: context.taskId }
   const { access, documentIds = null } = context.promptContext
@@ -65,6 +67,7 @@ export const runToolCalls = async (
           access,
           documentIds,
           citations,
+          isForQuotes,
           signal: context.signal,
           searched: (query) => searched(query, toolCallId),
           ...(context.onSearchRecord && { recorded: context.onSearchRecord }),

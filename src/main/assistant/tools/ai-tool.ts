@@ -44,6 +44,8 @@ export interface ToolCallContext {
   readonly myTurn?: () => Promise<void>
   /** Tells the windows what the documents are searched for. */
   readonly searched?: (query: string) => void
+  /** Whether what is found goes to no model but is quoted from: nothing of it has to be left out to fit one. */
+  readonly isForQuotes?: boolean
   /** Takes what a search looked at, to be kept with the reply. */
   readonly recorded?: (record: SearchRecord) => void
 }

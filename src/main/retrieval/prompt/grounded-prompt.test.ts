@@ -126,14 +126,14 @@ describe('retrievalPromptBuilder', () => {
 })
 
 describe('searchKnowledgeTool', () => {
-  const toolOver = (pipeline: RetrievalPipeline) =>
+  const toolOver = (pipeline: RetrievalPipeline, snippetCharLimit = 1500) =>
     searchKnowledgeTool({
       pipeline,
       mergeStrategy: 'DenseSparseHybrid',
       scopeStrategy: { type: 'All' },
       topK: 5,
       minScore: -1,
-      snippetCharLimit: 1500,
+      snippetCharLimit,
       logger: silentLogger(),
     })
   const call = () => ({ access, citations: createCitationLedger(), signal: new AbortController().signal })
@@ -149,6 +149,16 @@ describe('searchKnowledgeTool', () => {
       text: '2025-01-04,12 guests in the dome',
       headers: ['Date', 'Guests'],
     })
+  })
+
+  it('leaves out nothing of what is only quoted from, so that no sentence loses its end', async () => {
+    const tool = toolOver(await filled(), 20)
+    const textFor = async (isForQuotes: boolean) => {
+      const result = await tool.executor({ query: 'guests in the dome' }, { ...call(), isForQuotes })
+      return result.type === 'Succeeded' ? searchKnowledgeResult.parse(result.value).passages[0]?.text : result.error
+    }
+    expect(await textFor(false)).toBe('2025-01-04,12 …')
+    expect(await textFor(true)).toBe('2025-01-04,12 guests in the dome')
   })
 
   it('tells nothing found from not able to search', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChunkOrigin, MergeStrategy } from '../../../contracts/index.ts'
-import type { AIToolDefinition, CitationLedger, SearchKnowledgeResult } from '../../assistant/index.ts'
+import type { AIToolDefinition, SearchKnowledgeResult, ToolCallContext } from '../../assistant/index.ts'
 import { SEARCH_KNOWLEDGE } from '../../assistant/index.ts'
 import type { Logger } from '../../platform/index.ts'
 import type { RetrievalPipeline } from '../pipeline/retrieval-pipeline.ts'
@@ -18,7 +18,7 @@ export interface SearchKnowledgeToolOptions {
   readonly scopeStrategy: ScopeStrategy
   readonly topK: number
   readonly minScore: number
-  /** Characters of a passage that the model is handed, at most. */
+  /** Characters of a passage that a model is handed, at most. */
   readonly snippetCharLimit: number
   readonly originFilter?: readonly ChunkOrigin[] | null
   readonly logger: Logger
@@ -34,7 +34,10 @@ const ANY_SCORE = -1
 export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AIToolDefinition => {
   const { pipeline, scopeStrategy, topK, minScore, snippetCharLimit, originFilter = null, logger } = options
 
-  const resultOf = (matches: readonly VectorMatch[], citations: CitationLedger): SearchKnowledgeResult => {
+  const resultOf = (
+    matches: readonly VectorMatch[],
+    { citations, isForQuotes = false }: Pick<ToolCallContext, 'citations' | 'isForQuotes'>,
+  ): SearchKnowledgeResult => {
     const isGiven = ({ chunk }: VectorMatch) => citations.has(chunk.id)
     const alreadyGiven = matches
       .filter(isGiven)
@@ -42,7 +45,7 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
     const passages = matches
       .filter((match) => !isGiven(match))
       .map((match) => numberedPassage(match, citations))
-      .map((passage) => ({ ...passage, text: snippet(passage.text, snippetCharLimit) }))
+      .map((passage) => (isForQuotes ? passage : { ...passage, text: snippet(passage.text, snippetCharLimit) }))
     return { passages, alreadyGiven }
   }
   return {
@@ -63,7 +66,8 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
     visibility: 'ServerSide',
     capabilities: { requiresFullPage: false, requiresPlatformAdmin: false },
     concurrent: true,
-    executor: async (args, { access, documentIds = null, citations, searched, recorded, myTurn, signal }) => {
+    executor: async (args, context) => {
+      const { access, documentIds = null, citations, searched, recorded, myTurn, signal } = context
       const parsed = toolArguments.safeParse(args)
       if (!parsed.success) return { type: 'Failed', error: 'search_knowledge needs a "query" of 1 to 2000 characters.' }
       searched?.(parsed.data.query)
@@ -84,7 +88,7 @@ export const searchKnowledgeTool = (options: SearchKnowledgeToolOptions): AITool
         // Told once more where it was misspelt.
         if (query !== parsed.data.query) searched?.(query)
         await myTurn?.()
-        return { type: 'Succeeded', value: resultOf(matches, citations) }
+        return { type: 'Succeeded', value: resultOf(matches, context) }
       } catch (error) {
         logger.error({ err: error }, 'search_knowledge failed')
         return { type: 'Failed', error: 'The documents could not be searched just now.' }
