@@ -88,3 +88,13 @@ test('what nothing speaks of is offered only with passages that hold a word of t
   const reply = replyTo('Who wrote Night and Pride?', passageOf('The price of the motor is on the last page.'))
   expect(quotedLines(reply)).toEqual([])
 })
+
+test('values beside their labels are no table, of which something could not be computed', () => {
+  const town = passageOf(
+    '# Ellery Cove\n\nCountry | Ardmore\nPopulation (2021) | 7,310\nPopulation (1901) | 9,118\nArea | 21 km²',
+    { fileName: 'ellery-cove.txt', contentType: 'text/plain' },
+  )
+  const reply = answering.reply('How many people live in Ellery Cove?', [[town]], { isUncomputed: true })
+  expect(reply.text).toContain('7,310')
+  expect(reply.isCertain).toBe(true)
+})
