@@ -54,6 +54,12 @@ describe('a quote is not certain', () => {
     expect(isCertain(question, passageOf(`${telling}\n\n${more}`))).toBe(true)
   })
 
+  test('where a measure stands in another item of its list', () => {
+    const rules =
+      '1. Above 2.40 m at the gauge nobody rows.\n2. Damage is reported to Corin Ashby the same day.\n3. A lost oar is paid for.'
+    expect(isCertain('How tall is Corin Ashby?', passageOf(rules))).toBe(false)
+  })
+
   test('where it holds the names of a question and nothing else of it', () => {
     const text = 'The ferry was painted by Edda Kirkwall in the spring of that year.\n\nThe rudder is new.'
     expect(isCertain('Which college did Edda Kirkwall attend?', passageOf(text))).toBe(false)

@@ -44,9 +44,12 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
 export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
   const { kinds } = scene.question
   if (kinds.size === 0 || [...kinds].some((kind) => !numeric.has(kind))) return false
+  if (holds(scene, candidate)) return false
   const { before, after, view } = candidate
-  const beside = [before, after].filter((other) => other?.view.unit.block === view.unit.block)
-  // "12 Beacon Lane" in the sentence behind is nobody's age.
+  // "12 Beacon Lane" in the sentence behind is nobody's age, and the height of the river in another item nobody's.
+  const isOfOne = kinds.has('Age') || measureAsked(scene) !== null
+  if (isOfOne && view.unit.kind === 'Item') return true
   const holdsBeside = kinds.has('Age') ? shows : holds
-  return !holds(scene, candidate) && beside.every((unit) => unit === null || !holdsBeside(scene, unit))
+  const beside = [before, after].filter((other) => other !== null)
+  return beside.every((other) => other.view.unit.block !== view.unit.block || !holdsBeside(scene, other))
 }

@@ -46,3 +46,13 @@ export const isKey = async (
   const isCounting = Number(maximum) - Number(minimum) + 1 === used
   return isCounting || (column === 0 && columns.some(({ kind }, at) => at !== 0 && kind === 'Number'))
 }
+
+/** Whether each row has a text, or a number, of its own in a column. */
+export const hasOwnInEachRow = (
+  { table, keys }: { readonly table: KeptTable; readonly keys: ReadonlySet<number> },
+  column: number,
+): boolean => {
+  if (keys.has(column)) return true
+  const { values, filled } = table.columns[column] ?? { values: null, filled: 0 }
+  return values !== null && values.length === filled && filled === table.rowCount - table.totalRows
+}

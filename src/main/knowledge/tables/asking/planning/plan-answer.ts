@@ -1,11 +1,11 @@
 import type { TableColumn } from '../../table-column.ts'
 import { endsInOne, nameOf, nameSaysOne } from '../columns/column-words.ts'
-import { withoutKey } from '../columns/keys.ts'
+import { hasOwnInEachRow, withoutKey } from '../columns/keys.ts'
 import { isRate } from '../columns/rates.ts'
 import type { Explanation } from '../explaining/explain-question.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { freeMentions, measuredColumn, only } from './measured-column.ts'
-import { groupsOf, hasOwnInEachRow, type Plan } from './plan.ts'
+import { groupsOf, type Plan } from './plan.ts'
 import { planCount } from './plan-count.ts'
 
 /** The one column of texts whose name says one of some words; null where there is none, or are several. */

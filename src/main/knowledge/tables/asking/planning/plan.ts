@@ -43,10 +43,3 @@ export const groupsOf = (
   compute,
   descending,
 })
-
-/** Whether each row has a text, or a number, of its own in a column. */
-export const hasOwnInEachRow = ({ table, keys }: Pick<Explanation, 'table' | 'keys'>, column: number): boolean => {
-  if (keys.has(column)) return true
-  const { values, filled } = table.columns[column] ?? { values: null, filled: 0 }
-  return values !== null && values.length === filled && filled === table.rowCount - table.totalRows
-}
