@@ -3,7 +3,9 @@ import { scoreOf } from '../model/linear-model.ts'
 import type { Scene } from '../reading/scene.ts'
 import { certaintyFeatures } from './certainty-features.ts'
 import { holdsNamesAlone } from './holds-names-alone.ts'
+import { lacksReason, lacksValue } from './lacks-in-row.ts'
 import { lacksMoment } from './lacks-moment.ts'
+import { lacksName } from './lacks-name.ts'
 import { lacksQuantity } from './lacks-quantity.ts'
 import { lacksRole } from './lacks-role.ts'
 import { likenessFeatures } from './likeness.ts'
@@ -84,7 +86,7 @@ export interface Knowing {
 }
 
 /** What a unit may lack that nothing answers the question without, whatever else it holds of it. */
-const LACKS = [isOfAnotherNumber, lacksQuantity, lacksMoment, lacksRole]
+const LACKS = [isOfAnotherNumber, lacksQuantity, lacksMoment, lacksRole, lacksName, lacksReason, lacksValue]
 
 const certaintyOf = (
   { scene, ranked }: RankedScene,

@@ -28,6 +28,9 @@ const measureAsked = ({ question: { folded, pack } }: Scene): RegExp | null => {
   return pack.signs.asksLength.test(folded) ? LENGTHS : null
 }
 
+/** A number as ages are told without a word for them: "Corin Ashby, 34, lives here". */
+const BARE_AGE = /(?:^|[,(]\s*)\d{1,3}(?=\s*(?:[,).;]|$))/
+
 /** A row is full of numbers: one of them is an age where its column, or the cell, says so. That something cost 15 pounds tells nobody how tall it is. */
 const holds = (scene: Scene, candidate: Candidate): boolean => {
   const { view } = candidate
@@ -36,20 +39,22 @@ const holds = (scene: Scene, candidate: Candidate): boolean => {
   const measure = view.unit.pairs === null && kinds.has('Measure') ? measureAsked(scene) : null
   if (measure !== null) return isMoney || measure.test(view.folded)
   if (shows(scene, candidate)) return true
-  if (kinds.has('Age')) return view.unit.pairs === null && holdsBareNumber(view)
+  if (kinds.has('Age')) return view.unit.pairs === null && BARE_AGE.test(view.folded)
   return isMoney || (kinds.has('Money') ? holdsBareNumber(view) && isOfPrice(candidate) : holdsQuantity(view))
 }
 
 /** Whether how much, how many, how far or how old is asked for, and neither a unit nor those beside it in its paragraph hold a number for it. A date is none. */
 export const lacksQuantity = (scene: Scene, candidate: Candidate): boolean => {
   const { kinds } = scene.question
-  if (kinds.size === 0 || [...kinds].some((kind) => !numeric.has(kind))) return false
+  // "How old was she when …?" asks for no day, though it says when.
+  const isOfAge = kinds.has('Age')
+  if (kinds.size === 0 || (!isOfAge && [...kinds].some((kind) => !numeric.has(kind)))) return false
   if (holds(scene, candidate)) return false
   const { before, after, view } = candidate
   // "12 Beacon Lane" in the sentence behind is nobody's age, and the height of the river in another item nobody's.
-  const isOfOne = kinds.has('Age') || measureAsked(scene) !== null
+  const isOfOne = isOfAge || measureAsked(scene) !== null
   if (isOfOne && view.unit.kind === 'Item') return true
-  const holdsBeside = kinds.has('Age') ? shows : holds
+  const holdsBeside = isOfAge ? shows : holds
   const beside = [before, after].filter((other) => other !== null)
   return beside.every((other) => other.view.unit.block !== view.unit.block || !holdsBeside(scene, other))
 }

@@ -10,7 +10,7 @@ const CLOCK = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:h|uhr|am|pm)\b/
 const YEAR = /\b(?:1[0-9]|20)\d{2}\b/
 const DATE = /\b\d{4}-\d{2}(?:-\d{2})?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/
 
-const NUMBER_OF_ANOTHER_SORT = new RegExp([DATE, /\d:\d{2}\b/, YEAR].map(({ source }) => source).join('|'), 'g')
+const NUMBER_OF_ANOTHER_SORT = new RegExp([DATE, /\d{1,2}:\d{2}\b/, YEAR].map(({ source }) => source).join('|'), 'g')
 
 interface Stretch {
   readonly start: number
