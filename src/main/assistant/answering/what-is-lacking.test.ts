@@ -25,9 +25,9 @@ describe('a quote is not certain', () => {
 
   test.each([
     [
-      'Who is the harbour master of Port Ellery?',
-      'Port Ellery was drawn by Anna Whitlock for the council.',
-      'The harbour master of Port Ellery is Anna Whitlock.',
+      'Who is the dean of the School of Weaving?',
+      'University of Ellery, School of Weaving, drawn by Anna Whitlock',
+      'The dean of the School of Weaving is Anna Whitlock.',
     ],
     [
       'Wer ist der Stallmeister von Gut Ahlbeck?',
@@ -54,6 +54,45 @@ describe('a quote is not certain', () => {
     expect(isCertain(question, passageOf(`${telling}\n\n${more}`))).toBe(true)
   })
 
+  test.each([
+    ['How old is Corin Ashby?', 'Corin Ashby reported that 96 barrels were lost on 9 June 1954.'],
+    ['How old was Corin Ashby when he sailed?', 'Corin Ashby sailed on 9 June 1954 with two dogs.'],
+  ])('where an age is asked for, and its numbers are of other things: %s', (question, text) => {
+    expect(isCertain(question, passageOf(`${text}\n\nThe gate is left open.`))).toBe(false)
+    expect(isCertain(question, passageOf(`${text}\n\nCorin Ashby was 34 years old when he sailed.`))).toBe(true)
+  })
+
+  test('where it is about somebody else', () => {
+    const paid = 'The captain was paid 60 pounds in May, a salary that was spoken of for years.'
+    expect(isCertain('What salary was Mary Tolland paid in May?', passageOf(paid))).toBe(false)
+    expect(
+      isCertain('What salary was Mary Tolland paid in May?', passageOf(paid.replace('captain', 'mate, Mary Tolland,'))),
+    ).toBe(true)
+  })
+
+  test('where a row has another value than the one that is asked about, or gives no reason', () => {
+    const prices = passageOf(
+      'treatment,animal,price eur\nvaccination,cat,48\nvaccination,dog,52\nclaw care,rabbit,15',
+      {
+        fileName: 'prices.csv',
+        contentType: 'text/csv',
+        place: 'rows 1–3',
+      },
+    )
+    expect(isCertain('What does the vaccination of a rabbit cost?', prices)).toBe(false)
+    expect(isCertain('What does the vaccination of a dog cost?', prices)).toBe(true)
+    expect(isCertain('Why is the claw care of a rabbit so cheap?', prices)).toBe(false)
+  })
+
+  test('where the only number of a price list is a time', () => {
+    const day = passageOf('time,what,who\n13:15,pictures,Wendell Orr\n14:00,speeches,the bride', {
+      fileName: 'day.csv',
+      contentType: 'text/csv',
+      place: 'rows 1–2',
+    })
+    expect(isCertain('How much does Wendell Orr charge for pictures?', day)).toBe(false)
+  })
+
   test('where a measure stands in another item of its list', () => {
     const rules =
       '1. Above 2.40 m at the gauge nobody rows.\n2. Damage is reported to Corin Ashby the same day.\n3. A lost oar is paid for.'
@@ -61,9 +100,9 @@ describe('a quote is not certain', () => {
   })
 
   test('where it holds the names of a question and nothing else of it', () => {
-    const text = 'The ferry was painted by Edda Kirkwall in the spring of that year.\n\nThe rudder is new.'
-    expect(isCertain('Which college did Edda Kirkwall attend?', passageOf(text))).toBe(false)
-    expect(isCertain('What did Edda Kirkwall paint?', passageOf(text))).toBe(true)
+    const text = 'In 1914 he married Edda Kirkwall, the youngest daughter of the miller of Brams.\n\nThe rudder is new.'
+    expect(isCertain('What did Edda Kirkwall work as?', passageOf(text))).toBe(false)
+    expect(isCertain('Who married Edda Kirkwall?', passageOf(text))).toBe(true)
   })
 
   test('where the number of what is asked about is that of another thing', () => {
