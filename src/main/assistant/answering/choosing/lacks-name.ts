@@ -4,9 +4,9 @@ import type { Candidate, Scene } from '../reading/scene.ts'
 /** A longer message speaks of more than what it asks about. */
 const MOST_WORDS = 16
 
-/** Whether a word names somebody or some place, and is no month, no day and no acronym, for which texts say the whole words. */
+/** Whether a word names somebody or some place, and is no month, no day, no number of one and no acronym, for which texts say the whole words. */
 const isProper = ({ isName, month, written }: Term): boolean =>
-  isName && month === null && !/^\p{Lu}+$/u.test(written) && !/days?$/i.test(written)
+  isName && month === null && !/^\p{Lu}+$|\d/u.test(written) && !/days?$/i.test(written)
 
 /**
  * Whether a question names somebody or something, and neither a unit nor anything around it holds a part of the name: what another was paid is not what Mary Aldersey earned. In another
