@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Contract, contracts, nothing, problem } from '../../src/contracts/index.ts'
 import { type Host, startHost } from '../../src/main/app/index.ts'
-import { runScenario, type Step, scenario } from './scenario/index.ts'
+import { runScenario, type Step, scenario, tinyModel } from './scenario/index.ts'
 import { bytesToBase64, folders, overHttp, type Transport } from './transport.ts'
 
 const tables: readonly Contract[] = Object.values(contracts)
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close()
   await host?.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  for (const dir of [dataDir, dirname(tinyModel)]) await rm(dir, { recursive: true, force: true })
 })
 
 const takesNothing = ({ row }: (typeof operations)[number]): boolean => row.input === nothing

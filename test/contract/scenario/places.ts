@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Known } from './step.ts'
@@ -13,8 +13,9 @@ const NOWHERE = 'http://127.0.0.1:9'
 export const embeddingServer = { address: NOWHERE }
 /** Answers as a hub of models; its address is known once it runs. */
 export const tinyHub = { address: NOWHERE }
-/** One for each run; it goes with the model. */
+/** One for each run; it goes with the models, whose folder another run in this process may have taken away. */
 export const backupFolder = (known: Known): string => {
+  mkdirSync(dirname(tinyModel), { recursive: true })
   const folder = known.get('backups') ?? mkdtempSync(join(dirname(tinyModel), 'backups-'))
   known.set('backups', folder)
   return folder
